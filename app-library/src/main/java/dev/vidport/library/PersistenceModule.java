@@ -18,6 +18,7 @@ import dev.vidport.persistence.account.JdbcKnownPlans;
 import dev.vidport.persistence.billing.JdbcBillingAccounts;
 import dev.vidport.persistence.billing.JdbcBillingEvents;
 import dev.vidport.persistence.billing.JdbcOverageReports;
+import dev.vidport.persistence.billing.JdbcPlanTerms;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.engine.JobEngine;
 import dev.vidport.persistence.engine.JobEngineSettings;
@@ -113,6 +114,7 @@ final class PersistenceModule extends AbstractModule {
         provider,
         new JdbcBillingAccounts(database),
         new JdbcBillingEvents(database),
+        new JdbcPlanTerms(database),
         new JdbcOverageReports(database),
         alerts);
   }

@@ -104,6 +104,14 @@ public final class Bench implements Callable<Integer> {
   private int videos = DEFAULT_VIDEOS;
 
   @Option(
+      names = "--entries",
+      paramLabel = "N",
+      description =
+          "Number of ledger entries for usage, up to 10,000,000, such as 100,000."
+              + " Default: ${DEFAULT-VALUE}.")
+  private int entries = UsageWorkload.USUAL.many();
+
+  @Option(
       names = "--database",
       paramLabel = "JDBC_URL",
       description =
@@ -182,7 +190,8 @@ public final class Bench implements Callable<Integer> {
           new AccessBench(quick ? AccessWorkload.QUICK : AccessWorkload.USUAL, database)
               .run(work, report);
       case USAGE ->
-          new UsageBench(quick ? UsageWorkload.QUICK : UsageWorkload.USUAL, database)
+          new UsageBench(
+                  quick ? UsageWorkload.QUICK : UsageWorkload.USUAL.withMany(entries), database)
               .run(work, report);
       case EARLY -> early(report).run(work, report);
       case ENGINE -> engine(report).run(work, report);

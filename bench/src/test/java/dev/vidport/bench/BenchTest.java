@@ -2,9 +2,13 @@ package dev.vidport.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vidport.persistence.database.PostgresServer;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.MethodOrderer.OrderAnnotation;
 import org.junit.jupiter.api.Order;
@@ -87,6 +91,15 @@ class BenchTest {
   }
 
   @Test
+  void usageIsMeasuredOnPostgres() throws IOException {
+    try (PostgresServer server = PostgresServer.start()) {
+      assertThat(bench("usage", "--database", server.jdbcUrl() + "?user=" + server.user()))
+          .contains("GET /account, 1,000 entries against 100, PostgreSQL")
+          .contains("added to a transaction by an entry of storage, PostgreSQL");
+    }
+  }
+
+  @Test
   void partsAndPlaybackAreComparedWithNginx() throws InterruptedException {
     Assumptions.assumeTrue(
         !dev.vidport.bench.system.ProgramRunner.firstLine("nginx", "-v").isEmpty(), "needs nginx");
@@ -141,11 +154,15 @@ class BenchTest {
         .contains("JOB, MEDIA, FILES, API, ACCESS, START, ENGINE, STREAM, EARLY, USAGE");
   }
 
-  private String bench(String measurement) {
+  private String bench(String measurement, String... options) {
     CommandLine line =
         Bench.commandLine().setOut(new PrintWriter(out)).setErr(new PrintWriter(errors));
 
-    int code = line.execute(measurement, "--quick", "--work", work.toString());
+    List<String> arguments =
+        new ArrayList<>(List.of(measurement, "--quick", "--work", work.toString()));
+    arguments.addAll(List.of(options));
+
+    int code = line.execute(arguments.toArray(String[]::new));
 
     assertThat(code).as("%s%s", out, errors).isZero();
     return out.toString();

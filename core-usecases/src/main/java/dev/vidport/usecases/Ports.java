@@ -21,6 +21,7 @@ import dev.vidport.usecases.billing.OverageReports;
 import dev.vidport.usecases.billing.PaymentProvider;
 import dev.vidport.usecases.caption.SpeechRecognizer;
 import dev.vidport.usecases.job.CaptionJobs;
+import dev.vidport.usecases.billing.PlanTerms;
 import dev.vidport.usecases.job.JobOverview;
 import dev.vidport.usecases.job.Jobs;
 import dev.vidport.usecases.job.RenderJobs;
@@ -92,6 +93,7 @@ public record Ports(
       Optional<PaymentProvider> provider,
       BillingAccounts accounts,
       BillingEvents events,
+      PlanTerms planTerms,
       OverageReports overageReports,
       BillingAlerts alerts) {
     public PaymentCustomers customers() {

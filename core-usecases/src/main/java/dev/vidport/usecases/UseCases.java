@@ -45,7 +45,7 @@ public final class UseCases {
 
   /** Accounts. */
   public AccountUseCases accounts() {
-    return new AccountUseCases(ports);
+    return new AccountUseCases(ports, billing().planChanges());
   }
 
   /** API keys, sign-in and authentication. */
@@ -55,7 +55,7 @@ public final class UseCases {
 
   /** Subscriptions and payment. */
   public BillingUseCases billing() {
-    return new BillingUseCases(ports);
+    return new BillingUseCases(ports, shared);
   }
 
   /** Uploads, up to the start of processing. */
@@ -143,6 +143,7 @@ public final class UseCases {
         billing().sweepEvents().recurringTask(),
         jobs().sweep().recurringTask(),
         playback().sweepSigningKeys().recurringTask(),
+        usage().announceThresholds().recurringTask(),
         usage().sweepReservations().recurringTask(),
         webhooks().sweepEvents().recurringTask(),
         webhooks().sweepDeliveries().recurringTask());

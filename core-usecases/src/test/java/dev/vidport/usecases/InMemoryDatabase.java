@@ -14,6 +14,7 @@ import dev.vidport.usecases.account.InMemoryAuditLog;
 import dev.vidport.usecases.billing.InMemoryBillingAccounts;
 import dev.vidport.usecases.billing.InMemoryBillingEvents;
 import dev.vidport.usecases.billing.InMemoryOverageReports;
+import dev.vidport.usecases.billing.InMemoryPlanTerms;
 import dev.vidport.usecases.billing.PaymentProvider;
 import dev.vidport.usecases.billing.RecordedBillingAlerts;
 import dev.vidport.usecases.job.InMemoryCaptionJobs;
@@ -50,8 +51,9 @@ public final class InMemoryDatabase {
   public final InMemoryUsageLedger usageLedger = new InMemoryUsageLedger(transactions);
   public final InMemoryBillingAccounts billingAccounts = new InMemoryBillingAccounts(transactions);
   public final InMemoryBillingEvents billingEvents = new InMemoryBillingEvents(transactions);
+  public final InMemoryPlanTerms planTerms = new InMemoryPlanTerms(transactions);
   public final InMemoryOverageReports overageReports =
-      new InMemoryOverageReports(transactions, billingAccounts);
+      new InMemoryOverageReports(transactions, billingAccounts, planTerms);
   public final RecordedBillingAlerts billingAlerts = new RecordedBillingAlerts();
   public final InMemoryOutbox outbox = new InMemoryOutbox(transactions);
   public final InMemoryWebhooks webhooks = new InMemoryWebhooks(transactions);
@@ -96,7 +98,7 @@ public final class InMemoryDatabase {
    */
   public Ports.BillingPorts billingPorts(Optional<PaymentProvider> provider) {
     return new Ports.BillingPorts(
-        provider, billingAccounts, billingEvents, overageReports, billingAlerts);
+        provider, billingAccounts, billingEvents, planTerms, overageReports, billingAlerts);
   }
 
   public Ports.PersistencePorts persistencePorts() {

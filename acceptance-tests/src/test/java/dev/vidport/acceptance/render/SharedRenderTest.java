@@ -79,6 +79,18 @@ class SharedRenderTest extends RenderScenarios {
   }
 
   @Test
+  void addressOfASegmentIsOnlyForItsRange() {
+    String stream = videos.status(SampleClip.WEBM).get("streamUrl").asString();
+    String rendition = URI.create(stream).resolve("360p.mp4").toString();
+
+    String address = Web.get(rendition, "Range", "bytes=0-99").header("Location");
+
+    assertThat(Web.get(address, "Range", "bytes=0-99").expect(206).bytes()).hasSize(100);
+    assertThat(Web.get(address, "Range", "bytes=0-199").status()).isEqualTo(403);
+    assertThat(Web.get(address).status()).isEqualTo(403);
+  }
+
+  @Test
   void downloadComesFromTheStoreWithTheNameOfTheUpload() {
     String name = SampleClip.WEBM.file().getFileName().toString().replace(".webm", ".mp4");
     String link = videos.status(SampleClip.WEBM).get("downloadUrl").asString();

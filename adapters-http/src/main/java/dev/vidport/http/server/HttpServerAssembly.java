@@ -21,6 +21,7 @@ import dev.vidport.http.server.file.StoreRedirect;
 import dev.vidport.http.server.limit.AuthenticationFailures;
 import dev.vidport.http.server.limit.ClientAddresses;
 import dev.vidport.http.server.limit.EventStreamLimits;
+import dev.vidport.http.server.limit.RedirectRate;
 import dev.vidport.http.server.pipeline.Api;
 import dev.vidport.http.server.pipeline.Authorizer;
 import dev.vidport.http.server.pipeline.JsonBodyReader;
@@ -68,7 +69,8 @@ public final class HttpServerAssembly {
     this.useCases = useCases;
     this.ports = ports;
     this.settings = settings;
-    this.delivery = useCases.usage().deliveryMeter(ports.persistence().videos()::owner);
+    this.delivery =
+        useCases.usage().deliveryMeter(ports.persistence().videos()::ownerAlsoOfDeleted);
     this.streams =
         new EventStreams(
             useCases.videos().watch(),
@@ -101,13 +103,21 @@ public final class HttpServerAssembly {
         settings,
         api(),
         fileHandler(responder),
-        new PlayHandler(
-            playback, responder, new StoreRedirect(ports.storage().store(), delivery), sites),
+        new PlayHandler(playback, responder, storeRedirect(), sites),
         new DeliveryFlusher(delivery),
         List.of(
             new EmbedHandler(embeds, sites, base, useCases.playback().links().store()),
             new OEmbedHandler(embeds, base)),
         listener);
+  }
+
+  StoreRedirect storeRedirect() {
+    return new StoreRedirect(
+        ports.storage().store(),
+        delivery,
+        new ClientAddresses(settings.clients().proxies()),
+        new RedirectRate(settings.clients().redirects(), ports.environment().clock()),
+        ports.environment().clock());
   }
 
   private EmbedJson embedJson() {

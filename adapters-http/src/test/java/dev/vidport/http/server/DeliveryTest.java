@@ -8,6 +8,7 @@ import dev.vidport.domain.usage.UsageEntry;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.http.server.Client.Response;
+import dev.vidport.http.server.limit.RedirectRate;
 import dev.vidport.usecases.storage.ObjectKey;
 import java.io.IOException;
 import java.net.Socket;
@@ -141,32 +142,77 @@ class DeliveryTest extends ServerTest {
 
   @ParameterizedTest
   @CsvSource({
-    "'', 10, 'private, max-age=1800'",
-    "bytes=0-, 10, 'private, max-age=1800'",
-    "'bytes=0-1,4-5', 10, 'private, max-age=1800'",
-    "bytes=0-3, 4, no-store",
-    "bytes=7-, 3, no-store",
-    "bytes=7-999999999999, 3, no-store",
-    "bytes=-4, 4, no-store",
-    "bytes=10-, 0, no-store"
+    "1080p.mp4, '', 10, 'private, max-age=1800'",
+    "1080p.mp4, bytes=0-, 10, 'private, max-age=1800'",
+    "1080p.mp4, 'bytes=0-1,4-5', 10, 'private, max-age=1800'",
+    "1080p.mp4, bytes=-4, 10, 'private, max-age=1800'",
+    "1080p.mp4, bytes=0-3, 4, no-store",
+    "1080p.mp4, bytes=7-999999999999, 3, no-store",
+    "1080p.mp4, bytes=10-20, 0, no-store",
+    "video.mp4, bytes=0-0, 10, 'private, max-age=1800'",
+    "poster.jpg, bytes=0-0, 10, 'private, max-age=1800'"
   })
-  void redirectCountsTheGrantedRangeAndIsCachedOnlyIfThatIsTheWholeFile(
-      String range, int bytes, String caching) throws IOException {
-    playback("video.mp4");
-    String path =
-        HttpFixture.pathOf(
-            fixture.linksOf(video, Optional.of(Duration.ofHours(2))).playback().toString());
-    fixture.store.redirectTo(URI.create("https://s3.example/video.mp4?sig=1"));
+  void redirectCountsWhatItsAddressPermitsToRead(
+      String file, String range, int bytes, String caching) throws IOException {
+    redirecting(file);
 
-    Response response =
-        range.isEmpty()
-            ? fixture.anonymousClient().get(path)
-            : fixture.anonymousClient().get(path, "Range", range);
+    Response response = get(path(file), range);
 
     assertThat(response.status()).isEqualTo(302);
     assertThat(response.header("Cache-Control")).contains(caching);
+    assertThat(response.header("Location").orElseThrow().contains("&range="))
+        .isEqualTo(caching.equals("no-store"));
     assertThat(recorded()).isEqualTo(bytes);
     assertThat(fixture.delivery().storeBytes()).isEqualTo(bytes);
+  }
+
+  @Test
+  void clientThatAsksForRedirectsWithoutEndCountsEachObjectOnceAnHour() throws IOException {
+    redirecting("1080p.mp4");
+    for (int i = 0; i < 20; i++) {
+      get(path("1080p.mp4"), i % 2 == 0 ? "" : "bytes=0-" + i);
+    }
+    assertThat(recorded()).isEqualTo(10);
+
+    fixture.clock.advance(Duration.ofHours(1));
+    get(path("1080p.mp4"), "bytes=2-4");
+    get(path("1080p.mp4"), "bytes=5-6");
+    assertThat(recorded()).isEqualTo(15);
+  }
+
+  @Test
+  void addressThatAsksForTooManyRedirectsMustWait() throws IOException {
+    redirecting("1080p.mp4");
+    int most = HttpFixture.settings().clients().redirects() * 10;
+    RedirectRate rate = new RedirectRate(most / 10, fixture.clock);
+
+    for (int i = 0; i < most; i++) {
+      assertThat(rate.retryAfter("192.0.2.1")).isEmpty();
+    }
+
+    assertThat(rate.retryAfter("192.0.2.1")).contains(Duration.ofMillis(2));
+    assertThat(rate.retryAfter("192.0.2.2")).isEmpty();
+    fixture.clock.advance(Duration.ofMillis(2));
+    assertThat(rate.retryAfter("192.0.2.1")).isEmpty();
+  }
+
+  private void redirecting(String file) throws IOException {
+    playback(file);
+    fixture.store.redirectTo(URI.create("https://s3.example/file?sig=1"));
+  }
+
+  private String path(String file) {
+    return HttpFixture.pathOf(
+            fixture.linksOf(video, Optional.of(Duration.ofHours(2))).stream()
+                .orElseThrow()
+                .toString())
+        .replace("master.m3u8", file);
+  }
+
+  private Response get(String path, String range) throws IOException {
+    return range.isEmpty()
+        ? fixture.anonymousClient().get(path)
+        : fixture.anonymousClient().get(path, "Range", range);
   }
 
   @Test
@@ -181,7 +227,7 @@ class DeliveryTest extends ServerTest {
     }
     int duringRequests = calls[0];
 
-    assertThat(recorded()).isEqualTo(20);
+    assertThat(recorded()).isEqualTo(10);
     assertThat(duringRequests).isZero();
     assertThat(calls[0]).isEqualTo(1);
   }

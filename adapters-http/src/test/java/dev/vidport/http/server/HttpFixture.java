@@ -36,7 +36,6 @@ import dev.vidport.http.server.fake.FakeImageCleaner;
 import dev.vidport.http.server.fake.FixedRateLimiter;
 import dev.vidport.http.server.fake.FolderStore;
 import dev.vidport.http.server.file.ObjectResponder;
-import dev.vidport.http.server.file.StoreRedirect;
 import dev.vidport.http.server.limit.EventStreamLimits;
 import dev.vidport.http.server.playback.PlayHandler;
 import dev.vidport.http.server.playback.SiteCheck;
@@ -176,7 +175,7 @@ public final class HttpFixture implements AutoCloseable {
     return new PlayHandler(
         playback,
         responder,
-        new StoreRedirect(store, delivery()),
+        assembly.storeRedirect(),
         new SiteCheck(useCases.embeds().sites(playback), URI.create(BASE)));
   }
 

@@ -70,7 +70,8 @@ class UsageRoutesTest extends ServerTest {
     assertThat(client.get("/v1/account").json().get("usage").toString())
         .isEqualTo(
             """
-            {"month":"2026-11","billableMinutes":92.5,"videos":1,"storedGb":3,"gbMonths":0.15}""");
+            {"month":"2026-11","billableMinutes":92.5,"videos":1,"storedGb":3,"gbMonths":0.15,\
+            "deliveredGb":2}""");
   }
 
   @Test

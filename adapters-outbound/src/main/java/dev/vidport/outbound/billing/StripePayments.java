@@ -58,6 +58,7 @@ public final class StripePayments implements PaymentProvider, AutoCloseable {
 
   private final StripeSettings settings;
   private final StripeClient stripe;
+  private final StripeInvoices invoices;
   private final StripeHttpClient http;
   private final Semaphore places;
   private final Clock clock;
@@ -78,6 +79,7 @@ public final class StripePayments implements PaymentProvider, AutoCloseable {
             .setMaxNetworkRetries(limits.retries())
             .setHttpClient(http)
             .build();
+    this.invoices = new StripeInvoices(stripe);
   }
 
   @Override
@@ -249,7 +251,25 @@ public final class StripePayments implements PaymentProvider, AutoCloseable {
   }
 
   @Override
-  public void reportOverage(String customer, OverageReport report) throws PaymentException {
+  public void reportOverage(String customer, Optional<String> subscription, OverageReport report)
+      throws PaymentException {
+    // Without the price that bills the meter, overage is only counted.
+    boolean isInvoiced =
+        report.channel() == OverageReport.Channel.INVOICE && settings.overagePrice().isPresent();
+    if (isInvoiced) {
+      String unused =
+          call(
+              "invoiceOverage",
+              () -> {
+                invoices.charge(customer, subscription, report);
+                return report.identifier();
+              });
+    } else {
+      count(customer, report);
+    }
+  }
+
+  private void count(String customer, OverageReport report) throws PaymentException {
     MeterEventCreateParams event =
         MeterEventCreateParams.builder()
             .setEventName(settings.meter())

@@ -29,10 +29,12 @@ public record StripeSettings(
   public StripeSettings {
     require(
         KEY.matcher(key).matches(),
-        "must be a secret or restricted key, such as sk_live_… or rk_live_…");
+        "must be a secret or restricted key: sk_live_, rk_live_, sk_test_ or rk_test_, followed by"
+            + " 8 to 255 letters and digits");
     require(
         SECRET.matcher(webhookSecret).matches(),
-        "must be the signing secret of the webhook endpoint, such as whsec_…");
+        "must be the signing secret of the webhook endpoint: whsec_, followed by 8 to 255 letters,"
+            + " digits and + / = _ -");
     require(isAllowed(base), "must be an https address, or http on this machine, without a path");
     require(
         METER.matcher(meter).matches(),

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Email;
+import dev.vidport.domain.billing.OveragePeriod;
 import dev.vidport.domain.billing.OverageReport;
 import dev.vidport.domain.billing.ReturnUrl;
 import dev.vidport.domain.billing.Subscription;
@@ -23,6 +24,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
+import java.util.Currency;
 import java.util.List;
 import java.util.Optional;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -214,15 +216,44 @@ class StripePaymentsTest {
   @Test
   void overageCountsOnceHoweverOftenItIsReported() throws Exception {
     String customer = createCustomer(Optional.empty());
-    OverageReport report =
-        new OverageReport(ACCOUNT, YearMonth.of(2026, 2), 1_250, OverageReport.State.CLAIMED, NOW);
+    OverageReport report = overage(OverageReport.Channel.METER);
     stripe.failNext(Fault.lostResponse());
-    assertUnavailable(() -> payments.reportOverage(customer, report));
+    assertUnavailable(() -> payments.reportOverage(customer, Optional.empty(), report));
 
-    payments.reportOverage(customer, report);
-    payments.reportOverage(customer, report);
+    payments.reportOverage(customer, Optional.empty(), report);
+    payments.reportOverage(customer, Optional.empty(), report);
 
     assertThat(stripe.meterEvents()).containsOnlyKeys(ACCOUNT + "-2026-02").containsValue("1250");
+  }
+
+  @Test
+  void overageAfterTheSubscriptionIsInvoicedOnceWhicheverResponseIsLost() throws Exception {
+    String customer = createCustomer(Optional.empty());
+    start(customer, "none", PRO);
+    String subscription = stripe.completeCheckout();
+    stripe.setStatus(subscription, "canceled");
+    OverageReport report = overage(OverageReport.Channel.INVOICE);
+    for (String lost :
+        List.of("POST /v1/invoices", "POST /v1/invoiceitems", "POST /v1/invoices/in_1/finalize")) {
+      stripe.failNext(Fault.lostResponse().on(lost));
+      assertUnavailable(() -> payments.reportOverage(customer, Optional.of(subscription), report));
+    }
+
+    payments.reportOverage(customer, Optional.of(subscription), report);
+
+    assertThat(stripe.invoices())
+        .containsExactly(ACCOUNT + "-2026-02 1250 usd pm_of_" + subscription);
+    assertThat(stripe.meterEvents()).isEmpty();
+  }
+
+  private static OverageReport overage(OverageReport.Channel channel) {
+    return OverageReport.of(
+            ACCOUNT,
+            OveragePeriod.endOf(YearMonth.of(2026, 2)),
+            1_250,
+            Currency.getInstance("USD"),
+            NOW)
+        .claimed(channel, NOW);
   }
 
   @Test

@@ -45,6 +45,7 @@ public final class StripeServer implements AutoCloseable {
   private final Map<String, Reply> replies = new LinkedHashMap<>();
   private final Map<String, String> meterEvents = new LinkedHashMap<>();
   private final List<String> prices = new ArrayList<>();
+  private final StripeInvoiceBook invoices = new StripeInvoiceBook();
   private final Deque<Fault> faults = new ArrayDeque<>();
   private int ids;
 
@@ -77,6 +78,14 @@ public final class StripeServer implements AutoCloseable {
 
   public synchronized List<String> customers() {
     return List.copyOf(customers.keySet());
+  }
+
+  /**
+   * The finalized invoices outside of subscriptions, as {@code identifier amount currency payment
+   * method}.
+   */
+  public synchronized List<String> invoices() {
+    return invoices.finalized();
   }
 
   /** The values of the meter events by identifier. */
@@ -118,6 +127,7 @@ public final class StripeServer implements AutoCloseable {
     subscription.addProperty("customer", text(session, "customer"));
     subscription.addProperty("status", "active");
     subscription.addProperty("created", now() + ids);
+    subscription.addProperty("default_payment_method", "pm_of_" + id);
     JsonArray items = new JsonArray();
     session.getAsJsonArray("prices").forEach(price -> items.add(item(price.getAsString())));
     subscription.add("items", list("/v1/subscription_items", items));
@@ -290,6 +300,10 @@ public final class StripeServer implements AutoCloseable {
       return page("bps_" + ++ids, "billing_portal.session", "https://billing.stripe.test/p/");
     } else if (request.equals("POST /v1/billing/meter_events")) {
       return meter(form);
+    } else if (request.startsWith("GET /v1/subscriptions/")) {
+      return ok(known(last(request)));
+    } else if (request.contains(" /v1/invoice")) {
+      return invoices.answer(request, form);
     }
     return checkout(request, form);
   }
@@ -392,8 +406,7 @@ public final class StripeServer implements AutoCloseable {
     return ok(page);
   }
 
-  private static Reply found(
-      String request, Iterable<JsonObject> all, Predicate<JsonObject> filter) {
+  static Reply found(String request, Iterable<JsonObject> all, Predicate<JsonObject> filter) {
     JsonArray data = new JsonArray();
     all.forEach(
         one -> {
@@ -413,7 +426,7 @@ public final class StripeServer implements AutoCloseable {
     return list;
   }
 
-  private static Reply ok(JsonObject body) {
+  static Reply ok(JsonObject body) {
     return new Reply(200, body.toString(), false);
   }
 
@@ -422,7 +435,7 @@ public final class StripeServer implements AutoCloseable {
         400, "invalid_request_error", "resource_missing", param, "No such " + param + ": " + id);
   }
 
-  private static Reply error(int status, String type, String code, String param, String message) {
+  static Reply error(int status, String type, String code, String param, String message) {
     JsonObject error = new JsonObject();
     error.addProperty("type", type);
     error.addProperty("message", message);

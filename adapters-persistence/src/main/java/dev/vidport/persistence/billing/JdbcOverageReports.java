@@ -1,6 +1,7 @@
 package dev.vidport.persistence.billing;
 
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.billing.OveragePeriod;
 import dev.vidport.domain.billing.OverageReport;
 import dev.vidport.domain.billing.SubscriptionStatus;
 import dev.vidport.persistence.database.Database;
@@ -10,6 +11,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.YearMonth;
 import java.util.Arrays;
+import java.util.Currency;
 import java.util.List;
 import java.util.Optional;
 
@@ -28,17 +30,17 @@ public final class JdbcOverageReports implements OverageReports {
   }
 
   @Override
-  public Optional<OverageReport> find(AccountId account, YearMonth month) {
+  public Optional<OverageReport> find(AccountId account, OveragePeriod period) {
     return database.with(
         handle ->
             handle
                 .createQuery(
                     """
                     select * from overage_report
-                    where account_id = :account and report_month = :month
+                    where account_id = :account and report_month = :period
                     """)
                 .bind("account", account.value())
-                .bind("month", month.toString())
+                .bind("period", period.toString())
                 .map((row, context) -> read(row))
                 .findOne());
   }
@@ -51,82 +53,98 @@ public final class JdbcOverageReports implements OverageReports {
                     .createUpdate(
                         """
                         insert into overage_report
-                        (account_id, report_month, amount, state, reported_at)
-                        values (:account, :month, :amount, :state, :at)
+                        (account_id, report_month, amount, currency, state, channel, reported_at)
+                        values (:account, :period, :amount, :currency, :state, :channel, :at)
                         on conflict do nothing
                         """)
                     .bind("account", report.account().value())
-                    .bind("month", report.month().toString())
+                    .bind("period", report.period().toString())
                     .bind("amount", report.amount())
+                    .bind("currency", report.currency().getCurrencyCode())
                     .bind("state", report.state().name())
+                    .bind("channel", report.channel().name())
                     .bind("at", report.at())
                     .execute()
                 == 1);
   }
 
   @Override
-  public void update(OverageReport report) {
-    database.with(
+  public boolean update(OverageReport report, OverageReport.State former) {
+    return database.with(
         handle ->
             handle
-                .createUpdate(
-                    """
-                    update overage_report set state = :state, reported_at = :at
-                    where account_id = :account and report_month = :month
-                    """)
-                .bind("account", report.account().value())
-                .bind("month", report.month().toString())
-                .bind("state", report.state().name())
-                .bind("at", report.at())
-                .execute());
+                    .createUpdate(
+                        """
+                        update overage_report
+                        set state = :state, channel = :channel, reported_at = :at
+                        where account_id = :account and report_month = :period
+                          and state = :former
+                        """)
+                    .bind("account", report.account().value())
+                    .bind("period", report.period().toString())
+                    .bind("state", report.state().name())
+                    .bind("channel", report.channel().name())
+                    .bind("at", report.at())
+                    .bind("former", former.name())
+                    .execute()
+                == 1);
   }
 
   @Override
-  public void delete(OverageReport report) {
-    database.with(
-        handle ->
-            handle
-                .createUpdate(
-                    """
-                    delete from overage_report
-                    where account_id = :account and report_month = :month
-                    """)
-                .bind("account", report.account().value())
-                .bind("month", report.month().toString())
-                .execute());
-  }
-
-  @Override
-  public List<AccountId> listDue(YearMonth month, String after, int max) {
+  public List<AccountId> listUnreported(YearMonth month, String after, int max) {
     return database.with(
         handle ->
             handle
                 .createQuery(
                     """
                     select billing.account_id from billing_account billing
-                    left join overage_report report
-                      on report.account_id = billing.account_id and report.report_month = :month
                     where billing.account_id > :after
-                      and (report.state = :claimed
-                        or report.state is null and billing.subscription_status in (<paying>))
+                      and (billing.subscription_status in (<paying>)
+                        or exists (select 1 from plan_term term
+                          where term.account_id = billing.account_id
+                            and term.usage_month > :month and term.paid))
+                      and not exists (select 1 from overage_report report
+                        where report.account_id = billing.account_id
+                          and report.report_month = :month)
                     order by billing.account_id
                     fetch first :max rows only
                     """)
                 .bindList("paying", PAYING)
                 .bind("month", month.toString())
                 .bind("after", after)
-                .bind("claimed", OverageReport.State.CLAIMED.name())
                 .bind("max", max)
                 .map((row, context) -> new AccountId(row.getString("account_id")))
+                .list());
+  }
+
+  @Override
+  public List<OverageReport> listOpen(String after, int max) {
+    return database.with(
+        handle ->
+            handle
+                .createQuery(
+                    """
+                    select * from overage_report
+                    where state in (:due, :claimed) and account_id || '-' || report_month > :after
+                    order by account_id, report_month
+                    fetch first :max rows only
+                    """)
+                .bind("due", OverageReport.State.DUE.name())
+                .bind("claimed", OverageReport.State.CLAIMED.name())
+                .bind("after", after)
+                .bind("max", max)
+                .map((row, context) -> read(row))
                 .list());
   }
 
   private static OverageReport read(ResultSet row) throws SQLException {
     return new OverageReport(
         new AccountId(row.getString("account_id")),
-        YearMonth.parse(row.getString("report_month")),
+        OveragePeriod.parse(row.getString("report_month")),
         row.getLong("amount"),
+        Currency.getInstance(row.getString("currency")),
         OverageReport.State.valueOf(row.getString("state")),
+        OverageReport.Channel.valueOf(row.getString("channel")),
         Rows.instant(row, "reported_at"));
   }
 }

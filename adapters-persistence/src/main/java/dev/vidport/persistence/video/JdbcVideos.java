@@ -120,6 +120,11 @@ public final class JdbcVideos implements Videos {
   }
 
   @Override
+  public Optional<AccountId> ownerAlsoOfDeleted(VideoId id) {
+    return owner(id).or(() -> database.with(handle -> new DeletedVideos(handle).owner(id)));
+  }
+
+  @Override
   public boolean replace(Video before, Video after) {
     return database.in(
         () ->
@@ -263,14 +268,20 @@ public final class JdbcVideos implements Videos {
             handle
                 .createQuery(
                     """
-                    select count(*) as uploads, coalesce(sum(reserved_bytes), 0) as reserved from video
-                    where account_id = :account and state = :uploading
+                    select count(case when state = :uploading then 1 end) as uploads,
+                      coalesce(sum(case when state = :uploading then reserved_bytes end), 0)
+                        as reserved,
+                      coalesce(sum(case when state = :joining then size_bytes end), 0) as joining
+                    from video
+                    where account_id = :account and state in (:uploading, :joining)
                     """)
                 .bind("account", account.value())
                 .bind("uploading", VideoState.UPLOADING.name())
+                .bind("joining", VideoState.READY_TO_START.name())
                 .map(
                     (row, context) ->
-                        new OpenUploads(row.getInt("uploads"), row.getLong("reserved")))
+                        new OpenUploads(
+                            row.getInt("uploads"), row.getLong("reserved"), row.getLong("joining")))
                 .one());
   }
 

@@ -56,6 +56,7 @@ import dev.vidport.usecases.billing.BillingAlerts;
 import dev.vidport.usecases.billing.BillingEvents;
 import dev.vidport.usecases.billing.OverageReports;
 import dev.vidport.usecases.caption.SpeechExtractor;
+import dev.vidport.usecases.billing.PlanTerms;
 import dev.vidport.usecases.edit.CreateEdit;
 import dev.vidport.usecases.edit.CreateEditToken;
 import dev.vidport.usecases.render.LiveRenderer;
@@ -146,6 +147,7 @@ final class BrowserTokenRaceTest {
                 Optional.empty(),
                 UnusedPort.of(BillingAccounts.class),
                 UnusedPort.of(BillingEvents.class),
+                UnusedPort.of(PlanTerms.class),
                 UnusedPort.of(OverageReports.class),
                 UnusedPort.of(BillingAlerts.class)),
             new Ports.PersistencePorts(

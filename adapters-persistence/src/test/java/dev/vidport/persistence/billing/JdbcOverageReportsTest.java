@@ -7,6 +7,7 @@ import dev.vidport.usecases.account.Accounts;
 import dev.vidport.usecases.billing.BillingAccounts;
 import dev.vidport.usecases.billing.OverageReports;
 import dev.vidport.usecases.billing.OverageReportsContract;
+import dev.vidport.usecases.billing.PlanTerms;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -27,6 +28,11 @@ final class JdbcOverageReportsTest extends OverageReportsContract {
   @Override
   protected BillingAccounts billing() {
     return new JdbcBillingAccounts(database);
+  }
+
+  @Override
+  protected PlanTerms terms() {
+    return new JdbcPlanTerms(database);
   }
 
   @Override

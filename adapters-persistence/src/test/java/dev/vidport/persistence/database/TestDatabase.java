@@ -51,6 +51,7 @@ public enum TestDatabase {
           "user_session",
           "allowed_domain",
           "overage_report",
+          "plan_term",
           "billing_account",
           "billing_event",
           "account",

@@ -51,6 +51,11 @@ final class S3Links {
     return sign(get.build());
   }
 
+  /** The signature covers the header, so the store refuses any other range. */
+  URI downloadOfRange(ObjectKey key, String range, Duration lifetime) {
+    return sign(start(Method.GET, key, lifetime).extraHeaders(Map.of("Range", range)).build());
+  }
+
   private GetPresignedObjectUrlArgs.Builder start(Method method, ObjectKey key, Duration lifetime) {
     if (lifetime.compareTo(MAX_LIFETIME) > 0 || lifetime.toSeconds() < 1) {
       throw new IllegalArgumentException(

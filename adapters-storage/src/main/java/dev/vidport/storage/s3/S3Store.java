@@ -179,6 +179,11 @@ public final class S3Store implements ObjectStore, MultipartUploads, ObjectLinks
   }
 
   @Override
+  public Optional<URI> downloadOfRange(ObjectKey key, String range, Duration lifetime) {
+    return Optional.of(links.downloadOfRange(key, range, lifetime));
+  }
+
+  @Override
   public boolean external() {
     return true;
   }

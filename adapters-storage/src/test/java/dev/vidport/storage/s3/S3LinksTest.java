@@ -8,6 +8,9 @@ import dev.vidport.usecases.storage.ObjectKey;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -70,6 +73,25 @@ final class S3LinksTest {
 
     assertThat(client.get(bare).status()).isEqualTo(LinkClient.FORBIDDEN);
     assertThat(put(bare, 3)).isEqualTo(LinkClient.FORBIDDEN);
+  }
+
+  @Test
+  void addressOfARangeIsRefusedForAnyOtherRange() throws Exception {
+    ObjectKey media = new ObjectKey("videos/x/1080p.mp4");
+    S3.store().objects().put(media, new byte[100], "video/mp4");
+    URI address = S3.store().links().downloadOfRange(media, "bytes=10-19", LIFETIME).orElseThrow();
+
+    assertThat(ranged(address, "bytes=10-19").statusCode()).isEqualTo(206);
+    assertThat(ranged(address, "bytes=10-19").body()).hasSize(10);
+    assertThat(ranged(address, "bytes=0-99").statusCode()).isEqualTo(LinkClient.FORBIDDEN);
+    assertThat(client.get(address).status()).isEqualTo(LinkClient.FORBIDDEN);
+  }
+
+  private static HttpResponse<byte[]> ranged(URI address, String range) throws Exception {
+    return HttpClient.newHttpClient()
+        .send(
+            HttpRequest.newBuilder(address).header("Range", range).build(),
+            HttpResponse.BodyHandlers.ofByteArray());
   }
 
   @Test

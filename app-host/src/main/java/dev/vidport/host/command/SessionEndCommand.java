@@ -23,6 +23,6 @@ final class SessionEndCommand extends OperatorReportCommand {
   @Override
   OperatorReport execute(Vidport vidport) {
     SessionId session = new SessionId(HexParameter.of(id, 16, "A session ID"));
-    return SessionReport.of(vidport.access().endSession().handleAsOperator(session, operator()));
+    return SessionReport.ended(vidport.access().endSession().handleAsOperator(session, operator()));
   }
 }

@@ -2,6 +2,7 @@ package dev.vidport.host.command;
 
 import dev.vidport.domain.access.Session;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -20,8 +21,11 @@ final class SessionReport {
     return new OperatorReport(table(sessions), json);
   }
 
-  static OperatorReport of(Session session) {
-    return new OperatorReport(table(List.of(session)), json(session));
+  /** A session that was ended. */
+  static OperatorReport ended(Session session) {
+    List<String> lines = new ArrayList<>(List.of("Ended this session:"));
+    lines.addAll(table(List.of(session)));
+    return new OperatorReport(lines, json(session));
   }
 
   private static List<String> table(List<Session> sessions) {

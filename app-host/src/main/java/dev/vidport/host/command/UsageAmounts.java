@@ -29,7 +29,7 @@ record UsageAmounts(
         rounded(account.usage().gbMonths()),
         rounded(account.usage().deliveredGb()),
         account.plan().overage().map(Overage::currency).map(Object::toString),
-        OverageCost.of(account.plan(), account.usage()));
+        OverageCost.soFar(account.plan(), account.usage()));
   }
 
   private static BigDecimal rounded(double amount) {

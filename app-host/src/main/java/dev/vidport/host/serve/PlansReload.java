@@ -35,7 +35,7 @@ final class PlansReload {
           changes.changed(),
           changes.removed());
     } catch (InvalidSettings e) {
-      LOG.error("Kept the former plans: {}", String.join("; ", e.problems()));
+      e.problems().forEach(problem -> LOG.error("Kept the former plans: {}", problem));
     } catch (RuntimeException e) {
       LOG.error("Kept the former plans, because the new ones can't be stored", e);
     }

@@ -73,13 +73,16 @@ final class ConfigurationPage {
       | `maxFileBytes` | largest file; 20 GiB by default |
       | `features` | any of `redaction`, `screenRecording`, `captions`, `streaming` |
 
+      The numbers are whole and at least 1; `maxFileBytes` is at most 1 TiB (1099511627776), the others 2147483647. For an
+      amount that should not limit anyone, write a large one.
+
       An overage has the price of a processing minute, of a GB stored for a whole month and of a delivered GB, and a
-      monthly cap; new processing is refused as soon as the overage of a month costs that much. Amounts are strings with
-      at most six decimals. All plans have the same `currency` (ISO 4217).
+      monthly cap; new processing is refused as soon as the overage of processing and storage in a month costs that much.
+      Amounts are strings with at most six decimals; the cap is more than 0. All plans have the same `currency` (ISO 4217).
 
       To change plans, edit the file on every host and send SIGHUP (`systemctl reload vidport`), or restart. The next
       request follows the new plans. A log line names the plans that were added, changed and removed. If the file has a
-      problem, the former plans stay, and an `ERROR` line lists every problem.
+      problem, the former plans stay, and an `ERROR` line names each problem.
 
       An account whose plan is no longer in the file keeps the last definition of that plan, which is stored in the
       database at each start and reload. Only an account whose plan was never defined gets the first plan.

@@ -23,8 +23,11 @@ final class LedgerFiller {
   private static final int DAYS = 60;
   private static final long SPAN_MICROS = DAYS * 86_400_000_000L;
 
-  /** Each statement stays below the time limit of the pool. */
-  private static final int BATCH = 5_000;
+  /**
+   * Each statement stays far below the time limit of the pool, 30 seconds, also on a slow machine.
+   * Each commit waits for the disk.
+   */
+  private static final int BATCH = 50_000;
 
   /** All causes are equally long, so that their order is that of the entries. */
   private static final long FIRST_CAUSE = 10_000_000_000L;
@@ -54,6 +57,7 @@ final class LedgerFiller {
       boolean isPostgres =
           connection.getMetaData().getDatabaseProductName().equalsIgnoreCase("PostgreSQL");
       Sql sql = isPostgres ? Sql.POSTGRESQL : Sql.H2;
+      sql.begin(statement);
       for (int from = 0; from < count; from += BATCH) {
         int to = Math.min(count, from + BATCH) - 1;
         int unused = statement.executeUpdate(entries(sql, from, to, count, step));
@@ -68,9 +72,7 @@ final class LedgerFiller {
           statement.executeUpdate(
               "insert into usage_balance (account_id, reserved_micros) values ('%s', 0)"
                   .formatted(account.value()));
-      if (isPostgres) {
-        statement.execute("analyze");
-      }
+      sql.end(statement);
     }
   }
 
@@ -80,12 +82,13 @@ final class LedgerFiller {
    */
   private String entries(Sql sql, long from, long to, int count, long step) {
     return """
-        insert into usage_entry (id, account_id, kind, cause, amount, at)
+        insert into usage_entry (id, account_id, kind, cause, amount, at) %s
         select n - %d, '%s', case mod(n, %d) when 0 then 'PROCESSING' when 1 then 'STORAGE' else 'DELIVERY' end,
           'bench:' || (%d + n), case mod(n, %d) when 0 then %d when 1 then %d else %d end, %s
         from %s
         """
         .formatted(
+            sql.direct(),
             count,
             account.value(),
             KINDS,
@@ -105,11 +108,12 @@ final class LedgerFiller {
   private String levels(Sql sql, long from, long to, long step) {
     long halfProduct = STORED_BYTES * KINDS * step / 2;
     return """
-        insert into stored_level (account_id, at, bytes, integral)
+        insert into stored_level (account_id, at, bytes, integral) %s
         select '%s', %s, (n + 1) * %d, cast(n as decimal(38, 0)) * (n + 1) * %d
         from %s
         """
         .formatted(
+            sql.direct(),
             account.value(),
             sql.time(start, "(n * " + KINDS + " + 1) * " + step),
             STORED_BYTES,
@@ -145,6 +149,18 @@ final class LedgerFiller {
   private enum Sql {
     H2 {
       @Override
+      void begin(Statement statement) {}
+
+      @Override
+      void end(Statement statement) {}
+
+      /** Rows go from the query into the table, without a copy of the result. */
+      @Override
+      String direct() {
+        return "direct";
+      }
+
+      @Override
       String numbers(long from, long to) {
         return "system_range(" + from + ", " + to + ") as numbers(n)";
       }
@@ -155,6 +171,23 @@ final class LedgerFiller {
       }
     },
     POSTGRESQL {
+      /** A crash of the measurement may lose what it wrote. */
+      @Override
+      void begin(Statement statement) throws SQLException {
+        statement.execute("set synchronous_commit = off");
+      }
+
+      @Override
+      void end(Statement statement) throws SQLException {
+        statement.execute("reset synchronous_commit");
+        statement.execute("analyze");
+      }
+
+      @Override
+      String direct() {
+        return "";
+      }
+
       @Override
       String numbers(long from, long to) {
         return "generate_series(cast(" + from + " as bigint), " + to + ") as numbers(n)";
@@ -165,6 +198,12 @@ final class LedgerFiller {
         return "timestamptz '%s' + (%s) * interval '1 microsecond'".formatted(start, micros);
       }
     };
+
+    abstract void begin(Statement statement) throws SQLException;
+
+    abstract void end(Statement statement) throws SQLException;
+
+    abstract String direct();
 
     abstract String numbers(long from, long to);
 

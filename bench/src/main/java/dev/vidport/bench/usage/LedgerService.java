@@ -58,19 +58,19 @@ final class LedgerService implements AutoCloseable {
   /**
    * @param settings with a new database
    */
-  static LedgerService open(VidportSettings.Builder settings, int entries)
-      throws IOException, SQLException {
+  static LedgerService open(VidportSettings.Builder settings) throws IOException {
     Vidport vidport =
         Vidport.open(settings.role(Role.API).limits(UNLIMITED).build(), Clock.systemUTC());
     try {
-      LedgerService service = new LedgerService(vidport);
-      new LedgerFiller(vidport.operations().dataSource(), service.account.id(), Instant.now())
-          .fill(entries);
-      return service;
-    } catch (IOException | SQLException | RuntimeException e) {
+      return new LedgerService(vidport);
+    } catch (IOException | RuntimeException e) {
       vidport.close();
       throw e;
     }
+  }
+
+  void fill(int entries) throws SQLException {
+    new LedgerFiller(vidport.operations().dataSource(), account.id(), Instant.now()).fill(entries);
   }
 
   URI address() {

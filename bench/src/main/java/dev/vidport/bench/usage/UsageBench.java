@@ -45,8 +45,10 @@ public final class UsageBench {
   public void run(Path parent, Report report) throws IOException {
     try (WorkFolder work = WorkFolder.below(parent)) {
       renewSchemas();
-      try (LedgerService few = open(work, FEW, workload.few(), report);
-          LedgerService many = open(work, MANY, workload.many(), report)) {
+      try (LedgerService few = open(work, FEW);
+          LedgerService many = open(work, MANY)) {
+        fill(few, workload.few(), report);
+        fill(many, workload.many(), report);
         measure(few, many, report);
       } finally {
         dropSchemas();
@@ -62,16 +64,18 @@ public final class UsageBench {
     report.print("Usage");
   }
 
-  private LedgerService open(WorkFolder work, String name, int entries, Report report)
-      throws IOException, SQLException {
-    report.progress("writing " + count(entries) + " entries");
-    long begin = System.nanoTime();
+  private LedgerService open(WorkFolder work, String name) throws IOException {
     VidportSettings.Builder settings = VidportSettings.builder(work.folder(name));
     postgres.ifPresent(
         url -> settings.database(DatabaseConnection.of(inSchema(url, name), "", "")));
-    LedgerService service = LedgerService.open(settings, entries);
-    report.progress("written in " + (System.nanoTime() - begin) / 1_000_000_000 + " s");
-    return service;
+    return LedgerService.open(settings);
+  }
+
+  private static void fill(LedgerService service, int entries, Report report) throws SQLException {
+    report.progress("writing " + count(entries) + " entries");
+    long begin = System.nanoTime();
+    service.fill(entries);
+    report.progress("written in " + (System.nanoTime() - begin) / 1_000_000 + " ms");
   }
 
   private void measure(LedgerService few, LedgerService many, Report report) throws IOException {
@@ -114,8 +118,14 @@ public final class UsageBench {
   private Row written(LedgerService service, UsageKind kind) throws IOException {
     double[] added = new double[workload.rounds()];
     for (int round = -1; round < workload.rounds(); round++) {
-      double with = medianMillis(workload.transactions(), () -> service.insertJobWithEntry(kind));
-      added[Math.max(0, round)] = with - medianMillis(workload.transactions(), service::insertJob);
+      // In turns, so that both meet the same load of the machine.
+      double[] with = new double[workload.transactions()];
+      double[] without = new double[workload.transactions()];
+      for (int i = 0; i < workload.transactions(); i++) {
+        with[i] = millis(() -> service.insertJobWithEntry(kind));
+        without[i] = millis(service::insertJob);
+      }
+      added[Math.max(0, round)] = Figures.median(with) - Figures.median(without);
     }
     return Row.figure(
         "added to a transaction by an entry of "
@@ -129,11 +139,15 @@ public final class UsageBench {
   private static double medianMillis(int count, Runnable work) {
     double[] millis = new double[count];
     for (int i = 0; i < count; i++) {
-      long start = System.nanoTime();
-      work.run();
-      millis[i] = (System.nanoTime() - start) / 1e6;
+      millis[i] = millis(work);
     }
     return Figures.median(millis);
+  }
+
+  private static double millis(Runnable work) {
+    long start = System.nanoTime();
+    work.run();
+    return (System.nanoTime() - start) / 1e6;
   }
 
   private static LatencyProbe probe(LedgerService service) throws IOException {

@@ -13,4 +13,8 @@ public record UsageWorkload(int few, int many, int requests, int transactions, i
   public static final UsageWorkload USUAL = new UsageWorkload(1_000, 10_000_000, 500, 200, 9);
 
   public static final UsageWorkload QUICK = new UsageWorkload(100, 1_000, 20, 10, 1);
+
+  public UsageWorkload withMany(int entries) {
+    return new UsageWorkload(few, entries, requests, transactions, rounds);
+  }
 }

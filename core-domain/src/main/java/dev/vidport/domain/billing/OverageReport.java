@@ -2,18 +2,40 @@ package dev.vidport.domain.billing;
 
 import dev.vidport.domain.account.AccountId;
 import java.time.Instant;
-import java.time.YearMonth;
+import java.util.Currency;
 
 /**
- * The overage of an account in a month, on its way to the payment provider.
+ * The overage of an account in a period, on its way to the payment provider.
  *
- * @param amount in minor units of the currency of the plan, such as cents
- * @param at when it was claimed; once it is reported, when the provider accepted it
+ * @param amount in minor units of the currency, such as cents
+ * @param channel how it is billed; decided when it is claimed
+ * @param at of the last change of the state
  */
 public record OverageReport(
-    AccountId account, YearMonth month, long amount, State state, Instant at) {
+    AccountId account,
+    OveragePeriod period,
+    long amount,
+    Currency currency,
+    State state,
+    Channel channel,
+    Instant at) {
+  /** A report that was not sent yet, or that needs not be sent because nothing is to pay. */
+  public static OverageReport of(
+      AccountId account, OveragePeriod period, long amount, Currency currency, Instant now) {
+    return new OverageReport(
+        account,
+        period,
+        amount,
+        currency,
+        amount > 0 ? State.DUE : State.NOTHING_DUE,
+        Channel.METER,
+        now);
+  }
+
   /** How far a report has got. */
   public enum State {
+    /** The provider has not received it. */
+    DUE,
     /** The provider may or may not have received it. */
     CLAIMED,
     REPORTED,
@@ -21,12 +43,33 @@ public record OverageReport(
     NOTHING_DUE
   }
 
+  /** How the provider bills a report. */
+  public enum Channel {
+    /** On the next invoice of the subscription. */
+    METER,
+    /** On an invoice of its own, because no subscription will have another invoice. */
+    INVOICE
+  }
+
   /** Identifies the report at the provider, which ignores a repetition. */
   public String identifier() {
-    return account + "-" + month;
+    return account + "-" + period;
+  }
+
+  public OverageReport claimed(Channel chosen, Instant now) {
+    return new OverageReport(account, period, amount, currency, State.CLAIMED, chosen, now);
   }
 
   public OverageReport reported(Instant now) {
-    return new OverageReport(account, month, amount, State.REPORTED, now);
+    return with(State.REPORTED, now);
+  }
+
+  /** After the provider has refused it. */
+  public OverageReport refused(Instant now) {
+    return with(State.DUE, now);
+  }
+
+  private OverageReport with(State next, Instant now) {
+    return new OverageReport(account, period, amount, currency, next, channel, now);
   }
 }

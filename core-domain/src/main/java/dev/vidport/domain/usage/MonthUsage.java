@@ -10,7 +10,8 @@ import java.time.ZoneOffset;
 /**
  * What an account has used in a month (UTC).
  *
- * @param processedMicros output of successful jobs, in microseconds
+ * @param processedMicros output of successful jobs, and what could be played of others, in
+ *     microseconds
  * @param captionMicros billable time of captions, in microseconds
  * @param videos number of successful jobs
  * @param deliveredBytes bytes that players and downloads received
@@ -52,6 +53,17 @@ public record MonthUsage(
         deliveredBytes,
         storedBytes,
         storedByteMicros);
+  }
+
+  /** The month with its processing alone, without stored and delivered bytes. */
+  public MonthUsage processingOnly() {
+    return new MonthUsage(month, processedMicros, captionMicros, videos, 0, 0, BigDecimal.ZERO);
+  }
+
+  /** The month as if nothing had been delivered. */
+  MonthUsage withoutDelivery() {
+    return new MonthUsage(
+        month, processedMicros, captionMicros, videos, 0, storedBytes, storedByteMicros);
   }
 
   public double billableMinutes() {

@@ -7,19 +7,45 @@ import java.math.RoundingMode;
 
 /** Computes what usage beyond the included amounts of a plan costs. */
 public final class OverageCost {
+  private static final int SHOWN_DIGITS = 6;
+
   private OverageCost() {}
 
   /** The cost, rounded to the minor unit of the currency; zero for a plan without overage. */
   public static BigDecimal of(Plan plan, MonthUsage usage) {
-    return plan.overage().map(prices -> of(plan, prices, usage)).orElse(BigDecimal.ZERO);
+    return plan.overage()
+        .map(
+            prices ->
+                exact(plan, prices, usage).setScale(minorDigits(prices), RoundingMode.HALF_UP))
+        .orElse(BigDecimal.ZERO);
   }
 
-  private static BigDecimal of(Plan plan, Overage prices, MonthUsage usage) {
+  /**
+   * The cost with up to six decimals, so that an amount below the minor unit does not look like
+   * none.
+   */
+  public static BigDecimal soFar(Plan plan, MonthUsage usage) {
+    return plan.overage()
+        .map(
+            prices -> {
+              BigDecimal cost =
+                  exact(plan, prices, usage)
+                      .setScale(SHOWN_DIGITS, RoundingMode.HALF_UP)
+                      .stripTrailingZeros();
+              return cost.setScale(Math.max(cost.scale(), minorDigits(prices)));
+            })
+        .orElse(BigDecimal.ZERO);
+  }
+
+  private static int minorDigits(Overage prices) {
+    return Math.max(0, prices.currency().getDefaultFractionDigits());
+  }
+
+  private static BigDecimal exact(Plan plan, Overage prices, MonthUsage usage) {
     return beyond(usage.billableMinutes(), plan.minutes())
         .multiply(prices.minute())
         .add(beyond(usage.gbMonths(), plan.storageGb()).multiply(prices.storageGbMonth()))
-        .add(beyond(usage.deliveredGb(), plan.deliveryGb()).multiply(prices.deliveryGb()))
-        .setScale(Math.max(0, prices.currency().getDefaultFractionDigits()), RoundingMode.HALF_UP);
+        .add(beyond(usage.deliveredGb(), plan.deliveryGb()).multiply(prices.deliveryGb()));
   }
 
   private static BigDecimal beyond(double used, int included) {

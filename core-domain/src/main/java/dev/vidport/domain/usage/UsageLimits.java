@@ -5,6 +5,8 @@ import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.time.YearMonth;
 import java.util.Locale;
 import java.util.Optional;
@@ -15,6 +17,7 @@ public final class UsageLimits {
   private static final long BYTES_PER_GB = 1_000_000_000;
   private static final double MINUTE = MICROS_PER_MINUTE;
   private static final double GB = BYTES_PER_GB;
+  private static final double SMALL = 0.01;
 
   private UsageLimits() {}
 
@@ -49,7 +52,8 @@ public final class UsageLimits {
                     + plan.title()
                     + " plan includes "
                     + plan.minutes()
-                    + " processing minutes a month; "
+                    + (plan.minutes() == 1 ? " processing minute" : " processing minutes")
+                    + " a month; "
                     + number(usage.billableMinutes())
                     + " are used and "
                     + number(reserved / MINUTE)
@@ -63,8 +67,10 @@ public final class UsageLimits {
     return micros <= 1 ? "" : ", and this video needs " + number(micros / MINUTE);
   }
 
+  /** Delivery does not count: any holder of a link to a video can cause it. */
   private static Optional<Refusal> refusalByCap(
-      Plan plan, Overage prices, MonthUsage usage, long reserved, long added) {
+      Plan plan, Overage prices, MonthUsage all, long reserved, long added) {
+    MonthUsage usage = all.withoutDelivery();
     BigDecimal before = OverageCost.of(plan, usage.withProcessing(reserved));
     BigDecimal after = OverageCost.of(plan, usage.withProcessing(reserved + added));
     boolean isReached = before.signum() > 0 && before.compareTo(prices.monthlyCap()) >= 0;
@@ -73,7 +79,7 @@ public final class UsageLimits {
         : Optional.of(
             Refusal.of(
                 RefusalCode.OVERAGE_CAP_REACHED,
-                "the overage of this month is "
+                "the overage of processing and storage this month is "
                     + money(OverageCost.of(plan, usage), prices)
                     + (isReached
                         ? ""
@@ -113,15 +119,21 @@ public final class UsageLimits {
                     + number(usage.storedGb())
                     + " GB are used and "
                     + number(reservedBytes / GB)
-                    + " GB are reserved for open uploads. Nothing is deleted. Delete videos or"
-                    + " upgrade the plan"));
+                    + " GB are reserved for open uploads"
+                    + (newBytes <= 1
+                        ? ""
+                        : ", and this upload needs " + number(newBytes / GB) + " GB")
+                    + ". Nothing is deleted. Delete videos or upgrade the plan"));
   }
 
   private static String firstAfter(YearMonth month) {
     return month.plusMonths(1).atDay(1) + " (UTC)";
   }
 
+  /** Two decimals, or as many as show that a small amount is not zero. */
   private static String number(double value) {
-    return String.format(Locale.ROOT, "%.2f", value);
+    return value >= SMALL || value == 0
+        ? String.format(Locale.ROOT, "%.2f", value)
+        : BigDecimal.valueOf(value).round(new MathContext(1, RoundingMode.UP)).toPlainString();
   }
 }

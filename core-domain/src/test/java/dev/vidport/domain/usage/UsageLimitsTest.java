@@ -78,9 +78,9 @@ class UsageLimitsTest {
     "20, 60, 0, 500, 501, true",
     "20, 1059, 0, 0, 1, false",
     "20, 1060, 0, 0, 1, true",
-    "20, 0, 1019, 0, 60, false",
-    "20, 0, 1020, 0, 1, true",
-    "20, 0, 1019, 0, 111, true",
+    "20, 0, 1000000, 0, 60, false",
+    "20, 0, 1000000, 0, 1060, false",
+    "20, 0, 1000000, 0, 1061, true",
     "0, 0, 0, 0, 60, false",
     "0, 0, 0, 0, 61, true",
   })
@@ -148,20 +148,44 @@ class UsageLimitsTest {
                 paid("20"), usage(1_060 * MINUTE, 0, 0, 0), 0, 3 * MINUTE))
         .map(Refusal::message)
         .contains(
-            "the overage of this month is 20.00 USD; the monthly cap is 20 USD. Processing is"
+            "the overage of processing and storage this month is 20.00 USD; the monthly cap is 20 USD. Processing is"
                 + " paused until 2026-12-01 (UTC)");
     assertThat(
             UsageLimits.refusalOfProcessing(
                 paid("20"), usage(1_000 * MINUTE, 0, 0, 0), 50 * MINUTE, 20 * MINUTE))
         .map(Refusal::message)
         .contains(
-            "the overage of this month is 18.80 USD, and with this video and those in processing"
-                + " it would be 20.20 USD; the monthly cap is 20 USD. The next month begins on"
+            "the overage of processing and storage this month is 18.80 USD, and with this video and"
+                + " those in processing it would be 20.20 USD; the monthly cap is 20 USD. The next month begins on"
                 + " 2026-12-01 (UTC)");
     assertThat(UsageLimits.refusalOfStorage(FREE, usage(0, 0, 0, 4 * GB), GB / 2, GB))
         .map(Refusal::message)
         .contains(
             "the Free plan includes 5 GB of storage; 4.00 GB are used and 0.50 GB are reserved for"
+                + " open uploads, and this upload needs 1.00 GB. Nothing is deleted. Delete videos"
+                + " or upgrade the plan");
+    assertThat(UsageLimits.refusalOfStorage(FREE, usage(0, 0, 0, 5 * GB), 0, 1))
+        .map(Refusal::message)
+        .contains(
+            "the Free plan includes 5 GB of storage; 5.00 GB are used and 0.00 GB are reserved for"
                 + " open uploads. Nothing is deleted. Delete videos or upgrade the plan");
+    assertThat(UsageLimits.refusalOfStorage(FREE, usage(0, 0, 0, 5 * GB), 3, 1_000))
+        .map(Refusal::message)
+        .hasValueSatisfying(
+            message ->
+                assertThat(message)
+                    .contains("0.000000003 GB are reserved", "this upload needs 0.000001 GB"));
+  }
+
+  @Test
+  void aSingleMinuteIsSingular() {
+    Plan tiny = Plan.builder("tiny", "Tiny").minutes(1).storageGb(1).deliveryGb(1).build();
+
+    assertThat(UsageLimits.refusalOfProcessing(tiny, usage(0, 0, 0, 0), 0, 2 * MINUTE))
+        .map(Refusal::message)
+        .hasValueSatisfying(
+            message ->
+                assertThat(message)
+                    .startsWith("the Tiny plan includes 1 processing minute a month; "));
   }
 }

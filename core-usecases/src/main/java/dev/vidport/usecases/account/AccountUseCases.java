@@ -5,9 +5,14 @@ import dev.vidport.usecases.Ports;
 /** The use cases of accounts. */
 public final class AccountUseCases {
   private final Ports ports;
+  private final PlanChangeListener listener;
 
-  public AccountUseCases(Ports ports) {
+  /**
+   * @param listener learns of changes of plans by the operator
+   */
+  public AccountUseCases(Ports ports, PlanChangeListener listener) {
     this.ports = ports;
+    this.listener = listener;
   }
 
   public FindAccount find() {
@@ -23,6 +28,7 @@ public final class AccountUseCases {
         ports.access().accounts(),
         ports.access().auditLog(),
         ports.environment().plans(),
+        listener,
         ports.persistence().transactions(),
         ports.environment().clock());
   }

@@ -21,14 +21,21 @@ public final class ChangeAccount {
   private final Accounts accounts;
   private final AuditLog log;
   private final PlanCatalog plans;
+  private final PlanChangeListener listener;
   private final Transactions transactions;
   private final Clock clock;
 
   public ChangeAccount(
-      Accounts accounts, AuditLog log, PlanCatalog plans, Transactions transactions, Clock clock) {
+      Accounts accounts,
+      AuditLog log,
+      PlanCatalog plans,
+      PlanChangeListener listener,
+      Transactions transactions,
+      Clock clock) {
     this.accounts = accounts;
     this.log = log;
     this.plans = plans;
+    this.listener = listener;
     this.transactions = transactions;
     this.clock = clock;
   }
@@ -69,15 +76,29 @@ public final class ChangeAccount {
         "plan",
         "must be one of " + String.join(", ", plans.current().names()));
     problems.refuseIfAny();
-    return change(account, operator, AuditAction.PLAN_CHANGED, plan, found -> found.withPlan(plan));
+    return transactions.in(
+        () -> {
+          accounts.lock(account);
+          Account before = accounts.find(account).orElseThrow(ChangeAccount::unknown);
+          Account after = changePlan(account, plan, operator);
+          if (!after.equals(before)) {
+            listener.planChanged(before);
+          }
+          return after;
+        });
   }
 
   /**
-   * Gives the account the plan of its subscription. Part of the caller's transaction.
+   * Gives the account the plan of its subscription. Part of the transaction of the caller, which
+   * ends the term of the former plan.
    *
    * @param author the payment provider, or the owner of the account
    */
   public Account changePlanBySubscription(AccountId account, String plan, Actor author) {
+    return changePlan(account, plan, author);
+  }
+
+  private Account changePlan(AccountId account, String plan, Actor author) {
     return change(account, author, AuditAction.PLAN_CHANGED, plan, found -> found.withPlan(plan));
   }
 

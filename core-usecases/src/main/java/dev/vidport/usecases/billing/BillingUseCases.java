@@ -1,16 +1,20 @@
 package dev.vidport.usecases.billing;
 
+import dev.vidport.usecases.Collaborators;
 import dev.vidport.usecases.Ports;
 import dev.vidport.usecases.account.AccountUseCases;
+import dev.vidport.usecases.account.PlanChangeListener;
 import java.time.Clock;
 import java.util.Optional;
 
 /** The use cases of subscriptions and payment. */
 public final class BillingUseCases {
   private final Ports ports;
+  private final Collaborators shared;
 
-  public BillingUseCases(Ports ports) {
+  public BillingUseCases(Ports ports, Collaborators shared) {
     this.ports = ports;
+    this.shared = shared;
   }
 
   public StartCheckout startCheckout() {
@@ -55,18 +59,37 @@ public final class BillingUseCases {
   public ReportOverage reportOverage() {
     return new ReportOverage(
         ports.billing().provider(),
+        sync(),
         ports.billing().accounts(),
+        ports.billing().planTerms(),
         ports.billing().overageReports(),
         ports.billing().alerts(),
         ports.access().accounts(),
         ports.persistence().usageLedger(),
         ports.environment().plans(),
+        ports.persistence().transactions(),
         clock());
   }
 
   /** Runs periodically. */
   public SweepBillingEvents sweepEvents() {
     return new SweepBillingEvents(ports.billing().events(), clock());
+  }
+
+  /** Settles what accounts have used when the operator changes their plans. */
+  public PlanChangeListener planChanges() {
+    return endTerm();
+  }
+
+  private EndPlanTerm endTerm() {
+    return new EndPlanTerm(
+        ports.billing().accounts(),
+        ports.billing().planTerms(),
+        ports.billing().overageReports(),
+        ports.persistence().usageLedger(),
+        shared.usage(),
+        ports.environment().plans(),
+        clock());
   }
 
   private Optional<SyncSubscription> sync() {
@@ -80,7 +103,8 @@ public final class BillingUseCases {
                     ports.billing().accounts(),
                     ports.billing().alerts(),
                     ports.access().accounts(),
-                    new AccountUseCases(ports).change(),
+                    new AccountUseCases(ports, endTerm()).change(),
+                    endTerm(),
                     ports.environment().plans(),
                     ports.persistence().transactions(),
                     clock()));

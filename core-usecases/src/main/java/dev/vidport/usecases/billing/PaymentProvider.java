@@ -52,8 +52,14 @@ public interface PaymentProvider {
   /** Opens the page on which a customer manages cards, invoices and cancellation. */
   URI openPortal(String customer, ReturnUrl back) throws PaymentException;
 
-  /** Reports overage. A repeated report with the same identifier counts once for at least a day. */
-  void reportOverage(String customer, OverageReport report) throws PaymentException;
+  /**
+   * Bills overage through the channel of the report. A repeated report with the same identifier
+   * counts once: on the meter for at least a day, as an invoice always.
+   *
+   * @param subscription the last one of the customer, whose way of payment an invoice uses
+   */
+  void reportOverage(String customer, Optional<String> subscription, OverageReport report)
+      throws PaymentException;
 
   /**
    * Verifies and reads an event.

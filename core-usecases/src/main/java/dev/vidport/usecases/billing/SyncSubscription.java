@@ -1,5 +1,6 @@
 package dev.vidport.usecases.billing;
 
+import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.Plan;
@@ -33,6 +34,7 @@ final class SyncSubscription {
   private final BillingAlerts alerts;
   private final Accounts accounts;
   private final ChangeAccount changeAccount;
+  private final EndPlanTerm endTerm;
   private final PlanCatalog plans;
   private final Transactions transactions;
   private final Clock clock;
@@ -43,6 +45,7 @@ final class SyncSubscription {
       BillingAlerts alerts,
       Accounts accounts,
       ChangeAccount changeAccount,
+      EndPlanTerm endTerm,
       PlanCatalog plans,
       Transactions transactions,
       Clock clock) {
@@ -51,6 +54,7 @@ final class SyncSubscription {
     this.alerts = alerts;
     this.accounts = accounts;
     this.changeAccount = changeAccount;
+    this.endTerm = endTerm;
     this.plans = plans;
     this.transactions = transactions;
     this.clock = clock;
@@ -128,12 +132,17 @@ final class SyncSubscription {
           if (!billing.update(after)) {
             return false;
           }
+          Account former = accounts.find(before.account()).orElseThrow();
           // A plan that the operator has given meanwhile stays until the subscription changes.
-          after
-              .plan()
-              .filter(plan -> !before.plan().equals(Optional.of(plan)))
-              .ifPresent(
-                  plan -> changeAccount.changePlanBySubscription(before.account(), plan, author));
+          Account changed =
+              after
+                  .plan()
+                  .filter(plan -> !before.plan().equals(Optional.of(plan)))
+                  .map(plan -> changeAccount.changePlanBySubscription(former.id(), plan, author))
+                  .orElse(former);
+          if (!changed.equals(former) || before.isPaying() != after.isPaying()) {
+            endTerm.end(former, before.isPaying());
+          }
           return true;
         });
   }

@@ -12,6 +12,7 @@ import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.media.SourceFacts;
+import dev.vidport.domain.render.EarlyStart;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.thumbnail.Stills;
 import java.util.List;
@@ -107,6 +108,23 @@ public record RenderJob(
   /** How much of the output can be played before the job has ended. */
   public EarlyPlayback playable() {
     return EarlyPlayback.of(done().keySet());
+  }
+
+  /**
+   * The length of what can be played before the job has ended, in microseconds.
+   *
+   * @param streaming whether the account may play streams: the early start is nothing else
+   */
+  public long playableMicros(boolean streaming) {
+    return switch (playable()) {
+      case NONE -> 0;
+      case EARLY_START -> streaming ? plan.map(RenderJob::earlyStartMicros).orElse(0L) : 0;
+      case ALL -> plan.map(RenderPlan::lengthMicros).orElse(0L);
+    };
+  }
+
+  private static long earlyStartMicros(RenderPlan plan) {
+    return plan.rate().micros(EarlyStart.of(plan).frames());
   }
 
   /** The summary that is stored when the job ends. */

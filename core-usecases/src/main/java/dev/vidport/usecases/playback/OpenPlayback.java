@@ -31,6 +31,9 @@ public final class OpenPlayback {
    */
   private static final Duration MAX_REDIRECT_LIFETIME = Duration.ofHours(1);
 
+  /** The form in which players of a stream ask for segments. */
+  private static final Pattern CLOSED_RANGE = Pattern.compile("bytes=[0-9]{1,18}-[0-9]{1,18}");
+
   private static final Pattern FILE_NAME = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}");
 
   private final LinkSigner signer;
@@ -49,9 +52,11 @@ public final class OpenPlayback {
   /**
    * @param grant from the address
    * @param file name of the requested file
+   * @param range the requested part of the file, as in the {@code Range} header; empty for all of
+   *     it
    * @throws RefusalException {@code INVALID_SIGNATURE} or {@code NOT_FOUND}
    */
-  public Delivery handle(String grant, String file) throws IOException {
+  public Delivery handle(String grant, String file, Optional<String> range) throws IOException {
     LinkSigner.SignedText signed =
         signer.openWithRest(PlaybackGrant.PURPOSE, grant).orElseThrow(OpenPlayback::invalid);
     PlaybackGrant permitted = PlaybackGrant.parse(signed.text());
@@ -62,7 +67,7 @@ public final class OpenPlayback {
       throw new RefusalException(RefusalCode.FORBIDDEN, "this link does not include the stream");
     }
     if (EarlyFile.isEarly(file)) {
-      return early(permitted, file, signed.rest());
+      return early(permitted, file, range, signed.rest());
     }
     ObjectKey files = ObjectKey.output(permitted.video(), permitted.job());
     if (file.equals(OutputFile.MASTER)) {
@@ -71,7 +76,7 @@ public final class OpenPlayback {
     // The address of an image that its owner removed shows the automatic poster.
     boolean removed = OutputFile.isCustom(file) && store.stat(files.child(file)).isEmpty();
     String shown = removed ? OutputFile.POSTER : file;
-    return deliver(OutputFile.location(files, shown), shown, signed.rest());
+    return deliver(OutputFile.location(files, shown), shown, range, signed.rest());
   }
 
   /** The video that {@code grant} permits to play; empty when the grant is not valid. */
@@ -83,12 +88,16 @@ public final class OpenPlayback {
   }
 
   /** An address from before the end of the job leads to the published file afterwards. */
-  private Delivery early(PlaybackGrant permitted, String file, Duration rest) throws IOException {
+  private Delivery early(
+      PlaybackGrant permitted, String file, Optional<String> range, Duration rest)
+      throws IOException {
     ObjectKey master =
         ObjectKey.output(permitted.video(), permitted.job()).child(OutputFile.MASTER);
     for (ObjectKey location : EarlyFile.locations(permitted.video(), permitted.job(), file)) {
       if (store.stat(location).isPresent()) {
-        return location.equals(master) ? master(permitted, master) : deliver(location, file, rest);
+        return location.equals(master) 
+            ? master(permitted, master)
+            : deliver(location, file, range, rest);
       }
     }
     throw notFound();
@@ -97,11 +106,22 @@ public final class OpenPlayback {
   /**
    * @param rest time until the grant expires
    */
-  private Delivery deliver(ObjectKey key, String file, Duration rest) throws IOException {
+  private Delivery deliver(ObjectKey key, String file, Optional<String> range, Duration rest)
+      throws IOException {
     // Files that refer to others come from the host: the addresses must stay inside the grant.
     if (links.external() && !OutputFile.refersToOtherFiles(file)) {
       Duration lifetime = rest.compareTo(MAX_REDIRECT_LIFETIME) < 0 ? rest : MAX_REDIRECT_LIFETIME;
-      return new Delivery.Elsewhere(key, links.download(key, Optional.empty(), lifetime), lifetime);
+      // Other players may read other ranges by the same address.
+      Optional<URI> ofRange =
+          range
+              .filter(wanted -> OutputFile.isStreamMedia(file))
+              .filter(wanted -> CLOSED_RANGE.matcher(wanted).matches())
+              .flatMap(wanted -> links.downloadOfRange(key, wanted, lifetime));
+      return new Delivery.Elsewhere(
+          key,
+          ofRange.orElseGet(() -> links.download(key, Optional.empty(), lifetime)),
+          lifetime,
+          ofRange.isPresent());
     }
     StoredObject object = store.stat(key).orElseThrow(OpenPlayback::notFound);
     return new Delivery.Here(object, store.localFile(key));
@@ -161,7 +181,9 @@ public final class OpenPlayback {
      * From the store itself.
      *
      * @param lifetime how long the address works
+     * @param ofRange whether it works for the requested range only, and not for the whole object
      */
-    record Elsewhere(ObjectKey object, URI address, Duration lifetime) implements Delivery {}
+    record Elsewhere(ObjectKey object, URI address, Duration lifetime, boolean ofRange)
+        implements Delivery {}
   }
 }

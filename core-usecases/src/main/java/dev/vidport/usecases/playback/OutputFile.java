@@ -101,6 +101,11 @@ public final class OutputFile {
         || (CAPTIONS.matcher(name).matches() && name.endsWith("-" + CAPTIONS_VTT));
   }
 
+  /** Whether it is media that players of the stream read in ranges, which a playlist names. */
+  static boolean isStreamMedia(String name) {
+    return name.endsWith(".mp4") && !name.equals(DOWNLOAD);
+  }
+
   public static boolean isPlaylist(String name) {
     return name.endsWith(".m3u8");
   }

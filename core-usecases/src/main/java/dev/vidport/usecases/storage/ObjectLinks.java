@@ -12,6 +12,16 @@ public interface ObjectLinks {
   URI download(ObjectKey key, Optional<String> fileName, Duration lifetime);
 
   /**
+   * Signs an address from which only one range of an object can be fetched.
+   *
+   * @param range value of the {@code Range} header, with which every request must be sent
+   * @return empty if the store cannot bind an address to a range
+   */
+  default Optional<URI> downloadOfRange(ObjectKey key, String range, Duration lifetime) {
+    return Optional.empty();
+  }
+
+  /**
    * Whether the addresses lead to the store itself. A host then redirects to the store instead of
    * sending the bytes.
    */

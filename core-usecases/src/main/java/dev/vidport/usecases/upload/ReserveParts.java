@@ -89,7 +89,7 @@ final class ReserveParts {
     checkSize(reservations.reserve(command.video(), command.file(), parts), maxFileBytes);
     openUploads.checkGrown(command.principal().accountId());
     usage.checkGrown(
-        command.principal(), videos.openUploads(command.principal().accountId()).reservedBytes());
+        command.principal(), videos.openUploads(command.principal().accountId()).unstoredBytes());
   }
 
   /** A larger part may still arrive by an address that was signed before. */

@@ -146,8 +146,8 @@ public final class DeliveryMeter {
   }
 
   /**
-   * Bytes that are never recorded, because their video was deleted before its account was known, or
-   * because too many videos were read during an outage.
+   * Bytes that are never recorded, because their video was deleted during an outage of the
+   * database, or because too many videos were read during one.
    */
   public long lostBytes() {
     return lostBytes.sum();
@@ -177,7 +177,7 @@ public final class DeliveryMeter {
     void delivered(AccountId account, String cause, long bytes, Instant at);
   }
 
-  /** Finds the account of a video; empty for a video that does not exist. */
+  /** Finds the account of a video, also of one that was deleted recently. */
   @FunctionalInterface
   public interface VideoOwners {
     Optional<AccountId> owner(VideoId video);

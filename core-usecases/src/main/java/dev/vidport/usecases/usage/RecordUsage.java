@@ -2,6 +2,7 @@ package dev.vidport.usecases.usage;
 
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.Feature;
 import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.caption.CaptionTrack;
 import dev.vidport.domain.id.JobId;
@@ -17,6 +18,7 @@ import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Video;
 import dev.vidport.usecases.account.Accounts;
 import dev.vidport.usecases.account.PlanCatalog;
+import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.job.Transactions;
 import dev.vidport.usecases.webhook.EventPublisher;
 import java.time.Clock;
@@ -74,16 +76,20 @@ public final class RecordUsage {
 
   /**
    * Records the end of a video's job: releases its reservation, and counts the output. A job that
-   * did not succeed costs nothing.
+   * did not succeed counts what could be played of it.
    *
+   * @param job the record of the job at its end; empty if there is none
    * @param originalDeleted whether the original of the video is deleted, now or earlier
    */
-  public void ended(Ended video, boolean originalDeleted) {
+  public void ended(Ended video, Optional<RenderJob> job, boolean originalDeleted) {
     change(
         video.account(),
         video.endedAt(),
         at -> {
           ledger.release(video.account(), video.job());
+          if (video.output().isEmpty()) {
+            played(video, job, at);
+          }
           video
               .output()
               .ifPresent(
@@ -108,18 +114,22 @@ public final class RecordUsage {
   }
 
   /**
-   * Records the deletion of a video. What its processing has cost stays.
+   * Records the deletion of a video. What its processing has cost stays; a job that the deletion
+   * has cancelled counts what could be played of it.
    *
    * @param jobs its jobs that the deletion has cancelled
+   * @param rendered the record of the job that was processing the video; empty if none was
    * @param originalDeleted whether its original is deleted, now or earlier
    */
-  public void deleted(Video video, Collection<JobId> jobs, boolean originalDeleted) {
+  public void deleted(
+      Video video, Collection<JobId> jobs, Optional<RenderJob> rendered, boolean originalDeleted) {
     change(
         video.account(),
         Timestamps.now(clock),
         at -> {
           jobs.forEach(job -> ledger.release(video.account(), job));
           video.activeJob().ifPresent(job -> ledger.release(video.account(), job));
+          played(video, rendered, at);
           if (video instanceof Ended ended) {
             subtract(video, UsageCauses.output(ended.job()), at);
             ended.captions().tracks().forEach(track -> subtract(track, video, at));
@@ -128,6 +138,21 @@ public final class RecordUsage {
             originalDeleted(video, at);
           }
         });
+  }
+
+  /** Otherwise a video could be watched for free by cancelling it before its job ends. */
+  private void played(Video video, Optional<RenderJob> job, Instant at) {
+    Optional<Plan> plan = accounts.find(video.account()).map(plans::of);
+    boolean streaming = plan.filter(known -> known.has(Feature.STREAMING)).isPresent();
+    job.filter(known -> known.playableMicros(streaming) > 0)
+        .ifPresent(
+            known ->
+                add(
+                    video,
+                    UsageKind.EARLY_PLAYBACK,
+                    UsageCauses.job(known.id()),
+                    known.playableMicros(streaming),
+                    at));
   }
 
   /** Ends the reservation of a job that does not use it, in the transaction of the caller. */
@@ -198,6 +223,30 @@ public final class RecordUsage {
                   new UsageEntry(
                       account, UsageKind.DELIVERY, cause, Optional.empty(), bytes, then));
         });
+  }
+
+  /** Announces the thresholds that the usage has reached under a new plan. */
+  public void planChanged(AccountId account) {
+    change(account, Timestamps.now(clock), at -> {});
+  }
+
+  /**
+   * Announces the thresholds that the usage has reached, in a transaction of its own. Locks nothing
+   * if there are none.
+   */
+  void announceReached(AccountId id) {
+    Instant now = Timestamps.now(clock);
+    YearMonth month = YearMonth.from(now.atOffset(ZoneOffset.UTC));
+    boolean isReached =
+        accounts
+            .find(id)
+            .map(plans::of)
+            .filter(plan -> !plan.isUnlimited())
+            .filter(plan -> !UsageThresholds.reached(plan, ledger.month(id, month, now)).isEmpty())
+            .isPresent();
+    if (isReached) {
+      change(id, now, at -> {});
+    }
   }
 
   private void originalDeleted(Video video, Instant at) {

@@ -41,6 +41,12 @@ public final class UsageUseCases {
   }
 
   /** Runs periodically. */
+  public AnnounceThresholds announceThresholds() {
+    return new AnnounceThresholds(
+        ports.persistence().usageLedger(), shared.usage(), ports.environment().clock());
+  }
+
+  /** Runs periodically. */
   public SweepReservations sweepReservations() {
     return new SweepReservations(
         ports.persistence().usageLedger(),

@@ -64,7 +64,7 @@ public final class CreationCheck {
     checkDailyLimit(principal, now);
     reservation.check(
         principal,
-        videos.openUploads(principal.accountId()).reservedBytes(),
+        videos.openUploads(principal.accountId()).unstoredBytes(),
         sizeBytes,
         lengthMicros);
   }

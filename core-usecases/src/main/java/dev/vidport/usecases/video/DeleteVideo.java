@@ -4,9 +4,12 @@ import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
 import dev.vidport.usecases.access.TokenUse;
+import dev.vidport.usecases.job.RenderJob;
+import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.job.RepeatedTransaction;
 import dev.vidport.usecases.job.StepScheduler;
 import dev.vidport.usecases.job.Transactions;
@@ -25,6 +28,7 @@ import java.util.Optional;
 public final class DeleteVideo {
   private final FindVideo find;
   private final Videos videos;
+  private final RenderJobs renderJobs;
   private final Originals originals;
   private final StepScheduler steps;
   private final EventPublisher events;
@@ -36,6 +40,7 @@ public final class DeleteVideo {
   public DeleteVideo(
       FindVideo find,
       Videos videos,
+      RenderJobs renderJobs,
       StepScheduler steps,
       EventPublisher events,
       GarbageCollector garbage,
@@ -44,6 +49,7 @@ public final class DeleteVideo {
       Transactions transactions) {
     this.find = find;
     this.videos = videos;
+    this.renderJobs = renderJobs;
     this.originals = new Originals(videos, garbage);
     this.steps = steps;
     this.events = events;
@@ -80,7 +86,9 @@ public final class DeleteVideo {
     boolean originalDeleted = originals.releaseUnused(video);
     List<ObjectKey> roots = roots(video, originalDeleted);
     roots.forEach(root -> markForDeletion(root, video));
-    usage.deleted(video, jobs, originalDeleted);
+    Optional<RenderJob> rendered =
+        video instanceof Submitted submitted ? renderJobs.find(submitted.job()) : Optional.empty();
+    usage.deleted(video, jobs, rendered, originalDeleted);
     return Optional.of(new Garbage(roots, originalDeleted));
   }
 

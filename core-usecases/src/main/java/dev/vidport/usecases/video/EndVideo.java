@@ -92,7 +92,8 @@ public final class EndVideo {
     videos.find(account, id).ifPresent(originals::lock);
     Instant now = Timestamps.now(clock);
     // Reads the record here: it has changed since the last step began.
-    Optional<JobSummary> summary = jobs.find(job).map(RenderJob::summary);
+    Optional<RenderJob> record = jobs.find(job);
+    Optional<JobSummary> summary = record.map(RenderJob::summary);
     AtomicReference<Optional<Ended>> ended = new AtomicReference<>(Optional.empty());
     Optional<Video> unused =
         find.change(
@@ -108,7 +109,7 @@ public final class EndVideo {
               return end.map(Video.class::cast).orElse(video);
             });
     Optional<Ended> result = Objects.requireNonNull(ended.get());
-    result.ifPresent(this::publishAndClean);
+    result.ifPresent(end -> publishAndClean(end, record));
     return result;
   }
 
@@ -116,7 +117,7 @@ public final class EndVideo {
     return summary.map(ended::with).orElse(ended);
   }
 
-  private void publishAndClean(Ended ended) {
+  private void publishAndClean(Ended ended, Optional<RenderJob> record) {
     boolean originalDeleted = originals.releaseUnused(ended);
     events.publishEnded(ended);
     garbage.deleteLater(ObjectKey.work(ended.id(), ended.job()));
@@ -124,7 +125,7 @@ public final class EndVideo {
       garbage.deleteLater(ObjectKey.output(ended.id(), ended.job()));
     }
     recognition.queue(ended);
-    usage.ended(ended, originalDeleted);
+    usage.ended(ended, record, originalDeleted);
     recognition.reserve(ended);
   }
 }

@@ -91,6 +91,7 @@ public final class VideoUseCases {
     return new DeleteVideo(
         shared.find(),
         ports.persistence().videos(),
+        ports.jobs().renderJobs(),
         ports.jobs().scheduler(),
         shared.events(),
         shared.garbage(),

@@ -70,6 +70,9 @@ public interface Videos {
   /** The uploads of an account that are neither complete nor aborted. */
   OpenUploads openUploads(AccountId account);
 
+  /** The account of a video, also for an hour after its deletion. */
+  Optional<AccountId> ownerAlsoOfDeleted(VideoId id);
+
   /**
    * Videos of any account in a state before {@code SUBMITTED} that were created before {@code
    * before}, oldest first. For the sweeps of the host.
@@ -103,8 +106,15 @@ public interface Videos {
    *
    * @param reservedBytes the declared sizes of files of known size, and the signed sizes of the
    *     parts of recordings
+   * @param joiningBytes sizes of completed uploads whose parts are being joined, which do not count
+   *     as open, nor as stored yet
    */
-  record OpenUploads(int count, long reservedBytes) {}
+  record OpenUploads(int count, long reservedBytes, long joiningBytes) {
+    /** What the account will store beside the files that are counted as stored. */
+    public long unstoredBytes() {
+      return reservedBytes + joiningBytes;
+    }
+  }
 
   /** A position in a listing: the last video before it. */
   record Cursor(Instant createdAt, VideoId id) {}

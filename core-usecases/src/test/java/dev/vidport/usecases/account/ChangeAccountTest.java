@@ -14,6 +14,7 @@ import dev.vidport.usecases.InMemoryDatabase;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
@@ -25,11 +26,13 @@ class ChangeAccountTest {
 
   private final Clock clock = Clock.fixed(NOW, ZoneOffset.UTC);
   private final InMemoryDatabase database = new InMemoryDatabase(clock);
+  private final List<String> formerPlans = new ArrayList<>();
   private final ChangeAccount change =
       new ChangeAccount(
           database.accounts,
           database.auditLog,
           new PlanCatalog(Plans.defaults()),
+          before -> formerPlans.add(before.plan()),
           database.transactions,
           clock);
   private final Account account = AccountFixture.account();
@@ -62,6 +65,7 @@ class ChangeAccountTest {
             AuditAction.ACCOUNT_DISABLED);
     assertThat(entries()).extracting(AuditEntry::actor).containsOnly(OPERATOR);
     assertThat(entries().get(2).detail()).isEqualTo("free");
+    assertThat(formerPlans).containsExactly(account.plan());
   }
 
   @Test

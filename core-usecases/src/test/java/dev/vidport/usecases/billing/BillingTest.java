@@ -9,6 +9,7 @@ import dev.vidport.domain.account.AuditAction;
 import dev.vidport.domain.account.AuditEntry;
 import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.billing.BillingAccount;
+import dev.vidport.domain.billing.OveragePeriod;
 import dev.vidport.domain.billing.OverageReport;
 import dev.vidport.domain.billing.SubscriptionStatus;
 import dev.vidport.domain.refusal.Refusal;
@@ -23,6 +24,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -324,7 +326,9 @@ class BillingTest {
     assertThat(report.handle()).isZero();
 
     assertThat(payments.overage()).containsOnlyKeys(account + "-2026-03").containsValue(200L);
-    assertThat(fixture.database.overageReports.find(account, YearMonth.of(2026, 2)))
+    assertThat(
+            fixture.database.overageReports.find(
+                account, OveragePeriod.endOf(YearMonth.of(2026, 2))))
         .map(OverageReport::state)
         .contains(OverageReport.State.NOTHING_DUE);
   }
@@ -342,20 +346,171 @@ class BillingTest {
     assertThat(payments.overage()).containsValue(2_200L);
   }
 
+  /** The first part of the month is that before the subscription. */
+  @Test
+  void useBeforeACancellationIsInvoiced() {
+    subscribe("starter");
+    use(UsageKind.PROCESSING, Duration.ofMinutes(700));
+
+    cancel("starter");
+    use(UsageKind.CAPTIONS, Duration.ofHours(5));
+    reportOverage();
+
+    assertThat(payments.overage()).containsExactly(Map.entry(account + "-2026-03-2", 200L));
+    assertThat(payments.invoices()).containsExactly(Map.entry(account + "-2026-03-2", "sub_1"));
+    advanceTo("2026-04-01T06:00:00Z");
+    reportOverage();
+    assertThat(payments.overage()).as("the rest of the month was free").hasSize(1);
+  }
+
+  @Test
+  void cancellationBeforeTheReportOfTheMonthKeepsItsPlan() {
+    subscribe("starter");
+    use(UsageKind.PROCESSING, Duration.ofMinutes(700));
+    advanceTo("2026-04-01T02:00:00Z");
+    use(UsageKind.CAPTIONS, Duration.ofMinutes(650));
+
+    cancel("starter");
+    advanceTo("2026-04-01T06:00:00Z");
+    reportOverage();
+
+    assertThat(payments.overage())
+        .containsOnly(
+            Map.entry(account + "-2026-03", 200L), Map.entry(account + "-2026-04-1", 100L));
+    assertThat(payments.invoices()).hasSize(2);
+  }
+
+  @Test
+  void eachUseIsChargedOnceByThePlanThatHeld() {
+    subscribe("starter");
+    use(UsageKind.PROCESSING, Duration.ofMinutes(700));
+    change("pro");
+    // 3,000 minutes are included, and 3,100 are used now.
+    use(UsageKind.CAPTIONS, Duration.ofHours(40));
+    change("starter");
+    use(UsageKind.CAPTIONS, Duration.ofMinutes(10));
+    advanceTo("2026-04-01T06:00:00Z");
+    reportOverage();
+
+    assertThat(payments.overage())
+        .containsOnly(
+            Map.entry(account + "-2026-03-2", 200L),
+            Map.entry(account + "-2026-03-3", 200L),
+            Map.entry(account + "-2026-03", 20L));
+    assertThat(payments.invoices()).as("the subscription has a next invoice").isEmpty();
+  }
+
+  @Test
+  void useBeforeASubscriptionIsNotCharged() {
+    use(UsageKind.PROCESSING, Duration.ofMinutes(650));
+    subscribe("starter");
+    use(UsageKind.CAPTIONS, Duration.ofMinutes(25));
+    advanceTo("2026-04-01T06:00:00Z");
+    reportOverage();
+
+    assertThat(payments.overage()).containsExactly(Map.entry(account + "-2026-03", 50L));
+  }
+
+  @Test
+  void reportOfACancellationCountsOnceWhenItsResponseIsLost() {
+    subscribe("starter");
+    use(UsageKind.PROCESSING, Duration.ofMinutes(700));
+    cancel("starter");
+    payments.failWith(Optional.of(PaymentException.Kind.UNAVAILABLE));
+    reportOverage();
+    fixture.clock.advance(Duration.ofDays(2));
+    payments.failWith(Optional.empty());
+    payments.loseNextReport();
+    reportOverage();
+    fixture.clock.advance(Duration.ofDays(2));
+
+    reportOverage();
+    reportOverage();
+
+    assertThat(payments.overage()).containsExactly(Map.entry(account + "-2026-03-2", 200L));
+    assertThat(payments.invoices()).containsExactly(Map.entry(account + "-2026-03-2", "sub_1"));
+    assertThat(fixture.database.billingAlerts.all()).isEmpty();
+  }
+
+  @Test
+  void repeatedAndOvertakingEventsOfACancellationSettleOnce() {
+    subscribe("starter");
+    use(UsageKind.PROCESSING, Duration.ofMinutes(700));
+    payments.afterNextRead(() -> cancel("starter"));
+    event();
+    event();
+    reportOverage();
+
+    assertThat(payments.overage()).containsExactly(Map.entry(account + "-2026-03-2", 200L));
+  }
+
+  @Test
+  void cancellationWhoseEventIsLostIsNoticedBeforeTheReport() {
+    subscribe("starter");
+    use(UsageKind.PROCESSING, Duration.ofMinutes(700));
+    advanceTo("2026-04-01T06:00:00Z");
+    payments.subscribe(customer(), SubscriptionStatus.CANCELED, "price_starter");
+
+    reportOverage();
+
+    assertThat(payments.invoices()).containsOnlyKeys(account + "-2026-03");
+  }
+
+  @Test
+  void planOfTheOperatorIsChargedForTheUseUnderIt() {
+    subscribe("starter");
+    use(UsageKind.PROCESSING, Duration.ofMinutes(700));
+    fixture.useCases.accounts().change().changePlanAsOperator(account, "pro", OWNER);
+    use(UsageKind.CAPTIONS, Duration.ofMinutes(2_350));
+    advanceTo("2026-04-01T06:00:00Z");
+    reportOverage();
+
+    assertThat(payments.overage())
+        .containsOnly(
+            Map.entry(account + "-2026-03-2", 200L), Map.entry(account + "-2026-03", 100L));
+  }
+
+  @Test
+  void reportWaitsForACustomerThatTheProviderDoesNotKnow() {
+    subscribe("starter");
+    use(UsageKind.PROCESSING, Duration.ofMinutes(700));
+    cancel("starter");
+    payments.failWith(Optional.of(PaymentException.Kind.UNKNOWN_CUSTOMER));
+    reportOverage();
+    assertThat(fixture.database.billingAlerts.all()).containsExactly("lostCustomer");
+
+    payments.failWith(Optional.empty());
+    reportOverage();
+
+    assertThat(payments.overage()).containsValue(200L);
+  }
+
+  private void cancel(String plan) {
+    payments.subscribe(customer(), SubscriptionStatus.CANCELED, "price_" + plan);
+    event();
+  }
+
+  private void advanceTo(String time) {
+    fixture.clock.advance(Duration.between(fixture.clock.instant(), at(time)));
+  }
+
+  private void reportOverage() {
+    int unused = fixture.useCases.billing().reportOverage().handle();
+  }
+
   @Test
   void reportWithoutAnAnswerIsNotRepeatedAfterADay() {
     subscribe("starter");
     use(UsageKind.PROCESSING, Duration.ofMinutes(700));
     fixture.clock.advance(Duration.ofDays(32));
     ReportOverage report = fixture.useCases.billing().reportOverage();
-    payments.failWith(Optional.of(PaymentException.Kind.UNAVAILABLE));
+    payments.loseNextReport();
     report.handle();
-    payments.failWith(Optional.empty());
 
     fixture.clock.advance(ReportOverage.REPEATABLE.plusSeconds(1));
     report.handle();
 
-    assertThat(payments.overage()).isEmpty();
+    assertThat(payments.overage()).hasSize(1);
     assertThat(fixture.database.billingAlerts.all()).containsExactly("unconfirmedOverage");
   }
 

@@ -2,6 +2,7 @@ package dev.vidport.usecases.billing;
 
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.billing.BillingAccount;
+import dev.vidport.domain.billing.OveragePeriod;
 import dev.vidport.domain.billing.OverageReport;
 import dev.vidport.usecases.job.InMemoryTable;
 import dev.vidport.usecases.job.InMemoryTransactions;
@@ -14,25 +15,29 @@ import java.util.Optional;
 public final class InMemoryOverageReports implements OverageReports {
   private final InMemoryTransactions transactions;
   private final InMemoryBillingAccounts accounts;
+  private final InMemoryPlanTerms terms;
   private final InMemoryTable<Key, OverageReport> reports;
 
   public InMemoryOverageReports(
-      InMemoryTransactions transactions, InMemoryBillingAccounts accounts) {
+      InMemoryTransactions transactions,
+      InMemoryBillingAccounts accounts,
+      InMemoryPlanTerms terms) {
     this.transactions = transactions;
     this.accounts = accounts;
+    this.terms = terms;
     this.reports = transactions.table();
   }
 
   @Override
-  public Optional<OverageReport> find(AccountId account, YearMonth month) {
-    return reports.find(new Key(account, month));
+  public Optional<OverageReport> find(AccountId account, OveragePeriod period) {
+    return reports.find(new Key(account, period));
   }
 
   @Override
   public boolean insert(OverageReport report) {
     return transactions.in(
         () -> {
-          boolean isNew = find(report.account(), report.month()).isEmpty();
+          boolean isNew = find(report.account(), report.period()).isEmpty();
           if (isNew) {
             reports.put(Key.of(report), report);
           }
@@ -41,45 +46,59 @@ public final class InMemoryOverageReports implements OverageReports {
   }
 
   @Override
-  public void update(OverageReport report) {
-    boolean unused =
-        reports.replace(
-            Key.of(report),
-            stored ->
-                Optional.of(
-                    new OverageReport(
-                        stored.account(),
-                        stored.month(),
-                        stored.amount(),
-                        report.state(),
-                        report.at())));
+  public boolean update(OverageReport report, OverageReport.State former) {
+    return transactions.in(
+        () -> {
+          Optional<OverageReport> stored =
+              find(report.account(), report.period()).filter(found -> found.state() == former);
+          stored.ifPresent(
+              found ->
+                  reports.put(
+                      Key.of(found),
+                      new OverageReport(
+                          found.account(),
+                          found.period(),
+                          found.amount(),
+                          found.currency(),
+                          report.state(),
+                          report.channel(),
+                          report.at())));
+          return stored.isPresent();
+        });
   }
 
   @Override
-  public void delete(OverageReport report) {
-    reports.remove(Key.of(report));
-  }
-
-  @Override
-  public List<AccountId> listDue(YearMonth month, String after, int max) {
+  public List<AccountId> listUnreported(YearMonth month, String after, int max) {
     return accounts.all().stream()
-        .filter(account -> isDue(account, month))
+        .filter(account -> account.isPaying() || hasPaidSince(account.account(), month))
         .map(BillingAccount::account)
+        .filter(account -> find(account, OveragePeriod.endOf(month)).isEmpty())
         .filter(account -> account.value().compareTo(after) > 0)
         .sorted(Comparator.comparing(AccountId::value))
         .limit(max)
         .toList();
   }
 
-  private boolean isDue(BillingAccount account, YearMonth month) {
-    return find(account.account(), month)
-        .map(report -> report.state() == OverageReport.State.CLAIMED)
-        .orElseGet(account::isPaying);
+  private boolean hasPaidSince(AccountId account, YearMonth month) {
+    return terms.of(account).anyMatch(term -> term.usage().month().isAfter(month) && term.paid());
   }
 
-  private record Key(AccountId account, YearMonth month) {
+  @Override
+  public List<OverageReport> listOpen(String after, int max) {
+    return reports.all().stream()
+        .filter(
+            report ->
+                report.state() == OverageReport.State.DUE
+                    || report.state() == OverageReport.State.CLAIMED)
+        .filter(report -> report.identifier().compareTo(after) > 0)
+        .sorted(Comparator.comparing(OverageReport::identifier))
+        .limit(max)
+        .toList();
+  }
+
+  private record Key(AccountId account, OveragePeriod period) {
     static Key of(OverageReport report) {
-      return new Key(report.account(), report.month());
+      return new Key(report.account(), report.period());
     }
   }
 }

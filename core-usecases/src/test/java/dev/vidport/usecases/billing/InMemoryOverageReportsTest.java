@@ -8,7 +8,9 @@ final class InMemoryOverageReportsTest extends OverageReportsContract {
   private final InMemoryTransactions transactions = new InMemoryTransactions();
   private final InMemoryAccounts accounts = new InMemoryAccounts(transactions);
   private final InMemoryBillingAccounts billing = new InMemoryBillingAccounts(transactions);
-  private final InMemoryOverageReports reports = new InMemoryOverageReports(transactions, billing);
+  private final InMemoryPlanTerms terms = new InMemoryPlanTerms(transactions);
+  private final InMemoryOverageReports reports =
+      new InMemoryOverageReports(transactions, billing, terms);
 
   @Override
   protected OverageReports reports() {
@@ -18,6 +20,11 @@ final class InMemoryOverageReportsTest extends OverageReportsContract {
   @Override
   protected BillingAccounts billing() {
     return billing;
+  }
+
+  @Override
+  protected PlanTerms terms() {
+    return terms;
   }
 
   @Override

@@ -26,10 +26,12 @@ public final class InMemoryPaymentProvider implements PaymentProvider {
 
   private final Map<String, List<Subscription>> customers = new LinkedHashMap<>();
   private final Map<String, Long> overage = new LinkedHashMap<>();
+  private final Map<String, String> invoices = new LinkedHashMap<>();
   private Optional<PaymentException.Kind> fault = Optional.empty();
   private Optional<Checkout> open = Optional.empty();
   private Runnable beforeRead = () -> {};
   private int calls;
+  private boolean losesReport;
   private int checkouts;
 
   /** From now on, every call fails; empty ends this. */
@@ -56,6 +58,16 @@ public final class InMemoryPaymentProvider implements PaymentProvider {
 
   public synchronized Optional<Checkout> openCheckout() {
     return open;
+  }
+
+  /** The next report has its effect, and its response is lost. */
+  public synchronized void loseNextReport() {
+    losesReport = true;
+  }
+
+  /** The identifiers of reports with an invoice of their own, and the subscriptions named there. */
+  public synchronized Map<String, String> invoices() {
+    return Map.copyOf(invoices);
   }
 
   /** The reported amounts by identifier. */
@@ -148,10 +160,19 @@ public final class InMemoryPaymentProvider implements PaymentProvider {
   }
 
   @Override
-  public synchronized void reportOverage(String customer, OverageReport report)
+  public synchronized void reportOverage(
+      String customer, Optional<String> subscription, OverageReport report)
       throws PaymentException {
     call();
+    if (losesReport) {
+      losesReport = false;
+      overage.putIfAbsent(report.identifier(), report.amount());
+      throw new PaymentException(PaymentException.Kind.UNAVAILABLE, "the response was lost");
+    }
     overage.putIfAbsent(report.identifier(), report.amount());
+    if (report.channel() == OverageReport.Channel.INVOICE) {
+      invoices.putIfAbsent(report.identifier(), subscription.orElse("none"));
+    }
   }
 
   @Override

@@ -5,12 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.billing.BillingAccount;
+import dev.vidport.domain.billing.OveragePeriod;
 import dev.vidport.domain.billing.OverageReport;
+import dev.vidport.domain.billing.PlanTerm;
 import dev.vidport.domain.billing.SubscriptionStatus;
+import dev.vidport.domain.usage.MonthUsage;
 import dev.vidport.usecases.account.AccountFixture;
 import dev.vidport.usecases.account.Accounts;
 import java.time.Instant;
 import java.time.YearMonth;
+import java.util.Comparator;
+import java.util.Currency;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -19,48 +24,92 @@ import org.junit.jupiter.api.Test;
 /** What every implementation of {@link OverageReports} must do. */
 public abstract class OverageReportsContract {
   private static final Instant NOW = Instant.parse("2026-03-04T05:06:07.000008Z");
+  private static final Currency USD = Currency.getInstance("USD");
   private static final YearMonth MONTH = YearMonth.of(2026, 2);
 
   protected abstract OverageReports reports();
 
   protected abstract BillingAccounts billing();
 
+  protected abstract PlanTerms terms();
+
   protected abstract Accounts accounts();
 
   @Test
-  void accountHasOneReportForAMonth() {
+  void accountHasOneReportForAPeriod() {
     AccountId account = customer(SubscriptionStatus.ACTIVE);
-    OverageReport report = claimed(account, 1_234);
+    OverageReport report = due(account, MONTH, 1_234);
+    OverageReport part = part(account, 1, 5);
 
     assertThat(reports().insert(report)).isTrue();
-    assertThat(reports().insert(claimed(account, 9))).isFalse();
+    assertThat(reports().insert(due(account, MONTH, 9))).isFalse();
+    assertThat(reports().insert(part)).isTrue();
 
-    assertThat(reports().find(account, MONTH)).contains(report);
-    assertThat(reports().find(account, MONTH.plusMonths(1))).isEmpty();
-    OverageReport reported = report.reported(NOW.plusSeconds(1));
-    reports().update(reported);
-    assertThat(reports().find(account, MONTH)).contains(reported);
-    reports().delete(reported);
-    assertThat(reports().find(account, MONTH)).isEmpty();
+    assertThat(reports().find(account, report.period())).contains(report);
+    assertThat(reports().find(account, part.period())).contains(part);
+    assertThat(reports().find(account, OveragePeriod.endOf(MONTH.plusMonths(1)))).isEmpty();
   }
 
   @Test
-  void payingAccountsWithoutAFinishedReportAreDue() {
-    AccountId fresh = customer(SubscriptionStatus.PAST_DUE);
-    AccountId claimed = customer(SubscriptionStatus.CANCELED);
+  void reportIsClaimedOnce() {
+    OverageReport due = due(customer(SubscriptionStatus.ACTIVE), MONTH, 1_234);
+    reports().insert(due);
+    OverageReport claimed = due.claimed(OverageReport.Channel.INVOICE, NOW.plusSeconds(1));
+
+    assertThat(reports().update(claimed, OverageReport.State.DUE)).isTrue();
+    assertThat(reports().update(claimed, OverageReport.State.DUE)).isFalse();
+
+    assertThat(reports().find(due.account(), due.period())).contains(claimed);
+    OverageReport reported = claimed.reported(NOW.plusSeconds(2));
+    assertThat(reports().update(reported, OverageReport.State.CLAIMED)).isTrue();
+    assertThat(reports().find(due.account(), due.period())).contains(reported);
+  }
+
+  @Test
+  void accountsThatPaidInOrAfterTheMonthAreUnreported() {
+    AccountId paying = customer(SubscriptionStatus.PAST_DUE);
+    AccountId canceledLater = customer(SubscriptionStatus.CANCELED);
+    AccountId canceledBefore = customer(SubscriptionStatus.CANCELED);
     AccountId reported = customer(SubscriptionStatus.ACTIVE);
     AccountId nothingDue = customer(SubscriptionStatus.TRIALING);
+    AccountId onlyPart = customer(SubscriptionStatus.ACTIVE);
     customer(SubscriptionStatus.UNPAID);
-    reports().insert(claimed(claimed, 1));
-    reports().insert(claimed(reported, 1).reported(NOW));
-    reports().insert(new OverageReport(nothingDue, MONTH, 0, OverageReport.State.NOTHING_DUE, NOW));
+    terms().insert(term(canceledLater, MONTH.plusMonths(1)));
+    terms().insert(term(canceledBefore, MONTH));
+    reports().insert(due(reported, MONTH, 1));
+    reports().insert(due(nothingDue, MONTH, 0));
+    reports().insert(part(onlyPart, 1, 1));
 
-    List<AccountId> due =
-        Stream.of(fresh, claimed).sorted((a, b) -> a.value().compareTo(b.value())).toList();
-    assertThat(reports().listDue(MONTH, "", 10)).isEqualTo(due);
-    assertThat(reports().listDue(MONTH, "", 1)).containsExactly(due.get(0));
-    assertThat(reports().listDue(MONTH, due.get(0).value(), 10)).containsExactly(due.get(1));
-    assertThat(reports().listDue(MONTH.plusMonths(1), "", 10)).hasSize(3);
+    List<AccountId> unreported =
+        Stream.of(paying, canceledLater, onlyPart)
+            .sorted(Comparator.comparing(AccountId::value))
+            .toList();
+    assertThat(reports().listUnreported(MONTH, "", 10)).isEqualTo(unreported);
+    assertThat(reports().listUnreported(MONTH, "", 1)).containsExactly(unreported.get(0));
+    assertThat(reports().listUnreported(MONTH, unreported.get(1).value(), 10))
+        .containsExactly(unreported.get(2));
+  }
+
+  @Test
+  void dueAndClaimedReportsAreOpen() {
+    AccountId account = customer(SubscriptionStatus.CANCELED);
+    OverageReport month = due(account, MONTH, 3);
+    OverageReport first = part(account, 1, 1);
+    OverageReport second =
+        part(account, 2, 2).claimed(OverageReport.Channel.METER, NOW.plusSeconds(1));
+    for (OverageReport report :
+        List.of(
+            month,
+            second,
+            first,
+            part(account, 3, 4).reported(NOW),
+            due(account, MONTH.plusMonths(1), 0))) {
+      reports().insert(report);
+    }
+
+    assertThat(reports().listOpen("", 10)).containsExactly(month, first, second);
+    assertThat(reports().listOpen(month.identifier(), 1)).containsExactly(first);
+    assertThat(reports().listOpen(second.identifier(), 10)).isEmpty();
   }
 
   private AccountId customer(SubscriptionStatus status) {
@@ -77,7 +126,15 @@ public abstract class OverageReportsContract {
     return account.id();
   }
 
-  private static OverageReport claimed(AccountId account, long amount) {
-    return new OverageReport(account, MONTH, amount, OverageReport.State.CLAIMED, NOW);
+  private static OverageReport due(AccountId account, YearMonth month, long amount) {
+    return OverageReport.of(account, OveragePeriod.endOf(month), amount, USD, NOW);
+  }
+
+  private static OverageReport part(AccountId account, int number, long amount) {
+    return OverageReport.of(account, new OveragePeriod(MONTH, number), amount, USD, NOW);
+  }
+
+  private static PlanTerm term(AccountId account, YearMonth month) {
+    return new PlanTerm(account, 1, "pro", true, NOW, MonthUsage.none(month));
   }
 }

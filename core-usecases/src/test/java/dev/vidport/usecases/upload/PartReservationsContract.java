@@ -7,6 +7,7 @@ import static dev.vidport.usecases.video.VideoFixture.LATER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.video.ReadyToStart;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.usecases.upload.PartReservations.PartReservation;
 import dev.vidport.usecases.video.VideoFixture;
@@ -63,7 +64,7 @@ public abstract class PartReservationsContract {
     reserve(Map.of(1, of(5)));
     reservations().reserve(video.id(), CAMERA, Map.of(1, of(2)));
 
-    assertThat(videos().openUploads(account)).isEqualTo(new OpenUploads(1, declared + 7));
+    assertThat(videos().openUploads(account)).isEqualTo(new OpenUploads(1, declared + 7, 0));
   }
 
   @Test
@@ -72,17 +73,19 @@ public abstract class PartReservationsContract {
 
     assertThat(videos().find(account, video.id())).contains(video);
     assertThat(videos().replace(video, video.heartbeat(LATER))).isTrue();
-    assertThat(videos().openUploads(account)).isEqualTo(new OpenUploads(1, declared + 5));
+    assertThat(videos().openUploads(account)).isEqualTo(new OpenUploads(1, declared + 5, 0));
   }
 
   @Test
   void reservationsEndWithTheUpload() {
     reserve(Map.of(1, of(5)));
 
-    videos().replace(video, video.ready(VideoFixture.OPTIONS));
+    ReadyToStart ready = video.ready(VideoFixture.OPTIONS);
+    videos().replace(video, ready);
 
     assertThat(reservations().find(video.id(), SOURCE, Set.of(1))).isEmpty();
-    assertThat(videos().openUploads(account)).isEqualTo(new OpenUploads(0, 0));
+    assertThat(videos().openUploads(account))
+        .isEqualTo(new OpenUploads(0, 0, ready.details().sizeBytes()));
   }
 
   @Test

@@ -6,6 +6,8 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Overage;
 import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.account.Plans;
+import dev.vidport.domain.billing.OverageCharge;
+import dev.vidport.domain.billing.OveragePeriod;
 import dev.vidport.domain.usage.MonthUsage;
 import dev.vidport.domain.usage.OverageCost;
 import dev.vidport.domain.usage.UsageEntry;
@@ -32,6 +34,7 @@ class BillingExamplesTest {
   private static final Instant LATER = Instant.parse("2027-06-01T00:00:00Z");
   private static final long MINUTE_MICROS = 60_000_000;
   private static final long GB = 1_000_000_000;
+  private static final OveragePeriod PERIOD = OveragePeriod.endOf(NOVEMBER);
 
   private final InMemoryUsageLedger ledger = new InMemoryUsageLedger(new InMemoryTransactions());
   private final AccountId account = AccountId.random(new Random(1));
@@ -238,6 +241,48 @@ class BillingExamplesTest {
     assertPageHas("| 1,600 minutes, nothing else | " + starterOverage(1_600, 0, 0) + ": the cap");
     assertThat(starterOverage(1_600, 0, 0))
         .isEqualTo(money(plan("starter").overage().orElseThrow().monthlyCap()));
+  }
+
+  @Test
+  void changesOfThePlanWithinAMonth() throws IOException {
+    MonthUsage none = MonthUsage.none(NOVEMBER);
+
+    assertPageHas(
+        "| Starter, 700 minutes; then it cancels and has the Free plan | "
+            + charge("starter", none, minutes(700))
+            + " |");
+    assertThat(OverageCharge.report(account, PERIOD, plan("free"), none, minutes(9_000), LATER))
+        .isEmpty();
+    assertPageHas(
+        "| Starter, 700 minutes; then Pro, 2,400 more minutes | %s for 100 minutes beyond 600, %s for 100 minutes beyond 3,000 |"
+            .formatted(
+                charge("starter", none, minutes(700)),
+                charge("pro", minutes(700), minutes(700 + 2_400))));
+    assertThat(charge("pro", none, minutes(2_000))).isEqualTo("$0.00");
+    assertPageHas(
+        "| Pro, 2,000 minutes; then Starter, 10 more minutes | "
+            + charge("starter", minutes(2_000), minutes(2_010))
+            + " for 10 minutes");
+  }
+
+  private static MonthUsage minutes(long minutes) {
+    return new MonthUsage(NOVEMBER, minutes * MINUTE_MICROS, 0, 1, 0, 0, BigDecimal.ZERO);
+  }
+
+  private String charge(String plan, MonthUsage before, MonthUsage after) {
+    return OverageCharge.report(account, PERIOD, plan(plan), before, after, LATER)
+        .map(report -> money(BigDecimal.valueOf(report.amount(), 2)))
+        .orElseThrow();
+  }
+
+  @Test
+  void amountBelowACentIsShownAndNotBilled() {
+    MonthUsage month =
+        new MonthUsage(NOVEMBER, 600 * MINUTE_MICROS + 6_000_000, 0, 1, 0, 0, BigDecimal.ZERO);
+
+    assertThat(OverageCost.soFar(plan("starter"), month)).isEqualTo("0.002");
+    assertThat(OverageCost.of(plan("starter"), month)).isEqualTo("0.00");
+    assertThat(OverageCost.soFar(plan("starter"), minutes(1_600))).isEqualTo("20.00");
   }
 
   private static String starterOverage(double minutes, double gbMonths, double deliveredGb) {

@@ -96,7 +96,7 @@ public final class InMemoryUsageLedger implements UsageLedger {
         entry -> YearMonth.from(entry.at().atOffset(ZoneOffset.UTC)).equals(month);
     return new MonthUsage(
         month,
-        sum(account, UsageKind.PROCESSING, inMonth),
+        processed(account, inMonth),
         sum(account, UsageKind.CAPTIONS, inMonth),
         (int)
             entries(account).stream()
@@ -106,6 +106,11 @@ public final class InMemoryUsageLedger implements UsageLedger {
         sum(account, UsageKind.DELIVERY, inMonth),
         sum(account, UsageKind.STORAGE, entry -> !entry.at().isAfter(until)),
         integral(account, until).subtract(integral(account, start)));
+  }
+
+  private long processed(AccountId account, Predicate<UsageEntry> which) {
+    return sum(account, UsageKind.PROCESSING, which)
+        + sum(account, UsageKind.EARLY_PLAYBACK, which);
   }
 
   private long sum(AccountId account, UsageKind kind, Predicate<UsageEntry> which) {
@@ -155,7 +160,7 @@ public final class InMemoryUsageLedger implements UsageLedger {
         entry -> LocalDate.ofInstant(entry.at(), ZoneOffset.UTC).equals(day);
     return new DayUsage(
         day,
-        sum(account, UsageKind.PROCESSING, onDay) + sum(account, UsageKind.CAPTIONS, onDay),
+        processed(account, onDay) + sum(account, UsageKind.CAPTIONS, onDay),
         (int)
             entries(account).stream()
                 .filter(onDay)

@@ -6,11 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.Plan;
+import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
+import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.render.RequestedOptions;
 import dev.vidport.domain.usage.Measure;
 import dev.vidport.domain.usage.MonthUsage;
@@ -25,10 +28,14 @@ import dev.vidport.usecases.job.StepHandler;
 import dev.vidport.usecases.upload.CompleteUpload;
 import dev.vidport.usecases.video.Reprocess;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.YearMonth;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class RecordUsageTest {
   private static final YearMonth MARCH = YearMonth.of(2026, 3);
@@ -40,6 +47,9 @@ class RecordUsageTest {
           .maxHeight(720)
           .videosPerDay(100)
           .build();
+
+  private static final Plan TINY =
+      Plan.builder("tiny", "Tiny").minutes(10).storageGb(2).deliveryGb(10).maxHeight(720).build();
 
   private final UseCasesFixture fixture = UseCasesFixture.withPlan(SMALL);
   private final AccountId account = fixture.owner.accountId();
@@ -108,6 +118,42 @@ class RecordUsageTest {
 
     assertThat(usage().processedMicros()).isZero();
     assertThat(usage().storedBytes()).isEqualTo(1_000);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"false, EARLY_START, 61227833", "true, REMUX_TOP, 61234567", "true, CHUNK, 0"})
+  void jobThatDidNotSucceedCountsWhatCouldBePlayed(boolean isDeleted, String done, long micros)
+      throws Exception {
+    UseCasesFixture streaming = UseCasesFixture.withPlan("pro");
+    VideoId video = streaming.submitted();
+    JobId job = ((Submitted) streaming.stored(video)).job();
+    streaming.database.renderJobs.savePlan(job, "1-test", JobFixture.plan(1, true));
+    streaming.database.jobs.complete(Step.only(job, new StepKind(RenderSteps.JOB, done)), "1-test");
+
+    if (isDeleted) {
+      streaming.useCases.videos().delete().handle(streaming.owner, video);
+    } else {
+      streaming.useCases.videos().cancel().handle(streaming.owner, video);
+      streaming.useCases.videos().delete().handle(streaming.owner, video);
+    }
+
+    MonthUsage used =
+        streaming.database.usageLedger.month(
+            streaming.owner.accountId(), MARCH, streaming.clock.instant());
+    assertThat(used.processedMicros()).isEqualTo(micros);
+    assertThat(used.videos()).isZero();
+    assertThat(used.storedBytes()).isZero();
+  }
+
+  @Test
+  void earlyStartCountsOnlyForPlansThatMayStreamIt() throws Exception {
+    VideoId video = fixture.submitted();
+    fixture.database.renderJobs.savePlan(job(video), "1-test", JobFixture.plan(1, true));
+    fixture.database.jobs.complete(Step.only(job(video), RenderSteps.EARLY_START), "1-test");
+
+    fixture.useCases.videos().cancel().handle(fixture.owner, video);
+
+    assertThat(usage().processedMicros()).isZero();
   }
 
   @Test
@@ -214,6 +260,60 @@ class RecordUsageTest {
             tuple(MARCH, 100),
             tuple(MARCH.plusMonths(1), 80),
             tuple(MARCH.plusMonths(1), 100));
+  }
+
+  @Test
+  void storageOfFormerMonthsIsAnnouncedWhenAMonthBegins() {
+    store(900_000_000);
+    assertThat(thresholds()).extracting(UsageThresholdEvent::month).containsExactly(MARCH);
+    AnnounceThresholds announce = fixture.useCases.usage().announceThresholds();
+
+    fixture.clock.advance(
+        Duration.between(fixture.clock.instant(), Instant.parse("2026-04-01T00:00:00Z")));
+    announce.handle();
+    announce.handle();
+
+    assertThat(thresholds())
+        .extracting(UsageThresholdEvent::month, UsageThresholdEvent::percent)
+        .containsExactlyInAnyOrder(tuple(MARCH, 80), tuple(MARCH.plusMonths(1), 80));
+  }
+
+  @Test
+  void thresholdsOfASmallerPlanAreAnnouncedAtTheChange() {
+    fixture.plans.replace(
+        new Plans(Stream.concat(Plans.defaults().all().stream(), Stream.of(SMALL, TINY)).toList()));
+    fixture.database.accounts.update(
+        fixture.database.accounts.find(account).orElseThrow().withPlan("free"));
+    store(1_700_000_000);
+    assertThat(thresholds()).isEmpty();
+
+    fixture
+        .useCases
+        .accounts()
+        .change()
+        .changePlanAsOperator(account, "tiny", Actor.operator("jo", "host"));
+
+    assertThat(thresholds())
+        .extracting(UsageThresholdEvent::plan, UsageThresholdEvent::percent)
+        .containsExactly(tuple("tiny", 80));
+    store(1);
+    assertThat(thresholds()).hasSize(1);
+  }
+
+  private void store(long bytes) {
+    fixture.database.transactions.run(
+        () -> {
+          boolean unused =
+              ledger.add(
+                  new UsageEntry(
+                      account,
+                      UsageKind.STORAGE,
+                      "test:" + bytes,
+                      Optional.empty(),
+                      bytes,
+                      fixture.clock.instant()));
+          record.planChanged(account);
+        });
   }
 
   @Test

@@ -255,6 +255,16 @@ class ReserveUsageTest {
   }
 
   @Test
+  void uploadWhosePartsAreBeingJoinedCountsAsStorage() throws Exception {
+    Uploading joining = fixture.open(GB);
+    boolean replaced =
+        fixture.database.videos.replace(joining, joining.ready(joining.details().options()));
+
+    assertThat(replaced).isTrue();
+    assertThat(refusal(() -> fixture.open(1)).code()).isEqualTo(RefusalCode.PLAN_LIMIT_REACHED);
+  }
+
+  @Test
   void recordingIsRefusedWhenItGrowsBeyondTheStorage() throws Exception {
     Uploading recording = fixture.record();
     store(GB - 100);

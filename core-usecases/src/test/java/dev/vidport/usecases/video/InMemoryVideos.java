@@ -91,6 +91,11 @@ public final class InMemoryVideos implements Videos {
   }
 
   @Override
+  public Optional<AccountId> ownerAlsoOfDeleted(VideoId id) {
+    return owner(id).or(() -> deleted.find(id).map(VideoDetails::account));
+  }
+
+  @Override
   public boolean replace(Video before, Video after) {
     return transactions.in(
         () -> {
@@ -183,6 +188,10 @@ public final class InMemoryVideos implements Videos {
         open.size(),
         open.stream()
             .mapToLong(video -> video.details().sizeBytes() + reservations.bytes(video.id()))
+            .sum(),
+        of(account)
+            .filter(video -> video.state() == VideoState.READY_TO_START)
+            .mapToLong(video -> video.details().sizeBytes())
             .sum());
   }
 

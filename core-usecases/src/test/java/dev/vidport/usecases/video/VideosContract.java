@@ -102,11 +102,23 @@ public abstract class VideosContract {
   }
 
   @Test
+  void accountOfADeletedVideoIsKnownForAWhile() {
+    Video video = uploading(account);
+    videos().insert(video);
+    videos().delete(video);
+    videos().insert(uploading(account, CREATED.plusSeconds(864_000), Map.of()));
+
+    assertThat(videos().ownerAlsoOfDeleted(video.id())).contains(account);
+    assertThat(videos().owner(video.id())).isEmpty();
+  }
+
+  @Test
   void operatorFindsAccountOfVideo() {
     Video video = uploading(account);
     videos().insert(video);
 
     assertThat(videos().owner(video.id())).contains(account);
+    assertThat(videos().ownerAlsoOfDeleted(video.id())).contains(account);
     assertThat(videos().owner(uploading(account).id())).isEmpty();
   }
 
@@ -340,10 +352,12 @@ public abstract class VideosContract {
     List.of(first, uploading(account), ready(account), submitted(account), uploading(account()))
         .forEach(videos()::insert);
 
-    assertThat(videos().openUploads(account)).isEqualTo(new OpenUploads(2, 100_000_000_000L));
+    assertThat(videos().openUploads(account))
+        .isEqualTo(new OpenUploads(2, 100_000_000_000L, 50_000_000_000L));
     videos().delete(first);
-    assertThat(videos().openUploads(account)).isEqualTo(new OpenUploads(1, 50_000_000_000L));
-    assertThat(videos().openUploads(account())).isEqualTo(new OpenUploads(0, 0));
+    assertThat(videos().openUploads(account))
+        .isEqualTo(new OpenUploads(1, 50_000_000_000L, 50_000_000_000L));
+    assertThat(videos().openUploads(account())).isEqualTo(new OpenUploads(0, 0, 0));
   }
 
   @Test

@@ -68,7 +68,8 @@ public final class AccountRoutes {
         .put("billableMinutes", Rounded.of(month.billableMinutes()))
         .put("videos", month.videos())
         .put("storedGb", Rounded.of(month.storedGb()))
-        .put("gbMonths", Rounded.of(month.gbMonths()));
+        .put("gbMonths", Rounded.of(month.gbMonths()))
+        .put("deliveredGb", Rounded.of(month.deliveredGb()));
   }
 
   private static ObjectNode limits(Plan plan) {
@@ -76,6 +77,7 @@ public final class AccountRoutes {
         ApiJson.object()
             .put("minutes", plan.minutes())
             .put("storageGb", plan.storageGb())
+            .put("deliveryGb", plan.deliveryGb())
             .put("maxHeight", plan.maxHeight());
     ArrayNode features = limits.putArray("features");
     plan.features().stream().map(Feature::label).sorted().forEach(features::add);

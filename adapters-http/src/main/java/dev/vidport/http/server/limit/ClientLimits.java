@@ -11,30 +11,41 @@ import java.util.List;
  *     names their clients
  * @param part the slowest part that is received
  * @param response the slowest reader of a response
+ * @param redirects maximum number of redirects to the object store of one address per second
  */
 public record ClientLimits(
-    int connections, List<AddressRange> proxies, DataRateFloor part, DataRateFloor response) {
+    int connections,
+    List<AddressRange> proxies,
+    DataRateFloor part,
+    DataRateFloor response,
+    int redirects) {
   public ClientLimits {
     proxies = List.copyOf(proxies);
   }
 
   /**
    * The rates are far below those of usable connections: 16 MiB, the usual part, may take half an
-   * hour, and no rendition has less than the rate of a response.
+   * hour, and no rendition has less than the rate of a response. A viewer needs about one redirect
+   * per second, so that hundreds may share an address.
    */
   public static ClientLimits defaults() {
     return new ClientLimits(
         128,
         List.of(AddressRange.parse("127.0.0.1"), AddressRange.parse("::1")),
         new DataRateFloor(Duration.ofSeconds(30), 8 << 10),
-        new DataRateFloor(Duration.ofSeconds(30), 4 << 10));
+        new DataRateFloor(Duration.ofSeconds(30), 4 << 10),
+        500);
   }
 
   public ClientLimits withConnections(int limit, List<AddressRange> trusted) {
-    return new ClientLimits(limit, trusted, part, response);
+    return new ClientLimits(limit, trusted, part, response, redirects);
   }
 
   public ClientLimits withRates(DataRateFloor partRate, DataRateFloor responseRate) {
-    return new ClientLimits(connections, proxies, partRate, responseRate);
+    return new ClientLimits(connections, proxies, partRate, responseRate, redirects);
+  }
+
+  public ClientLimits withRedirects(int perSecond) {
+    return new ClientLimits(connections, proxies, part, response, perSecond);
   }
 }

@@ -14,6 +14,7 @@ import dev.vidport.usecases.playback.OutputFile;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
@@ -62,7 +63,11 @@ public final class PlayHandler extends SignedUrlHandler {
       return;
     }
     String file = rest.substring(slash + 1);
-    Delivery delivery = playback.handle(rest.substring(0, slash), file);
+    Delivery delivery =
+        playback.handle(
+            rest.substring(0, slash),
+            file,
+            Optional.ofNullable(request.getHeaders().get(HttpHeader.RANGE)));
     if (delivery instanceof Delivery.Elsewhere elsewhere) {
       redirect.respond(
           request,

@@ -56,7 +56,7 @@ public final class UsageRoutes {
   private static ObjectNode overage(Overage prices, Plan plan, MonthUsage usage) {
     return ApiJson.object()
         .put("currency", prices.currency().getCurrencyCode())
-        .put("cost", OverageCost.of(plan, usage))
+        .put("cost", OverageCost.soFar(plan, usage))
         .put("cap", prices.monthlyCap());
   }
 

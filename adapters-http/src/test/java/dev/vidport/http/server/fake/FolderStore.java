@@ -225,6 +225,11 @@ public final class FolderStore implements ObjectStore, MultipartUploads, PartRec
         () -> link(FileGrant.GET, new FileGrant.GetObject(key, fileName).text(), lifetime));
   }
 
+  @Override
+  public Optional<URI> downloadOfRange(ObjectKey key, String range, Duration lifetime) {
+    return redirectTarget.map(target -> URI.create(target + "&range=" + range.replace('=', ':')));
+  }
+
   public Duration lifetimeOfLastDownload() {
     return lifetimeOfLastDownload;
   }

@@ -1,0 +1,21 @@
+package dev.vidport.usecases.billing;
+
+import dev.vidport.usecases.account.Accounts;
+import dev.vidport.usecases.account.InMemoryAccounts;
+import dev.vidport.usecases.job.InMemoryTransactions;
+
+final class InMemoryPlanTermsTest extends PlanTermsContract {
+  private final InMemoryTransactions transactions = new InMemoryTransactions();
+  private final InMemoryAccounts accounts = new InMemoryAccounts(transactions);
+  private final InMemoryPlanTerms terms = new InMemoryPlanTerms(transactions);
+
+  @Override
+  protected PlanTerms terms() {
+    return terms;
+  }
+
+  @Override
+  protected Accounts accounts() {
+    return accounts;
+  }
+}
