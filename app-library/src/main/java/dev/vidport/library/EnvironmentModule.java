@@ -17,6 +17,7 @@ import dev.vidport.usecases.render.MediaPorts;
 import dev.vidport.usecases.storage.LinkSigner;
 import dev.vidport.usecases.storage.SigningKeys;
 import dev.vidport.usecases.thumbnail.ImageSanitizer;
+import dev.vidport.usecases.upload.RemoteFiles;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.random.RandomGenerator;
@@ -75,11 +76,21 @@ final class EnvironmentModule extends AbstractModule {
       PersistencePorts persistence,
       JobPorts jobs,
       StoragePorts storage,
+      RemoteFiles remoteFiles,
       MediaPorts media,
       ImageSanitizer images,
       WebhookPorts webhooks,
       Environment environment) {
     return new Ports(
-        access, billing, persistence, jobs, storage, media, images, webhooks, environment);
+        access,
+        billing,
+        persistence,
+        jobs,
+        storage,
+        remoteFiles,
+        media,
+        images,
+        webhooks,
+        environment);
   }
 }

@@ -27,6 +27,7 @@ import dev.vidport.persistence.job.JdbcRenderJobs;
 import dev.vidport.persistence.storage.JdbcCleanups;
 import dev.vidport.persistence.storage.JdbcSigningKeys;
 import dev.vidport.persistence.usage.JdbcUsageLedger;
+import dev.vidport.persistence.video.JdbcImports;
 import dev.vidport.persistence.video.JdbcPartReservations;
 import dev.vidport.persistence.video.JdbcVideos;
 import dev.vidport.persistence.webhook.JdbcOutbox;
@@ -122,6 +123,7 @@ final class PersistenceModule extends AbstractModule {
         database,
         wrapper.of(Videos.class, new JdbcVideos(database)),
         new JdbcPartReservations(database),
+        new JdbcImports(database),
         new JdbcUsageLedger(database),
         new JdbcOutbox(database),
         new JdbcPendingEvents(database),

@@ -34,7 +34,9 @@ import dev.vidport.usecases.storage.ObjectStore;
 import dev.vidport.usecases.storage.PartReceiver;
 import dev.vidport.usecases.storage.PendingDeletions;
 import dev.vidport.usecases.thumbnail.ImageSanitizer;
+import dev.vidport.usecases.upload.Imports;
 import dev.vidport.usecases.upload.PartReservations;
+import dev.vidport.usecases.upload.RemoteFiles;
 import dev.vidport.usecases.usage.UsageLedger;
 import dev.vidport.usecases.video.Videos;
 import dev.vidport.usecases.webhook.Outbox;
@@ -54,6 +56,7 @@ public record Ports(
     PersistencePorts persistence,
     JobPorts jobs,
     StoragePorts storage,
+    RemoteFiles remoteFiles,
     MediaPorts media,
     ImageSanitizer images,
     WebhookPorts webhooks,
@@ -99,6 +102,7 @@ public record Ports(
       Transactions transactions,
       Videos videos,
       PartReservations partReservations,
+      Imports imports,
       UsageLedger usageLedger,
       Outbox outbox,
       PendingEvents pendingEvents,

@@ -97,7 +97,14 @@ public final class InMemoryDatabase {
 
   public Ports.PersistencePorts persistencePorts() {
     return new Ports.PersistencePorts(
-        transactions, videos, videos.reservations(), usageLedger, outbox, outbox, pendingDeletions);
+        transactions,
+        videos,
+        videos.reservations(),
+        videos.imports(),
+        usageLedger,
+        outbox,
+        outbox,
+        pendingDeletions);
   }
 
   public Ports.WebhookPorts webhookPorts(WebhookEndpoint endpoint) {

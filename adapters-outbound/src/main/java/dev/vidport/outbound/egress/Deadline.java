@@ -15,6 +15,7 @@ final class Deadline implements AutoCloseable {
   private final ScheduledFuture<?> alarm;
   private @Nullable HttpUriRequestBase current;
   private boolean over;
+  private boolean aborted;
 
   Deadline(Duration total, ScheduledExecutorService timer) {
     this.total = total;
@@ -28,10 +29,18 @@ final class Deadline implements AutoCloseable {
     }
   }
 
+  /** Ends the call now, for another reason than its time. */
+  synchronized void abort() {
+    aborted = true;
+    if (current != null) {
+      current.cancel();
+    }
+  }
+
   /** Watches {@code request} instead of the one before. */
   synchronized void watch(HttpUriRequestBase request) {
     current = request;
-    if (over) {
+    if (over || aborted) {
       request.cancel();
     }
   }

@@ -140,16 +140,33 @@ public final class GuardedHttpClient implements AutoCloseable {
   /**
    * Begins a download. Returns when the headers are there, whatever the status is.
    *
-   * @param firstByte where the download begins; above 0 a server that knows ranges answers 206
+   * @param headers of every request, such as a range
    * @param maxRedirects how many redirects may be followed; each target is checked like {@code url}
    */
-  public OutboundStream get(String url, long firstByte, int maxRedirects, OutboundLimits limits)
+  public OutboundStream get(
+      String url, Map<String, String> headers, int maxRedirects, OutboundLimits limits)
+      throws IOException {
+    return get(url, headers, maxRedirects, limits, new OutboundAbort());
+  }
+
+  /**
+   * As {@link #get(String, Map, int, OutboundLimits)}, for a download that another thread may end.
+   *
+   * @param abort ends the download, also before it has begun
+   */
+  public OutboundStream get(
+      String url,
+      Map<String, String> headers,
+      int maxRedirects,
+      OutboundLimits limits,
+      OutboundAbort abort)
       throws IOException {
     Deadline deadline = new Deadline(limits.total(), timer);
+    abort.watch(deadline);
     OutboundCall call = null;
     boolean isDone = false;
     try {
-      call = follow(OutboundUrl.parse(url), firstByte, maxRedirects, limits, deadline);
+      call = follow(OutboundUrl.parse(url), headers, maxRedirects, limits, deadline);
       OutboundStream stream =
           new OutboundStream(
               call, deadline, new BoundedBody(call.body(), limits.maxBytes(), deadline));
@@ -169,11 +186,15 @@ public final class GuardedHttpClient implements AutoCloseable {
   }
 
   private OutboundCall follow(
-      OutboundUrl url, long firstByte, int maxRedirects, OutboundLimits limits, Deadline deadline)
+      OutboundUrl url,
+      Map<String, String> headers,
+      int maxRedirects,
+      OutboundLimits limits,
+      Deadline deadline)
       throws IOException {
     OutboundUrl target = url;
     for (int redirects = 0; redirects <= maxRedirects; redirects++) {
-      HttpGet request = request(target.uri(), firstByte, limits);
+      HttpGet request = request(target.uri(), headers, limits);
       OutboundCall call = OutboundCall.start(client, target, request, deadline);
       Header location = call.response().getFirstHeader(HttpHeaders.LOCATION);
       if (!REDIRECTS.contains(call.response().getCode()) || location == null) {
@@ -185,12 +206,10 @@ public final class GuardedHttpClient implements AutoCloseable {
     throw new EgressRefusedException("The URL redirects more than " + maxRedirects + " times");
   }
 
-  private static HttpGet request(URI uri, long firstByte, OutboundLimits limits) {
+  private static HttpGet request(URI uri, Map<String, String> headers, OutboundLimits limits) {
     HttpGet request = new HttpGet(uri);
     request.setConfig(GuardedClientFactory.config(limits));
-    if (firstByte > 0) {
-      request.setHeader(HttpHeaders.RANGE, "bytes=" + firstByte + "-");
-    }
+    headers.forEach(request::setHeader);
     return request;
   }
 

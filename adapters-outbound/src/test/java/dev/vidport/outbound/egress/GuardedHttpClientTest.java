@@ -95,7 +95,7 @@ final class GuardedHttpClientTest {
   }
 
   private OutboundStream get(String path) throws IOException {
-    return client.get(server.url(NAME, path), 0, 0, LIMITS);
+    return client.get(server.url(NAME, path), Map.of(), 0, LIMITS);
   }
 
   @Test
@@ -161,7 +161,7 @@ final class GuardedHttpClientTest {
     GuardedHttpClient strict = client(policy());
 
     try (strict) {
-      assertThatThrownBy(() -> strict.get(server.url(host, "/"), 0, 0, LIMITS))
+      assertThatThrownBy(() -> strict.get(server.url(host, "/"), Map.of(), 0, LIMITS))
           .isInstanceOf(EgressRefusedException.class)
           .hasMessageNotContainingAny("10.0.0.1")
           .hasMessageContaining("not on the public internet");
@@ -211,7 +211,7 @@ final class GuardedHttpClientTest {
         new EgressPolicy(List.of(CidrBlock.parse("127.0.0.0/8")), Optional.empty());
 
     try (GuardedHttpClient distrustful = client(policy)) {
-      assertThatThrownBy(() -> distrustful.get(server.url(NAME, "/"), 0, 0, LIMITS))
+      assertThatThrownBy(() -> distrustful.get(server.url(NAME, "/"), Map.of(), 0, LIMITS))
           .isInstanceOf(SSLException.class);
     }
     assertThat(server.requests).isEmpty();
@@ -232,12 +232,12 @@ final class GuardedHttpClientTest {
     server.onRedirect("/two", server.url(NAME, "/three"));
     server.onText("/three", 200, "film");
 
-    try (OutboundStream stream = client.get(server.url(NAME, "/one"), 0, 2, LIMITS)) {
+    try (OutboundStream stream = client.get(server.url(NAME, "/one"), Map.of(), 2, LIMITS)) {
       assertThat(stream.status()).isEqualTo(200);
       assertThat(stream.length()).hasValue(4);
       assertThat(stream.body()).hasContent("film");
     }
-    assertThatThrownBy(() -> client.get(server.url(NAME, "/one"), 0, 1, LIMITS))
+    assertThatThrownBy(() -> client.get(server.url(NAME, "/one"), Map.of(), 1, LIMITS))
         .isInstanceOf(EgressRefusedException.class)
         .hasMessageContaining("more than 1 times");
     assertThat(lookups).as("each target is looked up and checked").hasValue(5);
@@ -247,7 +247,7 @@ final class GuardedHttpClientTest {
   void redirectToPrivateAddressIsRefused() {
     server.onRedirect("/one", server.url("private.example.test", "/two"));
 
-    assertThatThrownBy(() -> client.get(server.url(NAME, "/one"), 0, 3, LIMITS))
+    assertThatThrownBy(() -> client.get(server.url(NAME, "/one"), Map.of(), 3, LIMITS))
         .isInstanceOf(EgressRefusedException.class);
   }
 
@@ -255,7 +255,7 @@ final class GuardedHttpClientTest {
   void redirectToPlainHttpIsRefused() {
     server.onRedirect("/one", "http://" + NAME + ":" + server.port() + "/two");
 
-    assertThatThrownBy(() -> client.get(server.url(NAME, "/one"), 0, 3, LIMITS))
+    assertThatThrownBy(() -> client.get(server.url(NAME, "/one"), Map.of(), 3, LIMITS))
         .isInstanceOf(EgressRefusedException.class);
     assertThat(server.requests).hasSize(1);
   }
@@ -269,7 +269,8 @@ final class GuardedHttpClientTest {
           TestServer.answer(exchange, 206, "rest");
         });
 
-    try (OutboundStream stream = client.get(server.url(NAME, "/film"), 5, 0, LIMITS)) {
+    try (OutboundStream stream =
+        client.get(server.url(NAME, "/film"), Map.of("Range", "bytes=5-"), 0, LIMITS)) {
       assertThat(stream.status()).isEqualTo(206);
       assertThat(stream.header("content-range")).hasValue("bytes 5-8/9");
       assertThat(stream.header("ETag")).isEmpty();
@@ -282,7 +283,7 @@ final class GuardedHttpClientTest {
   void announcedLengthAboveTheLimitIsRefusedAtOnce() {
     server.onText("/film", 200, "123456");
 
-    assertThatThrownBy(() -> client.get(server.url(NAME, "/film"), 0, 0, withMaxBytes(5)))
+    assertThatThrownBy(() -> client.get(server.url(NAME, "/film"), Map.of(), 0, withMaxBytes(5)))
         .isInstanceOf(EgressRefusedException.class)
         .hasMessageContaining("5 bytes");
   }
@@ -291,7 +292,8 @@ final class GuardedHttpClientTest {
   void bodyOfUnknownLengthIsCutOffAtTheLimit() throws Exception {
     server.on("/film", server::drip);
 
-    try (OutboundStream stream = client.get(server.url(NAME, "/film"), 0, 0, withMaxBytes(5))) {
+    try (OutboundStream stream =
+        client.get(server.url(NAME, "/film"), Map.of(), 0, withMaxBytes(5))) {
       assertThat(stream.length()).isEmpty();
       assertThatThrownBy(() -> stream.body().readAllBytes())
           .isInstanceOf(EgressRefusedException.class);
@@ -334,7 +336,7 @@ final class GuardedHttpClientTest {
     OutboundLimits limits =
         new OutboundLimits(Duration.ofSeconds(20), Duration.ofSeconds(1), 1_000_000);
 
-    try (OutboundStream stream = client.get(server.url(NAME, "/film"), 0, 0, limits)) {
+    try (OutboundStream stream = client.get(server.url(NAME, "/film"), Map.of(), 0, limits)) {
       assertThatThrownBy(() -> stream.body().readAllBytes())
           .isInstanceOf(SocketTimeoutException.class)
           .hasMessageContaining("1000 ms");
@@ -378,7 +380,7 @@ final class GuardedHttpClientTest {
             new GuardedHttpClient(policy("127.0.0.0/8"), this::lookup, SHORT)) {
       String url = "https://" + NAME + ":" + silent.getLocalPort() + "/";
 
-      assertThatThrownBy(() -> hasty.get(url, 0, 0, LIMITS)).isInstanceOf(IOException.class);
+      assertThatThrownBy(() -> hasty.get(url, Map.of(), 0, LIMITS)).isInstanceOf(IOException.class);
     }
   }
 

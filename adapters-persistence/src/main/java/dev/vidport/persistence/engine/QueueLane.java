@@ -13,7 +13,9 @@ enum QueueLane {
   /** Steps that take seconds. */
   QUICK("quick"),
   /** Steps that last as long as a recording does, however little work they have. */
-  LIVE("live");
+  LIVE("live"),
+  /** Steps that wait for other servers. */
+  TRANSFER("transfer");
 
   private final String task;
 
@@ -26,6 +28,7 @@ enum QueueLane {
       case HEAVY -> HEAVY;
       case QUICK -> QUICK;
       case LIVE -> LIVE;
+      case TRANSFER -> TRANSFER;
     };
   }
 

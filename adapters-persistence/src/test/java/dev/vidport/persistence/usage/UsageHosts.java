@@ -31,6 +31,7 @@ import dev.vidport.persistence.job.JdbcJobOverview;
 import dev.vidport.persistence.job.JdbcJobs;
 import dev.vidport.persistence.job.JdbcRenderJobs;
 import dev.vidport.persistence.storage.JdbcCleanups;
+import dev.vidport.persistence.video.JdbcImports;
 import dev.vidport.persistence.video.JdbcPartReservations;
 import dev.vidport.persistence.video.JdbcVideos;
 import dev.vidport.persistence.webhook.JdbcOutbox;
@@ -68,6 +69,7 @@ import dev.vidport.usecases.storage.StoredObject;
 import dev.vidport.usecases.thumbnail.ImageSanitizer;
 import dev.vidport.usecases.upload.CompleteUpload;
 import dev.vidport.usecases.upload.CreateUpload;
+import dev.vidport.usecases.upload.RemoteFiles;
 import dev.vidport.usecases.webhook.WebhookDeliveries;
 import dev.vidport.usecases.webhook.WebhookEndpoint;
 import dev.vidport.usecases.webhook.Webhooks;
@@ -145,6 +147,7 @@ final class UsageHosts {
                 database,
                 new JdbcVideos(database),
                 new JdbcPartReservations(database),
+                new JdbcImports(database),
                 new JdbcUsageLedger(database),
                 new JdbcOutbox(database),
                 new JdbcPendingEvents(database),
@@ -156,6 +159,7 @@ final class UsageHosts {
                 engine,
                 engine),
             new Ports.StoragePorts(sized(store), uploads(), store, Optional.of(store)),
+            UnusedPort.of(RemoteFiles.class),
             new MediaPorts(
                 new SizedProber(),
                 UnusedPort.of(MediaRenderer.class),

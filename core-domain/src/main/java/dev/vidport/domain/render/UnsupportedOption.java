@@ -12,7 +12,6 @@ import java.util.Set;
  * user sent.
  */
 public enum UnsupportedOption {
-  SOURCE_URL("sourceUrl", Optional.empty()),
   CAPTIONS("captions", Optional.of(Feature.CAPTIONS));
 
   private final String field;

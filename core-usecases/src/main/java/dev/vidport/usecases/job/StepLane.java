@@ -9,5 +9,7 @@ public enum StepLane {
    */
   QUICK,
   /** Lasts as long as a recording does, however little work it has. */
-  LIVE
+  LIVE,
+  /** Waits for a network for most of its time. */
+  TRANSFER
 }

@@ -13,6 +13,8 @@ import dev.vidport.domain.video.VideoStatus;
 import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.playback.PlaybackLinks;
+import dev.vidport.usecases.upload.Imports;
+import dev.vidport.usecases.upload.PendingImport;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -21,11 +23,13 @@ import java.util.OptionalLong;
 public final class GetVideo {
   private final FindVideo videos;
   private final RenderJobs jobs;
+  private final Imports imports;
   private final PlaybackLinks links;
 
-  public GetVideo(FindVideo videos, RenderJobs jobs, PlaybackLinks links) {
+  public GetVideo(FindVideo videos, RenderJobs jobs, Imports imports, PlaybackLinks links) {
     this.videos = videos;
     this.jobs = jobs;
+    this.imports = imports;
     this.links = links;
   }
 
@@ -40,8 +44,15 @@ public final class GetVideo {
         status(video, job),
         job,
         summary(video, job),
+        pendingImport(video),
         links(video, command),
         early(video, job, command));
+  }
+
+  private Optional<PendingImport> pendingImport(Video video) {
+    return video instanceof Submitted && video.details().isUnfetched()
+        ? imports.find(video.id())
+        : Optional.empty();
   }
 
   /** An ended video has its summary, unless it ended before summaries were stored. */
@@ -96,6 +107,7 @@ public final class GetVideo {
    *
    * @param job the record of the active job
    * @param summary progress of its processing, running or ended; empty before it starts
+   * @param pendingImport present while the file of an import is fetched
    * @param links present when, and only when, it has {@code SUCCEEDED}
    * @param early present while its job runs, as soon as a part of it can be played
    */
@@ -104,6 +116,7 @@ public final class GetVideo {
       VideoStatus status,
       Optional<RenderJob> job,
       Optional<JobSummary> summary,
+      Optional<PendingImport> pendingImport,
       Optional<PlaybackLinks.Links> links,
       Optional<PlaybackLinks.EarlyLinks> early) {}
 }

@@ -15,7 +15,8 @@ public final class VideoUseCases {
   }
 
   public GetVideo get() {
-    return new GetVideo(shared.find(), ports.jobs().renderJobs(), shared.links());
+    return new GetVideo(
+        shared.find(), ports.jobs().renderJobs(), ports.persistence().imports(), shared.links());
   }
 
   /** What the events of videos tell beside the state. */

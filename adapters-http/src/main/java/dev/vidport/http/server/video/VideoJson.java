@@ -13,6 +13,7 @@ import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.http.server.json.Seconds;
 import dev.vidport.http.server.thumbnail.ThumbnailJson;
 import dev.vidport.usecases.playback.PlaybackLinks;
+import dev.vidport.usecases.upload.PendingImport;
 import dev.vidport.usecases.video.GetVideo;
 import java.net.URI;
 import java.util.Optional;
@@ -56,7 +57,7 @@ final class VideoJson {
         ApiJson.object()
             .put("videoId", view.video().id().value())
             .put("status", view.status().name());
-    view.summary().ifPresent(job -> addJob(json, job));
+    view.summary().ifPresent(job -> addJob(json, job, view.pendingImport()));
     view.links().ifPresent(links -> addLinks(json, links));
     view.early().ifPresent(links -> addEarly(json, links));
     if (view.video() instanceof Ended ended) {
@@ -82,7 +83,8 @@ final class VideoJson {
         .put("height", output.shortSide());
   }
 
-  private static void addJob(ObjectNode json, JobSummary job) {
+  private static void addJob(
+      ObjectNode json, JobSummary job, Optional<PendingImport> pendingImport) {
     job.startedAt().ifPresent(at -> json.put("startedAt", Seconds.of(at)));
     Progress progress = job.progress();
     ObjectNode into =
@@ -94,6 +96,11 @@ final class VideoJson {
             .put("videoSeconds", Seconds.of(progress.videoSeconds()));
     progress.topRendition().ifPresent(label -> into.put("topRendition", label));
     progress.reception().ifPresent(how -> into.put("recording", how.label()));
+    pendingImport.ifPresent(
+        pending -> {
+          into.put("fetchedBytes", pending.fetchedBytes());
+          pending.totalBytes().ifPresent(total -> into.put("totalBytes", total));
+        });
   }
 
   private static void addLinks(ObjectNode json, PlaybackLinks.Links links) {

@@ -1,0 +1,25 @@
+package dev.vidport.outbound.egress;
+
+import org.jspecify.annotations.Nullable;
+
+/** Lets another thread end a download, whatever it waits for. Thread-safe. */
+public final class OutboundAbort {
+  private @Nullable Deadline current;
+  private boolean aborted;
+
+  synchronized void watch(Deadline deadline) {
+    current = deadline;
+    if (aborted) {
+      deadline.abort();
+    }
+  }
+
+  /** Ends the download under way, and every later one at once. */
+  public synchronized void abort() {
+    aborted = true;
+    if (current != null) {
+      current.abort();
+      current.close();
+    }
+  }
+}
