@@ -13,7 +13,7 @@ final class EgressSettingGroup {
       Setting.of(
           "EGRESS_ALLOW",
           EgressSettingGroup::ranges,
-          "Ranges of addresses that webhooks may reach although they are not public, such as"
+          "Ranges of addresses that webhooks and imports may reach although they are not public, such as"
               + " `10.1.2.0/24`, separated by commas. HTTPS and a valid certificate are required"
               + " there too.");
 
@@ -21,7 +21,7 @@ final class EgressSettingGroup {
       Setting.of(
           "EGRESS_CA",
           Parsers.path(),
-          "File with certificates in PEM that webhooks trust in addition to those of the system.");
+          "File with certificates in PEM that webhooks and imports trust in addition to those of the system.");
 
   static final SettingGroup GROUP = SettingGroup.of("Calls to users", ALLOWED, AUTHORITIES);
 
