@@ -56,7 +56,11 @@ final class HttpRemoteFilesTest {
   /** Shared: loading the certificate authorities takes time. */
   private static GuardedHttpClient client;
 
+  /** A client without exceptions. */
   private static GuardedHttpClient strict;
+
+  private static HttpRemoteFiles strictFiles;
+  private static UseCasesFixture strictFixture;
 
   private FileServer server;
   private UseCasesFixture fixture;
@@ -69,6 +73,8 @@ final class HttpRemoteFilesTest {
             new EgressPolicy(
                 List.of(CidrBlock.parse("127.0.0.0/8")), Optional.of(certificate.pem())));
     strict = HostileAddresses.client();
+    strictFiles = new HttpRemoteFiles(strict, BOUNDS, Clock.systemUTC());
+    strictFixture = UseCasesFixture.withRemoteFiles(strictFiles);
   }
 
   @AfterAll
@@ -443,17 +449,14 @@ final class HttpRemoteFilesTest {
   @ParameterizedTest
   @MethodSource("dev.vidport.outbound.egress.HostileAddresses#urls")
   void hostileAddressIsRefusedAtCreateAndAtUse(String url) throws Exception {
-    HttpRemoteFiles files = new HttpRemoteFiles(strict, BOUNDS, Clock.systemUTC());
-    UseCasesFixture inside = UseCasesFixture.withRemoteFiles(files);
-
     assertThat(
             UseCasesFixture.refusal(
                     () ->
-                        inside
+                        strictFixture
                             .useCases
                             .uploads()
                             .createImport()
-                            .handle(CreateImport.Command.of(inside.owner, url)))
+                            .handle(CreateImport.Command.of(strictFixture.owner, url)))
                 .details())
         .isNotEmpty()
         .allMatch(problem -> problem.field().equals("sourceUrl"));
@@ -462,7 +465,7 @@ final class HttpRemoteFilesTest {
             Optional.<Resume>empty(),
             Optional.of(
                 new Resume(5, new RemoteVersion(Optional.of("\"1\""), Optional.empty()))))) {
-      try (RemoteFile file = files.file(url, resume)) {
+      try (RemoteFile file = strictFiles.file(url, resume)) {
         assertThatThrownBy(file::open)
             .isInstanceOfSatisfying(
                 RemoteFileException.class,

@@ -61,7 +61,7 @@ final class FetchStep implements RenderStep {
                 EndVideo.isActiveJob(video, job.id()) && video.details().isUnfetched()
                     ? ((Submitted) video).fetched(sizeBytes)
                     : video)
-        .filter(Submitted.class::isInstance)
+        .filter(video -> video instanceof Submitted && !video.details().isUnfetched())
         .map(Submitted.class::cast)
         .ifPresent(usage::submitted);
   }
