@@ -3,6 +3,7 @@ package dev.vidport.acceptance.upload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.sun.net.httpserver.HttpExchange;
 import dev.vidport.acceptance.api.AccountApi;
 import dev.vidport.acceptance.api.VideoPoller;
 import dev.vidport.acceptance.host.HostUnderTest;
@@ -13,9 +14,11 @@ import dev.vidport.outbound.egress.TestCertificate;
 import dev.vidport.outbound.fetch.FileServer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -39,28 +42,30 @@ class ImportTest {
   @TempDir static Path folder;
   private static TestCertificate certificate;
 
+  /** Killed and started again by a test. */
+  private static HostUnderTest host;
+
+  private static AccountApi api;
+
   private FileServer server;
-  private HostUnderTest host;
-  private AccountApi api;
 
   @BeforeAll
-  static void allowLoopback() throws Exception {
+  static void startHost() throws Exception {
     certificate = TestCertificate.create(folder, "ip:127.0.0.1");
     INSTALLATION
         .with("EGRESS_ALLOW", "127.0.0.0/8")
         .with("EGRESS_CA", certificate.pem().toString());
-  }
-
-  @BeforeEach
-  void start() throws Exception {
-    server = new FileServer(certificate);
     host = INSTALLATION.start();
     api = INSTALLATION.account("pro");
   }
 
+  @BeforeEach
+  void startServer() throws Exception {
+    server = new FileServer(certificate);
+  }
+
   @AfterEach
-  void stop() {
-    host.close();
+  void stopServer() {
     server.close();
   }
 
@@ -111,18 +116,16 @@ class ImportTest {
     server.thenBreakAfter(PART + 10);
     server.then(
         exchange -> {
-          exchange.getResponseHeaders().set("ETag", server.etag);
           arrived.countDown();
           try {
-            // An endless body.
-            server.server().drip(exchange);
+            trickleRest(exchange, PART + 10, 3 * PART);
           } finally {
             ended.countDown();
           }
         });
-    server.knowsRanges = false;
     String video = importFile();
     awaitRequest(arrived);
+    assertThat(INSTALLATION.filesOf(video)).as("the first part").isNotEmpty();
 
     long start = System.nanoTime();
     api.post("/videos/" + video + "/cancel").expect(200);
@@ -133,6 +136,16 @@ class ImportTest {
     await("deletion of the parts")
         .atMost(Duration.ofSeconds(60))
         .untilAsserted(() -> assertThat(INSTALLATION.filesOf(video)).isEmpty());
+  }
+
+  /** Sends a byte every few milliseconds, until the client closes the connection. */
+  private void trickleRest(HttpExchange exchange, int from, int size) throws IOException {
+    exchange.getResponseHeaders().set("ETag", "\"1\"");
+    exchange
+        .getResponseHeaders()
+        .set("Content-Range", "bytes " + from + "-" + (size - 1) + "/" + size);
+    exchange.sendResponseHeaders(206, size - from);
+    server.server().dripBody(exchange);
   }
 
   @Test
@@ -152,9 +165,9 @@ class ImportTest {
 
   /** The video and a box that nothing reads (ISO 14496-12, {@code free}). */
   private static byte[] padded(byte[] video, int size) {
-    byte[] padded = java.util.Arrays.copyOf(video, size);
+    byte[] padded = Arrays.copyOf(video, size);
     int free = size - video.length;
-    java.nio.ByteBuffer.wrap(padded, video.length, 8).putInt(free).putInt(0x66726565);
+    ByteBuffer.wrap(padded, video.length, 8).putInt(free).putInt(0x66726565);
     return padded;
   }
 
