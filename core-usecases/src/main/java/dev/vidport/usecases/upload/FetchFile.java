@@ -109,7 +109,7 @@ public final class FetchFile {
 
   private long fetch(PendingImport pending, ImportWriter writer, long maxBytes, StepControl control)
       throws IOException, StepStoppedException {
-    FileBounds bounds = new FileBounds(pending, maxBytes, reservation, space);
+    FileBounds bounds = new FileBounds(pending, maxBytes, writer.received(), reservation, space);
     int stalled = 0;
     for (int connection = 1; ; connection++) {
       control.check();

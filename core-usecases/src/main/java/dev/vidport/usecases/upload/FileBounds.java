@@ -20,10 +20,17 @@ final class FileBounds {
 
   /**
    * @param maxBytes largest size of the file
+   * @param storedBytes what an earlier attempt has stored
    */
-  FileBounds(PendingImport pending, long maxBytes, ReserveImport reservation, SpaceReserve space) {
+  FileBounds(
+      PendingImport pending,
+      long maxBytes,
+      long storedBytes,
+      ReserveImport reservation,
+      SpaceReserve space) {
     this.pending = pending;
     this.maxBytes = maxBytes;
+    this.reserved = storedBytes;
     this.reservation = reservation;
     this.space = space;
   }
@@ -47,6 +54,9 @@ final class FileBounds {
    */
   void checkReceived(long bytes, OptionalLong totalBytes) throws IOException, StepStoppedException {
     checkSize(bytes);
+    if (totalBytes.isPresent() && bytes > totalBytes.getAsLong()) {
+      throw RemoteFileException.refused("The server sent more bytes than it announced.");
+    }
     if (totalBytes.isEmpty() && bytes > reserved) {
       reserve(Math.min(maxBytes, bytes + INCREMENT));
     }

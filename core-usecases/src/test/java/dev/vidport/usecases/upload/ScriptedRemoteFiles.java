@@ -107,5 +107,10 @@ public final class ScriptedRemoteFiles implements RemoteFiles {
     public int read() throws IOException {
       throw RemoteFileException.temporary("The connection broke.");
     }
+
+    @Override
+    public int read(byte[] into, int offset, int length) throws IOException {
+      return read();
+    }
   }
 }
