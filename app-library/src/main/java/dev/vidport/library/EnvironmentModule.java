@@ -21,6 +21,7 @@ import dev.vidport.usecases.storage.SigningKey;
 import dev.vidport.usecases.storage.SigningKeyRing;
 import dev.vidport.usecases.storage.SigningKeys;
 import dev.vidport.usecases.thumbnail.ImageSanitizer;
+import dev.vidport.usecases.upload.RemoteFiles;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.function.Supplier;
@@ -86,6 +87,7 @@ final class EnvironmentModule extends AbstractModule {
       PersistencePorts persistence,
       JobPorts jobs,
       StoragePorts storage,
+      RemoteFiles remoteFiles,
       MediaPorts media,
       ImageSanitizer images,
       CaptionPorts captions,
@@ -97,6 +99,7 @@ final class EnvironmentModule extends AbstractModule {
         persistence,
         jobs,
         storage,
+        remoteFiles,
         media,
         images,
         captions,

@@ -3,6 +3,7 @@ package dev.vidport.library;
 import com.google.inject.AbstractModule;
 import com.google.inject.Provides;
 import com.google.inject.Singleton;
+import dev.vidport.usecases.upload.RemoteFiles;
 import dev.vidport.usecases.webhook.WebhookEndpoint;
 import java.time.Clock;
 
@@ -17,6 +18,12 @@ final class OutboundModule extends AbstractModule {
   @Override
   protected void configure() {
     bind(WebhookEndpoint.class).to(LazyWebhookEndpoint.class);
+  }
+
+  @Provides
+  @Singleton
+  RemoteFiles remoteFiles(VidportSettings settings, Clock clock) {
+    return new LazyRemoteFiles(settings.egress(), clock, closing);
   }
 
   @Provides

@@ -29,6 +29,7 @@ import dev.vidport.persistence.job.JdbcRenderJobs;
 import dev.vidport.persistence.storage.JdbcCleanups;
 import dev.vidport.persistence.storage.JdbcSigningKeys;
 import dev.vidport.persistence.usage.JdbcUsageLedger;
+import dev.vidport.persistence.video.JdbcImports;
 import dev.vidport.persistence.video.JdbcPartReservations;
 import dev.vidport.persistence.video.JdbcVideos;
 import dev.vidport.persistence.webhook.JdbcAccountEvents;
@@ -126,6 +127,7 @@ final class PersistenceModule extends AbstractModule {
         database,
         wrapper.of(Videos.class, new JdbcVideos(database)),
         new JdbcPartReservations(database),
+        new JdbcImports(database),
         new JdbcUsageLedger(database),
         new JdbcOutbox(database),
         new JdbcPendingEvents(database),

@@ -38,7 +38,9 @@ import dev.vidport.usecases.storage.PartReceiver;
 import dev.vidport.usecases.storage.PendingDeletions;
 import dev.vidport.usecases.storage.SigningKeys;
 import dev.vidport.usecases.thumbnail.ImageSanitizer;
+import dev.vidport.usecases.upload.Imports;
 import dev.vidport.usecases.upload.PartReservations;
+import dev.vidport.usecases.upload.RemoteFiles;
 import dev.vidport.usecases.usage.UsageLedger;
 import dev.vidport.usecases.video.Videos;
 import dev.vidport.usecases.webhook.AccountEvents;
@@ -59,6 +61,7 @@ public record Ports(
     PersistencePorts persistence,
     JobPorts jobs,
     StoragePorts storage,
+    RemoteFiles remoteFiles,
     MediaPorts media,
     ImageSanitizer images,
     CaptionPorts captions,
@@ -106,6 +109,7 @@ public record Ports(
       Transactions transactions,
       Videos videos,
       PartReservations partReservations,
+      Imports imports,
       UsageLedger usageLedger,
       Outbox outbox,
       PendingEvents pendingEvents,

@@ -106,6 +106,7 @@ public final class InMemoryDatabase {
         transactions,
         videos,
         videos.reservations(),
+        videos.imports(),
         usageLedger,
         outbox,
         outbox,

@@ -44,7 +44,10 @@ import dev.vidport.usecases.storage.LinkSigner;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.thumbnail.ImageSanitizer;
 import dev.vidport.usecases.upload.CompleteUpload;
+import dev.vidport.usecases.upload.CreateImport;
 import dev.vidport.usecases.upload.CreateUpload;
+import dev.vidport.usecases.upload.RemoteFiles;
+import dev.vidport.usecases.upload.ScriptedRemoteFiles;
 import dev.vidport.usecases.video.GetVideo;
 import dev.vidport.usecases.video.VideoFixture;
 import dev.vidport.usecases.webhook.ScriptedEndpoint;
@@ -85,6 +88,9 @@ public final class UseCasesFixture {
   /** Receives the deliveries to webhooks. */
   public final ScriptedEndpoint endpoint = new ScriptedEndpoint();
 
+  /** The server that imports fetch from. */
+  public final ScriptedRemoteFiles remoteFiles = new ScriptedRemoteFiles();
+
   public final UseCases useCases;
 
   /** Handles the steps; a recording that cannot be rendered live is an error. */
@@ -100,16 +106,23 @@ public final class UseCasesFixture {
   }
 
   public static UseCasesFixture withPlan(Plan plan) {
-    return new UseCasesFixture(plan, UploadLimits.DEFAULTS);
+    return new UseCasesFixture(plan, UploadLimits.DEFAULTS, Optional.empty());
+  }
+
+  /** Imports fetch from {@code real} servers. */
+  public static UseCasesFixture withRemoteFiles(RemoteFiles real) {
+    return new UseCasesFixture(
+        Plans.defaults().named("pro").orElseThrow(), UploadLimits.DEFAULTS, Optional.of(real));
   }
 
   public static UseCasesFixture withUploadLimits(UploadLimits limits) {
-    return new UseCasesFixture(Plans.defaults().named("pro").orElseThrow(), limits);
+    return new UseCasesFixture(
+        Plans.defaults().named("pro").orElseThrow(), limits, Optional.empty());
   }
 
-  private UseCasesFixture(Plan plan, UploadLimits limits) {
+  private UseCasesFixture(Plan plan, UploadLimits limits, Optional<RemoteFiles> realFiles) {
     this.plans = new PlanCatalog(with(plan));
-    this.useCases = new UseCases(ports(limits));
+    this.useCases = new UseCases(ports(limits, realFiles.orElse(remoteFiles)));
     this.stepHandler =
         useCases.stepHandler(
             (job, reason) -> {
@@ -119,13 +132,14 @@ public final class UseCasesFixture {
     this.stranger = principal("f".repeat(32), "stranger@example.com", plan);
   }
 
-  private Ports ports(UploadLimits limits) {
+  private Ports ports(UploadLimits limits, RemoteFiles files) {
     return new Ports(
         database.accessPorts(UnusedPort.of(RateLimiter.class), Optional.of(mail)),
         database.billingPorts(Optional.of(payments)),
         database.persistencePorts(),
         database.jobPorts(),
         Ports.StoragePorts.embedded(store).withSpace(freeBytes::get),
+        files,
         new MediaPorts(
             new FixedFactsProber(store),
             UnusedPort.of(MediaRenderer.class),
@@ -249,6 +263,12 @@ public final class UseCasesFixture {
 
   public void complete(VideoId video) throws IOException {
     useCases.uploads().complete().handle(CompleteUpload.Command.of(owner, video));
+  }
+
+  /** An import whose file is not fetched. */
+  public Submitted imported(String url) throws IOException {
+    return (Submitted)
+        useCases.uploads().createImport().handle(CreateImport.Command.of(owner, url)).orElseThrow();
   }
 
   /** A video whose render job waits for a worker. */

@@ -170,10 +170,10 @@ class CreateUploadTest {
                 .fields())
         .containsExactly("prestart");
     assertThat(
-            api.post("/videos", Map.of("sourceUrl", "https://example.com/a.mp4"))
+            api.post("/videos", Map.of("fileName", "a.mp4", "sizeBytes", 10, "captions", true))
                 .expectError(400, "INVALID_REQUEST")
                 .fields())
-        .containsExactly("sourceUrl");
+        .containsExactly("captions");
   }
 
   @Test

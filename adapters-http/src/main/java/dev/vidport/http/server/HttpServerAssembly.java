@@ -29,6 +29,7 @@ import dev.vidport.http.server.playback.PlayHandler;
 import dev.vidport.http.server.playback.SiteCheck;
 import dev.vidport.http.server.stream.EventStreams;
 import dev.vidport.http.server.thumbnail.ThumbnailRoutes;
+import dev.vidport.http.server.upload.ImportHandler;
 import dev.vidport.http.server.upload.UploadRoutes;
 import dev.vidport.http.server.usage.UsageRoutes;
 import dev.vidport.http.server.video.ReprocessHandler;
@@ -193,6 +194,7 @@ public final class HttpServerAssembly {
     return new UploadRoutes(
         uploads.create(),
         new EditHandler(useCases.edits().create()),
+        new ImportHandler(uploads.createImport()),
         uploads.signParts(),
         uploads.listParts(),
         uploads.complete(),

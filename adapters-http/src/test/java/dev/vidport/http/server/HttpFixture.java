@@ -61,6 +61,7 @@ import dev.vidport.usecases.render.MediaRenderer;
 import dev.vidport.usecases.render.StillExtractor;
 import dev.vidport.usecases.storage.LinkSigner;
 import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.upload.ScriptedRemoteFiles;
 import dev.vidport.usecases.usage.DeliveryMeter;
 import dev.vidport.usecases.webhook.ScriptedEndpoint;
 import java.io.IOException;
@@ -91,6 +92,9 @@ public final class HttpFixture implements AutoCloseable {
 
   /** The plans, which a test may replace. */
   final PlanCatalog plans = new PlanCatalog(Plans.defaults());
+
+  /** The server that imports fetch from. */
+  final ScriptedRemoteFiles remoteFiles = new ScriptedRemoteFiles();
 
   final ScriptedEndpoint endpoint = new ScriptedEndpoint();
   final FixedRateLimiter limiter = new FixedRateLimiter();
@@ -155,6 +159,7 @@ public final class HttpFixture implements AutoCloseable {
         database.persistencePorts(),
         database.jobPorts(),
         Ports.StoragePorts.embedded(store).withSpace(freeBytes::get),
+        remoteFiles,
         new MediaPorts(
             UnusedPort.of(MediaProber.class),
             UnusedPort.of(MediaRenderer.class),

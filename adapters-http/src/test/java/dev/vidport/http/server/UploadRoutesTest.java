@@ -46,7 +46,7 @@ class UploadRoutesTest extends ServerTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "{\"sourceUrl\": \"https://a.example/x.mov\"} | sourceUrl",
+        "{\"sourceUrl\": \"https://a.example/x.mov\", \"captions\": true} | captions",
         "{\"edit\": {\"clips\": [{\"videoId\": \"0123456789abcdef0123456789abcdef\"}]},"
             + " \"captions\": {\"language\": \"de\"}} | captions"
       })

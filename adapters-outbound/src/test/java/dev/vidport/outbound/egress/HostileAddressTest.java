@@ -3,17 +3,15 @@ package dev.vidport.outbound.egress;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Addresses that reach into a network are refused when they are saved and when they are called. */
 @Timeout(60)
@@ -22,127 +20,13 @@ final class HostileAddressTest {
       new OutboundLimits(Duration.ofSeconds(5), Duration.ofSeconds(5), 1_000);
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        // Loopback in all spellings
-        "https://127.0.0.1/",
-        "https://127.0.0.1:8443/",
-        "https://127.1.2.3/",
-        "https://127.255.255.254/",
-        "https://2130706433/",
-        "https://0x7f000001/",
-        "https://0X7F000001/",
-        "https://017700000001/",
-        "https://0177.0.0.1/",
-        "https://0x7f.0.0.1/",
-        "https://127.0x0.0.1/",
-        "https://127.1/",
-        "https://127.0.1/",
-        "https://127.0.0.1./",
-        "https://0/",
-        "https://0.0.0.0/",
-        "https://000.000.000.000/",
-        "https://00000177.1/",
-        "https://[::]/",
-        "https://[::1]/",
-        "https://[0:0:0:0:0:0:0:1]/",
-        "https://[::0001]:443/",
-        "https://localhost/",
-        "https://LOCALHOST/",
-        "https://localhost./",
-        "https://app.localhost/",
-        // IPv4 inside IPv6
-        "https://[::ffff:127.0.0.1]/",
-        "https://[::ffff:7f00:1]/",
-        "https://[0:0:0:0:0:ffff:a00:1]/",
-        "https://[::ffff:169.254.169.254]/",
-        "https://[::127.0.0.1]/",
-        "https://[64:ff9b::7f00:1]/",
-        "https://[64:ff9b::169.254.169.254]/",
-        "https://[64:ff9b:1::a00:1]/",
-        "https://[2002:7f00:1::]/",
-        "https://[2002:a00:1::1]/",
-        "https://[2001:0:7f00:1::]/",
-        // Private networks
-        "https://10.0.0.1/",
-        "https://10.255.255.255/",
-        "https://167772161/",
-        "https://0xa.1/",
-        "https://012.0.0.1/",
-        "https://172.16.0.1/",
-        "https://172.31.255.255/",
-        "https://192.168.0.1/",
-        "https://192.168.257/",
-        "https://3232235521/",
-        "https://100.64.0.1/",
-        "https://198.18.0.1/",
-        "https://192.0.2.1/",
-        "https://[fc00::1]/",
-        "https://[fd12:3456:789a::1]/",
-        "https://[fe80::1]/",
-        "https://[fe80::1%25eth0]/",
-        "https://[fec0::1]/",
-        "https://[2001:db8::1]/",
-        "https://[ff02::1]/",
-        "https://224.0.0.1/",
-        "https://255.255.255.255/",
-        "https://240.0.0.1/",
-        // Metadata of clouds
-        "https://169.254.169.254/latest/meta-data/",
-        "https://169.254.170.2/",
-        "https://2852039166/",
-        "https://0xa9fea9fe/",
-        "https://0251.0376.0251.0376/",
-        "https://169.254.43518/",
-        "https://168.63.129.16/",
-        "https://192.0.0.192/",
-        "https://100.100.100.200/",
-        "https://[fd00:ec2::254]/",
-        "https://metadata.google.internal/",
-        "https://private.example.test/",
-        "https://mixed.example.test/",
-        // Other texts
-        "https://user@example.com/",
-        "https://user:password@example.com/",
-        "https://example.com@127.0.0.1/",
-        "https://127.0.0.1#@example.com/",
-        "https://example.com\\@127.0.0.1/",
-        "https://example.com%2f@127.0.0.1/",
-        "http://example.com/",
-        "ftp://example.com/",
-        "gopher://127.0.0.1:6379/_x",
-        "file:///etc/passwd",
-        "https://example.com:0/",
-        "https://example.com:70000/",
-        "https:///x",
-        "https://",
-        "//example.com/",
-        "https://example.com/\r\nX: y",
-        "https://\u2460\u2461\u2466.0.0.1/",
-        "https://127\u30020\u30020\u30021/"
-      })
+  @MethodSource("dev.vidport.outbound.egress.HostileAddresses#urls")
   void addressIsRefusedAtSaveAndAtUse(String url) throws Exception {
-    try (GuardedHttpClient client = client(HostileAddressTest::lookup)) {
+    try (GuardedHttpClient client = HostileAddresses.client(HostileAddresses::lookup)) {
       assertThat(client.problems(url)).isNotEmpty();
       assertThatThrownBy(() -> client.post(url, Map.of(), new byte[0], LIMITS))
           .isInstanceOf(EgressRefusedException.class);
     }
-  }
-
-  private static InetAddress[] lookup(String host) throws UnknownHostException {
-    return switch (host) {
-      case "metadata.google.internal" -> addresses("169.254.169.254");
-      case "private.example.test" -> addresses("10.1.2.3");
-      case "mixed.example.test" -> addresses("8.8.8.8", "10.1.2.3");
-      case "app.localhost", "localhost.", "localhost", "LOCALHOST" -> addresses("127.0.0.1");
-      default -> {
-        // Never asks the domain name system.
-        if (IpLiteral.parse(host).isEmpty()) {
-          throw new AssertionError("looked up " + host);
-        }
-        yield addresses(host);
-      }
-    };
   }
 
   @Test
@@ -150,7 +34,7 @@ final class HostileAddressTest {
     AtomicInteger lookups = new AtomicInteger();
     HostLookup rebinding =
         host -> addresses(lookups.incrementAndGet() == 1 ? "8.8.8.8" : "127.0.0.1");
-    try (GuardedHttpClient client = client(rebinding)) {
+    try (GuardedHttpClient client = HostileAddresses.client(rebinding)) {
       String url = "https://rebind.example.test/";
 
       assertThat(client.problems(url)).isEmpty();
@@ -163,7 +47,7 @@ final class HostileAddressTest {
 
   @Test
   void allProblemsOfAnAddressAreNamed() throws Exception {
-    try (GuardedHttpClient client = client(HostileAddressTest::lookup)) {
+    try (GuardedHttpClient client = HostileAddresses.client(HostileAddresses::lookup)) {
       assertThat(client.problems("http://user@example.com:0/" + "a".repeat(2048))).hasSize(4);
     }
   }
@@ -174,19 +58,13 @@ final class HostileAddressTest {
         host -> {
           throw new UnknownHostException(host);
         };
-    try (GuardedHttpClient client = client(empty)) {
+    try (GuardedHttpClient client = HostileAddresses.client(empty)) {
       assertThat(client.problems("https://none.example.test/"))
           .containsExactly("The host has no address");
     }
   }
 
-  private static GuardedHttpClient client(HostLookup lookup) throws IOException {
-    return new GuardedHttpClient(EgressPolicy.strict(), lookup, Duration.ofSeconds(5));
-  }
-
   private static InetAddress[] addresses(String... texts) {
-    return List.of(texts).stream()
-        .map(text -> IpLiteral.parse(text).orElseThrow())
-        .toArray(InetAddress[]::new);
+    return HostileAddresses.addresses(texts);
   }
 }

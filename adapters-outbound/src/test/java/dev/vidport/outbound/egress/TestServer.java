@@ -93,6 +93,11 @@ public final class TestServer implements AutoCloseable {
   /** Writes a byte every few milliseconds until the client or this server closes. */
   public void drip(HttpExchange exchange) throws IOException {
     exchange.sendResponseHeaders(200, 0);
+    dripBody(exchange);
+  }
+
+  /** As {@link #drip}, after the headers are sent. */
+  public void dripBody(HttpExchange exchange) throws IOException {
     while (!isClosedWithin(20)) {
       exchange.getResponseBody().write('.');
       exchange.getResponseBody().flush();

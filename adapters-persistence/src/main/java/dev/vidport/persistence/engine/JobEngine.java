@@ -58,7 +58,11 @@ public final class JobEngine implements StepScheduler, WorkerCapacity, AutoClose
     StepLeases leases = new StepLeases(database);
     this.running =
         new RunningSteps(
-            leases, settings.slots() + WorkerSchedulers.QUICK_THREADS + settings.liveSlots());
+            leases,
+            settings.slots()
+                + WorkerSchedulers.QUICK_THREADS
+                + settings.liveSlots()
+                + WorkerSchedulers.TRANSFER_THREADS);
     this.worker =
         new Worker(database, settings, queue, leases, workers, running, wallClock, diskSpace);
   }

@@ -15,7 +15,9 @@ enum QueueLane {
   /** Steps that last as long as a recording does, however little work they have. */
   LIVE("live"),
   /** Steps of speech recognition. */
-  SPEECH("speech");
+  SPEECH("speech"),
+  /** Steps that wait for other servers. */
+  TRANSFER("transfer");
 
   private final String task;
 
@@ -29,6 +31,7 @@ enum QueueLane {
       case QUICK -> QUICK;
       case LIVE -> LIVE;
       case SPEECH -> SPEECH;
+      case TRANSFER -> TRANSFER;
     };
   }
 

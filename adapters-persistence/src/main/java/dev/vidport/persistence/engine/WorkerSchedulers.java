@@ -32,6 +32,12 @@ final class WorkerSchedulers implements PollingControl {
   /** In addition to the slots; quick steps mostly wait for the store. */
   static final int QUICK_THREADS = 2;
 
+  /**
+   * In addition to the slots; each transfer needs the memory of one part of 5 MiB, and hardly any
+   * processor time.
+   */
+  static final int TRANSFER_THREADS = 8;
+
   /** Fractions of the threads: poll as soon as one is free, and fetch no more than can run. */
   private static final double ALL_BUT_ONE = 0.999;
 
@@ -93,6 +99,12 @@ final class WorkerSchedulers implements PollingControl {
         scheduler(StepQueue.TABLE, settings.speechSlots(), "vidport-speech", tasks)
             .missedHeartbeatsLimit(NO_DEAD_DETECTION)
             .jdbcCustomization(laneCustomization(QueueLane.SPEECH))
+            .build());
+    lanes.put(
+        QueueLane.TRANSFER,
+        scheduler(StepQueue.TABLE, TRANSFER_THREADS, "vidport-transfer", tasks)
+            .missedHeartbeatsLimit(NO_DEAD_DETECTION)
+            .jdbcCustomization(laneCustomization(QueueLane.TRANSFER))
             .build());
     return lanes;
   }

@@ -3,6 +3,7 @@ package dev.vidport.persistence.video;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Outcome;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoDetails;
@@ -22,7 +23,7 @@ import org.jdbi.v3.core.Handle;
 
 /**
  * Videos in the tables {@code video}, {@code video_pair} and {@code video_deleted}. The rows of an
- * upload in {@code part_reservation} end with it.
+ * upload in {@code part_reservation} and the row of an import in {@code video_import} end with it.
  */
 public final class JdbcVideos implements Videos {
   private final Database database;
@@ -134,6 +135,9 @@ public final class JdbcVideos implements Videos {
                   if (replaced && isEndOfUpload(before, after)) {
                     JdbcPartReservations.delete(handle, before.id());
                   }
+                  if (replaced && isEndOfImport(before, after)) {
+                    JdbcImports.delete(handle, before.id());
+                  }
                   if (replaced && !before.details().metadata().equals(after.details().metadata())) {
                     VideoPairs pairs = new VideoPairs(handle);
                     pairs.remove(before.details());
@@ -145,6 +149,11 @@ public final class JdbcVideos implements Videos {
 
   private static boolean isEndOfUpload(Video before, Video after) {
     return before.state() == VideoState.UPLOADING && after.state() != VideoState.UPLOADING;
+  }
+
+  private static boolean isEndOfImport(Video before, Video after) {
+    return before.details().isUnfetched()
+        && (after instanceof Ended || !after.details().isUnfetched());
   }
 
   private static boolean update(Handle handle, Video before, VideoRow after) {
@@ -189,6 +198,7 @@ public final class JdbcVideos implements Videos {
     }
     new VideoPairs(handle).remove(video);
     JdbcPartReservations.delete(handle, video.id());
+    JdbcImports.delete(handle, video.id());
     new DeletedVideos(handle).add(video);
     return true;
   }
@@ -268,12 +278,17 @@ public final class JdbcVideos implements Videos {
             handle
                 .createQuery(
                     """
-                    select count(case when state = :uploading then 1 end) as uploads,
-                      coalesce(sum(case when state = :uploading then reserved_bytes end), 0)
-                        as reserved,
-                      coalesce(sum(case when state = :joining then size_bytes end), 0) as joining
-                    from video
-                    where account_id = :account and state in (:uploading, :joining)
+                    select coalesce(sum(uploads), 0) as uploads,
+                      coalesce(sum(reserved), 0) as reserved, coalesce(sum(joining), 0) as joining
+                    from (
+                      select 1 as uploads, reserved_bytes as reserved, 0 as joining
+                      from video where account_id = :account and state = :uploading
+                      union all
+                      select 0, 0, size_bytes
+                      from video where account_id = :account and state = :joining
+                      union all
+                      select 1, reserved_bytes, 0
+                      from video_import where account_id = :account) as opened
                     """)
                 .bind("account", account.value())
                 .bind("uploading", VideoState.UPLOADING.name())

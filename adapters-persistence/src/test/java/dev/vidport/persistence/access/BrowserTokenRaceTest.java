@@ -32,6 +32,7 @@ import dev.vidport.persistence.job.JdbcRenderJobs;
 import dev.vidport.persistence.storage.JdbcCleanups;
 import dev.vidport.persistence.storage.JdbcSigningKeys;
 import dev.vidport.persistence.usage.JdbcUsageLedger;
+import dev.vidport.persistence.video.JdbcImports;
 import dev.vidport.persistence.video.JdbcPartReservations;
 import dev.vidport.persistence.video.JdbcVideos;
 import dev.vidport.persistence.webhook.JdbcOutbox;
@@ -69,6 +70,7 @@ import dev.vidport.usecases.storage.InMemoryObjectStore;
 import dev.vidport.usecases.storage.LinkSigner;
 import dev.vidport.usecases.thumbnail.ImageSanitizer;
 import dev.vidport.usecases.upload.CreateUpload;
+import dev.vidport.usecases.upload.RemoteFiles;
 import dev.vidport.usecases.video.VideoFixture;
 import dev.vidport.usecases.webhook.AccountEvents;
 import dev.vidport.usecases.webhook.WebhookEndpoint;
@@ -154,6 +156,7 @@ final class BrowserTokenRaceTest {
                 database,
                 new JdbcVideos(database),
                 new JdbcPartReservations(database),
+                new JdbcImports(database),
                 new JdbcUsageLedger(database),
                 new JdbcOutbox(database),
                 new JdbcPendingEvents(database),
@@ -167,6 +170,7 @@ final class BrowserTokenRaceTest {
                 engine,
                 engine),
             Ports.StoragePorts.embedded(store),
+            UnusedPort.of(RemoteFiles.class),
             new MediaPorts(
                 UnusedPort.of(MediaProber.class),
                 UnusedPort.of(MediaRenderer.class),

@@ -33,6 +33,7 @@ import dev.vidport.persistence.job.JdbcJobs;
 import dev.vidport.persistence.job.JdbcRenderJobs;
 import dev.vidport.persistence.storage.JdbcCleanups;
 import dev.vidport.persistence.storage.JdbcSigningKeys;
+import dev.vidport.persistence.video.JdbcImports;
 import dev.vidport.persistence.video.JdbcPartReservations;
 import dev.vidport.persistence.video.JdbcVideos;
 import dev.vidport.persistence.webhook.JdbcOutbox;
@@ -73,6 +74,7 @@ import dev.vidport.usecases.thumbnail.ImageSanitizer;
 import dev.vidport.usecases.upload.CompleteUpload;
 import dev.vidport.usecases.upload.CreateUpload;
 import dev.vidport.usecases.webhook.AccountEvents;
+import dev.vidport.usecases.upload.RemoteFiles;
 import dev.vidport.usecases.webhook.WebhookDeliveries;
 import dev.vidport.usecases.webhook.WebhookEndpoint;
 import dev.vidport.usecases.webhook.Webhooks;
@@ -151,6 +153,7 @@ final class UsageHosts {
                 database,
                 new JdbcVideos(database),
                 new JdbcPartReservations(database),
+                new JdbcImports(database),
                 new JdbcUsageLedger(database),
                 new JdbcOutbox(database),
                 new JdbcPendingEvents(database),
@@ -164,6 +167,7 @@ final class UsageHosts {
                 engine,
                 engine),
             new Ports.StoragePorts(sized(store), uploads(), store, Optional.of(store)),
+            UnusedPort.of(RemoteFiles.class),
             new MediaPorts(
                 new SizedProber(),
                 UnusedPort.of(MediaRenderer.class),

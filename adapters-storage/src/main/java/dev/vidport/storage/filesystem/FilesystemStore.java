@@ -12,6 +12,7 @@ import dev.vidport.usecases.storage.ObjectLinks;
 import dev.vidport.usecases.storage.ObjectStore;
 import dev.vidport.usecases.storage.PartReceiver;
 import dev.vidport.usecases.storage.StoredObject;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -138,6 +139,15 @@ public final class FilesystemStore
   public InputStream readPart(ObjectKey key, String upload, int partNumber, long offset)
       throws IOException {
     return uploads.read(key, upload, partNumber, offset);
+  }
+
+  @Override
+  public Part put(ObjectKey key, String upload, int partNumber, byte[] content, int sizeBytes)
+      throws IOException {
+    String tag =
+        receive(
+            key, upload, partNumber, sizeBytes, new ByteArrayInputStream(content, 0, sizeBytes));
+    return new Part(partNumber, sizeBytes, tag);
   }
 
   @Override

@@ -13,6 +13,7 @@ import dev.vidport.usecases.storage.ObjectLinks;
 import dev.vidport.usecases.storage.ObjectStore;
 import dev.vidport.usecases.storage.PartReceiver;
 import dev.vidport.usecases.storage.StoredObject;
+import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -130,6 +131,15 @@ public final class MemoryStore implements ObjectStore, MultipartUploads, PartRec
       part = require(key, upload).content(partNumber);
     }
     return part.stream(new ByteSpan(offset, Long.MAX_VALUE));
+  }
+
+  @Override
+  public Part put(ObjectKey key, String upload, int partNumber, byte[] content, int sizeBytes)
+      throws IOException {
+    String tag =
+        receive(
+            key, upload, partNumber, sizeBytes, new ByteArrayInputStream(content, 0, sizeBytes));
+    return new Part(partNumber, sizeBytes, tag);
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.vidport.domain.upload.Part;
 import dev.vidport.usecases.storage.ObjectKey;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -74,6 +75,37 @@ final class S3Multipart {
                   })
               .etag();
       return new Part(number, size, tag);
+    }
+  }
+
+  /** Sends the first bytes of {@code content} as a part. */
+  Part send(ObjectKey key, String upload, int number, byte[] content, int size) throws IOException {
+    try {
+      String tag =
+          bucket
+              .calls()
+              .run(
+                  "store a part",
+                  () ->
+                      bucket
+                          .client()
+                          .uploadPartAsync(
+                              bucket.name(),
+                              bucket.region(),
+                              key.value(),
+                              content,
+                              size,
+                              upload,
+                              number,
+                              null,
+                              null))
+              .etag();
+      return new Part(number, size, tag);
+    } catch (S3Fault e) {
+      if (isUnknownUpload(e)) {
+        throw new NoSuchFileException(key.value(), null, "no upload " + upload);
+      }
+      throw e;
     }
   }
 

@@ -108,6 +108,12 @@ public final class S3Store implements ObjectStore, MultipartUploads, ObjectLinks
   }
 
   @Override
+  public Part put(ObjectKey key, String upload, int partNumber, byte[] content, int sizeBytes)
+      throws IOException {
+    return multipart.send(key, upload, partNumber, content, sizeBytes);
+  }
+
+  @Override
   public URI sign(ObjectKey key, String upload, int partNumber, long sizeBytes, Duration lifetime) {
     return ReadableUpload.named(upload)
         .map(open -> links.object(open.part(key, partNumber), sizeBytes, lifetime))

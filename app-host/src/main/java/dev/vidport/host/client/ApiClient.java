@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.stream.StreamSupport;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -36,6 +37,29 @@ public final class ApiClient {
     ObjectNode body = json.objectNode().put("fileName", fileName).put("sizeBytes", sizeBytes);
     maxHeight.ifPresent(height -> body.put("maxHeight", height));
     return transport.postOnce("/videos", body, idempotencyKey).path("videoId").asString("");
+  }
+
+  /**
+   * Creates an import.
+   *
+   * @return the video ID
+   */
+  public String createImport(
+      String sourceUrl,
+      Optional<String> fileName,
+      Optional<Integer> maxHeight,
+      boolean deleteOriginal)
+      throws ApiRefused, IOException, InterruptedException {
+    ObjectNode body = json.objectNode().put("sourceUrl", sourceUrl);
+    fileName.ifPresent(name -> body.put("fileName", name));
+    maxHeight.ifPresent(height -> body.put("maxHeight", height));
+    if (deleteOriginal) {
+      body.put("deleteOriginal", true);
+    }
+    return transport
+        .postOnce("/videos", body, UUID.randomUUID().toString())
+        .path("videoId")
+        .asString("");
   }
 
   /** Lists the uploaded parts, the part size and the part count. */

@@ -51,6 +51,7 @@ public final class Commands {
     root.addSubcommand(new ServeCommand(environment))
         .addSubcommand(new DemoCommand(environment))
         .addSubcommand(new UploadCommand(environment))
+        .addSubcommand(new ImportCommand(environment))
         .addSubcommand(new StatusCommand(environment))
         .addSubcommand(
             new CommandLine(new AdminCommand())

@@ -1,5 +1,6 @@
 package dev.vidport.host.command;
 
+import dev.vidport.host.terminal.ByteProgress;
 import java.util.Locale;
 import tools.jackson.databind.JsonNode;
 
@@ -16,7 +17,23 @@ final class ProcessingText {
     };
   }
 
+  private static String fetching(JsonNode progress) {
+    long fetched = progress.path("fetchedBytes").asLong(0);
+    long total = progress.path("totalBytes").asLong(0);
+    return total > 0
+        ? String.format(
+            Locale.ROOT,
+            "Fetching: %d %%  %s of %s",
+            100 * fetched / total,
+            ByteProgress.bytes(fetched),
+            ByteProgress.bytes(total))
+        : "Fetching: " + ByteProgress.bytes(fetched);
+  }
+
   private static String running(JsonNode progress) {
+    if (progress.has("fetchedBytes")) {
+      return fetching(progress);
+    }
     if (!progress.path("planned").asBoolean(false)) {
       return "Processing: analyzing the file";
     }

@@ -8,14 +8,14 @@ final class ClientSettingGroup {
       Setting.of(
               "URL",
               Parsers.address(),
-              "Address of the service that `upload` and `status` use, with or without `/v1`.")
+              "Address of the service that `upload`, `import` and `status` use, with or without `/v1`.")
           .or("http://localhost:8080");
 
   private static final Setting<String> API_KEY =
       Setting.of(
               "API_KEY",
               Parsers.text(),
-              "API key that `upload` and `status` send. Unlike the option `--key`, it is not"
+              "API key that `upload`, `import` and `status` send. Unlike the option `--key`, it is not"
                   + " visible to other users of the machine.")
           .hidden();
 

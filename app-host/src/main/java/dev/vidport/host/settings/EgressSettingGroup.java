@@ -14,16 +14,16 @@ final class EgressSettingGroup {
       Setting.of(
           "EGRESS_ALLOW",
           EgressSettingGroup::ranges,
-          "Ranges of addresses that webhooks and the speech recognizer may reach although they are"
-              + " not public, such as `10.1.2.0/24`, separated by commas. Webhooks require HTTPS"
-              + " and a valid certificate there too.");
+          "Ranges of addresses that webhooks, imports and the speech recognizer may reach although"
+              + " they are not public, such as `10.1.2.0/24`, separated by commas. Webhooks and"
+              + " imports require HTTPS and a valid certificate there too.");
 
   private static final Setting<Path> AUTHORITIES =
       Setting.of(
           "EGRESS_CA",
           Parsers.path(),
-          "File with certificates in PEM that webhooks and the speech recognizer trust in addition"
-              + " to those of the system.");
+          "File with certificates in PEM that webhooks, imports and the speech recognizer trust in"
+              + " addition to those of the system.");
 
   static final SettingGroup GROUP = SettingGroup.of("Calls to users", ALLOWED, AUTHORITIES);
 

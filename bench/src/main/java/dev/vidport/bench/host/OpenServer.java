@@ -38,6 +38,7 @@ final class OpenServer implements AutoCloseable {
             ports.persistence(),
             ports.jobs(),
             ports.storage(),
+            ports.remoteFiles(),
             ports.media(),
             ports.images(),
             ports.captions(),

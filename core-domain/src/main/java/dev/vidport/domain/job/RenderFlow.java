@@ -9,10 +9,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The order of the steps: probe → plan → chunks and audio → package → stills → publish. A source
- * whose video is remuxed becomes playable before its smaller renditions are rendered: first its
- * beginning ({@code EARLY_START}), then all of it ({@code REMUX_TOP}). A recording that was
- * rendered live continues with packaging; any other recording continues with its probe.
+ * The order of the steps: probe → plan → chunks and audio → package → stills → publish. The file of
+ * an import is fetched first. A source whose video is remuxed becomes playable before its smaller
+ * renditions are rendered: first its beginning ({@code EARLY_START}), then all of it ({@code
+ * REMUX_TOP}). A recording that was rendered live continues with packaging; any other recording
+ * continues with its probe.
  */
 public final class RenderFlow {
   private static final Set<StepKind> PARALLEL =
@@ -20,6 +21,7 @@ public final class RenderFlow {
 
   private static final Map<StepKind, StepKind> NEXT =
       Map.of(
+          RenderSteps.FETCH, RenderSteps.PROBE,
           RenderSteps.PROBE, RenderSteps.PLAN,
           RenderSteps.PACKAGE, RenderSteps.STILLS,
           RenderSteps.STILLS, RenderSteps.PUBLISH);

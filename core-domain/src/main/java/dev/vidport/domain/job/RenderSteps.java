@@ -5,6 +5,9 @@ public final class RenderSteps {
   /** The name of this kind of job. */
   public static final String JOB = "RENDER";
 
+  /** Fetches the file of an import. */
+  public static final StepKind FETCH = new StepKind(JOB, "FETCH");
+
   /** Renders a recording live. */
   public static final StepKind RECEIVE = new StepKind(JOB, "RECEIVE");
 

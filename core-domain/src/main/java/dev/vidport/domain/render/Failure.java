@@ -15,6 +15,15 @@ public record Failure(String code, String message) {
   public static final String SOURCE_GONE = "SOURCE_GONE";
   public static final String TIMED_OUT = "TIMED_OUT";
 
+  /** The server of an import was unavailable or broke off until all attempts were used up. */
+  public static final String FETCH_FAILED = "FETCH_FAILED";
+
+  /** The address of an import, or the answer of its server, can't be used. */
+  public static final String FETCH_REFUSED = "FETCH_REFUSED";
+
+  /** The file of an import is larger than the account may upload. */
+  public static final String TOO_LARGE = "TOO_LARGE";
+
   /** The plan of the account had too few processing minutes left. */
   public static final String PLAN_LIMIT_REACHED = "PLAN_LIMIT_REACHED";
 

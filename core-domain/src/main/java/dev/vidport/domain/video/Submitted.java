@@ -51,6 +51,11 @@ public record Submitted(VideoDetails details, JobId job, Instant submittedAt) im
         CaptionTracks.NONE);
   }
 
+  /** Records the size of the file of an import, which is now complete in the store. */
+  public Submitted fetched(long sizeBytes) {
+    return new Submitted(details.withSize(sizeBytes).nextRevision(), job, submittedAt);
+  }
+
   /** Assigns another job, for the case that no record of the previous one is left. */
   public Submitted retry(JobId next, Instant now) {
     return new Submitted(details.nextRevision(), next, now);

@@ -14,7 +14,8 @@ import java.util.Optional;
  * @param createdAt with microsecond precision, which every database stores exactly
  * @param revision counts the changes; a change is stored only if it is based on the current
  *     revision
- * @param sizeBytes total size of the uploaded files; 0 for an edit and for an unfinished recording
+ * @param sizeBytes total size of the uploaded files; 0 for an edit, for an unfinished recording and
+ *     for an import that is not fetched
  * @param material the source material of the video
  * @param reprocessOf the video that this one was reprocessed from; empty for an original video
  * @param embed the code of the player page; empty while the page is disabled
@@ -39,6 +40,11 @@ public record VideoDetails(
   public String title() {
     int dot = fileName.lastIndexOf('.');
     return dot > 0 ? fileName.substring(0, dot) : fileName;
+  }
+
+  /** Whether the file of a submitted video, an import, is not complete in the store. */
+  public boolean isUnfetched() {
+    return sizeBytes == 0 && material.originalOwner().filter(id::equals).isPresent();
   }
 
   VideoDetails nextRevision() {

@@ -29,6 +29,11 @@ public final class QueueJob {
     start.handle(job(video, video.job(), video.submittedAt()), RenderSteps.PROBE);
   }
 
+  /** Queues the job of an import, which fetches its file first. */
+  public void fetch(Submitted video) {
+    start.handle(job(video, video.job(), video.submittedAt()), RenderSteps.FETCH);
+  }
+
   /** Queues the job that renders a recording live; does nothing for a video without prestart. */
   public void receive(Uploading video) {
     video

@@ -14,5 +14,7 @@ public enum StepLane {
    * Recognizes speech, here or at a server: for long, and for a video that is published already.
    * Must not make a video wait.
    */
-  SPEECH
+  SPEECH,
+  /** Waits for a network for most of its time. */
+  TRANSFER
 }

@@ -15,6 +15,7 @@ public final class RenderKind {
 
   private static Map<StepKind, StepLane> steps() {
     Map<StepKind, StepLane> steps = new LinkedHashMap<>();
+    steps.put(RenderSteps.FETCH, StepLane.TRANSFER);
     steps.put(RenderSteps.RECEIVE, StepLane.LIVE);
     steps.put(RenderSteps.PROBE, StepLane.QUICK);
     steps.put(RenderSteps.PLAN, StepLane.QUICK);

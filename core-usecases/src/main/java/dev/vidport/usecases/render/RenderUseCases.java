@@ -4,6 +4,7 @@ import dev.vidport.domain.id.JobId;
 import dev.vidport.usecases.Collaborators;
 import dev.vidport.usecases.Ports;
 import dev.vidport.usecases.job.StepHandler;
+import dev.vidport.usecases.upload.UploadUseCases;
 import java.time.Duration;
 import java.util.function.BiConsumer;
 
@@ -42,10 +43,20 @@ public final class RenderUseCases {
         ports.environment().clock());
   }
 
+  private FetchStep fetchStep() {
+    return new FetchStep(
+        ports.jobs().renderJobs(),
+        new UploadUseCases(ports, shared).fetchFile(),
+        shared.find(),
+        shared.usage(),
+        ports.environment().clock());
+  }
+
   private RenderVideo renderVideo() {
     return new RenderVideo(
         ports.jobs().renderJobs(),
         ports.persistence().videos(),
+        fetchStep(),
         ports.media(),
         ports.storage().store(),
         shared.events(),

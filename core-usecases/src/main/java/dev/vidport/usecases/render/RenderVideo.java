@@ -41,9 +41,10 @@ public final class RenderVideo implements StepHandler {
   private final StepLimits limits;
   private final Map<StepKind, RenderStep> steps;
 
-  public RenderVideo(
+  RenderVideo(
       RenderJobs jobs,
       Videos videos,
+      FetchStep fetch,
       MediaPorts media,
       ObjectStore store,
       EventPublisher events,
@@ -62,6 +63,7 @@ public final class RenderVideo implements StepHandler {
     RenderFileStore files = new RenderFileStore(store);
     this.steps =
         Map.of(
+            RenderSteps.FETCH, fetch,
             RenderSteps.PROBE, new ProbeStep(jobs, media.prober(), clock),
             RenderSteps.PLAN, new PlanStep(jobs, videos, reservation, end, capacity),
             RenderSteps.EARLY_START, new EarlyStartStep(media.packager(), files),
@@ -75,7 +77,7 @@ public final class RenderVideo implements StepHandler {
 
   @Override
   public Duration limit(Step step) {
-    return limits.of(jobs.find(step.job()));
+    return isFetch(step) ? FetchStep.LIMIT : limits.of(jobs.find(step.job()));
   }
 
   @Override
@@ -119,15 +121,21 @@ public final class RenderVideo implements StepHandler {
       case TIMED_OUT ->
           end.timedOut(
               job,
-              new Failure(
-                  Failure.TIMED_OUT,
-                  "processing took longer than its limit; a shorter or simpler file may work"));
+              isFetch(step)
+                  ? FetchStep.timedOut()
+                  : new Failure(
+                      Failure.TIMED_OUT,
+                      "processing took longer than its limit; a shorter or simpler file may"
+                          + " work"));
       case EXHAUSTED ->
           end.failed(
               job,
-              new Failure(
-                  Failure.INTERNAL,
-                  "processing failed several times because of a server fault; try again later"));
+              FetchStep.exhausted(
+                  last,
+                  new Failure(
+                      Failure.INTERNAL,
+                      "processing failed several times because of a server fault; try again"
+                          + " later")));
       case BUG ->
           end.failed(
               job,
@@ -136,6 +144,10 @@ public final class RenderVideo implements StepHandler {
                   "processing failed because of a bug of this service, and trying again does not"
                       + " help; please report the ID of the video"));
     }
+  }
+
+  private static boolean isFetch(Step step) {
+    return step.kind().equals(RenderSteps.FETCH);
   }
 
   private RenderJob job(JobId id) {

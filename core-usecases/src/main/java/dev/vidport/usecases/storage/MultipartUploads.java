@@ -7,7 +7,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 
-/** Receives objects in parts, directly from the user's client by signed addresses. */
+/** Receives objects in parts: from the user's client by signed addresses, or from this service. */
 public interface MultipartUploads {
   /**
    * @return the store's name of this upload, at most 1,000 characters
@@ -37,6 +37,15 @@ public interface MultipartUploads {
    * authentication. A part that is sent again replaces the former one.
    */
   URI sign(ObjectKey key, String upload, int partNumber, long sizeBytes, Duration lifetime)
+      throws IOException;
+
+  /**
+   * Stores the first {@code sizeBytes} bytes of {@code content} as a part, as if a client had sent
+   * it. The upload was begun with {@link #begin}.
+   *
+   * @throws java.nio.file.NoSuchFileException when the upload is unknown (ended or aborted)
+   */
+  Part put(ObjectKey key, String upload, int partNumber, byte[] content, int sizeBytes)
       throws IOException;
 
   /** The parts that have arrived completely, by number; empty when the upload is unknown. */

@@ -14,7 +14,6 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.render.RenderOptions;
-import dev.vidport.domain.render.UnsupportedOption;
 import dev.vidport.domain.upload.FileName;
 import dev.vidport.domain.upload.PartPlan;
 import dev.vidport.domain.upload.PartSizing;
@@ -46,7 +45,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /** Creates a video and opens its upload. */
@@ -129,16 +127,12 @@ public final class CreateUpload {
     RenderOptions.checkHeight(command.maxHeight(), "maxHeight", problems);
     Metadata.check(command.metadata(), "metadata", problems);
     problems.refuseIfAny();
-    PlanCheck gaps =
-        new PlanCheck(plan)
+    new PlanCheck(plan)
             .height(command.maxHeight())
             .feature(Feature.SCREEN_RECORDING, command.camera().isPresent(), "camera")
             .feature(Feature.SCREEN_RECORDING, command.layout().isPresent(), "layout")
-            .feature(Feature.SCREEN_RECORDING, command.streaming(), "streaming");
-    UnsupportedOption.checkPlan(command.unsupported(), gaps);
-    gaps.refuseIfAny();
-    UnsupportedOption.check(command.unsupported(), problems);
-    problems.refuseIfAny();
+            .feature(Feature.SCREEN_RECORDING, command.streaming(), "streaming")
+            .refuseIfAny();
   }
 
   private static void check(File file, String at, Command command, Problems problems) {
@@ -247,7 +241,6 @@ public final class CreateUpload {
    * @param streaming whether the files are sent while they are recorded
    * @param prestart whether a job renders them live
    * @param maxHeight empty for the default
-   * @param unsupported requested options that this release does not support yet
    * @param attempt empty for a request that is not repeated
    * @param dryRun whether to check the request without creating a video
    */
@@ -260,7 +253,6 @@ public final class CreateUpload {
       boolean prestart,
       OptionalInt maxHeight,
       Map<String, String> metadata,
-      Set<UnsupportedOption> unsupported,
       Optional<Attempt> attempt,
       boolean dryRun) {
     /** Declared size of all files; 0 for a recording. */
@@ -283,7 +275,6 @@ public final class CreateUpload {
           prestart,
           policy.height(maxHeight, principal.plan()),
           policy.metadata().over(metadata),
-          unsupported,
           attempt,
           dryRun);
     }
@@ -304,7 +295,6 @@ public final class CreateUpload {
     private boolean prestart;
     private OptionalInt maxHeight = OptionalInt.empty();
     private Map<String, String> metadata = Map.of();
-    private Set<UnsupportedOption> unsupported = Set.of();
     private Optional<Attempt> attempt = Optional.empty();
     private boolean dryRun;
 
@@ -343,11 +333,6 @@ public final class CreateUpload {
       return this;
     }
 
-    public CommandBuilder unsupported(Set<UnsupportedOption> options) {
-      this.unsupported = options;
-      return this;
-    }
-
     public CommandBuilder attempt(Optional<Attempt> current) {
       this.attempt = current;
       return this;
@@ -368,7 +353,6 @@ public final class CreateUpload {
           prestart,
           maxHeight,
           metadata,
-          unsupported,
           attempt,
           dryRun);
     }

@@ -7,7 +7,7 @@ import dev.vidport.domain.upload.UploadLimits;
 import dev.vidport.usecases.video.Videos;
 import dev.vidport.usecases.video.Videos.OpenUploads;
 
-/** Checks the limits of the uploads that an account has open. */
+/** Checks the limits of the uploads and imports that an account has open. */
 final class OpenUploadCheck {
   private static final int GIB_SHIFT = 30;
 
@@ -22,7 +22,7 @@ final class OpenUploadCheck {
   /**
    * Checks that the account may open another upload.
    *
-   * @param sizeBytes 0 for a recording
+   * @param sizeBytes 0 for a recording and for an import
    * @throws RefusalException {@code UPLOAD_LIMIT}
    */
   void checkNew(AccountId account, long sizeBytes) {

@@ -35,6 +35,10 @@ final class UploadAccess {
 
   /** The refusal for a video whose upload is not open. */
   static RefusalException closed(Video video) {
+    if (video.details().isUnfetched()) {
+      return new RefusalException(
+          RefusalCode.NOT_AN_UPLOAD, "the video is an import; cancel or delete it instead");
+    }
     return video.details().material().clipCount().isPresent()
         ? new RefusalException(
             RefusalCode.NOT_AN_UPLOAD, "the video is an edit; it was not uploaded")

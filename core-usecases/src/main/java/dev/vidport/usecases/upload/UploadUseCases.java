@@ -31,6 +31,43 @@ public final class UploadUseCases {
         ports.environment().clock());
   }
 
+  public CreateImport createImport() {
+    return new CreateImport(
+        ports.access().accounts(),
+        ports.persistence().videos(),
+        ports.persistence().imports(),
+        ports.remoteFiles(),
+        ports.environment().uploadLimits(),
+        space(),
+        shared.queue(),
+        shared.reservation(),
+        ports.persistence().transactions(),
+        ports.environment().random(),
+        ports.environment().clock());
+  }
+
+  /** Fetches the files of imports, within their jobs. */
+  public FetchFile fetchFile() {
+    ReserveImport reservation =
+        new ReserveImport(
+            ports.access().accounts(),
+            ports.persistence().videos(),
+            ports.persistence().imports(),
+            ports.environment().uploadLimits(),
+            shared.reservation(),
+            ports.persistence().transactions());
+    return new FetchFile(
+        ports.persistence().imports(),
+        ports.remoteFiles(),
+        ports.storage().uploads(),
+        ports.storage().store(),
+        space(),
+        reservation,
+        ports.access().accounts(),
+        ports.environment().plans(),
+        FetchLimits.DEFAULT);
+  }
+
   public SendHeartbeat sendHeartbeat() {
     return new SendHeartbeat(shared.find(), ports.environment().clock());
   }

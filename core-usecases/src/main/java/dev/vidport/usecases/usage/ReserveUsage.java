@@ -85,6 +85,20 @@ public final class ReserveUsage {
   }
 
   /**
+   * As {@link #checkGrown(Principal, long)}, for work that the service does on its own.
+   *
+   * @throws RefusalException {@code PLAN_LIMIT_REACHED}
+   */
+  public void checkGrown(AccountId account, long uploadBytes) {
+    accounts
+        .find(account)
+        .map(plans::of)
+        .filter(plan -> !plan.isUnlimited())
+        .ifPresent(
+            plan -> refuse(UsageLimits.refusalOfStorage(plan, month(account), uploadBytes, 0)));
+  }
+
+  /**
    * Reserves processing time for a new job. The last change of the transaction that creates it.
    *
    * @throws RefusalException {@code PLAN_LIMIT_REACHED}, {@code OVERAGE_CAP_REACHED}; the

@@ -4,6 +4,7 @@ import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Video;
@@ -15,12 +16,14 @@ import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.usage.RecordUsage;
 import dev.vidport.usecases.webhook.EventPublisher;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
 /**
  * Cancels the processing of a video. Its jobs of other kinds go on. The originals stay, unless
- * another video has replaced them and this was the last job that used them.
+ * another video has replaced them and this was the last job that used them. Of an import that is
+ * not fetched, nothing stays.
  */
 public final class CancelProcessing {
   private final FindVideo find;
@@ -82,11 +85,15 @@ public final class CancelProcessing {
                 () ->
                     new RefusalException(
                         RefusalCode.INVALID_STATE, "the video has just changed; try again"));
-    return new Cancelled(
-        cancelled,
-        List.of(
-            ObjectKey.work(submitted.id(), aborted.job()),
-            ObjectKey.output(submitted.id(), aborted.job())));
+    List<ObjectKey> roots =
+        new ArrayList<>(
+            List.of(
+                ObjectKey.work(submitted.id(), aborted.job()),
+                ObjectKey.output(submitted.id(), aborted.job())));
+    if (aborted.details().isUnfetched()) {
+      roots.add(ObjectKey.original(submitted.id(), UploadFileRole.SOURCE));
+    }
+    return new Cancelled(cancelled, roots);
   }
 
   private static RefusalException notRunning() {

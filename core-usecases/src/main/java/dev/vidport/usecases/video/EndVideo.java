@@ -6,6 +6,7 @@ import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.JobSummary;
 import dev.vidport.domain.render.Failure;
+import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Output;
 import dev.vidport.domain.video.Submitted;
@@ -121,6 +122,9 @@ public final class EndVideo {
     boolean originalDeleted = originals.releaseUnused(ended);
     events.publishEnded(ended);
     garbage.deleteLater(ObjectKey.work(ended.id(), ended.job()));
+    if (ended.details().isUnfetched()) {
+      garbage.deleteLater(ObjectKey.original(ended.id(), UploadFileRole.SOURCE));
+    }
     if (ended.output().isEmpty()) {
       garbage.deleteLater(ObjectKey.output(ended.id(), ended.job()));
     }

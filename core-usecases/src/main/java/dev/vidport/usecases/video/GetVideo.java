@@ -15,6 +15,8 @@ import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.playback.CaptionLinks;
 import dev.vidport.usecases.playback.CaptionView;
 import dev.vidport.usecases.playback.PlaybackLinks;
+import dev.vidport.usecases.upload.Imports;
+import dev.vidport.usecases.upload.PendingImport;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -23,12 +25,19 @@ import java.util.OptionalLong;
 public final class GetVideo {
   private final FindVideo videos;
   private final RenderJobs jobs;
+  private final Imports imports;
   private final PlaybackLinks links;
   private final CaptionLinks captions;
 
-  public GetVideo(FindVideo videos, RenderJobs jobs, PlaybackLinks links, CaptionLinks captions) {
+  public GetVideo(
+      FindVideo videos,
+      RenderJobs jobs,
+      Imports imports,
+      PlaybackLinks links,
+      CaptionLinks captions) {
     this.videos = videos;
     this.jobs = jobs;
+    this.imports = imports;
     this.links = links;
     this.captions = captions;
   }
@@ -44,9 +53,16 @@ public final class GetVideo {
         status(video, job),
         job,
         summary(video, job),
+        pendingImport(video),
         links(video, command),
         early(video, job, command),
         captions.of(video));
+  }
+
+  private Optional<PendingImport> pendingImport(Video video) {
+    return video instanceof Submitted && video.details().isUnfetched()
+        ? imports.find(video.id())
+        : Optional.empty();
   }
 
   /** An ended video has its summary, unless it ended before summaries were stored. */
@@ -101,6 +117,7 @@ public final class GetVideo {
    *
    * @param job the record of the active job
    * @param summary progress of its processing, running or ended; empty before it starts
+   * @param pendingImport present while the file of an import is fetched
    * @param links present when, and only when, it has {@code SUCCEEDED}
    * @param early present while its job runs, as soon as a part of it can be played
    * @param captions empty for a video that neither has captions nor was to have any
@@ -110,6 +127,7 @@ public final class GetVideo {
       VideoStatus status,
       Optional<RenderJob> job,
       Optional<JobSummary> summary,
+      Optional<PendingImport> pendingImport,
       Optional<PlaybackLinks.Links> links,
       Optional<PlaybackLinks.EarlyLinks> early,
       Optional<CaptionView> captions) {}

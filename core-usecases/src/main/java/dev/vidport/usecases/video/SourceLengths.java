@@ -37,6 +37,9 @@ final class SourceLengths {
    *     source is deleted
    */
   OptionalLong length(Video video) {
+    if (video.details().isUnfetched()) {
+      throw unavailable("the file was never stored completely");
+    }
     if (video instanceof Submitted submitted) {
       return length(video, jobs.find(submitted.job()).map(RenderJob::summary));
     }

@@ -16,7 +16,11 @@ public final class VideoUseCases {
 
   public GetVideo get() {
     return new GetVideo(
-        shared.find(), ports.jobs().renderJobs(), shared.links(), shared.captionLinks());
+        shared.find(),
+        ports.jobs().renderJobs(),
+        ports.persistence().imports(),
+        shared.links(),
+        shared.captionLinks());
   }
 
   /** What the events of videos tell beside the state. */

@@ -67,7 +67,7 @@ public interface Videos {
    */
   Optional<Instant> nthNewest(AccountId account, int n, Instant after);
 
-  /** The uploads of an account that are neither complete nor aborted. */
+  /** The uploads and imports of an account that are neither complete nor aborted. */
   OpenUploads openUploads(AccountId account);
 
   /** The account of a video, also for an hour after its deletion. */
@@ -102,10 +102,10 @@ public interface Videos {
       VideoKey video, VideoState state, Optional<Outcome> outcome, Optional<JobId> job) {}
 
   /**
-   * The open uploads of an account.
+   * The open uploads and imports of an account.
    *
-   * @param reservedBytes the declared sizes of files of known size, and the signed sizes of the
-   *     parts of recordings
+   * @param reservedBytes the declared sizes of files of known size, the signed sizes of the parts
+   *     of recordings, and the bytes reserved for imports
    * @param joiningBytes sizes of completed uploads whose parts are being joined, which do not count
    *     as open, nor as stored yet
    */

@@ -191,6 +191,26 @@ public abstract class MultipartUploadsContract extends StoreContract {
   }
 
   @Test
+  void partsOfTheServiceItselfAreJoinedWithThoseOfClients() throws IOException {
+    byte[] content = bytes(PART + 100);
+    Part first = store.uploads().put(key, upload, 1, content, PART);
+    put(2, slice(content, PART, content.length));
+
+    assertThat(store.uploads().parts(key, upload)).hasSize(2).contains(first);
+    complete();
+
+    assertThat(Arrays.equals(contentOf(key), content)).isTrue();
+  }
+
+  @Test
+  void unknownUploadTakesNoPart() throws IOException {
+    String unknown = unknown();
+
+    assertThatThrownBy(() -> store.uploads().put(key, unknown, 1, bytes(10), 10))
+        .isInstanceOf(NoSuchFileException.class);
+  }
+
+  @Test
   void unknownUploadCannotBeCompleted() {
     assertThatThrownBy(
             () -> store.uploads().complete(key, unknown(), List.of(new Part(1, 1, "tag"))))

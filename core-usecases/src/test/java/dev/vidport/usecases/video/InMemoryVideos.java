@@ -8,6 +8,7 @@ import dev.vidport.domain.video.VideoDetails;
 import dev.vidport.domain.video.VideoState;
 import dev.vidport.usecases.job.InMemoryTable;
 import dev.vidport.usecases.job.InMemoryTransactions;
+import dev.vidport.usecases.upload.InMemoryImports;
 import dev.vidport.usecases.upload.InMemoryPartReservations;
 import java.time.Instant;
 import java.util.Collection;
@@ -26,12 +27,19 @@ public final class InMemoryVideos implements Videos {
   private final InMemoryTable<VideoId, Video> videos;
   private final InMemoryTable<VideoId, VideoDetails> deleted;
   private final InMemoryPartReservations reservations;
+  private final InMemoryImports imports;
 
   public InMemoryVideos(InMemoryTransactions transactions) {
     this.transactions = transactions;
     this.videos = transactions.table();
     this.deleted = transactions.table();
     this.reservations = new InMemoryPartReservations(transactions);
+    this.imports = new InMemoryImports(transactions);
+  }
+
+  /** The pending imports of these videos. */
+  public InMemoryImports imports() {
+    return imports;
   }
 
   /** The part reservations of these videos. */
@@ -106,6 +114,9 @@ public final class InMemoryVideos implements Videos {
           if (replaced && after.state() != VideoState.UPLOADING) {
             reservations.remove(after.id());
           }
+          if (replaced && (after instanceof Ended || !after.details().isUnfetched())) {
+            imports.remove(after.id());
+          }
           return replaced;
         });
   }
@@ -119,6 +130,7 @@ public final class InMemoryVideos implements Videos {
           }
           videos.remove(video.id());
           reservations.remove(video.id());
+          imports.remove(video.id());
           deleted.put(video.id(), video.details());
           return true;
         });
@@ -184,11 +196,13 @@ public final class InMemoryVideos implements Videos {
   @Override
   public OpenUploads openUploads(AccountId account) {
     List<Video> open = of(account).filter(video -> video.state() == VideoState.UPLOADING).toList();
+    List<Long> imported = imports.reserved(account);
     return new OpenUploads(
-        open.size(),
+        open.size() + imported.size(),
         open.stream()
-            .mapToLong(video -> video.details().sizeBytes() + reservations.bytes(video.id()))
-            .sum(),
+                .mapToLong(video -> video.details().sizeBytes() + reservations.bytes(video.id()))
+                .sum()
+            + imported.stream().mapToLong(bytes -> bytes).sum(),
         of(account)
             .filter(video -> video.state() == VideoState.READY_TO_START)
             .mapToLong(video -> video.details().sizeBytes())

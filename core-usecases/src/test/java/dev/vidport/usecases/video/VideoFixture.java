@@ -95,6 +95,21 @@ public final class VideoFixture {
                 "Ein Film – 映画 🎬.mp4", PartPlan.forSize(50_000_000_000L), "store/upload id")));
   }
 
+  /** An import whose file is not fetched. */
+  public static Submitted imported(AccountId account) {
+    VideoId id = VideoId.random(RANDOM);
+    return new Submitted(
+        VideoDetails.builder(id, account, CREATED)
+            .fileName("import.mp4")
+            .sizeBytes(0)
+            .material(new SourceMaterial.Upload(id))
+            .options(RenderOptions.plain(720))
+            .metadata(Metadata.none())
+            .build(),
+        job(),
+        LATER);
+  }
+
   /** A screen and its camera. */
   public static Uploading withCamera(AccountId account) {
     Uploading one = uploading(account);

@@ -7,18 +7,13 @@ import dev.vidport.domain.edit.Region;
 import dev.vidport.domain.edit.Trim;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.render.RequestedOptions;
-import dev.vidport.domain.render.UnsupportedOption;
 import dev.vidport.http.server.call.Fields;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /** Reads the processing options of a request body. */
 public final class OptionFields {
@@ -87,13 +82,6 @@ public final class OptionFields {
     Map<String, String> pairs = new LinkedHashMap<>();
     body.texts("metadata").forEach((key, value) -> pairs.put(key, value.orElseThrow()));
     return pairs;
-  }
-
-  /** The requested options that this release does not support yet. */
-  public static Set<UnsupportedOption> unsupported(Fields body) {
-    return Arrays.stream(UnsupportedOption.values())
-        .filter(option -> body.isRequested(option.field()))
-        .collect(Collectors.toCollection(() -> EnumSet.noneOf(UnsupportedOption.class)));
   }
 
   private static Redaction redaction(Fields redaction) {

@@ -1,12 +1,8 @@
 package dev.vidport.http.server.upload;
 
-import dev.vidport.domain.access.VideoOrigin;
-import dev.vidport.domain.account.Feature;
-import dev.vidport.domain.account.PlanCheck;
 import dev.vidport.domain.edit.Layout;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.render.RequestedOptions;
-import dev.vidport.domain.render.UnsupportedOption;
 import dev.vidport.domain.upload.StreamedFile;
 import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.http.server.call.Call;
@@ -16,32 +12,13 @@ import dev.vidport.http.server.render.OptionFields;
 import dev.vidport.usecases.upload.CompleteUpload;
 import dev.vidport.usecases.upload.CreateUpload;
 import dev.vidport.usecases.upload.SignParts;
-import dev.vidport.usecases.video.CreationCheck;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** Converts upload requests to commands. */
 final class UploadRequests {
   private UploadRequests() {}
-
-  /** Imports are not supported yet, but the scope and the plan are checked first. */
-  static void refuseImport(Call call) {
-    Set<UnsupportedOption> unsupported = OptionFields.unsupported(call.body());
-    if (unsupported.contains(UnsupportedOption.SOURCE_URL)) {
-      CreationCheck.checkScope(call.principal(), VideoOrigin.IMPORT);
-      PlanCheck gaps =
-          new PlanCheck(call.principal().plan())
-              .height(call.body().integer("maxHeight"))
-              .feature(Feature.REDACTION, call.body().isRequested("redactions"), "redactions");
-      UnsupportedOption.checkPlan(unsupported, gaps);
-      gaps.refuseIfAny();
-      Problems problems = new Problems();
-      UnsupportedOption.check(unsupported, problems);
-      problems.refuseIfAny();
-    }
-  }
 
   static CreateUpload.Command create(Call call) {
     Fields body = call.body();
@@ -55,7 +32,6 @@ final class UploadRequests {
         .prestart(body.flag("prestart"))
         .maxHeight(body.integer("maxHeight"))
         .metadata(OptionFields.metadata(body))
-        .unsupported(OptionFields.unsupported(body))
         .attempt(call.attempt())
         .dryRun(call.query().flag("dryRun"))
         .build();

@@ -30,6 +30,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class UploadRoutes {
   private final CreateUpload create;
   private final EditHandler edit;
+  private final ImportHandler importFile;
   private final SignParts sign;
   private final ListParts list;
   private final CompleteUpload complete;
@@ -39,6 +40,7 @@ public final class UploadRoutes {
   public UploadRoutes(
       CreateUpload create,
       EditHandler edit,
+      ImportHandler importFile,
       SignParts sign,
       ListParts list,
       CompleteUpload complete,
@@ -46,6 +48,7 @@ public final class UploadRoutes {
       SendHeartbeat heartbeat) {
     this.create = create;
     this.edit = edit;
+    this.importFile = importFile;
     this.sign = sign;
     this.list = list;
     this.complete = complete;
@@ -79,7 +82,9 @@ public final class UploadRoutes {
     if (EditHandler.isEdit(call)) {
       return edit.handle(call);
     }
-    UploadRequests.refuseImport(call);
+    if (ImportHandler.isImport(call)) {
+      return importFile.handle(call);
+    }
     return create
         .handle(UploadRequests.create(call))
         .map(video -> created(call, video))

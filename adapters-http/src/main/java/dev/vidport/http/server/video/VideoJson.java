@@ -14,6 +14,7 @@ import dev.vidport.http.server.json.Seconds;
 import dev.vidport.http.server.thumbnail.ThumbnailJson;
 import dev.vidport.usecases.playback.CaptionFields;
 import dev.vidport.usecases.playback.PlaybackLinks;
+import dev.vidport.usecases.upload.PendingImport;
 import dev.vidport.usecases.video.GetVideo;
 import java.net.URI;
 import java.util.Optional;
@@ -63,7 +64,7 @@ final class VideoJson {
         ApiJson.object()
             .put("videoId", view.video().id().value())
             .put("status", view.status().name());
-    view.summary().ifPresent(job -> addJob(json, job));
+    view.summary().ifPresent(job -> addJob(json, job, view.pendingImport()));
     view.links().ifPresent(links -> addLinks(json, links));
     view.early().ifPresent(links -> addEarly(json, links));
     view.captions()
@@ -91,7 +92,8 @@ final class VideoJson {
         .put("height", output.shortSide());
   }
 
-  private static void addJob(ObjectNode json, JobSummary job) {
+  private static void addJob(
+      ObjectNode json, JobSummary job, Optional<PendingImport> pendingImport) {
     job.startedAt().ifPresent(at -> json.put("startedAt", Seconds.of(at)));
     Progress progress = job.progress();
     ObjectNode into =
@@ -103,6 +105,11 @@ final class VideoJson {
             .put("videoSeconds", Seconds.of(progress.videoSeconds()));
     progress.topRendition().ifPresent(label -> into.put("topRendition", label));
     progress.reception().ifPresent(how -> into.put("recording", how.label()));
+    pendingImport.ifPresent(
+        pending -> {
+          into.put("fetchedBytes", pending.fetchedBytes());
+          pending.totalBytes().ifPresent(total -> into.put("totalBytes", total));
+        });
   }
 
   private static void addLinks(ObjectNode json, PlaybackLinks.Links links) {

@@ -1,0 +1,53 @@
+package dev.vidport.outbound.fetch;
+
+import dev.vidport.usecases.upload.RemoteFileException;
+import java.io.IOException;
+import java.io.InputStream;
+
+/**
+ * A body that must arrive at a minimum rate. Only the time that its reader waits counts, not the
+ * time in which the reader does something else.
+ */
+final class TransferBody extends InputStream {
+  private final InputStream body;
+  private final TransferBounds bounds;
+  private long waitedNanos;
+  private long bytes;
+
+  TransferBody(InputStream body, TransferBounds bounds) {
+    this.body = body;
+    this.bounds = bounds;
+  }
+
+  @Override
+  public int read() throws IOException {
+    byte[] one = new byte[1];
+    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+  }
+
+  @Override
+  public int read(byte[] into, int offset, int length) throws IOException {
+    long start = System.nanoTime();
+    try {
+      int read = body.read(into, offset, length);
+      count(Math.max(0, read), System.nanoTime() - start);
+      return read;
+    } catch (IOException e) {
+      throw TransferErrors.of(e, bounds);
+    }
+  }
+
+  private void count(int read, long nanos) throws RemoteFileException {
+    bytes += read;
+    waitedNanos += nanos;
+    if (waitedNanos < bounds.rateWindow().toNanos()) {
+      return;
+    }
+    if (bytes < bounds.minBytesPerWindow()) {
+      throw RemoteFileException.temporary(
+          "The server sent less than " + (bounds.minBytesPerSecond() >> 10) + " KiB per second.");
+    }
+    bytes = 0;
+    waitedNanos = 0;
+  }
+}

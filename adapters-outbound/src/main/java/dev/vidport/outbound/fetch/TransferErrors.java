@@ -1,0 +1,44 @@
+package dev.vidport.outbound.fetch;
+
+import dev.vidport.outbound.egress.EgressRefusedException;
+import dev.vidport.usecases.upload.RemoteFileException;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.NoRouteToHostException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import javax.net.ssl.SSLHandshakeException;
+import javax.net.ssl.SSLPeerUnverifiedException;
+
+/** Says why a transfer failed, in words for the owner of the video and without addresses. */
+final class TransferErrors {
+  private TransferErrors() {}
+
+  static RemoteFileException of(IOException failure, TransferBounds bounds) {
+    if (failure instanceof RemoteFileException known) {
+      return known;
+    }
+    if (failure instanceof EgressRefusedException) {
+      return RemoteFileException.refused(failure.getMessage() + ".");
+    }
+    if (failure instanceof SSLHandshakeException || failure instanceof SSLPeerUnverifiedException) {
+      return RemoteFileException.refused(
+          "The TLS handshake failed; the certificate of the server must be valid for its host.");
+    }
+    return RemoteFileException.temporary(reason(failure, bounds));
+  }
+
+  private static String reason(IOException failure, TransferBounds bounds) {
+    if (failure instanceof UnknownHostException) {
+      return "The host of the URL could not be looked up.";
+    }
+    // Before the timeouts, of which Apache's ConnectTimeoutException is one.
+    if (failure instanceof ConnectException || failure instanceof NoRouteToHostException) {
+      return "Could not connect to the server.";
+    }
+    if (failure instanceof SocketTimeoutException) {
+      return "The server sent nothing for " + bounds.silence().toSeconds() + " seconds.";
+    }
+    return "The connection to the server broke.";
+  }
+}

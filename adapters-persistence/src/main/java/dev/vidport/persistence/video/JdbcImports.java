@@ -1,0 +1,129 @@
+package dev.vidport.persistence.video;
+
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.upload.RemoteVersion;
+import dev.vidport.persistence.database.Database;
+import dev.vidport.usecases.upload.Imports;
+import dev.vidport.usecases.upload.PendingImport;
+import dev.vidport.usecases.upload.PendingImport.Transfer;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.UnaryOperator;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.Update;
+
+/** Pending imports in the table {@code video_import}. */
+public final class JdbcImports implements Imports {
+  private final Database database;
+
+  public JdbcImports(Database database) {
+    this.database = database;
+  }
+
+  @Override
+  public void insert(PendingImport pending) {
+    int unused =
+        database.with(
+            handle ->
+                handle
+                    .createUpdate(
+                        """
+                        insert into video_import
+                          (video_id, account_id, source_url, reserved_bytes, fetched_bytes)
+                        values (:video, :account, :url, 0, 0)
+                        """)
+                    .bind("video", pending.video().value())
+                    .bind("account", pending.account().value())
+                    .bind("url", pending.sourceUrl())
+                    .execute());
+  }
+
+  @Override
+  public Optional<PendingImport> find(VideoId video) {
+    return database.with(
+        handle ->
+            handle
+                .createQuery(
+                    """
+                    select account_id, source_url, fetched_bytes, upload, part_size, etag,
+                           last_modified, total_bytes
+                    from video_import where video_id = :video
+                    """)
+                .bind("video", video.value())
+                .map((row, context) -> read(video, row))
+                .findOne());
+  }
+
+  private static PendingImport read(VideoId video, ResultSet row) throws SQLException {
+    return new PendingImport(
+        video,
+        new AccountId(row.getString("account_id")),
+        row.getString("source_url"),
+        transfer(row),
+        row.getLong("fetched_bytes"));
+  }
+
+  private static Optional<Transfer> transfer(ResultSet row) throws SQLException {
+    String upload = row.getString("upload");
+    if (upload == null) {
+      return Optional.empty();
+    }
+    Long total = row.getObject("total_bytes", Long.class);
+    return Optional.of(
+        new Transfer(
+            upload,
+            row.getLong("part_size"),
+            new RemoteVersion(
+                Optional.ofNullable(row.getString("etag")),
+                Optional.ofNullable(row.getString("last_modified"))),
+            total == null ? OptionalLong.empty() : OptionalLong.of(total)));
+  }
+
+  @Override
+  public boolean begin(VideoId video, Transfer transfer) {
+    return update(
+        """
+        update video_import
+        set upload = :upload, part_size = :partSize, etag = :etag, last_modified = :lastModified,
+            total_bytes = :total, fetched_bytes = 0
+        where video_id = :video
+        """,
+        statement ->
+            statement
+                .bind("video", video.value())
+                .bind("upload", transfer.storeUploadId())
+                .bind("partSize", transfer.partSize())
+                .bind("etag", transfer.version().etag())
+                .bind("lastModified", transfer.version().lastModified())
+                .bind("total", transfer.totalBytes()));
+  }
+
+  @Override
+  public boolean progress(VideoId video, long fetchedBytes) {
+    return update(
+        "update video_import set fetched_bytes = :bytes where video_id = :video",
+        statement -> statement.bind("video", video.value()).bind("bytes", fetchedBytes));
+  }
+
+  @Override
+  public boolean reserve(VideoId video, long bytes) {
+    return update(
+        "update video_import set reserved_bytes = :bytes where video_id = :video",
+        statement -> statement.bind("video", video.value()).bind("bytes", bytes));
+  }
+
+  private boolean update(String sql, UnaryOperator<Update> parameters) {
+    return database.with(handle -> parameters.apply(handle.createUpdate(sql)).execute()) == 1;
+  }
+
+  /** Deletes the import of a video whose file is complete, or not wanted any more. */
+  static void delete(Handle handle, VideoId video) {
+    handle
+        .createUpdate("delete from video_import where video_id = :video")
+        .bind("video", video.value())
+        .execute();
+  }
+}

@@ -1,0 +1,125 @@
+package dev.vidport.host.command;
+
+import dev.vidport.host.client.ApiRefused;
+import dev.vidport.host.client.Connection;
+import dev.vidport.host.terminal.ProgressLine;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/** Imports a video from an HTTPS address. */
+@Command(
+    name = "import",
+    description = {
+      "Import a video from an HTTPS address into a running service.",
+      "The service fetches the file itself; ending the command does not end the import."
+    },
+    mixinStandardHelpOptions = true,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  vidport import https://media.example.com/talk.mp4",
+      "  vidport import https://media.example.com/talk.mp4 --wait > result.json",
+      "",
+      "Prints videoId and status as JSON; with --wait, the final status with all links.",
+      "Exit codes: 0 done, 1 refused or failed, 2 invalid command line, 69 no connection."
+    })
+final class ImportCommand implements Callable<Integer> {
+  private final CommandEnvironment environment;
+
+  @Spec private CommandSpec spec;
+  @Mixin private ServiceOptions service;
+
+  @Parameters(paramLabel = "URL", description = "The HTTPS address of the video file.")
+  private String url;
+
+  @Option(names = "--wait", description = "Wait until processing ends.")
+  private boolean wait;
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "MINUTES",
+      defaultValue = "1440",
+      description = "Maximum time to wait. Default: ${DEFAULT-VALUE}.")
+  private int timeoutMinutes;
+
+  @Option(
+      names = "--name",
+      paramLabel = "FILENAME",
+      description = "File name of the video. Default: the last segment of the URL's path.")
+  private Optional<String> name = Optional.empty();
+
+  @Option(
+      names = "--max-height",
+      paramLabel = "PIXELS",
+      description = "Height of the largest rendition: 720, 1080, 1440 or 2160.")
+  private Optional<Integer> maxHeight = Optional.empty();
+
+  @Option(
+      names = "--delete-original",
+      description = "Delete the imported file once the output is published.")
+  private boolean deleteOriginal;
+
+  ImportCommand(CommandEnvironment environment) {
+    this.environment = environment;
+  }
+
+  @Override
+  public Integer call() throws ApiRefused, IOException, InterruptedException {
+    Connection connection = service.connect(environment);
+    ProgressLine line = environment.progressLine(spec.commandLine().getErr());
+    String videoId = connection.api().createImport(url, name, maxHeight, deleteOriginal);
+    if (!wait) {
+      spec.commandLine()
+          .getOut()
+          .println(
+              JsonText.of(
+                  JsonNodeFactory.instance
+                      .objectNode()
+                      .put("videoId", videoId)
+                      .put("status", "RUNNING")));
+      return CommandExitCode.OK;
+    }
+    line.print("Video " + videoId);
+    JsonNode status = await(connection, videoId, line);
+    spec.commandLine().getOut().println(JsonText.of(status));
+    return Outcomes.exitCode(status);
+  }
+
+  private JsonNode await(Connection connection, String videoId, ProgressLine line)
+      throws ApiRefused, IOException, InterruptedException {
+    Thread hint = new Thread(() -> hint(videoId, line), "import-hint");
+    Runtime.getRuntime().addShutdownHook(hint);
+    try (line) {
+      return connection
+          .statusPoller()
+          .await(
+              videoId,
+              Duration.ofMinutes(timeoutMinutes),
+              status -> line.show(ProcessingText.of(status)));
+    } finally {
+      removeHook(hint);
+    }
+  }
+
+  /** What Ctrl-C leaves behind. */
+  private static void hint(String videoId, ProgressLine line) {
+    line.print("The import continues in the service. Show it with: vidport status " + videoId);
+  }
+
+  private static void removeHook(Thread hint) {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hint);
+    } catch (IllegalStateException shuttingDown) {
+      // The hint is being printed.
+    }
+  }
+}

@@ -1,0 +1,82 @@
+package dev.vidport.usecases.render;
+
+import dev.vidport.domain.id.Timestamps;
+import dev.vidport.domain.render.Failure;
+import dev.vidport.domain.video.Submitted;
+import dev.vidport.usecases.job.RenderJob;
+import dev.vidport.usecases.job.RenderJobs;
+import dev.vidport.usecases.job.StepHandler.Result;
+import dev.vidport.usecases.job.StepStoppedException;
+import dev.vidport.usecases.upload.FetchFile;
+import dev.vidport.usecases.upload.RemoteFileException;
+import dev.vidport.usecases.usage.RecordUsage;
+import dev.vidport.usecases.video.EndVideo;
+import dev.vidport.usecases.video.FindVideo;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+
+/** Fetches the file of an import. */
+final class FetchStep implements RenderStep {
+  /** The largest file, 20 GiB, takes so long at 8 Mbit/s. */
+  static final Duration LIMIT = Duration.ofHours(6);
+
+  private final RenderJobs jobs;
+  private final FetchFile fetch;
+  private final FindVideo find;
+  private final RecordUsage usage;
+  private final Clock clock;
+
+  FetchStep(RenderJobs jobs, FetchFile fetch, FindVideo find, RecordUsage usage, Clock clock) {
+    this.jobs = jobs;
+    this.fetch = fetch;
+    this.find = find;
+    this.usage = usage;
+    this.clock = clock;
+  }
+
+  @Override
+  public Result run(StepContext context)
+      throws UnusableMediaException, IOException, StepStoppedException {
+    jobs.started(context.job().id(), Timestamps.now(clock));
+    if (!context.video().details().isUnfetched()) {
+      return Result.of(() -> {});
+    }
+    try {
+      long sizeBytes = fetch.handle(context.video().id(), context.control());
+      return Result.of(() -> store(context.job(), sizeBytes));
+    } catch (RemoteFileException fault) {
+      if (fault.isTemporary()) {
+        throw fault;
+      }
+      throw new UnusableMediaException(fault.failure());
+    }
+  }
+
+  private void store(RenderJob job, long sizeBytes) {
+    find.change(
+            job.account(),
+            job.video(),
+            video ->
+                EndVideo.isActiveJob(video, job.id()) && video.details().isUnfetched()
+                    ? ((Submitted) video).fetched(sizeBytes)
+                    : video)
+        .filter(video -> video instanceof Submitted && !video.details().isUnfetched())
+        .map(Submitted.class::cast)
+        .ifPresent(usage::submitted);
+  }
+
+  /** The outcome when the last attempt failed. */
+  static Failure exhausted(Throwable last, Failure otherwise) {
+    return last instanceof RemoteFileException fault ? fault.failure() : otherwise;
+  }
+
+  /** The outcome of a fetch that ran past its limit. */
+  static Failure timedOut() {
+    return new Failure(
+        Failure.TIMED_OUT,
+        "The import could not fetch the file. It took longer than "
+            + LIMIT.toHours()
+            + " hours; a faster server may work.");
+  }
+}

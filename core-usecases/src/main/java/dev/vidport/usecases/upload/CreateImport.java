@@ -1,0 +1,188 @@
+package dev.vidport.usecases.upload;
+
+import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.access.VideoOrigin;
+import dev.vidport.domain.edit.SourceMaterial;
+import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.Timestamps;
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.refusal.Problems;
+import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.domain.render.RequestedOptions;
+import dev.vidport.domain.upload.FileName;
+import dev.vidport.domain.upload.SourceUrl;
+import dev.vidport.domain.upload.UploadLimits;
+import dev.vidport.domain.video.Metadata;
+import dev.vidport.domain.video.Submitted;
+import dev.vidport.domain.video.Video;
+import dev.vidport.domain.video.VideoDetails;
+import dev.vidport.usecases.access.Attempt;
+import dev.vidport.usecases.account.Accounts;
+import dev.vidport.usecases.job.QueueJob;
+import dev.vidport.usecases.job.Transactions;
+import dev.vidport.usecases.storage.SpaceReserve;
+import dev.vidport.usecases.usage.ReserveUsage;
+import dev.vidport.usecases.video.CreationCheck;
+import dev.vidport.usecases.video.EarlierAttempt;
+import dev.vidport.usecases.video.Videos;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.random.RandomGenerator;
+
+/** Creates a video from a file on another server, and queues the job that fetches it. */
+public final class CreateImport {
+  private final Videos videos;
+  private final Imports imports;
+  private final RemoteFiles remoteFiles;
+  private final CreationCheck creation;
+  private final EarlierAttempt earlier;
+  private final OpenUploadCheck openUploads;
+  private final SpaceReserve space;
+  private final QueueJob queue;
+  private final Transactions transactions;
+  private final RandomGenerator random;
+  private final Clock clock;
+
+  public CreateImport(
+      Accounts accounts,
+      Videos videos,
+      Imports imports,
+      RemoteFiles remoteFiles,
+      UploadLimits limits,
+      SpaceReserve space,
+      QueueJob queue,
+      ReserveUsage reservation,
+      Transactions transactions,
+      RandomGenerator random,
+      Clock clock) {
+    this.videos = videos;
+    this.imports = imports;
+    this.remoteFiles = remoteFiles;
+    this.creation = new CreationCheck(accounts, videos, reservation);
+    this.earlier = new EarlierAttempt(videos);
+    this.openUploads = new OpenUploadCheck(videos, limits);
+    this.space = space;
+    this.queue = queue;
+    this.transactions = transactions;
+    this.random = random;
+    this.clock = clock;
+  }
+
+  /**
+   * @return the new video, or the one that an earlier attempt created; empty for a dry run
+   * @throws RefusalException {@code INVALID_REQUEST}, {@code PLAN_UPGRADE_REQUIRED}, {@code
+   *     DAILY_LIMIT}, {@code PLAN_LIMIT_REACHED}, {@code OVERAGE_CAP_REACHED}, {@code
+   *     UPLOAD_LIMIT}; {@code UNAVAILABLE} if the disk is too full; the refusal of the principal's
+   *     scope
+   */
+  public Optional<Video> handle(Command command) throws IOException {
+    Optional<Video> created = earlier.find(command.principal(), command.attempt());
+    if (created.isPresent()) {
+      return created;
+    }
+    CreationCheck.checkScope(command.principal(), VideoOrigin.IMPORT);
+    check(command);
+    space.check(0);
+    return transactions.in(() -> create(command));
+  }
+
+  /** Looks up the host of the address, so it must not run in a transaction. */
+  private void check(Command command) {
+    Problems problems = new Problems();
+    remoteFiles
+        .problems(command.sourceUrl())
+        .forEach(problem -> problems.add("sourceUrl", problem));
+    command.fileName().ifPresent(name -> FileName.check(name, "fileName", problems));
+    command.options().check(problems);
+    Metadata.check(command.metadata(), "metadata", problems);
+    problems.refuseIfAny();
+    command.options().checkPlan(command.principal().plan()).refuseIfAny();
+  }
+
+  private Optional<Video> create(Command command) {
+    creation.lock(command.principal());
+    Instant now = Timestamps.now(clock);
+    creation.check(
+        command.principal(), VideoOrigin.IMPORT, OptionalLong.empty(), OptionalLong.empty(), now);
+    openUploads.checkNew(command.principal().accountId(), 0);
+    return command.dryRun() ? Optional.empty() : Optional.of(submit(command, now));
+  }
+
+  private Submitted submit(Command command, Instant now) {
+    VideoId id = command.attempt().map(Attempt::newVideo).orElseGet(() -> VideoId.random(random));
+    VideoDetails details =
+        VideoDetails.builder(id, command.principal().accountId(), now)
+            .fileName(command.fileName().orElseGet(() -> SourceUrl.fileName(command.sourceUrl())))
+            .sizeBytes(0)
+            .material(new SourceMaterial.Upload(id))
+            .options(command.options().completed(command.principal().plan()))
+            .metadata(new Metadata(command.metadata()))
+            .build();
+    Submitted video = new Submitted(details, JobId.random(random), now);
+    videos.insert(video);
+    imports.insert(PendingImport.of(id, video.account(), command.sourceUrl()));
+    queue.fetch(video);
+    return video;
+  }
+
+  /**
+   * The request.
+   *
+   * @param fileName empty for the last segment of the path of the address
+   * @param attempt empty for a request that is not repeated
+   * @param dryRun whether to check the request without creating a video
+   */
+  public record Command(
+      Principal principal,
+      String sourceUrl,
+      Optional<String> fileName,
+      RequestedOptions options,
+      Map<String, String> metadata,
+      Optional<Attempt> attempt,
+      boolean dryRun) {
+    public Command {
+      fileName = fileName.map(FileName::clean);
+    }
+
+    /** An import with all defaults. */
+    public static Command of(Principal principal, String sourceUrl) {
+      return new Command(
+          principal,
+          sourceUrl,
+          Optional.empty(),
+          RequestedOptions.NONE,
+          Map.of(),
+          Optional.empty(),
+          false);
+    }
+
+    public Command withFileName(Optional<String> name) {
+      return new Command(
+          principal, sourceUrl, name, options, metadata, attempt, dryRun);
+    }
+
+    public Command with(RequestedOptions wanted) {
+      return new Command(
+          principal, sourceUrl, fileName, wanted, metadata, attempt, dryRun);
+    }
+
+    public Command withMetadata(Map<String, String> pairs) {
+      return new Command(
+          principal, sourceUrl, fileName, options, pairs, attempt, dryRun);
+    }
+
+    public Command withAttempt(Optional<Attempt> current) {
+      return new Command(
+          principal, sourceUrl, fileName, options, metadata, current, dryRun);
+    }
+
+    public Command withDryRun(boolean isDryRun) {
+      return new Command(
+          principal, sourceUrl, fileName, options, metadata, attempt, isDryRun);
+    }
+  }
+}

@@ -1,0 +1,214 @@
+package dev.vidport.usecases.upload;
+
+import dev.vidport.domain.upload.Part;
+import dev.vidport.domain.upload.RemoteVersion;
+import dev.vidport.usecases.job.StepControl;
+import dev.vidport.usecases.job.StepStoppedException;
+import dev.vidport.usecases.storage.MultipartUploads;
+import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.upload.PendingImport.Transfer;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+
+/** Writes a file that is fetched to the store, part by part, and records how far it got. */
+final class ImportWriter {
+  private static final String CONTENT_TYPE = "application/octet-stream";
+  private static final int READ_BYTES = 64 << 10;
+  private static final long NANOS_PER_REPORT = TimeUnit.SECONDS.toNanos(1);
+
+  private final Imports imports;
+  private final MultipartUploads uploads;
+  private final PendingImport pending;
+  private final ObjectKey key;
+  private final StepControl control;
+  private final long newPartSize;
+  private final List<Part> stored = new ArrayList<>();
+  private Optional<Transfer> transfer;
+
+  /** The bytes after the stored parts. They survive a broken connection. */
+  private byte[] buffer = {};
+
+  private int filled;
+  private long storedBytes;
+  private int restarts;
+  private long reportedAt;
+
+  /**
+   * @param partSize for a transfer that begins
+   */
+  ImportWriter(
+      Imports imports,
+      MultipartUploads uploads,
+      PendingImport pending,
+      ObjectKey key,
+      long partSize,
+      StepControl control) {
+    this.imports = imports;
+    this.uploads = uploads;
+    this.pending = pending;
+    this.key = key;
+    this.newPartSize = partSize;
+    this.control = control;
+    this.transfer = pending.transfer();
+  }
+
+  /** Finds the parts that an earlier attempt has stored. A part that it did not finish is lost. */
+  void resume() throws IOException {
+    if (transfer.isPresent()) {
+      long partSize = transfer.get().partSize();
+      uploads.parts(key, transfer.get().storeUploadId()).stream()
+          .takeWhile(part -> part.partNumber() == stored.size() + 1 && part.sizeBytes() == partSize)
+          .forEach(this::add);
+    }
+  }
+
+  private void add(Part part) {
+    stored.add(part);
+    storedBytes += part.sizeBytes();
+  }
+
+  /** The bytes of the file that are here. */
+  long received() {
+    return storedBytes + filled;
+  }
+
+  /** Whether nothing is left to receive. */
+  boolean isWhole() {
+    return transfer
+        .filter(known -> known.totalBytes().equals(OptionalLong.of(received())))
+        .isPresent();
+  }
+
+  /** How often this attempt began again and lost what had been received. */
+  int restarts() {
+    return restarts;
+  }
+
+  /** Empty if the file has to be read from its beginning. */
+  Optional<RemoteFiles.Resume> resumeAt() {
+    return received() == 0
+        ? Optional.empty()
+        : transfer
+            .map(Transfer::version)
+            .filter(version -> version.condition().isPresent())
+            .map(version -> new RemoteFiles.Resume(received(), version));
+  }
+
+  /** Continues the transfer with {@code response}, or begins another one. */
+  void accept(RemoteFile.Response response) throws IOException, StepStoppedException {
+    boolean continues =
+        response.firstByte() > 0
+            && response.firstByte() == received()
+            && transfer.filter(known -> isSame(known, response)).isPresent();
+    if (continues) {
+      return;
+    }
+    if (response.firstByte() > 0) {
+      // Another version than the condition named: the next request has none.
+      forget();
+      throw RemoteFileException.temporary("The file changed while it was fetched.");
+    }
+    restart(response.version(), response.totalBytes());
+  }
+
+  private static boolean isSame(Transfer known, RemoteFile.Response response) {
+    return known.version().isSame(response.version())
+        && (known.totalBytes().isEmpty()
+            || response.totalBytes().isEmpty()
+            || known.totalBytes().equals(response.totalBytes()));
+  }
+
+  private void forget() throws IOException {
+    if (transfer.isPresent()) {
+      uploads.abort(key, transfer.get().storeUploadId());
+      transfer = Optional.empty();
+    }
+    restarts += received() > 0 ? 1 : 0;
+    stored.clear();
+    storedBytes = 0;
+    filled = 0;
+  }
+
+  private void restart(RemoteVersion version, OptionalLong totalBytes)
+      throws IOException, StepStoppedException {
+    control.confirmLease();
+    forget();
+    Transfer begun =
+        new Transfer(uploads.begin(key, CONTENT_TYPE), newPartSize, version, totalBytes);
+    transfer = Optional.of(begun);
+    if (!imports.begin(pending.video(), begun)) {
+      throw new StepStoppedException();
+    }
+  }
+
+  /**
+   * Reads what is there, and stores a part that is complete.
+   *
+   * @return false at the end of the body
+   */
+  boolean readFrom(InputStream body) throws IOException, StepStoppedException {
+    int partSize = Math.toIntExact(transfer.orElseThrow().partSize());
+    if (filled == partSize) {
+      storePart();
+    }
+    if (buffer.length != partSize) {
+      buffer = new byte[partSize];
+    }
+    int read = body.read(buffer, filled, Math.min(READ_BYTES, partSize - filled));
+    if (read > 0) {
+      filled += read;
+      report(false);
+    }
+    return read >= 0;
+  }
+
+  private void storePart() throws IOException, StepStoppedException {
+    control.confirmLease();
+    add(
+        uploads.put(
+            key, transfer.orElseThrow().storeUploadId(), stored.size() + 1, buffer, filled));
+    filled = 0;
+    report(true);
+  }
+
+  private void report(boolean isDue) throws StepStoppedException {
+    long now = System.nanoTime();
+    if (isDue || now - reportedAt > NANOS_PER_REPORT) {
+      reportedAt = now;
+      if (!imports.progress(pending.video(), received())) {
+        throw new StepStoppedException();
+      }
+    }
+  }
+
+  /**
+   * Joins the parts.
+   *
+   * @return size of the file
+   */
+  long complete() throws IOException, StepStoppedException {
+    if (received() == 0) {
+      throw RemoteFileException.refused("It is empty.");
+    }
+    if (filled > 0) {
+      storePart();
+    }
+    control.confirmLease();
+    uploads.complete(key, transfer.orElseThrow().storeUploadId(), stored);
+    return received();
+  }
+
+  /** Deletes what is stored. A failure leaves it to the recorded garbage. */
+  void abort() {
+    try {
+      forget();
+    } catch (IOException leftToSweep) {
+      // The end of the import has recorded the parts as garbage.
+    }
+  }
+}

@@ -1,0 +1,444 @@
+package dev.vidport.usecases.upload;
+
+import static dev.vidport.usecases.UseCasesFixture.refusal;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.vidport.domain.edit.Trim;
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.job.RenderSteps;
+import dev.vidport.domain.job.Step;
+import dev.vidport.domain.refusal.Problem;
+import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.render.RequestedOptions;
+import dev.vidport.domain.upload.RemoteVersion;
+import dev.vidport.domain.video.Ended;
+import dev.vidport.domain.video.Outcome;
+import dev.vidport.domain.video.Submitted;
+import dev.vidport.domain.video.Video;
+import dev.vidport.domain.video.VideoDetails;
+import dev.vidport.usecases.UseCasesFixture;
+import dev.vidport.usecases.access.Attempt;
+import dev.vidport.usecases.job.StepHandler;
+import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.video.Reprocess;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class ImportTest {
+  private static final String URL = "https://media.test/films/talk%201.mp4?signature=x";
+  private static final int PART = 5 << 20;
+
+  private final UseCasesFixture fixture = UseCasesFixture.withPlan("pro");
+  private final ScriptedRemoteFiles server = fixture.remoteFiles;
+
+  private static byte[] bytes(int size) {
+    byte[] bytes = new byte[size];
+    new Random(size).nextBytes(bytes);
+    return bytes;
+  }
+
+  private CreateImport.Command command() {
+    return CreateImport.Command.of(fixture.owner, URL);
+  }
+
+  private Optional<Video> create(CreateImport.Command command) throws IOException {
+    return fixture.useCases.uploads().createImport().handle(command);
+  }
+
+  private Submitted imported() throws IOException {
+    return fixture.imported(URL);
+  }
+
+  private static Step fetch(Submitted video) {
+    return Step.only(video.job(), RenderSteps.FETCH);
+  }
+
+  /** Runs the fetch to its end and returns the next steps. */
+  private List<Step> fetched(Submitted video) throws Exception {
+    StepHandler.Result result = fixture.run(fetch(video));
+    return fixture.database.transactions.in(
+        () -> {
+          result.commit();
+          return result.continuesJob()
+              ? fixture.stepHandler.after(fetch(video), Set.of(fetch(video)))
+              : List.of();
+        });
+  }
+
+  private byte[] stored(VideoId video) throws IOException {
+    return fixture.store.read(UseCasesFixture.original(video), 0, Long.MAX_VALUE).readAllBytes();
+  }
+
+  private Ended ended(Submitted video) {
+    return (Ended) fixture.stored(video.id());
+  }
+
+  private void assertNothingIsStored(Submitted video) throws IOException {
+    assertThat(fixture.store.deleteAll(ObjectKey.ofVideo(video.id()))).isZero();
+  }
+
+  // Creation
+
+  @Test
+  void importWaitsForItsFile() throws IOException {
+    Submitted video = imported();
+
+    VideoDetails details = fixture.stored(video.id()).details();
+    assertThat(details.fileName()).isEqualTo("talk 1.mp4");
+    assertThat(details.sizeBytes()).isZero();
+    assertThat(fixture.queued()).containsExactly("FETCH");
+    assertThat(server.requests).as("the server is not called before").isEmpty();
+  }
+
+  @Test
+  void optionsAreThoseOfTheRequest() throws IOException {
+    RequestedOptions options =
+        RequestedOptions.NONE
+            .withMaxHeight(720)
+            .withTrim(Optional.of(new Trim(1, Optional.of(4.0))))
+            .withDeleteOriginal(true);
+
+    VideoDetails details =
+        create(
+                command()
+                    .with(options)
+                    .withFileName(Optional.of("own.mp4"))
+                    .withMetadata(Map.of("a", "b")))
+            .orElseThrow()
+            .details();
+
+    assertThat(details.fileName()).isEqualTo("own.mp4");
+    assertThat(details.metadata().pairs()).isEqualTo(Map.of("a", "b"));
+    assertThat(details.options().maxHeight()).isEqualTo(720);
+    assertThat(details.options().trim()).contains(new Trim(1, Optional.of(4.0)));
+    assertThat(details.options().deleteOriginal()).isTrue();
+  }
+
+  @Test
+  void allProblemsAreNamed() {
+    CreateImport.Command wrong =
+        CreateImport.Command.of(fixture.owner, "https://private.test/x")
+            .withFileName(Optional.of(" "))
+            .withMetadata(Map.of("not a key", ""))
+            .with(RequestedOptions.NONE.withTrim(Optional.of(new Trim(5, Optional.of(1.0)))));
+
+    assertThat(refusal(() -> create(wrong)).details())
+        .extracting(Problem::field)
+        .contains("sourceUrl", "fileName", "metadata.not a key")
+        .anyMatch(field -> field.startsWith("trim"));
+    assertThat(fixture.database.videos.count()).isZero();
+  }
+
+  @Test
+  void dryRunChecksTheAddressAndCreatesNothing() throws IOException {
+    assertThat(create(command().withDryRun(true))).isEmpty();
+    assertThat(
+            refusal(
+                    () ->
+                        create(
+                            CreateImport.Command.of(fixture.owner, "https://private.test/x")
+                                .withDryRun(true)))
+                .code())
+        .isEqualTo(RefusalCode.INVALID_REQUEST);
+    assertThat(fixture.database.videos.count()).isZero();
+    assertThat(fixture.queuedSteps()).isZero();
+  }
+
+  @Test
+  void planLimitsTheHeightAndTheVideosOfADay() throws IOException {
+    UseCasesFixture free = UseCasesFixture.withPlan("free");
+    CreateImport.Command plain = CreateImport.Command.of(free.owner, URL);
+    CreateImport create = free.useCases.uploads().createImport();
+
+    assertThat(
+            refusal(() -> create.handle(plain.with(RequestedOptions.NONE.withMaxHeight(1080))))
+                .code())
+        .isEqualTo(RefusalCode.PLAN_UPGRADE_REQUIRED);
+    for (int i = 0; i < 10; i++) {
+      create.handle(plain);
+    }
+    assertThat(refusal(() -> create.handle(plain)).code()).isEqualTo(RefusalCode.DAILY_LIMIT);
+  }
+
+  @Test
+  void repeatedRequestReturnsTheFirstVideo() throws IOException {
+    VideoId id = VideoId.random(new Random());
+    Optional<Video> first = create(command().withAttempt(Optional.of(new Attempt(id, false))));
+
+    assertThat(create(command().withAttempt(Optional.of(new Attempt(id, true))))).isEqualTo(first);
+    assertThat(fixture.database.videos.count()).isOne();
+  }
+
+  // Transfer
+
+  @Test
+  void fileIsStoredAndThenProbed() throws Exception {
+    server.content = bytes(2 * PART + 7);
+    Submitted video = imported();
+
+    assertThat(fetched(video)).containsExactly(Step.only(video.job(), RenderSteps.PROBE));
+
+    assertThat(stored(video.id())).isEqualTo(server.content);
+    assertThat(fixture.stored(video.id()).details().sizeBytes()).isEqualTo(2 * PART + 7);
+    assertThat(fixture.database.videos.imports().find(video.id()))
+        .as("the address is forgotten")
+        .isEmpty();
+  }
+
+  @Test
+  void storedFileCountsLikeAnUpload() throws Exception {
+    server.content = bytes(1_000);
+    Submitted video = imported();
+
+    fetched(video);
+
+    assertThat(
+            fixture
+                .database
+                .usageLedger
+                .month(
+                    fixture.owner.accountId(),
+                    java.time.YearMonth.of(2026, 3),
+                    fixture.clock.instant())
+                .storedBytes())
+        .isEqualTo(1_000);
+  }
+
+  @Test
+  void brokenConnectionContinuesWhereItEnded() throws Exception {
+    server.content = bytes(PART + 500);
+    for (int bytes : new int[] {10, 100, PART, 1, 20}) {
+      server.breakAfter(bytes);
+    }
+    Submitted video = imported();
+
+    fetched(video);
+
+    assertThat(server.requests)
+        .containsExactly(0L, 10L, 110L, PART + 110L, PART + 111L, PART + 131L);
+    assertThat(stored(video.id())).isEqualTo(server.content);
+  }
+
+  @Test
+  void nextAttemptContinuesAfterTheLastStoredPart() throws Exception {
+    server.content = bytes(2 * PART + 9);
+    server.breakAfter(PART + 3);
+    server.fail(RemoteFileException.refused("No more."));
+    Submitted video = imported();
+    // The attempt ends without a result, as if its worker had died.
+    fixture.run(fetch(video));
+
+    assertThat(fixture.view(video.id()).pendingImport().orElseThrow().fetchedBytes())
+        .isEqualTo(PART);
+    fetched(video);
+
+    assertThat(server.requests).containsExactly(0L, PART + 3L, (long) PART);
+    assertThat(stored(video.id())).isEqualTo(server.content);
+  }
+
+  @Test
+  void attemptAfterTheLastPartFetchesNothing() throws Exception {
+    server.content = bytes(PART);
+    Submitted video = imported();
+    fixture.run(fetch(video));
+
+    fetched(video);
+
+    assertThat(server.requests).hasSize(1);
+    assertThat(stored(video.id())).isEqualTo(server.content);
+  }
+
+  @Test
+  void changedFileIsFetchedFromItsBeginning() throws Exception {
+    server.content = bytes(PART + 50);
+    server.breakAfter(PART + 10);
+    server.beforeResponse =
+        () -> {
+          if (server.requests.size() == 2) {
+            server.version = new RemoteVersion(Optional.of("\"2\""), Optional.empty());
+            server.content = bytes(PART + 60);
+          }
+        };
+    Submitted video = imported();
+
+    fetched(video);
+
+    assertThat(stored(video.id())).isEqualTo(server.content).hasSize(PART + 60);
+  }
+
+  @Test
+  void serverWithoutVersionsIsAskedForTheWholeFileAgain() throws Exception {
+    server.content = bytes(400);
+    server.version = RemoteVersion.UNKNOWN;
+    server.breakAfter(100);
+    Submitted video = imported();
+
+    fetched(video);
+
+    assertThat(server.requests).containsExactly(0L, 0L);
+    assertThat(stored(video.id())).isEqualTo(server.content);
+  }
+
+  @Test
+  void transferThatKeepsBeginningAgainFails() throws Exception {
+    server.content = bytes(400);
+    server.knowsRanges = false;
+    for (int i = 0; i < 10; i++) {
+      server.breakAfter(100);
+    }
+    Submitted video = imported();
+
+    assertThatThrownBy(() -> fixture.run(fetch(video))).isInstanceOf(RemoteFileException.class);
+    assertThat(server.requests).hasSizeLessThan(6);
+  }
+
+  @Test
+  void fileOfUnknownSizeEndsWithItsResponse() throws Exception {
+    server.content = bytes(700);
+    server.saysSize = false;
+    server.breakAfter(300);
+    Submitted video = imported();
+
+    fetched(video);
+
+    assertThat(stored(video.id())).isEqualTo(server.content);
+  }
+
+  @Test
+  void responseThatEndsEarlyIsContinued() throws Exception {
+    server.content = bytes(700);
+    server.endAfter(300);
+    Submitted video = imported();
+
+    fetched(video);
+
+    assertThat(stored(video.id())).isEqualTo(server.content);
+  }
+
+  @Test
+  void emptyFileFails() throws Exception {
+    server.saysSize = false;
+    Submitted video = imported();
+
+    fetched(video);
+
+    assertThat(ended(video).failure().orElseThrow().code()).isEqualTo("FETCH_REFUSED");
+  }
+
+  @Test
+  void lastTemporaryFaultIsTheReasonOfTheFailure() throws Exception {
+    Submitted video = imported();
+    RemoteFileException fault = RemoteFileException.temporary("The server answered 503.");
+
+    fixture.database.transactions.run(
+        () -> fixture.stepHandler.onGivenUp(fetch(video), StepHandler.Reason.EXHAUSTED, fault));
+
+    assertThat(ended(video).failure().orElseThrow().code()).isEqualTo("FETCH_FAILED");
+    assertThat(ended(video).failure().orElseThrow().message())
+        .isEqualTo("The import could not fetch the file. The server answered 503.");
+  }
+
+  // Limits
+
+  @Test
+  void fileThatFillsThePlanFails() throws Exception {
+    UseCasesFixture free = UseCasesFixture.withPlan("free");
+    free.remoteFiles.content = bytes(100);
+    free.remoteFiles.saysSize = false;
+    Submitted other = free.imported(URL);
+    Submitted video = free.imported(URL + "2");
+    free.database.videos.imports().reserve(other.id(), 5_000_000_000L);
+
+    free.database.transactions.run(free.run(fetch(video))::commit);
+
+    assertThat(((Ended) free.stored(video.id())).failure().orElseThrow().code())
+        .isEqualTo("PLAN_LIMIT_REACHED");
+  }
+
+  @Test
+  void fullDiskIsATemporaryFault() throws Exception {
+    server.content = bytes(100);
+    Submitted video = imported();
+    fixture.freeBytes.set(0);
+
+    assertThatThrownBy(() -> fixture.run(fetch(video)))
+        .isInstanceOf(RemoteFileException.class)
+        .hasMessageContaining("disk space");
+  }
+
+  // Ends
+
+  @Test
+  void failedImportLeavesNothing() throws Exception {
+    server.content = bytes(PART + 50);
+    server.breakAfter(PART + 10);
+    server.fail(RemoteFileException.refused("The server answered with status 404."));
+    Submitted video = imported();
+
+    assertThat(fetched(video)).isEmpty();
+
+    assertThat(ended(video).outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(ended(video).failure().orElseThrow().message()).endsWith("status 404.");
+    assertThat(fixture.events()).contains("video.failed");
+    fixture.clock.advance(java.time.Duration.ofMinutes(1));
+    fixture.useCases.garbageCollector().sweep();
+    assertNothingIsStored(video);
+  }
+
+  @Test
+  void cancelledImportLeavesNothing() throws Exception {
+    server.content = bytes(PART + 50);
+    Submitted video = imported();
+    server.breakAfter(PART + 10);
+    server.beforeResponse =
+        () -> {
+          if (server.requests.size() == 2) {
+            fixture.useCases.videos().cancel().handle(fixture.owner, video.id());
+          }
+        };
+
+    assertThatThrownBy(() -> fixture.run(fetch(video))).isInstanceOf(Exception.class);
+
+    assertThat(ended(video).outcome()).isEqualTo(Outcome.ABORTED);
+    assertNothingIsStored(video);
+  }
+
+  @Test
+  void unfetchedImportCannotBeReprocessed() throws Exception {
+    Submitted video = imported();
+
+    assertThat(
+            refusal(
+                    () ->
+                        fixture
+                            .useCases
+                            .videos()
+                            .reprocess()
+                            .handle(Reprocess.Command.of(fixture.owner, video.id())))
+                .code())
+        .isEqualTo(RefusalCode.ORIGINAL_UNAVAILABLE);
+  }
+
+  @Test
+  void ownerSeesHowMuchIsFetched() throws Exception {
+    server.content = bytes(2 * PART);
+    Submitted video = imported();
+    assertThat(fixture.view(video.id()).pendingImport().orElseThrow().fetchedBytes()).isZero();
+    server.breakAfter(PART + 1);
+    server.fail(RemoteFileException.refused("No more."));
+    fixture.run(fetch(video));
+
+    PendingImport pending = fixture.view(video.id()).pendingImport().orElseThrow();
+    assertThat(pending.fetchedBytes()).isEqualTo(PART);
+    assertThat(pending.totalBytes()).isEqualTo(OptionalLong.of(2 * PART));
+    assertThat(Arrays.asList(pending.sourceUrl())).containsExactly(URL);
+  }
+}
