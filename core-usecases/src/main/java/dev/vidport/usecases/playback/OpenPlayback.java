@@ -95,7 +95,7 @@ public final class OpenPlayback {
         ObjectKey.output(permitted.video(), permitted.job()).child(OutputFile.MASTER);
     for (ObjectKey location : EarlyFile.locations(permitted.video(), permitted.job(), file)) {
       if (store.stat(location).isPresent()) {
-        return location.equals(master) 
+        return location.equals(master)
             ? master(permitted, master)
             : deliver(location, file, range, rest);
       }

@@ -161,28 +161,23 @@ public final class CreateImport {
     }
 
     public Command withFileName(Optional<String> name) {
-      return new Command(
-          principal, sourceUrl, name, options, metadata, attempt, dryRun);
+      return new Command(principal, sourceUrl, name, options, metadata, attempt, dryRun);
     }
 
     public Command with(RequestedOptions wanted) {
-      return new Command(
-          principal, sourceUrl, fileName, wanted, metadata, attempt, dryRun);
+      return new Command(principal, sourceUrl, fileName, wanted, metadata, attempt, dryRun);
     }
 
     public Command withMetadata(Map<String, String> pairs) {
-      return new Command(
-          principal, sourceUrl, fileName, options, pairs, attempt, dryRun);
+      return new Command(principal, sourceUrl, fileName, options, pairs, attempt, dryRun);
     }
 
     public Command withAttempt(Optional<Attempt> current) {
-      return new Command(
-          principal, sourceUrl, fileName, options, metadata, current, dryRun);
+      return new Command(principal, sourceUrl, fileName, options, metadata, current, dryRun);
     }
 
     public Command withDryRun(boolean isDryRun) {
-      return new Command(
-          principal, sourceUrl, fileName, options, metadata, attempt, isDryRun);
+      return new Command(principal, sourceUrl, fileName, options, metadata, attempt, isDryRun);
     }
   }
 }

@@ -128,11 +128,11 @@ public final class CreateUpload {
     Metadata.check(command.metadata(), "metadata", problems);
     problems.refuseIfAny();
     new PlanCheck(plan)
-            .height(command.maxHeight())
-            .feature(Feature.SCREEN_RECORDING, command.camera().isPresent(), "camera")
-            .feature(Feature.SCREEN_RECORDING, command.layout().isPresent(), "layout")
-            .feature(Feature.SCREEN_RECORDING, command.streaming(), "streaming")
-            .refuseIfAny();
+        .height(command.maxHeight())
+        .feature(Feature.SCREEN_RECORDING, command.camera().isPresent(), "camera")
+        .feature(Feature.SCREEN_RECORDING, command.layout().isPresent(), "layout")
+        .feature(Feature.SCREEN_RECORDING, command.streaming(), "streaming")
+        .refuseIfAny();
   }
 
   private static void check(File file, String at, Command command, Problems problems) {
@@ -345,15 +345,7 @@ public final class CreateUpload {
 
     public Command build() {
       return new Command(
-          principal,
-          source,
-          camera,
-          layout,
-          streaming,
-          prestart,
-          maxHeight,
-          metadata,
-          attempt,
+          principal, source, camera, layout, streaming, prestart, maxHeight, metadata, attempt,
           dryRun);
     }
   }
