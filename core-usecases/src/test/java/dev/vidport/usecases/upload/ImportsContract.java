@@ -65,12 +65,12 @@ public abstract class ImportsContract {
 
   @Test
   void reservedBytesCountForTheAccount() {
-    assertThat(videos().openUploads(account)).isEqualTo(new OpenUploads(1, 0));
+    assertThat(videos().openUploads(account)).isEqualTo(new OpenUploads(1, 0, 0));
 
     assertThat(imports().reserve(id, 20L << 30)).isTrue();
 
-    assertThat(videos().openUploads(account)).isEqualTo(new OpenUploads(1, 20L << 30));
-    assertThat(videos().openUploads(VideoFixture.account())).isEqualTo(new OpenUploads(0, 0));
+    assertThat(videos().openUploads(account)).isEqualTo(new OpenUploads(1, 20L << 30, 0));
+    assertThat(videos().openUploads(VideoFixture.account())).isEqualTo(new OpenUploads(0, 0, 0));
   }
 
   @Test
@@ -106,6 +106,6 @@ public abstract class ImportsContract {
     assertThat(imports().begin(id, TRANSFER)).isFalse();
     assertThat(imports().progress(id, 1)).isFalse();
     assertThat(imports().reserve(id, 1)).isFalse();
-    assertThat(videos().openUploads(account)).isEqualTo(new OpenUploads(0, 0));
+    assertThat(videos().openUploads(account)).isEqualTo(new OpenUploads(0, 0, 0));
   }
 }
