@@ -45,30 +45,42 @@ class JoinedSourcesTest {
 
   /** A container with what may change in it. */
   enum Container {
-    TS(List.of("-c:v libx264 -preset ultrafast -bf 0", "-c:v libx264 -preset ultrafast -bf 2")) {
+    TS {
+      @Override
+      List<String> video() {
+        return List.of(
+            "-c:v libx264 -preset ultrafast -bf 0", "-c:v libx264 -preset ultrafast -bf 2");
+      }
+
       @Override
       List<String> audio() {
         return List.of("aac -ar 44100 -ac 1", "aac -ar 48000 -ac 2", "aac -ar 32000 -ac 2");
       }
     },
-    MPEG2(List.of("-c:v mpeg2video -q:v 3", "-c:v mpeg2video -q:v 3 -bf 2")) {
+    MPEG2 {
+      @Override
+      List<String> video() {
+        return List.of("-c:v mpeg2video -q:v 3", "-c:v mpeg2video -q:v 3 -bf 2");
+      }
+
       @Override
       List<String> audio() {
         return List.of("ac3 -ac 2", "ac3 -ac 6", "ac3 -ar 44100 -ac 1");
       }
     },
-    WEBM(List.of("-c:v libvpx -deadline realtime -cpu-used 8 -b:v 500k")) {
+    WEBM {
+      @Override
+      List<String> video() {
+        return List.of("-c:v libvpx -deadline realtime -cpu-used 8 -b:v 500k");
+      }
+
       @Override
       List<String> audio() {
         return List.of("libopus");
       }
     };
 
-    private final List<String> video;
-
-    Container(List<String> video) {
-      this.video = video;
-    }
+    abstract List<String> video();
 
     abstract List<String> audio();
 
@@ -92,7 +104,7 @@ class JoinedSourcesTest {
           // ffmpeg's decoder of MPEG-2 drops the last frame before a change of the size.
           container == Container.MPEG2 ? SIZES.get(0) : any(random, SIZES),
           any(random, RATES),
-          any(random, container.video),
+          any(random, container.video()),
           any(random, container.audio()));
     }
 

@@ -188,7 +188,7 @@ final class RateMeasurement {
         last = time;
       } else if (gap > 0) {
         number += gap;
-        fit.add(number, time - start);
+        fit.add((double) number, (double) (time - start));
         last = time;
       }
     }
