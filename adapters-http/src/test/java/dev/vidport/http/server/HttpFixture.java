@@ -205,8 +205,12 @@ public final class HttpFixture implements AutoCloseable {
   }
 
   /** Players receive {@code bytes} of the videos of the account. */
-  void deliver(long bytes) {
-    useCases.usage().record().delivered(account.id(), "players", bytes, clock.instant());
+  /** Counts processing minutes, as captions of half the length. */
+  void process(Duration length) {
+    useCases
+        .usage()
+        .record()
+        .captioned(account.id(), new VideoId("0".repeat(32)), "job:1", length.toNanos() / 1000 / 2);
   }
 
   String addKey(Account owner) {

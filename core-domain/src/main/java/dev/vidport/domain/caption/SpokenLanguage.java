@@ -36,7 +36,9 @@ public record SpokenLanguage(String code) {
       return "Captions";
     }
     Locale locale = Locale.forLanguageTag(code);
-    return locale.getDisplayLanguage(locale);
+    String name = locale.getDisplayLanguage(locale);
+    int rest = name.offsetByCodePoints(0, 1);
+    return name.substring(0, rest).toUpperCase(locale) + name.substring(rest);
   }
 
   @Override

@@ -24,7 +24,7 @@ final class SubtitleRenditions {
     for (String line : master.split("\n", -1)) {
       boolean variant = line.startsWith(VARIANT);
       if (variant && !added) {
-        tracks.forEach(track -> list.append(rendition(track)));
+        tracks.forEach(track -> list.append(rendition(track, name(track, tracks))));
         added = true;
       }
       list.append(line).append(variant ? ",SUBTITLES=\"" + GROUP + "\"" : "").append('\n');
@@ -34,18 +34,29 @@ final class SubtitleRenditions {
     return list.toString();
   }
 
+  /** Names must be unique in their group; some codes name the same language. */
+  private static String name(CaptionTrack track, List<CaptionTrack> tracks) {
+    SpokenLanguage language = track.language();
+    String name = language.nativeName().replace("\"", "");
+    boolean isUnique =
+        tracks.stream()
+                .filter(other -> other.language().nativeName().equals(language.nativeName()))
+                .count()
+            == 1;
+    return isUnique ? name : name + " (" + language.code() + ")";
+  }
+
   /**
    * Off unless the viewer or the system wants subtitles. The characteristic is that of captions
    * that contain all that is spoken (HLS Authoring Specification, Appendix: Characteristics).
    */
-  private static String rendition(CaptionTrack track) {
-    SpokenLanguage language = track.language();
+  private static String rendition(CaptionTrack track, String name) {
     return "#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID=\""
         + GROUP
         + "\",NAME=\""
-        + language.nativeName().replace("\"", "")
+        + name
         + "\",LANGUAGE=\""
-        + language.code()
+        + track.language().code()
         + "\",DEFAULT=NO,AUTOSELECT=YES,FORCED=NO,"
         + "CHARACTERISTICS=\"public.accessibility.transcribes-spoken-dialog\",URI=\""
         + OutputFile.captions(track, OutputFile.CAPTIONS_PLAYLIST)

@@ -34,6 +34,9 @@ import org.junit.jupiter.api.Test;
 
 /** What a recording reserves while it is rendered live. The plan includes 3,000 minutes. */
 class LiveReservationTest {
+  /** What the plan includes, and what its cap of 100 dollars pays for. */
+  private static final long CAP_MINUTES = 3_000 + 5_000;
+
   private static final long MINUTE = 60_000_000;
 
   private final List<Long> reserved = new ArrayList<>();
@@ -82,12 +85,10 @@ class LiveReservationTest {
         .usage()
         .record()
         .captioned(
-            account, new VideoId("0".repeat(32)), "captions:1", (3_000 - minutes) * MINUTE / 2);
-    fixture
-        .useCases
-        .usage()
-        .record()
-        .delivered(account, "1", 7_499_500_000_000L, fixture.clock.instant());
+            account,
+            new VideoId("0".repeat(32)),
+            "captions:1",
+            (CAP_MINUTES - minutes) * MINUTE / 2);
   }
 
   private JobId job() {
