@@ -6,6 +6,7 @@ import dev.vidport.domain.account.Overage;
 import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
@@ -47,6 +48,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 @ParameterizedClass
 @EnumSource(names = {"H2_MEMORY", "POSTGRESQL"})
 final class UsageModelTest {
+  /** Of the videos that edits are made of. */
+  private static final FrameRate RATE = new FrameRate(30_000, 1_001);
+
   private static final String SEED = "vidport.test.seed";
   private static final int OPERATIONS = 2_000;
 
@@ -146,7 +150,7 @@ final class UsageModelTest {
     if (choice < 20 && videos < MAX_VIDEOS) {
       upload(host, (1 + random.nextInt(400)) * (long) MB + random.nextInt(MB));
     } else if (choice < 35 && videos < MAX_VIDEOS) {
-      edit(host, (1 + random.nextInt(60)) * (long) SECOND);
+      edit(host, inFrames((1 + random.nextInt(60)) * (long) SECOND));
     } else if (choice < 50) {
       submit(host, random);
     } else if (choice < 62) {
@@ -186,6 +190,11 @@ final class UsageModelTest {
       assertThat(Optional.of(e.refusal())).isEqualTo(expected);
       count("upload refused");
     }
+  }
+
+  /** Edits count the frames of their clips. */
+  private static long inFrames(long micros) {
+    return RATE.micros(RATE.nearestFrame(micros));
   }
 
   private void edit(UseCases host, long micros) {
