@@ -204,9 +204,12 @@ public final class HttpFixture implements AutoCloseable {
     return added;
   }
 
-  /** Players receive {@code bytes} of the videos of the account. */
-  void deliver(long bytes) {
-    useCases.usage().record().delivered(account.id(), "players", bytes, clock.instant());
+  /** The account uses processing minutes, as captions of a video do. */
+  void useMinutes(long minutes) {
+    useCases
+        .usage()
+        .record()
+        .captioned(account.id(), VideoId.random(random), "captions", minutes * 60_000_000 / 2);
   }
 
   String addKey(Account owner) {

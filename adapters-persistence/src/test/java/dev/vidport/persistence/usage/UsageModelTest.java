@@ -6,6 +6,7 @@ import dev.vidport.domain.account.Overage;
 import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
@@ -60,6 +61,8 @@ final class UsageModelTest {
   private static final int THREADS = 4;
   private static final int MB = 1_000_000;
   private static final int SECOND = 1_000_000;
+
+  private static final FrameRate SOURCE_RATE = new FrameRate(30_000, 1_001);
 
   private static final Plan TINY = plan("tiny", Optional.empty());
   private static final Plan PAID =
@@ -188,12 +191,14 @@ final class UsageModelTest {
     }
   }
 
-  private void edit(UseCases host, long micros) {
+  private void edit(UseCases host, long wanted) {
+    // An edit ends with a frame.
+    long micros = SOURCE_RATE.micros(SOURCE_RATE.nearestFrame(wanted));
     Optional<Refusal> expected =
         UsageLimits.refusalOfProcessing(plan(), model.usage(), model.reservedMicros(), micros)
             .or(() -> UsageLimits.refusalOfStorage(plan(), model.usage(), model.openBytes(), 1));
     try {
-      VideoId video = hosts.edit(host, source, micros);
+      VideoId video = hosts.edit(host, source, wanted);
       assertThat(expected).isEmpty();
       reserved(video, micros);
       count("edited");
