@@ -94,8 +94,6 @@ class BrowserTokenRoutesTest extends ServerTest {
         .containsExactly(
             "maxHeight: the Free plan allows up to 720p",
             "captions: not included in the Free plan");
-    assertThat(client.post("/v1/upload-tokens", "{\"captions\": true}").problems())
-        .containsExactly("captions: not supported in this release yet");
   }
 
   @Test

@@ -204,13 +204,12 @@ public final class HttpFixture implements AutoCloseable {
     return added;
   }
 
-  /** Players receive {@code bytes} of the videos of the account. */
-  /** Counts processing minutes, as captions of half the length. */
-  void process(Duration length) {
+  /** The account uses processing minutes, as captions of a video do. */
+  void useMinutes(long minutes) {
     useCases
         .usage()
         .record()
-        .captioned(account.id(), new VideoId("0".repeat(32)), "job:1", length.toNanos() / 1000 / 2);
+        .captioned(account.id(), VideoId.random(random), "captions", minutes * 60_000_000 / 2);
   }
 
   String addKey(Account owner) {

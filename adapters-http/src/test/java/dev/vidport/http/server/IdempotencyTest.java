@@ -117,7 +117,7 @@ class IdempotencyTest extends ServerTest {
 
   @Test
   void refusalAtTheCapOfThePlanIsNotReplayed() {
-    fixture.process(Duration.ofMinutes(8_000));
+    fixture.useMinutes(8_000);
     Response refused = create("k1", BODY);
     fixture.clock.advance(Duration.ofDays(31));
 

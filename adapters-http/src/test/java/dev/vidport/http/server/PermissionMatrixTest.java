@@ -163,6 +163,7 @@ class PermissionMatrixTest extends ServerTest {
             .address()
             .replace("{videoId}", holder.video.value())
             .replace("{keyId}", "0".repeat(12))
+            .replace("{language}", "en")
             .replace("{eventId}", "evt_" + "0".repeat(32));
     byte[] body = route.method().equals("GET") ? new byte[0] : "{}".getBytes(UTF_8);
     return client.send(route.method(), path, route.method().equals("DELETE") ? new byte[0] : body);

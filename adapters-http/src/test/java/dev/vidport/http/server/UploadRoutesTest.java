@@ -14,8 +14,6 @@ import dev.vidport.http.server.Client.Response;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 class UploadRoutesTest extends ServerTest {
@@ -40,20 +38,6 @@ class UploadRoutesTest extends ServerTest {
     assertThat(response.status()).isEqualTo(200);
     assertThat(response.json().get("valid").asBoolean()).isTrue();
     assertThat(fixture.database.videos.count()).isZero();
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "{\"sourceUrl\": \"https://a.example/x.mov\", \"captions\": true} | captions",
-        "{\"edit\": {\"clips\": [{\"videoId\": \"0123456789abcdef0123456789abcdef\"}]},"
-            + " \"captions\": {\"language\": \"de\"}} | captions"
-      })
-  void unsupportedOptionIsRefusedByName(String body, String field) {
-    Response response = client.post("/v1/videos", body);
-
-    assertThat(response.problems()).containsExactly(field + ": not supported in this release yet");
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.vidport.persistence.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vidport.persistence.render.CaptionRequestRow;
 import dev.vidport.persistence.render.FileRow;
 import dev.vidport.persistence.render.MaterialRow;
 import dev.vidport.persistence.render.RedactionRow;
@@ -31,18 +32,23 @@ final class StoredJsonNamesTest {
   private static List<String> names() throws ClassNotFoundException {
     List<Class<?>> rows =
         List.of(
+            CaptionRequestRow.class,
             ClockJumpRow.class,
+            CuesRow.class,
             FailureRow.class,
             FileRow.class,
             MaterialRow.class,
             PlanRow.class,
             RedactionRow.class,
             SourceFactsRow.class,
+            SpeechAudioRow.class,
             StillsRow.class,
             ThumbnailRow.class,
+            TranscriptRow.class,
             Class.forName("dev.vidport.persistence.access.TokenSettingsRow"),
             Class.forName("dev.vidport.persistence.account.KnownPlanRow"),
             Class.forName("dev.vidport.persistence.webhook.EventRow"),
+            Class.forName(VIDEO + "CaptionsRow"),
             Class.forName(VIDEO + "OptionsRow"),
             Class.forName(VIDEO + "OutputRow"),
             Class.forName(VIDEO + "SummaryRow"),

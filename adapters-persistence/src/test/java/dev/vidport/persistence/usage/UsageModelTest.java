@@ -48,9 +48,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 @ParameterizedClass
 @EnumSource(names = {"H2_MEMORY", "POSTGRESQL"})
 final class UsageModelTest {
-  /** Of the videos that edits are made of. */
-  private static final FrameRate RATE = new FrameRate(30_000, 1_001);
-
   private static final String SEED = "vidport.test.seed";
   private static final int OPERATIONS = 2_000;
 
@@ -64,6 +61,8 @@ final class UsageModelTest {
   private static final int THREADS = 4;
   private static final int MB = 1_000_000;
   private static final int SECOND = 1_000_000;
+
+  private static final FrameRate SOURCE_RATE = new FrameRate(30_000, 1_001);
 
   private static final Plan TINY = plan("tiny", Optional.empty());
   private static final Plan PAID =
@@ -150,7 +149,7 @@ final class UsageModelTest {
     if (choice < 20 && videos < MAX_VIDEOS) {
       upload(host, (1 + random.nextInt(400)) * (long) MB + random.nextInt(MB));
     } else if (choice < 35 && videos < MAX_VIDEOS) {
-      edit(host, inFrames((1 + random.nextInt(60)) * (long) SECOND));
+      edit(host, (1 + random.nextInt(60)) * (long) SECOND);
     } else if (choice < 50) {
       submit(host, random);
     } else if (choice < 62) {
@@ -192,17 +191,14 @@ final class UsageModelTest {
     }
   }
 
-  /** Edits count the frames of their clips. */
-  private static long inFrames(long micros) {
-    return RATE.micros(RATE.nearestFrame(micros));
-  }
-
-  private void edit(UseCases host, long micros) {
+  private void edit(UseCases host, long wanted) {
+    // An edit ends with a frame.
+    long micros = SOURCE_RATE.micros(SOURCE_RATE.nearestFrame(wanted));
     Optional<Refusal> expected =
         UsageLimits.refusalOfProcessing(plan(), model.usage(), model.reservedMicros(), micros)
             .or(() -> UsageLimits.refusalOfStorage(plan(), model.usage(), model.openBytes(), 1));
     try {
-      VideoId video = hosts.edit(host, source, micros);
+      VideoId video = hosts.edit(host, source, wanted);
       assertThat(expected).isEmpty();
       reserved(video, micros);
       count("edited");

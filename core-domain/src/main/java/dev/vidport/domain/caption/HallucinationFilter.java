@@ -48,7 +48,7 @@ public final class HallucinationFilter {
    * @param words in the order of the recognizer
    * @param sound the parts of the audio that are not silent, in any order
    */
-  public static List<SpokenWord> filter(List<SpokenWord> words, List<SoundSpan> sound) {
+  public static List<SpokenWord> filter(List<SpokenWord> words, List<TimeSpan> sound) {
     List<Sentence> sentences = withoutCopies(sentences(words));
     return withoutLoops(withoutSilence(sentences, new SoundSpans(sound)));
   }

@@ -6,16 +6,16 @@ import java.util.List;
 
 /** The parts of the audio that are not silent, in order and apart. */
 final class SoundSpans {
-  private final List<SoundSpan> spans = new ArrayList<>();
+  private final List<TimeSpan> spans = new ArrayList<>();
 
-  SoundSpans(List<SoundSpan> unordered) {
-    List<SoundSpan> ordered = new ArrayList<>(unordered);
-    ordered.sort(Comparator.comparingLong(SoundSpan::startMicros));
-    for (SoundSpan span : ordered) {
+  SoundSpans(List<TimeSpan> unordered) {
+    List<TimeSpan> ordered = new ArrayList<>(unordered);
+    ordered.sort(Comparator.comparingLong(TimeSpan::startMicros));
+    for (TimeSpan span : ordered) {
       int last = spans.size() - 1;
       if (last >= 0 && span.startMicros() <= spans.get(last).endMicros()) {
         long end = Math.max(spans.get(last).endMicros(), span.endMicros());
-        spans.set(last, new SoundSpan(spans.get(last).startMicros(), end));
+        spans.set(last, new TimeSpan(spans.get(last).startMicros(), end));
       } else {
         spans.add(span);
       }

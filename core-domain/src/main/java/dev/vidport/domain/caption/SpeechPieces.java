@@ -11,6 +11,9 @@ public final class SpeechPieces {
   private static final long EARLIEST = Duration.ofMinutes(4).toNanos() / 1000;
   private static final long LATEST = Duration.ofMinutes(6).toNanos() / 1000;
 
+  /** Speech servers refuse audio of less than a tenth of a second. */
+  private static final long SHORTEST_REST = Duration.ofMinutes(1).toNanos() / 1000;
+
   private SpeechPieces() {}
 
   /**
@@ -36,23 +39,22 @@ public final class SpeechPieces {
   }
 
   private static long end(long start, long lengthMicros, List<TimeSpan> silences) {
-    long latest = Math.min(start + LATEST, lengthMicros);
+    long latest = Math.min(start + LATEST, lengthMicros - SHORTEST_REST);
     return silences.stream()
         .filter(
             silence ->
                 silence.middleMicros() >= start + EARLIEST && silence.middleMicros() <= latest)
         .max(Comparator.comparingLong(TimeSpan::lengthMicros))
         .map(TimeSpan::middleMicros)
-        .orElseGet(() -> longSilence(start, silences));
+        .orElseGet(() -> longSilence(start, latest, silences));
   }
 
   /** Within a silence of minutes, whose middle may be far away, any time will do. */
-  private static long longSilence(long start, List<TimeSpan> silences) {
+  private static long longSilence(long start, long latest, List<TimeSpan> silences) {
     long target = start + TARGET;
     return silences.stream()
         .filter(
-            silence ->
-                silence.startMicros() < start + LATEST && silence.endMicros() > start + EARLIEST)
+            silence -> silence.startMicros() < latest && silence.endMicros() > start + EARLIEST)
         .findFirst()
         .map(
             silence ->

@@ -32,6 +32,8 @@ class PermissionsTest {
           Map.entry(Operation.CHANGE_EMBED, ACCOUNT),
           Map.entry(Operation.READ_THUMBNAILS, ACCOUNT),
           Map.entry(Operation.CHOOSE_THUMBNAIL, ACCOUNT),
+          Map.entry(Operation.READ_CAPTIONS, ACCOUNT),
+          Map.entry(Operation.CHANGE_CAPTIONS, ACCOUNT),
           Map.entry(Operation.DELETE_VIDEO, ACCOUNT),
           Map.entry(Operation.SIGN_PARTS, UPLOAD),
           Map.entry(Operation.LIST_PARTS, UPLOAD),

@@ -8,16 +8,16 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class HallucinationFilterTest {
-  private static final SoundSpan EVERYTHING = new SoundSpan(0, 3_600_000_000L);
+  private static final TimeSpan EVERYTHING = new TimeSpan(0, 3_600_000_000L);
 
-  private static String filtered(List<SpokenWord> words, SoundSpan... sound) {
+  private static String filtered(List<SpokenWord> words, TimeSpan... sound) {
     return HallucinationFilter.filter(words, List.of(sound)).stream()
         .map(SpokenWord::text)
         .collect(Collectors.joining(" "));
   }
 
-  private static SoundSpan span(double start, double end) {
-    return new SoundSpan(Math.round(start * 1e6), Math.round(end * 1e6));
+  private static TimeSpan span(double start, double end) {
+    return new TimeSpan(Math.round(start * 1e6), Math.round(end * 1e6));
   }
 
   @Test
@@ -130,7 +130,7 @@ class HallucinationFilterTest {
       words.add(new SpokenWord(i % 2 == 0 ? "you" : "know", i * 100_000L, i * 100_000L, 1));
     }
 
-    assertThat(HallucinationFilter.filter(words, List.of(new SoundSpan(0, Long.MAX_VALUE))))
+    assertThat(HallucinationFilter.filter(words, List.of(new TimeSpan(0, Long.MAX_VALUE))))
         .hasSize(2);
   }
 }

@@ -43,16 +43,12 @@ final class EndRecognition {
   void published(CaptionJob job, CaptionTrack track) {
     end(job, captions -> captions.recognized(track))
         .ifPresent(
-            change -> {
-              if (change.after().captions().tracks().contains(track)) {
-                garbage.keep(CaptionLinks.root(change.after(), track));
-              }
-              usage.captioned(
-                  job.account(),
-                  job.video(),
-                  "job:" + job.id(),
-                  change.after().output().orElseThrow().lengthMicros());
-            });
+            change ->
+                usage.captioned(
+                    job.account(),
+                    job.video(),
+                    "job:" + job.id(),
+                    change.after().output().orElseThrow().lengthMicros()));
   }
 
   void skipped(CaptionJob job, String reason) {
@@ -85,6 +81,7 @@ final class EndRecognition {
     garbage.deleteLater(ObjectKey.work(job.video(), job.id()));
     made.ifPresent(
         ended -> {
+          ended.added().forEach(track -> garbage.keep(CaptionLinks.root(ended.after(), track)));
           ended
               .removed()
               .forEach(track -> garbage.deleteLater(CaptionLinks.root(ended.after(), track)));
@@ -97,6 +94,10 @@ final class EndRecognition {
 
   /** A change of the captions of a video. */
   private record Change(Ended before, Ended after) {
+    List<CaptionTrack> added() {
+      return after.captions().removedIn(before.captions());
+    }
+
     List<CaptionTrack> removed() {
       return before.captions().removedIn(after.captions());
     }

@@ -3,7 +3,6 @@ package dev.vidport.usecases.caption;
 import dev.vidport.domain.caption.Captions;
 import dev.vidport.domain.caption.CueLayout;
 import dev.vidport.domain.caption.HallucinationFilter;
-import dev.vidport.domain.caption.SoundSpan;
 import dev.vidport.domain.caption.SpeechAudio;
 import dev.vidport.domain.caption.SpokenLanguage;
 import dev.vidport.domain.caption.SpokenWord;
@@ -59,15 +58,20 @@ final class SpokenCaptions {
         .map(Map.Entry::getKey);
   }
 
-  /** What is not silent: silences are in order and do not overlap. */
-  private List<SoundSpan> sound() {
-    List<SoundSpan> sound = new ArrayList<>();
+  /** What is not silent: silences are in order and do not overlap, and pieces cover all sound. */
+  private List<TimeSpan> sound() {
+    List<TimeSpan> sound = new ArrayList<>();
     long start = 0;
     for (TimeSpan silence : audio.silences()) {
-      sound.add(new SoundSpan(start, Math.max(start, silence.startMicros())));
+      if (silence.startMicros() > start) {
+        sound.add(new TimeSpan(start, silence.startMicros()));
+      }
       start = silence.endMicros();
     }
-    sound.add(new SoundSpan(start, Long.MAX_VALUE));
+    long end = audio.pieces().get(audio.pieces().size() - 1).endMicros();
+    if (end > start) {
+      sound.add(new TimeSpan(start, end));
+    }
     return sound;
   }
 

@@ -32,11 +32,8 @@ import java.util.function.DoubleConsumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a recording reserves while it is rendered live. The plan includes 3,000 minutes. */
+/** What a recording reserves while it is rendered live. The plan permits 8,000 minutes. */
 class LiveReservationTest {
-  /** What the plan includes, and what its cap of 100 dollars pays for. */
-  private static final long CAP_MINUTES = 3_000 + 5_000;
-
   private static final long MINUTE = 60_000_000;
 
   private final List<Long> reserved = new ArrayList<>();
@@ -78,17 +75,14 @@ class LiveReservationTest {
     fixture.send(video, UploadFileRole.SOURCE, 1, new byte[6 << 20]);
   }
 
-  /** Uses the minutes of the plan but for these, and its overage but for a cent. */
+  /** Uses the minutes of the plan, and those that its overage permits, but for these. */
   private void leave(long minutes) {
     fixture
         .useCases
         .usage()
         .record()
         .captioned(
-            account,
-            new VideoId("0".repeat(32)),
-            "captions:1",
-            (CAP_MINUTES - minutes) * MINUTE / 2);
+            account, new VideoId("0".repeat(32)), "captions:1", (8_000 - minutes) * MINUTE / 2);
   }
 
   private JobId job() {

@@ -145,7 +145,8 @@ class ReserveUsageTest {
     VideoId first = edit(source, 400);
     assertThat(ledger.reservedMicros(account)).isEqualTo(400_000_000);
 
-    assertThat(refusal(() -> edit(source, 200.1)).code()).isEqualTo(RefusalCode.PLAN_LIMIT_REACHED);
+    assertThat(refusal(() -> edit(source, 200.04)).code())
+        .isEqualTo(RefusalCode.PLAN_LIMIT_REACHED);
     VideoId second = edit(source, 200);
     fixture.useCases.videos().cancel().handle(fixture.owner, first);
     assertThat(ledger.reservedMicros(account)).isEqualTo(200_000_000);
