@@ -11,6 +11,13 @@ export interface Filmstrip {
   frames: number;
 }
 
+/** Captions of a language as a WebVTT file. */
+export interface CaptionFile {
+  language: string;
+  label: string;
+  src: string;
+}
+
 /** Response of `GET /embed/{videoId}/source?t=`. */
 export interface PlayerSource {
   videoId: string;
@@ -26,6 +33,8 @@ export interface PlayerSource {
   mp4?: string;
   poster?: string;
   filmstrip?: Filmstrip;
+  /** Captions for players of the MP4, the main ones first; the stream has its own. */
+  captions?: CaptionFile[];
   /** Unix time at which the links expire. */
   expiresAt?: number;
 }

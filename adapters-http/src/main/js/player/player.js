@@ -376,6 +376,8 @@ class Engine {
     /** @type {any} */
     this.module = null;
     this.onError = () => this.#nativeError();
+    /** The captions beside an MP4. @type {HTMLTrackElement[]} */
+    this.tracks = [];
     this.onProgress = () => (this.failures = 0);
     video.addEventListener("error", this.onError);
     video.addEventListener("timeupdate", this.onProgress);
@@ -446,10 +448,39 @@ class Engine {
   #attachNative(source, time) {
     const isNativeHls = source.stream && (this.video.canPlayType(HLS_TYPE) || !source.mp4);
     this.video.src = /** @type {string} */ (isNativeHls ? source.stream : source.mp4);
+    if (!isNativeHls) this.#addTracks(source);
     if (time > 0) {
       this.video.addEventListener("loadedmetadata", () => (this.video.currentTime = time), { once: true });
     }
     this.video.load();
+  }
+
+  /** Lists the captions beside an MP4; their files are loaded when they are shown. @param {PlayerSource} source */
+  #addTracks(source) {
+    for (const { language, label } of source.captions ?? []) {
+      const track = document.createElement("track");
+      Object.assign(track, { kind: "captions", srclang: language, label });
+      this.video.append(track);
+      this.tracks.push(track);
+    }
+    this.listener.changed();
+  }
+
+  /** Loads the file itself: the element would need CORS for the video too. @param {number} index */
+  async #loadTrack(index) {
+    const element = this.tracks[index];
+    if (!element || element.src) return;
+    try {
+      const source = await this.links.fresh();
+      const caption = source.captions?.find(({ language }) => language === element.srclang);
+      const response = await fetch(caption?.src ?? "");
+      if (!response.ok) throw failures.network();
+      const file = await response.blob();
+      if (!this.isEnded && !element.src) element.src = URL.createObjectURL(file);
+    } catch {
+      element.track.mode = "disabled";
+      this.listener.changed();
+    }
   }
 
   /** @param {any} Hls @param {any} data */
@@ -544,6 +575,7 @@ class Engine {
       this.hls.subtitleTrack = index;
     } else {
       this.#textTracks().forEach((track, i) => (track.mode = i === index ? "showing" : "disabled"));
+      this.#loadTrack(index);
     }
     this.listener.changed();
   }
@@ -554,6 +586,10 @@ class Engine {
     this.video.removeEventListener("timeupdate", this.onProgress);
     this.hls?.destroy();
     this.hls = null;
+    for (const track of this.tracks) {
+      URL.revokeObjectURL(track.src);
+      track.remove();
+    }
     this.video.removeAttribute("src");
     this.video.load();
   }

@@ -14,6 +14,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -38,9 +39,11 @@ class DemoTest {
     Path clip = SampleClips.small(folder.resolve("clip.mp4"), 3);
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
         CliProcess demo =
-            CliProcess.start(folder, environment(taken.getLocalPort()), "demo", clip.toString())) {
+            CliProcess.start(
+                folder, withoutRecognizer(taken.getLocalPort()), "demo", clip.toString())) {
       demo.awaitText("Press Ctrl-C");
 
+      assertThat(demo.out()).contains("apt-get install pocketsphinx pocketsphinx-en-us");
       assertThat(demo.err()).contains("Port " + taken.getLocalPort() + " is in use, using ");
       assertThat(bytes(link(demo, "Watch"), "bytes=100-199").statusCode()).isEqualTo(206);
       assertThat(bytes(link(demo, "Watch"), "bytes=100-199").body()).hasSize(100);
@@ -65,6 +68,7 @@ class DemoTest {
 
       assertThat(SampleClips.probe(link(demo, "Watch"), "stream=codec_name,height"))
           .contains("h264,720", "aac");
+      assertThat(demo.out()).containsPattern("(?m)^ +Captions +\\S");
       demo.terminate();
       assertThat(demo.exitCode()).isZero();
     }
@@ -84,6 +88,12 @@ class DemoTest {
       assertThat(demo.exitCode()).as(demo.err()).isZero();
       assertThat(demo.out()).isEmpty();
     }
+  }
+
+  private Map<String, String> withoutRecognizer(int port) {
+    Map<String, String> environment = new HashMap<>(environment(port));
+    environment.put("VIDPORT_POCKETSPHINX", "none");
+    return environment;
   }
 
   private Map<String, String> environment(int port) {

@@ -28,20 +28,65 @@ class UploadCommandTest {
   @Tag("media")
   void finishedVideoIsPrintedAsJsonWithItsLinks() throws Exception {
     Path clip = SampleClips.small(folder.resolve("talk.mp4"), 2);
-    try (RunningHost host = TestHost.start(folder.resolve("data"), Map.of())) {
+    try (RunningHost host =
+        TestHost.start(folder.resolve("data"), Map.of("VIDPORT_POCKETSPHINX", "none"))) {
       Map<String, String> client = client(host, TestHost.key(host));
 
-      CommandRun run = CommandRun.of(client, "upload", clip.toString(), "--wait");
+      CommandRun run = CommandRun.of(client, "upload", "--captions", clip.toString(), "--wait");
 
       assertThat(run.exitCode()).as(run.err()).isZero();
       assertThat(run.json().path("status").asString()).isEqualTo("SUCCEEDED");
       assertThat(run.json().path("playbackUrl").asString()).startsWith(host.address() + "/play/");
-      assertThat(run.err()).contains("100 %");
+      assertThat(run.err()).contains("100 %").contains("Captions skipped: ");
 
       CommandRun status = CommandRun.of(client, "status", run.json().path("videoId").asString());
       assertThat(status.exitCode()).isZero();
       assertThat(status.json().path("status").asString()).isEqualTo("SUCCEEDED");
+      assertThat(status.err()).startsWith("Captions skipped: ");
+      ownCaptionsArePublishedListedAndDeleted(client, run.json().path("videoId").asString());
     }
+  }
+
+  /** With the video of the test above. */
+  private void ownCaptionsArePublishedListedAndDeleted(Map<String, String> client, String video)
+      throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("talk.de.srt"), "1\n00:00:00,500 --> 00:00:01,500\nGuten Tag\n");
+
+    CommandRun put =
+        CommandRun.of(client, "captions", "put", video, file.toString(), "--language=de");
+
+    assertThat(put.exitCode()).as(put.err()).isZero();
+    assertThat(
+            CommandRun.of(client, "captions", "get", video)
+                .json()
+                .at("/captions/tracks/0/language")
+                .asString())
+        .isEqualTo("de");
+    CommandRun create = CommandRun.of(client, "captions", "create", video, "--language=en");
+    assertThat(create.exitCode()).as(create.err()).isZero();
+    assertThat(create.json().at("/captions/language").asString()).isEqualTo("de");
+    CommandRun delete = CommandRun.of(client, "captions", "delete", video, "de");
+    assertThat(delete.json().path("deleted").asBoolean()).isTrue();
+    CommandRun again = CommandRun.of(client, "captions", "delete", video, "de");
+    assertThat(again.exitCode()).isEqualTo(1);
+    assertThat(again.err()).contains("NOT_FOUND");
+  }
+
+  @Test
+  void languageThatDoesNotExistIsRefusedBeforeAnythingIsSent() throws Exception {
+    Path file = Files.writeString(folder.resolve("a.mp4"), "x");
+    Map<String, String> nowhere = Map.of("VIDPORT_API_KEY", "vpk_x");
+
+    CommandRun upload = CommandRun.of(nowhere, "upload", file.toString(), "--captions=xx");
+    CommandRun imported =
+        CommandRun.of(nowhere, "import", "https://example.com/a.mp4", "--captions=deu");
+
+    assertThat(upload.exitCode()).isEqualTo(2);
+    assertThat(upload.err()).contains("--captions must be an ISO 639-1 code, such as en");
+    assertThat(imported.exitCode()).isEqualTo(2);
+    assertThat(imported.err()).isEqualTo(upload.err());
   }
 
   @Test

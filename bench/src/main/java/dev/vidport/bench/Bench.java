@@ -4,6 +4,8 @@ import dev.vidport.bench.access.AccessBench;
 import dev.vidport.bench.access.AccessWorkload;
 import dev.vidport.bench.api.ApiBench;
 import dev.vidport.bench.api.ApiWorkload;
+import dev.vidport.bench.caption.CaptionWorkload;
+import dev.vidport.bench.caption.CaptionsBench;
 import dev.vidport.bench.early.EarlyBench;
 import dev.vidport.bench.engine.EngineWorkload;
 import dev.vidport.bench.engine.JobEngineBench;
@@ -51,7 +53,7 @@ import picocli.CommandLine.Spec;
     subcommands = QualityCommand.class,
     footerHeading = "%nExamples:%n",
     footer = {
-      "  vidport bench                         everything, about 35 minutes",
+      "  vidport bench                         everything, about 50 minutes",
       "  vidport bench job --clip talk.mp4     your own file",
       "  vidport bench quality talk.mp4        bits and processor time at equal quality",
       "  vidport bench --quick                 a small smoke test; the figures mean little",
@@ -76,7 +78,8 @@ public final class Bench implements Callable<Integer> {
           Measurement.ENGINE,
           Measurement.JOB,
           Measurement.MEDIA,
-          Measurement.STREAM);
+          Measurement.STREAM,
+          Measurement.CAPTIONS);
 
   @Spec private CommandSpec spec;
 
@@ -112,6 +115,14 @@ public final class Bench implements Callable<Integer> {
   private int entries = UsageWorkload.USUAL.many();
 
   @Option(
+      names = "--caption-minutes",
+      paramLabel = "N",
+      description =
+          "Length of the longest video for captions, up to 240. Default: 240; the others are an"
+              + " eighth and a quarter of it.")
+  private Optional<Integer> captionMinutes = Optional.empty();
+
+  @Option(
       names = "--database",
       paramLabel = "JDBC_URL",
       description =
@@ -144,6 +155,7 @@ public final class Bench implements Callable<Integer> {
     STREAM,
     EARLY,
     USAGE,
+    CAPTIONS,
     ALL
   }
 
@@ -197,6 +209,8 @@ public final class Bench implements Callable<Integer> {
       case ENGINE -> engine(report).run(work, report);
       case START -> new StartBench(jar(), classArchive(), quick ? 1 : 5).run(work, report);
       case STREAM -> stream(report).run(work, report);
+      case CAPTIONS ->
+          new CaptionsBench(quick ? CaptionWorkload.QUICK : captions()).run(work, report);
       case ALL -> throw new IllegalArgumentException("ALL is not a single measurement");
     }
   }
@@ -248,6 +262,10 @@ public final class Bench implements Callable<Integer> {
     return quick
         ? new EarlyBench(BenchClip.webReady(640, 360, 2), List.of(2), 1)
         : new EarlyBench(BenchClip.webReady(1920, 1080, 20), List.of(3, 30, 180), 3);
+  }
+
+  private CaptionWorkload captions() {
+    return captionMinutes.map(CaptionWorkload.USUAL::scaledTo).orElse(CaptionWorkload.USUAL);
   }
 
   private FilesBench files() {

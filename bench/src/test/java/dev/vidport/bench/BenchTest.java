@@ -119,6 +119,13 @@ class BenchTest {
     assertThat(printed).contains("first video of a new host", "complete to playable, 2 × 360p30");
   }
 
+  @Test
+  void captionsAreMeasuredAgainstTheTimeOfTheirRecognizer() {
+    assertThat(bench("captions"))
+        .contains("overhead beyond the recognizer, 1 min", "largest resident size, 2 min against")
+        .contains("two pieces at a time against one, 1 min");
+  }
+
   @Order(1)
   @Test
   void engineIsComparedWithABareScheduler() {
@@ -151,7 +158,7 @@ class BenchTest {
     assertThat(line.execute("--help")).isZero();
 
     assertThat(out.toString().replaceAll("\\s+", " "))
-        .contains("JOB, MEDIA, FILES, API, ACCESS, START, ENGINE, STREAM, EARLY, USAGE");
+        .contains("JOB, MEDIA, FILES, API, ACCESS, START, ENGINE, STREAM, EARLY, USAGE, CAPTIONS");
   }
 
   private String bench(String measurement, String... options) {

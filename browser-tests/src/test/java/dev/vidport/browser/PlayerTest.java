@@ -354,6 +354,26 @@ class PlayerTest extends BrowserTest {
     await(page, shown);
   }
 
+  @Test
+  void captionsOfTheMp4AreShown() {
+    put(
+        "/videos/" + video + "/captions",
+        "{\"language\": \"en\", \"text\": \"WEBVTT\\n\\n00:00.000 --> 00:24.000\\nHello\\n\"}");
+    try {
+      context().route(address -> address.endsWith("/js/v1/hls.js"), Route::abort);
+      Page page = openPlayer("&cc=1");
+      start(page);
+
+      await(
+          page,
+          "[...player.video.textTracks].some((t) => t.mode === 'showing' && t.activeCues?.length > 0)");
+      page.keyboard().press("c");
+      await(page, "[...player.video.textTracks].every((t) => t.mode === 'disabled')");
+    } finally {
+      viewers().delete("/videos/" + video + "/captions/en").expect(200);
+    }
+  }
+
   private static void fulfillSubtitles(Route route) {
     route.fulfill(
         new Route.FulfillOptions()

@@ -4,6 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.account.AllowedDomain;
+import dev.vidport.domain.caption.CaptionTrack;
+import dev.vidport.domain.caption.CaptionTrack.Origin;
+import dev.vidport.domain.caption.CaptionTracks;
+import dev.vidport.domain.caption.SpokenLanguage;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
@@ -270,6 +274,25 @@ class EmbedTest extends ServerTest {
 
     assertThat(source.has("stream")).isFalse();
     assertThat(source.get("mp4").asString()).endsWith("/video.mp4");
+  }
+
+  @Test
+  void captionsForTheMp4NeedNoStreaming() {
+    Ended video = fixture.aFinishedVideo();
+    CaptionTrack track =
+        new CaptionTrack(
+            SpokenLanguage.ENGLISH, Origin.UPLOADED, "0".repeat(16), 3, video.endedAt());
+    fixture.database.videos.put(video.with(CaptionTracks.NONE.with(track)));
+    fixture.database.accounts.update(fixture.account.withPlan("free"));
+
+    JsonNode captions =
+        view(page(video).replace("?t=", "/source?t=")).json().get("captions").get(0);
+
+    assertThat(captions.get("language").asString()).isEqualTo("en");
+    assertThat(captions.get("label").asString()).isEqualTo("English");
+    assertThat(captions.get("src").asString())
+        .contains("/play/")
+        .endsWith("/captions-" + track.id() + "-captions.vtt");
   }
 
   @Test

@@ -1,5 +1,7 @@
 package dev.vidport.host.client;
 
+import dev.vidport.domain.caption.CaptionRequest;
+import dev.vidport.domain.caption.SpokenLanguage;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -45,14 +47,12 @@ public final class ApiClient {
    * @return the video ID
    */
   public String createImport(
-      String sourceUrl,
-      Optional<String> fileName,
-      Optional<Integer> maxHeight,
-      boolean deleteOriginal)
+      String sourceUrl, Optional<String> fileName, UploadOptions options, boolean deleteOriginal)
       throws ApiRefused, IOException, InterruptedException {
     ObjectNode body = json.objectNode().put("sourceUrl", sourceUrl);
     fileName.ifPresent(name -> body.put("fileName", name));
-    maxHeight.ifPresent(height -> body.put("maxHeight", height));
+    options.maxHeight().ifPresent(height -> body.put("maxHeight", height));
+    options.captions().ifPresent(captions -> addTo(body, captions));
     if (deleteOriginal) {
       body.put("deleteOriginal", true);
     }
@@ -95,9 +95,12 @@ public final class ApiClient {
   }
 
   /** Completes the upload and starts the processing. Does nothing when it is already complete. */
-  void complete(String videoId) throws ApiRefused, IOException, InterruptedException {
+  void complete(String videoId, Optional<CaptionRequest> captions)
+      throws ApiRefused, IOException, InterruptedException {
+    ObjectNode body = json.objectNode();
+    captions.ifPresent(request -> addTo(body, request));
     try {
-      transport.post("/videos/" + videoId + "/complete", json.objectNode());
+      transport.post("/videos/" + videoId + "/complete", body);
     } catch (ApiRefused refused) {
       // The response to an earlier attempt may have been lost.
       if (!refused.code().equals("ALREADY_COMPLETED")) {
@@ -109,6 +112,48 @@ public final class ApiClient {
   /** The status of a video, as the service returns it. */
   public JsonNode status(String videoId) throws ApiRefused, IOException, InterruptedException {
     return transport.get("/videos/" + videoId);
+  }
+
+  private static void addTo(ObjectNode body, CaptionRequest captions) {
+    captions
+        .language()
+        .ifPresentOrElse(
+            language -> body.putObject("captions").put("language", language.code()),
+            () -> body.put("captions", true));
+  }
+
+  /** The captions of a video, as the service returns them. */
+  public JsonNode captions(String videoId) throws ApiRefused, IOException, InterruptedException {
+    return transport.get(captionsOf(videoId));
+  }
+
+  /** Makes captions of a published video. */
+  public JsonNode createCaptions(String videoId, CaptionRequest request)
+      throws ApiRefused, IOException, InterruptedException {
+    ObjectNode body = json.objectNode();
+    request.language().ifPresent(language -> body.put("language", language.code()));
+    return transport.post(captionsOf(videoId), body);
+  }
+
+  /**
+   * Publishes captions of a language.
+   *
+   * @param text a WebVTT or SubRip file
+   */
+  public JsonNode putCaptions(String videoId, SpokenLanguage language, String text)
+      throws ApiRefused, IOException, InterruptedException {
+    return transport.put(
+        captionsOf(videoId), json.objectNode().put("language", language.code()).put("text", text));
+  }
+
+  /** Deletes the captions of a language. */
+  public JsonNode deleteCaptions(String videoId, SpokenLanguage language)
+      throws ApiRefused, IOException, InterruptedException {
+    return transport.delete(captionsOf(videoId) + "/" + language);
+  }
+
+  private static String captionsOf(String videoId) {
+    return "/videos/" + videoId + "/captions";
   }
 
   /** The newest videos, as the service returns them. */

@@ -63,6 +63,14 @@ final class ApiTransport {
     return call(request(path).POST(BodyPublishers.ofString(body.toString())));
   }
 
+  JsonNode put(String path, ObjectNode body) throws ApiRefused, IOException, InterruptedException {
+    return call(request(path).PUT(BodyPublishers.ofString(body.toString())));
+  }
+
+  JsonNode delete(String path) throws ApiRefused, IOException, InterruptedException {
+    return call(request(path).DELETE());
+  }
+
   /** Posts a request that the service executes once, however often it arrives. */
   JsonNode postOnce(String path, ObjectNode body, String idempotencyKey)
       throws ApiRefused, IOException, InterruptedException {

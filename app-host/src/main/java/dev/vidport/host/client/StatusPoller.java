@@ -6,9 +6,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import tools.jackson.databind.JsonNode;
 
-/** Polls the status of a video until its processing ends. */
+/** Polls the status of a video until its processing, or also that of its captions, ends. */
 public final class StatusPoller {
   private static final Set<String> ENDED =
       Set.of("SUCCEEDED", "FAILED", "TIMED_OUT", "ABORTED", "HISTORY_UNAVAILABLE");
@@ -34,17 +35,34 @@ public final class StatusPoller {
    */
   public JsonNode await(String videoId, Duration timeout, Consumer<JsonNode> listener)
       throws ApiRefused, IOException, InterruptedException {
+    return await(videoId, timeout, StatusPoller::hasEnded, listener);
+  }
+
+  /** As {@link #await}; waits for the end of the captions too. */
+  public JsonNode awaitCaptions(String videoId, Duration timeout, Consumer<JsonNode> listener)
+      throws ApiRefused, IOException, InterruptedException {
+    return await(videoId, timeout, status -> hasEnded(status) && !isCaptioning(status), listener);
+  }
+
+  private JsonNode await(
+      String videoId, Duration timeout, Predicate<JsonNode> isEnd, Consumer<JsonNode> listener)
+      throws ApiRefused, IOException, InterruptedException {
     Instant start = clock.instant();
     while (true) {
       JsonNode status = api.status(videoId);
       listener.accept(status);
       Duration elapsed = Duration.between(start, clock.instant());
-      if (hasEnded(status) || elapsed.compareTo(timeout) >= 0) {
+      if (isEnd.test(status) || elapsed.compareTo(timeout) >= 0) {
         return status;
       }
       long millis = Math.max(MIN_MILLIS, elapsed.toMillis() / DELAY_DIVISOR);
       sleeper.sleep(Duration.ofMillis(Math.min(MAX_MILLIS, millis)));
     }
+  }
+
+  /** Whether captions are being made. */
+  public static boolean isCaptioning(JsonNode status) {
+    return status.path("captions").path("status").asString("").equals("processing");
   }
 
   public static boolean hasEnded(JsonNode status) {

@@ -36,18 +36,17 @@ public final class Uploader {
   /**
    * Uploads the file and starts its processing.
    *
-   * @param maxHeight maximum pixels of the short side of the output; empty for the plan's default
    * @return the video ID
    * @throws ApiRefused when the service refuses the upload
    * @throws IOException when the file is unreadable or a part can't be sent
    */
-  public String upload(Path file, Optional<Integer> maxHeight, UploadListener listener)
+  public String upload(Path file, UploadOptions options, UploadListener listener)
       throws ApiRefused, IOException, InterruptedException {
     FileTime modifiedAt = Files.getLastModifiedTime(file);
     long size = Files.size(file);
     records.deleteExpired();
-    Path recordFile = records.recordFile(file, api.root(), options(maxHeight));
-    Opened upload = open(file, size, maxHeight, recordFile);
+    Path recordFile = records.recordFile(file, api.root(), identity(options));
+    Opened upload = open(file, size, options.maxHeight(), recordFile);
     for (int round = 1; ; round++) {
       sendMissing(file, upload, listener);
       if (Files.size(file) != size || !Files.getLastModifiedTime(file).equals(modifiedAt)) {
@@ -55,7 +54,7 @@ public final class Uploader {
         throw new IOException(file + " was modified during the upload; run the command again");
       }
       try {
-        api.complete(upload.videoId());
+        api.complete(upload.videoId(), options.captions());
         records.delete(recordFile);
         return upload.videoId();
       } catch (ApiRefused refused) {
@@ -67,8 +66,9 @@ public final class Uploader {
     }
   }
 
-  private static String options(Optional<Integer> maxHeight) {
-    return maxHeight.map(height -> "maxHeight " + height).orElse("");
+  /** The options that an upload has from its beginning; captions are requested at its end. */
+  private static String identity(UploadOptions options) {
+    return options.maxHeight().map(height -> "maxHeight " + height).orElse("");
   }
 
   private Opened open(Path file, long size, Optional<Integer> maxHeight, Path recordFile)

@@ -45,6 +45,12 @@ public final class Commands {
             .addSubcommand(new JobsListCommand(environment))
             .addSubcommand(new JobsRetryCommand(environment))
             .addSubcommand(new JobsCancelCommand(environment));
+    CommandLine captions =
+        new CommandLine(new CaptionsCommand())
+            .addSubcommand(new CaptionsGetCommand(environment))
+            .addSubcommand(new CaptionsCreateCommand(environment))
+            .addSubcommand(new CaptionsPutCommand(environment))
+            .addSubcommand(new CaptionsDeleteCommand(environment));
     CommandLine webhooks =
         new CommandLine(new WebhooksCommand())
             .addSubcommand(new WebhooksListenCommand(environment));
@@ -53,6 +59,7 @@ public final class Commands {
         .addSubcommand(new UploadCommand(environment))
         .addSubcommand(new ImportCommand(environment))
         .addSubcommand(new StatusCommand(environment))
+        .addSubcommand(captions)
         .addSubcommand(
             new CommandLine(new AdminCommand())
                 .addSubcommand(account)

@@ -1,7 +1,10 @@
 package dev.vidport.host.command;
 
+import dev.vidport.domain.caption.CaptionRequest;
 import dev.vidport.host.client.ApiRefused;
 import dev.vidport.host.client.Connection;
+import dev.vidport.host.client.StatusPoller;
+import dev.vidport.host.client.UploadOptions;
 import dev.vidport.host.demo.DemoAccount;
 import dev.vidport.host.demo.DemoClip;
 import dev.vidport.host.serve.RunningHost;
@@ -9,15 +12,18 @@ import dev.vidport.host.serve.StopSignal;
 import dev.vidport.host.settings.HostSettings;
 import dev.vidport.host.terminal.ProgressLine;
 import dev.vidport.host.terminal.Terminal;
+import dev.vidport.library.Inspection;
 import dev.vidport.library.PrivateFolder;
 import dev.vidport.library.Role;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -43,6 +49,9 @@ final class DemoCommand implements Callable<Integer> {
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(50);
   private static final Duration MAX_WAIT = Duration.ofHours(24);
   private static final int PARALLEL_PARTS = 4;
+
+  /** Enough for the generated clip. The links of longer videos do not wait for their captions. */
+  private static final Duration MAX_CAPTIONS_WAIT = Duration.ofSeconds(15);
 
   private final CommandEnvironment environment;
 
@@ -80,9 +89,15 @@ final class DemoCommand implements Callable<Integer> {
       say("Vidport is listening at " + host.address());
       DemoAccount account = new DemoAccount(host.vidport(), settings.dataDir());
       String key = account.key();
-      JsonNode status = signal.during(() -> process(host, key, video));
+      boolean canRecognize =
+          new Inspection(settings.vidport(), Clock.systemUTC()).recognizer().isPresent();
+      Optional<CaptionRequest> captions =
+          canRecognize && account.mayHaveCaptions(key)
+              ? Optional.of(CaptionRequest.DETECT)
+              : Optional.empty();
+      JsonNode status = signal.during(() -> process(host, key, video, captions));
       PrintWriter out = spec.commandLine().getOut();
-      out.println(DemoLinks.of(status, host.address(), account.keyFile()));
+      out.println(DemoLinks.of(status, host.address(), account.keyFile(), canRecognize));
       out.flush();
       if (Outcomes.exitCode(status) != CommandExitCode.OK) {
         return CommandExitCode.FAILED;
@@ -110,7 +125,8 @@ final class DemoCommand implements Callable<Integer> {
     return clip;
   }
 
-  private JsonNode process(RunningHost host, String key, Path video)
+  private JsonNode process(
+      RunningHost host, String key, Path video, Optional<CaptionRequest> captions)
       throws ApiRefused, IOException, InterruptedException {
     Connection connection = new Connection(host.address(), key, environment.sleeper());
     ProgressLine line = environment.progressLine(spec.commandLine().getErr());
@@ -121,12 +137,15 @@ final class DemoCommand implements Callable<Integer> {
       videoId =
           connection
               .uploader(PARALLEL_PARTS, environment.variables())
-              .upload(video, Optional.empty(), display);
+              .upload(video, new UploadOptions(Optional.empty(), captions), display);
     }
     try (line) {
-      return connection
-          .statusPoller()
-          .await(videoId, MAX_WAIT, status -> line.show(ProcessingText.of(status)));
+      StatusPoller poller = connection.statusPoller();
+      Consumer<JsonNode> display = status -> line.show(ProcessingText.of(status));
+      JsonNode ended = poller.await(videoId, MAX_WAIT, display);
+      return StatusPoller.isCaptioning(ended)
+          ? poller.awaitCaptions(videoId, MAX_CAPTIONS_WAIT, display)
+          : ended;
     }
   }
 

@@ -8,7 +8,14 @@ import tools.jackson.databind.JsonNode;
 final class DemoLinks {
   private DemoLinks() {}
 
-  static String of(JsonNode status, URI address, Path keyFile) {
+  private static final String NO_RECOGNIZER =
+      "none; to get some: apt-get install pocketsphinx pocketsphinx-en-us, or set"
+          + " VIDPORT_SPEECH_URL or VIDPORT_WHISPER_MODEL (docs/captions.md)";
+
+  /**
+   * @param canRecognize whether there is a speech recognizer
+   */
+  static String of(JsonNode status, URI address, Path keyFile, boolean canRecognize) {
     if (!status.path("status").asString("").equals("SUCCEEDED")) {
       return JsonText.of(status);
     }
@@ -17,6 +24,11 @@ final class DemoLinks {
     line(block, "Stream", status.path("streamUrl"));
     line(block, "Poster", status.path("posterPlaybackUrl"));
     line(block, "Download", status.path("downloadUrl"));
+    if (canRecognize) {
+      addCaptions(block, status.path("captions"));
+    } else {
+      line(block, "Captions", NO_RECOGNIZER);
+    }
     block.append(
         """
 
@@ -29,9 +41,23 @@ final class DemoLinks {
     return block.toString();
   }
 
+  private static void addCaptions(StringBuilder block, JsonNode captions) {
+    if (captions.has("vttUrl")) {
+      line(block, "Captions", captions.path("vttUrl"));
+    } else if (captions.has("reason")) {
+      line(block, "Captions", "none: " + captions.path("reason").asString(""));
+    } else if (captions.isObject()) {
+      line(block, "Captions", "being made; the status shows them");
+    }
+  }
+
   private static void line(StringBuilder block, String name, JsonNode link) {
     if (link.isString()) {
-      block.append("  %-9s %s%n".formatted(name, link.asString("")));
+      line(block, name, link.asString(""));
     }
+  }
+
+  private static void line(StringBuilder block, String name, String text) {
+    block.append("  %-9s %s%n".formatted(name, text));
   }
 }

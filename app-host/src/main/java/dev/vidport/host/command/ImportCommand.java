@@ -2,6 +2,7 @@ package dev.vidport.host.command;
 
 import dev.vidport.host.client.ApiRefused;
 import dev.vidport.host.client.Connection;
+import dev.vidport.host.client.UploadOptions;
 import dev.vidport.host.terminal.ProgressLine;
 import java.io.IOException;
 import java.time.Duration;
@@ -28,8 +29,10 @@ import tools.jackson.databind.node.JsonNodeFactory;
     footer = {
       "  vidport import https://media.example.com/talk.mp4",
       "  vidport import https://media.example.com/talk.mp4 --wait > result.json",
+      "  vidport import https://media.example.com/talk.mp4 --captions=de --wait",
       "",
       "Prints videoId and status as JSON; with --wait, the final status with all links.",
+      "Captions that are skipped or fail do not change the exit code of a successful video.",
       "Exit codes: 0 done, 1 refused or failed, 2 invalid command line, 69 no connection."
     })
 final class ImportCommand implements Callable<Integer> {
@@ -37,11 +40,14 @@ final class ImportCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
   @Mixin private ServiceOptions service;
+  @Mixin private CaptionsOption captions;
 
   @Parameters(paramLabel = "URL", description = "The HTTPS address of the video file.")
   private String url;
 
-  @Option(names = "--wait", description = "Wait until processing ends.")
+  @Option(
+      names = "--wait",
+      description = "Wait until processing ends, and that of the captions if there are any.")
   private boolean wait;
 
   @Option(
@@ -74,9 +80,10 @@ final class ImportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws ApiRefused, IOException, InterruptedException {
+    UploadOptions options = new UploadOptions(maxHeight, captions.request());
     Connection connection = service.connect(environment);
     ProgressLine line = environment.progressLine(spec.commandLine().getErr());
-    String videoId = connection.api().createImport(url, name, maxHeight, deleteOriginal);
+    String videoId = connection.api().createImport(url, name, options, deleteOriginal);
     if (!wait) {
       spec.commandLine()
           .getOut()
@@ -91,6 +98,7 @@ final class ImportCommand implements Callable<Integer> {
     line.print("Video " + videoId);
     JsonNode status = await(connection, videoId, line);
     spec.commandLine().getOut().println(JsonText.of(status));
+    CaptionsText.of(status).ifPresent(spec.commandLine().getErr()::println);
     return Outcomes.exitCode(status);
   }
 
@@ -101,7 +109,7 @@ final class ImportCommand implements Callable<Integer> {
     try (line) {
       return connection
           .statusPoller()
-          .await(
+          .awaitCaptions(
               videoId,
               Duration.ofMinutes(timeoutMinutes),
               status -> line.show(ProcessingText.of(status)));

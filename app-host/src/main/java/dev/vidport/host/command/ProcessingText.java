@@ -13,7 +13,7 @@ final class ProcessingText {
     return switch (state) {
       case "RUNNING" -> running(status.path("progress"));
       case "PENDING_REDRIVE" -> "Processing: a step failed, waiting for the next attempt";
-      default -> "Processing: " + state;
+      default -> CaptionsText.of(status).orElse("Processing: " + state);
     };
   }
 

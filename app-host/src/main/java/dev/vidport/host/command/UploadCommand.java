@@ -3,6 +3,7 @@ package dev.vidport.host.command;
 import dev.vidport.domain.id.VisibleText;
 import dev.vidport.host.client.ApiRefused;
 import dev.vidport.host.client.Connection;
+import dev.vidport.host.client.UploadOptions;
 import dev.vidport.host.terminal.ProgressLine;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -32,9 +33,11 @@ import tools.jackson.databind.node.JsonNodeFactory;
     footer = {
       "  vidport upload talk.mp4",
       "  vidport upload talk.mp4 --wait > result.json",
+      "  vidport upload talk.mp4 --captions=de --wait",
       "  VIDPORT_URL=https://video.example.com VIDPORT_API_KEY=vpk_... vidport upload talk.mp4",
       "",
       "Prints videoId and status as JSON; with --wait, the final status with all links.",
+      "Captions that are skipped or fail do not change the exit code of a successful video.",
       "Exit codes: 0 done, 1 refused or failed, 2 invalid command line, 69 no connection."
     })
 final class UploadCommand implements Callable<Integer> {
@@ -45,11 +48,14 @@ final class UploadCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
   @Mixin private ServiceOptions service;
+  @Mixin private CaptionsOption captions;
 
   @Parameters(paramLabel = "FILE", description = "The video file.")
   private Path file;
 
-  @Option(names = "--wait", description = "Wait until processing ends.")
+  @Option(
+      names = "--wait",
+      description = "Wait until processing ends, and that of the captions if there are any.")
   private boolean wait;
 
   @Option(
@@ -82,6 +88,7 @@ final class UploadCommand implements Callable<Integer> {
     if (parallel < 1 || parallel > MAX_PARALLEL) {
       throw new CommandFailed(CommandExitCode.USAGE, "--parallel must be 1 to " + MAX_PARALLEL);
     }
+    UploadOptions options = new UploadOptions(maxHeight, captions.request());
     PrintWriter out = spec.commandLine().getOut();
     ProgressLine line = environment.progressLine(spec.commandLine().getErr());
     Connection connection = service.connect(environment);
@@ -89,7 +96,7 @@ final class UploadCommand implements Callable<Integer> {
     try (UploadProgressDisplay display =
         UploadProgressDisplay.start(line, VisibleText.of(file.getFileName().toString()), size)) {
       videoId =
-          connection.uploader(parallel, environment.variables()).upload(file, maxHeight, display);
+          connection.uploader(parallel, environment.variables()).upload(file, options, display);
     }
     if (!wait) {
       out.println(
@@ -103,6 +110,7 @@ final class UploadCommand implements Callable<Integer> {
     JsonNode status = awaitEnd(connection, videoId, line);
     out.println(JsonText.of(status));
     Outcomes.problem(status).ifPresent(spec.commandLine().getErr()::println);
+    CaptionsText.of(status).ifPresent(spec.commandLine().getErr()::println);
     return Outcomes.exitCode(status);
   }
 
@@ -111,7 +119,7 @@ final class UploadCommand implements Callable<Integer> {
     try (line) {
       return connection
           .statusPoller()
-          .await(
+          .awaitCaptions(
               videoId,
               Duration.ofMinutes(timeoutMinutes),
               status -> line.show(ProcessingText.of(status)));

@@ -5,7 +5,7 @@ import picocli.CommandLine.Parameters;
 
 /** The ID parameter of a command for one video. */
 final class VideoParameter {
-  @Parameters(paramLabel = "ID", description = "Video ID: 32 hexadecimal digits.")
+  @Parameters(index = "0", paramLabel = "ID", description = "Video ID: 32 hexadecimal digits.")
   private String text;
 
   VideoId id() {

@@ -2,6 +2,7 @@ package dev.vidport.host.demo;
 
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.Email;
+import dev.vidport.domain.account.Feature;
 import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.refusal.RefusalException;
@@ -55,6 +56,11 @@ public final class DemoAccount {
     } catch (RefusalException unknown) {
       return Optional.empty();
     }
+  }
+
+  /** Whether the plan of the account includes captions. */
+  public boolean mayHaveCaptions(String key) {
+    return vidport.access().authenticate().handle(key).plan().has(Feature.CAPTIONS);
   }
 
   private String create() throws IOException {

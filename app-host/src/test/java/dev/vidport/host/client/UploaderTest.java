@@ -194,7 +194,7 @@ class UploaderTest {
     Sleeper brief = time -> Sleeper.system().sleep(time.dividedBy(10));
     return new Connection(service, key, brief)
         .uploader(parallel, cache())
-        .upload(file, Optional.empty(), listener);
+        .upload(file, UploadOptions.NONE, listener);
   }
 
   private static URI address(RunningHost host) {

@@ -155,6 +155,29 @@ public final class BenchApiClient {
     }
   }
 
+  /** Requests captions of a published video. */
+  public void requestCaptions(String video) throws IOException, InterruptedException {
+    post("/videos/" + video + "/captions", "{}");
+  }
+
+  /**
+   * Waits for the captions of a video.
+   *
+   * @throws IOException when they are not ready within {@code limit}
+   */
+  public void awaitCaptions(String video, Duration limit) throws IOException, InterruptedException {
+    long deadline = System.nanoTime() + limit.toNanos();
+    JsonNode captions = status(video).path("captions");
+    while (!captions.path("status").asString().equals("ready")) {
+      if (!captions.path("status").asString().equals("processing")
+          || System.nanoTime() > deadline) {
+        throw new IOException("no captions: " + captions);
+      }
+      BenchSleeper.sleep(FAST_POLL);
+      captions = status(video).path("captions");
+    }
+  }
+
   /** Ends the processing of a video, unless it has ended. */
   public void cancelIfRunning(String video) throws IOException, InterruptedException {
     if (PENDING.contains(status(video).path("status").asString())) {

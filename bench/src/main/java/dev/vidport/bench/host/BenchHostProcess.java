@@ -1,6 +1,7 @@
 package dev.vidport.bench.host;
 
 import dev.vidport.bench.system.CpuTime;
+import dev.vidport.bench.system.ResidentSize;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;
@@ -115,6 +116,11 @@ public final class BenchHostProcess implements AutoCloseable {
   /** Seconds of processor time so far, including those of every exited child process. */
   public double cpuSeconds() throws IOException {
     return CpuTime.seconds(process.pid());
+  }
+
+  /** The largest resident size of the host so far, without that of its child processes. */
+  public long peakResidentBytes() throws IOException {
+    return ResidentSize.peakBytes(process.pid());
   }
 
   /** Kills the host and all programs that it has started. */

@@ -2,6 +2,8 @@ package dev.vidport.usecases.playback;
 
 import dev.vidport.domain.account.Feature;
 import dev.vidport.domain.account.Plan;
+import dev.vidport.domain.caption.CaptionTrack;
+import dev.vidport.domain.caption.SpokenLanguage;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.EarlyPlayback;
@@ -18,6 +20,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Optional;
 
 /** Creates the links to play and to download a video. */
@@ -66,6 +69,7 @@ public final class PlaybackLinks {
             ? Optional.of(play(grant(video.id(), video.job(), true, expires), OutputFile.MASTER))
             : Optional.empty(),
         output.stills().map(stills -> strip(fileGrant, stills.filmstrip())),
+        video.captions().tracks().stream().map(track -> captions(fileGrant, track)).toList(),
         expires);
   }
 
@@ -104,6 +108,11 @@ public final class PlaybackLinks {
         .instant()
         .plus(LinkLifetime.playback(lengthMicros, lifetime))
         .truncatedTo(ChronoUnit.SECONDS);
+  }
+
+  private CaptionFile captions(String grant, CaptionTrack track) {
+    return new CaptionFile(
+        track.language(), play(grant, OutputFile.captions(track, OutputFile.CAPTIONS_VTT)));
   }
 
   private FilmstripLinks strip(String grant, Filmstrip filmstrip) {
@@ -159,6 +168,7 @@ public final class PlaybackLinks {
    *
    * @param stream the HLS master playlist; empty when the plan has no streaming
    * @param filmstrip empty for videos that were processed before filmstrips existed
+   * @param captions the captions for players of the MP4, the main ones first
    * @param expiresAt when the links expire, except {@code download} and {@code poster}
    */
   public record Links(
@@ -169,7 +179,15 @@ public final class PlaybackLinks {
       URI posterPlayback,
       Optional<URI> stream,
       Optional<FilmstripLinks> filmstrip,
-      Instant expiresAt) {}
+      List<CaptionFile> captions,
+      Instant expiresAt) {
+    public Links {
+      captions = List.copyOf(captions);
+    }
+  }
+
+  /** Captions of a language as a WebVTT file. */
+  public record CaptionFile(SpokenLanguage language, URI vtt) {}
 
   /**
    * The links of a video while its job runs.

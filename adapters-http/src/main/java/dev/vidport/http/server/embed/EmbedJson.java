@@ -8,8 +8,11 @@ import dev.vidport.http.server.json.Seconds;
 import dev.vidport.http.server.thumbnail.ThumbnailJson;
 import dev.vidport.usecases.embed.EmbedLinks;
 import dev.vidport.usecases.embed.OpenEmbed.EmbeddedVideo;
+import dev.vidport.usecases.playback.PlaybackLinks;
 import java.net.URI;
+import java.util.List;
 import java.util.Optional;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Writes player pages in the format of the contract (service interface 2.6), and their videos. */
@@ -59,6 +62,9 @@ public final class EmbedJson {
               json.put("mp4", found.playback().toString())
                   .put("poster", found.posterPlayback().toString())
                   .put("expiresAt", found.expiresAt().getEpochSecond());
+              if (!found.captions().isEmpty()) {
+                addCaptions(json, found.captions());
+              }
               found
                   .filmstrip()
                   .ifPresent(strip -> json.set("filmstrip", ThumbnailJson.filmstrip(strip)));
@@ -72,6 +78,17 @@ public final class EmbedJson {
               json.put("expiresAt", found.expiresAt().getEpochSecond());
             });
     return json;
+  }
+
+  private static void addCaptions(ObjectNode json, List<PlaybackLinks.CaptionFile> captions) {
+    ArrayNode tracks = json.putArray("captions");
+    for (PlaybackLinks.CaptionFile file : captions) {
+      tracks
+          .addObject()
+          .put("language", file.language().code())
+          .put("label", file.language().nativeName())
+          .put("src", file.vtt().toString());
+    }
   }
 
   private static String status(EmbeddedVideo embedded) {

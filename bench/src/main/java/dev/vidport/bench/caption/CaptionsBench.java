@@ -1,0 +1,149 @@
+package dev.vidport.bench.caption;
+
+import dev.vidport.bench.host.BenchApiClient;
+import dev.vidport.bench.host.BenchHostProcess;
+import dev.vidport.bench.job.BenchClip;
+import dev.vidport.bench.report.Figures;
+import dev.vidport.bench.report.Goal;
+import dev.vidport.bench.report.Report;
+import dev.vidport.bench.report.Row;
+import dev.vidport.bench.system.WorkFolder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Measures what captions take beyond the time of the recognizer. */
+public final class CaptionsBench {
+  private static final Goal OVERHEAD_GOAL = Goal.atMost(5);
+  private static final Goal MEMORY_GOAL = Goal.atMost(1.1);
+  private static final Goal PARALLEL_GOAL = Goal.atMost(0.6);
+  private static final Duration TIMEOUT = Duration.ofMinutes(45);
+  private static final double MIB = 1 << 20;
+
+  /** A worker recognizes half as many pieces at a time as it has slots. */
+  private static final int SLOTS_FOR_ONE = 2;
+
+  private static final int SLOTS_FOR_TWO = 4;
+
+  private final CaptionWorkload workload;
+
+  public CaptionsBench(CaptionWorkload workload) {
+    this.workload = workload;
+  }
+
+  public void run(Path parent, Report report) throws IOException, InterruptedException {
+    try (WorkFolder work = WorkFolder.below(parent);
+        ScriptedRecognizer recognizer = ScriptedRecognizer.start(workload.share())) {
+      double one;
+      try (BenchHostProcess host = host(work.folder("one"), recognizer, SLOTS_FOR_ONE)) {
+        one = measureOverhead(host, recognizer, report);
+        compareMemory(host, report);
+      }
+      try (BenchHostProcess host = host(work.folder("two"), recognizer, SLOTS_FOR_TWO)) {
+        String video = publish(host.api(), workload.minutes(), report);
+        double two = captionSeconds(host.api(), video);
+        report.add(
+            Row.ratio(
+                "two pieces at a time against one, " + workload.minutes() + " min",
+                two,
+                one,
+                " s",
+                PARALLEL_GOAL));
+      }
+    }
+    report.note(
+        "From the request of captions of a published video to the first status that says ready. The"
+            + " recognizer is a server that sleeps "
+            + String.format(Locale.ROOT, "%.2f", workload.share())
+            + " times the length of its audio. The overhead is all other time.");
+    report.note(
+        "Resident size of the host's process at its largest, with a heap of at most 256 MiB. That of"
+            + " the longer video includes the shorter one before it.");
+    report.print("Captions");
+  }
+
+  private static BenchHostProcess host(Path folder, ScriptedRecognizer recognizer, int slots)
+      throws IOException, InterruptedException {
+    return BenchHostProcess.start(
+        folder,
+        List.of("-Xmx256m"),
+        Map.of(
+            "VIDPORT_SPEECH_URL",
+            recognizer.address().toString(),
+            "VIDPORT_EGRESS_ALLOW",
+            "127.0.0.1",
+            "VIDPORT_WORKER_SLOTS",
+            Integer.toString(slots)));
+  }
+
+  private double measureOverhead(
+      BenchHostProcess host, ScriptedRecognizer recognizer, Report report)
+      throws IOException, InterruptedException {
+    String video = publish(host.api(), workload.minutes(), report);
+    report.progress("captions of a video of " + workload.minutes() + " min");
+    recognizer.clear();
+    double seconds = captionSeconds(host.api(), video);
+    double busy = recognizer.busySeconds();
+    report.add(
+        Row.figure(
+            "overhead beyond the recognizer, " + workload.minutes() + " min",
+            100 * (seconds - busy) / busy,
+            " %",
+            OVERHEAD_GOAL));
+    report.note(
+        String.format(
+            Locale.ROOT,
+            "Captions of %d min: %s, of which the recognizer took %s.",
+            workload.minutes(),
+            Figures.of(seconds, " s"),
+            Figures.of(busy, " s")));
+    return seconds;
+  }
+
+  private void compareMemory(BenchHostProcess host, Report report)
+      throws IOException, InterruptedException {
+    double shorter = peakMib(host, workload.shortMinutes(), report);
+    double longer = peakMib(host, workload.longMinutes(), report);
+    report.add(
+        Row.ratio(
+            String.format(
+                Locale.ROOT,
+                "largest resident size, %d min against %d min",
+                workload.longMinutes(),
+                workload.shortMinutes()),
+            longer,
+            shorter,
+            " MiB",
+            MEMORY_GOAL));
+  }
+
+  private static double peakMib(BenchHostProcess host, int minutes, Report report)
+      throws IOException, InterruptedException {
+    String video = publish(host.api(), minutes, report);
+    report.progress("memory for captions of a video of " + minutes + " min");
+    double unused = captionSeconds(host.api(), video);
+    return host.peakResidentBytes() / MIB;
+  }
+
+  private static String publish(BenchApiClient api, int minutes, Report report)
+      throws IOException, InterruptedException {
+    report.progress("publishing a video of " + minutes + " min");
+    Path file = BenchClip.tones().repeated(minutes).file();
+    String video = api.upload(file, Files.size(file));
+    api.complete(video, "{}");
+    api.awaitSuccess(video, TIMEOUT);
+    return video;
+  }
+
+  private static double captionSeconds(BenchApiClient api, String video)
+      throws IOException, InterruptedException {
+    long begin = System.nanoTime();
+    api.requestCaptions(video);
+    api.awaitCaptions(video, TIMEOUT);
+    return (System.nanoTime() - begin) / 1e9;
+  }
+}
