@@ -409,6 +409,25 @@ public final class TestClips {
         aac(1));
   }
 
+  /**
+   * 160×90 at 5 frames a second, 680 seconds: a tone of 0.6 seconds from 3 seconds on, every 20
+   * seconds. The first tone has 500 Hz, each further one 150 Hz more than the one before, up to
+   * sixteen; then they start again. MP4.
+   */
+  public Path tones() {
+    String tone = "0.5*sin(2*PI*t*(500+150*mod(floor((t-3)/20),16)))";
+    return clip(
+        "tones.mp4",
+        List.of("-f", "lavfi", "-i", "color=gray:s=160x90:r=5:d=680", "-vf", "null"),
+        List.of(
+            "-f",
+            "lavfi",
+            "-i",
+            "aevalsrc='if(lt(mod(t+17,20),0.6),%s,0)':s=16000:d=680".formatted(tone)),
+        List.of("-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"),
+        aac(1));
+  }
+
   private static List<String> video(int width, int height, String rate, double seconds) {
     return video(width + "x" + height, rate, seconds);
   }

@@ -19,6 +19,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** The player page and the player of other pages. All tests play one video of 24 seconds. */
 class PlayerTest extends BrowserTest {
@@ -314,44 +316,54 @@ class PlayerTest extends BrowserTest {
   }
 
   @Test
-  void captionsOfTheStreamAreShown() {
-    context()
-        .route(
-            address -> address.endsWith("/master.m3u8"),
-            route -> {
-              String master = route.fetch().text();
-              route.fulfill(
-                  new Route.FulfillOptions()
-                      .setContentType("application/vnd.apple.mpegurl")
-                      .setBody(
-                          master
-                              .replace(
-                                  "#EXT-X-STREAM-INF:", "#EXT-X-STREAM-INF:SUBTITLES=\"subs\",")
-                              .replaceFirst(
-                                  "#EXT-X-STREAM-INF",
-                                  "#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID=\"subs\",NAME=\"English\","
-                                      + "LANGUAGE=\"en\",URI=\"subs.m3u8\"\n#EXT-X-STREAM-INF")));
-            });
-    context().route(address -> address.endsWith("/subs.m3u8"), PlayerTest::fulfillSubtitles);
-    context()
-        .route(
-            address -> address.endsWith("/subs.vtt"),
-            route ->
-                route.fulfill(
-                    new Route.FulfillOptions()
-                        .setContentType("text/vtt")
-                        .setBody("WEBVTT\n\n00:00.000 --> 00:24.000\nHello\n")));
-    Page page = openPlayer("&cc=1");
-    start(page);
+  void captionsAreShownAtTheirTimesInEveryLanguage() {
+    JsonNode captions = publishCaptions();
+    try {
+      Page page = context().newPage();
+      page.setViewportSize(800, 450);
+      page.navigate(url + "&cc=1");
+      start(page);
+      page.keyboard().press("k");
+      assertThat(page.locator("button.captions").getAttribute("aria-pressed")).isEqualTo("true");
 
-    String shown =
-        "[...player.video.textTracks].some((t) => t.mode === 'showing' && t.activeCues?.length > 0)";
-    await(page, shown);
-    assertThat(page.locator("button.captions").getAttribute("aria-pressed")).isEqualTo("true");
-    page.keyboard().press("c");
-    await(page, "!" + shown);
-    page.locator("button.captions").click();
-    await(page, shown);
+      press(page, "5", shows("Two lines in the middle,\\nthe second one is longer"));
+      screenshot(page, "captions-english");
+      chooseCaptions(page, "עברית");
+      await(page, shows("שלום לכולם,\\nוברוכים הבאים ל-API"));
+      screenshot(page, "captions-hebrew");
+      press(page, "c", "![...player.video.textTracks].some(({ mode }) => mode === 'showing')");
+      chooseCaptions(page, "English");
+      press(page, "Home", shows("Welcome"));
+
+      assertThat(nativeCues(page, captions.get("vttUrl").asString()))
+          .isEqualTo(
+              List.of("0-3 Welcome", "11-14 Two lines in the middle,\nthe second one is longer"));
+    } finally {
+      deleteCaptions();
+    }
+  }
+
+  /** Adds English and Hebrew captions, and returns what the service says about them. */
+  private static JsonNode publishCaptions() {
+    putCaptions(
+        "en",
+        "WEBVTT\n\n00:00.000 --> 00:03.000\nWelcome\n\n"
+            + "00:11.000 --> 00:14.000\nTwo lines in the middle,\nthe second one is longer\n");
+    return putCaptions(
+            "he", "WEBVTT\n\n00:11.000 --> 00:14.000\nשלום לכולם,\nוברוכים הבאים ל-API\n")
+        .get("captions");
+  }
+
+  private static JsonNode putCaptions(String language, String text) {
+    return put(
+        "/videos/" + video + "/captions",
+        JsonMapper.shared().writeValueAsString(Map.of("language", language, "text", text)));
+  }
+
+  private static void deleteCaptions() {
+    for (String language : new String[] {"en", "he"}) {
+      viewers().delete("/videos/" + video + "/captions/" + language).expect(200);
+    }
   }
 
   @Test
@@ -374,20 +386,57 @@ class PlayerTest extends BrowserTest {
     }
   }
 
-  private static void fulfillSubtitles(Route route) {
-    route.fulfill(
-        new Route.FulfillOptions()
-            .setContentType("application/vnd.apple.mpegurl")
-            .setBody(
-                """
-                #EXTM3U
-                #EXT-X-VERSION:6
-                #EXT-X-TARGETDURATION:24
-                #EXT-X-PLAYLIST-TYPE:VOD
-                #EXTINF:24,
-                subs.vtt
-                #EXT-X-ENDLIST
-                """));
+  private static String shows(String text) {
+    return "[...player.video.textTracks].some(({ mode, activeCues }) => mode === 'showing'"
+        + " && [...(activeCues ?? [])].map((cue) => cue.text).join() === '"
+        + text
+        + "')";
+  }
+
+  private static void chooseCaptions(Page page, String name) {
+    page.locator("button.settings").click();
+    page.locator(".menu [data-page=Captions]").click();
+    assertThat(page.locator(".menu [role=menuitemradio]").allTextContents())
+        .containsExactly("Off", "English", "עברית");
+    page.locator(".menu >> text=" + name).click();
+  }
+
+  /** What the browser itself reads of a file of captions. */
+  private static Object nativeCues(Page page, String address) {
+    return page.evaluate(
+        """
+        (src) => new Promise((resolve, reject) => {
+          const video = document.createElement("video");
+          video.crossOrigin = "anonymous";
+          const track = Object.assign(document.createElement("track"), { src, kind: "subtitles" });
+          track.onload = () =>
+            resolve([...track.track.cues].map((cue) => `${cue.startTime}-${cue.endTime} ${cue.text}`));
+          track.onerror = () => reject(new Error("not loaded: " + src));
+          video.append(track);
+          document.body.append(video);
+          track.track.mode = "hidden";
+        })
+        """,
+        address);
+  }
+
+  @Test
+  void playerThatWasOpenedBeforeTheCaptionsKeepsPlaying() {
+    Page page = playing();
+    page.evaluate("() => " + PLAYER + ".addEventListener('error', () => (window.failed = true))");
+
+    publishCaptions();
+    try {
+      page.keyboard().press("8");
+      awaitTime(page, 21);
+      assertThat(page.evaluate("() => window.failed")).isNull();
+      assertThat(page.locator("button.captions").isVisible()).isFalse();
+      page.reload();
+      start(page);
+      page.locator("button.captions").waitFor();
+    } finally {
+      deleteCaptions();
+    }
   }
 
   @Test
@@ -441,9 +490,9 @@ class PlayerTest extends BrowserTest {
   void nothingIsInaccessibleAndNothingMoves() {
     Page page = context().newPage();
     page.addInitScript(
-        "window.shift = 0; new PerformanceObserver((list) => list.getEntries()"
-            + ".forEach(({ value, hadRecentInput }) => (window.shift += hadRecentInput ? 0 : value)))"
-            + ".observe({ type: 'layout-shift', buffered: true });");
+        "window.shift = 0; new PerformanceObserver((list) => list.getEntries().forEach(({ value,"
+            + " hadRecentInput }) => (window.shift += hadRecentInput ? 0 : value))).observe({ type:"
+            + " 'layout-shift', buffered: true });");
     page.navigate(url);
     await(page, "player.duration > 0");
     assertThat(axe(page)).isEmpty();

@@ -31,10 +31,6 @@ import tools.jackson.databind.json.JsonMapper;
 /** Captions of a voice that says known sentences at known times. */
 @Tag("process")
 class CaptionTest {
-  private static final Pattern CUE =
-      Pattern.compile(
-          "(\\d\\d):(\\d\\d):(\\d\\d\\.\\d{3}) --> [^\\n]*\\n(.+?)\\n\\n", Pattern.DOTALL);
-
   @RegisterExtension static final CommonHost HOST = new CommonHost();
 
   private static AccountApi api;
@@ -61,9 +57,9 @@ class CaptionTest {
 
     assertThat(captions.get("status").asString()).as(captions.toPrettyString()).isEqualTo("ready");
     assertThat(captions.get("language").asString()).isEqualTo("en");
-    List<Cue> cues = cues(text(captions, "vttUrl"));
+    List<CaptionCue> cues = CaptionCue.parse(text(captions, "vttUrl"));
     assertThat(cues)
-        .extracting(Cue::text)
+        .extracting(CaptionCue::text)
         .containsExactly("hello world", "this is the first sentence");
     assertThat(cues.get(0).start()).isCloseTo(1.0, within(0.3));
     assertThat(cues.get(1).start()).isCloseTo(8.0, within(0.3));
@@ -115,9 +111,9 @@ class CaptionTest {
 
     // 8.5 seconds, and at least a minute for the captions.
     assertThat(dry.get("billableMinutes").asDouble()).isCloseTo(8.5 / 60 + 1, within(0.001));
-    List<Cue> cues = cues(text(captions, "vttUrl"));
+    List<CaptionCue> cues = CaptionCue.parse(text(captions, "vttUrl"));
     assertThat(cues)
-        .extracting(Cue::text)
+        .extracting(CaptionCue::text)
         .containsExactly("this is the first sentence", "hello world");
     assertThat(cues.get(0).start()).isCloseTo(1.0, within(0.3));
     assertThat(cues.get(1).start()).isCloseTo(5.5, within(0.3));
@@ -159,19 +155,4 @@ class CaptionTest {
   private static String text(JsonNode captions, String link) {
     return Web.follow(captions.get(link).asString()).expect(200).text();
   }
-
-  private static List<Cue> cues(String vtt) {
-    return CUE.matcher(vtt)
-        .results()
-        .map(
-            cue ->
-                new Cue(
-                    Integer.parseInt(cue.group(1)) * 3600
-                        + Integer.parseInt(cue.group(2)) * 60
-                        + Double.parseDouble(cue.group(3)),
-                    cue.group(4).replace('\n', ' ')))
-        .toList();
-  }
-
-  private record Cue(double start, String text) {}
 }
