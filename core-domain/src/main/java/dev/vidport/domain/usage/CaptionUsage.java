@@ -10,9 +10,9 @@ public final class CaptionUsage {
   private static final long FACTOR = 2;
   private static final long MIN_MICROS = 60_000_000;
 
-  /** 1,200 captioned minutes. */
+  /** For 1,200 captioned minutes. */
   private static final long MAX_BILLABLE_MICROS_PER_DAY =
-      FACTOR * Duration.ofMinutes(1_200).toNanos() / 1000;
+      FACTOR * Duration.ofHours(20).toNanos() / 1000;
 
   private CaptionUsage() {}
 
