@@ -47,7 +47,9 @@ class ImportCommandTest {
             "VIDPORT_EGRESS_ALLOW",
             "127.0.0.0/8",
             "VIDPORT_EGRESS_CA",
-            certificate.pem().toString()));
+            certificate.pem().toString(),
+            "VIDPORT_POCKETSPHINX",
+            "none"));
   }
 
   private CommandRun run(RunningHost host, String... more) throws IOException {
@@ -65,10 +67,13 @@ class ImportCommandTest {
   void finishedVideoIsPrintedAsJsonWithItsLinks() throws Exception {
     server.content = Files.readAllBytes(SampleClips.small(folder.resolve("talk.mp4"), 2));
     try (RunningHost host = host()) {
-      CommandRun run = run(host, "--wait", "--name", "own.mp4", "--delete-original");
+      CommandRun run =
+          run(host, "--wait", "--name", "own.mp4", "--delete-original", "--captions=en");
 
       assertThat(run.exitCode()).as(run.err()).isZero();
       assertThat(run.json().path("status").asString()).isEqualTo("SUCCEEDED");
+      assertThat(run.json().at("/captions/language").asString()).isEqualTo("en");
+      assertThat(run.err()).contains("Captions skipped: ");
     }
   }
 

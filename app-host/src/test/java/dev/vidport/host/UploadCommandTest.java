@@ -75,6 +75,16 @@ class UploadCommandTest {
   }
 
   @Test
+  void captionsWithoutALanguageMayBeTheLastArgument() throws Exception {
+    Path file = Files.writeString(folder.resolve("a.mp4"), "x");
+
+    CommandRun run = CommandRun.of(Map.of(), "upload", file.toString(), "--captions");
+
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("VIDPORT_API_KEY");
+  }
+
+  @Test
   void languageThatDoesNotExistIsRefusedBeforeAnythingIsSent() throws Exception {
     Path file = Files.writeString(folder.resolve("a.mp4"), "x");
     Map<String, String> nowhere = Map.of("VIDPORT_API_KEY", "vpk_x");

@@ -118,8 +118,8 @@ public final class Bench implements Callable<Integer> {
       names = "--caption-minutes",
       paramLabel = "N",
       description =
-          "Length of the longest video for captions, up to 240. Default: 240; the others are an"
-              + " eighth and a quarter of it.")
+          "Length of the longest video for captions, up to 240. Default: 240; the other one has an"
+              + " eighth of it.")
   private Optional<Integer> captionMinutes = Optional.empty();
 
   @Option(

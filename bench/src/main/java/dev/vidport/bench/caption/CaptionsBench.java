@@ -104,29 +104,25 @@ public final class CaptionsBench {
     return seconds;
   }
 
+  /** After the captions of the shorter video. */
   private void compareMemory(BenchHostProcess host, Report report)
       throws IOException, InterruptedException {
-    double shorter = peakMib(host, workload.shortMinutes(), report);
-    double longer = peakMib(host, workload.longMinutes(), report);
+    double shorter = host.peakResidentBytes() / MIB;
+    String video = publish(host.api(), workload.longMinutes(), report);
+    report.progress("memory for captions of a video of " + workload.longMinutes() + " min");
+    double unused = captionSeconds(host.api(), video);
+    double longer = host.peakResidentBytes() / MIB;
     report.add(
         Row.ratio(
             String.format(
                 Locale.ROOT,
                 "largest resident size, %d min against %d min",
                 workload.longMinutes(),
-                workload.shortMinutes()),
+                workload.minutes()),
             longer,
             shorter,
             " MiB",
             MEMORY_GOAL));
-  }
-
-  private static double peakMib(BenchHostProcess host, int minutes, Report report)
-      throws IOException, InterruptedException {
-    String video = publish(host.api(), minutes, report);
-    report.progress("memory for captions of a video of " + minutes + " min");
-    double unused = captionSeconds(host.api(), video);
-    return host.peakResidentBytes() / MIB;
   }
 
   private static String publish(BenchApiClient api, int minutes, Report report)
