@@ -125,7 +125,7 @@ video, .poster { object-fit: contain; background: #000; }
 .poster { transition: opacity 0.2s; }
 .started .poster { opacity: 0; pointer-events: none; }
 video::cue { font-family: system-ui, sans-serif; background: rgb(0 0 0 / 0.75); color: #fff; }
-.active video::-webkit-media-text-track-container { transform: translateY(calc(var(--unit) * -1.6)); }
+.active video::-webkit-media-text-track-container { transform: translateY(calc(var(--unit) * -2.1)); }
 .heading {
   position: absolute; inset: 0 0 auto; padding: calc(var(--gutter) + 2px) calc(var(--gutter) + 4px) 40px;
   font-size: calc(var(--text) * 1.2); font-weight: 600; white-space: nowrap; overflow: hidden; text-overflow: ellipsis;
@@ -440,8 +440,23 @@ class Engine {
     for (const event of ["MANIFEST_PARSED", "LEVEL_SWITCHED", "SUBTITLE_TRACKS_UPDATED", "SUBTITLE_TRACK_SWITCH"]) {
       hls.on(Hls.Events[event], () => this.listener.changed());
     }
+    hls.on(Hls.Events.LEVEL_SWITCHED, (/** @type {string} */ _, /** @type {{ level: number }} */ { level }) =>
+      this.#redraw(hls.levels[level]),
+    );
     hls.loadSource(this.links.current?.stream);
     hls.attachMedia(this.video);
+  }
+
+  /**
+   * A paused browser keeps showing a picture that was decoded before its part of the buffer was replaced, so a quality
+   * that was chosen meanwhile would not be visible. A seek to the same time decodes it again.
+   * @param {{ width: number, height: number } | undefined} level that is buffered at the current time
+   */
+  #redraw(level) {
+    const { video } = this;
+    if (video.paused && !video.ended && level && video.videoHeight > 0 && video.videoHeight !== level.height) {
+      video.currentTime = video.currentTime;
+    }
   }
 
   /** @param {PlayerSource} source @param {number} time */
