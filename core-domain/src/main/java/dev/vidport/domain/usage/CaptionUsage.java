@@ -12,7 +12,7 @@ public final class CaptionUsage {
 
   /** 1,200 captioned minutes. */
   private static final long MAX_BILLABLE_MICROS_PER_DAY =
-      FACTOR * Duration.ofMinutes(1_200).toNanos() / 1000;
+      FACTOR * Duration.ofHours(20).toNanos() / 1000;
 
   private CaptionUsage() {}
 
