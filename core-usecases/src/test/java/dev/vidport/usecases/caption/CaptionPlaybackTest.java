@@ -55,7 +55,7 @@ class CaptionPlaybackTest {
 
   /** The grant in {@code /play/<grant>/<file>}. */
   private static String grant(URI link) {
-    String[] path = link.getPath().split("/");
+    String[] path = link.getPath().split("/", -1);
     return path[path.length - 2];
   }
 
