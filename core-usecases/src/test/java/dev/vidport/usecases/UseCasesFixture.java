@@ -29,7 +29,7 @@ import dev.vidport.usecases.access.RateLimiter;
 import dev.vidport.usecases.access.RecordedSignInMail;
 import dev.vidport.usecases.account.PlanCatalog;
 import dev.vidport.usecases.billing.InMemoryPaymentProvider;
-import dev.vidport.usecases.caption.SpeechExtractor;
+import dev.vidport.usecases.caption.ScriptedSpeech;
 import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.StepControl;
 import dev.vidport.usecases.job.StepHandler;
@@ -91,6 +91,9 @@ public final class UseCasesFixture {
   /** The server that imports fetch from. */
   public final ScriptedRemoteFiles remoteFiles = new ScriptedRemoteFiles();
 
+  /** The speech of all videos. */
+  public final ScriptedSpeech speech = new ScriptedSpeech();
+
   public final UseCases useCases;
 
   /** Handles the steps; a recording that cannot be rendered live is an error. */
@@ -106,23 +109,31 @@ public final class UseCasesFixture {
   }
 
   public static UseCasesFixture withPlan(Plan plan) {
-    return new UseCasesFixture(plan, UploadLimits.DEFAULTS, Optional.empty());
+    return new UseCasesFixture(plan, UploadLimits.DEFAULTS, Optional.empty(), true);
+  }
+
+  /** No speech recognizer is configured. */
+  public static UseCasesFixture withoutRecognizer() {
+    return new UseCasesFixture(pro(), UploadLimits.DEFAULTS, Optional.empty(), false);
   }
 
   /** Imports fetch from {@code real} servers. */
   public static UseCasesFixture withRemoteFiles(RemoteFiles real) {
-    return new UseCasesFixture(
-        Plans.defaults().named("pro").orElseThrow(), UploadLimits.DEFAULTS, Optional.of(real));
+    return new UseCasesFixture(pro(), UploadLimits.DEFAULTS, Optional.of(real), true);
   }
 
   public static UseCasesFixture withUploadLimits(UploadLimits limits) {
-    return new UseCasesFixture(
-        Plans.defaults().named("pro").orElseThrow(), limits, Optional.empty());
+    return new UseCasesFixture(pro(), limits, Optional.empty(), true);
   }
 
-  private UseCasesFixture(Plan plan, UploadLimits limits, Optional<RemoteFiles> realFiles) {
+  private static Plan pro() {
+    return Plans.defaults().named("pro").orElseThrow();
+  }
+
+  private UseCasesFixture(
+      Plan plan, UploadLimits limits, Optional<RemoteFiles> realFiles, boolean hasRecognizer) {
     this.plans = new PlanCatalog(with(plan));
-    this.useCases = new UseCases(ports(limits, realFiles.orElse(remoteFiles)));
+    this.useCases = new UseCases(ports(limits, realFiles.orElse(remoteFiles), hasRecognizer));
     this.stepHandler =
         useCases.stepHandler(
             (job, reason) -> {
@@ -132,7 +143,7 @@ public final class UseCasesFixture {
     this.stranger = principal("f".repeat(32), "stranger@example.com", plan);
   }
 
-  private Ports ports(UploadLimits limits, RemoteFiles files) {
+  private Ports ports(UploadLimits limits, RemoteFiles files, boolean hasRecognizer) {
     return new Ports(
         database.accessPorts(UnusedPort.of(RateLimiter.class), Optional.of(mail)),
         database.billingPorts(Optional.of(payments)),
@@ -146,9 +157,11 @@ public final class UseCasesFixture {
             UnusedPort.of(LiveRenderer.class),
             UnusedPort.of(MediaPackager.class),
             UnusedPort.of(StillExtractor.class),
-            UnusedPort.of(SpeechExtractor.class)),
+            speech),
         UnusedPort.of(ImageSanitizer.class),
-        Ports.CaptionPorts.withoutRecognizer(),
+        hasRecognizer
+            ? new Ports.CaptionPorts(Optional.of(speech))
+            : Ports.CaptionPorts.withoutRecognizer(),
         database.webhookPorts(endpoint),
         new Ports.Environment(clock, new Random(), plans, limits, BASE, signer));
   }

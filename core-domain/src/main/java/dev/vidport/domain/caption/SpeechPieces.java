@@ -53,8 +53,7 @@ public final class SpeechPieces {
   private static long longSilence(long start, long latest, List<TimeSpan> silences) {
     long target = start + TARGET;
     return silences.stream()
-        .filter(
-            silence -> silence.startMicros() < latest && silence.endMicros() > start + EARLIEST)
+        .filter(silence -> silence.startMicros() < latest && silence.endMicros() > start + EARLIEST)
         .findFirst()
         .map(
             silence ->

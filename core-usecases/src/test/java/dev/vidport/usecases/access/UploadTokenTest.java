@@ -11,6 +11,7 @@ import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.AuditAction;
 import dev.vidport.domain.account.AuditEntry;
 import dev.vidport.domain.caption.CaptionRequest;
+import dev.vidport.domain.caption.SpokenLanguage;
 import dev.vidport.domain.edit.ClipRequest;
 import dev.vidport.domain.edit.Trim;
 import dev.vidport.domain.id.VideoId;
@@ -248,6 +249,32 @@ class UploadTokenTest {
     fixture.complete(video.id());
 
     assertThat(fixture.stored(video.id()).details().options().maxSeconds()).hasValue(60);
+  }
+
+  @Test
+  void captionsOfTheTokenWinOverThoseOfTheBrowser() throws IOException {
+    Optional<CaptionRequest> german =
+        Optional.of(new CaptionRequest(Optional.of(new SpokenLanguage("de"))));
+    UploadPolicy policy =
+        new UploadPolicy(
+            OptionalLong.empty(),
+            OptionalInt.empty(),
+            OptionalInt.empty(),
+            german,
+            Metadata.none());
+    String secret = tokens.uploadToken(policy);
+    Uploading video = tokens.upload(tokens.holder(secret));
+    fixture.sendAll(video);
+
+    fixture
+        .useCases
+        .uploads()
+        .complete()
+        .handle(
+            CompleteUpload.Command.of(tokens.holder(secret), video.id())
+                .with(RequestedOptions.NONE.withCaptions(Optional.of(CaptionRequest.DETECT))));
+
+    assertThat(fixture.stored(video.id()).details().options().captions()).isEqualTo(german);
   }
 
   @Test

@@ -30,7 +30,7 @@ public final class InMemoryCaptionJobs implements CaptionJobs {
 
   private CaptionJob read(Job job) {
     Map<Integer, Transcript> transcripts = new HashMap<>();
-    for (Step step : job.done().keySet()) {
+    for (Step step : job.results().keySet()) {
       if (step.kind().equals(CaptionSteps.TRANSCRIBE)) {
         results.find(step).ifPresent(found -> transcripts.put(step.index(), (Transcript) found));
       }

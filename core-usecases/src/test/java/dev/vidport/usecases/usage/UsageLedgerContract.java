@@ -123,6 +123,20 @@ public abstract class UsageLedgerContract {
   }
 
   @Test
+  void captionsOfADayAreSummed() {
+    AccountId other = VideoFixture.account();
+    add(CAPTIONS, "a", 1, Instant.parse("2026-03-04T23:59:59.999999Z"));
+    add(CAPTIONS, "b", 10, Instant.parse("2026-03-05T00:00:00Z"));
+    add(CAPTIONS, "c", 100, Instant.parse("2026-03-05T23:59:59.999999Z"));
+    add(CAPTIONS, "d", 1_000, Instant.parse("2026-03-06T00:00:00Z"));
+    add(PROCESSING, "e", 10_000, Instant.parse("2026-03-05T12:00:00Z"));
+    add(other, CAPTIONS, "f", 100_000, Instant.parse("2026-03-05T12:00:00Z"));
+
+    assertThat(ledger().captionMicros(account, LocalDate.of(2026, 3, 5))).isEqualTo(110);
+    assertThat(ledger().captionMicros(account, LocalDate.of(2026, 3, 3))).isZero();
+  }
+
+  @Test
   void accountWithoutUsageHasNone() {
     assertThat(ledger().month(account, MARCH, START)).isEqualTo(MonthUsage.none(MARCH));
     assertThat(ledger().reservedMicros(account)).isZero();

@@ -15,6 +15,11 @@ import static dev.vidport.usecases.video.VideoFixture.withCamera;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.caption.CaptionRequest;
+import dev.vidport.domain.caption.CaptionTrack;
+import dev.vidport.domain.caption.CaptionTracks;
+import dev.vidport.domain.caption.SpeechRecognition;
+import dev.vidport.domain.caption.SpokenLanguage;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.JobSummary;
@@ -79,6 +84,15 @@ public abstract class VideosContract {
             succeeded(account).with(Thumbnail.candidate(0, LATER)),
             succeeded(account)
                 .with(Thumbnail.custom(new Thumbnail.Image("custom-1.jpg", 42), LATER)),
+            succeeded(account).with(captions()),
+            succeeded(account)
+                .with(captions().ended(recognition -> recognition.failed("no \"speech\""))),
+            uploading(account)
+                .ready(
+                    VideoFixture.OPTIONS.withCaptions(
+                        Optional.of(new CaptionRequest(Optional.of(SpokenLanguage.ENGLISH))))),
+            uploading(account)
+                .ready(VideoFixture.OPTIONS.withCaptions(Optional.of(CaptionRequest.DETECT))),
             succeededWithoutStills(account),
             succeeded(account).withEmbed(Optional.of(EMBED)),
             uploading(account, CREATED, Map.of()).withEmbed(Optional.of(EMBED)),
@@ -99,6 +113,25 @@ public abstract class VideosContract {
 
     assertThat(all)
         .allSatisfy(video -> assertThat(videos().find(account, video.id())).contains(video));
+  }
+
+  private static CaptionTracks captions() {
+    return CaptionTracks.NONE
+        .with(
+            new CaptionTrack(
+                SpokenLanguage.ENGLISH,
+                CaptionTrack.Origin.UPLOADED,
+                "0123456789abcdef",
+                5_000_000_000L,
+                LATER))
+        .with(
+            new CaptionTrack(
+                SpokenLanguage.UNDETERMINED,
+                CaptionTrack.Origin.RECOGNIZED,
+                "f".repeat(16),
+                1,
+                CREATED))
+        .with(SpeechRecognition.begun(job(), Optional.empty(), LATER));
   }
 
   @Test

@@ -56,7 +56,7 @@ final class VideoJson {
   /** Whether it has captions, or was to have some. */
   private static boolean isCaptioned(Video video) {
     return video.details().options().captions().isPresent()
-        || (video instanceof Ended ended && !ended.captions().tracks().isEmpty());
+        || (video instanceof Ended ended && !ended.captions().isEmpty());
   }
 
   static ObjectNode status(GetVideo.View view) {

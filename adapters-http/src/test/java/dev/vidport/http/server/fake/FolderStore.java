@@ -110,7 +110,7 @@ public final class FolderStore implements ObjectStore, MultipartUploads, PartRec
   public InputStream read(ObjectKey key, long offset, long length) throws IOException {
     try (RandomAccessFile file = new RandomAccessFile(path(key).toFile(), "r")) {
       file.seek(offset);
-      byte[] bytes = new byte[(int) length];
+      byte[] bytes = new byte[(int) Math.min(length, file.length() - offset)];
       file.readFully(bytes);
       return new ByteArrayInputStream(bytes);
     }

@@ -1,0 +1,20 @@
+package dev.vidport.usecases.job;
+
+import dev.vidport.usecases.video.InMemoryVideos;
+
+final class InMemoryCaptionJobsTest extends CaptionJobsContract {
+  private final InMemoryTransactions transactions = new InMemoryTransactions();
+  private final InMemoryJobs jobs =
+      new InMemoryJobs(transactions, new InMemoryVideos(transactions));
+  private final InMemoryCaptionJobs captionJobs = new InMemoryCaptionJobs(jobs);
+
+  @Override
+  protected CaptionJobs captionJobs() {
+    return captionJobs;
+  }
+
+  @Override
+  protected Jobs jobs() {
+    return jobs;
+  }
+}
