@@ -2,6 +2,7 @@ package dev.vidport.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.APIResponse;
 import com.microsoft.playwright.FrameLocator;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
@@ -19,6 +20,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -360,7 +362,9 @@ class PlayerTest extends BrowserTest {
         "/videos/" + video + "/captions",
         "{\"language\": \"en\", \"text\": \"WEBVTT\\n\\n00:00.000 --> 00:24.000\\nHello\\n\"}");
     try {
-      context().route(address -> address.endsWith("/js/v1/hls.js"), Route::abort);
+      context()
+          .route(
+              address -> address.contains("/embed/" + video + "?"), PlayerTest::withoutStream);
       Page page = openPlayer("&cc=1");
       start(page);
 
@@ -372,6 +376,20 @@ class PlayerTest extends BrowserTest {
     } finally {
       viewers().delete("/videos/" + video + "/captions/en").expect(200);
     }
+  }
+
+  /** The page of a plan without streaming. */
+  private static void withoutStream(Route route) {
+    APIResponse page = route.fetch();
+    route.fulfill(
+        new Route.FulfillOptions()
+            .setHeaders(
+                Map.of(
+                    "Content-Type",
+                    "text/html;charset=utf-8",
+                    "Content-Security-Policy",
+                    page.headers().get("content-security-policy")))
+            .setBody(page.text().replaceFirst("&quot;stream&quot;:&quot;[^&]*&quot;,", "")));
   }
 
   private static void fulfillSubtitles(Route route) {
