@@ -363,8 +363,7 @@ class PlayerTest extends BrowserTest {
         "{\"language\": \"en\", \"text\": \"WEBVTT\\n\\n00:00.000 --> 00:24.000\\nHello\\n\"}");
     try {
       context()
-          .route(
-              address -> address.contains("/embed/" + video + "?"), PlayerTest::withoutStream);
+          .route(address -> address.contains("/embed/" + video + "?"), PlayerTest::withoutStream);
       Page page = openPlayer("&cc=1");
       start(page);
 
