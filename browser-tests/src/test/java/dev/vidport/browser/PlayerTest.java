@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.FrameLocator;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.APIResponse;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.ReducedMotion;
 import dev.vidport.acceptance.api.AccountApi;
@@ -348,8 +349,16 @@ class PlayerTest extends BrowserTest {
   private static JsonNode publishCaptions() {
     putCaptions(
         "en",
-        "WEBVTT\n\n00:00.000 --> 00:03.000\nWelcome\n\n"
-            + "00:11.000 --> 00:14.000\nTwo lines in the middle,\nthe second one is longer\n");
+        """
+        WEBVTT
+
+        00:00.000 --> 00:03.000
+        Welcome
+
+        00:11.000 --> 00:14.000
+        Two lines in the middle,
+        the second one is longer
+        """);
     return putCaptions(
             "he", "WEBVTT\n\n00:11.000 --> 00:14.000\nשלום לכולם,\nוברוכים הבאים ל-API\n")
         .get("captions");
@@ -364,26 +373,6 @@ class PlayerTest extends BrowserTest {
   private static void deleteCaptions() {
     for (String language : new String[] {"en", "he"}) {
       viewers().delete("/videos/" + video + "/captions/" + language).expect(200);
-    }
-  }
-
-  @Test
-  void captionsOfTheMp4AreShown() {
-    put(
-        "/videos/" + video + "/captions",
-        "{\"language\": \"en\", \"text\": \"WEBVTT\\n\\n00:00.000 --> 00:24.000\\nHello\\n\"}");
-    try {
-      context().route(address -> address.endsWith("/js/v1/hls.js"), Route::abort);
-      Page page = openPlayer("&cc=1");
-      start(page);
-
-      await(
-          page,
-          "[...player.video.textTracks].some((t) => t.mode === 'showing' && t.activeCues?.length > 0)");
-      page.keyboard().press("c");
-      await(page, "[...player.video.textTracks].every((t) => t.mode === 'disabled')");
-    } finally {
-      viewers().delete("/videos/" + video + "/captions/en").expect(200);
     }
   }
 
@@ -438,6 +427,41 @@ class PlayerTest extends BrowserTest {
     } finally {
       deleteCaptions();
     }
+  }
+
+  @Test
+  void captionsOfTheMp4AreShown() {
+    put(
+        "/videos/" + video + "/captions",
+        "{\"language\": \"en\", \"text\": \"WEBVTT\\n\\n00:00.000 --> 00:24.000\\nHello\\n\"}");
+    try {
+      context()
+          .route(address -> address.contains("/embed/" + video + "?"), PlayerTest::withoutStream);
+      Page page = openPlayer("&cc=1");
+      start(page);
+
+      await(
+          page,
+          "[...player.video.textTracks].some((t) => t.mode === 'showing' && t.activeCues?.length > 0)");
+      page.keyboard().press("c");
+      await(page, "[...player.video.textTracks].every((t) => t.mode === 'disabled')");
+    } finally {
+      viewers().delete("/videos/" + video + "/captions/en").expect(200);
+    }
+  }
+
+  /** The page of a plan without streaming. */
+  private static void withoutStream(Route route) {
+    APIResponse page = route.fetch();
+    route.fulfill(
+        new Route.FulfillOptions()
+            .setHeaders(
+                Map.of(
+                    "Content-Type",
+                    "text/html;charset=utf-8",
+                    "Content-Security-Policy",
+                    page.headers().get("content-security-policy")))
+            .setBody(page.text().replaceFirst("&quot;stream&quot;:&quot;[^&]*&quot;,", "")));
   }
 
   @Test

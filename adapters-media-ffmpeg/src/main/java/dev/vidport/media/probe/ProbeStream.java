@@ -15,7 +15,10 @@ final class ProbeStream {
   private static final Pattern FRACTION = Pattern.compile("(\\d{1,9})[/:](\\d{1,9})");
   private static final Pattern WHOLE = Pattern.compile("\\d{1,9}");
   private static final Pattern CLOCK = Pattern.compile("(\\d{1,3}):(\\d{2}):(\\d{2}\\.\\d{1,9})");
-  private static final Pattern SECONDS = Pattern.compile("-?\\d{1,9}(\\.\\d{1,12})?");
+  private static final Pattern SECONDS = Pattern.compile("-?\\d{1,20}(\\.\\d{1,12})?");
+
+  /** About 32,000 years: the difference of two times fits a number of microseconds. */
+  private static final BigDecimal MAX_SECONDS = BigDecimal.TEN.pow(12);
 
   /** All ones: how MP4 says that it does not state a duration (ISO/IEC 14496-12, 8.4.2.3). */
   private static final long UNKNOWN_DURATION = 0xFFFF_FFFFL;
@@ -151,13 +154,15 @@ final class ProbeStream {
     return WHOLE.matcher(text.strip()).matches() ? Integer.parseInt(text.strip()) : 0;
   }
 
-  /** Decimal seconds as microseconds; empty for N/A. */
+  /** Decimal seconds as microseconds; empty for N/A. Absurd times stay absurd, not absent. */
   static OptionalLong micros(String seconds) {
     if (!SECONDS.matcher(seconds).matches()) {
       return OptionalLong.empty();
     }
     return OptionalLong.of(
         new BigDecimal(seconds)
+            .min(MAX_SECONDS)
+            .max(MAX_SECONDS.negate())
             .movePointRight(6)
             .setScale(0, RoundingMode.HALF_UP)
             .longValueExact());

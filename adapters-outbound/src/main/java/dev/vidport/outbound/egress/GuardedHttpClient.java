@@ -8,7 +8,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import org.apache.hc.client5.http.classic.methods.HttpGet;
 import org.apache.hc.client5.http.classic.methods.HttpPost;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
@@ -35,6 +37,9 @@ public final class GuardedHttpClient implements AutoCloseable {
   private static final int DEFAULT_CONNECTIONS = 64;
 
   private static final Set<Integer> REDIRECTS = Set.of(301, 302, 303, 307, 308);
+
+  /** The longest time until the headers of a download are complete, with its redirects. */
+  private static final int HEADERS_SECONDS = 60;
 
   private final UrlScheme scheme;
   private final TimedLookup lookup;
@@ -190,7 +195,19 @@ public final class GuardedHttpClient implements AutoCloseable {
       OutboundAbort abort)
       throws IOException {
     OutboundUrl target = OutboundUrl.parse(url, scheme);
-    return open(limits, abort, deadline -> follow(target, headers, maxRedirects, limits, deadline));
+    return open(
+        limits,
+        abort,
+        deadline -> {
+          // A server could send a header line now and then, without a body whose rate is measured.
+          ScheduledFuture<?> late =
+              timer.schedule(deadline::abort, HEADERS_SECONDS, TimeUnit.SECONDS);
+          try {
+            return follow(target, headers, maxRedirects, limits, deadline);
+          } finally {
+            late.cancel(false);
+          }
+        });
   }
 
   /**

@@ -21,6 +21,7 @@ public record CaptionFile(Captions captions, List<Problem> problems) {
 
   static final int MAX_CUES = 20_000;
   static final int MAX_CUE_LENGTH = 500;
+  static final int MAX_CUE_CODE_UNITS = 4 * MAX_CUE_LENGTH;
   static final int MAX_PROBLEMS = 20;
 
   /** Also bounds the size of HLS segments, which repeat cues. */

@@ -145,13 +145,19 @@ final class CaptionFileReader {
           timeLine,
           "The cue ends after the video, which is %s long",
           CueTime.text(lengthMicros, '.'));
-    } else if (text.stream().mapToInt(Graphemes::count).sum() > CaptionFile.MAX_CUE_LENGTH) {
+    } else if (isTooLong(text)) {
       add(timeLine, "The text of the cue is longer than %d characters", CaptionFile.MAX_CUE_LENGTH);
     } else if (!text.isEmpty() && start < lengthMicros) {
       return Optional.of(
           new PlacedCue(new Cue(start, Math.min(times.endMicros(), lengthMicros), text), timeLine));
     }
     return Optional.empty();
+  }
+
+  /** A character may consist of any number of code units, and some have no width. */
+  private static boolean isTooLong(List<String> text) {
+    return text.stream().mapToInt(String::length).sum() > CaptionFile.MAX_CUE_CODE_UNITS
+        || text.stream().mapToInt(Graphemes::count).sum() > CaptionFile.MAX_CUE_LENGTH;
   }
 
   /** The end of the text before the next line with times, without the number or name before it. */

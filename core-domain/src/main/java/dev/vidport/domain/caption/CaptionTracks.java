@@ -82,7 +82,10 @@ public record CaptionTracks(List<CaptionTrack> tracks, Optional<SpeechRecognitio
     return new CaptionTracks(tracks, recognition.map(end));
   }
 
-  /** Adds a track; it replaces one of the same language. */
+  /**
+   * Adds a track; it replaces one of the same language. A recognition that made no captions is
+   * forgotten.
+   */
   public CaptionTracks with(CaptionTrack added) {
     List<CaptionTrack> all = new ArrayList<>(tracks);
     Optional<CaptionTrack> former = track(added.language());
@@ -91,7 +94,7 @@ public record CaptionTracks(List<CaptionTrack> tracks, Optional<SpeechRecognitio
     } else {
       all.add(added);
     }
-    return new CaptionTracks(all, recognition);
+    return new CaptionTracks(all, recognition.filter(SpeechRecognition::isRunning));
   }
 
   public CaptionTracks without(CaptionTrack removed) {

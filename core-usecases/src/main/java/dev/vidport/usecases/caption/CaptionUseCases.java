@@ -32,7 +32,12 @@ public final class CaptionUseCases {
   }
 
   public PutCaptions put() {
-    return new PutCaptions(published(), files(), shared.captionLinks());
+    return new PutCaptions(
+        published(),
+        ports.persistence().videos(),
+        shared.reservation(),
+        files(),
+        shared.captionLinks());
   }
 
   public DeleteCaptions delete() {

@@ -13,6 +13,8 @@ import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.usecases.playback.CaptionLinks;
 import dev.vidport.usecases.playback.CaptionView;
+import dev.vidport.usecases.usage.ReserveUsage;
+import dev.vidport.usecases.video.Videos;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
@@ -22,23 +24,36 @@ public final class PutCaptions {
   /** Maximum size of the file in bytes. */
   public static final int MAX_BYTES = 1_000_000;
 
+  /** The text is stored as WebVTT, SubRip, plain text and segments. */
+  private static final int FORMATS = 4;
+
   private final PublishedVideos videos;
+  private final Videos stored;
+  private final ReserveUsage reservation;
   private final CaptionFiles files;
   private final CaptionLinks links;
 
-  PutCaptions(PublishedVideos videos, CaptionFiles files, CaptionLinks links) {
+  PutCaptions(
+      PublishedVideos videos,
+      Videos stored,
+      ReserveUsage reservation,
+      CaptionFiles files,
+      CaptionLinks links) {
     this.videos = videos;
+    this.stored = stored;
+    this.reservation = reservation;
     this.files = files;
     this.links = links;
   }
 
   /**
    * @throws RefusalException {@code INVALID_REQUEST} with every problem of the file, {@code
-   *     NOT_FOUND}, {@code NOT_READY}
+   *     NOT_FOUND}, {@code NOT_READY}, {@code PLAN_LIMIT_REACHED}
    */
   public CaptionView handle(Command command) throws IOException {
     Ended video = videos.byId(command.principal(), command.video());
     Captions captions = check(command, video);
+    checkStorage(command);
     CaptionTrack track = files.store(video, captions, CaptionTrack.Origin.UPLOADED);
     Ended after =
         videos.change(
@@ -49,6 +64,11 @@ public final class PutCaptions {
               return present.with(track);
             });
     return links.of(after).orElseThrow();
+  }
+
+  private void checkStorage(Command command) {
+    long open = stored.openUploads(command.principal().accountId()).unstoredBytes();
+    reservation.checkGrown(command.principal(), open + FORMATS * (long) command.text().length());
   }
 
   private static Captions check(Command command, Ended video) {

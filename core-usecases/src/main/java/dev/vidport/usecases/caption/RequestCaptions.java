@@ -22,10 +22,14 @@ import dev.vidport.usecases.video.BeginRecognition;
 import dev.vidport.usecases.video.FindVideo;
 import dev.vidport.usecases.video.Videos;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 
 /** Begins the recognition of the speech of a video that is published already. */
 public final class RequestCaptions {
+  private static final Duration RETRY_IN_VAIN = Duration.ofHours(24);
+
   private final FindVideo find;
   private final Videos videos;
   private final BeginRecognition begin;
@@ -102,6 +106,21 @@ public final class RequestCaptions {
       refuse(SpeechRecognition.DAY_USED_UP);
     }
     checkIdle(video);
+    checkNotInVain(video);
+  }
+
+  /** Recognition costs the operator, also where it finds nothing. */
+  private void checkNotInVain(Ended video) {
+    boolean inVain =
+        video
+            .captions()
+            .recognition()
+            .filter(last -> last.reason().equals(Optional.of(SpeechRecognition.NO_SPEECH)))
+            .filter(last -> last.startedAt().isAfter(clock.instant().minus(RETRY_IN_VAIN)))
+            .isPresent();
+    if (inVain) {
+      refuse("no speech was found in the video within the last 24 hours");
+    }
   }
 
   private static void checkIdle(Ended video) {

@@ -116,7 +116,7 @@ public final class CreateEdit {
       return new CreatedEdit(created, micros, billable);
     }
     return new CreatedEdit(
-        transactions.in(() -> create(command, clips, billable)), micros, billable);
+        transactions.in(() -> create(command, clips, micros, billable)), micros, billable);
   }
 
   /** The length that will be billed: in frames, if the rates of all videos are known. */
@@ -133,7 +133,8 @@ public final class CreateEdit {
         : rendered;
   }
 
-  private Optional<Video> create(Command command, List<EditClip> clips, long billableMicros) {
+  private Optional<Video> create(
+      Command command, List<EditClip> clips, long lengthMicros, long billableMicros) {
     creation.lock(command.principal());
     Instant now = Timestamps.now(clock);
     creation.check(
@@ -146,7 +147,7 @@ public final class CreateEdit {
       return Optional.empty();
     }
     Submitted submitted = submit(command, clips, now);
-    creation.reserve(command.principal(), submitted.job(), billableMicros);
+    creation.reserve(command.principal(), submitted.job(), lengthMicros);
     return Optional.of(submitted);
   }
 

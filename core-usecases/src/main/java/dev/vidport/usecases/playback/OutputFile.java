@@ -26,7 +26,8 @@ public final class OutputFile {
   private static final String CUSTOM_PREFIX = "custom-";
 
   /** The id of a caption track, and the name of one of its files. */
-  private static final Pattern CAPTIONS = Pattern.compile("(captions-[0-9a-f]{16})-(.+)");
+  private static final Pattern CAPTIONS =
+      Pattern.compile("(captions-[0-9a-f]{16})-([A-Za-z0-9][A-Za-z0-9._-]*)");
 
   /** The files of a caption track to download, in the folder of the track. */
   public static final String CAPTIONS_VTT = "captions.vtt";

@@ -41,11 +41,7 @@ final class PlanStep implements RenderStep {
     // In a transaction before that of the result: there, a refusal would have to lock the video
     // after the usage of the account.
     Optional<Refusal> refusal =
-        usage.reserve(
-            job.account(),
-            job.id(),
-            context.video().details().options().billableMicros(plan.lengthMicros()),
-            () -> isActive(job));
+        usage.reserve(job.account(), job.id(), plan.lengthMicros(), () -> isActive(job));
     return refusal
         .map(reason -> Result.last(() -> end.failed(job, failure(reason))))
         .orElseGet(

@@ -139,9 +139,21 @@ public final class ReserveUsage {
         });
   }
 
+  /** Why the plan permits no further processing; empty if it does. Reserves nothing. */
+  public Optional<Refusal> refusal(AccountId account, long micros) {
+    return accounts
+        .find(account)
+        .map(plans::of)
+        .filter(plan -> !plan.isUnlimited())
+        .flatMap(
+            plan ->
+                UsageLimits.refusalOfProcessing(
+                    plan, month(account), ledger.reservedMicros(account), micros));
+  }
+
   /**
-   * Reserves processing time that another job had reserved until now, in the transaction that ends
-   * the other job: checks no limit.
+   * Reserves processing time for a job after {@link #refusal} has found none, in the transaction
+   * that begins the job.
    */
   public void keep(AccountId account, JobId job, long micros) {
     if (accounts.find(account).map(plans::of).filter(plan -> !plan.isUnlimited()).isPresent()) {

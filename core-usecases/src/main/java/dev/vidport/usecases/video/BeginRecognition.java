@@ -5,6 +5,7 @@ import dev.vidport.domain.caption.CaptionTracks;
 import dev.vidport.domain.caption.SpeechRecognition;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.job.CaptionSteps;
+import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.usage.CaptionUsage;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Output;
@@ -37,9 +38,23 @@ public final class BeginRecognition {
   public Ended atEnd(Ended video) {
     Optional<CaptionRequest> request =
         video.output().isPresent() ? video.details().options().captions() : Optional.empty();
-    return request
-        .map(wanted -> video.beginningWith(with(wanted, video, video.endedAt())))
-        .orElse(video);
+    return request.map(wanted -> video.beginningWith(begun(wanted, video))).orElse(video);
+  }
+
+  /** Captions that the plan does not permit are skipped: they must not fail the video. */
+  private CaptionTracks begun(CaptionRequest request, Ended video) {
+    CaptionTracks captions = with(request, video, video.endedAt());
+    Optional<Refusal> refusal =
+        captions.isRecognizing()
+            ? reservation.refusal(video.account(), billableMicros(video))
+            : Optional.empty();
+    return refusal
+        .map(reason -> captions.ended(begun -> begun.skipped(reason.message())))
+        .orElse(captions);
+  }
+
+  private static long billableMicros(Ended video) {
+    return CaptionUsage.billableMicros(video.output().orElseThrow().lengthMicros());
   }
 
   /** The captions of a published video with a recognition that begins now, or that is skipped. */
@@ -71,16 +86,13 @@ public final class BeginRecognition {
     }
   }
 
-  /**
-   * Reserves what the captions will count, in place of what the job of the video has reserved for
-   * them. The last change of the transaction.
-   */
+  /** Reserves what the captions will count. The last change of the transaction. */
   public void reserve(Ended video) {
     if (video.captions().isRecognizing()) {
       reservation.keep(
           video.account(),
           video.captions().recognition().orElseThrow().job(),
-          CaptionUsage.billableMicros(video.output().orElseThrow().lengthMicros()));
+          billableMicros(video));
     }
   }
 }

@@ -128,6 +128,9 @@ public final class EndVideo {
     if (ended.output().isEmpty()) {
       garbage.deleteLater(ObjectKey.output(ended.id(), ended.job()));
     }
+    if (ended.captions().recognition().isPresent() && !ended.captions().isRecognizing()) {
+      events.publishCaptions(ended);
+    }
     recognition.queue(ended);
     usage.ended(ended, record, originalDeleted);
     recognition.reserve(ended);
