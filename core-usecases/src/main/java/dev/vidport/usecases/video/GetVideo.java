@@ -13,8 +13,6 @@ import dev.vidport.domain.video.VideoStatus;
 import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.playback.PlaybackLinks;
-import dev.vidport.usecases.upload.Imports;
-import dev.vidport.usecases.upload.PendingImport;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
