@@ -24,6 +24,8 @@ import dev.vidport.usecases.storage.SpaceReserve;
 import dev.vidport.usecases.usage.ReserveUsage;
 import dev.vidport.usecases.video.CreationCheck;
 import dev.vidport.usecases.video.EarlierAttempt;
+import dev.vidport.usecases.video.Imports;
+import dev.vidport.usecases.video.PendingImport;
 import dev.vidport.usecases.video.Videos;
 import java.io.IOException;
 import java.time.Clock;

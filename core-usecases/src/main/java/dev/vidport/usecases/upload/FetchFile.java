@@ -15,6 +15,8 @@ import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectStore;
 import dev.vidport.usecases.storage.SpaceReserve;
 import dev.vidport.usecases.storage.StoredObject;
+import dev.vidport.usecases.video.Imports;
+import dev.vidport.usecases.video.PendingImport;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;

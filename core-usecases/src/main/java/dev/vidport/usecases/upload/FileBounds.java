@@ -4,6 +4,7 @@ import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.usecases.job.StepStoppedException;
 import dev.vidport.usecases.storage.SpaceReserve;
+import dev.vidport.usecases.video.PendingImport;
 import java.io.IOException;
 import java.util.OptionalLong;
 

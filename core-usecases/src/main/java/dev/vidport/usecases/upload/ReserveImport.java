@@ -5,6 +5,8 @@ import dev.vidport.domain.upload.UploadLimits;
 import dev.vidport.usecases.account.Accounts;
 import dev.vidport.usecases.job.Transactions;
 import dev.vidport.usecases.usage.ReserveUsage;
+import dev.vidport.usecases.video.Imports;
+import dev.vidport.usecases.video.PendingImport;
 import dev.vidport.usecases.video.Videos;
 
 /** Reserves the bytes of an import before they are stored, like those of a recording. */

@@ -15,8 +15,6 @@ import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.playback.CaptionLinks;
 import dev.vidport.usecases.playback.CaptionView;
 import dev.vidport.usecases.playback.PlaybackLinks;
-import dev.vidport.usecases.upload.Imports;
-import dev.vidport.usecases.upload.PendingImport;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;

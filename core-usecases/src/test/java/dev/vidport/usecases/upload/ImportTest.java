@@ -21,6 +21,7 @@ import dev.vidport.usecases.UseCasesFixture;
 import dev.vidport.usecases.access.Attempt;
 import dev.vidport.usecases.job.StepHandler;
 import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.video.PendingImport;
 import dev.vidport.usecases.video.Reprocess;
 import java.io.IOException;
 import java.util.Arrays;

@@ -4,6 +4,8 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.usecases.job.InMemoryTable;
 import dev.vidport.usecases.job.InMemoryTransactions;
+import dev.vidport.usecases.video.Imports;
+import dev.vidport.usecases.video.PendingImport;
 import java.util.List;
 import java.util.Optional;
 

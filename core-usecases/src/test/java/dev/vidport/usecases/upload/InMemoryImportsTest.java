@@ -1,6 +1,7 @@
 package dev.vidport.usecases.upload;
 
 import dev.vidport.usecases.job.InMemoryTransactions;
+import dev.vidport.usecases.video.Imports;
 import dev.vidport.usecases.video.InMemoryVideos;
 import dev.vidport.usecases.video.Videos;
 

@@ -1,4 +1,4 @@
-package dev.vidport.usecases.upload;
+package dev.vidport.usecases.video;
 
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.VideoId;

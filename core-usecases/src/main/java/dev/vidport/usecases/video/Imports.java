@@ -1,4 +1,4 @@
-package dev.vidport.usecases.upload;
+package dev.vidport.usecases.video;
 
 import dev.vidport.domain.id.VideoId;
 import java.util.Optional;
@@ -28,7 +28,7 @@ public interface Imports {
 
   /**
    * Stores how many bytes the import may take in the store. They count for {@link
-   * dev.vidport.usecases.video.Videos#openUploads}.
+   * Videos#openUploads}.
    *
    * @return whether there is such an import
    */
