@@ -348,8 +348,16 @@ class PlayerTest extends BrowserTest {
   private static JsonNode publishCaptions() {
     putCaptions(
         "en",
-        "WEBVTT\n\n00:00.000 --> 00:03.000\nWelcome\n\n"
-            + "00:11.000 --> 00:14.000\nTwo lines in the middle,\nthe second one is longer\n");
+        """
+        WEBVTT
+
+        00:00.000 --> 00:03.000
+        Welcome
+
+        00:11.000 --> 00:14.000
+        Two lines in the middle,
+        the second one is longer
+        """);
     return putCaptions(
             "he", "WEBVTT\n\n00:11.000 --> 00:14.000\nשלום לכולם,\nוברוכים הבאים ל-API\n")
         .get("captions");
