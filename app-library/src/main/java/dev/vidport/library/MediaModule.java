@@ -7,12 +7,12 @@ import dev.vidport.media.FfmpegMedia;
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.image.FfmpegImageSanitizer;
 import dev.vidport.usecases.Ports.StoragePorts;
-import dev.vidport.usecases.caption.SpeechExtractor;
 import dev.vidport.usecases.render.LiveRenderer;
 import dev.vidport.usecases.render.MediaPackager;
 import dev.vidport.usecases.render.MediaPorts;
 import dev.vidport.usecases.render.MediaProber;
 import dev.vidport.usecases.render.MediaRenderer;
+import dev.vidport.usecases.render.SpeechExtractor;
 import dev.vidport.usecases.render.StillExtractor;
 import dev.vidport.usecases.thumbnail.ImageSanitizer;
 

@@ -2,10 +2,10 @@ package dev.vidport.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.APIResponse;
 import com.microsoft.playwright.FrameLocator;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.APIResponse;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.ReducedMotion;
 import dev.vidport.acceptance.api.AccountApi;

@@ -16,6 +16,7 @@ import dev.vidport.usecases.job.StepControl;
 import dev.vidport.usecases.job.StepHandler;
 import dev.vidport.usecases.job.StepStoppedException;
 import dev.vidport.usecases.playback.OutputFile;
+import dev.vidport.usecases.render.SpeechExtractor;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectStore;
 import dev.vidport.usecases.usage.CaptionLimit;

@@ -1,7 +1,5 @@
 package dev.vidport.usecases.render;
 
-import dev.vidport.usecases.caption.SpeechExtractor;
-
 /**
  * The media ports that one adapter implements, for the assembly of the use cases.
  *

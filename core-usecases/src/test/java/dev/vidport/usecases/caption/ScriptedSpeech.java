@@ -6,6 +6,7 @@ import dev.vidport.domain.caption.SpokenWord;
 import dev.vidport.domain.caption.TimeSpan;
 import dev.vidport.domain.caption.Transcript;
 import dev.vidport.usecases.job.StepControl;
+import dev.vidport.usecases.render.SpeechExtractor;
 import dev.vidport.usecases.storage.ObjectKey;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -14,7 +14,6 @@ import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.usecases.UnusedPort;
 import dev.vidport.usecases.UseCasesFixture;
-import dev.vidport.usecases.caption.SpeechExtractor;
 import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.job.StepControl;

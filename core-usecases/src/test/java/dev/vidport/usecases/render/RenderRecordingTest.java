@@ -11,7 +11,6 @@ import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.usecases.UnusedPort;
 import dev.vidport.usecases.UseCasesFixture;
-import dev.vidport.usecases.caption.SpeechExtractor;
 import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.job.StepControl;
 import dev.vidport.usecases.job.StepHandler;

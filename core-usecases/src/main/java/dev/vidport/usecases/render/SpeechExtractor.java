@@ -1,4 +1,4 @@
-package dev.vidport.usecases.caption;
+package dev.vidport.usecases.render;
 
 import dev.vidport.domain.caption.SpeechAudio;
 import dev.vidport.usecases.job.StepControl;
