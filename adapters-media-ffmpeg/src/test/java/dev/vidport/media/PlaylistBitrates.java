@@ -83,9 +83,12 @@ public final class PlaylistBitrates {
       return bits.get(all) / seconds.get(all);
     }
 
-    /** Of every run of entries that the definition permits; of all entries if it permits none. */
+    /**
+     * Of every run of entries that the definition permits, and of all entries: a dense short entry
+     * may be in no such run, and no bandwidth is below the average.
+     */
     double peak() {
-      double peak = 0;
+      double peak = average();
       for (int start = 0; start < seconds.size(); start++) {
         for (int end = start + 1; end < seconds.size(); end++) {
           double length = seconds.get(end) - seconds.get(start);
@@ -94,7 +97,7 @@ public final class PlaylistBitrates {
           }
         }
       }
-      return peak == 0 ? average() : peak;
+      return peak;
     }
   }
 }
