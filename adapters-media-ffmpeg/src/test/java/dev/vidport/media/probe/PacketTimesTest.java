@@ -27,6 +27,13 @@ class PacketTimesTest {
   }
 
   @Test
+  void absurdTimesCount() {
+    assertThat(of("0.0,0.04", "9500000000.0,0.04").endMicros()).isEqualTo(9_500_000_000_040_000L);
+    assertThat(of("0.0", "99999999999999999.0,0.0").firstMicros()).isZero();
+    assertThat(of("99999999999999999.0,0.0").firstMicros()).isEqualTo(1_000_000_000_000_000_000L);
+  }
+
+  @Test
   void packetsWithoutATimeDoNotCount() {
     assertThat(of("N/A,N/A", "").isEmpty()).isTrue();
     assertThat(of("1.0,0.5", "N/A,0.5").endMicros()).isEqualTo(1_500_000);

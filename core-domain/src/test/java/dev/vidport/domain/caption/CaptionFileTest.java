@@ -67,6 +67,15 @@ class CaptionFileTest {
   }
 
   @Test
+  void charactersWithoutWidthAreBoundedToo() {
+    String text = "WEBVTT\n\n00:01.000 --> 00:02.000\na" + "\u0301".repeat(2_000) + "b\n";
+
+    assertThat(CaptionFile.parse(text, SpokenLanguage.ENGLISH, 10_000_000).problems())
+        .extracting(Problem::field)
+        .containsExactly("line 3");
+  }
+
+  @Test
   void subRipIsRead() {
     assertThat(
             cues(

@@ -75,6 +75,15 @@ class CaptionPlaybackTest {
   }
 
   @Test
+  void craftedNamesAreNoFiles() {
+    URI stream = links().stream().orElseThrow();
+
+    for (String file : List.of("..", "-.", ".vtt", "...", "-captions.vtt")) {
+      assertThat(refusal(() -> open(stream, name(file))).code()).isEqualTo(RefusalCode.NOT_FOUND);
+    }
+  }
+
+  @Test
   void masterPlaylistHasTheCaptionsOfNowAlsoAtItsEarlyAddress() throws Exception {
     URI stream = links().stream().orElseThrow();
 

@@ -9,11 +9,14 @@ import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.caption.CaptionRequest;
 import dev.vidport.domain.caption.CaptionTrack;
 import dev.vidport.domain.caption.CaptionTracks;
+import dev.vidport.domain.caption.SpeechRecognition;
+import dev.vidport.domain.caption.Transcript;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Problem;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.render.RequestedOptions;
+import dev.vidport.domain.usage.UsageEntry;
 import dev.vidport.domain.usage.UsageKind;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Video;
@@ -23,6 +26,7 @@ import dev.vidport.usecases.playback.CaptionView;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.StoredObject;
 import dev.vidport.usecases.upload.CreateImport;
+import dev.vidport.usecases.usage.UsageLedger;
 import dev.vidport.usecases.video.DeleteVideo;
 import dev.vidport.usecases.video.Reprocess;
 import java.io.IOException;
@@ -126,6 +130,66 @@ class ChangeCaptionsTest {
     assertThat(small.stored(video.id())).isEqualTo(video);
     assertThat(small.queued()).isEmpty();
     assertThat(small.reservedMicros()).isZero();
+  }
+
+  @Test
+  void captionsBeyondTheMinutesOfThePlanAreSkippedAndTheVideoIsPublished() throws Exception {
+    // 58 seconds are left; the captions take a minute.
+    CaptionFixture small = fixture(2);
+    small
+        .useCases
+        .useCases
+        .usage()
+        .record()
+        .captioned(
+            small.useCases.owner.accountId(), new VideoId("0".repeat(32)), "others", 31_000_000);
+
+    Ended video = small.published(CaptionFixture.DETECT);
+
+    SpeechRecognition recognition = video.captions().recognition().orElseThrow();
+    assertThat(video.output()).isPresent();
+    assertThat(recognition.status()).isEqualTo(SpeechRecognition.Status.SKIPPED);
+    assertThat(recognition.reason().orElseThrow()).contains("minute");
+    assertThat(small.queued()).isEmpty();
+    assertThat(small.reservedMicros()).isZero();
+  }
+
+  @Test
+  void ownCaptionsNeedRoomInTheStorageOfThePlan() throws Exception {
+    CaptionFixture small = fixture(100);
+    Ended video = small.published(Optional.empty());
+    UsageLedger ledger = small.useCases.database.usageLedger;
+    small.useCases.database.transactions.run(
+        () -> {
+          ledger.lock(video.account());
+          boolean unused =
+              ledger.add(
+                  new UsageEntry(
+                      video.account(),
+                      UsageKind.STORAGE,
+                      "others",
+                      Optional.empty(),
+                      1_000_000_000L - small.storedBytes() - FILE.length(),
+                      small.useCases.clock.instant()));
+        });
+
+    assertThat(refusal(() -> put(small, video.id(), "en", FILE)).code())
+        .isEqualTo(RefusalCode.PLAN_LIMIT_REACHED);
+    assertThat(small.stored(video.id())).isEqualTo(video);
+  }
+
+  @Test
+  void videoWithoutSpeechIsNotRecognizedAgainOnTheSameDay() throws Exception {
+    CaptionFixture pro = fixture("pro");
+    VideoId video = pro.published(Optional.empty()).id();
+    pro.useCases.speech.answer(piece -> new Transcript(Optional.empty(), List.of()));
+    CaptionView first = request(pro, video);
+    pro.runAll();
+
+    assertThat(first.status()).isEqualTo(CaptionView.Status.PROCESSING);
+    assertThat(refusal(() -> request(pro, video)).code()).isEqualTo(RefusalCode.INVALID_STATE);
+    pro.useCases.clock.advance(Duration.ofHours(24));
+    assertThat(request(pro, video).status()).isEqualTo(CaptionView.Status.PROCESSING);
   }
 
   @Test
