@@ -8,8 +8,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "admin",
     description = {
-      "Manage accounts, API keys, tokens, sign-ins and the key that signs links, read usage and the",
-      "audit log, and back up the embedded database.",
+      "Manage accounts, credentials and the signing key; read usage and the audit log; back up.",
       "Accesses the database directly; a server may run on it at the same time."
     },
     mixinStandardHelpOptions = true,

@@ -98,6 +98,7 @@ final class ImportCommand implements Callable<Integer> {
     line.print("Video " + videoId);
     JsonNode status = await(connection, videoId, line);
     spec.commandLine().getOut().println(JsonText.of(status));
+    Outcomes.problem(status).ifPresent(spec.commandLine().getErr()::println);
     CaptionsText.of(status).ifPresent(spec.commandLine().getErr()::println);
     return Outcomes.exitCode(status);
   }

@@ -18,7 +18,13 @@ final class CaptionFileReader {
   private static final Pattern IGNORED_BLOCK =
       Pattern.compile("NOTE(?:[ \t].*)?|STYLE[ \t]*|REGION[ \t]*");
   private static final Pattern STARTS_WITH_TIME = Pattern.compile("\\s{0,20}-?\\d{1,4}:.*");
+
+  /** Two times with another arrow. As text, they would be shown with the cue before them. */
+  private static final Pattern MISTYPED_TIMES =
+      Pattern.compile("\\s{0,20}\\d{1,4}:[\\d:.,]{1,15}\\s{0,20}(?:->|=>|→)\\s{0,20}\\d{1,4}:.*");
+
   private static final String BYTE_ORDER_MARK = "\uFEFF";
+  private static final String TIMES_PROBLEM = "Times have the form 00:01:02.345 --> 00:01:04.000";
 
   private final SpokenLanguage language;
   private final long lengthMicros;
@@ -101,8 +107,10 @@ final class CaptionFileReader {
         if (CueTime.parse(line).isPresent()) {
           times.add(i);
         } else if (isWebVtt || looksLikeTimes(i)) {
-          add(i, "Times have the form 00:01:02.345 --> 00:01:04.000");
+          add(i, TIMES_PROBLEM);
         }
+      } else if (MISTYPED_TIMES.matcher(line).matches()) {
+        add(i, TIMES_PROBLEM);
       }
     }
     if (times.isEmpty() && !isWebVtt && problems.isEmpty()) {

@@ -185,6 +185,7 @@ class CaptionFileTest {
                     .formatted("x".repeat(501))))
         .containsExactly(
             "line 19: The line has the control character U+0007",
+            "line 6: Times have the form 00:01:02.345 --> 00:01:04.000",
             "line 9: Times have the form 00:01:02.345 --> 00:01:04.000",
             "line 12: Times have the form 00:01:02.345 --> 00:01:04.000",
             "line 3: The cue must end after its start",
