@@ -11,6 +11,8 @@ import dev.vidport.bench.engine.EngineWorkload;
 import dev.vidport.bench.engine.JobEngineBench;
 import dev.vidport.bench.files.FilesBench;
 import dev.vidport.bench.files.FilesWorkload;
+import dev.vidport.bench.hostile.HostileBench;
+import dev.vidport.bench.hostile.HostileWorkload;
 import dev.vidport.bench.job.BenchClip;
 import dev.vidport.bench.job.JobBench;
 import dev.vidport.bench.job.WebReadyJobBench;
@@ -74,6 +76,7 @@ public final class Bench implements Callable<Integer> {
           Measurement.ACCESS,
           Measurement.USAGE,
           Measurement.FILES,
+          Measurement.HOSTILE,
           Measurement.EARLY,
           Measurement.ENGINE,
           Measurement.JOB,
@@ -156,6 +159,7 @@ public final class Bench implements Callable<Integer> {
     EARLY,
     USAGE,
     CAPTIONS,
+    HOSTILE,
     ALL
   }
 
@@ -205,6 +209,8 @@ public final class Bench implements Callable<Integer> {
           new UsageBench(
                   quick ? UsageWorkload.QUICK : UsageWorkload.USUAL.withMany(entries), database)
               .run(work, report);
+      case HOSTILE ->
+          new HostileBench(quick ? HostileWorkload.QUICK : HostileWorkload.USUAL).run(work, report);
       case EARLY -> early(report).run(work, report);
       case ENGINE -> engine(report).run(work, report);
       case START -> new StartBench(jar(), classArchive(), quick ? 1 : 5).run(work, report);

@@ -120,6 +120,13 @@ class BenchTest {
   }
 
   @Test
+  void honestClientIsMeasuredBesideAHostileOne() {
+    assertThat(bench("hostile"))
+        .contains("99th percentile of all requests, beside a hostile client against alone")
+        .contains("Sent by the hostile clients: ", " made-up keys", " costly files");
+  }
+
+  @Test
   void captionsAreMeasuredAgainstTheTimeOfTheirRecognizer() {
     assertThat(bench("captions"))
         .contains("overhead beyond the recognizer, 1 min", "largest resident size, 2 min against")

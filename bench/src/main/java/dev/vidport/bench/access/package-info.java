@@ -1,2 +1,2 @@
-/** Measures status and list requests against a bare Javalin server. */
+/** Measures what authentication and limits add to requests, and the rate limit of several hosts. */
 package dev.vidport.bench.access;

@@ -7,7 +7,6 @@ import dev.vidport.host.settings.HostSettings;
 import dev.vidport.host.settings.LogSettings;
 import dev.vidport.host.settings.SettingValues;
 import dev.vidport.library.Vidport;
-import dev.vidport.usecases.account.CreateAccount;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
@@ -32,13 +31,9 @@ public final class BenchHost {
     Logging.configure(LogSettings.of(values));
     try (RunningHost host = RunningHost.start(HostSettings.of(values))) {
       Vidport vidport = host.vidport();
-      Account account =
-          vidport
-              .accounts()
-              .create()
-              .handle(new CreateAccount.Command("bench@example.com", "scale"));
-      String key =
-          vidport.access().createApiKey().handleAsOperator(account.id(), "bench").secret().reveal();
+      AccountSeeder accounts = new AccountSeeder(vidport);
+      Account account = accounts.createAccount("bench@example.com");
+      String key = accounts.key(account);
       try (ControlServer control = ControlServer.open(vidport, account)) {
         int port = host.settings().endpoints().http().port();
         System.out.println(

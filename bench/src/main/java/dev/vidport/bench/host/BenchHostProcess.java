@@ -98,7 +98,12 @@ public final class BenchHostProcess implements AutoCloseable {
 
   /** A client of its public API, with its key. */
   public BenchApiClient api() {
-    return new BenchApiClient(address, key);
+    return api(key);
+  }
+
+  /** A client of its public API, with the key of any account. */
+  public BenchApiClient api(String anyKey) {
+    return new BenchApiClient(address, anyKey);
   }
 
   public URI address() {

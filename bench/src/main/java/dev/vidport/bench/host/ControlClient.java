@@ -62,6 +62,11 @@ public final class ControlClient {
     return post("/published?bytes=" + bytes).path("videoId").asString();
   }
 
+  /** Creates an account and returns its API key. */
+  public String createAccount(String email) throws IOException, InterruptedException {
+    return post("/accounts?email=" + email).path("key").asString();
+  }
+
   private JsonNode post(String path) throws IOException, InterruptedException {
     return calls.call(
         JsonClient.request(URI.create(base + path), LIMIT).POST(BodyPublishers.noBody()).build());

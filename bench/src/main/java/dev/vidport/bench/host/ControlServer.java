@@ -35,14 +35,14 @@ final class ControlServer implements AutoCloseable {
             config -> {
               config.startup.showJavalinBanner = false;
               bare.add(config);
-              add(config, seed);
+              add(config, seed, new AccountSeeder(vidport));
               config.routes.get(
                   "/open", ctx -> ctx.json(Map.of("address", open.address().toString())));
             });
     return new ControlServer(javalin.start("127.0.0.1", 0), open);
   }
 
-  private static void add(JavalinConfig config, VideoSeeder seed) {
+  private static void add(JavalinConfig config, VideoSeeder seed, AccountSeeder accounts) {
     config.routes.get("/heap", ctx -> ctx.json(HeapUsage.current()));
     config.routes.post("/heap/reset", ctx -> HeapUsage.reset());
     config.routes.post(
@@ -51,6 +51,8 @@ final class ControlServer implements AutoCloseable {
           int videos = seed.fill((int) number(ctx, "count"));
           ctx.json(Map.of("videos", videos, "pair", seed.pair().toString()));
         });
+    config.routes.post(
+        "/accounts", ctx -> ctx.json(Map.of("key", accounts.create(ctx.queryParam("email")))));
     config.routes.post(
         "/published",
         ctx -> ctx.json(Map.of("videoId", seed.publish(number(ctx, "bytes")).value())));

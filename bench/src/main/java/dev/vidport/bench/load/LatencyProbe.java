@@ -30,12 +30,17 @@ public final class LatencyProbe implements AutoCloseable {
   public double medianMillis(int count) throws IOException {
     double[] millis = new double[count];
     for (int i = 0; i < count; i++) {
-      PreparedRequest request = requests.get(next++ % requests.size());
-      long start = System.nanoTime();
-      connection.exchange(request);
-      millis[i] = (System.nanoTime() - start) / 1e6;
+      millis[i] = millis();
     }
     return Figures.median(millis);
+  }
+
+  /** The time of the next request, in milliseconds. */
+  public double millis() throws IOException {
+    PreparedRequest request = requests.get(next++ % requests.size());
+    long start = System.nanoTime();
+    connection.exchange(request);
+    return (System.nanoTime() - start) / 1e6;
   }
 
   @Override

@@ -4,6 +4,7 @@ import java.net.URI;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -33,6 +34,17 @@ public final class PreparedRequest {
     List<String> headers = List.of("Content-Length: " + length);
     return new PreparedRequest(
         address.getPath(), head("PUT", address, headers), Optional.of(new Body(file, length)));
+  }
+
+  /**
+   * @param json the body, in ASCII
+   */
+  public static PreparedRequest post(URI address, String json, String... headers) {
+    List<String> all = new ArrayList<>(List.of(headers));
+    all.add("Content-Type: application/json");
+    all.add("Content-Length: " + json.length());
+    return new PreparedRequest(
+        address.getPath(), head("POST", address, all) + json, Optional.empty());
   }
 
   private static String head(String method, URI address, List<String> headers) {

@@ -1,0 +1,33 @@
+package dev.vidport.bench.host;
+
+import dev.vidport.domain.account.Account;
+import dev.vidport.library.Vidport;
+import dev.vidport.usecases.account.CreateAccount;
+
+/** Creates accounts on the largest plan. */
+final class AccountSeeder {
+  private final Vidport vidport;
+
+  AccountSeeder(Vidport vidport) {
+    this.vidport = vidport;
+  }
+
+  Account createAccount(String email) {
+    return vidport.accounts().create().handle(new CreateAccount.Command(email, "scale"));
+  }
+
+  /** A new API key. */
+  String key(Account account) {
+    return vidport
+        .access()
+        .createApiKey()
+        .handleAsOperator(account.id(), "bench")
+        .secret()
+        .reveal();
+  }
+
+  /** Creates an account and returns an API key of it. */
+  String create(String email) {
+    return key(createAccount(email));
+  }
+}
