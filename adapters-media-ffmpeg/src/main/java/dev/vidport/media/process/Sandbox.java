@@ -79,6 +79,13 @@ public final class Sandbox {
    */
   List<String> wrap(Command command, Path folder) {
     List<String> line = new ArrayList<>();
+    // First, so that also the start of the program competes with no request.
+    if (tools.contains(SystemTool.NICE)) {
+      line.addAll(SystemTool.NICE.line());
+    }
+    if (tools.contains(SystemTool.IONICE)) {
+      line.addAll(SystemTool.IONICE.line());
+    }
     if (tools.contains(SystemTool.SETPRIV)) {
       line.addAll(List.of("setpriv", "--pdeathsig", "KILL"));
       // Namespaces forbid new privileges themselves, and may need a privilege to start.
@@ -94,12 +101,6 @@ public final class Sandbox {
     }
     if (tools.contains(SystemTool.PRLIMIT)) {
       line.addAll(limits(command));
-    }
-    if (tools.contains(SystemTool.NICE)) {
-      line.addAll(SystemTool.NICE.line());
-    }
-    if (tools.contains(SystemTool.IONICE)) {
-      line.addAll(SystemTool.IONICE.line());
     }
     namespaces.ifPresent(sandbox -> line.addAll(sandbox.prefix(command, folder)));
     line.addAll(command.line());
