@@ -122,7 +122,7 @@ class DamagedTest {
     Failure failure = failure(cut(whole, 0.6));
 
     assertThat(failure.code()).isEqualTo("DAMAGED");
-    assertThat(failure.message()).contains("index", "upload it again");
+    assertThat(failure.message()).contains("index", "complete file");
   }
 
   @ParameterizedTest

@@ -17,6 +17,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ImportCommandTest {
   @TempDir static Path shared;
@@ -85,8 +87,22 @@ class ImportCommandTest {
 
       assertThat(run.exitCode()).isEqualTo(1);
       assertThat(run.json().path("failure").path("message").asString()).contains("status 404");
-      assertThat(run.err()).startsWith("Video ");
+      assertThat(run.err())
+          .startsWith("Video ")
+          .contains(
+              "Processing ended: FAILED, FETCH_REFUSED: The import could not fetch the file.");
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"./talk.mp4", "talk.mp4", "/films/talk.mp4", "file:///films/talk.mp4"})
+  void localFileIsReferredToTheUpload(String path) {
+    CommandRun run = CommandRun.of(Map.of(), "import", path);
+
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err())
+        .contains("import needs an HTTPS address", path, "vidport upload FILE")
+        .hasLineCount(1);
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.vidport.acceptance.host;
 import dev.vidport.persistence.database.PostgresServer;
 import dev.vidport.storage.s3.S3Server;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,6 +20,11 @@ interface Backend extends AutoCloseable {
   /** The objects of {@code video} in a store whose files are not in the folder. */
   default List<Path> objectsOf(String video) {
     return List.of();
+  }
+
+  /** Opens the original of {@code video}. */
+  default InputStream original(String video) throws IOException {
+    throw new UnsupportedOperationException("the originals of this store are in the folder");
   }
 
   @Override
@@ -53,6 +59,11 @@ interface Backend extends AutoCloseable {
       @Override
       public List<Path> objectsOf(String video) {
         return ExternalObjects.of(store, video);
+      }
+
+      @Override
+      public InputStream original(String video) throws IOException {
+        return ExternalObjects.original(store, video);
       }
 
       @Override

@@ -81,6 +81,16 @@ public final class HostUnderTest implements AutoCloseable {
     return process.pid();
   }
 
+  /** The largest resident size of its process so far, in bytes. */
+  public long maxResidentBytes() throws IOException {
+    return Files.readAllLines(Path.of("/proc", Long.toString(pid()), "status")).stream()
+        .filter(line -> line.startsWith("VmHWM:"))
+        .map(line -> line.replaceAll("\\D", ""))
+        .mapToLong(kibibytes -> Long.parseLong(kibibytes) << 10)
+        .findFirst()
+        .orElseThrow();
+  }
+
   /** The running ffmpeg processes among its descendants. */
   public List<ProcessHandle> ffmpegProcesses() {
     return process.descendants().filter(HostUnderTest::isFfmpeg).toList();

@@ -2,6 +2,7 @@ package dev.vidport.acceptance.host;
 
 import dev.vidport.acceptance.api.AccountApi;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -202,6 +203,11 @@ public final class Installation implements BeforeAllCallback, AfterAllCallback, 
             Folders.files(folder).stream().filter(file -> file.toString().contains(video)),
             backend.objectsOf(video).stream())
         .toList();
+  }
+
+  /** Opens the original of {@code video}; for a {@link #shared} installation only. */
+  public InputStream original(String video) throws IOException {
+    return backend.original(video);
   }
 
   /** Whether {@code file} is in the host's data folder rather than in an external store. */

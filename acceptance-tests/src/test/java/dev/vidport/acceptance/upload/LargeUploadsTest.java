@@ -9,8 +9,6 @@ import dev.vidport.acceptance.api.VideoPoller;
 import dev.vidport.acceptance.api.Web;
 import dev.vidport.acceptance.host.HostUnderTest;
 import dev.vidport.acceptance.host.Installation;
-import dev.vidport.outbound.egress.TestCertificate;
-import dev.vidport.outbound.egress.TestServer;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -33,10 +31,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** Large uploads and imports with a small heap. */
+/** Large uploads with a small heap. */
 @Tag("process")
 class LargeUploadsTest {
   private static final int CLIENTS = 20;
@@ -48,9 +45,6 @@ class LargeUploadsTest {
 
   @RegisterExtension
   static final Installation SMALL = Installation.embedded().javaOptions("-Xmx64m");
-
-  @RegisterExtension
-  static final Installation IMPORTING = Installation.embedded().javaOptions("-Xmx64m");
 
   @Test
   void twentyConcurrentClientsSendFiftyMebibytesEach() throws Exception {
@@ -87,50 +81,6 @@ class LargeUploadsTest {
     assertThat(host.log()).doesNotContain("OutOfMemoryError").doesNotContain("ERROR");
     api.delete("/videos/" + video).expect(200);
     assertThat(SMALL.filesOf(video)).isEmpty();
-  }
-
-  /** Prints the largest resident size of the host; run it with {@code -Dvidport.big=true}. */
-  @Test
-  @EnabledIfSystemProperty(named = "vidport.big", matches = "true")
-  void twoGibibytesAreImportedWithAHeapOf64Mebibytes(@TempDir Path folder) throws Exception {
-    long size = 2048 * MEBIBYTE;
-    TestCertificate certificate = TestCertificate.create(folder, "ip:127.0.0.1");
-    IMPORTING.with("EGRESS_ALLOW", "127.0.0.0/8").with("EGRESS_CA", certificate.pem().toString());
-    try (TestServer server = new TestServer(certificate)) {
-      server.on(
-          "/noise.mp4",
-          exchange -> {
-            exchange.sendResponseHeaders(200, size);
-            try (InputStream noise = RandomBytesStream.of(1, 0, size)) {
-              noise.transferTo(exchange.getResponseBody());
-            }
-          });
-      HostUnderTest host = IMPORTING.start();
-      AccountApi api = IMPORTING.account("pro");
-      long start = System.nanoTime();
-
-      String video =
-          api.post("/videos", Map.of("sourceUrl", server.url("127.0.0.1", "/noise.mp4")))
-              .expect(201)
-              .json()
-              .get("videoId")
-              .asString();
-      // Noise is no video.
-      VideoPoller.awaitEnd(api, video, "FAILED");
-
-      System.out.printf(
-          "imported %d MiB in %.1f s; largest resident size: %s%n",
-          size / MEBIBYTE, (System.nanoTime() - start) / 1e9, residentSize(host));
-      assertStored(IMPORTING, video, 1, size);
-      assertThat(host.log()).doesNotContain("OutOfMemoryError").doesNotContain("ERROR");
-    }
-  }
-
-  private static String residentSize(HostUnderTest host) throws IOException {
-    return Files.readAllLines(Path.of("/proc", Long.toString(host.pid()), "status")).stream()
-        .filter(line -> line.startsWith("VmHWM:"))
-        .findFirst()
-        .orElse("unknown");
   }
 
   private static String upload(AccountApi api, long seed, long size) {

@@ -27,7 +27,7 @@ final class SourceCheck {
   ProbeStream usableVideo() throws UnusableMediaException {
     ProbeStream video = report.video().orElseThrow(() -> noVideo(report));
     if (report.encrypted()) {
-      throw fault(Failure.UNSUPPORTED, "the file is encrypted; upload one without copy protection");
+      throw fault(Failure.UNSUPPORTED, "the file is encrypted; use one without copy protection");
     }
     if (video.hasUnknownCodec()) {
       throw fault(
@@ -66,7 +66,7 @@ final class SourceCheck {
 
   private static UnusableMediaException noVideo(ProbeReport report) {
     String found = report.audio().isPresent() ? "only audio" : "no video stream";
-    return fault(Failure.NO_VIDEO, "the file contains " + found + "; upload a file with video");
+    return fault(Failure.NO_VIDEO, "the file contains " + found + "; use a file with video");
   }
 
   static UnusableMediaException fault(String code, String message) {

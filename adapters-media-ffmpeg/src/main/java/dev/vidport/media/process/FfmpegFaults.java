@@ -129,7 +129,7 @@ public final class FfmpegFaults {
     if (exit.wroteTooMuch()) {
       return fault(
           Failure.UNSUPPORTED,
-          "the output exceeds the size limit of this service; upload a shorter video");
+          "the output exceeds the size limit of this service; a shorter video may work");
     }
     Matcher forbidden = FORBIDDEN_DECODER.matcher(exit.errorOutput());
     if (forbidden.find()) {
@@ -142,13 +142,13 @@ public final class FfmpegFaults {
     if (exit.errorOutputContains("not on whitelist")) {
       return fault(
           Failure.NOT_MEDIA,
-          "this file type is not supported; upload MP4, MOV, MKV, WebM, AVI, FLV or MPEG-TS");
+          "this file type is not supported; use MP4, MOV, MKV, WebM, AVI, FLV or MPEG-TS");
     }
     if (exit.errorOutputContains("moov atom not found")) {
       return fault(
           Failure.DAMAGED,
-          "the file is cut off: the index at its end is missing; complete the file and upload it"
-              + " again");
+          "the file is cut off: the index at its end is missing; make a new video from the complete"
+              + " file");
     }
     if (exit.errorOutputContains("Decoder (codec")
         || exit.errorOutputContains("Decoding requested, but no decoder")) {

@@ -90,6 +90,6 @@ class FfmpegFaultsTest {
             FfmpegFaults.of("ffmpeg", new ProcessExit(1, "moov atom not found"))
                 .failure()
                 .message())
-        .contains("upload it again");
+        .contains("complete file");
   }
 }

@@ -39,13 +39,14 @@ public final class GuardedHttpClient implements AutoCloseable {
   private static final Set<Integer> REDIRECTS = Set.of(301, 302, 303, 307, 308);
 
   /** The longest time until the headers of a download are complete, with its redirects. */
-  private static final int HEADERS_SECONDS = 60;
+  private static final Duration HEADERS_TIMEOUT = Duration.ofSeconds(60);
 
   private final UrlScheme scheme;
   private final TimedLookup lookup;
   private final CheckedDnsResolver resolver;
   private final CloseableHttpClient client;
   private final ScheduledThreadPoolExecutor timer;
+  private final Duration headersTimeout;
 
   /**
    * @throws IOException when the file of certificates is not usable
@@ -76,7 +77,12 @@ public final class GuardedHttpClient implements AutoCloseable {
             ? UrlScheme.HTTP
             : UrlScheme.HTTPS;
     return new GuardedHttpClient(
-        policy, scheme, InetAddress::getAllByName, CONNECT_TIMEOUT, DEFAULT_CONNECTIONS);
+        policy,
+        scheme,
+        InetAddress::getAllByName,
+        CONNECT_TIMEOUT,
+        HEADERS_TIMEOUT,
+        DEFAULT_CONNECTIONS);
   }
 
   GuardedHttpClient(EgressPolicy policy, HostLookup lookup, Duration connectTimeout)
@@ -87,7 +93,13 @@ public final class GuardedHttpClient implements AutoCloseable {
   GuardedHttpClient(
       EgressPolicy policy, HostLookup lookup, Duration connectTimeout, int connections)
       throws IOException {
-    this(policy, UrlScheme.HTTPS, lookup, connectTimeout, connections);
+    this(policy, UrlScheme.HTTPS, lookup, connectTimeout, HEADERS_TIMEOUT, connections);
+  }
+
+  GuardedHttpClient(
+      EgressPolicy policy, HostLookup lookup, Duration connectTimeout, Duration headersTimeout)
+      throws IOException {
+    this(policy, UrlScheme.HTTPS, lookup, connectTimeout, headersTimeout, DEFAULT_CONNECTIONS);
   }
 
   private GuardedHttpClient(
@@ -95,9 +107,11 @@ public final class GuardedHttpClient implements AutoCloseable {
       UrlScheme scheme,
       HostLookup lookup,
       Duration connectTimeout,
+      Duration headersTimeout,
       int connections)
       throws IOException {
     this.scheme = scheme;
+    this.headersTimeout = headersTimeout;
     this.lookup = new TimedLookup(lookup, connectTimeout, connections);
     this.resolver = new CheckedDnsResolver(this.lookup, policy, scheme);
     this.client =
@@ -201,9 +215,11 @@ public final class GuardedHttpClient implements AutoCloseable {
         deadline -> {
           // A server could send a header line now and then, without a body whose rate is measured.
           ScheduledFuture<?> late =
-              timer.schedule(deadline::abort, HEADERS_SECONDS, TimeUnit.SECONDS);
+              timer.schedule(deadline::abort, headersTimeout.toMillis(), TimeUnit.MILLISECONDS);
           try {
             return follow(target, headers, maxRedirects, limits, deadline);
+          } catch (IOException e) {
+            throw late.isDone() ? OutboundTimeoutException.ofHeaders(headersTimeout, e) : e;
           } finally {
             late.cancel(false);
           }

@@ -3,6 +3,7 @@ package dev.vidport.outbound.egress;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.UnknownHostException;
+import org.apache.hc.client5.http.ConnectTimeoutException;
 import org.apache.hc.client5.http.classic.HttpClient;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.core5.http.ClassicHttpResponse;
@@ -33,6 +34,8 @@ final class OutboundCall implements AutoCloseable {
       return new OutboundCall(request, client.executeOpen(target, request, null));
     } catch (UnknownHostException e) {
       throw e.getCause() instanceof EgressRefusedException refusal ? refusal : deadline.explain(e);
+    } catch (ConnectTimeoutException e) {
+      throw deadline.explain(OutboundTimeoutException.ofConnection(e));
     } catch (IOException e) {
       throw deadline.explain(e);
     }

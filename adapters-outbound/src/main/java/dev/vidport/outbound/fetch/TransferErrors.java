@@ -1,14 +1,15 @@
 package dev.vidport.outbound.fetch;
 
 import dev.vidport.outbound.egress.EgressRefusedException;
+import dev.vidport.outbound.egress.OutboundTimeoutException;
 import dev.vidport.usecases.upload.RemoteFileException;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
-import javax.net.ssl.SSLHandshakeException;
-import javax.net.ssl.SSLPeerUnverifiedException;
+import java.util.Optional;
+import javax.net.ssl.SSLException;
 
 /** Says why a transfer failed, in words for the owner of the video and without addresses. */
 final class TransferErrors {
@@ -21,11 +22,10 @@ final class TransferErrors {
     if (failure instanceof EgressRefusedException) {
       return RemoteFileException.refused(failure.getMessage() + ".");
     }
-    if (failure instanceof SSLHandshakeException || failure instanceof SSLPeerUnverifiedException) {
-      return RemoteFileException.refused(
-          "The TLS handshake failed; the certificate of the server must be valid for its host.");
-    }
-    return RemoteFileException.temporary(reason(failure, bounds));
+    return Optional.of(failure)
+        .filter(SSLException.class::isInstance)
+        .flatMap(fault -> TlsErrors.of((SSLException) fault))
+        .orElseGet(() -> RemoteFileException.temporary(reason(failure, bounds)));
   }
 
   private static String reason(IOException failure, TransferBounds bounds) {
@@ -35,6 +35,9 @@ final class TransferErrors {
     // Before the timeouts, of which Apache's ConnectTimeoutException is one.
     if (failure instanceof ConnectException || failure instanceof NoRouteToHostException) {
       return "Could not connect to the server.";
+    }
+    if (failure instanceof OutboundTimeoutException) {
+      return failure.getMessage() + ".";
     }
     if (failure instanceof SocketTimeoutException) {
       return "The server sent nothing for " + bounds.silence().toSeconds() + " seconds.";

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
@@ -21,6 +22,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLHandshakeException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -200,7 +202,8 @@ final class GuardedHttpClientTest {
     server.onText("/", 200, "");
 
     assertThatThrownBy(() -> post(server.url("wrong.example.test", "/"), LIMITS))
-        .isInstanceOf(SSLException.class);
+        .isInstanceOf(SSLHandshakeException.class)
+        .hasMessageStartingWith("No subject alternative DNS name");
     assertThat(server.requests).isEmpty();
   }
 
@@ -331,6 +334,47 @@ final class GuardedHttpClientTest {
   }
 
   @Test
+  void headersThatTrickleAreGivenUp() throws Exception {
+    try (ServerSocket listener =
+            certificate
+                .serverContext()
+                .getServerSocketFactory()
+                .createServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        GuardedHttpClient hasty =
+            new GuardedHttpClient(
+                policy("127.0.0.0/8"), this::lookup, Duration.ofSeconds(10), SHORT)) {
+      CountDownLatch ended = new CountDownLatch(1);
+      Thread trickling = new Thread(() -> trickleHeaders(listener, ended));
+      trickling.start();
+      String url = "https://" + NAME + ":" + listener.getLocalPort() + "/film";
+
+      assertThatThrownBy(() -> hasty.get(url, Map.of(), 0, LIMITS))
+          .isInstanceOf(OutboundTimeoutException.class)
+          .hasMessageContaining("headers");
+
+      assertThat(ended.await(20, TimeUnit.SECONDS)).as("the connection is closed").isTrue();
+      trickling.join();
+    }
+  }
+
+  /** Sends a header line now and then, until the client closes the connection. */
+  private static void trickleHeaders(ServerSocket listener, CountDownLatch ended) {
+    try (Socket connection = listener.accept()) {
+      OutputStream answer = connection.getOutputStream();
+      answer.write("HTTP/1.1 200 OK\r\n".getBytes(UTF_8));
+      // 100 headers are too many.
+      for (int i = 0; i < 90 && !ended.await(20, TimeUnit.MILLISECONDS); i++) {
+        answer.write(("X-" + i + ": x\r\n").getBytes(UTF_8));
+        answer.flush();
+      }
+    } catch (IOException closed) {
+      ended.countDown();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Test
   void totalTimeEndsAnAnswerThatTrickles() throws Exception {
     server.on("/film", server::drip);
     OutboundLimits limits =
@@ -380,7 +424,9 @@ final class GuardedHttpClientTest {
             new GuardedHttpClient(policy("127.0.0.0/8"), this::lookup, SHORT)) {
       String url = "https://" + NAME + ":" + silent.getLocalPort() + "/";
 
-      assertThatThrownBy(() -> hasty.get(url, Map.of(), 0, LIMITS)).isInstanceOf(IOException.class);
+      assertThatThrownBy(() -> hasty.get(url, Map.of(), 0, LIMITS))
+          .isInstanceOf(OutboundTimeoutException.class)
+          .hasMessageContaining("with TLS");
     }
   }
 

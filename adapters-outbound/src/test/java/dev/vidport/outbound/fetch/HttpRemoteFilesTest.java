@@ -1,5 +1,6 @@
 package dev.vidport.outbound.fetch;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -20,7 +21,12 @@ import dev.vidport.usecases.upload.RemoteFile;
 import dev.vidport.usecases.upload.RemoteFileException;
 import dev.vidport.usecases.upload.RemoteFiles.Resume;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.file.Path;
+import java.security.cert.CertificateExpiredException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -30,6 +36,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLHandshakeException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -405,15 +412,99 @@ final class HttpRemoteFilesTest {
   }
 
   @Test
-  void certificateOfAnotherHostFails() throws Exception {
+  void certificateOfAnUnknownAuthorityFails() throws Exception {
     try (GuardedHttpClient distrustful =
         new GuardedHttpClient(
             new EgressPolicy(List.of(CidrBlock.parse("127.0.0.0/8")), Optional.empty()))) {
       use(distrustful, BOUNDS);
 
-      assertThat(failure()).startsWith("FETCH_REFUSED").contains("TLS");
+      assertThat(failure())
+          .startsWith("FETCH_REFUSED")
+          .contains("is not trusted", "Install", "VIDPORT_EGRESS_CA");
     }
     assertThat(server.ranges()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "No subject alternative DNS name matching wrong.example.test found.",
+        "No subject alternative names matching IP address 127.0.0.1 found",
+        "No name matching wrong.example.test found"
+      })
+  void certificateOfAnotherHostIsNamed(String message) {
+    assertThat(TransferErrors.of(new SSLHandshakeException(message), BOUNDS))
+        .hasMessageContaining("certificate of the server is not valid for the host of the URL")
+        .returns(false, RemoteFileException::isTemporary);
+  }
+
+  @Test
+  void portWithoutTlsFails() throws Exception {
+    try (ServerSocket plain = new ServerSocket(0, 0, InetAddress.getLoopbackAddress())) {
+      answer(
+          plain,
+          connection ->
+              connection
+                  .getOutputStream()
+                  .write("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n".getBytes(UTF_8)));
+      Submitted video = fixture.imported("https://127.0.0.1:" + plain.getLocalPort() + "/x.mp4");
+
+      fixture.database.transactions.run(fixture.run(fetch(video))::commit);
+
+      assertThat(((Ended) fixture.stored(video.id())).failure().orElseThrow())
+          .satisfies(failure -> assertThat(failure.code()).isEqualTo("FETCH_REFUSED"))
+          .satisfies(failure -> assertThat(failure.message()).contains("answered without TLS"));
+    }
+  }
+
+  /** One answer without TLS to a connection. */
+  private interface PlainAnswer {
+    void to(Socket connection) throws IOException;
+  }
+
+  /** Answers every connection until {@code listener} is closed. */
+  private static void answer(ServerSocket listener, PlainAnswer how) {
+    Thread server =
+        new Thread(
+            () -> {
+              while (!listener.isClosed()) {
+                try (Socket connection = listener.accept()) {
+                  // The first bytes of the handshake have arrived.
+                  connection.getInputStream().skipNBytes(5);
+                  how.to(connection);
+                  connection.shutdownOutput();
+                  connection.getInputStream().transferTo(OutputStream.nullOutputStream());
+                } catch (IOException ended) {
+                  // The client closed the connection, or the test the listener.
+                }
+              }
+            });
+    server.setDaemon(true);
+    server.start();
+  }
+
+  @Test
+  void expiredCertificateIsNamed() {
+    SSLHandshakeException failure = new SSLHandshakeException("PKIX path validation failed");
+    failure.initCause(new CertificateExpiredException("NotAfter"));
+
+    assertThat(TransferErrors.of(failure, BOUNDS))
+        .hasMessageContaining("has expired; renew it")
+        .returns(false, RemoteFileException::isTemporary);
+  }
+
+  @Test
+  void handshakeThatIsCutOffMayBeTriedAgain() throws Exception {
+    try (ServerSocket closing = new ServerSocket(0, 0, InetAddress.getLoopbackAddress())) {
+      answer(closing, connection -> {});
+      Submitted video = fixture.imported("https://127.0.0.1:" + closing.getLocalPort() + "/x.mp4");
+
+      assertThatThrownBy(() -> fixture.run(fetch(video)))
+          .isInstanceOf(RemoteFileException.class)
+          .hasMessageContaining("during the TLS handshake")
+          .extracting(fault -> ((RemoteFileException) fault).isTemporary())
+          .isEqualTo(true);
+    }
   }
 
   @Test

@@ -3,9 +3,14 @@ package dev.vidport.persistence.engine;
 /** Fetches the due steps of one queue lane from H2, in queue order. */
 final class H2LaneCustomization extends H2Customization {
   private final QueueLane lane;
+  private final String worker;
 
-  H2LaneCustomization(QueueLane lane) {
+  /**
+   * @param worker name of the worker that fetches
+   */
+  H2LaneCustomization(QueueLane lane, String worker) {
     this.lane = lane;
+    this.worker = worker;
   }
 
   /**
@@ -19,13 +24,18 @@ final class H2LaneCustomization extends H2Customization {
   public String createGenericSelectForUpdateQuery(
       String table, int limit, String andCondition, boolean byPriority) {
     return """
-        select * from %s
+        select * from %s as step
         where task_name = '%s' and picked = ?
-          and execution_time <= greatest(cast(? as timestamp(6) with time zone), current_timestamp) %s
+          and execution_time <= greatest(cast(? as timestamp(6) with time zone), current_timestamp) %s %s
         order by task_name, picked, turn, execution_time
         fetch first %d rows only
         for update skip locked
         """
-        .formatted(table, lane.task(), andCondition, limit);
+        .formatted(
+            table,
+            lane.task(),
+            andCondition,
+            lane.isShared() ? "and " + AccountShare.condition(lane, worker, limit) : "",
+            lane.isShared() ? 1 : limit);
   }
 }

@@ -20,8 +20,8 @@ final class PostgresLaneCustomization extends PostgreSqlJdbcCustomization {
   private static final String PICK =
       """
       with due as materialized (
-        select task_name, task_instance from %s
-        where task_name = '%s' and picked = false and execution_time <= current_timestamp
+        select task_name, task_instance from %s as step
+        where task_name = '%s' and picked = false and execution_time <= current_timestamp %s
         order by turn, execution_time
         limit %d
         for update skip locked
@@ -34,10 +34,15 @@ final class PostgresLaneCustomization extends PostgreSqlJdbcCustomization {
       """;
 
   private final QueueLane lane;
+  private final String worker;
 
-  PostgresLaneCustomization(QueueLane lane) {
+  /**
+   * @param worker name of the worker that fetches
+   */
+  PostgresLaneCustomization(QueueLane lane, String worker) {
     super(false, false);
     this.lane = lane;
+    this.worker = worker;
   }
 
   /** Every worker knows all lanes, so there are no unresolved tasks to exclude. */
@@ -45,7 +50,12 @@ final class PostgresLaneCustomization extends PostgreSqlJdbcCustomization {
   public List<Execution> lockAndFetchSingleStatement(
       JdbcTaskRepositoryContext context, Instant now, int limit, boolean byPriority) {
     return context.jdbcRunner.query(
-        PICK.formatted(context.tableName, lane.task(), limit, context.tableName),
+        PICK.formatted(
+            context.tableName,
+            lane.task(),
+            lane.isShared() ? "and " + AccountShare.condition(lane, worker, limit) : "",
+            lane.isShared() ? 1 : limit,
+            context.tableName),
         statement -> {
           statement.setString(1, context.schedulerName.getName());
           setInstant(statement, 2, now);

@@ -46,6 +46,11 @@ enum QueueLane {
         .orElseThrow(() -> new IllegalArgumentException("unknown queue lane " + name));
   }
 
+  /** Whether an account has only a {@linkplain AccountShare share} of the threads. */
+  boolean isShared() {
+    return this == TRANSFER;
+  }
+
   /** The name of the db-scheduler task whose executions are the steps of this lane. */
   String task() {
     return task;

@@ -7,6 +7,7 @@ import dev.vidport.usecases.job.StepEnd;
 import dev.vidport.usecases.job.StepHandler;
 import dev.vidport.usecases.job.StepHandler.Reason;
 import dev.vidport.usecases.job.StepListener;
+import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -223,12 +224,7 @@ final class StepRunner {
   private StepEnd retry(StepLease lease, Throwable fault) {
     int failures = lease.failures() + 1;
     if (failures >= settings.maxAttempts()) {
-      LOG.warn(
-          "{} failed, attempt {} of {}; giving up",
-          lease.step(),
-          failures,
-          settings.maxAttempts(),
-          fault);
+      logLast(lease.step(), fault);
       return giveUp(lease, Reason.EXHAUSTED, fault);
     }
     LOG.warn(
@@ -241,6 +237,21 @@ final class StepRunner {
     LOG.debug("{}", lease.step(), fault);
     databaseRetry.run(() -> leases.retry(lease, failures, settings.retryDelay(failures)));
     return StepEnd.RETRIED;
+  }
+
+  /**
+   * An {@link IOException} is a fault of a machine, a store or another server, and its message says
+   * which; only other faults may be ours, so that the place matters.
+   */
+  private void logLast(Step step, Throwable fault) {
+    String text = "{} failed, attempt {} of {}; giving up: {}";
+    int attempts = settings.maxAttempts();
+    if (fault instanceof IOException) {
+      LOG.warn(text, step, attempts, attempts, fault.toString());
+      LOG.debug("{}", step, fault);
+    } else {
+      LOG.warn(text, step, attempts, attempts, fault.toString(), fault);
+    }
   }
 
   private StepEnd giveUp(StepLease lease, Reason reason, Throwable last) {

@@ -111,12 +111,12 @@ final class WorkerSchedulers implements PollingControl {
 
   private JdbcCustomization laneCustomization(QueueLane lane) {
     return database.dialect() == Dialect.H2
-        ? new H2LaneCustomization(lane)
-        : new PostgresLaneCustomization(lane);
+        ? new H2LaneCustomization(lane, settings.host())
+        : new PostgresLaneCustomization(lane, settings.host());
   }
 
   /** At the end of a step its row is already deleted or put back, so completion does nothing. */
-  private static CustomTask<Void> task(QueueLane lane, StepRunner runner) {
+  private CustomTask<Void> task(QueueLane lane, StepRunner runner) {
     return Tasks.custom(lane.task(), Void.class)
         .onFailure(
             (failure, operations) ->
@@ -127,9 +127,18 @@ final class WorkerSchedulers implements PollingControl {
         .execute(
             (instance, context) -> {
               Execution picked = context.getExecution();
+              pollNext(lane);
               runner.run(StepLease.of(picked), picked.executionTime);
+              pollNext(lane);
               return (complete, operations) -> {};
             });
+  }
+
+  /** A poll of a shared lane fetches one step, and none for an account that has its share. */
+  private void pollNext(QueueLane lane) {
+    if (lane.isShared()) {
+      lane(lane).triggerCheckForDueExecutions();
+    }
   }
 
   private Optional<Scheduler> sweeps(List<RecurringTask> recurring) {

@@ -4,11 +4,15 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.upload.RemoteVersion;
 import dev.vidport.persistence.database.Database;
+import dev.vidport.usecases.video.FetchProgress;
 import dev.vidport.usecases.video.Imports;
 import dev.vidport.usecases.video.PendingImport;
 import dev.vidport.usecases.video.PendingImport.Transfer;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
@@ -57,6 +61,35 @@ public final class JdbcImports implements Imports {
                 .findOne());
   }
 
+  @Override
+  public Map<VideoId, FetchProgress> progress(Collection<VideoId> videos) {
+    if (videos.isEmpty()) {
+      return Map.of();
+    }
+    return database.with(
+        handle ->
+            handle
+                .createQuery(
+                    """
+                    select video_id, fetched_bytes, total_bytes
+                    from video_import where video_id in (<videos>)
+                    """)
+                .bindList("videos", videos.stream().map(VideoId::value).distinct().toList())
+                .reduceResultSet(
+                    new HashMap<>(),
+                    (all, row, context) -> {
+                      all.put(
+                          new VideoId(row.getString("video_id")),
+                          new FetchProgress(row.getLong("fetched_bytes"), totalBytes(row)));
+                      return all;
+                    }));
+  }
+
+  private static OptionalLong totalBytes(ResultSet row) throws SQLException {
+    Long total = row.getObject("total_bytes", Long.class);
+    return total == null ? OptionalLong.empty() : OptionalLong.of(total);
+  }
+
   private static PendingImport read(VideoId video, ResultSet row) throws SQLException {
     return new PendingImport(
         video,
@@ -71,7 +104,6 @@ public final class JdbcImports implements Imports {
     if (upload == null) {
       return Optional.empty();
     }
-    Long total = row.getObject("total_bytes", Long.class);
     return Optional.of(
         new Transfer(
             upload,
@@ -79,7 +111,7 @@ public final class JdbcImports implements Imports {
             new RemoteVersion(
                 Optional.ofNullable(row.getString("etag")),
                 Optional.ofNullable(row.getString("last_modified"))),
-            total == null ? OptionalLong.empty() : OptionalLong.of(total)));
+            totalBytes(row)));
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.vidport.persistence.engine;
 
 import static org.awaitility.Awaitility.await;
 
+import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
@@ -55,6 +56,12 @@ abstract class JobEngineFixture {
 
   Job job() {
     Job job = JobFixture.job();
+    jobs.insert(job);
+    return job;
+  }
+
+  Job job(AccountId account) {
+    Job job = JobFixture.job(account, JobFixture.CREATED);
     jobs.insert(job);
     return job;
   }

@@ -68,19 +68,55 @@ final class JobEngineTest extends JobEngineFixture {
   @Test
   void fifthFailedAttemptIsTheLast() {
     IOException fault = new IOException("the store is unavailable");
+
+    Job job = givenUp(fault);
+
+    assertThat(steps.givenUp)
+        .containsExactly(new RecordingStepHandler.GivenUp(chunk(job, 0), Reason.EXHAUSTED, fault));
+    assertThat(steps.began).hasSize(5);
+    assertThat(queued()).isZero();
+  }
+
+  private Job givenUp(Exception fault) {
     steps.doing(
         (step, control) -> {
           throw fault;
         });
     Job job = job();
-
     started(settings("a"), steps).enqueue(chunk(job, 0));
-
     soon().until(() -> !steps.givenUp.isEmpty());
-    assertThat(steps.givenUp)
-        .containsExactly(new RecordingStepHandler.GivenUp(chunk(job, 0), Reason.EXHAUSTED, fault));
-    assertThat(steps.began).hasSize(5);
-    assertThat(queued()).isZero();
+    return job;
+  }
+
+  @Test
+  void lastFaultOfAnotherSystemIsLoggedAsOneLine() {
+    assertThat(lastLine(new IOException("status 503")))
+        .satisfies(
+            line ->
+                assertThat(line.getFormattedMessage())
+                    .endsWith("attempt 5 of 5; giving up: java.io.IOException: status 503"))
+        .extracting(ILoggingEvent::getThrowableProxy)
+        .isNull();
+  }
+
+  @Test
+  void lastFaultThatMayBeOursIsLoggedWithItsPlace() {
+    assertThat(lastLine(new IllegalStateException("who knows")).getThrowableProxy().getMessage())
+        .isEqualTo("who knows");
+  }
+
+  private ILoggingEvent lastLine(Exception fault) {
+    ListAppender<ILoggingEvent> lines = new ListAppender<>();
+    Logger log = (Logger) LoggerFactory.getLogger(StepRunner.class);
+    lines.start();
+    log.addAppender(lines);
+    givenUp(fault);
+    log.detachAppender(lines);
+    return lines.list.stream()
+        .filter(line -> line.getFormattedMessage().contains("giving up"))
+        .filter(line -> line.getFormattedMessage().contains(fault.getMessage()))
+        .findFirst()
+        .orElseThrow();
   }
 
   @Test

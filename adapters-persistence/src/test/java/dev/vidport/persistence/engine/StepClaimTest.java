@@ -7,6 +7,7 @@ import static dev.vidport.persistence.engine.EngineSettingsFixture.withHeartbeat
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.job.RenderFlow;
 import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
@@ -17,6 +18,7 @@ import dev.vidport.usecases.job.Job;
 import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.RecurringTask;
 import dev.vidport.usecases.job.StepHandler.Result;
+import dev.vidport.usecases.video.VideoFixture;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -29,6 +31,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
@@ -148,6 +151,62 @@ final class StepClaimTest extends JobEngineFixture {
     assertThat(steps.began)
         .doesNotContain(only(waiting, RenderSteps.RECEIVE), only(live, RenderSteps.PROBE));
     assertThat(engine.cancel(busy.id()) + engine.cancel(live.id())).isEqualTo(3);
+  }
+
+  @Test
+  void transfersOfAnAccountLeaveThreadsToOthers() {
+    steps.doing(steps::workUntilStopped);
+    JobEngine engine = started(polling(settings("it's"), Duration.ofMinutes(10)), steps);
+    List<Step> first = fetches(VideoFixture.account(), 12);
+    first.forEach(engine::enqueue);
+    soon().until(() -> steps.began.size() == 4);
+
+    for (int others = 1; others <= 3; others++) {
+      Step other = fetches(VideoFixture.account(), 1).get(0);
+      engine.enqueue(other);
+      soon().until(() -> steps.began.contains(other));
+    }
+
+    assertThat(steps.began).hasSize(7).filteredOn(first::contains).hasSize(4);
+  }
+
+  @Test
+  void nextTransferOfAnAccountBeginsWhenOneEnds() {
+    AccountId account = VideoFixture.account();
+    CountDownLatch end = new CountDownLatch(1);
+    List<Step> waiting = fetches(account, 6);
+    steps.doing(
+        (step, control) -> {
+          boolean isFirst = step.equals(steps.began.get(0));
+          if (isFirst && end.await(30, TimeUnit.SECONDS)) {
+            return steps.done(step);
+          }
+          return steps.workUntilStopped(step, control);
+        });
+    JobEngine engine = started(polling(settings("a"), Duration.ofMinutes(10)), steps);
+    waiting.forEach(engine::enqueue);
+    soon().until(() -> steps.began.size() == 4);
+
+    end.countDown();
+
+    soon().until(() -> steps.began.size() == 5);
+  }
+
+  @Test
+  void eachWorkerSharesItsOwnThreads() {
+    steps.doing(steps::workUntilStopped);
+    List<Step> waiting = fetches(VideoFixture.account(), 12);
+    JobEngine a = started(settings("a"), steps);
+    waiting.forEach(a::enqueue);
+    soon().until(() -> steps.began.size() == 4);
+
+    started(settings("b"), steps);
+
+    soon().until(() -> steps.began.size() == 8);
+  }
+
+  private List<Step> fetches(AccountId account, int count) {
+    return Stream.generate(() -> only(job(account), RenderSteps.FETCH)).limit(count).toList();
   }
 
   @Test

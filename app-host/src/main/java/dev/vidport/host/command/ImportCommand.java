@@ -1,5 +1,6 @@
 package dev.vidport.host.command;
 
+import dev.vidport.domain.id.VisibleText;
 import dev.vidport.host.client.ApiRefused;
 import dev.vidport.host.client.Connection;
 import dev.vidport.host.client.UploadOptions;
@@ -80,6 +81,7 @@ final class ImportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws ApiRefused, IOException, InterruptedException {
+    requireAddress(url);
     UploadOptions options = new UploadOptions(maxHeight, captions.request());
     Connection connection = service.connect(environment);
     ProgressLine line = environment.progressLine(spec.commandLine().getErr());
@@ -101,6 +103,17 @@ final class ImportCommand implements Callable<Integer> {
     Outcomes.problem(status).ifPresent(spec.commandLine().getErr()::println);
     CaptionsText.of(status).ifPresent(spec.commandLine().getErr()::println);
     return Outcomes.exitCode(status);
+  }
+
+  /** The service would refuse a path too, but knows nothing of this command. */
+  private static void requireAddress(String text) {
+    if (!text.contains("://") || text.startsWith("file:")) {
+      throw new CommandFailed(
+          CommandExitCode.USAGE,
+          "import needs an HTTPS address, such as https://media.example.com/talk.mp4, not "
+              + VisibleText.of(text)
+              + ". To send a file of this machine: vidport upload FILE");
+    }
   }
 
   private JsonNode await(Connection connection, String videoId, ProgressLine line)

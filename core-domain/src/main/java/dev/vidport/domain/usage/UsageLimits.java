@@ -122,7 +122,7 @@ public final class UsageLimits {
                     + " GB are reserved for open uploads"
                     + (newBytes <= 1
                         ? ""
-                        : ", and this upload needs " + number(newBytes / GB) + " GB")
+                        : ", and this file needs " + number(newBytes / GB) + " GB")
                     + ". Nothing is deleted. Delete videos or upgrade the plan"));
   }
 

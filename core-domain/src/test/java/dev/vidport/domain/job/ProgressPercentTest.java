@@ -64,6 +64,15 @@ class ProgressPercentTest {
   }
 
   @Test
+  void fetchOfAnImportComesBeforeTheRest() {
+    assertThat(ProgressPercent.ofFetch(0)).isZero();
+    assertThat(ProgressPercent.ofFetch(0.5)).isEqualTo(15);
+    assertThat(ProgressPercent.ofFetch(1)).isEqualTo(30).isEqualTo(ProgressPercent.afterFetch(0));
+    assertThat(ProgressPercent.afterFetch(50)).isEqualTo(65);
+    assertThat(ProgressPercent.afterFetch(99)).isEqualTo(99);
+  }
+
+  @Test
   void planWithoutALengthCountsItsChunks() {
     assertThat(ProgressPercent.of(rendering(2, 1, false, 5), 0, Set.of())).isEqualTo(2 + 41);
   }

@@ -162,7 +162,7 @@ class UsageLimitsTest {
         .map(Refusal::message)
         .contains(
             "the Free plan includes 5 GB of storage; 4.00 GB are used and 0.50 GB are reserved for"
-                + " open uploads, and this upload needs 1.00 GB. Nothing is deleted. Delete videos"
+                + " open uploads, and this file needs 1.00 GB. Nothing is deleted. Delete videos"
                 + " or upgrade the plan");
     assertThat(UsageLimits.refusalOfStorage(FREE, usage(0, 0, 0, 5 * GB), 0, 1))
         .map(Refusal::message)
@@ -174,7 +174,7 @@ class UsageLimitsTest {
         .hasValueSatisfying(
             message ->
                 assertThat(message)
-                    .contains("0.000000003 GB are reserved", "this upload needs 0.000001 GB"));
+                    .contains("0.000000003 GB are reserved", "this file needs 0.000001 GB"));
   }
 
   @Test

@@ -96,13 +96,15 @@ public record RenderJob(
 
   /** The share of the work that is done, in percent; less than 100. */
   public int percent() {
-    return plan.map(
-            known ->
-                ProgressPercent.of(
-                    progress(),
-                    known.lengthMicros() / 1e6,
-                    done().keySet().stream().map(Step::kind).collect(Collectors.toSet())))
-        .orElse(0);
+    int rendered =
+        plan.map(
+                known ->
+                    ProgressPercent.of(
+                        progress(),
+                        known.lengthMicros() / 1e6,
+                        done().keySet().stream().map(Step::kind).collect(Collectors.toSet())))
+            .orElse(0);
+    return has(RenderSteps.FETCH) ? ProgressPercent.afterFetch(rendered) : rendered;
   }
 
   /** How much of the output can be played before the job has ended. */

@@ -67,8 +67,13 @@ final class FetchStep implements RenderStep {
   }
 
   /** The outcome when the last attempt failed. */
-  static Failure exhausted(Throwable last, Failure otherwise) {
-    return last instanceof RemoteFileException fault ? fault.failure() : otherwise;
+  static Failure exhausted(Throwable last) {
+    return last instanceof RemoteFileException fault
+        ? fault.failure()
+        : new Failure(
+            Failure.INTERNAL,
+            "The import could not store the file, several times, because of a fault of this service;"
+                + " import it again later.");
   }
 
   /** The outcome of a fetch that ran past its limit. */

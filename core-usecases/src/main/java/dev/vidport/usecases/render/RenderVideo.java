@@ -130,12 +130,12 @@ public final class RenderVideo implements StepHandler {
       case EXHAUSTED ->
           end.failed(
               job,
-              FetchStep.exhausted(
-                  last,
-                  new Failure(
+              isFetch(step)
+                  ? FetchStep.exhausted(last)
+                  : new Failure(
                       Failure.INTERNAL,
                       "processing failed several times because of a server fault; try again"
-                          + " later")));
+                          + " later"));
       case BUG ->
           end.failed(
               job,

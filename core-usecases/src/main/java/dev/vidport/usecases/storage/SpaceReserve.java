@@ -32,7 +32,7 @@ public final class SpaceReserve {
       throw new RefusalException(
           new Refusal.Later(
               RefusalCode.UNAVAILABLE,
-              "the service has too little free disk space for this upload; try again later",
+              "the service has too little free disk space for this file; try again later",
               RETRY_AFTER));
     }
   }

@@ -1,6 +1,8 @@
 package dev.vidport.usecases.video;
 
 import dev.vidport.domain.id.VideoId;
+import java.util.Collection;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -11,6 +13,11 @@ public interface Imports {
   void insert(PendingImport pending);
 
   Optional<PendingImport> find(VideoId video);
+
+  /**
+   * How much of the imports of {@code videos} is fetched; without the videos that have no import.
+   */
+  Map<VideoId, FetchProgress> progress(Collection<VideoId> videos);
 
   /**
    * Stores that a transfer began, in place of the former one; nothing of it is fetched.

@@ -28,6 +28,10 @@ public record PendingImport(
     return transfer.map(Transfer::totalBytes).orElseGet(OptionalLong::empty);
   }
 
+  public FetchProgress progress() {
+    return new FetchProgress(fetchedBytes, totalBytes());
+  }
+
   /**
    * The transfer of one version of the file.
    *

@@ -15,6 +15,8 @@ import java.util.Optional;
  * @param job its active job; empty before processing, and without a record of the job
  * @param render the render plan of the job, once it is planned; read once for each job
  * @param percent share of the work that is done, 0 to 100; never less than before in the same job
+ * @param fetch how much of the file of an import is fetched; empty when it is complete, and for
+ *     other videos
  * @param early what can be played before the job ends
  * @param failure why processing failed
  */
@@ -23,6 +25,7 @@ public record VideoActivity(
     Optional<JobId> job,
     Optional<RenderPlan> render,
     int percent,
+    Optional<FetchProgress> fetch,
     EarlyPlayback early,
     Optional<Failure> failure) {
   /** The activity of a video that has not been read yet. */
@@ -32,6 +35,7 @@ public record VideoActivity(
           Optional.empty(),
           Optional.empty(),
           0,
+          Optional.empty(),
           EarlyPlayback.NONE,
           Optional.empty());
 

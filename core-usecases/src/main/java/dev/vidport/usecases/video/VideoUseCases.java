@@ -37,6 +37,7 @@ public final class VideoUseCases {
     return new WatchVideos(
         shared.find(),
         ports.persistence().videos(),
+        ports.persistence().imports(),
         ports.jobs().jobs(),
         ports.jobs().renderJobs());
   }

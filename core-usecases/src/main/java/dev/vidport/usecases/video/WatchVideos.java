@@ -19,6 +19,7 @@ import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.storage.DamagedDataException;
 import dev.vidport.usecases.video.Videos.StoredState;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,8 +29,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Reads the activity of many videos in two queries. Further queries are needed once for each job,
- * when it is planned, and once for each video, when it ends.
+ * Reads the activity of many videos in two queries, or three while a job among them has completed
+ * nothing. Further queries are needed once for each job, when it is planned, and once for each
+ * video, when it ends.
  */
 public final class WatchVideos {
   /** Maximum number of videos in one call. */
@@ -37,12 +39,15 @@ public final class WatchVideos {
 
   private final FindVideo find;
   private final Videos videos;
+  private final Imports imports;
   private final Jobs jobs;
   private final RenderJobs renderJobs;
 
-  public WatchVideos(FindVideo find, Videos videos, Jobs jobs, RenderJobs renderJobs) {
+  public WatchVideos(
+      FindVideo find, Videos videos, Imports imports, Jobs jobs, RenderJobs renderJobs) {
     this.find = find;
     this.videos = videos;
+    this.imports = imports;
     this.jobs = jobs;
     this.renderJobs = renderJobs;
   }
@@ -67,6 +72,7 @@ public final class WatchVideos {
   public Map<VideoKey, VideoActivity> read(Map<VideoKey, VideoActivity> known) {
     List<StoredState> states = videos.states(known.keySet());
     Map<JobId, Job> active = jobs(states);
+    Map<VideoId, FetchProgress> fetches = fetches(active.values());
     Map<VideoKey, VideoActivity> result = new HashMap<>();
     for (StoredState state : states) {
       VideoActivity before = known.getOrDefault(state.video(), VideoActivity.UNREAD);
@@ -75,7 +81,13 @@ public final class WatchVideos {
           state
               .outcome()
               .map(outcome -> ended(state.video(), outcome, before))
-              .orElseGet(() -> unended(state, state.job().map(active::get), before)));
+              .orElseGet(
+                  () ->
+                      unended(
+                          state,
+                          state.job().map(active::get),
+                          Optional.ofNullable(fetches.get(state.video().video())),
+                          before)));
     }
     return result;
   }
@@ -91,9 +103,22 @@ public final class WatchVideos {
         .collect(Collectors.toMap(Job::id, Function.identity()));
   }
 
-  private VideoActivity unended(StoredState state, Optional<Job> record, VideoActivity before) {
+  /** The fetch is the first step of its job. */
+  private Map<VideoId, FetchProgress> fetches(Collection<Job> active) {
+    return imports.progress(
+        active.stream().filter(job -> job.done().isEmpty()).map(Job::video).toList());
+  }
+
+  private VideoActivity unended(
+      StoredState state,
+      Optional<Job> record,
+      Optional<FetchProgress> fetch,
+      VideoActivity before) {
     Optional<RenderJob> job = record.map(found -> withPlan(found, before));
-    int percent = job.map(RenderJob::percent).orElse(0);
+    int percent =
+        fetch
+            .map(running -> ProgressPercent.ofFetch(running.share()))
+            .orElseGet(() -> job.map(RenderJob::percent).orElse(0));
     boolean isSameJob = job.map(RenderJob::id).equals(before.job());
     return new VideoActivity(
         VideoStatus.of(state.state(), job.map(RenderJob::redrive)),
@@ -101,6 +126,7 @@ public final class WatchVideos {
         job.flatMap(RenderJob::plan),
         // A step that runs again reports less than its last attempt.
         isSameJob ? Math.max(percent, before.percent()) : percent,
+        fetch,
         job.filter(known -> known.plan().isPresent())
             .map(RenderJob::playable)
             .orElse(EarlyPlayback.NONE),
@@ -133,6 +159,7 @@ public final class WatchVideos {
         before.job(),
         Optional.empty(),
         isPublished ? ProgressPercent.PUBLISHED : before.percent(),
+        Optional.empty(),
         EarlyPlayback.NONE,
         isPublished ? Optional.empty() : failure(video));
   }

@@ -347,6 +347,21 @@ class ImportTest {
         .isEqualTo("The import could not fetch the file. The server answered 503.");
   }
 
+  @Test
+  void faultOfThisServiceAsksToImportAgain() throws Exception {
+    Submitted video = imported();
+
+    fixture.database.transactions.run(
+        () ->
+            fixture.stepHandler.onGivenUp(
+                fetch(video),
+                StepHandler.Reason.EXHAUSTED,
+                new IOException("the store is unavailable")));
+
+    assertThat(ended(video).failure().orElseThrow().code()).isEqualTo("INTERNAL");
+    assertThat(ended(video).failure().orElseThrow().message()).contains("import it again later");
+  }
+
   // Limits
 
   @Test

@@ -9,12 +9,14 @@ import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.upload.RemoteVersion;
 import dev.vidport.domain.video.Metadata;
 import dev.vidport.domain.video.Submitted;
+import dev.vidport.usecases.video.FetchProgress;
 import dev.vidport.usecases.video.Imports;
 import dev.vidport.usecases.video.PendingImport;
 import dev.vidport.usecases.video.PendingImport.Transfer;
 import dev.vidport.usecases.video.VideoFixture;
 import dev.vidport.usecases.video.Videos;
 import dev.vidport.usecases.video.Videos.OpenUploads;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -63,6 +65,23 @@ public abstract class ImportsContract {
     assertThat(imports().begin(id, TRANSFER)).isTrue();
     assertThat(imports().find(id))
         .contains(new PendingImport(id, account, pending.sourceUrl(), Optional.of(TRANSFER), 0));
+  }
+
+  @Test
+  void progressOfManyImportsIsReadTogether() {
+    AccountId stranger = VideoFixture.account();
+    Submitted other = VideoFixture.imported(stranger);
+    VideoId none = VideoFixture.imported(account).id();
+    videos().insert(other);
+    imports().insert(PendingImport.of(other.id(), stranger, "https://example.com/g.mp4"));
+    imports().begin(id, TRANSFER);
+    imports().progress(id, 123);
+
+    assertThat(imports().progress(List.of(id, other.id(), none)))
+        .containsOnly(
+            Map.entry(id, new FetchProgress(123, OptionalLong.of(20L << 30))),
+            Map.entry(other.id(), new FetchProgress(0, OptionalLong.empty())));
+    assertThat(imports().progress(List.of())).isEmpty();
   }
 
   @Test

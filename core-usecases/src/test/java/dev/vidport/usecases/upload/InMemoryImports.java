@@ -4,10 +4,14 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.usecases.job.InMemoryTable;
 import dev.vidport.usecases.job.InMemoryTransactions;
+import dev.vidport.usecases.video.FetchProgress;
 import dev.vidport.usecases.video.Imports;
 import dev.vidport.usecases.video.PendingImport;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Pending imports in memory. */
 public final class InMemoryImports implements Imports {
@@ -25,6 +29,14 @@ public final class InMemoryImports implements Imports {
   @Override
   public Optional<PendingImport> find(VideoId video) {
     return rows.find(video).map(Row::pending);
+  }
+
+  @Override
+  public Map<VideoId, FetchProgress> progress(Collection<VideoId> videos) {
+    return videos.stream()
+        .distinct()
+        .flatMap(video -> find(video).stream())
+        .collect(Collectors.toMap(PendingImport::video, PendingImport::progress));
   }
 
   @Override

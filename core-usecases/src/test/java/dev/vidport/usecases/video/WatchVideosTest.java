@@ -17,8 +17,10 @@ import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.VideoStatus;
 import dev.vidport.usecases.UseCasesFixture;
 import dev.vidport.usecases.job.JobFixture;
+import dev.vidport.usecases.upload.RemoteFileException;
 import java.io.IOException;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -67,6 +69,29 @@ final class WatchVideosTest {
 
     assertThat(planned.percent()).isEqualTo(2);
     assertThat(rendering.percent()).isBetween(40, 45);
+  }
+
+  @Test
+  void percentFollowsTheFetchOfAnImport() throws Exception {
+    int part = 5 << 20;
+    fixture.remoteFiles.content = new byte[2 * part];
+    Submitted video = fixture.imported("https://media.test/talk.mp4");
+    Step fetch = Step.only(video.job(), RenderSteps.FETCH);
+    VideoActivity queued = watch.begin(fixture.owner, video.id());
+    fixture.remoteFiles.breakAfter(part + 1);
+    fixture.remoteFiles.fail(RemoteFileException.refused("No more."));
+    fixture.run(fetch);
+    VideoActivity half = next(video.id(), queued);
+    fixture.database.transactions.run(fixture.run(fetch)::commit);
+    complete(video.id(), RenderSteps.FETCH);
+    VideoActivity fetched = next(video.id(), half);
+
+    assertThat(queued.percent()).isZero();
+    assertThat(queued.fetch()).contains(new FetchProgress(0, OptionalLong.empty()));
+    assertThat(half.percent()).isEqualTo(15);
+    assertThat(half.fetch()).contains(new FetchProgress(part, OptionalLong.of(2 * part)));
+    assertThat(fetched.percent()).isEqualTo(30);
+    assertThat(fetched.fetch()).isEmpty();
   }
 
   @Test

@@ -4,6 +4,7 @@ import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.video.VideoStatus;
 import dev.vidport.http.server.json.ApiJson;
+import dev.vidport.usecases.video.FetchProgress;
 import dev.vidport.usecases.video.VideoActivity;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
@@ -23,6 +24,7 @@ final class VideoEvents {
   private long lastId;
   private String status = "";
   private int percent = -1;
+  private Optional<FetchProgress> fetch = Optional.empty();
   private boolean playable;
   private boolean ended;
 
@@ -61,9 +63,11 @@ final class VideoEvents {
       addStatus(now, text);
     }
     boolean hasPercent = isEnd ? now.status() == VideoStatus.SUCCEEDED : now.job().isPresent();
-    if (hasPercent && now.percent() > percent) {
-      percent = now.percent();
-      addEvent("progress", data().put("percent", percent), text);
+    boolean isFetched = now.fetch().isPresent() && !now.fetch().equals(fetch);
+    if (hasPercent && (now.percent() > percent || isFetched)) {
+      percent = Math.max(percent, now.percent());
+      fetch = now.fetch();
+      addEvent("progress", progress(), text);
     }
     if (!playable && now.isPlayable(plan)) {
       playable = true;
@@ -72,6 +76,16 @@ final class VideoEvents {
     if (isEnd) {
       addStatus(now, text);
     }
+  }
+
+  private ObjectNode progress() {
+    ObjectNode data = data().put("percent", percent);
+    fetch.ifPresent(
+        running -> {
+          data.put("fetchedBytes", running.fetchedBytes());
+          running.totalBytes().ifPresent(total -> data.put("totalBytes", total));
+        });
+    return data;
   }
 
   private void addStatus(VideoActivity now, StringBuilder text) {

@@ -103,6 +103,7 @@ class EventStreamTest {
         Optional.of(new JobId("2".repeat(32))),
         Optional.empty(),
         percent,
+        Optional.empty(),
         EarlyPlayback.NONE,
         Optional.empty());
   }

@@ -9,9 +9,11 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.EarlyPlayback;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.video.VideoStatus;
+import dev.vidport.usecases.video.FetchProgress;
 import dev.vidport.usecases.video.VideoActivity;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class VideoEventsTest {
@@ -57,6 +59,19 @@ class VideoEventsTest {
   }
 
   @Test
+  void fetchedBytesOfAnImportAreProgress() {
+    String first = events.next(fetching(15, 512, OptionalLong.of(1024)));
+    String same = events.next(fetching(15, 512, OptionalLong.of(1024)));
+    String restarted = events.next(fetching(10, 7, OptionalLong.empty()));
+    String fetched = events.next(running(30, EarlyPlayback.NONE));
+
+    assertThat(first).contains("\"percent\":15,\"fetchedBytes\":512,\"totalBytes\":1024}");
+    assertThat(same).isEmpty();
+    assertThat(restarted).contains("\"percent\":15,\"fetchedBytes\":7}");
+    assertThat(fetched).contains("\"percent\":30}");
+  }
+
+  @Test
   void redriveIsAChangeOfStatusInBothDirections() {
     events.next(running(10, EarlyPlayback.NONE));
 
@@ -88,6 +103,7 @@ class VideoEventsTest {
             Optional.empty(),
             Optional.empty(),
             40,
+            Optional.empty(),
             EarlyPlayback.NONE,
             Optional.of(new Failure(Failure.NO_VIDEO, "no \"video\"\n\nevent: forged")));
 
@@ -127,6 +143,18 @@ class VideoEventsTest {
     return Optional.of(activity(VideoStatus.SUCCEEDED, Optional.empty(), 100));
   }
 
+  private static Optional<VideoActivity> fetching(int percent, long bytes, OptionalLong total) {
+    return Optional.of(
+        new VideoActivity(
+            VideoStatus.RUNNING,
+            Optional.of(JOB),
+            Optional.empty(),
+            percent,
+            Optional.of(new FetchProgress(bytes, total)),
+            EarlyPlayback.NONE,
+            Optional.empty()));
+  }
+
   private static Optional<VideoActivity> running(int percent, EarlyPlayback early) {
     return Optional.of(
         new VideoActivity(
@@ -134,12 +162,19 @@ class VideoEventsTest {
             Optional.of(JOB),
             Optional.empty(),
             percent,
+            Optional.empty(),
             early,
             Optional.empty()));
   }
 
   private static VideoActivity activity(VideoStatus status, Optional<JobId> job, int percent) {
     return new VideoActivity(
-        status, job, Optional.empty(), percent, EarlyPlayback.NONE, Optional.empty());
+        status,
+        job,
+        Optional.empty(),
+        percent,
+        Optional.empty(),
+        EarlyPlayback.NONE,
+        Optional.empty());
   }
 }
