@@ -88,12 +88,16 @@ class CaptionRoutesTest extends ServerTest {
 
   @Test
   void deletedCaptionsAreGone() {
-    put("de", FILE);
+    String link =
+        HttpFixture.pathOf(put("de", FILE).json().get("captions").get("vttUrl").asString());
+    Client anyone = fixture.anonymousClient();
+    assertThat(anyone.get(link).status()).isEqualTo(200);
 
     Response deleted = client.send("DELETE", path() + "/de", new byte[0]);
 
     assertThat(deleted.status()).isEqualTo(200);
     assertThat(deleted.json().get("language").asString()).isEqualTo("de");
+    assertThat(anyone.get(link).status()).isEqualTo(404);
     assertThat(client.send("DELETE", path() + "/de", new byte[0]).error()).isEqualTo("NOT_FOUND");
     assertThat(isListedWithCaptions()).isFalse();
   }

@@ -185,6 +185,11 @@ public final class JdbcUsageLedger implements UsageLedger {
   }
 
   @Override
+  public long reservedCaptionMicros(AccountId account, JobId except) {
+    return database.with(handle -> new ReservedTimes(handle).captionsOf(account, except));
+  }
+
+  @Override
   public OptionalLong reserved(JobId job) {
     return database.with(handle -> new ReservedTimes(handle).of(job));
   }
@@ -192,7 +197,16 @@ public final class JdbcUsageLedger implements UsageLedger {
   @Override
   public void reserve(AccountId account, JobId job, long micros) {
     database.run(
-        () -> database.with(handle -> new ReservedTimes(handle).reserve(account, job, micros)));
+        () ->
+            database.with(
+                handle -> new ReservedTimes(handle).reserve(account, job, micros, false)));
+  }
+
+  @Override
+  public void reserveCaptions(AccountId account, JobId job, long micros) {
+    database.run(
+        () ->
+            database.with(handle -> new ReservedTimes(handle).reserve(account, job, micros, true)));
   }
 
   @Override

@@ -28,6 +28,23 @@ final class ReservedTimes {
         .orElse(0L);
   }
 
+  /**
+   * The microseconds of an account that are reserved for captions. There is no sum of them in
+   * {@code usage_balance}: hosts of a former release would not change it.
+   */
+  long captionsOf(AccountId account, JobId except) {
+    return handle
+        .createQuery(
+            """
+            select coalesce(sum(micros), 0) from usage_reservation
+            where account_id = :account and captions and job_id <> :except
+            """)
+        .bind("account", account.value())
+        .bind("except", except.value())
+        .mapTo(long.class)
+        .one();
+  }
+
   /** The reserved microseconds of a job. */
   OptionalLong of(JobId job) {
     return handle
@@ -39,18 +56,23 @@ final class ReservedTimes {
         .orElseGet(OptionalLong::empty);
   }
 
-  /** Reserves {@code micros} in place of the former reservation. */
-  int reserve(AccountId account, JobId job, long micros) {
+  /**
+   * Reserves {@code micros} in place of the former reservation.
+   *
+   * @param captions whether they are for captions
+   */
+  int reserve(AccountId account, JobId job, long micros, boolean captions) {
     int unused = release(account, job);
     handle
         .createUpdate(
             """
-            insert into usage_reservation (job_id, account_id, micros)
-            values (:job, :account, :micros)
+            insert into usage_reservation (job_id, account_id, micros, captions)
+            values (:job, :account, :micros, :captions)
             """)
         .bind("job", job.value())
         .bind("account", account.value())
         .bind("micros", micros)
+        .bind("captions", captions)
         .execute();
     return add(account, micros);
   }

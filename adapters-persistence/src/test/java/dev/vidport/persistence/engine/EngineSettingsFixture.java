@@ -14,8 +14,13 @@ public final class EngineSettingsFixture {
 
   /** An engine with one slot that is not started. */
   public static JobEngine idle(Database database) {
+    return idle(database, KINDS);
+  }
+
+  /** As {@link #idle(Database)}, for jobs of these kinds. */
+  public static JobEngine idle(Database database, JobKinds kinds) {
     return new JobEngine(
-        database, KINDS, JobEngineSettings.defaults("host", 1, 1, TestDatabase.folder()));
+        database, kinds, JobEngineSettings.defaults("host", 1, 1, TestDatabase.folder()));
   }
 
   /** Two slots, short poll interval and retry delay. */

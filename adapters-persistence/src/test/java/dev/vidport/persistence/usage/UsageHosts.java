@@ -117,7 +117,7 @@ final class UsageHosts {
     this.ledger = new JdbcUsageLedger(database);
     this.plans = plans;
     this.jobs = new JdbcRenderJobs(database);
-    this.engine = EngineSettingsFixture.idle(database);
+    this.engine = EngineSettingsFixture.idle(database, UseCases.JOB_KINDS);
     this.hosts = List.of(host(), host());
     this.accounts = new JdbcAccounts(database);
     this.account = account;

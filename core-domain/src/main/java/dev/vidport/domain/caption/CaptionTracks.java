@@ -38,6 +38,11 @@ public record CaptionTracks(List<CaptionTrack> tracks, Optional<SpeechRecognitio
     return tracks.stream().filter(track -> track.language().equals(language)).findFirst();
   }
 
+  /** Whether captions in {@code language} can be added, or replace those that are there. */
+  public boolean hasRoomFor(SpokenLanguage language) {
+    return tracks.size() < MAX_TRACKS || track(language).isPresent();
+  }
+
   /** Total size of the files of all tracks in bytes. */
   public long storedBytes() {
     return tracks.stream().mapToLong(CaptionTrack::storedBytes).sum();
@@ -62,9 +67,13 @@ public record CaptionTracks(List<CaptionTrack> tracks, Optional<SpeechRecognitio
 
   /**
    * Ends the recognition with a track. The track replaces one of the same language, unless the
-   * owner has sent that one since the recognition began.
+   * owner has sent that one since the recognition began. Without room for another language the
+   * recognition is skipped.
    */
   public CaptionTracks recognized(CaptionTrack track) {
+    if (!hasRoomFor(track.language())) {
+      return ended(end -> end.skipped(SpeechRecognition.TOO_MANY_LANGUAGES));
+    }
     boolean superseded =
         track(track.language())
             .filter(

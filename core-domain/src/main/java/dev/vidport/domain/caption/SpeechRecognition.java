@@ -21,7 +21,12 @@ public record SpeechRecognition(
   public static final String NO_SPEECH = "no speech was found";
   public static final String TOO_LONG = "the video is longer than 4 hours";
   public static final String DAY_USED_UP =
-      "the 1,200 captioned minutes of the account for this day (UTC) are used up";
+      "the 1,200 captioned minutes of the account for this day (UTC) are used up, or reserved for"
+          + " captions that are being made";
+  public static final String TOO_MANY_LANGUAGES =
+      "the video has captions in "
+          + CaptionTracks.MAX_TRACKS
+          + " languages, the most there can be; delete one first";
   public static final String NO_RECOGNIZER = "the service has no speech recognizer configured";
 
   public SpeechRecognition {

@@ -7,6 +7,7 @@ import dev.vidport.domain.caption.CaptionTrack.Origin;
 import dev.vidport.domain.id.JobId;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -107,6 +108,26 @@ class CaptionTracksTest {
     CaptionTracks after = CaptionTracks.NONE.with(recognized()).with(BEGUN).recognized(second);
 
     assertThat(after.tracks()).containsExactly(second);
+  }
+
+  @Test
+  void recognitionOfATwentyFirstLanguageIsSkipped() {
+    CaptionTracks full = CaptionTracks.NONE;
+    for (String language : List.of(Locale.getISOLanguages()).subList(0, CaptionTracks.MAX_TRACKS)) {
+      full = full.with(uploaded(new SpokenLanguage(language), -1));
+    }
+    CaptionTrack known = track(full.tracks().get(7).language(), Origin.RECOGNIZED, 60);
+
+    CaptionTracks skipped = full.with(BEGUN).recognized(recognized());
+    CaptionTracks replaced = full.with(BEGUN).recognized(known);
+
+    assertThat(full.track(SpokenLanguage.ENGLISH)).isEmpty();
+    assertThat(full.hasRoomFor(SpokenLanguage.ENGLISH)).isFalse();
+    assertThat(full.hasRoomFor(known.language())).isTrue();
+    assertThat(skipped.tracks()).isEqualTo(full.tracks());
+    assertThat(skipped.recognition()).contains(BEGUN.skipped(SpeechRecognition.TOO_MANY_LANGUAGES));
+    assertThat(replaced.tracks()).hasSize(CaptionTracks.MAX_TRACKS).contains(known);
+    assertThat(replaced.recognition()).isEmpty();
   }
 
   @Test

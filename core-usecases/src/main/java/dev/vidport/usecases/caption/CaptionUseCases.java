@@ -3,7 +3,6 @@ package dev.vidport.usecases.caption;
 import dev.vidport.usecases.Collaborators;
 import dev.vidport.usecases.Ports;
 import dev.vidport.usecases.job.StepHandler;
-import dev.vidport.usecases.usage.CaptionLimit;
 
 /** Captions: speech recognition, and files that owners send. */
 public final class CaptionUseCases {
@@ -24,7 +23,6 @@ public final class CaptionUseCases {
         shared.find(),
         ports.persistence().videos(),
         shared.beginRecognition(),
-        limit(),
         shared.reservation(),
         shared.captionLinks(),
         ports.persistence().transactions(),
@@ -41,7 +39,7 @@ public final class CaptionUseCases {
   }
 
   public DeleteCaptions delete() {
-    return new DeleteCaptions(published());
+    return new DeleteCaptions(published(), shared.garbage());
   }
 
   /** Handles the steps of caption jobs. */
@@ -53,7 +51,7 @@ public final class CaptionUseCases {
         ports.captions().recognizer(),
         ports.storage().store(),
         files(),
-        limit(),
+        shared.reservation(),
         new EndRecognition(shared.find(), shared.events(), shared.garbage(), shared.usage()),
         ports.environment().clock());
   }
@@ -69,9 +67,5 @@ public final class CaptionUseCases {
         shared.garbage(),
         ports.environment().random(),
         ports.environment().clock());
-  }
-
-  private CaptionLimit limit() {
-    return new CaptionLimit(ports.persistence().usageLedger(), ports.environment().clock());
   }
 }

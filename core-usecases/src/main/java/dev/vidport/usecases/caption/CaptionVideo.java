@@ -19,7 +19,7 @@ import dev.vidport.usecases.playback.OutputFile;
 import dev.vidport.usecases.render.SpeechExtractor;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectStore;
-import dev.vidport.usecases.usage.CaptionLimit;
+import dev.vidport.usecases.usage.ReserveUsage;
 import dev.vidport.usecases.video.Videos;
 import java.io.IOException;
 import java.io.InputStream;
@@ -56,7 +56,7 @@ final class CaptionVideo implements StepHandler {
   private final ObjectStore store;
   private final PublishedPlaylists playlists;
   private final CaptionFiles files;
-  private final CaptionLimit limit;
+  private final ReserveUsage reservation;
   private final EndRecognition end;
   private final Clock clock;
 
@@ -67,7 +67,7 @@ final class CaptionVideo implements StepHandler {
       Optional<SpeechRecognizer> recognizer,
       ObjectStore store,
       CaptionFiles files,
-      CaptionLimit limit,
+      ReserveUsage reservation,
       EndRecognition end,
       Clock clock) {
     this.jobs = jobs;
@@ -77,7 +77,7 @@ final class CaptionVideo implements StepHandler {
     this.store = store;
     this.playlists = new PublishedPlaylists(store);
     this.files = files;
-    this.limit = limit;
+    this.reservation = reservation;
     this.end = end;
     this.clock = clock;
   }
@@ -94,12 +94,7 @@ final class CaptionVideo implements StepHandler {
   @Override
   public Result run(Step step, StepControl control) throws IOException, StepStoppedException {
     CaptionJob job = job(step);
-    Optional<Ended> video =
-        videos
-            .find(job.account(), job.video())
-            .filter(Ended.class::isInstance)
-            .map(Ended.class::cast)
-            .filter(found -> found.captions().isRecognizedBy(job.id()));
+    Optional<Ended> video = recognized(job);
     if (video.isEmpty()) {
       // Deleted, or captioned anew, since the step was queued.
       return Result.last(() -> {});
@@ -117,14 +112,31 @@ final class CaptionVideo implements StepHandler {
     throw new IllegalStateException("no handler for step kind " + kind);
   }
 
+  /** The video of a job that still recognizes it. */
+  private Optional<Ended> recognized(CaptionJob job) {
+    return videos
+        .find(job.account(), job.video())
+        .filter(Ended.class::isInstance)
+        .map(Ended.class::cast)
+        .filter(found -> found.captions().isRecognizedBy(job.id()));
+  }
+
   private Result extract(CaptionJob job, Ended video, StepControl control)
       throws IOException, StepStoppedException {
     jobs.started(job.id(), Timestamps.now(clock));
     if (recognizer.isEmpty()) {
       return skipped(job, SpeechRecognition.NO_RECOGNIZER);
     }
-    if (limit.isReached(video)) {
-      return skipped(job, SpeechRecognition.DAY_USED_UP);
+    // In a transaction before that of the result: there, a refusal would have to lock the video
+    // after the usage of the account.
+    Optional<String> refusal =
+        reservation.reserveCaptions(
+            job.account(),
+            job.id(),
+            video.output().orElseThrow().lengthMicros(),
+            () -> recognized(job).isPresent());
+    if (refusal.isPresent()) {
+      return skipped(job, refusal.get());
     }
     SpeechExtractor.ExtractedSpeech extracted =
         extractor.extract(
@@ -173,9 +185,6 @@ final class CaptionVideo implements StepHandler {
 
   private Result publish(CaptionJob job, Ended video, StepControl control)
       throws IOException, StepStoppedException {
-    if (limit.isReached(video)) {
-      return skipped(job, SpeechRecognition.DAY_USED_UP);
-    }
     control.confirmLease();
     CaptionTrack track =
         files.store(video, job.captions().orElseThrow(), CaptionTrack.Origin.RECOGNIZED);

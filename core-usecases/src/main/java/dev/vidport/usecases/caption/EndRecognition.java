@@ -38,10 +38,14 @@ final class EndRecognition {
   }
 
   /**
-   * @param track its files are stored
+   * Publishes the track, unless the owner has sent captions of its language or there is no room for
+   * another one. Only published captions are billed.
+   *
+   * @param track its files are stored; they are deleted if it is not published
    */
   void published(CaptionJob job, CaptionTrack track) {
     end(job, captions -> captions.recognized(track))
+        .filter(change -> change.added().contains(track))
         .ifPresent(
             change ->
                 usage.captioned(

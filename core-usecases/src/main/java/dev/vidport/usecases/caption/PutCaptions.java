@@ -5,6 +5,7 @@ import dev.vidport.domain.caption.CaptionFile;
 import dev.vidport.domain.caption.CaptionTrack;
 import dev.vidport.domain.caption.CaptionTracks;
 import dev.vidport.domain.caption.Captions;
+import dev.vidport.domain.caption.SpeechRecognition;
 import dev.vidport.domain.caption.SpokenLanguage;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Problems;
@@ -92,13 +93,8 @@ public final class PutCaptions {
   }
 
   private static void checkCount(CaptionTracks present, SpokenLanguage language) {
-    if (present.track(language).isEmpty() && present.tracks().size() >= CaptionTracks.MAX_TRACKS) {
-      throw new RefusalException(
-          Refusal.invalid(
-              "language",
-              "the video has captions in "
-                  + CaptionTracks.MAX_TRACKS
-                  + " languages, the most there can be; delete one first"));
+    if (!present.hasRoomFor(language)) {
+      throw new RefusalException(Refusal.invalid("language", SpeechRecognition.TOO_MANY_LANGUAGES));
     }
   }
 

@@ -9,14 +9,12 @@ import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
-import dev.vidport.domain.usage.CaptionUsage;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Output;
 import dev.vidport.domain.video.Video;
 import dev.vidport.usecases.job.Transactions;
 import dev.vidport.usecases.playback.CaptionLinks;
 import dev.vidport.usecases.playback.CaptionView;
-import dev.vidport.usecases.usage.CaptionLimit;
 import dev.vidport.usecases.usage.ReserveUsage;
 import dev.vidport.usecases.video.BeginRecognition;
 import dev.vidport.usecases.video.FindVideo;
@@ -33,7 +31,6 @@ public final class RequestCaptions {
   private final FindVideo find;
   private final Videos videos;
   private final BeginRecognition begin;
-  private final CaptionLimit limit;
   private final ReserveUsage reservation;
   private final CaptionLinks links;
   private final Transactions transactions;
@@ -43,7 +40,6 @@ public final class RequestCaptions {
       FindVideo find,
       Videos videos,
       BeginRecognition begin,
-      CaptionLimit limit,
       ReserveUsage reservation,
       CaptionLinks links,
       Transactions transactions,
@@ -51,7 +47,6 @@ public final class RequestCaptions {
     this.find = find;
     this.videos = videos;
     this.begin = begin;
-    this.limit = limit;
     this.reservation = reservation;
     this.links = links;
     this.transactions = transactions;
@@ -66,7 +61,7 @@ public final class RequestCaptions {
   public CaptionView handle(Principal principal, VideoId id, CaptionRequest request) {
     Ended published = PublishedVideos.requirePublished(find.byId(principal, id));
     new PlanCheck(principal.plan()).feature(Feature.CAPTIONS, true, "captions").refuseIfAny();
-    checkPossible(published);
+    checkPossible(published, request);
     return links
         .of(transactions.in(() -> begin(principal, id, request)))
         .orElseThrow(IllegalStateException::new);
@@ -92,18 +87,18 @@ public final class RequestCaptions {
             .orElseThrow(FindVideo::notFound);
     Ended video = (Ended) begun;
     begin.queue(video);
-    reservation.reserve(
+    reservation.reserveCaptions(
         principal,
         video.captions().recognition().orElseThrow().job(),
-        CaptionUsage.billableMicros(video.output().orElseThrow().lengthMicros()));
+        video.output().orElseThrow().lengthMicros());
     return video;
   }
 
-  private void checkPossible(Ended video) {
+  private void checkPossible(Ended video, CaptionRequest request) {
     Output output = video.output().orElseThrow();
     BeginRecognition.skipReason(output).ifPresent(RequestCaptions::refuse);
-    if (limit.isReached(video)) {
-      refuse(SpeechRecognition.DAY_USED_UP);
+    if (request.language().filter(wanted -> !video.captions().hasRoomFor(wanted)).isPresent()) {
+      refuse(SpeechRecognition.TOO_MANY_LANGUAGES);
     }
     checkIdle(video);
     checkNotInVain(video);

@@ -3,10 +3,13 @@ package dev.vidport.usecases.usage;
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Plan;
+import dev.vidport.domain.caption.SpeechRecognition;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.refusal.Refusal;
+import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.domain.usage.CaptionUsage;
 import dev.vidport.domain.usage.MonthUsage;
 import dev.vidport.domain.usage.UsageLimits;
 import dev.vidport.usecases.account.Accounts;
@@ -14,6 +17,7 @@ import dev.vidport.usecases.account.PlanCatalog;
 import dev.vidport.usecases.job.Transactions;
 import java.time.Clock;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
 import java.util.Optional;
@@ -139,6 +143,68 @@ public final class ReserveUsage {
         });
   }
 
+  /**
+   * Reserves what captions will count, for a new job. The last change of the transaction that
+   * creates it.
+   *
+   * @param outputMicros length of the output in microseconds
+   * @throws RefusalException {@code INVALID_STATE} when the minutes of the day are used up or
+   *     reserved, {@code PLAN_LIMIT_REACHED}, {@code OVERAGE_CAP_REACHED}; the transaction is to be
+   *     rolled back
+   */
+  public void reserveCaptions(Principal principal, JobId job, long outputMicros) {
+    AccountId account = principal.accountId();
+    ledger.lock(account);
+    if (!fitsDay(account, job, outputMicros)) {
+      throw new RefusalException(RefusalCode.INVALID_STATE, SpeechRecognition.DAY_USED_UP);
+    }
+    long micros = CaptionUsage.billableMicros(outputMicros);
+    refuse(
+        UsageLimits.refusalOfProcessing(
+            principal.plan(), month(account), ledger.reservedMicros(account), micros));
+    ledger.reserveCaptions(account, job, micros);
+  }
+
+  /**
+   * Reserves what captions will count, for a running job in place of its former reservation, in a
+   * transaction of its own. Does nothing if the job has reserved it already.
+   *
+   * @param outputMicros length of the output in microseconds
+   * @param isActive as for {@link #reserve(AccountId, JobId, long, BooleanSupplier)}
+   * @return why nothing more is reserved; the former reservation then stays until the job ends
+   */
+  public Optional<String> reserveCaptions(
+      AccountId account, JobId job, long outputMicros, BooleanSupplier isActive) {
+    Optional<Plan> plan = accounts.find(account).map(plans::of);
+    if (plan.isEmpty()) {
+      return Optional.empty();
+    }
+    return transactions.in(
+        () -> {
+          ledger.lock(account);
+          if (!isActive.getAsBoolean()) {
+            return Optional.empty();
+          }
+          if (!fitsDay(account, job, outputMicros)) {
+            return Optional.of(SpeechRecognition.DAY_USED_UP);
+          }
+          long micros = CaptionUsage.billableMicros(outputMicros);
+          Optional<Refusal> refusal = refusalOfProcessing(account, job, micros, plan.get());
+          if (refusal.isEmpty()) {
+            ledger.reserveCaptions(account, job, micros);
+          }
+          return refusal.map(Refusal::message);
+        });
+  }
+
+  /** Whether the captions that are made today (UTC) and those of other jobs leave enough. */
+  private boolean fitsDay(AccountId account, JobId job, long outputMicros) {
+    LocalDate today = LocalDate.ofInstant(Timestamps.now(clock), ZoneOffset.UTC);
+    return CaptionUsage.fitsDay(
+        ledger.captionMicros(account, today) + ledger.reservedCaptionMicros(account, job),
+        outputMicros);
+  }
+
   /** Why the plan permits no further processing; empty if it does. Reserves nothing. */
   public Optional<Refusal> refusal(AccountId account, long micros) {
     return accounts
@@ -163,16 +229,21 @@ public final class ReserveUsage {
   }
 
   private Optional<Refusal> reserve(AccountId account, JobId job, long micros, Plan plan) {
-    OptionalLong former = ledger.reserved(job);
-    Optional<Refusal> refusal =
-        former.isPresent() && micros <= former.getAsLong() + ROUNDING_MICROS
-            ? Optional.empty()
-            : UsageLimits.refusalOfProcessing(
-                plan, month(account), ledger.reservedMicros(account) - former.orElse(0), micros);
+    Optional<Refusal> refusal = refusalOfProcessing(account, job, micros, plan);
     if (refusal.isEmpty()) {
       ledger.reserve(account, job, micros);
     }
     return refusal;
+  }
+
+  /** Why the plan does not permit this reservation in place of the job's former one. */
+  private Optional<Refusal> refusalOfProcessing(
+      AccountId account, JobId job, long micros, Plan plan) {
+    OptionalLong former = ledger.reserved(job);
+    return former.isPresent() && micros <= former.getAsLong() + ROUNDING_MICROS
+        ? Optional.empty()
+        : UsageLimits.refusalOfProcessing(
+            plan, month(account), ledger.reservedMicros(account) - former.orElse(0), micros);
   }
 
   private MonthUsage month(AccountId account) {

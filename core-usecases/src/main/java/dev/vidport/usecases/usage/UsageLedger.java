@@ -54,11 +54,21 @@ public interface UsageLedger {
   /** The processing time that the account's unfinished jobs have reserved, in microseconds. */
   long reservedMicros(AccountId account);
 
+  /**
+   * The part of {@link #reservedMicros} that is for captions.
+   *
+   * @param except a job whose reservation is left out
+   */
+  long reservedCaptionMicros(AccountId account, JobId except);
+
   /** The processing time that a job has reserved; empty if it has no reservation. */
   OptionalLong reserved(JobId job);
 
   /** Reserves processing time for a job, in place of its former reservation. */
   void reserve(AccountId account, JobId job, long micros);
+
+  /** As {@link #reserve}, for the captions that a job makes. */
+  void reserveCaptions(AccountId account, JobId job, long micros);
 
   /** Ends the reservation of a job, if it has one. */
   void release(AccountId account, JobId job);

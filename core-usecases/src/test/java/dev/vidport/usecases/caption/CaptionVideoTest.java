@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.caption.CaptionRequest;
 import dev.vidport.domain.caption.CaptionTrack;
 import dev.vidport.domain.caption.CaptionTracks;
@@ -20,6 +21,7 @@ import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.CaptionSteps;
 import dev.vidport.domain.job.Step;
+import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.usage.UsageEntry;
@@ -37,7 +39,9 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -287,16 +291,80 @@ class CaptionVideoTest {
   }
 
   @Test
-  void minutesThatOthersUseDuringTheRecognitionCount() throws Exception {
-    VideoId video = fixture().published(DETECT).id();
-    fixture().runUntil("PUBLISH");
-    captionOthers(1_200);
+  void runningRecognitionsKeepTheMinutesThatTheyWillCount() throws Exception {
+    // The captions of a short video count a minute, half of which is a captioned minute.
+    captionOthers(1_199);
+    VideoId first = fixture().published(DETECT).id();
+    VideoId second = fixture().published(Optional.empty()).id();
+    VideoId third = fixture().published(Optional.empty()).id();
+    fixture().runUntil(WAITING);
 
+    request(second);
+    Refusal refusal = refusal(() -> request(third));
+    VideoId fourth = fixture().published(DETECT).id();
     fixture().runAll();
 
-    assertThat(recognition(video).reason()).contains(SpeechRecognition.DAY_USED_UP);
-    assertThat(fixture().entries(UsageKind.CAPTIONS)).hasSize(1);
+    assertThat(refusal.code()).isEqualTo(RefusalCode.INVALID_STATE);
+    assertThat(refusal.message()).contains(SpeechRecognition.DAY_USED_UP);
+    assertThat(fixture().stored(third).captions()).isEqualTo(CaptionTracks.NONE);
+    assertThat(view(first).status()).isEqualTo(CaptionView.Status.READY);
+    assertThat(view(second).status()).isEqualTo(CaptionView.Status.READY);
+    assertThat(recognition(fourth).reason()).contains(SpeechRecognition.DAY_USED_UP);
+    assertThat(useCases.speech.asked).hasSize(2);
+    assertThat(fixture().entries(UsageKind.CAPTIONS)).hasSize(3);
     assertThat(fixture().reservedMicros()).isZero();
+  }
+
+  @Test
+  void recognitionThatFailsGivesItsMinutesBack() throws Exception {
+    captionOthers(1_199);
+    useCases.speech.answer(
+        piece -> {
+          throw new SpeechRefusedException("no");
+        });
+    List<VideoId> videos = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      videos.add(fixture().published(DETECT).id());
+      fixture().runAll();
+    }
+
+    assertThat(videos)
+        .allSatisfy(
+            video ->
+                assertThat(recognition(video).status()).isEqualTo(SpeechRecognition.Status.FAILED));
+  }
+
+  @Test
+  void recognitionThatLastsBeyondMidnightCountsOnTheNewDay() throws Exception {
+    VideoId video = fixture().published(DETECT).id();
+    VideoId other = fixture().published(Optional.empty()).id();
+    fixture().runUntil("PUBLISH");
+    useCases.clock.advance(Duration.ofDays(1));
+    captionOthers(1_199);
+
+    request(other);
+    VideoId late = fixture().published(Optional.empty()).id();
+    assertThat(refusal(() -> request(late)).message()).contains(SpeechRecognition.DAY_USED_UP);
+    fixture().runAll();
+
+    assertThat(view(video).status()).isEqualTo(CaptionView.Status.READY);
+    assertThat(view(other).status()).isEqualTo(CaptionView.Status.READY);
+  }
+
+  @Test
+  void accountWithoutLimitsKeepsTheMinutesOfADayToo() throws Exception {
+    CaptionFixture captions = new CaptionFixture(UseCasesFixture.withPlan(Plan.EMBEDDED), folder);
+    long length = 4 * 3_600_000_000L;
+    List<VideoId> videos = new ArrayList<>();
+    for (int i = 0; i < 6; i++) {
+      videos.add(captions.published(DETECT, JobFixture.plan(1), length).id());
+    }
+
+    captions.runAll();
+
+    assertThat(videos)
+        .filteredOn(video -> captions.stored(video).captions().tracks().size() == 1)
+        .hasSize(5);
   }
 
   private void captionOthers(long minutes) {
@@ -475,5 +543,56 @@ class CaptionVideoTest {
     assertThat(text(video, track, "captions.txt")).isEqualTo("mine\n");
     assertThat(view(id).status()).isEqualTo(CaptionView.Status.READY);
     assertThat(fixture().storedBytes()).isEqualTo(1_000 + video.storedBytes());
+    assertThat(fixture().entries(UsageKind.CAPTIONS)).isEmpty();
+    assertThat(fixture().reservedMicros()).isZero();
+    assertThat(fixture().garbage())
+        .anyMatch(key -> key.value().contains("/captions-"))
+        .doesNotContain(CaptionLinks.root(video, track));
+  }
+
+  @Test
+  void recognizedLanguageBeyondTheTwentiethIsSkippedAndNotBilled() throws Exception {
+    VideoId id = fixture().published(DETECT).id();
+    fixture().runUntil("PUBLISH");
+    putOthers(id, CaptionTracks.MAX_TRACKS);
+
+    fixture().runAll();
+
+    assertNoCaptions(id, SpeechRecognition.Status.SKIPPED, SpeechRecognition.TOO_MANY_LANGUAGES);
+    assertCleaned(id);
+    assertThat(fixture().stored(id).captions().tracks()).hasSize(CaptionTracks.MAX_TRACKS);
+  }
+
+  @Test
+  void languageBeyondTheTwentiethCannotBeRequested() throws Exception {
+    VideoId id = fixture().published(Optional.empty()).id();
+    putOthers(id, CaptionTracks.MAX_TRACKS);
+    CaptionRequest english = new CaptionRequest(Optional.of(SpokenLanguage.ENGLISH));
+
+    Refusal refusal =
+        refusal(() -> useCases.useCases.captions().request().handle(useCases.owner, id, english));
+
+    assertThat(refusal.code()).isEqualTo(RefusalCode.INVALID_STATE);
+    assertThat(refusal.message()).contains(SpeechRecognition.TOO_MANY_LANGUAGES);
+    assertThat(fixture().queued()).isEmpty();
+    // The detected language may be one of those that are there.
+    assertThat(request(id).status()).isEqualTo(CaptionView.Status.PROCESSING);
+  }
+
+  /** Publishes captions in {@code count} languages other than English. */
+  private void putOthers(VideoId video, int count) throws IOException {
+    for (String language : List.of(Locale.getISOLanguages()).subList(0, count)) {
+      Object unused =
+          useCases
+              .useCases
+              .captions()
+              .put()
+              .handle(
+                  new PutCaptions.Command(
+                      useCases.owner,
+                      video,
+                      language,
+                      "WEBVTT\n\n00:01.000 --> 00:02.000\nmine\n"));
+    }
   }
 }

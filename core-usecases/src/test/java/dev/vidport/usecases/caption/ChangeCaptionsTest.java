@@ -10,6 +10,7 @@ import dev.vidport.domain.caption.CaptionRequest;
 import dev.vidport.domain.caption.CaptionTrack;
 import dev.vidport.domain.caption.CaptionTracks;
 import dev.vidport.domain.caption.SpeechRecognition;
+import dev.vidport.domain.caption.SpokenLanguage;
 import dev.vidport.domain.caption.Transcript;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Problem;
@@ -20,22 +21,33 @@ import dev.vidport.domain.usage.UsageEntry;
 import dev.vidport.domain.usage.UsageKind;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Video;
+import dev.vidport.usecases.InMemoryDatabase;
 import dev.vidport.usecases.UseCasesFixture;
 import dev.vidport.usecases.playback.CaptionLinks;
 import dev.vidport.usecases.playback.CaptionView;
+import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.ObjectStore;
 import dev.vidport.usecases.storage.StoredObject;
 import dev.vidport.usecases.upload.CreateImport;
+import dev.vidport.usecases.usage.ReserveUsage;
 import dev.vidport.usecases.usage.UsageLedger;
 import dev.vidport.usecases.video.DeleteVideo;
+import dev.vidport.usecases.video.FindVideo;
 import dev.vidport.usecases.video.Reprocess;
 import java.io.IOException;
+import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -262,6 +274,94 @@ class ChangeCaptionsTest {
     assertThat(pro.storedBytes()).isEqualTo(before);
     assertThat(pro.useCases.view(id).captions()).isEmpty();
     assertThat(refusal(() -> delete(pro, id, "en")).code()).isEqualTo(RefusalCode.NOT_FOUND);
+  }
+
+  @Test
+  void filesOfDeletedCaptionsAreDeletedAtOnce() throws Exception {
+    CaptionFixture pro = fixture("pro");
+    VideoId id = pro.published(Optional.empty()).id();
+    put(pro, id, "de", FILE);
+    put(pro, id, "en", FILE);
+    Ended video = pro.stored(id);
+
+    delete(pro, id, "en");
+
+    assertThat(pro.useCases.store.list(CaptionLinks.root(video, video.captions().tracks().get(1))))
+        .isEmpty();
+    assertThat(pro.useCases.store.list(CaptionLinks.root(video, video.captions().tracks().get(0))))
+        .isNotEmpty();
+  }
+
+  @Test
+  void filesOfARefusedRequestAreDeletedAfterAnHour() throws Exception {
+    CaptionFixture pro = fixture("pro");
+    VideoId id = pro.published(Optional.empty()).id();
+    List<String> languages = List.of(Locale.getISOLanguages());
+    for (String language : languages.subList(0, CaptionTracks.MAX_TRACKS - 1)) {
+      put(pro, id, language, FILE);
+    }
+    Set<ObjectKey> before = captionFiles(pro, id);
+    PutCaptions late = putAfterStoring(pro, () -> put(pro, id, "en", FILE));
+
+    Refusal refusal =
+        refusal(() -> late.handle(new PutCaptions.Command(pro.useCases.owner, id, "zu", FILE)));
+
+    assertThat(fields(refusal)).containsExactly("language");
+    Ended video = pro.stored(id);
+    ObjectKey english =
+        CaptionLinks.root(video, video.captions().track(SpokenLanguage.ENGLISH).orElseThrow());
+    Set<ObjectKey> refused = captionFiles(pro, id);
+    refused.removeAll(before);
+    refused.removeIf(key -> key.value().startsWith(english.value() + "/"));
+    assertThat(refused).hasSizeGreaterThan(3);
+    GarbageCollector garbage =
+        new GarbageCollector(
+            pro.useCases.database.pendingDeletions, pro.useCases.store, pro.useCases.clock);
+    pro.useCases.clock.advance(Duration.ofMinutes(59));
+    garbage.sweep();
+    assertThat(captionFiles(pro, id)).containsAll(refused);
+    pro.useCases.clock.advance(Duration.ofMinutes(1));
+    garbage.sweep();
+    assertThat(captionFiles(pro, id))
+        .doesNotContainAnyElementsOf(refused)
+        .containsAll(before)
+        .hasSizeGreaterThan(before.size());
+  }
+
+  private static Set<ObjectKey> captionFiles(CaptionFixture fixture, VideoId video) {
+    return fixture.useCases.store.list(ObjectKey.ofVideo(video)).stream()
+        .map(StoredObject::key)
+        .filter(key -> key.value().contains("/captions-"))
+        .collect(Collectors.toCollection(HashSet::new));
+  }
+
+  /** Does {@code meanwhile} once, after the first file is stored. */
+  private static PutCaptions putAfterStoring(CaptionFixture fixture, Callable<?> meanwhile) {
+    UseCasesFixture all = fixture.useCases;
+    InMemoryDatabase database = all.database;
+    FindVideo find = new FindVideo(database.videos);
+    GarbageCollector garbage =
+        new GarbageCollector(database.pendingDeletions, all.store, all.clock);
+    AtomicBoolean isDone = new AtomicBoolean();
+    ObjectStore store =
+        (ObjectStore)
+            Proxy.newProxyInstance(
+                ObjectStore.class.getClassLoader(),
+                new Class<?>[] {ObjectStore.class},
+                (proxy, method, arguments) -> {
+                  Object result = method.invoke(all.store, arguments);
+                  if (method.getName().equals("put") && !isDone.getAndSet(true)) {
+                    Object unused = meanwhile.call();
+                  }
+                  return result;
+                });
+    return new PutCaptions(
+        new PublishedVideos(find, garbage, all.useCases.usage().record(), database.transactions),
+        database.videos,
+        new ReserveUsage(
+            database.usageLedger, database.accounts, all.plans, database.transactions, all.clock),
+        new CaptionFiles(store, garbage, new Random(), all.clock),
+        new CaptionLinks(database.captionJobs, all.store));
   }
 
   @Test

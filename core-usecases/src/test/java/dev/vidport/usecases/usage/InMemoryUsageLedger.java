@@ -27,6 +27,7 @@ public final class InMemoryUsageLedger implements UsageLedger {
   private final InMemoryTransactions transactions;
   private final InMemoryTable<EntryKey, UsageEntry> entries;
   private final InMemoryTable<JobId, Reservation> reservations;
+  private final InMemoryTable<JobId, JobId> captions;
   private final InMemoryTable<ThresholdKey, Boolean> thresholds;
   private final InMemoryTable<AccountId, AccountId> accounts;
 
@@ -34,6 +35,7 @@ public final class InMemoryUsageLedger implements UsageLedger {
     this.transactions = transactions;
     this.entries = transactions.table();
     this.reservations = transactions.table();
+    this.captions = transactions.table();
     this.thresholds = transactions.table();
     this.accounts = transactions.table();
   }
@@ -179,6 +181,16 @@ public final class InMemoryUsageLedger implements UsageLedger {
   }
 
   @Override
+  public long reservedCaptionMicros(AccountId account, JobId except) {
+    return reservations.all().stream()
+        .filter(reservation -> reservation.account().equals(account))
+        .filter(reservation -> captions.find(reservation.job()).isPresent())
+        .filter(reservation -> !reservation.job().equals(except))
+        .mapToLong(Reservation::micros)
+        .sum();
+  }
+
+  @Override
   public OptionalLong reserved(JobId job) {
     return reservations
         .find(job)
@@ -188,7 +200,14 @@ public final class InMemoryUsageLedger implements UsageLedger {
 
   @Override
   public void reserve(AccountId account, JobId job, long micros) {
+    captions.remove(job);
     reservations.put(job, new Reservation(account, job, micros));
+  }
+
+  @Override
+  public void reserveCaptions(AccountId account, JobId job, long micros) {
+    reserve(account, job, micros);
+    captions.put(job, job);
   }
 
   @Override

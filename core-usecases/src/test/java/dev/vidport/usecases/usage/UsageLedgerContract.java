@@ -7,22 +7,36 @@ import static dev.vidport.domain.usage.UsageKind.STORAGE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.vidport.domain.access.Credential;
+import dev.vidport.domain.access.CredentialKind;
+import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.Plan;
+import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.domain.usage.CaptionUsage;
 import dev.vidport.domain.usage.DayUsage;
 import dev.vidport.domain.usage.Measure;
 import dev.vidport.domain.usage.MonthUsage;
 import dev.vidport.domain.usage.UsageEntry;
 import dev.vidport.domain.usage.UsageKind;
 import dev.vidport.usecases.ParallelRunner;
+import dev.vidport.usecases.account.AccountFixture;
+import dev.vidport.usecases.account.InMemoryAccounts;
+import dev.vidport.usecases.account.PlanCatalog;
+import dev.vidport.usecases.job.InMemoryTransactions;
 import dev.vidport.usecases.job.Transactions;
 import dev.vidport.usecases.usage.UsageLedger.Reservation;
 import dev.vidport.usecases.video.VideoFixture;
 import java.math.BigDecimal;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.YearMonth;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
@@ -64,6 +78,15 @@ public abstract class UsageLedgerContract {
             () -> {
               ledger().lock(account);
               ledger().reserve(account, whose, micros);
+            });
+  }
+
+  private void reserveCaptions(JobId whose, long micros) {
+    transactions()
+        .run(
+            () -> {
+              ledger().lock(account);
+              ledger().reserveCaptions(account, whose, micros);
             });
   }
 
@@ -212,6 +235,69 @@ public abstract class UsageLedgerContract {
     release(job);
     assertThat(ledger().reservedMicros(account)).isEqualTo(100);
     assertThat(ledger().reserved(job)).isEmpty();
+  }
+
+  @Test
+  void reservationsOfCaptionsAreProcessingTimeAndSummedApart() {
+    JobId other = VideoFixture.job();
+    reserve(VideoFixture.job(), 1_000);
+    reserve(job, 3);
+    reserveCaptions(job, 5);
+    reserveCaptions(other, 70);
+
+    assertThat(ledger().reservedMicros(account)).isEqualTo(1_075);
+    assertThat(ledger().reservedCaptionMicros(account, VideoFixture.job())).isEqualTo(75);
+    assertThat(ledger().reservedCaptionMicros(account, job)).isEqualTo(70);
+    assertThat(ledger().reservedCaptionMicros(VideoFixture.account(), job)).isZero();
+    assertThat(ledger().reserved(job)).hasValue(5);
+    assertThat(ledger().reservations("", 5)).contains(new Reservation(account, other, 70));
+    release(other);
+    reserve(job, 7);
+    assertThat(ledger().reservedCaptionMicros(account, VideoFixture.job())).isZero();
+    assertThat(ledger().reservedMicros(account)).isEqualTo(1_007);
+  }
+
+  @Test
+  void parallelReservationsOfCaptionsTogetherKeepTheMinutesOfADay() throws Exception {
+    InMemoryTransactions memory = new InMemoryTransactions();
+    Account owner = AccountFixture.account().withPlan(Plan.EMBEDDED.name());
+    InMemoryAccounts accounts = new InMemoryAccounts(memory);
+    assertThat(accounts.insert(owner)).isTrue();
+    ReserveUsage reservation =
+        new ReserveUsage(
+            ledger(),
+            accounts,
+            new PlanCatalog(new Plans(List.of(Plan.EMBEDDED))),
+            transactions(),
+            Clock.fixed(START, ZoneOffset.UTC));
+    Principal principal =
+        new Principal(CredentialKind.API_KEY, Credential.ofAccount("test", owner), Plan.EMBEDDED);
+    long length = Duration.ofHours(2).toNanos() / 1_000;
+
+    // Half of the jobs begin with a request, the others after their videos were published.
+    List<Boolean> reserved =
+        ParallelRunner.run(
+            50,
+            i ->
+                i % 2 == 0
+                    ? accepts(
+                        () -> reservation.reserveCaptions(principal, VideoFixture.job(), length))
+                    : reservation
+                        .reserveCaptions(owner.id(), VideoFixture.job(), length, () -> true)
+                        .isEmpty());
+
+    assertThat(reserved).filteredOn(accepted -> accepted).hasSize(10);
+    assertThat(ledger().reservedCaptionMicros(owner.id(), job))
+        .isEqualTo(10 * CaptionUsage.billableMicros(length));
+  }
+
+  private boolean accepts(Runnable request) {
+    try {
+      transactions().run(request);
+      return true;
+    } catch (RefusalException refused) {
+      return false;
+    }
   }
 
   @Test
