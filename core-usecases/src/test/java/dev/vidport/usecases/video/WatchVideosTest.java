@@ -89,7 +89,7 @@ final class WatchVideosTest {
     assertThat(queued.percent()).isZero();
     assertThat(queued.fetch()).contains(new FetchProgress(0, OptionalLong.empty()));
     assertThat(half.percent()).isEqualTo(15);
-    assertThat(half.fetch()).contains(new FetchProgress(part, OptionalLong.of(2 * part)));
+    assertThat(half.fetch()).contains(new FetchProgress(part, OptionalLong.of(2L * part)));
     assertThat(fetched.percent()).isEqualTo(30);
     assertThat(fetched.fetch()).isEmpty();
   }
