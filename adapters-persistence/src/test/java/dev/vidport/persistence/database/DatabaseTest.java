@@ -116,7 +116,8 @@ final class DatabaseTest {
         .returns(true, DatabaseProblem::isOfSettings);
     assertThat(problem("jdbc:postgresql://127.0.0.1:1/x").isOfSettings()).isFalse();
     DatabaseSettings server = TestDatabase.POSTGRESQL.fresh();
-    assertThat(problem(server.jdbcUrl().replaceFirst("/[a-z0-9_]+([?]|$)", "/none$1"), server.user()))
+    assertThat(
+            problem(server.jdbcUrl().replaceFirst("/[a-z0-9_]+([?]|$)", "/none$1"), server.user()))
         .hasMessageContaining("create the database, or check VIDPORT_DATABASE_URL")
         .returns(true, DatabaseProblem::isOfSettings);
     assertThat(problem(server.jdbcUrl(), "nobody"))
@@ -130,8 +131,7 @@ final class DatabaseTest {
 
   private static DatabaseProblem problem(String url, String user) {
     return catchThrowableOfType(
-        DatabaseProblem.class,
-        () -> Database.open(new DatabaseSettings(url, user, "", 2)).close());
+        DatabaseProblem.class, () -> Database.open(new DatabaseSettings(url, user, "", 2)).close());
   }
 
   @Test

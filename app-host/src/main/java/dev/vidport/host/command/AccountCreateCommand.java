@@ -56,7 +56,8 @@ final class AccountCreateCommand extends OperatorCommand {
         .database()
         .missingFile()
         .ifPresent(
-            file -> say("Creating the database %s (%s)".formatted(file, settings.databaseSetting())));
+            file ->
+                say("Creating the database %s (%s)".formatted(file, settings.databaseSetting())));
     return OperatorAccess.openOrCreate(settings);
   }
 

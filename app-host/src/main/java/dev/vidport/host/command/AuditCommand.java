@@ -87,7 +87,8 @@ final class AuditCommand extends OperatorReportCommand {
   private AuditCursor from() {
     if (after.isPresent() && until.isPresent()) {
       throw new CommandFailed(
-          CommandExitCode.USAGE, "--after: continues a list, so --until has no effect; leave it out");
+          CommandExitCode.USAGE,
+          "--after: continues a list, so --until has no effect; leave it out");
     }
     return after
         .map(AuditCommand::cursor)

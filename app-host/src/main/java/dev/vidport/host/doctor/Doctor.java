@@ -58,8 +58,7 @@ public final class Doctor {
                 "the payment provider",
                 new PaymentCheck(inspection, vidport.payment(), vidport.plans())::check),
             listener)
-        + notice.during(
-            "the speech recognizer", () -> reportSpeech(inspection, vidport, listener));
+        + notice.during("the speech recognizer", () -> reportSpeech(inspection, vidport, listener));
   }
 
   /** The plans of accounts and the keys are in the database, so they are checked if it works. */

@@ -58,8 +58,7 @@ final class MailSettingGroup {
     if (!missing.isEmpty()) {
       throw new InvalidSettings(missing);
     }
-    MailServer server =
-        new MailServer(values.get(URL), values.get(FROM), values.find(AUTHORITIES));
+    MailServer server = new MailServer(values.get(URL), values.get(FROM), values.find(AUTHORITIES));
     try {
       server.checkAuthorities();
     } catch (IOException e) {

@@ -20,9 +20,9 @@ public final class FileName {
   /**
    * The label for a name as a client sends it, which may be a path: its last segment, without
    * control characters and those that change the order of others (U+202E makes {@code gpj.exe} look
-   * like a picture). It has at most {@value #MAX_LENGTH} characters; a name that is
-   * too long keeps its extension. Joiners and direction marks stay: names in Persian and Hebrew need
-   * them, and so do emoji.
+   * like a picture). It has at most {@value #MAX_LENGTH} characters; a name that is too long keeps
+   * its extension. Joiners and direction marks stay: names in Persian and Hebrew need them, and so
+   * do emoji.
    */
   public static String clean(String name) {
     String segment = name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);

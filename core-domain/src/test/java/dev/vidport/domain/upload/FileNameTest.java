@@ -10,7 +10,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class FileNameTest {
   @ParameterizedTest
-  @ValueSource(strings = {"holiday.mp4", "Ünï çødé 映画 🎬.mov", "no ending", ".hidden", "e\u0301", "می\u200Cخواهم.mp4", "👩\u200D🚀"})
+  @ValueSource(
+      strings = {
+        "holiday.mp4",
+        "Ünï çødé 映画 🎬.mov",
+        "no ending",
+        ".hidden",
+        "e\u0301",
+        "می\u200Cخواهم.mp4",
+        "👩\u200D🚀"
+      })
   void usualNamesAreKept(String name) {
     assertThat(FileName.clean(name)).isEqualTo(name);
     assertThat(problemsOf(name).none()).isTrue();

@@ -31,8 +31,7 @@ public final class ListAuditEntries {
             .skip(from.listed())
             .toList();
     List<AuditEntry> page = found.stream().limit(limit).toList();
-    return new Page(
-        page, found.size() > limit ? Optional.of(after(from, page)) : Optional.empty());
+    return new Page(page, found.size() > limit ? Optional.of(after(from, page)) : Optional.empty());
   }
 
   private static AuditCursor after(AuditCursor from, List<AuditEntry> page) {
