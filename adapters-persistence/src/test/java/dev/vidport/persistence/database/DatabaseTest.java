@@ -120,7 +120,7 @@ final class DatabaseTest {
             problem(server.jdbcUrl().replaceFirst("/[a-z0-9_]+([?]|$)", "/none$1"), server.user()))
         .hasMessageContaining("create the database, or check VIDPORT_DATABASE_URL")
         .returns(true, DatabaseProblem::isOfSettings);
-    assertThat(problem(server.jdbcUrl(), "nobody"))
+    assertThat(problem(server.jdbcUrl(), "stranger"))
         .hasMessageContaining("check VIDPORT_DATABASE_USER and VIDPORT_DATABASE_PASSWORD")
         .returns(true, DatabaseProblem::isOfSettings);
   }
