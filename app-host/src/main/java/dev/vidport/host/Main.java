@@ -5,9 +5,11 @@ import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.Commands;
 import dev.vidport.host.command.UsageHelp;
 import dev.vidport.host.log.Logging;
+import dev.vidport.host.serve.HangUpSignal;
 import dev.vidport.host.settings.LogFormat;
 import dev.vidport.host.settings.LogLevel;
 import dev.vidport.host.settings.LogSettings;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -38,6 +40,11 @@ public final class Main implements Runnable {
    * @param arguments the subcommand and its options
    */
   public static void main(String[] arguments) {
+    if (List.of(arguments).contains("serve")) {
+      // Until it is handled, the signal ends the process. A signal before the settings are read has
+      // nothing to reload.
+      HangUpSignal.ignore();
+    }
     // Guice otherwise generates classes through sun.misc.Unsafe, which newer Java versions
     // deprecate.
     System.setProperty("guice_bytecode_gen_option", "DISABLED");

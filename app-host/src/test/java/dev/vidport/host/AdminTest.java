@@ -16,6 +16,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -31,12 +33,57 @@ class AdminTest {
     CommandRun run = CommandRun.of(environment(), CREATE);
 
     assertThat(run.exitCode()).isZero();
-    assertThat(run.err()).isEmpty();
     assertThat(run.json().path("accountId").asString()).matches("[0-9a-f]{32}");
     assertThat(run.json().path("email").asString()).isEqualTo("jo@example.com");
     assertThat(run.json().path("plan").asString()).isEqualTo("pro");
     assertThat(run.json().path("apiKey").asString()).matches("vpk_[A-Za-z0-9_-]{43}");
     assertThat(run.json().path("keyId").asString()).matches("[0-9a-f]{12}");
+  }
+
+  @Test
+  void firstAccountCreatesTheDatabaseAndSaysWhere() {
+    String database = folder.resolve("data/database/vidport.mv.db").toString();
+
+    assertThat(CommandRun.of(environment(), CREATE).err())
+        .isEqualToIgnoringNewLines("Creating the database " + database + " (VIDPORT_DATA_DIR)");
+    assertThat(CommandRun.of(environment(), "admin", "key", "create", "--email", "jo@example.com"))
+        .extracting(CommandRun::exitCode, CommandRun::err)
+        .containsExactly(0, "");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "admin account list",
+        "admin key create --email jo@example.com",
+        "admin usage",
+        "admin audit",
+        "admin signing-key rotate",
+        "admin backup backup.zip",
+        "jobs list",
+        "jobs retry 5f0c6a8e2b7d4c1f9a3e6b8d0c2f4a6e"
+      })
+  void commandInAFolderWithoutDatabaseIsRefusedAndCreatesNothing(String command) {
+    CommandRun run = CommandRun.of(environment(), command.split(" ", -1));
+
+    assertThat(run.exitCode()).isEqualTo(78);
+    assertThat(run.err().lines())
+        .singleElement()
+        .asString()
+        .startsWith(
+            "VIDPORT_DATA_DIR: there is no database "
+                + folder.resolve("data/database/vidport.mv.db"));
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void settingThatNamesAMissingDatabaseIsNamed() {
+    Map<String, String> environment = new HashMap<>(environment());
+    environment.put("VIDPORT_DATABASE_URL", "jdbc:h2:file:" + folder.resolve("other"));
+
+    assertThat(CommandRun.of(environment, "admin", "account", "list").err())
+        .startsWith(
+            "VIDPORT_DATABASE_URL: there is no database " + folder.resolve("other.mv.db") + ";");
   }
 
   @Test
@@ -50,6 +97,8 @@ class AdminTest {
 
   @Test
   void unknownPlanIsRefusedWithTheListOfPlans() {
+    CommandRun.of(environment(), CREATE);
+
     CommandRun run =
         CommandRun.of(
             environment(),
@@ -86,6 +135,8 @@ class AdminTest {
 
   @Test
   void keyForAnUnknownEmailIsRefused() {
+    CommandRun.of(environment(), CREATE);
+
     CommandRun run =
         CommandRun.of(environment(), "admin", "key", "create", "--email", "al@example.com");
 
@@ -128,6 +179,10 @@ class AdminTest {
         .containsSubsequence("KEY_CREATED", "ACCOUNT_CREATED")
         .contains("OPERATOR " + System.getProperty("user.name"));
     assertThat(admin("account", "list").out()).contains("EMAIL", "jo@example.com");
+    JsonNode first = admin("audit", "--limit", "1", "--json").json();
+    assertThat(first.path("entries").path(0).path("action").asString()).isEqualTo("PLAN_CHANGED");
+    assertThat(admin("audit", "--limit", "1", "--after", first.path("next").asString()).out())
+        .contains("VIDEOS_PAUSED", "Next page: --after ");
     assertThat(admin("key", "list", "jo@example.com").out()).contains("PREFIX", "vpk_");
   }
 
@@ -161,13 +216,14 @@ class AdminTest {
 
   @Test
   void unknownAccountsPlansAndTimesAreRefused() {
+    CommandRun.of(environment(), CREATE);
     assertThat(admin("account", "show", "al@example.com"))
         .isEqualTo(refusal("no account has the id or e-mail address al@example.com"));
-    CommandRun.of(environment(), CREATE);
     assertThat(admin("account", "plan", "jo@example.com", "gold"))
         .isEqualTo(refusal("PLAN: must be one of free, starter, pro, scale"));
     assertThat(admin("account", "list", "--limit", "0"))
         .isEqualTo(refusal("--limit: must be from 1 to 500"));
+    assertThat(admin("audit", "--after", "yesterday").err()).contains("--after: is not a valid");
     assertThat(admin("audit", "--until", "yesterday").err())
         .contains("--until: must be a time such as 2026-03-04T05:06:07Z");
   }
@@ -204,6 +260,7 @@ class AdminTest {
 
   @Test
   void configuredSigningKeyIsRotatedBySettings() {
+    CommandRun.of(environment(), CREATE);
     Map<String, String> environment = new HashMap<>(environment());
     environment.put("VIDPORT_SIGNING_KEY", "A".repeat(44));
 

@@ -231,6 +231,29 @@ class DoctorTest {
   }
 
   @Test
+  void corsRulesOfTheBucketAreChecked() throws IOException {
+    try (StoreWithoutBucket store = new StoreWithoutBucket()) {
+      assertThat(doctor(store.environment()).out())
+          .containsPattern("(?m)^advice +store +CORS: browsers may not read .*docs/operations.md$");
+
+      store.withCorsRule();
+
+      assertThat(doctor(store.environment()).out())
+          .containsPattern("(?m)^ok +store +CORS: browsers may read from pages of every origin;");
+    }
+  }
+
+  @Test
+  void columnsAreAligned() {
+    List<String> lines = doctor(Map.of()).out().lines().toList();
+
+    assertThat(lines)
+        .anyMatch(line -> line.startsWith("ok       permissions no folder"))
+        .anyMatch(line -> line.startsWith("ok       signing key "))
+        .allMatch(line -> line.charAt(20) == ' ' && line.charAt(21) != ' ');
+  }
+
+  @Test
   void invalidSettingIsReportedBeforeAnyCheck() {
     CommandRun run = doctor(Map.of("VIDPORT_HTTP_PORT", "x"));
 

@@ -67,6 +67,8 @@ class JobsTest {
     assertThat(jobs("list", "--state", "gone").exitCode()).isEqualTo(2);
     assertThat(jobs("list", "--after", "nowhere").exitCode()).isEqualTo(2);
     assertThat(jobs("cancel", "no-id").exitCode()).isEqualTo(2);
+    CommandRun.of(
+        environment(), "admin account create --email jo@example.com --plan pro".split(" ", -1));
     assertThat(jobs("list", "--limit", "0").err()).contains("--limit: must be from 1 to 500");
   }
 

@@ -30,7 +30,7 @@ class LogTest {
 
   @Test
   void everyStepLineNamesItsVideoAndNoLineContainsASecret() throws Exception {
-    int port = FreePort.of("127.0.0.1", 0, "VIDPORT_HTTP_PORT");
+    int port = FreePort.of("127.0.0.1", 0, "VIDPORT_HTTP_HOST", "VIDPORT_HTTP_PORT");
     Map<String, String> settings = new HashMap<>(TestHost.environment(folder.resolve("data")));
     settings.putAll(
         Map.of(

@@ -24,6 +24,8 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @Tag("process")
 class ServeTest {
@@ -60,14 +62,15 @@ class ServeTest {
   @Test
   void wrongBucketEndsTheStartInOneLine() throws Exception {
     try (StoreWithoutBucket store = new StoreWithoutBucket()) {
-      assertThat(serveError(store.environment()))
+      assertThat(serveError(78, store.environment()))
           .contains("bucket 'videos' does not exist", "VIDPORT_S3_BUCKET");
     }
   }
 
   @Test
   void unreachableDatabaseEndsTheStartInOneLine() {
-    assertThat(serveError(Map.of("VIDPORT_DATABASE_URL", "jdbc:postgresql://127.0.0.1:1/vidport")))
+    assertThat(
+            serveError(1, Map.of("VIDPORT_DATABASE_URL", "jdbc:postgresql://127.0.0.1:1/vidport")))
         .contains("Connection refused", "VIDPORT_DATABASE_URL");
   }
 
@@ -75,8 +78,28 @@ class ServeTest {
   void unusableDataFolderEndsTheStartInOneLine() throws Exception {
     Path file = Files.createFile(folder.resolve("file"));
 
-    assertThat(serveError(Map.of("VIDPORT_DATA_DIR", file.resolve("data").toString())))
+    assertThat(serveError(78, Map.of("VIDPORT_DATA_DIR", file.resolve("data").toString())))
         .contains(file + " is a file, not a folder", "VIDPORT_DATA_DIR");
+  }
+
+  /** The programs are named by a path; one that {@code PATH} lacks is missing on the machine. */
+  @ParameterizedTest
+  @CsvSource({
+    "VIDPORT_HTTP_HOST, 192.0.2.7",
+    "VIDPORT_ADMIN_HOST, no-such-host.invalid",
+    "VIDPORT_DATABASE_URL, jdbc:h2:file:relative/vidport",
+    "VIDPORT_DATABASE_URL, jdbc:h2:mem:x;NO_SUCH_SETTING=1",
+    "VIDPORT_FFMPEG, /nowhere/ffmpeg",
+    "VIDPORT_EGRESS_CA, /nowhere/ca.pem"
+  })
+  void settingThatCannotWorkEndsTheStartWithItsName(String setting, String value) {
+    assertThat(serveError(78, Map.of(setting, value))).contains(setting);
+  }
+
+  @Test
+  void programThatTheMachineLacksEndsTheStart() {
+    assertThat(serveError(69, Map.of("VIDPORT_FFMPEG", "no-such-ffmpeg")))
+        .contains("no-such-ffmpeg", "VIDPORT_FFMPEG");
   }
 
   @Test
@@ -200,11 +223,11 @@ class ServeTest {
         .body();
   }
 
-  private String serveError(Map<String, String> more) {
+  private String serveError(int exitCode, Map<String, String> more) {
     Map<String, String> environment = new HashMap<>(TestHost.environment(folder.resolve("data")));
     environment.putAll(more);
     CommandRun run = CommandRun.of(environment, "serve");
-    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.exitCode()).as(run.err()).isEqualTo(exitCode);
     List<String> lines = run.err().lines().toList();
     assertThat(lines).hasSize(1);
     return lines.get(0);

@@ -1,6 +1,9 @@
 package dev.vidport.library;
 
 import dev.vidport.persistence.database.DatabaseSettings;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * The database of a Vidport.
@@ -27,6 +30,17 @@ public record DatabaseConnection(String jdbcUrl, String user, String password, i
 
   public DatabaseConnection withPoolSize(int connections) {
     return new DatabaseConnection(jdbcUrl, user, password, connections);
+  }
+
+  /**
+   * The file of an embedded database that does not exist yet, so that opening the database creates
+   * it. Empty for any other database.
+   */
+  public Optional<Path> missingFile() {
+    return settings()
+        .file()
+        .map(file -> file.resolveSibling(file.getFileName() + ".mv.db"))
+        .filter(file -> !Files.exists(file));
   }
 
   DatabaseSettings settings() {

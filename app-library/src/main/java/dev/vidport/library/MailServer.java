@@ -1,6 +1,8 @@
 package dev.vidport.library;
 
+import dev.vidport.outbound.egress.TrustedAuthorities;
 import dev.vidport.outbound.mail.SmtpSettings;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -24,6 +26,17 @@ public record MailServer(String url, String sender, Optional<Path> authorities) 
   /** A mail server whose certificate the JDK trusts. */
   public static MailServer of(String url, String sender) {
     return new MailServer(url, sender, Optional.empty());
+  }
+
+  /**
+   * Reads the file of certificates, if there is one.
+   *
+   * @throws IOException when it is not readable or holds no certificate; the message is one line
+   */
+  public void checkAuthorities() throws IOException {
+    if (authorities.isPresent()) {
+      TrustedAuthorities.check(authorities.get());
+    }
   }
 
   SmtpSettings toSettings() {

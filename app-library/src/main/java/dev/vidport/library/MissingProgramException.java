@@ -1,17 +1,22 @@
 package dev.vidport.library;
 
 import java.io.IOException;
+import java.nio.file.Path;
 
 /** A program that processes media is not installed. The message says what to do. */
 public final class MissingProgramException extends IOException {
   private static final long serialVersionUID = 1L;
 
-  private MissingProgramException(String message) {
+  private final boolean isPath;
+
+  private MissingProgramException(String program, String message) {
     super(message);
+    this.isPath = Path.of(program).getNameCount() > 1 || Path.of(program).isAbsolute();
   }
 
-  MissingProgramException(String program, String setting) {
-    this(
+  static MissingProgramException ofFfmpeg(String program, String setting) {
+    return new MissingProgramException(
+        program,
         "the program "
             + program
             + " was not found; install ffmpeg (Debian: apt-get install ffmpeg, macOS: brew install"
@@ -22,10 +27,16 @@ public final class MissingProgramException extends IOException {
 
   static MissingProgramException ofWhisper(String program) {
     return new MissingProgramException(
+        program,
         "the program "
             + program
             + " was not found; install whisper.cpp, or set its path: VIDPORT_WHISPER in the"
             + " environment, VidportBuilder.speech in Java; without VIDPORT_WHISPER_MODEL, speech"
             + " is not recognized by it");
+  }
+
+  /** Whether the settings name a path, rather than a program to be found in {@code PATH}. */
+  public boolean isPath() {
+    return isPath;
   }
 }

@@ -34,7 +34,7 @@ final class ProgramLocator {
 
   private void require(String program, String setting) throws MissingProgramException {
     if (!exists(program)) {
-      throw new MissingProgramException(program, setting);
+      throw MissingProgramException.ofFfmpeg(program, setting);
     }
   }
 

@@ -2,10 +2,22 @@ package dev.vidport.persistence.database;
 
 import java.sql.SQLException;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
+import org.h2.api.ErrorCode;
 
 /** Explains in one line how an operator can fix a database that fails at the start. */
 final class DatabaseDiagnosis {
+  private static final String WRONG_LOGIN = "28";
+  private static final String NO_DATABASE = "3D000";
+
+  private static final Set<Integer> INVALID_URL =
+      Set.of(
+          ErrorCode.URL_RELATIVE_TO_CWD,
+          ErrorCode.URL_FORMAT_ERROR_2,
+          ErrorCode.UNSUPPORTED_SETTING_1,
+          ErrorCode.UNSUPPORTED_SETTING_COMBINATION);
+
   private final DatabaseSettings settings;
 
   DatabaseDiagnosis(DatabaseSettings settings) {
@@ -19,20 +31,40 @@ final class DatabaseDiagnosis {
               + settings.address()
               + ": another process has it open and does not serve it; if a server starts or stops,"
               + " try again in a few seconds",
+          false,
           fault);
     }
-    String advice = settings.jdbcUrl().startsWith("jdbc:postgresql:") ? advice(fault) : "";
+    boolean isServer = settings.jdbcUrl().startsWith("jdbc:postgresql:");
     return new DatabaseProblem(
-        "can't open the database " + settings.address() + ": " + firstLine(root(fault)) + advice,
+        "can't open the database "
+            + settings.address()
+            + ": "
+            + firstLine(root(fault))
+            + (isServer ? advice(fault) : adviceOnFile(fault)),
+        isServer ? isRefused(fault) : isInvalidUrl(fault),
         fault);
+  }
+
+  /** The server has no such user, password or database. */
+  private static boolean isRefused(Throwable fault) {
+    String state = sqlState(fault).orElse("");
+    return state.startsWith(WRONG_LOGIN) || state.equals(NO_DATABASE);
+  }
+
+  private static String adviceOnFile(Throwable fault) {
+    return isInvalidUrl(fault) ? "; check VIDPORT_DATABASE_URL" : "";
+  }
+
+  private static boolean isInvalidUrl(Throwable fault) {
+    return chain(fault).anyMatch(e -> INVALID_URL.contains(e.getErrorCode()));
   }
 
   private static String advice(Throwable fault) {
     String state = sqlState(fault).orElse("");
-    if (state.startsWith("28")) {
+    if (state.startsWith(WRONG_LOGIN)) {
       return "; check VIDPORT_DATABASE_USER and VIDPORT_DATABASE_PASSWORD";
     }
-    if (state.equals("3D000")) {
+    if (state.equals(NO_DATABASE)) {
       return "; create the database, or check VIDPORT_DATABASE_URL";
     }
     if (state.equals("42501")) {

@@ -4,11 +4,23 @@ package dev.vidport.persistence.database;
 public final class DatabaseProblem extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  DatabaseProblem(String message, Throwable cause) {
+  private final boolean isOfSettings;
+
+  /**
+   * @param isOfSettings whether the settings of the database are wrong
+   */
+  DatabaseProblem(String message, boolean isOfSettings, Throwable cause) {
     super(message, cause);
+    this.isOfSettings = isOfSettings;
   }
 
   DatabaseProblem(String message) {
     super(message);
+    this.isOfSettings = false;
+  }
+
+  /** Whether the same call fails until the operator changes the settings of the database. */
+  public boolean isOfSettings() {
+    return isOfSettings;
   }
 }

@@ -14,6 +14,8 @@ import java.util.function.Function;
 import javax.sql.DataSource;
 import org.h2.api.ErrorCode;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A database file that several processes can use at a time, such as a host and an operator's
@@ -31,8 +33,15 @@ final class H2File implements AutoCloseable {
   /** Wrong user or password. */
   private static final int WRONG_LOGIN = ErrorCode.WRONG_USER_OR_PASSWORD;
 
-  private static final Duration HANDOVER = Duration.ofSeconds(3);
+  private static final Logger LOG = LoggerFactory.getLogger(H2File.class);
+
+  /** A start serves the file as soon as it is open, which takes long after a crash. */
+  private static final Duration HANDOVER = Duration.ofSeconds(10);
+
   private static final Duration HANDOVER_POLL = Duration.ofMillis(100);
+
+  /** Most handovers are over by then. */
+  private static final Duration HANDOVER_LOG = Duration.ofSeconds(1);
 
   private final String openingUrl;
   private final String sessionSettings;
@@ -117,12 +126,20 @@ final class H2File implements AutoCloseable {
   private synchronized Connection connect(Function<H2Credentials, H2Login> user)
       throws SQLException {
     long start = System.nanoTime();
+    boolean isLogged = false;
     while (true) {
       try {
         return connectOnce(user);
       } catch (SQLException e) {
         if (!isHeldByAnother(e) || System.nanoTime() - start > HANDOVER.toNanos() || !pause()) {
           throw e;
+        }
+        if (!isLogged && System.nanoTime() - start > HANDOVER_LOG.toNanos()) {
+          LOG.info(
+              "Waiting up to {} seconds for another process that starts or stops on the database={}",
+              HANDOVER.toSeconds(),
+              file);
+          isLogged = true;
         }
       }
     }

@@ -2,6 +2,7 @@ package dev.vidport.persistence.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.awaitility.Awaitility.await;
 
 import dev.vidport.domain.account.Email;
@@ -105,6 +106,32 @@ final class DatabaseTest {
         .isInstanceOf(DatabaseProblem.class)
         .hasMessageStartingWith("can't open the database jdbc:h2:file:" + folder.resolve("x"))
         .hasMessageNotContaining("\n");
+  }
+
+  @Test
+  void faultsOfSettingsDifferFromOutages() {
+    assertThat(problem("jdbc:h2:file:relative/x").isOfSettings()).isTrue();
+    assertThat(problem("jdbc:h2:mem:x;NO_SUCH_SETTING=1"))
+        .hasMessageEndingWith("; check VIDPORT_DATABASE_URL")
+        .returns(true, DatabaseProblem::isOfSettings);
+    assertThat(problem("jdbc:postgresql://127.0.0.1:1/x").isOfSettings()).isFalse();
+    DatabaseSettings server = TestDatabase.POSTGRESQL.fresh();
+    assertThat(
+            problem(server.jdbcUrl().replaceFirst("/[a-z0-9_]+([?]|$)", "/none$1"), server.user()))
+        .hasMessageContaining("create the database, or check VIDPORT_DATABASE_URL")
+        .returns(true, DatabaseProblem::isOfSettings);
+    assertThat(problem(server.jdbcUrl(), "stranger"))
+        .hasMessageContaining("check VIDPORT_DATABASE_USER and VIDPORT_DATABASE_PASSWORD")
+        .returns(true, DatabaseProblem::isOfSettings);
+  }
+
+  private static DatabaseProblem problem(String url) {
+    return problem(url, "");
+  }
+
+  private static DatabaseProblem problem(String url, String user) {
+    return catchThrowableOfType(
+        DatabaseProblem.class, () -> Database.open(new DatabaseSettings(url, user, "", 2)).close());
   }
 
   @Test

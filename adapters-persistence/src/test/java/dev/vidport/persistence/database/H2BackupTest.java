@@ -3,6 +3,9 @@ package dev.vidport.persistence.database;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import dev.vidport.domain.account.Email;
 import dev.vidport.persistence.account.JdbcAccounts;
 import dev.vidport.usecases.account.AccountFixture;
@@ -13,10 +16,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.Statement;
+import java.util.Random;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
 
 final class H2BackupTest {
   private static final Email FIRST = new Email("first@example.org");
@@ -54,6 +61,37 @@ final class H2BackupTest {
       assertThat(new JdbcAccounts(open).find(FIRST)).isPresent();
       assertThat(new JdbcAccounts(open).find(new Email("second@example.org"))).isEmpty();
     }
+  }
+
+  @Test
+  void firstCopyOfAFileWhoseSpaceIsReusedIsComplete() throws Exception {
+    Logger log = (Logger) LoggerFactory.getLogger(H2Backup.class);
+    ListAppender<ILoggingEvent> repetitions = new ListAppender<>();
+    repetitions.start();
+    log.addAppender(repetitions);
+    try (H2File opened = H2File.of(settings).orElseThrow();
+        Connection connection = opened.owner().getConnection();
+        Statement statement = connection.createStatement()) {
+      statement.execute("create table filler (id int primary key, text varchar)");
+      Random random = new Random(2);
+      for (int i = 0; i < 20; i++) {
+        // Leaves gaps in the file, and then fills them.
+        statement.execute("set retention_time 0");
+        for (int row = 0; row < 40; row++) {
+          statement.execute(
+              "merge into filler values (%d, '%s')"
+                  .formatted(
+                      random.nextInt(3_000),
+                      ("v" + random.nextLong()).repeat(1 + random.nextInt(20))));
+        }
+        statement.execute("set retention_time 45000");
+        new H2Backup(settings).write(folder.resolve(i + ".zip"));
+      }
+    } finally {
+      log.detachAppender(repetitions);
+    }
+
+    assertThat(repetitions.list).isEmpty();
   }
 
   @Test

@@ -3,8 +3,17 @@ package dev.vidport.persistence.database;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.Appender;
+import ch.qos.logback.core.AppenderBase;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -17,6 +26,7 @@ import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.slf4j.LoggerFactory;
 
 /** The users of a database file. */
 final class H2FileTest {
@@ -177,6 +187,46 @@ final class H2FileTest {
 
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(credentials)))
         .isEqualTo("rw-------");
+  }
+
+  @Test
+  void fileOfAProcessThatStartsIsAwaitedWithANotice() throws Exception {
+    open();
+    Logger log = (Logger) LoggerFactory.getLogger(H2File.class);
+    try (FileChannel held =
+        FileChannel.open(folder.resolve("vidport.mv.db"), StandardOpenOption.WRITE)) {
+      FileLock lock = held.lock();
+      // The other process is ready as soon as the notice appears.
+      Appender<ILoggingEvent> notices = new LockRelease(lock);
+      notices.start();
+      log.addAppender(notices);
+
+      open();
+
+      assertThat(lock.isValid()).isFalse();
+    } finally {
+      log.detachAndStopAllAppenders();
+    }
+  }
+
+  /** Releases a lock at the notice that names the file. */
+  private static final class LockRelease extends AppenderBase<ILoggingEvent> {
+    private final FileLock lock;
+
+    private LockRelease(FileLock lock) {
+      this.lock = lock;
+    }
+
+    @Override
+    protected void append(ILoggingEvent event) {
+      if (event.getFormattedMessage().matches("Waiting up to 10 seconds .*vidport")) {
+        try {
+          lock.release();
+        } catch (IOException e) {
+          throw new UncheckedIOException(e);
+        }
+      }
+    }
   }
 
   private void open() throws SQLException {

@@ -74,6 +74,17 @@ final class S3Fault extends IOException implements StoreFault {
     return status >= SERVER_FAULT || status == TIMEOUT || status == TOO_MANY;
   }
 
+  @Override
+  public boolean refusesSettings() {
+    return is(
+        "NoSuchBucket",
+        "InvalidAccessKeyId",
+        "SignatureDoesNotMatch",
+        "AuthorizationHeaderMalformed",
+        "PermanentRedirect",
+        "InvalidRegion");
+  }
+
   private static String firstLine(String text) {
     return text.lines().findFirst().orElse("");
   }

@@ -1,9 +1,11 @@
 package dev.vidport.host.command;
 
 import dev.vidport.domain.account.Account;
+import dev.vidport.host.settings.HostSettings;
 import dev.vidport.library.Vidport;
 import dev.vidport.usecases.access.CreateApiKey;
 import dev.vidport.usecases.account.CreateAccount;
+import java.io.IOException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -15,7 +17,8 @@ import tools.jackson.databind.node.ObjectNode;
     name = "create",
     description = {
       "Create an account with its first API key.",
-      "Prints accountId, email, plan, apiKey and keyId as JSON. The key is shown only this once."
+      "Prints accountId, email, plan, apiKey and keyId as JSON. The key is shown only this once.",
+      "Creates the database if there is none, as the first start of a server does."
     },
     mixinStandardHelpOptions = true,
     footerHeading = "%nExamples:%n",
@@ -43,6 +46,19 @@ final class AccountCreateCommand extends OperatorCommand {
 
   AccountCreateCommand(CommandEnvironment environment) {
     super(environment);
+  }
+
+  /** The first account may be made before the first start of a server. */
+  @Override
+  Vidport open(HostSettings settings) throws IOException {
+    settings
+        .vidport()
+        .database()
+        .missingFile()
+        .ifPresent(
+            file ->
+                say("Creating the database %s (%s)".formatted(file, settings.databaseSetting())));
+    return OperatorAccess.openOrCreate(settings);
   }
 
   @Override

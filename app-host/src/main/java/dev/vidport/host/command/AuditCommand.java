@@ -4,12 +4,14 @@ import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.AuditEntry;
 import dev.vidport.library.Vidport;
+import dev.vidport.usecases.account.AuditCursor;
 import dev.vidport.usecases.account.ListAuditEntries;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.node.ArrayNode;
@@ -50,10 +52,16 @@ final class AuditCommand extends OperatorReportCommand {
       names = "--limit",
       paramLabel = "N",
       description =
-          "Maximum number of entries, 1 to "
+          "Maximum number of entries on a page, 1 to "
               + ListAuditEntries.MAX_LIMIT
               + ". Default: ${DEFAULT-VALUE}.")
   private int limit = 50;
+
+  @Option(
+      names = "--after",
+      paramLabel = "CURSOR",
+      description = "Cursor that the previous page printed, in JSON as next.")
+  private Optional<String> after = Optional.empty();
 
   AuditCommand(CommandEnvironment environment) {
     super(environment);
@@ -61,16 +69,36 @@ final class AuditCommand extends OperatorReportCommand {
 
   @Override
   OperatorReport execute(Vidport vidport) {
-    Instant newest = until.map(AuditCommand::time).orElseGet(Instant::now);
+    AuditCursor from = from();
     Optional<AccountId> account =
         reference.map(vidport.accounts().find()::handleAsOperator).map(Account::id);
-    List<AuditEntry> entries =
-        vidport.accounts().listAuditEntries().handleAsOperator(account, newest, limit);
+    ListAuditEntries.Page page =
+        vidport.accounts().listAuditEntries().handleAsOperator(account, from, limit);
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     ArrayNode nodes = json.putArray("entries");
-    entries.forEach(entry -> nodes.add(json(entry)));
-    return new OperatorReport(
-        TextTable.of(HEADER, entries.stream().map(AuditCommand::row).toList()), json);
+    page.entries().forEach(entry -> nodes.add(json(entry)));
+    page.next().ifPresent(next -> json.put("next", next.text()));
+    Stream<String> table =
+        TextTable.of(HEADER, page.entries().stream().map(AuditCommand::row).toList()).stream();
+    Stream<String> more = page.next().map(next -> "Next page: --after " + next.text()).stream();
+    return new OperatorReport(Stream.concat(table, more).toList(), json);
+  }
+
+  private AuditCursor from() {
+    if (after.isPresent() && until.isPresent()) {
+      throw new CommandFailed(
+          CommandExitCode.USAGE,
+          "--after: continues a list, so --until has no effect; leave it out");
+    }
+    return after
+        .map(AuditCommand::cursor)
+        .orElseGet(() -> AuditCursor.from(until.map(AuditCommand::time).orElseGet(Instant::now)));
+  }
+
+  private static AuditCursor cursor(String text) {
+    return AuditCursor.parse(text)
+        .orElseThrow(
+            () -> new CommandFailed(CommandExitCode.USAGE, "--after: is not a valid cursor"));
   }
 
   private static Instant time(String text) {

@@ -40,6 +40,7 @@ final class BackupCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     HostSettings settings = HostSettings.of(options.quietValues(environment));
+    OperatorAccess.requireDatabase(settings);
     Path target = file.toAbsolutePath().normalize();
     new DatabaseBackup(settings.vidport()).write(target);
     spec.commandLine()

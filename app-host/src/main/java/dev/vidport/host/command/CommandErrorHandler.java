@@ -5,7 +5,10 @@ import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.host.client.ApiRefused;
 import dev.vidport.host.client.NetworkErrors;
 import dev.vidport.host.settings.InvalidSettings;
+import dev.vidport.library.MissingProgramException;
+import dev.vidport.media.process.MissingIsolationException;
 import dev.vidport.persistence.database.DatabaseProblem;
+import dev.vidport.usecases.storage.StoreFault;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -48,7 +51,7 @@ final class CommandErrorHandler implements IExecutionExceptionHandler {
     }
     if (fault instanceof DatabaseProblem problem) {
       errors.println(problem.getMessage());
-      return CommandExitCode.FAILED;
+      return problem.isOfSettings() ? CommandExitCode.CONFIG : CommandExitCode.FAILED;
     }
     if (fault instanceof UncheckedIOException unchecked) {
       return io(Objects.requireNonNull(unchecked.getCause()), errors);
@@ -77,9 +80,16 @@ final class CommandErrorHandler implements IExecutionExceptionHandler {
   }
 
   private static int io(IOException fault, PrintWriter errors) {
-    boolean unreachable =
-        fault instanceof ConnectException || fault instanceof HttpTimeoutException;
     errors.println(NetworkErrors.describe(fault));
-    return unreachable ? CommandExitCode.UNAVAILABLE : CommandExitCode.FAILED;
+    if (StoreFault.isRefusalOfSettings(fault)
+        || (fault instanceof MissingProgramException missing && missing.isPath())) {
+      return CommandExitCode.CONFIG;
+    }
+    return fault instanceof ConnectException
+            || fault instanceof HttpTimeoutException
+            || fault instanceof MissingProgramException
+            || fault instanceof MissingIsolationException
+        ? CommandExitCode.UNAVAILABLE
+        : CommandExitCode.FAILED;
   }
 }

@@ -40,6 +40,7 @@ final class DoctorCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
+    PrintWriter errors = spec.commandLine().getErr();
     HostSettings settings = HostSettings.of(options.values(environment));
     int problems =
         new Doctor(settings, Clock.systemUTC())
@@ -47,9 +48,10 @@ final class DoctorCommand implements Callable<Integer> {
                 finding -> {
                   out.println(finding.line());
                   out.flush();
-                });
+                },
+                errors::println);
     if (problems > 0) {
-      spec.commandLine().getErr().println(problems + (problems == 1 ? " problem" : " problems"));
+      errors.println(problems + (problems == 1 ? " problem" : " problems"));
     }
     return problems == 0 ? CommandExitCode.OK : CommandExitCode.FAILED;
   }

@@ -6,8 +6,10 @@ import dev.vidport.library.Vidport;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Map;
+import java.util.Optional;
 
 /** Opens an instance for a short operator command, while a server may run on the same database. */
 final class OperatorAccess {
@@ -16,8 +18,32 @@ final class OperatorAccess {
 
   private OperatorAccess() {}
 
+  /**
+   * @throws CommandFailed when the embedded database does not exist: a new one would be an empty
+   *     instance that no server uses
+   */
   static Vidport open(HostSettings settings) throws IOException {
+    requireDatabase(settings);
+    return openOrCreate(settings);
+  }
+
+  /** Creates the embedded database when it does not exist, as the first start of a server does. */
+  static Vidport openOrCreate(HostSettings settings) throws IOException {
     return Vidport.open(settings.vidport().forOperator(), Clock.systemUTC());
+  }
+
+  /**
+   * @throws CommandFailed when the embedded database does not exist
+   */
+  static void requireDatabase(HostSettings settings) {
+    Optional<Path> missing = settings.vidport().database().missingFile();
+    if (missing.isPresent()) {
+      throw new CommandFailed(
+          CommandExitCode.CONFIG,
+          "%s: there is no database %s; name that of the service, or create it by `vidport serve` or"
+                  .formatted(settings.databaseSetting(), missing.get())
+              + " `vidport admin account create`");
+    }
   }
 
   /** The person who runs the command, also behind {@code sudo}, and the machine. */

@@ -24,10 +24,20 @@ abstract class OperatorCommand implements Callable<Integer> {
   @Override
   public final Integer call() throws IOException {
     checkArguments();
-    try (Vidport vidport = OperatorAccess.open(HostSettings.of(options.values(environment)))) {
+    try (Vidport vidport = open(HostSettings.of(options.values(environment)))) {
       spec.commandLine().getOut().println(JsonText.of(execute(vidport)));
       return CommandExitCode.OK;
     }
+  }
+
+  /** Opens the instance. The database must exist. */
+  Vidport open(HostSettings settings) throws IOException {
+    return OperatorAccess.open(settings);
+  }
+
+  /** Prints a message for the operator, apart from the result. */
+  final void say(String message) {
+    spec.commandLine().getErr().println(message);
   }
 
   /** The operator, as the audit log names the author of a change. */

@@ -30,7 +30,8 @@ import picocli.CommandLine.Spec;
       "  VIDPORT_HTTP_PORT=9000 VIDPORT_DATA_DIR=/var/lib/vidport vidport serve",
       "  VIDPORT_ROLE=worker vidport serve --config /etc/vidport.conf",
       "",
-      "Exit codes: 0 clean stop, 1 start failed, 70 stop timed out, 78 invalid setting."
+      "Exit codes: 0 clean stop, 1 start failed, 69 the machine lacks a program, 70 stop timed out,",
+      "78 wrong setting."
     })
 final class ServeCommand implements Callable<Integer> {
   private static final Logger LOG = LoggerFactory.getLogger(ServeCommand.class);

@@ -38,8 +38,8 @@ public record Finding(Kind kind, String subject, String text) {
     return kind == Kind.PROBLEM;
   }
 
-  /** The finding as one line of output. */
+  /** The finding as one line of output, in columns as wide as the longest subject. */
   public String line() {
-    return "%-8s %-9s %s".formatted(kind.label, subject, text);
+    return "%-8s %-11s %s".formatted(kind.label, subject, text);
   }
 }

@@ -19,7 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Checks the object store and, if it is a server, its clock and its public address. */
+/** Checks the object store and, if it is a server, its clock, public address and CORS rules. */
 final class StoreCheck {
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
@@ -39,6 +39,7 @@ final class StoreCheck {
     if (settings instanceof StoreSettings.S3 s3) {
       findings.add(serverClock(s3.connection()));
       s3.connection().publicEndpoint().flatMap(StoreCheck::reach).ifPresent(findings::add);
+      cors(s3.connection()).ifPresent(findings::add);
     }
     return findings;
   }
@@ -96,14 +97,48 @@ final class StoreCheck {
     }
   }
 
+  /**
+   * Asks as a browser asks before it reads media after a redirect from the host, which makes the
+   * origin {@code null}. The origins of the pages that send parts are not known here. Empty when
+   * the store does not respond, which other findings report.
+   */
+  private static Optional<Finding> cors(S3Connection server) {
+    URI bucket =
+        URI.create(server.publicEndpoint().orElse(server.endpoint()) + "/" + server.bucket());
+    HttpRequest preflight =
+        HttpRequest.newBuilder(bucket)
+            .timeout(TIMEOUT)
+            .header("Origin", "null")
+            .header("Access-Control-Request-Method", "GET")
+            .method("OPTIONS", HttpRequest.BodyPublishers.noBody())
+            .build();
+    try {
+      return Optional.of(
+          send(preflight).firstValue("Access-Control-Allow-Origin").isPresent()
+              ? Finding.ok(
+                  "store",
+                  "CORS: browsers may read from pages of every origin; whether your pages may send"
+                      + " parts depends on their origin and is not checked (docs/operations.md)")
+              : Finding.advice(
+                  "store",
+                  "CORS: browsers may not read from this bucket; if they upload or play, set the"
+                      + " rules in docs/operations.md"));
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
   /** The headers of the response to a request without credentials. */
   private static HttpHeaders head(URI address) throws IOException {
-    HttpClient http = HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
-    HttpRequest request =
+    return send(
         HttpRequest.newBuilder(address)
             .timeout(TIMEOUT)
             .method("HEAD", HttpRequest.BodyPublishers.noBody())
-            .build();
+            .build());
+  }
+
+  private static HttpHeaders send(HttpRequest request) throws IOException {
+    HttpClient http = HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
     try {
       return http.send(request, HttpResponse.BodyHandlers.discarding()).headers();
     } catch (InterruptedException e) {

@@ -1,9 +1,11 @@
 package dev.vidport.host.serve;
 
+import dev.vidport.host.settings.InvalidSettings;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.util.List;
 import java.util.Set;
 
 /** Finds free TCP ports. */
@@ -15,13 +17,22 @@ public final class FreePort {
   /**
    * The wanted port, or a free one when it is 0. Another process may take the port at any time.
    *
+   * @param hostSetting the variable that selects the address
    * @param setting the variable that selects the port
+   * @throws InvalidSettings when the address is not one of this machine
    * @throws IOException when the host can't listen there; the message names the setting
    */
-  public static int of(String host, int wanted, String setting) throws IOException {
+  public static int of(String host, int wanted, String hostSetting, String setting)
+      throws IOException {
     try {
       return bind(host, wanted);
     } catch (IOException e) {
+      if (!isFree(host, 0)) {
+        throw new InvalidSettings(
+            List.of(
+                "%s: can't listen on %s (%s); name an address of this machine, or 0.0.0.0 for all"
+                    .formatted(hostSetting, host, e.getMessage())));
+      }
       throw new IOException(
           "can't listen on %s:%d (%s); free the port, or choose another with %s"
               .formatted(host, wanted, e.getMessage(), setting),

@@ -1,6 +1,5 @@
 package dev.vidport.host.serve;
 
-import java.lang.reflect.Proxy;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,33 +23,11 @@ public final class ReloadSignal {
   public static ReloadSignal install() {
     ReloadSignal signal = new ReloadSignal();
     try {
-      signal.handle();
+      HangUpSignal.handle(signal::received);
     } catch (ReflectiveOperationException | IllegalArgumentException e) {
       LOG.debug("SIGHUP can't be handled here: {}", e.toString());
     }
     return signal;
-  }
-
-  /**
-   * By reflection, because the compiler warns of each use of this class, which has no substitute.
-   */
-  private void handle() throws ReflectiveOperationException {
-    Class<?> signal = Class.forName("sun.misc.Signal");
-    Class<?> handler = Class.forName("sun.misc.SignalHandler");
-    signal
-        .getMethod("handle", signal, handler)
-        .invoke(
-            null,
-            signal.getConstructor(String.class).newInstance("HUP"),
-            Proxy.newProxyInstance(
-                handler.getClassLoader(),
-                new Class<?>[] {handler},
-                (proxy, method, arguments) -> {
-                  if (method.getName().equals("handle")) {
-                    received();
-                  }
-                  return null;
-                }));
   }
 
   /** From now on, runs {@code reload} at each signal; at once if there was one before. */

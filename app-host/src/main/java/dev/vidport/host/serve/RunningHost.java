@@ -2,14 +2,18 @@ package dev.vidport.host.serve;
 
 import dev.vidport.host.settings.EndpointSettings;
 import dev.vidport.host.settings.HostSettings;
+import dev.vidport.host.settings.InvalidSettings;
 import dev.vidport.host.settings.MediaSettings;
 import dev.vidport.http.server.HttpServer;
 import dev.vidport.http.server.HttpServerAssembly;
 import dev.vidport.http.server.admin.AdminServer;
+import dev.vidport.library.PrivateFolder;
 import dev.vidport.library.Vidport;
+import dev.vidport.library.VidportSettings;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Clock;
+import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -54,6 +58,7 @@ public final class RunningHost implements AutoCloseable {
   /**
    * Starts the parts of the host that its role needs.
    *
+   * @throws InvalidSettings when a setting names a folder or an address that can't be used
    * @throws IOException when a port is taken or a store is unusable; the message is one line
    */
   public static RunningHost start(HostSettings wanted) throws IOException {
@@ -61,14 +66,23 @@ public final class RunningHost implements AutoCloseable {
   }
 
   static RunningHost start(HostSettings wanted, Clock clock) throws IOException {
+    requireFolders(wanted.vidport());
     EndpointSettings endpoints = wanted.endpoints();
     // Before anything starts, so that a worker does not begin steps that the fault would interrupt.
     HostSettings settings =
         wanted.listeningOn(
             wanted.vidport().role().servesRequests()
-                ? FreePort.of(endpoints.http().host(), endpoints.http().port(), "VIDPORT_HTTP_PORT")
+                ? FreePort.of(
+                    endpoints.http().host(),
+                    endpoints.http().port(),
+                    "VIDPORT_HTTP_HOST",
+                    "VIDPORT_HTTP_PORT")
                 : endpoints.http().port(),
-            FreePort.of(endpoints.adminHost(), endpoints.adminPort(), "VIDPORT_ADMIN_PORT"));
+            FreePort.of(
+                endpoints.adminHost(),
+                endpoints.adminPort(),
+                "VIDPORT_ADMIN_HOST",
+                "VIDPORT_ADMIN_PORT"));
     Telemetry telemetry = new Telemetry(settings, clock);
     Vidport vidport = Vidport.open(settings.vidport(), clock, telemetry.portWrapper());
     try {
@@ -79,6 +93,20 @@ public final class RunningHost implements AutoCloseable {
     } catch (IOException | RuntimeException e) {
       vidport.close();
       throw e;
+    }
+  }
+
+  /**
+   * @throws InvalidSettings when a file is in the place of a folder
+   */
+  private static void requireFolders(VidportSettings settings) {
+    List<String> problems =
+        settings.privateFolders().stream()
+            .flatMap(folder -> PrivateFolder.obstacle(folder).stream())
+            .distinct()
+            .toList();
+    if (!problems.isEmpty()) {
+      throw new InvalidSettings(problems);
     }
   }
 

@@ -14,7 +14,7 @@ final class DataSettingGroup {
                   + " files. It is created when it is missing.")
           .or("./data");
 
-  private static final Setting<String> DATABASE_URL =
+  static final Setting<String> DATABASE_URL =
       Setting.of(
               "DATABASE_URL",
               Parsers.jdbc(),

@@ -76,6 +76,13 @@ public record HostSettings(
     return of(values.withDefault(DataSettingGroup.DATA_DIR, "data/demo"));
   }
 
+  /** The name of the setting that selects the database. */
+  public String databaseSetting() {
+    return vidport.database().jdbcUrl().equals(VidportSettings.h2In(dataDir))
+        ? DataSettingGroup.DATA_DIR.name()
+        : DataSettingGroup.DATABASE_URL.name();
+  }
+
   /** A copy with other ports; the base URL follows unless it is configured. */
   public HostSettings listeningOn(int httpPort, int adminPort) {
     EndpointSettings moved = endpoints.listeningOn(httpPort, adminPort);

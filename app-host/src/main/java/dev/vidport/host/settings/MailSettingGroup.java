@@ -3,6 +3,7 @@ package dev.vidport.host.settings;
 import dev.vidport.host.settings.Setting.Parser;
 import dev.vidport.host.settings.Setting.WrongValue;
 import dev.vidport.library.MailServer;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -42,7 +43,8 @@ final class MailSettingGroup {
   /**
    * The mail server; empty when none of the settings is set.
    *
-   * @throws InvalidSettings when the settings are incomplete
+   * @throws InvalidSettings when the settings are incomplete, or the file of certificates is not
+   *     usable
    */
   static Optional<MailServer> read(SettingValues values) {
     if (Stream.of(URL, FROM, AUTHORITIES).noneMatch(values::isSet)) {
@@ -56,7 +58,13 @@ final class MailSettingGroup {
     if (!missing.isEmpty()) {
       throw new InvalidSettings(missing);
     }
-    return Optional.of(new MailServer(values.get(URL), values.get(FROM), values.find(AUTHORITIES)));
+    MailServer server = new MailServer(values.get(URL), values.get(FROM), values.find(AUTHORITIES));
+    try {
+      server.checkAuthorities();
+    } catch (IOException e) {
+      throw new InvalidSettings(List.of(AUTHORITIES.name() + ": " + e.getMessage()));
+    }
+    return Optional.of(server);
   }
 
   /** Any text that {@code reader} accepts. */

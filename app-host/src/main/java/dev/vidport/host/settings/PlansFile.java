@@ -222,7 +222,8 @@ final class PlansFile {
     return unless(
             AMOUNT.matcher(text).matches(),
             at + "." + field,
-            "must be an amount of money in a string, such as \"0.02\"")
+            "must be an amount of money in a string, such as \"0.02\": up to 9 digits, and up to 6"
+                + " after a point")
         ? Optional.of(new BigDecimal(text))
         : Optional.empty();
   }

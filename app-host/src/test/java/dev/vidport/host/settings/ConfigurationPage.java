@@ -78,7 +78,8 @@ final class ConfigurationPage {
 
       An overage has the price of a processing minute, of a GB stored for a whole month and of a delivered GB, and a
       monthly cap; new processing is refused as soon as the overage of processing and storage in a month costs that much.
-      Amounts are strings with at most six decimals; the cap is more than 0. All plans have the same `currency` (ISO 4217).
+      Amounts are strings such as `"0.02"` or `"100"`: up to nine digits, and up to six after a point. The cap is more than
+      0. All plans have the same `currency` (ISO 4217).
 
       To change plans, edit the file on every host and send SIGHUP (`systemctl reload vidport`), or restart. The next
       request follows the new plans. A log line names the plans that were added, changed and removed. If the file has a

@@ -29,6 +29,10 @@ class PlansFileTest {
        "features": ["streaming"]}\
       """;
 
+  private static final String AMOUNT =
+      "must be an amount of money in a string, such as \"0.02\": up to 9 digits, and up to 6 after"
+          + " a point";
+
   @TempDir private Path folder;
   private Path file;
 
@@ -126,6 +130,18 @@ class PlansFileTest {
                 new BigDecimal("250")));
   }
 
+  /** Comma, sign, exponent, missing digits, too many digits, a currency. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"0,02", "-1", "+1", "1e2", ".5", "1.", "1234567890", "0.1234567", "$1", "1 ", ""})
+  void amountOfAnotherFormIsRefused(String amount) throws IOException {
+    Files.writeString(
+        file, "[" + sold("team", "price_1").replace("\"250\"", "\"" + amount + "\"") + "]");
+
+    assertThat(problems())
+        .containsExactly("VIDPORT_PLANS: " + file + ": [0].overage.monthlyCap: " + AMOUNT);
+  }
+
   @Test
   void everyProblemOfAnOverageIsReported() throws IOException {
     Files.writeString(
@@ -147,10 +163,10 @@ class PlansFileTest {
             "[1].priceId: duplicates the price of an earlier plan",
             "[2].overage.tax: is not a field of an overage",
             "[2].overage.currency: must be a currency code of ISO 4217, such as USD",
-            "[2].overage.minute: must be an amount of money in a string, such as \"0.02\"",
-            "[2].overage.storageGbMonth: must be an amount of money in a string, such as \"0.02\"",
-            "[2].overage.deliveryGb: must be an amount of money in a string, such as \"0.02\"",
-            "[2].overage.monthlyCap: must be an amount of money in a string, such as \"0.02\"",
+            "[2].overage.minute: " + AMOUNT,
+            "[2].overage.storageGbMonth: " + AMOUNT,
+            "[2].overage.deliveryGb: " + AMOUNT,
+            "[2].overage.monthlyCap: " + AMOUNT,
             "[3].overage.monthlyCap: must be more than 0; without overage, write false",
             "[3].priceId: must be the ID of a price, such as price_123");
   }

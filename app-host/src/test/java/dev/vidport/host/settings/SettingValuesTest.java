@@ -182,6 +182,19 @@ class SettingValuesTest {
   }
 
   @Test
+  void unusableCertificatesOfMailNameTheSetting() throws IOException {
+    Path empty = Files.writeString(folder.resolve("empty.pem"), "");
+
+    assertThat(
+            hostProblems(
+                Map.of(
+                    "VIDPORT_SMTP_URL", "smtps://mail.example.com",
+                    "VIDPORT_SMTP_FROM", "no-reply@example.com",
+                    "VIDPORT_SMTP_CA", empty.toString())))
+        .containsExactly("VIDPORT_SMTP_CA: " + empty + " holds no certificate in PEM");
+  }
+
+  @Test
   void secondSigningKeyNeedsTheFirst() {
     String key = Base64.getEncoder().encodeToString(new byte[32]);
 

@@ -12,8 +12,8 @@ import java.util.List;
  * text at the place of the player's choice.
  *
  * @param captions the cues of the file; without those that have problems
- * @param problems at most 20, with the line as field ({@code line 12}); if there is any, the file
- *     is to be refused
+ * @param problems at most 20 in the order of the lines, with the line as field ({@code line 12});
+ *     if there is any, the file is to be refused
  */
 public record CaptionFile(Captions captions, List<Problem> problems) {
   /** More than any caller permits. */

@@ -28,7 +28,7 @@ final class CaptionFileReader {
 
   private final SpokenLanguage language;
   private final long lengthMicros;
-  private final List<Problem> problems = new ArrayList<>();
+  private final List<LineProblem> problems = new ArrayList<>();
 
   private boolean isWebVtt;
   private boolean isNumbered;
@@ -60,8 +60,13 @@ final class CaptionFileReader {
         checkSimultaneous(cues);
       }
     }
+    // The checks read the file several times, its owner from the beginning to the end.
     return new CaptionFile(
-        new Captions(language, cues.stream().map(PlacedCue::cue).toList()), problems);
+        new Captions(language, cues.stream().map(PlacedCue::cue).toList()),
+        problems.stream()
+            .sorted(Comparator.comparingInt(LineProblem::line))
+            .map(LineProblem::toProblem)
+            .toList());
   }
 
   private void checkCharacters() {
@@ -244,7 +249,14 @@ final class CaptionFileReader {
    */
   private void add(int line, String message, Object... values) {
     if (!isFull()) {
-      problems.add(new Problem("line " + (line + 1), String.format(Locale.ROOT, message, values)));
+      problems.add(new LineProblem(line, String.format(Locale.ROOT, message, values)));
+    }
+  }
+
+  /** A problem and the index of its line. */
+  private record LineProblem(int line, String message) {
+    Problem toProblem() {
+      return new Problem("line " + (line + 1), message);
     }
   }
 

@@ -19,8 +19,10 @@ public final class FileName {
 
   /**
    * The label for a name as a client sends it, which may be a path: its last segment, without
-   * control characters, and with at most {@value #MAX_LENGTH} characters. A name that is too long
-   * keeps its extension.
+   * control characters and those that change the order of others (U+202E makes {@code gpj.exe} look
+   * like a picture). It has at most {@value #MAX_LENGTH} characters; a name that is too long keeps
+   * its extension. Joiners and direction marks stay: names in Persian and Hebrew need them, and so
+   * do emoji.
    */
   public static String clean(String name) {
     String segment = name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
@@ -34,7 +36,20 @@ public final class FileName {
   }
 
   private static boolean isHidden(int c) {
-    return Character.isISOControl(c) || Character.getType(c) == Character.SURROGATE;
+    return switch (Character.getType(c)) {
+          case Character.CONTROL,
+              Character.SURROGATE,
+              Character.LINE_SEPARATOR,
+              Character.PARAGRAPH_SEPARATOR ->
+              true;
+          default -> false;
+        }
+        || changesOrder(c);
+  }
+
+  /** Embeddings, overrides and isolates, and their ends (UAX #9). */
+  private static boolean changesOrder(int c) {
+    return (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
   }
 
   private static String shortened(String name) {

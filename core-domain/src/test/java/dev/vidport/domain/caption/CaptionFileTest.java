@@ -184,12 +184,12 @@ class CaptionFileTest {
                 """
                     .formatted("x".repeat(501))))
         .containsExactly(
-            "line 19: The line has the control character U+0007",
+            "line 3: The cue must end after its start",
             "line 6: Times have the form 00:01:02.345 --> 00:01:04.000",
             "line 9: Times have the form 00:01:02.345 --> 00:01:04.000",
             "line 12: Times have the form 00:01:02.345 --> 00:01:04.000",
-            "line 3: The cue must end after its start",
             "line 15: The cue ends after the video, which is 01:00:00.000 long",
+            "line 19: The line has the control character U+0007",
             "line 21: The text of the cue is longer than 500 characters");
   }
 

@@ -10,7 +10,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class FileNameTest {
   @ParameterizedTest
-  @ValueSource(strings = {"holiday.mp4", "Ünï çødé 映画 🎬.mov", "no ending", ".hidden", "e\u0301"})
+  @ValueSource(
+      strings = {
+        "holiday.mp4",
+        "Ünï çødé 映画 🎬.mov",
+        "no ending",
+        ".hidden",
+        "e\u0301",
+        "می\u200Cخواهم.mp4",
+        "👩\u200D🚀"
+      })
   void usualNamesAreKept(String name) {
     assertThat(FileName.clean(name)).isEqualTo(name);
     assertThat(problemsOf(name).none()).isTrue();
@@ -32,8 +41,14 @@ class FileNameTest {
     assertThat(FileName.clean("a\nb\u0000c\u007f\ud800.mp4")).isEqualTo("abc.mp4");
   }
 
+  @Test
+  void charactersThatChangeTheOrderOfOthersAreRemoved() {
+    assertThat(FileName.clean("a\u202Egpj.\u2066\u2069b\u202A\u202C\u2028.exe"))
+        .isEqualTo("agpj.b.exe");
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"", "   ", "folder/", "\\", "\u0000", "\n\t", "\ud800"})
+  @ValueSource(strings = {"", "   ", "folder/", "\\", "\u0000", "\n\t", "\ud800", "\u202E"})
   void nameOfWhichNothingIsLeftIsRefused(String name) {
     assertThat(problemsOf(name).list())
         .extracting(problem -> problem.field() + ": " + problem.message())

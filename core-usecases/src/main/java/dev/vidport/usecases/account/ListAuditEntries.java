@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /** Lists the changes of accounts, newest first, for an operator. */
 public final class ListAuditEntries {
-  /** Maximum number of entries of a list. */
+  /** Maximum number of entries of a page. */
   public static final int MAX_LIMIT = 1_000;
 
   private final AuditLog log;
@@ -20,12 +20,34 @@ public final class ListAuditEntries {
 
   /**
    * @param account empty for all accounts
-   * @param until time of the newest entry to list
+   * @param from where the page begins
    */
-  public List<AuditEntry> handleAsOperator(Optional<AccountId> account, Instant until, int limit) {
+  public Page handleAsOperator(Optional<AccountId> account, AuditCursor from, int limit) {
     Problems problems = new Problems();
     problems.unless(limit >= 1 && limit <= MAX_LIMIT, "limit", "must be from 1 to " + MAX_LIMIT);
     problems.refuseIfAny();
-    return log.list(account, until, limit);
+    List<AuditEntry> found =
+        log.list(account, from.at(), from.listed() + limit + 1).stream()
+            .skip(from.listed())
+            .toList();
+    List<AuditEntry> page = found.stream().limit(limit).toList();
+    return new Page(page, found.size() > limit ? Optional.of(after(from, page)) : Optional.empty());
+  }
+
+  private static AuditCursor after(AuditCursor from, List<AuditEntry> page) {
+    Instant last = page.get(page.size() - 1).at();
+    long sameTime = page.stream().filter(entry -> entry.at().equals(last)).count();
+    return from.after(last, (int) sameTime);
+  }
+
+  /**
+   * A page of the list.
+   *
+   * @param next where the next page begins; empty when there is none
+   */
+  public record Page(List<AuditEntry> entries, Optional<AuditCursor> next) {
+    public Page {
+      entries = List.copyOf(entries);
+    }
   }
 }

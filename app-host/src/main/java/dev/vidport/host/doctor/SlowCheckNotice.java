@@ -1,0 +1,55 @@
+package dev.vidport.host.doctor;
+
+import java.time.Duration;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/** Tells what is being checked if that takes so long that the command seems to hang. */
+final class SlowCheckNotice implements AutoCloseable {
+  private final Duration delay;
+  private final Consumer<String> listener;
+  private final ScheduledExecutorService timer;
+
+  /**
+   * @param delay how long a check may take without a notice
+   * @param listener receives one line for each slow check
+   */
+  SlowCheckNotice(Duration delay, Consumer<String> listener) {
+    this.delay = delay;
+    this.listener = listener;
+    this.timer =
+        Executors.newSingleThreadScheduledExecutor(
+            task -> {
+              Thread thread = new Thread(task, "slow-check");
+              thread.setDaemon(true);
+              return thread;
+            });
+  }
+
+  /**
+   * Runs {@code check}.
+   *
+   * @param subject what it checks, such as "the mail server"
+   */
+  <T> T during(String subject, Supplier<T> check) {
+    Future<?> notice =
+        timer.schedule(
+            () -> listener.accept("Checking " + subject + "…"),
+            delay.toMillis(),
+            TimeUnit.MILLISECONDS);
+    try {
+      return check.get();
+    } finally {
+      notice.cancel(false);
+    }
+  }
+
+  @Override
+  public void close() {
+    timer.shutdownNow();
+  }
+}
