@@ -24,21 +24,21 @@ class AudioGapsTest {
   void continuousAudioHasNoGaps() {
     assertThat(areReal(i -> 7_000_000)).isFalse();
     // Whole milliseconds, and a clock that runs a percent slower than its samples.
-    assertThat(areReal(i -> -(long) i * PACKET % 1000)).isFalse();
+    assertThat(areReal(i -> -((long) i * PACKET % 1000))).isFalse();
     assertThat(areReal(i -> i * 213L)).isFalse();
   }
 
   @Test
   void singleGapsAndOverlapsAreReal() {
-    assertThat(areReal(i -> i < 250 ? 0 : 12_000)).isTrue();
-    assertThat(areReal(i -> i < 250 ? 0 : -12_000)).isTrue();
+    assertThat(areReal(i -> i < 250 ? 0L : 12_000L)).isTrue();
+    assertThat(areReal(i -> i < 250 ? 0L : -12_000L)).isTrue();
     assertThat(areReal(i -> i / 125 * 50_000L)).isTrue();
   }
 
   @Test
   void gapsOfUnsteadyTimesAreNot() {
-    assertThat(areReal(i -> i % 3 * 8_000)).isFalse();
-    assertThat(areReal(i -> i % 2 * 20_000 + (i < 250 ? 0 : 40_000))).isFalse();
+    assertThat(areReal(i -> i % 3 * 8_000L)).isFalse();
+    assertThat(areReal(i -> i % 2 * 20_000L + (i < 250 ? 0 : 40_000L))).isFalse();
   }
 
   @Test
