@@ -38,6 +38,11 @@ class AudioTest {
     return "-f lavfi -i aevalsrc='%s':s=48000:d=2%s".formatted(channels, named);
   }
 
+  /** The levels of the rendered audio; the video is left out. */
+  private AudioLevels levels(Path source) throws Exception {
+    return AudioLevels.of(new RenderFixture(FolderStore.ofFiles(), folder).audio(source));
+  }
+
   private static String sine(double loudness) {
     return loudness + "*sin(2*PI*440*t)";
   }
@@ -47,7 +52,7 @@ class AudioTest {
   void singleChannelIsAsLoudOnBothSides(String codec) throws Exception {
     Path source = generate("mono.mkv", TWO_SECONDS, tone(sine(0.5), "mono"), H264, "-c:a " + codec);
 
-    AudioLevels levels = AudioLevels.of(RenderedVideo.of(source, folder).video());
+    AudioLevels levels = levels(source);
 
     assertThat(levels.left()).isCloseTo(0.5, within(0.03));
     assertThat(levels.right()).isCloseTo(0.5, within(0.03));
@@ -76,7 +81,7 @@ class AudioTest {
     String audio = tone(String.join("|", Collections.nCopies(channels, sine(0.99))), layout);
     Path source = generate("loud.mkv", TWO_SECONDS, audio, H264, "-c:a " + codec);
 
-    AudioLevels levels = AudioLevels.of(RenderedVideo.of(source, folder).video());
+    AudioLevels levels = levels(source);
 
     assertThat(levels.peak()).isBetween(0.8, 1.0);
     assertThat(levels.left()).isCloseTo(levels.right(), within(0.03));
@@ -106,7 +111,7 @@ class AudioTest {
     String channels = String.join("|", sine(l), sine(r), sine(c), sine(deep), sine(bl), sine(br));
     Path source = generate("speaker.mkv", TWO_SECONDS, tone(channels, "5.1"), H264, "-c:a flac");
 
-    AudioLevels levels = AudioLevels.of(RenderedVideo.of(source, folder).video());
+    AudioLevels levels = levels(source);
 
     assertThat(levels.left()).as(which).isCloseTo(left, within(0.03));
     assertThat(levels.right()).as(which).isCloseTo(right, within(0.03));
@@ -118,7 +123,7 @@ class AudioTest {
     String audio = tone(sine(0.5) + "|" + sine(0.3) + others, "");
     Path source = generate("twelve.mov", TWO_SECONDS, audio, H264, "-c:a pcm_s16le");
 
-    AudioLevels levels = AudioLevels.of(RenderedVideo.of(source, folder).video());
+    AudioLevels levels = levels(source);
 
     assertThat(levels.left()).isCloseTo(0.5, within(0.03));
     assertThat(levels.right()).isCloseTo(0.3, within(0.03));
@@ -130,7 +135,7 @@ class AudioTest {
     Path source =
         generate("sphere.mkv", TWO_SECONDS, audio, H264, "-c:a libopus -mapping_family 2");
 
-    AudioLevels levels = AudioLevels.of(RenderedVideo.of(source, folder).video());
+    AudioLevels levels = levels(source);
 
     assertThat(levels.left()).isCloseTo(0.5, within(0.03));
     assertThat(levels.right()).isCloseTo(0.5, within(0.03));
@@ -153,9 +158,10 @@ class AudioTest {
     rendered.assertInSync(30, 3);
   }
 
-  /** The header counts an MP3 frame as one of 1225 units per second instead of 32. */
-  @Test
-  void audioOfAnAviWithAWrongScaleIsHeardToTheEnd() throws Exception {
+  /** The right header counts an MP3 frame as 32 units of 1225 per second. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 64})
+  void audioOfAnAviWithAWrongScaleIsHeardToTheEnd(int scale) throws Exception {
     Path right =
         generate(
             "scale.avi",
@@ -164,11 +170,11 @@ class AudioTest {
             "-c:v mpeg4 -q:v 3 -c:a libmp3lame -ar 44100");
     Path wrong =
         SourceClips.changed(
-            "wrong-scale.avi",
+            "wrong-scale-" + scale + ".avi",
             right,
             bytes -> {
               int header = new String(bytes, StandardCharsets.ISO_8859_1).indexOf("auds");
-              ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).putInt(header + 20, 1);
+              ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).putInt(header + 20, scale);
               return bytes;
             });
     RenderFixture fixture = new RenderFixture(FolderStore.ofRanges(), folder);
@@ -181,6 +187,7 @@ class AudioTest {
     // The encoder of the source delays its audio by 26 ms.
     assertThat(rendered.clicks()).hasSize(4);
     assertThat(rendered.clicks().get(3)).isCloseTo(3.5, within(0.04));
+    assertThat(rendered.seconds()).isCloseTo(4, within(0.1));
     assertThat(trimmed.clicks()).hasSize(1);
     assertThat(trimmed.clicks().get(0)).isCloseTo(0.5, within(0.04));
   }

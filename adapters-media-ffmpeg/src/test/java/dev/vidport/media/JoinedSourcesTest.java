@@ -168,6 +168,7 @@ class JoinedSourcesTest {
     List<Integer> first = MediaReader.frameNumbers(pair.first.file());
     List<Integer> second = MediaReader.frameNumbers(pair.second.file());
     assertThat(FrameRuns.withoutRepeats(shown))
+        .as("frames of %s", pair)
         .isEqualTo(Stream.of(first, second).flatMap(List::stream).toList());
     double rate = FrameRuns.rate(rendered);
     assertThat(shown.size() / rate).isBetween(4.0 - 0.1, 4.0 + 0.3);
@@ -176,15 +177,18 @@ class JoinedSourcesTest {
             .filter(i -> shown.get(i) == 0 && shown.get(i - 1) != 0)
             .findFirst()
             .orElseThrow();
-    assertThat(rendered.clicks()).hasSize(4);
+    assertThat(rendered.clicks()).as("clicks of %s", pair).hasSize(4);
     for (int i = 0; i < 4; i++) {
       Part part = i < 2 ? pair.first : pair.second;
-      int frame = (int) part.rate.nearestFrame(500_000 + (i % 2) * 1_000_000L);
+      long click = 500_000 + (i % 2) * 1_000_000L;
+      int frame = (int) part.rate.nearestFrame(click);
+      double afterFrame = (click - part.rate.micros(frame)) / 1e6;
       List<Integer> own = i < 2 ? shown.subList(0, start) : shown.subList(start, shown.size());
       double time = (own.indexOf(frame) + (i < 2 ? 0 : start)) / rate;
-      // Each frame is shown on the nearest slot. Gaps of the audio below 100 ms are not filled.
-      double gap = pair.joint == Joint.PACKETS ? 0.1 : 0.02;
-      assertThat(rendered.clicks().get(i)).isCloseTo(time, within(gap + 0.5 / rate));
+      // Each frame is shown on the nearest slot.
+      assertThat(rendered.clicks().get(i))
+          .as("click %s of %s", i, pair)
+          .isCloseTo(time + afterFrame, within(0.02 + 0.5 / rate));
     }
   }
 }

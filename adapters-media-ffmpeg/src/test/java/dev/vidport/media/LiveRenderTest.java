@@ -6,6 +6,7 @@ import static dev.vidport.media.SourceClips.generate;
 import static dev.vidport.media.SourceClips.numbered;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.render.LivePlan;
@@ -193,6 +194,22 @@ class LiveRenderTest {
                             new IllegalStateException("the database is unavailable"))))
         .isInstanceOf(IOException.class)
         .hasStackTraceContaining("the database is unavailable");
+  }
+
+  @Test
+  void audioWithGapsIsRenderedAgain() throws Exception {
+    Path file = SourceClips.withGapOfAudio(folder);
+    RenderPlan whole = fixture.plan(file, Optional.empty());
+    LiveRenderer.LiveOutput live =
+        new LiveRenderer.LiveOutput(
+            List.of(), Optional.of(file), whole.lengthMicros(), whole.lengthMicros());
+    List<ObjectKey> sources = List.of(fixture.store.add(file));
+
+    Path audio = fixture.media.liveRenderer().finishAudio(whole, live, sources, fixture.control());
+
+    List<Double> clicks = MediaReader.clicks(audio.toString());
+    assertThat(clicks).hasSize(4);
+    assertThat(clicks.get(3)).isCloseTo(3.5, within(0.02));
   }
 
   @Test

@@ -59,6 +59,12 @@ final class RenderFixture {
     return Plans.withChunks(plan, chunks, plan.lengthMicros());
   }
 
+  /** Runs only the steps that render the audio. */
+  Path audio(Path clip) throws Exception {
+    RenderPlan plan = plan(clip, Optional.empty());
+    return media.renderer().renderAudio(plan, List.of(store.add(clip)), control());
+  }
+
   MediaPackager.Packaged make(Path clip) throws Exception {
     return make(clip, plan(clip, Optional.empty()));
   }

@@ -164,11 +164,9 @@ class RenderedFilesTest {
   @Test
   void severalChunksGiveTheSameResultAsOne() throws Exception {
     RenderFixture fixture = new RenderFixture(FolderStore.ofFiles(), folder);
-    for (Path clip : List.of(CLIPS.slowFullHd(), CLIPS.ntscMkv(), CLIPS.transportStream())) {
-      // Two renditions are enough; another test covers more.
-      RenderPlan plan =
-          RenderPlanner.plan(
-              Plans.UPLOAD, List.of(fixture.probe(clip)), RenderOptions.plain(480), 1);
+    // With the renditions and segments of a job; ChunkedTest covers more sources and cuts.
+    for (Path clip : List.of(CLIPS.ntscMkv(), CLIPS.transportStream())) {
+      RenderPlan plan = fixture.plan(clip, Optional.empty());
       RenderPlan chunked = RenderFixture.chunked(plan, plan.segmentFrames());
 
       MediaPackager.Packaged whole = fixture.make(clip, plan);
@@ -203,7 +201,9 @@ class RenderedFilesTest {
   void trimIsExactToTheFrame() throws Exception {
     RenderFixture fixture = new RenderFixture(FolderStore.ofRanges(), folder);
     for (Path clip : List.of(CLIPS.slowFullHd(), CLIPS.ntscMkv(), CLIPS.webmWithoutLength())) {
-      RenderPlan plan = fixture.plan(clip, Optional.of(new Trim(1.3, Optional.of(3.3))));
+      RenderOptions trim =
+          RenderOptions.plain(360).withTrim(Optional.of(new Trim(1.3, Optional.of(3.3))));
+      RenderPlan plan = RenderPlanner.plan(Plans.UPLOAD, List.of(fixture.probe(clip)), trim, 1);
 
       MediaPackager.Packaged packaged = fixture.make(clip, plan);
 

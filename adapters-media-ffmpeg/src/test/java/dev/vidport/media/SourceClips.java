@@ -59,6 +59,18 @@ final class SourceClips {
     return file;
   }
 
+  /** Twice two seconds of 30 numbered frames with clicks; the audio of each ends 56 ms early. */
+  static Path withGapOfAudio(Path folder) throws Exception {
+    Path part =
+        generate(
+            "short-audio.ts",
+            numbered("160x90", "30", 2),
+            clicks(2),
+            H264,
+            "-bf 0 -c:a mp2 -af atrim=end=1.944");
+    return joined(folder, "ts", part, part);
+  }
+
   /** The bytes of both files in one. */
   static Path appended(Path folder, Path first, Path second) throws Exception {
     String name = first.getFileName().toString();

@@ -66,6 +66,15 @@ class WebReadyTest {
     assertThat(reason(damaged, facts(whole))).isEqualTo("one of its frames is damaged");
   }
 
+  /** The parameters in the keyframes of the second part differ from those in the header. */
+  @Test
+  void videoOfTwoSizesIsNotCopied() throws Exception {
+    Path small = generate("ready-other-size.mp4", numbered("304x176", "30", 3), H264, NO_B_FRAMES);
+    Path both = SourceClips.joined(folder, "mp4", clip("size.mp4", "30", NO_B_FRAMES), small);
+
+    assertThat(reason(both)).isEqualTo("the parameters of its frames change");
+  }
+
   private static Path reordered() {
     return clip("ordered.mp4", "30", B_FRAMES);
   }

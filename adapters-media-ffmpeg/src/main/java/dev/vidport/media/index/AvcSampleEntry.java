@@ -24,13 +24,32 @@ final class AvcSampleEntry {
 
   private AvcSampleEntry() {}
 
-  static void check(ByteBuffer samples) throws NotWebReady, BoxFault {
+  /** The number of sample entries. */
+  static int count(ByteBuffer samples) throws BoxFault {
+    return Boxes.at(samples, "stsd").getInt(4);
+  }
+
+  /** The boxes inside the first {@code avc1} entry. */
+  static ByteBuffer boxes(ByteBuffer samples) throws BoxFault {
+    ByteBuffer entry =
+        entry(samples).orElseThrow(() -> new BoxFault("it has no avc1 sample entry"));
+    return entry.slice(FIELDS, entry.limit() - FIELDS);
+  }
+
+  /** Whether the first entry is not {@code avc1}. */
+  static boolean isOther(ByteBuffer samples) throws BoxFault {
+    return entry(samples).isEmpty();
+  }
+
+  private static Optional<ByteBuffer> entry(ByteBuffer samples) throws BoxFault {
     ByteBuffer table = Boxes.at(samples, "stsd");
-    require(table.getInt(4) == 1, "it has several sample descriptions");
-    ByteBuffer entries = table.slice(TABLE_HEADER, table.limit() - TABLE_HEADER);
-    Optional<ByteBuffer> entry = Boxes.child(entries, "avc1");
-    require(entry.isPresent(), "it has no avc1 sample entry");
-    ByteBuffer boxes = entry.orElseThrow().slice(FIELDS, entry.orElseThrow().limit() - FIELDS);
+    return Boxes.child(table.slice(TABLE_HEADER, table.limit() - TABLE_HEADER), "avc1");
+  }
+
+  static void check(ByteBuffer samples) throws NotWebReady, BoxFault {
+    require(count(samples) == 1, "it has several sample descriptions");
+    require(entry(samples).isPresent(), "it has no avc1 sample entry");
+    ByteBuffer boxes = boxes(samples);
     require(Boxes.child(boxes, "clap").isEmpty(), "its container crops it");
     ByteBuffer configuration = Boxes.at(boxes, "avcC");
     require(

@@ -15,20 +15,24 @@ final class IdrCheck {
   private static final int IDR_SLICE = 5;
 
   /** The NAL units before the first slice of a frame take a few hundred bytes. */
-  private static final int MAX_BYTES = 4 << 10;
+  static final int MAX_BYTES = 4 << 10;
 
   private final RandomAccessBytes file;
+  private final SequenceParameters parameters;
 
-  IdrCheck(RandomAccessBytes file) {
+  IdrCheck(RandomAccessBytes file, SequenceParameters parameters) {
     this.file = file;
+    this.parameters = parameters;
   }
 
   /**
    * @throws NotWebReady when the keyframe is not an IDR frame: frames after it may need frames
-   *     before it, so only some decoders can start there
+   *     before it, so only some decoders can start there; or when its parameters, such as the size,
+   *     are not those of the header
    */
   void requireIdr(long offset, int size) throws NotWebReady, IOException {
     ByteBuffer frame = file.read(offset, Math.min(size, MAX_BYTES));
+    require(parameters.holdFor(frame), SequenceParameters.CHANGE);
     int nalType = 0;
     while ((nalType < FIRST_SLICE || nalType > IDR_SLICE) && frame.remaining() > 4) {
       int length = frame.getInt();

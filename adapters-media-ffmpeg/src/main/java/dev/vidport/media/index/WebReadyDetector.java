@@ -62,7 +62,8 @@ public final class WebReadyDetector {
     }
   }
 
-  private static ByteBuffer index(RandomAccessBytes file) throws NotWebReady, IOException {
+  /** The content of the {@code moov} box. */
+  static ByteBuffer index(RandomAccessBytes file) throws NotWebReady, IOException {
     BoxFile boxes = new BoxFile(file);
     for (int i = 0; i < MAX_BOXES; i++) {
       Optional<Box> box = boxes.next();
@@ -89,9 +90,10 @@ public final class WebReadyDetector {
     }
     int second = (int) Math.max(1, rate.nearestFrame(1_000_000));
     List<Integer> keyframes = RandomAccessPoints.of(samples, order, second);
-    requireIdrFrames(file, locations, keyframes);
+    SequenceParameters parameters = SequenceParameters.ofTrack(samples);
+    requireIdrFrames(file, parameters, locations, keyframes);
     if (file.size() <= MAX_CHECKED_BYTES) {
-      requireWholeFrames(file, locations);
+      requireWholeFrames(file, parameters, locations);
     }
     return new WebReadyFacts(
         kbps(locations.total(), rate.micros(order.frames())),
@@ -109,7 +111,10 @@ public final class WebReadyDetector {
   }
 
   private static void requireIdrFrames(
-      RandomAccessBytes file, FrameLocations locations, List<Integer> keyframes)
+      RandomAccessBytes file,
+      SequenceParameters parameters,
+      FrameLocations locations,
+      List<Integer> keyframes)
       throws NotWebReady, IOException {
     int count = Math.min(CHECKED_FRAMES, keyframes.size());
     int[] checked =
@@ -117,20 +122,23 @@ public final class WebReadyDetector {
             .map(i -> keyframes.get((int) ((long) i * keyframes.size() / count)))
             .toArray();
     long[] offsets = locations.offsets(checked, file.size());
-    IdrCheck idrCheck = new IdrCheck(file);
+    IdrCheck idrCheck = new IdrCheck(file, parameters);
     for (int i = 0; i < checked.length; i++) {
       idrCheck.requireIdr(offsets[i], locations.size(checked[i]));
     }
   }
 
-  private static void requireWholeFrames(RandomAccessBytes file, FrameLocations locations)
+  private static void requireWholeFrames(
+      RandomAccessBytes file, SequenceParameters parameters, FrameLocations locations)
       throws NotWebReady, IOException {
     int[] all = IntStream.range(0, locations.frames()).toArray();
     long[] offsets = locations.offsets(all, file.size());
     // One request to the store.
     ByteBuffer bytes = file.read(0, (int) file.size());
     for (int frame = 0; frame < all.length; frame++) {
-      NalUnitCheck.requireWhole(bytes.slice((int) offsets[frame], locations.size(frame)));
+      ByteBuffer content = bytes.slice((int) offsets[frame], locations.size(frame));
+      require(parameters.holdFor(content), SequenceParameters.CHANGE);
+      NalUnitCheck.requireWhole(content);
     }
   }
 

@@ -95,6 +95,11 @@ final class FactsReader {
     return needsAllPackets() && !video.hasDisplayMatrix();
   }
 
+  /** Whether only the index and the keyframes tell whether the size changes. */
+  boolean sizeIsInIndex() {
+    return report.container().startsWith("mov,") && !sizeMayVary() && !video.hasDisplayMatrix();
+  }
+
   /** The base rate is a guess from the first frames, unless the mean rate confirms it. */
   private boolean hasRateInHeaders() {
     Optional<FrameRate> base = video.rate("r_frame_rate");
@@ -167,6 +172,17 @@ final class FactsReader {
         : OptionalInt.of(report.audio().orElseThrow().index());
   }
 
+  /**
+   * Whether the samples of the audio have to be counted to know its end. The times in AVI follow
+   * from a header that may be wrong.
+   */
+  boolean hasDoubtfulAudioEnd(SourceFacts facts) {
+    return report.container().equals("avi")
+        && facts.audio().isPresent()
+        && facts.audio().orElseThrow().endMicros().orElse(0)
+            > facts.startMicros() + facts.lengthMicros() + OUTLASTING_MICROS;
+  }
+
   /** A new measurement of the packets. */
   SourcePackets packets() {
     return new SourcePackets(
@@ -198,7 +214,7 @@ final class FactsReader {
         start() + facts.firstPtsMicros() - firstPts(),
         length,
         facts,
-        audioFacts(packets.audioEnd(jumps), jumps, start() + length),
+        audioFacts(packets, jumps, start() + length),
         jumps,
         Optional.empty());
   }
@@ -269,9 +285,9 @@ final class FactsReader {
   }
 
   private Optional<AudioFacts> audioFacts(
-      OptionalLong measured, List<ClockJump> jumps, long videoEnd) {
+      SourcePackets packets, List<ClockJump> jumps, long videoEnd) {
     boolean isMeasured = audioToMeasure().isPresent() || !jumps.isEmpty();
-    OptionalLong known = isMeasured ? measured : end(report.audio());
+    OptionalLong known = isMeasured ? packets.audioEnd(jumps) : end(report.audio());
     OptionalLong end = known.orElse(0) > videoEnd ? known : OptionalLong.empty();
     return report
         .audio()
@@ -283,6 +299,7 @@ final class FactsReader {
                     audio.number("channels"),
                     audio.number("sample_rate"),
                     Downmix.of(audio.number("channels"), audio.text("channel_layout")),
-                    end));
+                    end,
+                    packets.audioIsJoined()));
   }
 }

@@ -1,10 +1,12 @@
 package dev.vidport.media.probe;
 
+import dev.vidport.domain.media.AudioFacts;
 import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.media.WebReadyFacts;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.index.NotWebReady;
+import dev.vidport.media.index.SizeChangeCheck;
 import dev.vidport.media.index.WebReadyDetector;
 import dev.vidport.media.process.Command;
 import dev.vidport.media.process.FfmpegFaults;
@@ -43,12 +45,14 @@ public final class FfmpegProber implements MediaProber {
   private final ProcessRunner processRunner;
   private final ObjectStore store;
   private final WebReadyDetector webReadyDetector;
+  private final SizeChangeCheck sizeChangeCheck;
 
   public FfmpegProber(FfmpegSettings settings, ProcessRunner processRunner, ObjectStore store) {
     this.settings = settings;
     this.processRunner = processRunner;
     this.store = store;
     this.webReadyDetector = new WebReadyDetector(store);
+    this.sizeChangeCheck = new SizeChangeCheck(store);
   }
 
   @Override
@@ -75,10 +79,28 @@ public final class FfmpegProber implements MediaProber {
         readSizes(input, reader.videoStream(), sizes, stepInputs, control);
       }
       SourceFacts facts = reader.facts(size, packets, sizes);
-      return reader.hasOutputColours()
-          ? facts.with(webReady(source, facts).map(file -> file.withTagged(reader.hasOutputTags())))
-          : facts;
+      if (reader.hasDoubtfulAudioEnd(facts)) {
+        facts = withCountedAudio(input, facts, stepInputs, control);
+      }
+      Optional<WebReadyFacts> webReady =
+          reader.hasOutputColours() ? webReady(source, facts) : Optional.empty();
+      if (webReady.isEmpty()
+          && reader.sizeIsInIndex()
+          && sizeChangeCheck.sizeMayChange(source, size, reader.videoStream())) {
+        readSizes(input, reader.videoStream(), sizes, stepInputs, control);
+        return reader.facts(size, packets, sizes);
+      }
+      return facts.with(webReady.map(file -> file.withTagged(reader.hasOutputTags())));
     }
+  }
+
+  private SourceFacts withCountedAudio(
+      MediaInput input, SourceFacts facts, StepInputs stepInputs, StepControl control)
+      throws UnusableMediaException, IOException, StepStoppedException {
+    AudioFacts audio = facts.audio().orElseThrow();
+    SampleCount count = new SampleCount();
+    run(ProbeCommand.samples(settings, input, audio.stream()), stepInputs, control, count);
+    return facts.withAudioEnd(facts.startMicros() + count.micros(audio.sampleRate()));
   }
 
   private Optional<WebReadyFacts> webReady(ObjectKey source, SourceFacts facts) throws IOException {

@@ -69,6 +69,15 @@ final class ProbeCommand {
     return new Command(line, settings.probeLimit(), ProcessKind.PROBE).reading(List.of(input));
   }
 
+  /** Decodes the audio, in one pass over the file. {@link SampleCount} reads the output. */
+  static Command samples(FfmpegSettings settings, MediaInput input, int stream) {
+    List<String> line = start(settings, input);
+    line.addAll(List.of("-select_streams", Integer.toString(stream)));
+    line.addAll(List.of("-show_entries", "frame=nb_samples", "-print_format", "csv=p=0"));
+    line.addAll(List.of("-i", input.url()));
+    return new Command(line, settings.probeLimit(), ProcessKind.PROBE).reading(List.of(input));
+  }
+
   private static List<String> start(FfmpegSettings settings, MediaInput input) {
     List<String> line = BaseOptions.probe(settings);
     line.addAll(InputRestrictions.options(input, settings.maxPixels()));

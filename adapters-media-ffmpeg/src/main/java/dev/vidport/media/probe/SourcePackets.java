@@ -34,6 +34,7 @@ final class SourcePackets {
   private final boolean isTransmission;
   private final Track video = new Track(true);
   private final Track audio = new Track(false);
+  private final AudioGaps audioGaps = new AudioGaps();
   private final List<Stretch> stretches = new ArrayList<>();
 
   /**
@@ -127,6 +128,11 @@ final class SourcePackets {
     return end;
   }
 
+  /** As {@link AudioGaps#areReal}. */
+  boolean audioIsJoined() {
+    return audioGaps.areReal();
+  }
+
   private static long shift(List<ClockJump> jumps, int stretch) {
     return stretch == 0 ? 0 : jumps.get(stretch - 1).shiftMicros();
   }
@@ -211,6 +217,9 @@ final class SourcePackets {
       beforeLast = last;
       last = Math.max(last, time);
       stretches.get(stretch).add(packet, isVideo);
+      if (!isVideo) {
+        audioGaps.add(packet);
+      }
     }
 
     private boolean continues(long time, long previous) {

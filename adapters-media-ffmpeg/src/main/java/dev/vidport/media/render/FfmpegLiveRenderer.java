@@ -1,6 +1,7 @@
 package dev.vidport.media.render;
 
 import dev.vidport.domain.render.Chunk;
+import dev.vidport.domain.render.PlannedAudio;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.process.ProcessExit;
@@ -76,7 +77,11 @@ public final class FfmpegLiveRenderer implements LiveRenderer {
       RenderPlan plan, LiveOutput live, List<ObjectKey> sources, StepControl control)
       throws UnusableMediaException, IOException, StepStoppedException {
     boolean reachesEnd = live.audioMicros() + AudioPadding.MICROS >= plan.lengthMicros();
-    return reachesEnd
+    // The gaps were not known before the end.
+    boolean isJoined =
+        plan.sources().stream()
+            .anyMatch(source -> source.audio().filter(PlannedAudio::joined).isPresent());
+    return reachesEnd && !isJoined
         ? cutAudio(plan, live, control)
         : storedRenderer.renderAudio(plan, sources, control);
   }

@@ -23,6 +23,10 @@ final class StableAudioCommand {
   /** The input options with which a change fails the run instead. */
   static final List<String> FORBID_CHANGES = List.of("-reinit_filter", "0");
 
+  /** By default ffmpeg attenuates a mono channel by 3 dB in stereo. */
+  private static final String FULL_MONO =
+      "volume=volume='if(eq(nb_channels,1),sqrt(2),1)':precision=float";
+
   private static final String REPORT = "Changing audio frame properties on the fly";
 
   /** The origin of the source in the file, which cannot have negative times. */
@@ -48,11 +52,14 @@ final class StableAudioCommand {
       long lengthMicros) {
     List<String> line = BaseOptions.start(settings);
     line.addAll(InputRestrictions.options(input, settings.maxPixels()));
+    // In MPEG-TS, only the first frame of a packet has a time. ffmpeg adds the others by the first
+    // sampling rate of the stream, unless it has to leave them to the decoder.
+    line.addAll(List.of("-fflags", "+nofillin"));
     line.addAll(List.of("-copyts", "-i", input.url()));
     line.addAll(List.of("-map", "0:" + source.audio().orElseThrow().stream()));
     // No filter that depends on much of the earlier audio, since it starts anew at each change.
     String stereo = "aresample=" + FrameGrid.SAMPLE_RATE + ":ochl=stereo";
-    line.addAll(List.of("-af", stereo + "," + SourceAudioFilters.LIMITER));
+    line.addAll(List.of("-af", FULL_MONO + "," + stereo + "," + SourceAudioFilters.LIMITER));
     // Packets of this codec have any length, so nothing is left over at a change.
     line.addAll(List.of("-c:a", "pcm_s16le", "-ar", "" + FrameGrid.SAMPLE_RATE, "-ac", "2"));
     // A filter could not count the jumps of the clock across changes.

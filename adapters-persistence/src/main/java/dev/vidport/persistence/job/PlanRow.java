@@ -129,17 +129,23 @@ record PlanRow(
     }
   }
 
-  record AudioSourceRow(int stream, String mix, @Nullable Long countedFromMicros) {
+  record AudioSourceRow(
+      int stream, String mix, @Nullable Boolean joined, @Nullable Long countedFromMicros) {
     static AudioSourceRow of(PlannedAudio sound) {
       OptionalLong from = sound.countedFromMicros();
       return new AudioSourceRow(
-          sound.stream(), sound.mix().name(), from.isPresent() ? from.getAsLong() : null);
+          sound.stream(),
+          sound.mix().name(),
+          sound.joined(),
+          from.isPresent() ? from.getAsLong() : null);
     }
 
     PlannedAudio sound() {
       return new PlannedAudio(
           stream,
           Downmix.valueOf(mix),
+          // Rows of earlier versions lack the field.
+          Boolean.TRUE.equals(joined),
           countedFromMicros == null ? OptionalLong.empty() : OptionalLong.of(countedFromMicros));
     }
   }

@@ -126,7 +126,8 @@ record SourceFactsRow(
       int channels,
       int sampleRate,
       String mix,
-      @Nullable Long endMicros) {
+      @Nullable Long endMicros,
+      @Nullable Boolean joined) {
     static AudioRow of(AudioFacts facts) {
       OptionalLong end = facts.endMicros();
       return new AudioRow(
@@ -135,7 +136,8 @@ record SourceFactsRow(
           facts.channels(),
           facts.sampleRate(),
           facts.mix().name(),
-          end.isPresent() ? end.getAsLong() : null);
+          end.isPresent() ? end.getAsLong() : null,
+          facts.joined());
     }
 
     AudioFacts facts() {
@@ -145,7 +147,9 @@ record SourceFactsRow(
           channels,
           sampleRate,
           Downmix.valueOf(mix),
-          endMicros == null ? OptionalLong.empty() : OptionalLong.of(endMicros));
+          endMicros == null ? OptionalLong.empty() : OptionalLong.of(endMicros),
+          // Rows of earlier versions lack the field.
+          Boolean.TRUE.equals(joined));
     }
   }
 }

@@ -10,6 +10,29 @@ import java.util.OptionalLong;
  * @param mix how the channels are mixed to stereo
  * @param endMicros end of the stream in microseconds on the source's clock; present only if the
  *     audio outlasts the video
+ * @param joined whether the stream has gaps or overlaps, but steady times otherwise: it consists of
+ *     several recordings, or parts of it are lost
  */
 public record AudioFacts(
-    int stream, String codec, int channels, int sampleRate, Downmix mix, OptionalLong endMicros) {}
+    int stream,
+    String codec,
+    int channels,
+    int sampleRate,
+    Downmix mix,
+    OptionalLong endMicros,
+    boolean joined) {
+  /** Audio without gaps, or whose times are unsteady. */
+  public AudioFacts(
+      int stream, String codec, int channels, int sampleRate, Downmix mix, OptionalLong endMicros) {
+    this(stream, codec, channels, sampleRate, mix, endMicros, false);
+  }
+
+  /**
+   * These facts with another end.
+   *
+   * @param end as {@link #endMicros}
+   */
+  AudioFacts endingAt(OptionalLong end) {
+    return new AudioFacts(stream, codec, channels, sampleRate, mix, end, joined);
+  }
+}

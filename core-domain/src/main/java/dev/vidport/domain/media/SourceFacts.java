@@ -2,6 +2,7 @@ package dev.vidport.domain.media;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * The probed facts of a source file.
@@ -57,6 +58,25 @@ public record SourceFacts(
   public SourceFacts withLength(long micros) {
     return new SourceFacts(
         container, sizeBytes, startMicros, micros, video, audio, jumps, webReady);
+  }
+
+  /**
+   * These facts with another end of the audio.
+   *
+   * @param micros on the source's clock
+   */
+  public SourceFacts withAudioEnd(long micros) {
+    OptionalLong end =
+        micros > startMicros + lengthMicros ? OptionalLong.of(micros) : OptionalLong.empty();
+    return new SourceFacts(
+        container,
+        sizeBytes,
+        startMicros,
+        lengthMicros,
+        video,
+        audio.map(facts -> facts.endingAt(end)),
+        jumps,
+        webReady);
   }
 
   /** These facts with the facts for a remux. */

@@ -34,8 +34,8 @@ public final class LivePlan {
    * @param rendered the plan that was made from {@code prefixes}
    * @param complete facts of the complete files
    * @param options the options at the completion of the recording
-   * @return the rendered plan with its final length; empty if the complete files require another
-   *     plan
+   * @return the rendered plan with its final length, and with what only the complete files tell
+   *     about the audio; empty if the complete files require another plan
    */
   public static Optional<RenderPlan> confirmed(
       RenderPlan rendered,
@@ -49,13 +49,26 @@ public final class LivePlan {
             .toList();
     try {
       RenderPlan required = inOneChunk(material, known, options);
-      return required.equals(rendered.withLength(required.lengthMicros()))
+      return unjoined(required).equals(rendered.withLength(required.lengthMicros()))
           ? Optional.of(required)
           : Optional.empty();
     } catch (RenderPlanner.UnplannableException e) {
       // The regular plan step then fails with the reason.
       return Optional.empty();
     }
+  }
+
+  /** Gaps of the audio are known only at its end. They do not concern the video. */
+  private static RenderPlan unjoined(RenderPlan plan) {
+    return plan.withSources(
+        plan.sources().stream()
+            .map(
+                source ->
+                    source.withAudio(
+                        source.originMicros(),
+                        source.jumps(),
+                        source.audio().map(PlannedAudio::unjoined)))
+            .toList());
   }
 
   private static RenderPlan inOneChunk(

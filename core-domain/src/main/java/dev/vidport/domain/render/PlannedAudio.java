@@ -7,7 +7,8 @@ import java.util.OptionalLong;
  * The audio stream of a file in a render plan.
  *
  * @param stream index of the stream
- * @param joined whether the stream consists of several recordings, whose ends need not fit exactly
+ * @param joined whether small gaps and overlaps of the stream are real, because its times are
+ *     steady otherwise: it consists of several recordings, or parts of it are lost
  * @param countedFromMicros how much audio precedes frame 0 of the output's grid, in microseconds,
  *     if the times of the file are unusable and its samples have to be counted
  */
@@ -18,13 +19,13 @@ public record PlannedAudio(
     this(stream, mix, false, OptionalLong.empty());
   }
 
-  /** Audio of one recording. */
-  public PlannedAudio(int stream, Downmix mix, OptionalLong countedFromMicros) {
-    this(stream, mix, false, countedFromMicros);
-  }
-
   /** Audio of several recordings with usable times. */
   public static PlannedAudio joined(int stream, Downmix mix) {
     return new PlannedAudio(stream, mix, true, OptionalLong.empty());
+  }
+
+  /** This audio as it is known before its end. */
+  PlannedAudio unjoined() {
+    return new PlannedAudio(stream, mix, false, countedFromMicros);
   }
 }

@@ -125,7 +125,10 @@ public final class RenderPlanner {
         facts.jumps(),
         facts
             .audio()
-            .map(audio -> new PlannedAudio(audio.stream(), audio.mix(), countedFrom(facts, rate))));
+            .map(
+                audio ->
+                    new PlannedAudio(
+                        audio.stream(), audio.mix(), audio.joined(), countedFrom(facts, rate))));
   }
 
   /**

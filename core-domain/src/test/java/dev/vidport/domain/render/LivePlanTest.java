@@ -8,6 +8,7 @@ import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.edit.Trim;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.media.AudioFacts;
+import dev.vidport.domain.media.Downmix;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.media.SourceFactsFixture;
@@ -107,6 +108,17 @@ class LivePlanTest {
     assertThat(confirmed(PREFIX, silent, ALL)).isEmpty();
     assertThat(confirmed(PREFIX, song, ALL)).isEmpty();
     assertThat(confirmed(PREFIX, SourceFactsFixture.source(NTSC, 0, 8 * 3600 + 1), ALL)).isEmpty();
+  }
+
+  @Test
+  void gapsOfTheAudioChangeOnlyThePlanOfTheAudio() throws Exception {
+    AudioFacts gaps =
+        new AudioFacts(1, "aac", 2, 48_000, Downmix.STEREO, OptionalLong.empty(), true);
+
+    Optional<RenderPlan> confirmed =
+        confirmed(PREFIX, with(WHOLE, WHOLE.video(), Optional.of(gaps)), ALL);
+
+    assertThat(confirmed.orElseThrow().sources().get(0).audio().orElseThrow().joined()).isTrue();
   }
 
   @Test

@@ -60,7 +60,8 @@ public final class JobFixture {
               VideoFacts.Transfer.HLG,
               VideoFacts.Matrix.BT2020),
           Optional.of(
-              new AudioFacts(1, "aac", 6, 48_000, Downmix.SURROUND, OptionalLong.of(7_654_321))),
+              new AudioFacts(
+                  1, "aac", 6, 48_000, Downmix.SURROUND, OptionalLong.of(7_654_321), true)),
           Optional.of(new WebReadyFacts(4_321, 90_000, 2, 1_835, List.of(0L, 60L, 121L), true)));
 
   private static final Redaction REDACTION =
@@ -125,7 +126,8 @@ public final class JobFixture {
         List.of(
             source(uploaded, Optional.empty()),
             source(
-                finished, Optional.of(new PlannedAudio(3, Downmix.MONO, OptionalLong.of(1_234))))),
+                finished,
+                Optional.of(new PlannedAudio(3, Downmix.MONO, true, OptionalLong.of(1_234))))),
         new Timeline(
             List.of(
                 new TimelineClip(1, 17, OptionalLong.of(1_500), 0, Transition.Type.FADE),

@@ -1,0 +1,67 @@
+package dev.vidport.media.index;
+
+import dev.vidport.media.box.BoxFault;
+import dev.vidport.media.box.Boxes;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The sequence parameter sets (SPS) in the header of an H.264 track, which tell the size of its
+ * frames (ISO 14496-15, 5.3.3.1). Keyframes may contain others, as in files that were joined
+ * without an encode.
+ *
+ * @param lengthBytes size of the length before each NAL unit
+ */
+record SequenceParameters(int lengthBytes, List<ByteBuffer> sets) {
+  /** The reason why a video with other parameters is not copied. */
+  static final String CHANGE = "the parameters of its frames change";
+
+  private static final int SPS = 7;
+  private static final int FIRST_SLICE = 1;
+  private static final int IDR_SLICE = 5;
+
+  /**
+   * @param configuration content of the {@code avcC} box
+   */
+  static SequenceParameters of(ByteBuffer configuration) {
+    int count = configuration.get(5) & 0x1f;
+    List<ByteBuffer> sets = new ArrayList<>();
+    int position = 6;
+    for (int i = 0; i < count; i++) {
+      int length = Short.toUnsignedInt(configuration.getShort(position));
+      sets.add(configuration.slice(position + 2, length));
+      position += 2 + length;
+    }
+    return new SequenceParameters((configuration.get(4) & 3) + 1, sets);
+  }
+
+  /** As {@link #of}, from the content of an {@code stbl} box whose first description is H.264. */
+  static SequenceParameters ofTrack(ByteBuffer samples) throws BoxFault {
+    return of(Boxes.at(AvcSampleEntry.boxes(samples), "avcC"));
+  }
+
+  /**
+   * Whether a frame contains no other parameters than the header.
+   *
+   * @param frame the frame, or its beginning
+   */
+  boolean holdFor(ByteBuffer frame) {
+    ByteBuffer rest = frame.duplicate();
+    while (rest.remaining() > lengthBytes) {
+      long length = 0;
+      for (int i = 0; i < lengthBytes; i++) {
+        length = length << 8 | (rest.get() & 0xff);
+      }
+      int type = rest.get(rest.position()) & 0x1f;
+      if (length > rest.remaining() || (type >= FIRST_SLICE && type <= IDR_SLICE)) {
+        return true;
+      }
+      if (type == SPS && !sets.contains(rest.slice(rest.position(), (int) length))) {
+        return false;
+      }
+      rest.position(rest.position() + (int) length);
+    }
+    return true;
+  }
+}
