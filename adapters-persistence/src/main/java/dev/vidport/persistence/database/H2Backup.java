@@ -32,7 +32,7 @@ public final class H2Backup {
   private static final int MAX_ATTEMPTS = 10;
 
   /**
-   * In a file whose space is reused, H2 2.5 does not find the latest versions: the header of the
+   * In a file whose space is reused, H2 2.5.252 did not find the latest versions: the header of the
    * file names the one before the latest, and is renewed only after 20 versions if each lies where
    * the one before it says. Of more marks than that, one is found.
    */

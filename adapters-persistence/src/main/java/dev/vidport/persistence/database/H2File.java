@@ -116,7 +116,8 @@ final class H2File implements AutoCloseable {
    */
   Connection openCopy(Path copy) throws SQLException, IOException {
     return logIn(
-        "jdbc:h2:file:" + copy + ";IFEXISTS=TRUE;ACCESS_MODE_DATA=r", currentCredentials().owner());
+        Dialect.H2.url("jdbc:h2:file:" + copy) + ";IFEXISTS=TRUE;ACCESS_MODE_DATA=r",
+        currentCredentials().owner());
   }
 
   /**
