@@ -3,6 +3,7 @@ package dev.vidport.outbound.webhook;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.standardwebhooks.exceptions.WebhookVerificationException;
 import dev.vidport.domain.webhook.WebhookSecret;
@@ -15,6 +16,7 @@ import dev.vidport.usecases.webhook.EventMessage;
 import dev.vidport.usecases.webhook.WebhookEndpoint.Answer;
 import dev.vidport.usecases.webhook.WebhookSignature;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.math.BigDecimal;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -30,12 +32,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Posts to a real HTTPS server on loopback, which the policy allows. */
 @Timeout(60)
@@ -115,6 +119,54 @@ final class GuardedWebhookEndpointTest {
                 new com.standardwebhooks.Webhook(SECRET.text())
                     .verify(request.body() + " ", headers))
         .isInstanceOf(WebhookVerificationException.class);
+  }
+
+  /** Verifies the signature of a body with a secret and headers; exits with 1 if it is wrong. */
+  private static final String VERIFY =
+      """
+      const { Webhook } = require("standardwebhooks");
+      const { secret, body, headers } = JSON.parse(require("fs").readFileSync(0, "utf8"));
+      try {
+        new Webhook(secret).verify(body, headers);
+      } catch (error) {
+        console.log(error.message);
+        process.exit(1);
+      }
+      """;
+
+  @Test
+  void officialLibraryForNodeAcceptsTheSignature() throws Exception {
+    String packages = System.getProperty("vidport.node.packages");
+    assumeTrue(packages != null, "needs -Dvidport.node.packages");
+    server.onText("/hook", 200, "thanks");
+
+    assertThat(post().isAccepted()).isTrue();
+
+    TestServer.Request request = server.requests.get(0);
+    assertThat(verify(Path.of(packages), request, request.body())).isZero();
+    assertThat(verify(Path.of(packages), request, request.body() + " ")).isEqualTo(1);
+  }
+
+  private static int verify(Path packages, TestServer.Request request, String body)
+      throws Exception {
+    Map<String, String> headers = new LinkedHashMap<>();
+    request.headers().forEach((name, values) -> headers.put(name, values.get(0)));
+    Process node =
+        new ProcessBuilder("node", "-e", VERIFY)
+            .directory(packages.toFile())
+            .redirectErrorStream(true)
+            .start();
+    try {
+      try (OutputStream input = node.getOutputStream()) {
+        JsonMapper.shared()
+            .writeValue(input, Map.of("secret", SECRET.text(), "body", body, "headers", headers));
+      }
+      String output = new String(node.getInputStream().readAllBytes(), UTF_8);
+      assertThat(node.waitFor(30, TimeUnit.SECONDS)).as(output).isTrue();
+      return node.exitValue();
+    } finally {
+      node.destroyForcibly();
+    }
   }
 
   /** The example of the specification of Standard Webhooks and Svix. */
