@@ -51,6 +51,7 @@ final class WebhookWorker implements AutoCloseable {
     this.poller = new ScheduledThreadPoolExecutor(1, work -> thread(work, "vidport-webhook-poll"));
     // An attempt that ends after the close asks for a poll in vain.
     poller.setRejectedExecutionHandler(new ThreadPoolExecutor.DiscardPolicy());
+    poller.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
   }
 
   private static Thread thread(Runnable work, String name) {
@@ -87,17 +88,21 @@ final class WebhookWorker implements AutoCloseable {
     }
   }
 
-  /** Attempts that do not end soon are repeated, by another worker or after the next start. */
+  /**
+   * Attempts that do not end soon are repeated, by another worker or after the next start. No
+   * thread is interrupted: in the middle of a query that makes H2 close its file for all
+   * connections.
+   */
   @Override
   public void close() {
-    poller.shutdownNow();
+    poller.shutdown();
     attempts.shutdown();
     try {
-      if (!attempts.awaitTermination(STOP_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
-        attempts.shutdownNow();
-      }
+      long end = System.nanoTime() + STOP_TIMEOUT.toNanos();
+      boolean unused =
+          poller.awaitTermination(end - System.nanoTime(), TimeUnit.NANOSECONDS)
+              && attempts.awaitTermination(end - System.nanoTime(), TimeUnit.NANOSECONDS);
     } catch (InterruptedException e) {
-      attempts.shutdownNow();
       Thread.currentThread().interrupt();
     }
   }

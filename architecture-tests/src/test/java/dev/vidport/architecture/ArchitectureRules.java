@@ -15,6 +15,7 @@ import static dev.vidport.architecture.ProjectModule.HTTP;
 import static dev.vidport.architecture.ProjectModule.LIBRARY;
 import static dev.vidport.architecture.ProjectModule.OUTBOUND;
 import static dev.vidport.architecture.ProjectModule.OUTSIDE;
+import static dev.vidport.architecture.ProjectModule.PERSISTENCE;
 import static dev.vidport.architecture.ProjectModule.USECASES;
 
 import com.tngtech.archunit.core.domain.AccessTarget;
@@ -216,6 +217,13 @@ final class ArchitectureRules {
             .resideInAPackage("java.util.logging.."));
     // Waiting uses a lock, a future or a schedule; the duration of a sleep is a guess.
     add("does not sleep", ALL, accessesNone(codebase.everywhere(), JdkUsage::sleeps, "sleep"));
+    // An interrupt in the middle of a query makes H2 close its file for all connections.
+    for (ProjectModule module : EnumSet.of(PERSISTENCE, LIBRARY)) {
+      add(
+          "interrupts no pool of threads",
+          module,
+          accessesNone(module, JdkUsage::interruptsPool, "interrupt threads"));
+    }
     // Only commands that a user runs may write to standard output.
     add(
         "does not print",

@@ -9,6 +9,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 
@@ -53,6 +54,11 @@ final class JdkUsage {
   static boolean sleeps(AccessTarget target) {
     return isOneOf(target, Thread.class, Set.of("sleep"))
         || isOneOf(target, TimeUnit.class, Set.of("sleep"));
+  }
+
+  static boolean interruptsPool(AccessTarget target) {
+    return target.getOwner().isAssignableTo(ExecutorService.class)
+        && target.getName().equals("shutdownNow");
   }
 
   static boolean prints(AccessTarget target) {

@@ -115,7 +115,7 @@ final class RunningSteps {
   }
 
   void close() {
-    watcher.shutdownNow();
+    watcher.shutdown();
     stopExecutor.shutdown();
   }
 }

@@ -158,7 +158,7 @@ final class WorkerHeartbeat implements AutoCloseable {
   /** Waits for the current heartbeat, so that none follows the steps of the shutdown. */
   @Override
   public void close() {
-    thread.shutdownNow();
+    thread.shutdown();
     try {
       if (!thread.awaitTermination(LAST_HEARTBEAT_TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {
         LOG.warn(

@@ -12,7 +12,7 @@ class MachineChecksTest {
         .satisfies(finding -> assertThat(finding.isProblem()).isFalse())
         .extracting(Finding::line)
         .asString()
-        .startsWith("advice   user      runs as root, who may do anything")
+        .startsWith("advice   user        runs as root, who may do anything")
         .contains("run the service as a user of its own");
   }
 
@@ -20,6 +20,6 @@ class MachineChecksTest {
   void otherUsersAreNamed() {
     assertThat(MachineChecks.user("vidport", false))
         .extracting(Finding::line)
-        .containsExactly("ok       user      runs as vidport");
+        .containsExactly("ok       user        runs as vidport");
   }
 }
