@@ -31,7 +31,7 @@ final class ScriptedRecognizer implements AutoCloseable {
 
   private final HttpServer server;
   private final ExecutorService threads = Executors.newFixedThreadPool(THREADS);
-  private final double share;
+  private volatile double share;
   private final List<Run> runs = new CopyOnWriteArrayList<>();
 
   private ScriptedRecognizer(HttpServer server, double share) {
@@ -54,6 +54,11 @@ final class ScriptedRecognizer implements AutoCloseable {
 
   URI address() {
     return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/v1");
+  }
+
+  /** From now on, takes no time. */
+  void answerAtOnce() {
+    share = 0;
   }
 
   void clear() {
