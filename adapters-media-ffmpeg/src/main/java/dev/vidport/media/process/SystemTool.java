@@ -37,13 +37,13 @@ enum SystemTool {
           "sh",
           "-c",
           "if [ -w /proc/self/autogroup ]; then "
-              + "for try in 1 2 3; do echo 19 > /proc/self/autogroup && break; sleep 0.1; done; "
+              + "for try in 1 2 3; do echo 10 > /proc/self/autogroup && break; sleep 0.1; done; "
               + "fi 2> /dev/null; exec \"$@\"",
           "sh"),
       "setsid is missing: ffmpeg may compete with requests for the CPU"),
 
   /** Requests take precedence over processing. */
-  NICE("nice -n 19", "nice is missing: ffmpeg competes with requests for the CPU"),
+  NICE("nice -n 10", "nice is missing: ffmpeg competes with requests for the CPU"),
 
   IONICE("ionice -c 3", "ionice is missing: ffmpeg competes with requests for the disk");
 

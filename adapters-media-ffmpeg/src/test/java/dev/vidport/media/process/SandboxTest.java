@@ -167,8 +167,8 @@ class SandboxTest {
 
     assertThat(output(sandbox(IsolationMode.OFF), bash("cat /proc/self/autogroup; nice")))
         .satisfiesExactly(
-            group -> assertThat(group).endsWith(" nice 19"),
-            niceness -> assertThat(niceness).isEqualTo("19"));
+            group -> assertThat(group).endsWith(" nice 10"),
+            niceness -> assertThat(niceness).isEqualTo("10"));
   }
 
   @Test
