@@ -121,7 +121,7 @@ public final class Bench implements Callable<Integer> {
       names = "--caption-minutes",
       paramLabel = "N",
       description =
-          "Length of the longest video for captions, up to 240. Default: 240; the other one has an"
+          "Length of the longest video for captions, up to 239. Default: 239; the other one has an"
               + " eighth of it.")
   private Optional<Integer> captionMinutes = Optional.empty();
 

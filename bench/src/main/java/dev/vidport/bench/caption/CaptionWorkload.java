@@ -10,8 +10,11 @@ package dev.vidport.bench.caption;
 public record CaptionWorkload(int minutes, int longMinutes, double share) {
   public static final CaptionWorkload QUICK = new CaptionWorkload(1, 2, 0.01);
 
-  /** Half an hour, and the longest video that can have captions. */
-  public static final CaptionWorkload USUAL = new CaptionWorkload(30, 240, 0.1);
+  /**
+   * Half an hour, and the longest video that can have captions: 4 hours. Each repeated minute of
+   * the clip is a little longer than a minute.
+   */
+  public static final CaptionWorkload USUAL = new CaptionWorkload(30, 239, 0.1);
 
   private static final int LONG_OVER_SHORT = 8;
 
