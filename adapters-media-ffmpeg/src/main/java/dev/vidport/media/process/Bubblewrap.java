@@ -88,7 +88,8 @@ record Bubblewrap(List<String> options, Set<Kind> kinds) implements Namespaces {
                 "ALL",
                 "--die-with-parent"));
     // A program with the host's terminal could type into it.
-    if (!SystemTool.ofThisMachine().contains(SystemTool.SESSION)) {
+    if (Terminal.controlsThisProcess()
+        && !SystemTool.ofThisMachine().contains(SystemTool.SESSION)) {
       line.add("--new-session");
     }
     if (withoutNetwork) {

@@ -20,18 +20,30 @@ public final class Sandbox {
   private final Set<SystemTool> tools;
   private final Optional<Namespaces> namespaces;
   private final FfmpegSettings settings;
+  private final boolean terminal;
 
-  Sandbox(Set<SystemTool> tools, Optional<Namespaces> namespaces, FfmpegSettings settings) {
+  /**
+   * @param terminal whether a terminal controls the host
+   */
+  Sandbox(
+      Set<SystemTool> tools,
+      Optional<Namespaces> namespaces,
+      FfmpegSettings settings,
+      boolean terminal) {
     this.tools = Set.copyOf(tools);
     this.namespaces = namespaces;
     this.settings = settings;
+    this.terminal = terminal;
   }
 
   /** The sandbox of this machine and these settings. */
   public static Sandbox detect(FfmpegSettings settings) {
     boolean off = settings.isolation().mode() == IsolationMode.OFF;
     return new Sandbox(
-        SystemTool.ofThisMachine(), off ? Optional.empty() : Namespaces.ofThisMachine(), settings);
+        SystemTool.ofThisMachine(),
+        off ? Optional.empty() : Namespaces.ofThisMachine(),
+        settings,
+        Terminal.controlsThisProcess());
   }
 
   /**
@@ -96,7 +108,9 @@ public final class Sandbox {
     if (tools.contains(SystemTool.CHOOM)) {
       line.addAll(SystemTool.CHOOM.line());
     }
-    if (tools.contains(SystemTool.SESSION)) {
+    // In the session of the host, its threads have precedence over the program. Beside a session of
+    // another, the kernel lets them wait whenever other threads of the host are busy.
+    if (terminal && tools.contains(SystemTool.SESSION)) {
       line.addAll(SystemTool.SESSION.line());
     }
     if (tools.contains(SystemTool.PRLIMIT)) {

@@ -29,7 +29,8 @@ enum SystemTool {
    * Gives the program a session of its own, without the host's terminal, and the low priority of
    * {@link #NICE} to that session: where the kernel groups processes by session, it shares the CPU
    * among the groups, and {@code nice} counts only within one (sched(7), "The autogroup feature").
-   * The kernel may refuse a change right after another one.
+   * The kernel may refuse a change right after another one. Used only by a host with a {@linkplain
+   * Terminal terminal}.
    */
   SESSION(
       List.of(

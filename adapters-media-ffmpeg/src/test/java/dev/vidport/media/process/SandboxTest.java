@@ -1,5 +1,6 @@
 package dev.vidport.media.process;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -28,6 +29,9 @@ class SandboxTest {
   private static final Duration LIMIT = Duration.ofSeconds(20);
   private static final FfmpegSettings SETTINGS = FfmpegSettings.of("ffmpeg", "ffprobe");
 
+  /** Prints the id of the session of the shell, whose program name has no blanks. */
+  private static final String SESSION = "cut -d' ' -f6 /proc/self/stat";
+
   @TempDir private Path folder;
 
   private static Sandbox sandbox(IsolationMode mode) {
@@ -35,7 +39,7 @@ class SandboxTest {
   }
 
   private static Sandbox sandbox(Namespaces namespaces) {
-    return new Sandbox(SystemTool.ofThisMachine(), Optional.of(namespaces), SETTINGS);
+    return new Sandbox(SystemTool.ofThisMachine(), Optional.of(namespaces), SETTINGS, false);
   }
 
   /** The strongest sandbox of this machine, if it has namespaces of this kind. */
@@ -162,13 +166,37 @@ class SandboxTest {
   }
 
   @Test
-  void programHasALowPriorityAmongTheSessionsOfTheMachine() throws IOException {
+  void programOfAHostWithATerminalHasASessionOfLowPriority() throws IOException {
     assumeTrue(Files.isWritable(Path.of("/proc/self/autogroup")), "no groups of sessions");
 
-    assertThat(output(sandbox(IsolationMode.OFF), bash("cat /proc/self/autogroup; nice")))
+    assertThat(output(sandbox(true), bash("cat /proc/self/autogroup; nice; " + SESSION)))
         .satisfiesExactly(
             group -> assertThat(group).endsWith(" nice 10"),
-            niceness -> assertThat(niceness).isEqualTo("10"));
+            niceness -> assertThat(niceness).isEqualTo(lowered(outside("nice"))),
+            session -> assertThat(session).isNotEqualTo(outside(SESSION)));
+  }
+
+  @Test
+  void programOfAHostWithoutATerminalHasALowPriorityInTheSessionOfTheHost() throws IOException {
+    assertThat(output(sandbox(false), bash("nice; " + SESSION)))
+        .containsExactly(lowered(outside("nice")), outside(SESSION));
+  }
+
+  private static Sandbox sandbox(boolean terminal) {
+    return new Sandbox(SystemTool.ofThisMachine(), Optional.empty(), SETTINGS, terminal);
+  }
+
+  private static String lowered(String niceness) {
+    return Integer.toString(Math.min(19, Integer.parseInt(niceness) + 10));
+  }
+
+  /** Runs a script without a sandbox. */
+  private static String outside(String script) throws IOException {
+    Process process =
+        new ProcessBuilder("bash", "-c", script)
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    return new String(process.getInputStream().readAllBytes(), US_ASCII).strip();
   }
 
   @Test
@@ -222,7 +250,7 @@ class SandboxTest {
   void requiredIsolationThatIsMissingIsNamed() {
     FfmpegSettings strict =
         SETTINGS.withIsolation(IsolationSettings.of(IsolationMode.REQUIRE, 1024));
-    Sandbox bare = new Sandbox(Set.of(), Optional.empty(), strict);
+    Sandbox bare = new Sandbox(Set.of(), Optional.empty(), strict, true);
 
     assertThatThrownBy(bare::requireLayers)
         .isInstanceOf(MissingIsolationException.class)
@@ -234,7 +262,7 @@ class SandboxTest {
 
   @Test
   void layersTellWhatDoesNotHold() {
-    Sandbox bare = new Sandbox(Set.of(), Optional.empty(), SETTINGS);
+    Sandbox bare = new Sandbox(Set.of(), Optional.empty(), SETTINGS, true);
 
     assertThat(bare.layers())
         .filteredOn(layer -> !layer.holds())
