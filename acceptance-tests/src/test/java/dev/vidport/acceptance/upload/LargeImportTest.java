@@ -15,7 +15,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -42,8 +41,6 @@ class LargeImportTest {
 
   /** Of the process, whose heap has 64 MiB; it does not depend on the size of the file. */
   private static final long MAX_RESIDENT = 400 * MEBIBYTE;
-
-  private static final int BUFFER = 1 << 16;
 
   @RegisterExtension
   static final Installation INSTALLATION =
@@ -134,17 +131,7 @@ class LargeImportTest {
   private static void assertIdentical(PaddedVideo file, String video) throws IOException {
     try (InputStream stored = INSTALLATION.original(video);
         InputStream sent = file.from(0)) {
-      byte[] expected = new byte[BUFFER];
-      byte[] actual = new byte[BUFFER];
-      long read = 0;
-      int count;
-      do {
-        count = stored.readNBytes(actual, 0, BUFFER);
-        assertThat(sent.readNBytes(expected, 0, BUFFER)).isEqualTo(count);
-        assertThat(Arrays.mismatch(expected, 0, count, actual, 0, count)).isNegative();
-        read += count;
-      } while (count > 0);
-      assertThat(read).isEqualTo(SIZE);
+      StreamComparison.assertIdentical(stored, sent, SIZE);
     }
   }
 }

@@ -17,7 +17,6 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
@@ -38,7 +37,6 @@ import tools.jackson.databind.JsonNode;
 class LargeUploadsTest {
   private static final int CLIENTS = 20;
   private static final long MEBIBYTE = 1L << 20;
-  private static final int BUFFER = 1 << 16;
 
   @RegisterExtension
   static final Installation BUSY = Installation.embedded().javaOptions("-Xmx256m");
@@ -115,17 +113,7 @@ class LargeUploadsTest {
             .toList();
     try (InputStream stored = concatenated(parts);
         InputStream sent = RandomBytesStream.of(seed, 0, size)) {
-      long read = 0;
-      byte[] expected = new byte[BUFFER];
-      byte[] actual = new byte[BUFFER];
-      int count;
-      do {
-        count = stored.readNBytes(actual, 0, BUFFER);
-        assertThat(sent.readNBytes(expected, 0, BUFFER)).isEqualTo(count);
-        assertThat(Arrays.mismatch(expected, 0, count, actual, 0, count)).isNegative();
-        read += count;
-      } while (count > 0);
-      assertThat(read).isEqualTo(size);
+      StreamComparison.assertIdentical(stored, sent, size);
     }
   }
 

@@ -1,18 +1,69 @@
 package dev.vidport.outbound.billing;
 
+import com.stripe.StripeClient;
+import com.stripe.exception.StripeException;
 import com.stripe.model.SubscriptionItem;
+import com.stripe.param.SubscriptionListParams;
+import com.stripe.param.SubscriptionUpdateParams;
+import com.stripe.service.SubscriptionService;
 import dev.vidport.domain.billing.Subscription;
 import dev.vidport.domain.billing.SubscriptionStatus;
+import dev.vidport.usecases.billing.PaymentProvider.PlanPrice;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Converts subscriptions of Stripe. */
+/** The subscriptions at Stripe: lists them and changes their plan. */
 final class StripeSubscriptions {
-  private StripeSubscriptions() {}
+  /** The most that a page of results holds here; a customer of ours has fewer. */
+  private static final long PAGE = 20;
 
-  static Subscription convert(com.stripe.model.Subscription from) {
+  private final SubscriptionService subscriptions;
+  private final Optional<String> overagePrice;
+
+  /**
+   * @param overagePrice the price that subscriptions with overage get in addition
+   */
+  StripeSubscriptions(StripeClient stripe, Optional<String> overagePrice) {
+    this.subscriptions = stripe.v1().subscriptions();
+    this.overagePrice = overagePrice;
+  }
+
+  /** All subscriptions of a customer, also those that have ended. */
+  List<Subscription> of(String customer) throws StripeException {
+    SubscriptionListParams all =
+        SubscriptionListParams.builder()
+            .setCustomer(customer)
+            .setStatus(SubscriptionListParams.Status.ALL)
+            .setLimit(PAGE)
+            .build();
+    return subscriptions.list(all).getData().stream().map(StripeSubscriptions::convert).toList();
+  }
+
+  /** Charges the difference at once, or fails and changes nothing. */
+  void changePrice(Subscription subscription, Subscription.Item item, PlanPrice price)
+      throws StripeException {
+    SubscriptionUpdateParams.Builder params =
+        SubscriptionUpdateParams.builder()
+            .addItem(
+                SubscriptionUpdateParams.Item.builder()
+                    .setId(item.id())
+                    .setPrice(price.id())
+                    .build())
+            .setProrationBehavior(SubscriptionUpdateParams.ProrationBehavior.ALWAYS_INVOICE)
+            .setPaymentBehavior(SubscriptionUpdateParams.PaymentBehavior.ERROR_IF_INCOMPLETE);
+    overagePrice
+        .filter(overage -> price.withOverage())
+        .filter(overage -> subscription.item(overage::equals).isEmpty())
+        .ifPresent(
+            overage ->
+                params.addItem(SubscriptionUpdateParams.Item.builder().setPrice(overage).build()));
+    String unused = subscriptions.update(subscription.id(), params.build()).getStatus();
+  }
+
+  private static Subscription convert(com.stripe.model.Subscription from) {
     Instant createdAt = Instant.ofEpochSecond(from.getCreated());
     return new Subscription(
         from.getId(),

@@ -7,17 +7,11 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
-import org.apache.hc.client5.http.classic.methods.HttpGet;
 import org.apache.hc.client5.http.classic.methods.HttpPost;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.core5.http.ContentType;
-import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpEntity;
-import org.apache.hc.core5.http.HttpHeaders;
 import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
 
 /**
@@ -34,25 +28,18 @@ public final class GuardedHttpClient implements AutoCloseable {
   /** How much of the answer to a delivery is read. */
   public static final int EXCERPT_BYTES = 1024;
 
-  private static final int DEFAULT_CONNECTIONS = 64;
-
-  private static final Set<Integer> REDIRECTS = Set.of(301, 302, 303, 307, 308);
-
-  /** The longest time until the headers of a download are complete, with its redirects. */
-  private static final Duration HEADERS_TIMEOUT = Duration.ofSeconds(60);
-
   private final UrlScheme scheme;
   private final TimedLookup lookup;
   private final CheckedDnsResolver resolver;
   private final CloseableHttpClient client;
   private final ScheduledThreadPoolExecutor timer;
-  private final Duration headersTimeout;
+  private final RedirectFollower downloads;
 
   /**
    * @throws IOException when the file of certificates is not usable
    */
   public GuardedHttpClient(EgressPolicy policy) throws IOException {
-    this(policy, DEFAULT_CONNECTIONS);
+    this(policy, InetAddress::getAllByName, ConnectionLimits.DEFAULTS);
   }
 
   /**
@@ -62,7 +49,7 @@ public final class GuardedHttpClient implements AutoCloseable {
    * @throws IOException when the file of certificates is not usable
    */
   public GuardedHttpClient(EgressPolicy policy, int connections) throws IOException {
-    this(policy, InetAddress::getAllByName, CONNECT_TIMEOUT, connections);
+    this(policy, InetAddress::getAllByName, ConnectionLimits.DEFAULTS.withCalls(connections));
   }
 
   /**
@@ -77,51 +64,29 @@ public final class GuardedHttpClient implements AutoCloseable {
             ? UrlScheme.HTTP
             : UrlScheme.HTTPS;
     return new GuardedHttpClient(
-        policy,
-        scheme,
-        InetAddress::getAllByName,
-        CONNECT_TIMEOUT,
-        HEADERS_TIMEOUT,
-        DEFAULT_CONNECTIONS);
+        policy, scheme, InetAddress::getAllByName, ConnectionLimits.DEFAULTS);
   }
 
-  GuardedHttpClient(EgressPolicy policy, HostLookup lookup, Duration connectTimeout)
+  GuardedHttpClient(EgressPolicy policy, HostLookup lookup, ConnectionLimits limits)
       throws IOException {
-    this(policy, lookup, connectTimeout, DEFAULT_CONNECTIONS);
-  }
-
-  GuardedHttpClient(
-      EgressPolicy policy, HostLookup lookup, Duration connectTimeout, int connections)
-      throws IOException {
-    this(policy, UrlScheme.HTTPS, lookup, connectTimeout, HEADERS_TIMEOUT, connections);
-  }
-
-  GuardedHttpClient(
-      EgressPolicy policy, HostLookup lookup, Duration connectTimeout, Duration headersTimeout)
-      throws IOException {
-    this(policy, UrlScheme.HTTPS, lookup, connectTimeout, headersTimeout, DEFAULT_CONNECTIONS);
+    this(policy, UrlScheme.HTTPS, lookup, limits);
   }
 
   private GuardedHttpClient(
-      EgressPolicy policy,
-      UrlScheme scheme,
-      HostLookup lookup,
-      Duration connectTimeout,
-      Duration headersTimeout,
-      int connections)
+      EgressPolicy policy, UrlScheme scheme, HostLookup lookup, ConnectionLimits limits)
       throws IOException {
     this.scheme = scheme;
-    this.headersTimeout = headersTimeout;
-    this.lookup = new TimedLookup(lookup, connectTimeout, connections);
+    this.lookup = new TimedLookup(lookup, limits.connect(), limits.calls());
     this.resolver = new CheckedDnsResolver(this.lookup, policy, scheme);
     this.client =
         GuardedClientFactory.create(
             resolver,
             TrustedAuthorities.context(policy.authorities()),
-            connectTimeout,
-            connections);
+            limits.connect(),
+            limits.calls());
     this.timer = new ScheduledThreadPoolExecutor(1, GuardedHttpClient::timerThread);
     timer.setRemoveOnCancelPolicy(true);
+    this.downloads = new RedirectFollower(client, timer, limits.headers());
   }
 
   private static Thread timerThread(Runnable work) {
@@ -164,10 +129,8 @@ public final class GuardedHttpClient implements AutoCloseable {
       String url, Map<String, String> headers, byte[] body, OutboundLimits limits)
       throws IOException {
     OutboundUrl target = OutboundUrl.parse(url, scheme);
-    HttpPost request = new HttpPost(target.uri());
-    request.setConfig(GuardedClientFactory.config(limits));
-    headers.forEach(request::setHeader);
-    request.setEntity(new ByteArrayEntity(body, (ContentType) null));
+    HttpPost request =
+        request(target, headers, new ByteArrayEntity(body, (ContentType) null), limits);
     try (Deadline deadline = new Deadline(limits.total(), timer);
         OutboundCall call = OutboundCall.start(client, target, request, deadline)) {
       return new OutboundAnswer(call.response().getCode(), excerpt(call, limits, deadline));
@@ -209,21 +172,10 @@ public final class GuardedHttpClient implements AutoCloseable {
       OutboundAbort abort)
       throws IOException {
     OutboundUrl target = OutboundUrl.parse(url, scheme);
-    return open(
-        limits,
-        abort,
-        deadline -> {
-          // A server could send a header line now and then, without a body whose rate is measured.
-          ScheduledFuture<?> late =
-              timer.schedule(deadline::abort, headersTimeout.toMillis(), TimeUnit.MILLISECONDS);
-          try {
-            return follow(target, headers, maxRedirects, limits, deadline);
-          } catch (IOException e) {
-            throw late.isDone() ? OutboundTimeoutException.ofHeaders(headersTimeout, e) : e;
-          } finally {
-            late.cancel(false);
-          }
-        });
+    return OutboundStream.open(
+        deadline(limits, abort),
+        limits.maxBytes(),
+        deadline -> downloads.get(target, headers, maxRedirects, limits, deadline));
   }
 
   /**
@@ -240,71 +192,26 @@ public final class GuardedHttpClient implements AutoCloseable {
       OutboundAbort abort)
       throws IOException {
     OutboundUrl target = OutboundUrl.parse(url, scheme);
+    HttpPost request = request(target, headers, body, limits);
+    return OutboundStream.open(
+        deadline(limits, abort),
+        limits.maxBytes(),
+        deadline -> OutboundCall.start(client, target, request, deadline));
+  }
+
+  private static HttpPost request(
+      OutboundUrl target, Map<String, String> headers, HttpEntity body, OutboundLimits limits) {
     HttpPost request = new HttpPost(target.uri());
     request.setConfig(GuardedClientFactory.config(limits));
     headers.forEach(request::setHeader);
     request.setEntity(body);
-    return open(limits, abort, deadline -> OutboundCall.start(client, target, request, deadline));
-  }
-
-  private OutboundStream open(OutboundLimits limits, OutboundAbort abort, CallStart start)
-      throws IOException {
-    Deadline deadline = new Deadline(limits.total(), timer);
-    abort.watch(deadline);
-    OutboundCall call = null;
-    boolean isDone = false;
-    try {
-      call = start.within(deadline);
-      OutboundStream stream =
-          new OutboundStream(
-              call, deadline, new BoundedBody(call.body(), limits.maxBytes(), deadline));
-      if (stream.length().orElse(0) > limits.maxBytes()) {
-        throw BoundedBody.tooLong(limits.maxBytes());
-      }
-      isDone = true;
-      return stream;
-    } finally {
-      if (!isDone) {
-        deadline.close();
-        if (call != null) {
-          call.close();
-        }
-      }
-    }
-  }
-
-  private OutboundCall follow(
-      OutboundUrl url,
-      Map<String, String> headers,
-      int maxRedirects,
-      OutboundLimits limits,
-      Deadline deadline)
-      throws IOException {
-    OutboundUrl target = url;
-    for (int redirects = 0; redirects <= maxRedirects; redirects++) {
-      HttpGet request = request(target.uri(), headers, limits);
-      OutboundCall call = OutboundCall.start(client, target, request, deadline);
-      Header location = call.response().getFirstHeader(HttpHeaders.LOCATION);
-      if (!REDIRECTS.contains(call.response().getCode()) || location == null) {
-        return call;
-      }
-      call.close();
-      target = target.redirect(location.getValue());
-    }
-    throw new EgressRefusedException("The URL redirects more than " + maxRedirects + " times");
-  }
-
-  private static HttpGet request(URI uri, Map<String, String> headers, OutboundLimits limits) {
-    HttpGet request = new HttpGet(uri);
-    request.setConfig(GuardedClientFactory.config(limits));
-    headers.forEach(request::setHeader);
     return request;
   }
 
-  /** Sends a request and reads the headers of its response. */
-  @FunctionalInterface
-  private interface CallStart {
-    OutboundCall within(Deadline deadline) throws IOException;
+  private Deadline deadline(OutboundLimits limits, OutboundAbort abort) {
+    Deadline deadline = new Deadline(limits.total(), timer);
+    abort.watch(deadline);
+    return deadline;
   }
 
   /** Ends the calls that are under way. */

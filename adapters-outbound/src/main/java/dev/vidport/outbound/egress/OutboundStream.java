@@ -1,5 +1,6 @@
 package dev.vidport.outbound.egress;
 
+import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -13,10 +14,38 @@ public final class OutboundStream implements AutoCloseable {
   private final Deadline deadline;
   private final InputStream body;
 
-  OutboundStream(OutboundCall call, Deadline deadline, InputStream body) {
+  private OutboundStream(OutboundCall call, Deadline deadline, InputStream body) {
     this.call = call;
     this.deadline = deadline;
     this.body = body;
+  }
+
+  /**
+   * Starts a call and returns when the headers of its answer are there.
+   *
+   * @param deadline ends with the stream, also if there will be none
+   * @throws EgressRefusedException when the server announces more than {@code maxBytes}
+   */
+  static OutboundStream open(Deadline deadline, long maxBytes, CallStart start) throws IOException {
+    OutboundCall call = null;
+    boolean isDone = false;
+    try {
+      call = start.within(deadline);
+      OutboundStream stream =
+          new OutboundStream(call, deadline, new BoundedBody(call.body(), maxBytes, deadline));
+      if (stream.length().orElse(0) > maxBytes) {
+        throw BoundedBody.tooLong(maxBytes);
+      }
+      isDone = true;
+      return stream;
+    } finally {
+      if (!isDone) {
+        deadline.close();
+        if (call != null) {
+          call.close();
+        }
+      }
+    }
   }
 
   /** HTTP status: 200 for the whole body, 206 for a part of it, or anything else. */
@@ -48,5 +77,11 @@ public final class OutboundStream implements AutoCloseable {
   public void close() {
     call.close();
     deadline.close();
+  }
+
+  /** Sends a request and reads the headers of its response. */
+  @FunctionalInterface
+  interface CallStart {
+    OutboundCall within(Deadline deadline) throws IOException;
   }
 }

@@ -257,37 +257,16 @@ class StripePaymentsTest {
   }
 
   @Test
-  void eventIsReadOnlyWithAValidSignature() throws Exception {
-    createCustomer(Optional.empty());
-    start(stripe.customers().get(0), "none", PRO);
+  void eventIsReadOnlyWithTheSecretOfTheWebhook() throws Exception {
+    String customer = createCustomer(Optional.empty());
+    start(customer, "none", PRO);
     String id = stripe.completeCheckout();
     String event = stripe.event("evt_1", "customer.subscription.updated", id);
 
-    assertThat(read(event, StripeServer.signature(event, NOW)).id()).isEqualTo("evt_1");
-    assertThat(read(event, StripeServer.signature(event, NOW.minusSeconds(300))).customer())
-        .contains(stripe.customers().get(0));
-    String other = stripe.event("evt_2", "invoice.paid", id);
-    assertThat(read(other, StripeServer.signature(other, NOW)).customer()).isEmpty();
-    for (String signature :
-        List.of(
-            "",
-            "t=",
-            "t=x,v1=0",
-            "v1",
-            "t=" + NOW.getEpochSecond() + ",v1=00",
-            StripeServer.signature(event + " ", NOW),
-            StripeServer.signature(event, NOW.minusSeconds(301)))) {
-      assertThatExceptionOfType(PaymentEventException.class)
-          .as(signature)
-          .isThrownBy(() -> read(event, signature))
-          .matches(refused -> !refused.isAuthentic());
-    }
-    for (String text : List.of("", "[]", "{}", "{\"id\": \"evt_1\"}", "{\"type\": 5")) {
-      assertThatExceptionOfType(PaymentEventException.class)
-          .as(text)
-          .isThrownBy(() -> read(text, StripeServer.signature(text, NOW)))
-          .matches(PaymentEventException::isAuthentic);
-    }
+    assertThat(read(event, StripeServer.signature(event, NOW)).customer()).contains(customer);
+    assertThatExceptionOfType(PaymentEventException.class)
+        .isThrownBy(() -> read(event, StripeServer.signature(event + " ", NOW)))
+        .matches(refused -> !refused.isAuthentic());
   }
 
   @Test

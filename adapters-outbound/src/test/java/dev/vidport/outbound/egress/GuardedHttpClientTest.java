@@ -39,6 +39,8 @@ final class GuardedHttpClientTest {
   private static final Duration SHORT = Duration.ofMillis(300);
   private static final OutboundLimits LIMITS =
       new OutboundLimits(Duration.ofSeconds(20), Duration.ofSeconds(30), 1_000_000);
+  private static final ConnectionLimits CONNECTION_LIMITS =
+      ConnectionLimits.DEFAULTS.withConnect(Duration.ofSeconds(10));
   private static TestCertificate certificate;
 
   @TempDir static Path folder;
@@ -70,7 +72,7 @@ final class GuardedHttpClientTest {
   }
 
   private GuardedHttpClient client(EgressPolicy policy) throws IOException {
-    return new GuardedHttpClient(policy, this::lookup, Duration.ofSeconds(10));
+    return new GuardedHttpClient(policy, this::lookup, CONNECTION_LIMITS);
   }
 
   /** The names of the tests; none of them exists in the domain name system. */
@@ -342,7 +344,7 @@ final class GuardedHttpClientTest {
                 .createServerSocket(0, 1, InetAddress.getLoopbackAddress());
         GuardedHttpClient hasty =
             new GuardedHttpClient(
-                policy("127.0.0.0/8"), this::lookup, Duration.ofSeconds(10), SHORT)) {
+                policy("127.0.0.0/8"), this::lookup, CONNECTION_LIMITS.withHeaders(SHORT))) {
       CountDownLatch ended = new CountDownLatch(1);
       Thread trickling = new Thread(() -> trickleHeaders(listener, ended));
       trickling.start();
@@ -421,7 +423,8 @@ final class GuardedHttpClientTest {
     // Connections are accepted by the operating system, but the TLS handshake never begins.
     try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
         GuardedHttpClient hasty =
-            new GuardedHttpClient(policy("127.0.0.0/8"), this::lookup, SHORT)) {
+            new GuardedHttpClient(
+                policy("127.0.0.0/8"), this::lookup, CONNECTION_LIMITS.withConnect(SHORT))) {
       String url = "https://" + NAME + ":" + silent.getLocalPort() + "/";
 
       assertThatThrownBy(() -> hasty.get(url, Map.of(), 0, LIMITS))
@@ -442,7 +445,8 @@ final class GuardedHttpClientTest {
           }
           throw new UnknownHostException(host);
         };
-    try (GuardedHttpClient hasty = new GuardedHttpClient(policy(), slow, SHORT)) {
+    try (GuardedHttpClient hasty =
+        new GuardedHttpClient(policy(), slow, CONNECTION_LIMITS.withConnect(SHORT))) {
       assertThatThrownBy(() -> hasty.check("https://" + NAME + "/"))
           .isInstanceOf(UnknownHostException.class)
           .hasMessageContaining(NAME);

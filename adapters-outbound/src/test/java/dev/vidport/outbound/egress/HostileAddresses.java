@@ -3,7 +3,6 @@ package dev.vidport.outbound.egress;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
@@ -125,7 +124,7 @@ public final class HostileAddresses {
   }
 
   static GuardedHttpClient client(HostLookup lookup) throws IOException {
-    return new GuardedHttpClient(EgressPolicy.strict(), lookup, Duration.ofSeconds(5));
+    return new GuardedHttpClient(EgressPolicy.strict(), lookup, ConnectionLimits.DEFAULTS);
   }
 
   static InetAddress[] lookup(String host) throws UnknownHostException {

@@ -17,67 +17,29 @@ import dev.vidport.domain.edit.ClipRequest;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
-import dev.vidport.domain.upload.UploadLimits;
 import dev.vidport.domain.video.Ended;
+import dev.vidport.persistence.DatabasePorts;
 import dev.vidport.persistence.account.JdbcAccounts;
-import dev.vidport.persistence.account.JdbcAuditLog;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
 import dev.vidport.persistence.engine.EngineSettingsFixture;
 import dev.vidport.persistence.engine.JobEngine;
-import dev.vidport.persistence.job.JdbcCaptionJobs;
-import dev.vidport.persistence.job.JdbcJobOverview;
-import dev.vidport.persistence.job.JdbcJobs;
-import dev.vidport.persistence.job.JdbcRenderJobs;
-import dev.vidport.persistence.storage.JdbcCleanups;
-import dev.vidport.persistence.storage.JdbcSigningKeys;
-import dev.vidport.persistence.usage.JdbcUsageLedger;
-import dev.vidport.persistence.video.JdbcImports;
-import dev.vidport.persistence.video.JdbcPartReservations;
 import dev.vidport.persistence.video.JdbcVideos;
-import dev.vidport.persistence.webhook.JdbcOutbox;
-import dev.vidport.persistence.webhook.JdbcPendingEvents;
-import dev.vidport.persistence.webhook.JdbcWebhookDeliveries;
-import dev.vidport.persistence.webhook.JdbcWebhooks;
 import dev.vidport.usecases.ParallelRunner;
 import dev.vidport.usecases.Ports;
 import dev.vidport.usecases.SettableClock;
 import dev.vidport.usecases.UnusedPort;
 import dev.vidport.usecases.UseCases;
 import dev.vidport.usecases.access.CreateUploadToken;
-import dev.vidport.usecases.access.EventLimiter;
 import dev.vidport.usecases.access.IssueToken;
-import dev.vidport.usecases.access.RateLimiter;
-import dev.vidport.usecases.access.SignInCodes;
 import dev.vidport.usecases.account.AccountFixture;
-import dev.vidport.usecases.account.AllowedDomains;
-import dev.vidport.usecases.account.PlanCatalog;
-import dev.vidport.usecases.billing.BillingAccounts;
-import dev.vidport.usecases.billing.BillingAlerts;
-import dev.vidport.usecases.billing.BillingEvents;
-import dev.vidport.usecases.billing.OverageReports;
-import dev.vidport.usecases.billing.PlanTerms;
 import dev.vidport.usecases.edit.CreateEdit;
 import dev.vidport.usecases.edit.CreateEditToken;
-import dev.vidport.usecases.render.LiveRenderer;
-import dev.vidport.usecases.render.MediaPackager;
-import dev.vidport.usecases.render.MediaPorts;
 import dev.vidport.usecases.render.MediaProber;
-import dev.vidport.usecases.render.MediaRenderer;
-import dev.vidport.usecases.render.SpeechExtractor;
-import dev.vidport.usecases.render.StillExtractor;
-import dev.vidport.usecases.storage.InMemoryObjectStore;
-import dev.vidport.usecases.storage.LinkSigner;
-import dev.vidport.usecases.thumbnail.ImageSanitizer;
 import dev.vidport.usecases.upload.CreateUpload;
-import dev.vidport.usecases.upload.RemoteFiles;
 import dev.vidport.usecases.video.VideoFixture;
-import dev.vidport.usecases.webhook.AccountEvents;
-import dev.vidport.usecases.webhook.WebhookEndpoint;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URI;
-import java.security.SecureRandom;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -99,11 +61,8 @@ final class BrowserTokenRaceTest {
   private static final String SEED = "vidport.test.seed";
   private static final int THREADS = 6;
   private static final int OPERATIONS = 500;
-  private static final URI BASE = URI.create("https://vidport.test");
 
   private final SettableClock clock = SettableClock.at("2026-03-01T12:00:00.123456Z");
-  private final LinkSigner signer = new LinkSigner(new byte[32], clock);
-  private final InMemoryObjectStore store = new InMemoryObjectStore(() -> BASE, signer, clock);
   private final Database database;
   private final List<UseCases> hosts;
   private final Account account = AccountFixture.account().withPlan("scale");
@@ -111,7 +70,8 @@ final class BrowserTokenRaceTest {
 
   BrowserTokenRaceTest(TestDatabase kind) {
     database = kind.emptied();
-    hosts = List.of(host(), host());
+    Ports.StoragePorts storage = Ports.StoragePorts.embedded(DatabasePorts.newStore(clock));
+    hosts = List.of(host(storage), host(storage));
     new JdbcAccounts(database).insert(account);
     maker =
         hosts
@@ -128,70 +88,10 @@ final class BrowserTokenRaceTest {
                     .reveal());
   }
 
-  private UseCases host() {
+  private UseCases host(Ports.StoragePorts storage) {
     JobEngine engine = EngineSettingsFixture.idle(database);
-    return new UseCases(
-        new Ports(
-            new Ports.AccessPorts(
-                new JdbcAccounts(database),
-                new JdbcAuditLog(database),
-                new JdbcApiKeys(database),
-                new JdbcBrowserTokens(database),
-                new Ports.SignInPorts(
-                    UnusedPort.of(SignInCodes.class),
-                    UnusedPort.of(EventLimiter.class),
-                    new JdbcSessions(database),
-                    Optional.empty()),
-                UnusedPort.of(AllowedDomains.class),
-                new JdbcIdempotencyKeys(database),
-                UnusedPort.of(RateLimiter.class)),
-            new Ports.BillingPorts(
-                Optional.empty(),
-                UnusedPort.of(BillingAccounts.class),
-                UnusedPort.of(BillingEvents.class),
-                UnusedPort.of(PlanTerms.class),
-                UnusedPort.of(OverageReports.class),
-                UnusedPort.of(BillingAlerts.class)),
-            new Ports.PersistencePorts(
-                database,
-                new JdbcVideos(database),
-                new JdbcPartReservations(database),
-                new JdbcImports(database),
-                new JdbcUsageLedger(database),
-                new JdbcOutbox(database),
-                new JdbcPendingEvents(database),
-                new JdbcCleanups(database),
-                new JdbcSigningKeys(database)),
-            new Ports.JobPorts(
-                new JdbcJobs(database),
-                new JdbcRenderJobs(database),
-                new JdbcCaptionJobs(database),
-                new JdbcJobOverview(database, UseCases.JOB_KINDS),
-                engine,
-                engine),
-            Ports.StoragePorts.embedded(store),
-            UnusedPort.of(RemoteFiles.class),
-            new MediaPorts(
-                UnusedPort.of(MediaProber.class),
-                UnusedPort.of(MediaRenderer.class),
-                UnusedPort.of(LiveRenderer.class),
-                UnusedPort.of(MediaPackager.class),
-                UnusedPort.of(StillExtractor.class),
-                UnusedPort.of(SpeechExtractor.class)),
-            UnusedPort.of(ImageSanitizer.class),
-            Ports.CaptionPorts.withoutRecognizer(),
-            new Ports.WebhookPorts(
-                new JdbcWebhooks(database),
-                new JdbcWebhookDeliveries(database),
-                UnusedPort.of(AccountEvents.class),
-                UnusedPort.of(WebhookEndpoint.class)),
-            new Ports.Environment(
-                clock,
-                new SecureRandom(),
-                new PlanCatalog(Plans.defaults()),
-                UploadLimits.DEFAULTS,
-                BASE,
-                signer)));
+    DatabasePorts ports = new DatabasePorts(database, engine, Plans.defaults(), clock);
+    return new UseCases(ports.with(storage, UnusedPort.of(MediaProber.class)));
   }
 
   @Test

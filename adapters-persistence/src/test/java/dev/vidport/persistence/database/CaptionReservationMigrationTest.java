@@ -7,10 +7,8 @@ import dev.vidport.domain.id.JobId;
 import dev.vidport.persistence.usage.JdbcUsageLedger;
 import dev.vidport.usecases.video.VideoFixture;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import org.flywaydb.core.Flyway;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -23,23 +21,13 @@ final class CaptionReservationMigrationTest {
   @ParameterizedTest
   @EnumSource(names = {"H2_MEMORY", "POSTGRESQL"})
   void reservationsOfCaptionJobsAreThoseForCaptions(TestDatabase kind) throws SQLException {
-    DatabaseSettings settings = kind.fresh();
-    Dialect dialect = Dialect.of(settings);
-    String url = dialect.url(settings.jdbcUrl());
-    Flyway.configure()
-        .locations("classpath:dev/vidport/persistence/migration")
-        .table("schema_history")
-        .placeholders(dialect.placeholders())
-        .target(PREVIOUS)
-        .dataSource(url, settings.user(), settings.password())
-        .load()
-        .migrate();
-    try (Connection to = DriverManager.getConnection(url, settings.user(), settings.password())) {
+    PreviousSchema schema = PreviousSchema.create(kind, PREVIOUS);
+    try (Connection to = schema.connect()) {
       addJob(to, "RENDER", 1);
       addJob(to, "CAPTION", 20);
       addJob(to, "CAPTION", 300);
 
-      try (Database migrated = Database.open(settings)) {
+      try (Database migrated = schema.migrate()) {
         JdbcUsageLedger ledger = new JdbcUsageLedger(migrated);
 
         assertThat(ledger.reservedCaptionMicros(account, VideoFixture.job())).isEqualTo(320);

@@ -16,13 +16,11 @@ import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.video.VideoFixture;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.flywaydb.core.Flyway;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -38,23 +36,12 @@ final class JobsMigrationTest {
   @EnumSource(names = {"H2_MEMORY", "POSTGRESQL"})
   void jobsOfThePreviousVersionKeepTheirResultsAndSteps(TestDatabase kind) throws SQLException {
     Map<String, String> results = storedResults(kind);
-    DatabaseSettings settings = kind.fresh();
-    Dialect dialect = Dialect.of(settings);
-    String url = dialect.url(settings.jdbcUrl());
-    Flyway.configure()
-        .locations("classpath:dev/vidport/persistence/migration")
-        .table("schema_history")
-        .placeholders(dialect.placeholders())
-        .target(PREVIOUS)
-        .dataSource(url, settings.user(), settings.password())
-        .load()
-        .migrate();
-    try (Connection connection =
-        DriverManager.getConnection(url, settings.user(), settings.password())) {
+    PreviousSchema schema = PreviousSchema.create(kind, PREVIOUS);
+    try (Connection connection = schema.connect()) {
       insertRows(connection, results);
     }
 
-    try (Database database = Database.open(settings);
+    try (Database database = schema.migrate();
         JobEngine engine = EngineSettingsFixture.idle(database)) {
       RenderJob found = new JdbcRenderJobs(database).find(job.id()).orElseThrow();
       assertThat(found.job().kind()).isEqualTo(RenderSteps.JOB);

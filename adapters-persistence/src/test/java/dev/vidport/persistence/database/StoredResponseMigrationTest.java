@@ -7,11 +7,9 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.persistence.access.JdbcIdempotencyKeys;
 import dev.vidport.usecases.access.IdempotencyKeys.Claim;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Instant;
-import org.flywaydb.core.Flyway;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -23,25 +21,15 @@ class StoredResponseMigrationTest {
   @ParameterizedTest
   @EnumSource(names = {"H2_MEMORY", "POSTGRESQL"})
   void responsesOfAnEarlierReleaseAreReplayed(TestDatabase kind) throws SQLException {
-    DatabaseSettings settings = kind.fresh();
-    String url = Dialect.of(settings).url(settings.jdbcUrl());
-    Flyway.configure()
-        .locations("classpath:dev/vidport/persistence/migration")
-        .table("schema_history")
-        .target("8")
-        .placeholders(Dialect.of(settings).placeholders())
-        .dataSource(url, settings.user(), settings.password())
-        .load()
-        .migrate();
-    try (Connection connection =
-            DriverManager.getConnection(url, settings.user(), settings.password());
+    PreviousSchema schema = PreviousSchema.create(kind, "8");
+    try (Connection connection = schema.connect();
         Statement statement = connection.createStatement()) {
       statement.execute(insert("answered", "201, '{\"a\":1}'"));
       statement.execute(insert("empty", "204, null"));
       statement.execute(insert("running", "null, null"));
     }
 
-    try (Database database = Database.open(settings)) {
+    try (Database database = schema.migrate()) {
       JdbcIdempotencyKeys keys = new JdbcIdempotencyKeys(database);
 
       assertThat(claim(keys, "answered")).isEqualTo(new Claim.Replay("201 {\"a\":1}"));

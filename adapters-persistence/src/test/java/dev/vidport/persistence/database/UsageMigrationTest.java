@@ -12,7 +12,6 @@ import dev.vidport.persistence.usage.JdbcUsageLedger;
 import dev.vidport.persistence.video.JdbcVideos;
 import dev.vidport.usecases.video.VideoFixture;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -23,7 +22,6 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.flywaydb.core.Flyway;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -41,17 +39,7 @@ final class UsageMigrationTest {
   @ParameterizedTest
   @EnumSource(names = {"H2_MEMORY", "POSTGRESQL"})
   void storedFilesCountFromTheMigrationOn(TestDatabase kind) throws SQLException {
-    DatabaseSettings settings = kind.fresh();
-    Dialect dialect = Dialect.of(settings);
-    String url = dialect.url(settings.jdbcUrl());
-    Flyway.configure()
-        .locations("classpath:dev/vidport/persistence/migration")
-        .table("schema_history")
-        .placeholders(dialect.placeholders())
-        .target(PREVIOUS)
-        .dataSource(url, settings.user(), settings.password())
-        .load()
-        .migrate();
+    PreviousSchema schema = PreviousSchema.create(kind, PREVIOUS);
     Database current = kind.emptied();
     JdbcVideos videos = new JdbcVideos(current);
     videos.insert(VideoFixture.uploading(account));
@@ -62,13 +50,13 @@ final class UsageMigrationTest {
     videos.insert(withoutOriginal);
     videos.insert(withoutOwner);
     videos.insert(VideoFixture.edit(account, succeeded));
-    try (Connection to = DriverManager.getConnection(url, settings.user(), settings.password())) {
+    try (Connection to = schema.connect()) {
       try (Connection from = current.dataSource().getConnection()) {
         assertThat(copyVideos(from, to)).isEqualTo(8);
       }
     }
 
-    try (Database database = Database.open(settings)) {
+    try (Database database = schema.migrate()) {
       JdbcUsageLedger ledger = new JdbcUsageLedger(database);
       Instant now = Timestamps.now(Clock.systemUTC()).plusSeconds(60);
       MonthUsage usage = ledger.month(account, YearMonth.from(now.atOffset(ZoneOffset.UTC)), now);

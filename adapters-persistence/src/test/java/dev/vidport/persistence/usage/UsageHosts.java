@@ -14,76 +14,36 @@ import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.render.RenderPlanner;
 import dev.vidport.domain.upload.Part;
 import dev.vidport.domain.upload.PartPlan;
-import dev.vidport.domain.upload.UploadLimits;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoDetails;
-import dev.vidport.persistence.access.JdbcApiKeys;
-import dev.vidport.persistence.access.JdbcBrowserTokens;
-import dev.vidport.persistence.access.JdbcIdempotencyKeys;
-import dev.vidport.persistence.access.JdbcSessions;
+import dev.vidport.persistence.DatabasePorts;
 import dev.vidport.persistence.account.JdbcAccounts;
-import dev.vidport.persistence.account.JdbcAuditLog;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.engine.EngineSettingsFixture;
 import dev.vidport.persistence.engine.JobEngine;
-import dev.vidport.persistence.job.JdbcCaptionJobs;
-import dev.vidport.persistence.job.JdbcJobOverview;
-import dev.vidport.persistence.job.JdbcJobs;
 import dev.vidport.persistence.job.JdbcRenderJobs;
-import dev.vidport.persistence.storage.JdbcCleanups;
-import dev.vidport.persistence.storage.JdbcSigningKeys;
-import dev.vidport.persistence.video.JdbcImports;
-import dev.vidport.persistence.video.JdbcPartReservations;
 import dev.vidport.persistence.video.JdbcVideos;
-import dev.vidport.persistence.webhook.JdbcOutbox;
-import dev.vidport.persistence.webhook.JdbcPendingEvents;
 import dev.vidport.usecases.Ports;
 import dev.vidport.usecases.SettableClock;
-import dev.vidport.usecases.UnusedPort;
 import dev.vidport.usecases.UseCases;
-import dev.vidport.usecases.access.EventLimiter;
-import dev.vidport.usecases.access.RateLimiter;
-import dev.vidport.usecases.access.SignInCodes;
-import dev.vidport.usecases.account.AllowedDomains;
-import dev.vidport.usecases.account.PlanCatalog;
-import dev.vidport.usecases.billing.BillingAccounts;
-import dev.vidport.usecases.billing.BillingAlerts;
-import dev.vidport.usecases.billing.BillingEvents;
-import dev.vidport.usecases.billing.OverageReports;
-import dev.vidport.usecases.billing.PlanTerms;
 import dev.vidport.usecases.edit.CreateEdit;
 import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.StepControl;
 import dev.vidport.usecases.job.StepHandler;
-import dev.vidport.usecases.render.LiveRenderer;
 import dev.vidport.usecases.render.LiveSource;
-import dev.vidport.usecases.render.MediaPackager;
-import dev.vidport.usecases.render.MediaPorts;
 import dev.vidport.usecases.render.MediaProber;
-import dev.vidport.usecases.render.MediaRenderer;
-import dev.vidport.usecases.render.SpeechExtractor;
-import dev.vidport.usecases.render.StillExtractor;
 import dev.vidport.usecases.storage.InMemoryObjectStore;
-import dev.vidport.usecases.storage.LinkSigner;
 import dev.vidport.usecases.storage.MultipartUploads;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectStore;
 import dev.vidport.usecases.storage.StoredObject;
-import dev.vidport.usecases.thumbnail.ImageSanitizer;
 import dev.vidport.usecases.upload.CompleteUpload;
 import dev.vidport.usecases.upload.CreateUpload;
-import dev.vidport.usecases.upload.RemoteFiles;
-import dev.vidport.usecases.webhook.AccountEvents;
-import dev.vidport.usecases.webhook.WebhookDeliveries;
-import dev.vidport.usecases.webhook.WebhookEndpoint;
-import dev.vidport.usecases.webhook.Webhooks;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
-import java.net.URI;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -94,8 +54,6 @@ import java.util.stream.IntStream;
  * contents. Jobs run step by step, as an engine would run them.
  */
 final class UsageHosts {
-  private static final URI BASE = URI.create("https://vidport.test");
-
   final SettableClock clock = SettableClock.at("2026-03-01T12:00:00.123456Z");
   final Database database;
   final JdbcUsageLedger ledger;
@@ -125,70 +83,12 @@ final class UsageHosts {
   }
 
   private UseCases host() {
-    LinkSigner signer = new LinkSigner(new byte[32], clock);
-    InMemoryObjectStore store = new InMemoryObjectStore(() -> BASE, signer, clock);
+    InMemoryObjectStore store = DatabasePorts.newStore(clock);
+    DatabasePorts ports = new DatabasePorts(database, engine, plans, clock);
     return new UseCases(
-        new Ports(
-            new Ports.AccessPorts(
-                new JdbcAccounts(database),
-                new JdbcAuditLog(database),
-                new JdbcApiKeys(database),
-                new JdbcBrowserTokens(database),
-                new Ports.SignInPorts(
-                    UnusedPort.of(SignInCodes.class),
-                    UnusedPort.of(EventLimiter.class),
-                    new JdbcSessions(database),
-                    Optional.empty()),
-                UnusedPort.of(AllowedDomains.class),
-                new JdbcIdempotencyKeys(database),
-                UnusedPort.of(RateLimiter.class)),
-            new Ports.BillingPorts(
-                Optional.empty(),
-                UnusedPort.of(BillingAccounts.class),
-                UnusedPort.of(BillingEvents.class),
-                UnusedPort.of(PlanTerms.class),
-                UnusedPort.of(OverageReports.class),
-                UnusedPort.of(BillingAlerts.class)),
-            new Ports.PersistencePorts(
-                database,
-                new JdbcVideos(database),
-                new JdbcPartReservations(database),
-                new JdbcImports(database),
-                new JdbcUsageLedger(database),
-                new JdbcOutbox(database),
-                new JdbcPendingEvents(database),
-                new JdbcCleanups(database),
-                new JdbcSigningKeys(database)),
-            new Ports.JobPorts(
-                new JdbcJobs(database),
-                jobs,
-                new JdbcCaptionJobs(database),
-                new JdbcJobOverview(database, UseCases.JOB_KINDS),
-                engine,
-                engine),
+        ports.with(
             new Ports.StoragePorts(sized(store), uploads(), store, Optional.of(store)),
-            UnusedPort.of(RemoteFiles.class),
-            new MediaPorts(
-                new SizedProber(),
-                UnusedPort.of(MediaRenderer.class),
-                UnusedPort.of(LiveRenderer.class),
-                UnusedPort.of(MediaPackager.class),
-                UnusedPort.of(StillExtractor.class),
-                UnusedPort.of(SpeechExtractor.class)),
-            UnusedPort.of(ImageSanitizer.class),
-            Ports.CaptionPorts.withoutRecognizer(),
-            new Ports.WebhookPorts(
-                UnusedPort.of(Webhooks.class),
-                UnusedPort.of(WebhookDeliveries.class),
-                UnusedPort.of(AccountEvents.class),
-                UnusedPort.of(WebhookEndpoint.class)),
-            new Ports.Environment(
-                clock,
-                new SecureRandom(),
-                new PlanCatalog(plans),
-                UploadLimits.DEFAULTS,
-                BASE,
-                signer)));
+            new SizedProber()));
   }
 
   /** A store in which every output has the size {@link #nextBytes}. */

@@ -207,7 +207,7 @@ final class UsageModelTest {
     }
   }
 
-  /** A reservation never exceeds a limit. */
+  /** A reservation never exceeds a limit; delivery does not count for the cap. */
   private void reserved(VideoId video, long micros) {
     model.reserved.put(video, micros);
     running.add(video);
@@ -218,13 +218,7 @@ final class UsageModelTest {
       MonthUsage used = model.usage();
       MonthUsage all =
           new MonthUsage(
-              used.month(),
-              planned,
-              0,
-              0,
-              used.deliveredBytes(),
-              used.storedBytes(),
-              used.storedByteMicros());
+              used.month(), planned, 0, 0, 0, used.storedBytes(), used.storedByteMicros());
       assertThat(OverageCost.of(PAID, all)).isLessThanOrEqualTo(new BigDecimal("0.40"));
     }
   }

@@ -12,6 +12,26 @@ record SpeechUnit(String text, long startMicros, long endMicros, boolean isSpace
     return new SpeechUnit(text, startMicros, endMicros, isSpaced, Graphemes.columns(text));
   }
 
+  /**
+   * The part of a text that starts at {@code offset}, with its share of the time.
+   *
+   * @param length of the whole text
+   */
+  static SpeechUnit part(
+      long startMicros, long endMicros, int length, int offset, String text, boolean isSpaced) {
+    double perCharacter = (double) (endMicros - startMicros) / length;
+    return of(
+        text,
+        startMicros + (long) (perCharacter * offset),
+        startMicros + (long) (perCharacter * (offset + text.length())),
+        isSpaced);
+  }
+
+  /** The part of this unit that starts at {@code offset}, with its share of the time. */
+  SpeechUnit part(int offset, String part) {
+    return part(startMicros, endMicros, text.length(), offset, part, offset == 0 && isSpaced);
+  }
+
   /** This unit with the next one as one. */
   SpeechUnit plus(SpeechUnit next, String separator) {
     return of(

@@ -1,5 +1,6 @@
 package dev.vidport.usecases.access;
 
+import dev.vidport.usecases.job.BatchedDeletion;
 import dev.vidport.usecases.job.RecurringTask;
 import java.time.Clock;
 import java.time.Duration;
@@ -8,7 +9,6 @@ import java.time.Instant;
 /** Deletes idempotency keys after {@link IdempotencyKeys#RETENTION}. */
 public final class SweepIdempotencyKeys {
   private static final Duration PERIOD = Duration.ofHours(1);
-  private static final int BATCH = 5_000;
 
   private final IdempotencyKeys keys;
   private final Clock clock;
@@ -25,13 +25,7 @@ public final class SweepIdempotencyKeys {
    */
   public int handle() {
     Instant now = clock.instant();
-    int deleted = 0;
-    int batch;
-    do {
-      batch = keys.sweep(now, BATCH);
-      deleted += batch;
-    } while (batch == BATCH);
-    return deleted;
+    return BatchedDeletion.all(max -> keys.sweep(now, max));
   }
 
   public RecurringTask recurringTask() {

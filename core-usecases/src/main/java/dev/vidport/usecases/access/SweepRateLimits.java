@@ -1,12 +1,12 @@
 package dev.vidport.usecases.access;
 
+import dev.vidport.usecases.job.BatchedDeletion;
 import dev.vidport.usecases.job.RecurringTask;
 import java.time.Duration;
 
 /** Deletes rate limits that are full again. Every upload token has one, so they would pile up. */
 public final class SweepRateLimits {
   private static final Duration PERIOD = Duration.ofHours(1);
-  private static final int BATCH = 5_000;
 
   private final RateLimiter limiter;
 
@@ -20,13 +20,7 @@ public final class SweepRateLimits {
    * @return the number of deleted rate limits
    */
   public int handle() {
-    int deleted = 0;
-    int batch;
-    do {
-      batch = limiter.sweep(BATCH);
-      deleted += batch;
-    } while (batch == BATCH);
-    return deleted;
+    return BatchedDeletion.all(limiter::sweep);
   }
 
   public RecurringTask recurringTask() {

@@ -1,15 +1,14 @@
 package dev.vidport.usecases.access;
 
+import dev.vidport.usecases.job.BatchedDeletion;
 import dev.vidport.usecases.job.RecurringTask;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.function.IntUnaryOperator;
 
 /** Deletes expired sign-in codes, sessions and counts of limited events. */
 public final class SweepSignIns {
   private static final Duration PERIOD = Duration.ofHours(1);
-  private static final int BATCH = 5_000;
 
   private final SignInCodes codes;
   private final Sessions sessions;
@@ -30,19 +29,9 @@ public final class SweepSignIns {
    */
   public int handle() {
     Instant now = clock.instant();
-    return all(max -> codes.sweep(now, max))
-        + all(max -> sessions.sweep(now, max))
-        + all(max -> limiter.sweep(now, max));
-  }
-
-  private static int all(IntUnaryOperator sweep) {
-    int deleted = 0;
-    int batch;
-    do {
-      batch = sweep.applyAsInt(BATCH);
-      deleted += batch;
-    } while (batch == BATCH);
-    return deleted;
+    return BatchedDeletion.all(max -> codes.sweep(now, max))
+        + BatchedDeletion.all(max -> sessions.sweep(now, max))
+        + BatchedDeletion.all(max -> limiter.sweep(now, max));
   }
 
   public RecurringTask recurringTask() {

@@ -1,5 +1,6 @@
 package dev.vidport.usecases.account;
 
+import dev.vidport.usecases.job.BatchedDeletion;
 import dev.vidport.usecases.job.RecurringTask;
 import java.time.Clock;
 import java.time.Duration;
@@ -11,7 +12,6 @@ public final class SweepAuditLog {
   public static final Duration RETENTION = Duration.ofDays(366);
 
   private static final Duration PERIOD = Duration.ofHours(6);
-  private static final int BATCH = 5_000;
 
   private final AuditLog log;
   private final Clock clock;
@@ -28,13 +28,7 @@ public final class SweepAuditLog {
    */
   public int handle() {
     Instant before = clock.instant().minus(RETENTION);
-    int deleted = 0;
-    int batch;
-    do {
-      batch = log.sweep(before, BATCH);
-      deleted += batch;
-    } while (batch == BATCH);
-    return deleted;
+    return BatchedDeletion.all(max -> log.sweep(before, max));
   }
 
   public RecurringTask recurringTask() {

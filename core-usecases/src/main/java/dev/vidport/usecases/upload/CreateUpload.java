@@ -3,25 +3,18 @@ package dev.vidport.usecases.upload;
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.access.UploadPolicy;
 import dev.vidport.domain.access.VideoOrigin;
-import dev.vidport.domain.account.Feature;
 import dev.vidport.domain.account.Plan;
-import dev.vidport.domain.account.PlanCheck;
 import dev.vidport.domain.edit.Layout;
 import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.id.VideoId;
-import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.upload.FileName;
-import dev.vidport.domain.upload.PartPlan;
-import dev.vidport.domain.upload.PartSizing;
 import dev.vidport.domain.upload.Prestart;
-import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.upload.UploadFiles;
 import dev.vidport.domain.upload.UploadLimits;
-import dev.vidport.domain.upload.UploadSession;
 import dev.vidport.domain.video.Metadata;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
@@ -32,7 +25,6 @@ import dev.vidport.usecases.account.Accounts;
 import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.job.Transactions;
 import dev.vidport.usecases.storage.MultipartUploads;
-import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.SpaceReserve;
 import dev.vidport.usecases.usage.ReserveUsage;
 import dev.vidport.usecases.video.CreationCheck;
@@ -49,15 +41,13 @@ import java.util.random.RandomGenerator;
 
 /** Creates a video and opens its upload. */
 public final class CreateUpload {
-  private static final String CONTENT_TYPE = "application/octet-stream";
-
   private final Videos videos;
   private final CreationCheck creation;
   private final EarlierAttempt earlier;
   private final TokenUse tokenUse;
   private final OpenUploadCheck openUploads;
   private final SpaceReserve space;
-  private final MultipartUploads uploads;
+  private final UploadOpener uploads;
   private final QueueJob queue;
   private final Transactions transactions;
   private final RandomGenerator random;
@@ -81,7 +71,7 @@ public final class CreateUpload {
     this.tokenUse = tokenUse;
     this.openUploads = new OpenUploadCheck(videos, limits);
     this.space = space;
-    this.uploads = uploads;
+    this.uploads = new UploadOpener(uploads);
     this.queue = queue;
     this.transactions = transactions;
     this.random = random;
@@ -103,7 +93,7 @@ public final class CreateUpload {
     }
     CreationCheck.checkScope(request.principal(), VideoOrigin.UPLOAD);
     Command command = request.withPolicy();
-    check(command, command.principal().plan());
+    UploadRequestCheck.check(command);
     Instant now = Timestamps.now(clock);
     space.check(command.sizeBytes());
     checkLimits(command, now);
@@ -117,47 +107,9 @@ public final class CreateUpload {
     openUploads.checkNew(command.principal().accountId(), command.sizeBytes());
   }
 
-  private static void check(Command command, Plan plan) {
-    Problems problems = new Problems();
-    check(command.source(), "", command, problems);
-    command.camera().ifPresent(camera -> check(camera, "camera.", command, problems));
-    problems.unless(
-        command.layout().isEmpty() || command.camera().isPresent(), "layout", "needs a camera");
-    problems.unless(command.streaming() || !command.prestart(), "prestart", "needs streaming");
-    RenderOptions.checkHeight(command.maxHeight(), "maxHeight", problems);
-    Metadata.check(command.metadata(), "metadata", problems);
-    problems.refuseIfAny();
-    new PlanCheck(plan)
-        .height(command.maxHeight())
-        .feature(Feature.SCREEN_RECORDING, command.camera().isPresent(), "camera")
-        .feature(Feature.SCREEN_RECORDING, command.layout().isPresent(), "layout")
-        .feature(Feature.SCREEN_RECORDING, command.streaming(), "streaming")
-        .refuseIfAny();
-  }
-
-  private static void check(File file, String at, Command command, Problems problems) {
-    FileName.check(file.fileName(), at + "fileName", problems);
-    if (command.streaming()) {
-      return;
-    }
-    if (file.sizeBytes().isEmpty()) {
-      problems.add(at + "sizeBytes", "is required");
-      return;
-    }
-    long size = file.sizeBytes().getAsLong();
-    long maxBytes = command.principal().maxFileBytes();
-    problems.unless(
-        size >= 1 && size <= maxBytes, at + "sizeBytes", "must be 1 to " + maxBytes + " bytes");
-  }
-
   private Uploading create(Command command, Instant now) throws IOException {
     VideoId id = command.attempt().map(Attempt::newVideo).orElseGet(() -> VideoId.random(random));
-    UploadSession source = begin(id, UploadFileRole.SOURCE, command.source(), command);
-    Optional<UploadSession> camera = Optional.empty();
-    if (command.camera().isPresent()) {
-      camera = Optional.of(begin(id, UploadFileRole.CAMERA, command.camera().get(), command));
-    }
-    UploadFiles files = new UploadFiles(source, camera);
+    UploadFiles files = uploads.open(id, command);
     Optional<Prestart> prestart =
         command.prestart()
             ? Optional.of(new Prestart(JobId.random(random), now))
@@ -166,7 +118,7 @@ public final class CreateUpload {
     try {
       transactions.run(() -> store(video, command, now));
     } catch (RefusalException e) {
-      discard(video);
+      uploads.discard(id, files);
       throw e;
     }
     return video;
@@ -179,36 +131,6 @@ public final class CreateUpload {
     videos.insert(video);
     queue.receive(video);
     tokenUse.created(command.principal(), video.id(), now);
-  }
-
-  /** Only these uploads: another attempt of the request may succeed with the same video id. */
-  private void discard(Uploading video) {
-    video
-        .files()
-        .all()
-        .forEach((file, session) -> abort(ObjectKey.original(video.id(), file), session));
-  }
-
-  private void abort(ObjectKey key, UploadSession session) {
-    try {
-      uploads.abort(key, session.storeUploadId());
-    } catch (IOException e) {
-      // An empty upload stays in the store, as after a crash. The refusal is the result.
-    }
-  }
-
-  private UploadSession begin(VideoId id, UploadFileRole which, File file, Command command)
-      throws IOException {
-    ObjectKey key = ObjectKey.original(id, which);
-    boolean prestart = command.prestart();
-    // Parts that are not read before the upload completes are cheaper to store and to join.
-    String upload =
-        prestart ? uploads.beginReadable(key, CONTENT_TYPE) : uploads.begin(key, CONTENT_TYPE);
-    return command.streaming()
-        ? UploadSession.streaming(
-            file.fileName(), upload, prestart ? PartSizing.GROWING : PartSizing.UNIFORM)
-        : UploadSession.planned(
-            file.fileName(), PartPlan.forSize(file.sizeBytes().orElseThrow()), upload);
   }
 
   private static VideoDetails details(Command command, VideoId id, UploadFiles files, Instant now) {

@@ -45,16 +45,6 @@ class RecordingTest {
   }
 
   @Test
-  void prestartRequiresStreaming() {
-    CreateUpload.Command whole = fixture.command(5);
-    CreateUpload.Command wrong =
-        CreateUpload.Command.builder(whole.principal(), whole.source()).prestart(true).build();
-
-    assertThat(refusal(() -> fixture.useCases.uploads().create().handle(wrong)).details())
-        .containsExactly(new Problem("prestart", "needs streaming"));
-  }
-
-  @Test
   void partsOfARecordingAreSignedWithTheirSizes() throws IOException {
     Uploading video = record();
 

@@ -75,25 +75,6 @@ class UploadingTest {
   }
 
   @Test
-  void optionBeyondThePlanRequiresAnUpgrade() throws IOException {
-    UseCasesFixture free = UseCasesFixture.withPlan("free");
-    CreateUpload.Command command =
-        CreateUpload.Command.builder(free.owner, UseCasesFixture.recorded("clip.mp4"))
-            .camera(Optional.of(UseCasesFixture.recorded("face.webm")))
-            .layout(Optional.of(Layout.DEFAULT))
-            .streaming(true)
-            .maxHeight(OptionalInt.of(1080))
-            .build();
-
-    Refusal refusal = refusal(() -> free.useCases.uploads().create().handle(command));
-
-    assertThat(refusal.code()).isEqualTo(RefusalCode.PLAN_UPGRADE_REQUIRED);
-    assertThat(refusal.details())
-        .extracting(Problem::field)
-        .containsExactly("maxHeight", "camera", "layout", "streaming");
-  }
-
-  @Test
   void defaultHeightFitsThePlan() throws IOException {
     UseCasesFixture free = UseCasesFixture.withPlan("free");
     assertThat(free.open(1).details().options().maxHeight()).isEqualTo(720);
@@ -147,15 +128,6 @@ class UploadingTest {
         .extracting(Problem::field)
         .containsExactly("parts[0]", "parts[2]");
     assertThat(fixture.stored(video.id())).isInstanceOf(Uploading.class);
-  }
-
-  @Test
-  void layoutWithoutACameraIsRefused() {
-    CreateUpload.Command command =
-        fixture.command(10, Optional.empty(), Optional.of(Layout.DEFAULT));
-
-    assertThat(refusal(() -> fixture.useCases.uploads().create().handle(command)).details())
-        .containsExactly(new Problem("layout", "needs a camera"));
   }
 
   @Test

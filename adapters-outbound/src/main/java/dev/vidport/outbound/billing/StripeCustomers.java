@@ -1,0 +1,66 @@
+package dev.vidport.outbound.billing;
+
+import com.stripe.StripeClient;
+import com.stripe.exception.StripeException;
+import com.stripe.model.Customer;
+import com.stripe.param.CustomerCreateParams;
+import com.stripe.param.CustomerListParams;
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.Email;
+import java.util.Optional;
+
+/** The customers at Stripe, one for each account that pays. */
+final class StripeCustomers {
+  /** In metadata at Stripe: the account of a customer or a subscription. */
+  static final String ACCOUNT = "vidport_account";
+
+  /** The most customers of one address that are looked at. */
+  private static final long PAGE = 20;
+
+  private final StripeClient stripe;
+  private final StripeIdempotencyKeys keys;
+
+  StripeCustomers(StripeClient stripe, StripeIdempotencyKeys keys) {
+    this.stripe = stripe;
+    this.keys = keys;
+  }
+
+  /**
+   * Looks for the customer of an account first: the response to its creation may have been lost.
+   *
+   * @param former a customer of the account that Stripe no longer knows
+   * @return the id of the customer
+   */
+  String findOrCreate(AccountId account, Email email, Optional<String> former)
+      throws StripeException {
+    CustomerListParams ofEmail =
+        CustomerListParams.builder().setEmail(email.value()).setLimit(PAGE).build();
+    for (Customer known : stripe.v1().customers().list(ofEmail).getData()) {
+      if (isOf(account, known) && !former.equals(Optional.of(known.getId()))) {
+        return StripeCalls.required(known.getId());
+      }
+    }
+    return create(account, email, former);
+  }
+
+  private static boolean isOf(AccountId account, Customer customer) {
+    return Optional.ofNullable(customer.getMetadata())
+        .map(metadata -> account.value().equals(metadata.get(ACCOUNT)))
+        .orElse(false);
+  }
+
+  private String create(AccountId account, Email email, Optional<String> former)
+      throws StripeException {
+    Customer created =
+        stripe
+            .v1()
+            .customers()
+            .create(
+                CustomerCreateParams.builder()
+                    .setEmail(email.value())
+                    .putMetadata(ACCOUNT, account.value())
+                    .build(),
+                keys.onceIn("customer-" + account + "-" + former.orElse("none")));
+    return StripeCalls.required(created.getId());
+  }
+}

@@ -1,0 +1,66 @@
+package dev.vidport.outbound.billing;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import com.stripe.exception.SignatureVerificationException;
+import com.stripe.net.Webhook;
+import dev.vidport.usecases.billing.PaymentEvent;
+import dev.vidport.usecases.billing.PaymentEventException;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.util.Optional;
+
+/** Verifies and reads the events that Stripe sends to our webhook. */
+final class StripeEventReader {
+  /** Oldest signature of an event in seconds, as Stripe recommends. */
+  private static final long SIGNATURE_TOLERANCE = 300;
+
+  private final String secret;
+  private final Clock clock;
+
+  /**
+   * @param secret signs the events
+   */
+  StripeEventReader(String secret, Clock clock) {
+    this.secret = secret;
+    this.clock = clock;
+  }
+
+  PaymentEvent read(byte[] payload, String signature) throws PaymentEventException {
+    String text = new String(payload, StandardCharsets.UTF_8);
+    verify(text, signature);
+    try {
+      JsonObject event = JsonParser.parseString(text).getAsJsonObject();
+      String type = event.get("type").getAsString();
+      return new PaymentEvent(
+          event.get("id").getAsString(),
+          concernsSubscription(type) ? customer(event) : Optional.empty());
+    } catch (RuntimeException e) {
+      // Whatever the parser throws for a text that is not an event.
+      throw new PaymentEventException(true, "the body is not an event of Stripe");
+    }
+  }
+
+  private void verify(String text, String signature) throws PaymentEventException {
+    try {
+      boolean unused =
+          Webhook.Signature.verifyHeader(text, signature, secret, SIGNATURE_TOLERANCE, clock);
+    } catch (SignatureVerificationException | RuntimeException e) {
+      // The library fails in many ways on a header of another form.
+      throw new PaymentEventException(
+          false, "the signature in Stripe-Signature is missing, wrong or older than 5 minutes");
+    }
+  }
+
+  private static boolean concernsSubscription(String type) {
+    return type.startsWith("customer.subscription.") || type.equals("checkout.session.completed");
+  }
+
+  private static Optional<String> customer(JsonObject event) {
+    return Optional.ofNullable(
+            event.getAsJsonObject("data").getAsJsonObject("object").get("customer"))
+        .filter(JsonElement::isJsonPrimitive)
+        .map(JsonElement::getAsString);
+  }
+}

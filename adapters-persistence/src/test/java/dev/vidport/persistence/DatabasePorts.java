@@ -1,0 +1,158 @@
+package dev.vidport.persistence;
+
+import dev.vidport.domain.account.Plans;
+import dev.vidport.domain.upload.UploadLimits;
+import dev.vidport.persistence.access.JdbcApiKeys;
+import dev.vidport.persistence.access.JdbcBrowserTokens;
+import dev.vidport.persistence.access.JdbcIdempotencyKeys;
+import dev.vidport.persistence.access.JdbcSessions;
+import dev.vidport.persistence.account.JdbcAccounts;
+import dev.vidport.persistence.account.JdbcAuditLog;
+import dev.vidport.persistence.database.Database;
+import dev.vidport.persistence.engine.JobEngine;
+import dev.vidport.persistence.job.JdbcCaptionJobs;
+import dev.vidport.persistence.job.JdbcJobOverview;
+import dev.vidport.persistence.job.JdbcJobs;
+import dev.vidport.persistence.job.JdbcRenderJobs;
+import dev.vidport.persistence.storage.JdbcCleanups;
+import dev.vidport.persistence.storage.JdbcSigningKeys;
+import dev.vidport.persistence.usage.JdbcUsageLedger;
+import dev.vidport.persistence.video.JdbcImports;
+import dev.vidport.persistence.video.JdbcPartReservations;
+import dev.vidport.persistence.video.JdbcVideos;
+import dev.vidport.persistence.webhook.JdbcOutbox;
+import dev.vidport.persistence.webhook.JdbcPendingEvents;
+import dev.vidport.persistence.webhook.JdbcWebhookDeliveries;
+import dev.vidport.persistence.webhook.JdbcWebhooks;
+import dev.vidport.usecases.Ports;
+import dev.vidport.usecases.UnusedPort;
+import dev.vidport.usecases.UseCases;
+import dev.vidport.usecases.access.EventLimiter;
+import dev.vidport.usecases.access.RateLimiter;
+import dev.vidport.usecases.access.SignInCodes;
+import dev.vidport.usecases.account.AllowedDomains;
+import dev.vidport.usecases.account.PlanCatalog;
+import dev.vidport.usecases.billing.BillingAccounts;
+import dev.vidport.usecases.billing.BillingAlerts;
+import dev.vidport.usecases.billing.BillingEvents;
+import dev.vidport.usecases.billing.OverageReports;
+import dev.vidport.usecases.billing.PlanTerms;
+import dev.vidport.usecases.render.LiveRenderer;
+import dev.vidport.usecases.render.MediaPackager;
+import dev.vidport.usecases.render.MediaPorts;
+import dev.vidport.usecases.render.MediaProber;
+import dev.vidport.usecases.render.MediaRenderer;
+import dev.vidport.usecases.render.SpeechExtractor;
+import dev.vidport.usecases.render.StillExtractor;
+import dev.vidport.usecases.storage.InMemoryObjectStore;
+import dev.vidport.usecases.storage.LinkSigner;
+import dev.vidport.usecases.thumbnail.ImageSanitizer;
+import dev.vidport.usecases.upload.RemoteFiles;
+import dev.vidport.usecases.webhook.AccountEvents;
+import dev.vidport.usecases.webhook.WebhookEndpoint;
+import java.net.URI;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.util.Optional;
+
+/** The ports of a host on a real database. Ports that no test needs fail when they are called. */
+public final class DatabasePorts {
+  private static final URI BASE = URI.create("https://vidport.test");
+
+  private final Database database;
+  private final JobEngine engine;
+  private final Plans plans;
+  private final Clock clock;
+
+  /**
+   * @param engine of the host
+   */
+  public DatabasePorts(Database database, JobEngine engine, Plans plans, Clock clock) {
+    this.database = database;
+    this.engine = engine;
+    this.plans = plans;
+    this.clock = clock;
+  }
+
+  /** An empty store, whose links these ports accept. */
+  public static InMemoryObjectStore newStore(Clock clock) {
+    return new InMemoryObjectStore(() -> BASE, signer(clock), clock);
+  }
+
+  private static LinkSigner signer(Clock clock) {
+    return new LinkSigner(new byte[32], clock);
+  }
+
+  /** All ports; the database has those of access, persistence, jobs and webhooks. */
+  public Ports with(Ports.StoragePorts storage, MediaProber prober) {
+    return new Ports(
+        access(),
+        new Ports.BillingPorts(
+            Optional.empty(),
+            UnusedPort.of(BillingAccounts.class),
+            UnusedPort.of(BillingEvents.class),
+            UnusedPort.of(PlanTerms.class),
+            UnusedPort.of(OverageReports.class),
+            UnusedPort.of(BillingAlerts.class)),
+        persistence(),
+        new Ports.JobPorts(
+            new JdbcJobs(database),
+            new JdbcRenderJobs(database),
+            new JdbcCaptionJobs(database),
+            new JdbcJobOverview(database, UseCases.JOB_KINDS),
+            engine,
+            engine),
+        storage,
+        UnusedPort.of(RemoteFiles.class),
+        new MediaPorts(
+            prober,
+            UnusedPort.of(MediaRenderer.class),
+            UnusedPort.of(LiveRenderer.class),
+            UnusedPort.of(MediaPackager.class),
+            UnusedPort.of(StillExtractor.class),
+            UnusedPort.of(SpeechExtractor.class)),
+        UnusedPort.of(ImageSanitizer.class),
+        Ports.CaptionPorts.withoutRecognizer(),
+        new Ports.WebhookPorts(
+            new JdbcWebhooks(database),
+            new JdbcWebhookDeliveries(database),
+            UnusedPort.of(AccountEvents.class),
+            UnusedPort.of(WebhookEndpoint.class)),
+        new Ports.Environment(
+            clock,
+            new SecureRandom(),
+            new PlanCatalog(plans),
+            UploadLimits.DEFAULTS,
+            BASE,
+            signer(clock)));
+  }
+
+  private Ports.AccessPorts access() {
+    return new Ports.AccessPorts(
+        new JdbcAccounts(database),
+        new JdbcAuditLog(database),
+        new JdbcApiKeys(database),
+        new JdbcBrowserTokens(database),
+        new Ports.SignInPorts(
+            UnusedPort.of(SignInCodes.class),
+            UnusedPort.of(EventLimiter.class),
+            new JdbcSessions(database),
+            Optional.empty()),
+        UnusedPort.of(AllowedDomains.class),
+        new JdbcIdempotencyKeys(database),
+        UnusedPort.of(RateLimiter.class));
+  }
+
+  private Ports.PersistencePorts persistence() {
+    return new Ports.PersistencePorts(
+        database,
+        new JdbcVideos(database),
+        new JdbcPartReservations(database),
+        new JdbcImports(database),
+        new JdbcUsageLedger(database),
+        new JdbcOutbox(database),
+        new JdbcPendingEvents(database),
+        new JdbcCleanups(database),
+        new JdbcSigningKeys(database));
+  }
+}

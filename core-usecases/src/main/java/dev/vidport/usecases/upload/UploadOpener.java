@@ -1,0 +1,63 @@
+package dev.vidport.usecases.upload;
+
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.upload.PartPlan;
+import dev.vidport.domain.upload.PartSizing;
+import dev.vidport.domain.upload.UploadFileRole;
+import dev.vidport.domain.upload.UploadFiles;
+import dev.vidport.domain.upload.UploadSession;
+import dev.vidport.usecases.storage.MultipartUploads;
+import dev.vidport.usecases.storage.ObjectKey;
+import java.io.IOException;
+import java.util.Optional;
+
+/** Opens the uploads of the files of a video in the store. */
+final class UploadOpener {
+  private static final String CONTENT_TYPE = "application/octet-stream";
+
+  private final MultipartUploads uploads;
+
+  UploadOpener(MultipartUploads uploads) {
+    this.uploads = uploads;
+  }
+
+  UploadFiles open(VideoId video, CreateUpload.Command command) throws IOException {
+    UploadSession source = open(video, UploadFileRole.SOURCE, command.source(), command);
+    Optional<UploadSession> camera = Optional.empty();
+    if (command.camera().isPresent()) {
+      camera = Optional.of(open(video, UploadFileRole.CAMERA, command.camera().get(), command));
+    }
+    return new UploadFiles(source, camera);
+  }
+
+  private UploadSession open(
+      VideoId video, UploadFileRole role, CreateUpload.File file, CreateUpload.Command command)
+      throws IOException {
+    ObjectKey key = ObjectKey.original(video, role);
+    boolean prestart = command.prestart();
+    // Parts that are not read before the upload completes are cheaper to store and to join.
+    String upload =
+        prestart ? uploads.beginReadable(key, CONTENT_TYPE) : uploads.begin(key, CONTENT_TYPE);
+    return command.streaming()
+        ? UploadSession.streaming(
+            file.fileName(), upload, prestart ? PartSizing.GROWING : PartSizing.UNIFORM)
+        : UploadSession.planned(
+            file.fileName(), PartPlan.forSize(file.sizeBytes().orElseThrow()), upload);
+  }
+
+  /**
+   * Aborts the uploads of a video that is not created. Only these: another attempt of the request
+   * may succeed with the same video id.
+   */
+  void discard(VideoId video, UploadFiles files) {
+    files.all().forEach((role, session) -> abort(ObjectKey.original(video, role), session));
+  }
+
+  private void abort(ObjectKey key, UploadSession session) {
+    try {
+      uploads.abort(key, session.storeUploadId());
+    } catch (IOException e) {
+      // An empty upload stays in the store, as after a crash. The refusal is the result.
+    }
+  }
+}

@@ -1,0 +1,52 @@
+package dev.vidport.usecases.upload;
+
+import dev.vidport.domain.account.Feature;
+import dev.vidport.domain.account.PlanCheck;
+import dev.vidport.domain.refusal.Problems;
+import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.domain.render.RenderOptions;
+import dev.vidport.domain.upload.FileName;
+import dev.vidport.domain.video.Metadata;
+
+/** Checks a request for an upload by itself, without the state of the account. */
+final class UploadRequestCheck {
+  private UploadRequestCheck() {}
+
+  /**
+   * @throws RefusalException {@code INVALID_REQUEST} with every problem, {@code
+   *     PLAN_UPGRADE_REQUIRED}
+   */
+  static void check(CreateUpload.Command command) {
+    Problems problems = new Problems();
+    check(command.source(), "", command, problems);
+    command.camera().ifPresent(camera -> check(camera, "camera.", command, problems));
+    problems.unless(
+        command.layout().isEmpty() || command.camera().isPresent(), "layout", "needs a camera");
+    problems.unless(command.streaming() || !command.prestart(), "prestart", "needs streaming");
+    RenderOptions.checkHeight(command.maxHeight(), "maxHeight", problems);
+    Metadata.check(command.metadata(), "metadata", problems);
+    problems.refuseIfAny();
+    new PlanCheck(command.principal().plan())
+        .height(command.maxHeight())
+        .feature(Feature.SCREEN_RECORDING, command.camera().isPresent(), "camera")
+        .feature(Feature.SCREEN_RECORDING, command.layout().isPresent(), "layout")
+        .feature(Feature.SCREEN_RECORDING, command.streaming(), "streaming")
+        .refuseIfAny();
+  }
+
+  private static void check(
+      CreateUpload.File file, String at, CreateUpload.Command command, Problems problems) {
+    FileName.check(file.fileName(), at + "fileName", problems);
+    if (command.streaming()) {
+      return;
+    }
+    if (file.sizeBytes().isEmpty()) {
+      problems.add(at + "sizeBytes", "is required");
+      return;
+    }
+    long size = file.sizeBytes().getAsLong();
+    long maxBytes = command.principal().maxFileBytes();
+    problems.unless(
+        size >= 1 && size <= maxBytes, at + "sizeBytes", "must be 1 to " + maxBytes + " bytes");
+  }
+}
