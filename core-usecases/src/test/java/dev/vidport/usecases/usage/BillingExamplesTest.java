@@ -265,6 +265,14 @@ class BillingExamplesTest {
         "| Pro, 2,000 minutes; then Starter, 10 more minutes | "
             + charge("starter", minutes(2_000), minutes(2_010))
             + " for 10 minutes");
+    assertPageHas(
+        "| Starter, 700 minutes and a running job of 50 minutes; it cancels, then the job ends | "
+            + charge("starter", none, minutes(700))
+            + ": the job belongs to the Free plan");
+    assertPageHas(
+        "| Pro, 2,000 minutes and a running job of 50 minutes; then Starter, then the job ends | "
+            + charge("starter", minutes(2_000), minutes(2_050))
+            + " for the 50 minutes");
   }
 
   private static MonthUsage minutes(long minutes) {

@@ -236,6 +236,21 @@ class ReserveUsageTest {
   }
 
   @Test
+  void jobThatHasReservedItsTimeGoesOnUnderASmallerPlan() throws Exception {
+    VideoId video = fixture.submitted();
+    assertThat(runs(video, RenderSteps.PROBE)).isTrue();
+    assertThat(runs(video, RenderSteps.PLAN)).isTrue();
+    VideoId later = fixture.submitted();
+    assertThat(runs(later, RenderSteps.PROBE)).isTrue();
+
+    fixture.plans.replace(new Plans(List.of(plan("small", 1))));
+
+    // The step is repeated, as after the death of its worker.
+    assertThat(fixture.run(Step.only(job(video), RenderSteps.PLAN)).continuesJob()).isTrue();
+    assertThat(runs(later, RenderSteps.PLAN)).isFalse();
+  }
+
+  @Test
   void limitOfTheNextMonthIsNew() throws Exception {
     use(10 * MINUTE);
     assertThat(refusal(() -> fixture.open(5)).message()).contains("2026-04-01 (UTC)");
