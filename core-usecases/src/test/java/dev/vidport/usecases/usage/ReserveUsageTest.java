@@ -307,6 +307,24 @@ class ReserveUsageTest {
   }
 
   @Test
+  void captionsThatBeginAtTheSameTimeReserveNoMoreThanTheRest() {
+    ReserveUsage reserve = fixture.useCases.usage().reserve();
+    use(9 * MINUTE);
+    JobId first = new JobId("1".repeat(32));
+    JobId second = new JobId("2".repeat(32));
+
+    // Both have seen that a minute is left.
+    reserve.reserveCaptionsIfPossible(account, first, MINUTE / 2);
+    reserve.reserveCaptionsIfPossible(account, second, MINUTE / 2);
+
+    assertThat(ledger.reserved(first)).hasValue(MINUTE);
+    assertThat(ledger.reserved(second)).isEmpty();
+    assertThat(reserve.reserveCaptions(account, first, MINUTE / 2, () -> true)).isEmpty();
+    assertThat(reserve.reserveCaptions(account, second, MINUTE / 2, () -> true))
+        .hasValueSatisfying(reason -> assertThat(reason).contains("1.00 are reserved"));
+  }
+
+  @Test
   void reservationOfAJobThatHasEndedIsNotMade() {
     JobId gone = new JobId("0".repeat(32));
 
