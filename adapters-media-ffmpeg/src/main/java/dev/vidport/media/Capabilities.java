@@ -87,7 +87,7 @@ public record Capabilities(
     return missing.isEmpty() && slow.isEmpty();
   }
 
-  /** Runs both programs to find out; takes less than a second. */
+  /** Runs both programs in a temporary folder to find out; takes less than a second. */
   public static Capabilities of(FfmpegSettings settings) {
     return of(settings, LIMIT);
   }
@@ -96,18 +96,42 @@ public record Capabilities(
    * @param limit the longest time that one run of a program may take
    */
   static Capabilities of(FfmpegSettings settings, Duration limit) {
-    Sandbox sandbox = Sandbox.detect(settings);
     try {
       Path folder = Files.createTempDirectory("vidport-check");
       try {
-        return of(settings, sandbox, new ProgramQuery(new ProcessRunner(sandbox), limit, folder));
+        return of(settings, folder, limit);
       } finally {
         Files.delete(folder);
       }
     } catch (IOException e) {
-      String unchecked = "ffmpeg can't be checked: " + e.getMessage();
-      return new Capabilities("", List.of(unchecked), List.of(), sandbox.missing());
+      return unchecked(settings, e);
     }
+  }
+
+  /**
+   * As {@link #of(FfmpegSettings)}, for a process that may be killed meanwhile.
+   *
+   * @param folder in which the programs run; created if it is missing, and kept. They write nothing
+   */
+  public static Capabilities of(FfmpegSettings settings, Path folder) {
+    try {
+      return of(settings, Files.createDirectories(folder), LIMIT);
+    } catch (IOException e) {
+      return unchecked(settings, e);
+    }
+  }
+
+  private static Capabilities unchecked(FfmpegSettings settings, IOException fault) {
+    return new Capabilities(
+        "",
+        List.of("ffmpeg can't be checked: " + fault.getMessage()),
+        List.of(),
+        Sandbox.detect(settings).missing());
+  }
+
+  private static Capabilities of(FfmpegSettings settings, Path folder, Duration limit) {
+    Sandbox sandbox = Sandbox.detect(settings);
+    return of(settings, sandbox, new ProgramQuery(new ProcessRunner(sandbox), limit, folder));
   }
 
   private static Capabilities of(FfmpegSettings settings, Sandbox sandbox, ProgramQuery query) {

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -50,6 +51,19 @@ class CapabilitiesTest {
     assertThat(found.missing()).isEmpty();
     assertThat(found.isSufficient()).isFalse();
     assertThat(found.slow()).containsExactly(hanging + " ran longer than 4 s");
+  }
+
+  @Test
+  void repeatedChecksInAFolderLeaveNothingElse() throws Exception {
+    Path check = folder.resolve("work/check");
+    for (int i = 0; i < 2; i++) {
+      Capabilities found = Capabilities.of(FfmpegSettings.of("ffmpeg", "ffprobe"), check);
+      assertThat(found.isSufficient()).isTrue();
+    }
+
+    try (Stream<Path> left = Files.walk(folder.resolve("work"))) {
+      assertThat(left).containsExactly(folder.resolve("work"), check);
+    }
   }
 
   private String program(String command) throws IOException {

@@ -90,7 +90,7 @@ public final class UseCases {
 
   /** What accounts use. */
   public UsageUseCases usage() {
-    return new UsageUseCases(ports, shared);
+    return new UsageUseCases(ports, shared, billing().planHistory());
   }
 
   /** Player pages, and the sites that may play videos. */

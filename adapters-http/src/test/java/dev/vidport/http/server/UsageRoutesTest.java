@@ -3,10 +3,13 @@ package dev.vidport.http.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.account.Account;
+import dev.vidport.domain.billing.PlanTerm;
+import dev.vidport.domain.usage.MonthUsage;
 import dev.vidport.domain.usage.UsageEntry;
 import dev.vidport.domain.usage.UsageKind;
 import dev.vidport.http.server.Client.Response;
 import java.time.Instant;
+import java.time.YearMonth;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -39,7 +42,8 @@ class UsageRoutesTest extends ServerTest {
             "delivery":{"gb":2,"includedGb":2500},"videos":1,\
             "overage":{"currency":"USD","cost":0.00,"cap":100},\
             "days":[{"date":"2026-11-01","minutes":0,"videos":0,"storedGb":0,"deliveryGb":0},\
-            {"date":"2026-11-02","minutes":92.5,"videos":1,"storedGb":0,"deliveryGb":0},""");
+            {"date":"2026-11-02","minutes":92.5,"videos":1,"storedGb":0,"deliveryGb":0},\
+            """);
     assertThat(usage.json().get("days").size()).isEqualTo(21);
     assertThat(client.get("/v1/usage?month=2026-11").text()).isEqualTo(usage.text());
   }
@@ -53,6 +57,27 @@ class UsageRoutesTest extends ServerTest {
     assertThat(usage.get("overage").toString())
         .isEqualTo("{\"currency\":\"USD\",\"cost\":0.02,\"cap\":100}");
     assertThat(usage.get("days").size()).isEqualTo(31);
+  }
+
+  @Test
+  void earlierMonthHasThePlanThatHeldThen() {
+    fixture.database.planTerms.insert(
+        new PlanTerm(
+            fixture.account.id(),
+            1,
+            "starter",
+            true,
+            Instant.parse("2026-11-01T06:00:00Z"),
+            MonthUsage.none(YearMonth.of(2026, 11))));
+
+    JsonNode usage = client.get("/v1/usage?month=2026-10").json();
+
+    assertThat(usage.get("plan").asString()).isEqualTo("starter");
+    assertThat(usage.get("minutes").toString())
+        .isEqualTo("{\"used\":3001,\"included\":600,\"overage\":2401}");
+    assertThat(usage.get("overage").toString())
+        .isEqualTo("{\"currency\":\"USD\",\"cost\":48.02,\"cap\":20}");
+    assertThat(client.get("/v1/usage").json().get("plan").asString()).isEqualTo("pro");
   }
 
   @Test
@@ -71,7 +96,8 @@ class UsageRoutesTest extends ServerTest {
         .isEqualTo(
             """
             {"month":"2026-11","billableMinutes":92.5,"videos":1,"storedGb":3,"gbMonths":0.15,\
-            "deliveredGb":2}""");
+            "deliveredGb":2}\
+            """);
   }
 
   @Test

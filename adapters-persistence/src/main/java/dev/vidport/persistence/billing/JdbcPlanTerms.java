@@ -9,6 +9,7 @@ import dev.vidport.usecases.billing.PlanTerms;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.YearMonth;
+import java.util.List;
 import java.util.Optional;
 
 /** Terms of plans in the table {@code plan_term}. */
@@ -43,6 +44,20 @@ public final class JdbcPlanTerms implements PlanTerms {
                 .bind("delivered", term.usage().deliveredBytes())
                 .bind("stored", term.usage().storedByteMicros())
                 .execute());
+  }
+
+  @Override
+  public List<PlanTerm> listOf(AccountId account, YearMonth month) {
+    return database.with(
+        handle ->
+            handle
+                .createQuery(
+                    "select * from plan_term where account_id = :account and usage_month = :month"
+                        + " order by number")
+                .bind("account", account.value())
+                .bind("month", month.toString())
+                .map((row, context) -> read(row))
+                .list());
   }
 
   @Override

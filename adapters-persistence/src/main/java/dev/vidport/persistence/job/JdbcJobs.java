@@ -4,16 +4,19 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.job.FairShareOrder;
 import dev.vidport.domain.job.Step;
+import dev.vidport.persistence.database.DamageLog;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.engine.JobLogContext;
 import dev.vidport.persistence.engine.StepText;
 import dev.vidport.usecases.job.Job;
 import dev.vidport.usecases.job.Jobs;
+import dev.vidport.usecases.storage.DamagedDataException;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
+import org.slf4j.LoggerFactory;
 
 /**
  * Jobs in the table {@code job}, with the results of their steps in {@code step_result} and their
@@ -29,6 +32,10 @@ public final class JdbcJobs implements Jobs {
 
   private final Database database;
   private final StepProgressStore progress;
+  private final DamageLog damages =
+      new DamageLog(
+          LoggerFactory.getLogger(JdbcJobs.class),
+          "The record of job {} is not readable; event streams do not show its progress");
 
   public JdbcJobs(Database database) {
     this.database = database;
@@ -127,8 +134,21 @@ public final class JdbcJobs implements Jobs {
                     """
                         .formatted(REDRIVE))
                 .bindList("ids", ids.stream().map(JobId::value).distinct().toList())
-                .map((row, context) -> JobRow.read(row).job(new JobId(row.getString("id"))))
-                .list());
+                .map((row, context) -> readable(new JobId(row.getString("id")), JobRow.read(row)))
+                .list()
+                .stream()
+                .flatMap(Optional::stream)
+                .toList());
+  }
+
+  private Optional<Job> readable(JobId id, JobRow row) {
+    try {
+      return Optional.of(row.job(id));
+    } catch (RuntimeException e) {
+      damages.leftOut(
+          id.value(), new DamagedDataException("the record of job " + id + " is not readable", e));
+      return Optional.empty();
+    }
   }
 
   @Override

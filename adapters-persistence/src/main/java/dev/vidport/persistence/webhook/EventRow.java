@@ -8,6 +8,7 @@ import dev.vidport.domain.webhook.UsageThresholdEvent;
 import dev.vidport.domain.webhook.VideoEvent;
 import dev.vidport.persistence.database.JsonColumn;
 import dev.vidport.persistence.database.Rows;
+import dev.vidport.usecases.storage.DamagedDataException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.YearMonth;
@@ -27,7 +28,19 @@ final class EventRow {
     };
   }
 
+  /**
+   * @throws DamagedDataException when the row is not an event
+   */
   static AccountEvent read(ResultSet row) throws SQLException {
+    try {
+      return event(row);
+    } catch (RuntimeException e) {
+      throw new DamagedDataException(
+          "the record of event " + row.getString("id") + " is not readable", e);
+    }
+  }
+
+  private static AccountEvent event(ResultSet row) throws SQLException {
     EventType type = EventType.ofLabel(row.getString("type"));
     String json = row.getString("event");
     return switch (type) {

@@ -3,6 +3,7 @@ package dev.vidport.persistence.webhook;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.webhook.AccountEvent;
 import dev.vidport.domain.webhook.EventType;
+import dev.vidport.persistence.database.DamageLog;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.Rows;
 import dev.vidport.usecases.storage.DamagedDataException;
@@ -14,18 +15,19 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The events of an account in the table {@code outbox}. */
 public final class JdbcAccountEvents implements AccountEvents {
-  private static final Logger LOG = LoggerFactory.getLogger(JdbcAccountEvents.class);
-
   /** Hosts of a later release may add others. */
   private static final List<String> KNOWN_TYPES =
       Arrays.stream(EventType.values()).map(EventType::label).toList();
 
   private final Database database;
+  private final DamageLog damages =
+      new DamageLog(
+          LoggerFactory.getLogger(JdbcAccountEvents.class),
+          "The event {} is not readable; it is not listed");
 
   public JdbcAccountEvents(Database database) {
     this.database = database;
@@ -59,12 +61,12 @@ public final class JdbcAccountEvents implements AccountEvents {
         rows.isEmpty() ? Optional.empty() : Optional.of(rows.get(rows.size() - 1).position()));
   }
 
-  private static Row row(ResultSet row) throws SQLException {
+  private Row row(ResultSet row) throws SQLException {
     EventCursor position = new EventCursor(Rows.instant(row, "created_at"), row.getString("id"));
     try {
       return new Row(position, Optional.of(EventRow.read(row)));
     } catch (DamagedDataException e) {
-      LOG.error("The event {} is not readable; it is not listed", position.id(), e);
+      damages.leftOut(position.id(), e);
       return new Row(position, Optional.empty());
     }
   }

@@ -11,6 +11,7 @@ import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.Jobs;
 import dev.vidport.usecases.job.JobsContract;
 import dev.vidport.usecases.video.Videos;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -52,6 +53,21 @@ final class JdbcJobsTest {
       jobs().forget(JobFixture.CREATED.plusSeconds(1), 10);
 
       assertThat(rowsOf(gone)).isZero();
+    }
+
+    /** Event streams read many jobs together. */
+    @Test
+    void damagedJobDoesNotKeepOthersFromBeingFound() {
+      Job intact = JobFixture.job();
+      Job damaged = JobFixture.job();
+      List.of(intact, damaged).forEach(jobs()::insert);
+      database.with(
+          handle ->
+              handle.execute("update job set done = 'x' where id = ?", damaged.id().value()));
+
+      assertThat(jobs().withoutResults(List.of(damaged.id(), intact.id())))
+          .extracting(Job::id)
+          .containsExactly(intact.id());
     }
 
     private int rowsOf(Job job) {

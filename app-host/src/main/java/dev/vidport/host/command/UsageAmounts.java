@@ -1,7 +1,6 @@
 package dev.vidport.host.command;
 
-import dev.vidport.domain.account.Overage;
-import dev.vidport.domain.usage.OverageCost;
+import dev.vidport.domain.usage.MonthOverage;
 import dev.vidport.usecases.usage.ListUsage.AccountUsage;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -10,16 +9,14 @@ import java.util.Optional;
 /**
  * The figures of an account, rounded for the output.
  *
- * @param currency code of the currency; empty for a plan without overage
- * @param cost overage so far, in units of the currency
+ * @param overage empty if no plan of the month has overage
  */
 record UsageAmounts(
     BigDecimal minutes,
     BigDecimal storedGb,
     BigDecimal gbMonths,
     BigDecimal deliveryGb,
-    Optional<String> currency,
-    BigDecimal cost) {
+    Optional<MonthOverage> overage) {
   private static final int DIGITS = 3;
 
   static UsageAmounts of(AccountUsage account) {
@@ -28,8 +25,12 @@ record UsageAmounts(
         rounded(account.usage().storedGb()),
         rounded(account.usage().gbMonths()),
         rounded(account.usage().deliveredGb()),
-        account.plan().overage().map(Overage::currency).map(Object::toString),
-        OverageCost.soFar(account.plan(), account.usage()));
+        account.plans().overage(account.usage()));
+  }
+
+  /** The code of the currency of {@link #overage}. */
+  static String currency(MonthOverage overage) {
+    return overage.prices().currency().getCurrencyCode();
   }
 
   private static BigDecimal rounded(double amount) {

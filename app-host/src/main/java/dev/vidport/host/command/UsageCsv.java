@@ -42,15 +42,15 @@ final class UsageCsv implements UsageWriter {
         List.of(
             account.account().id().value(),
             text(account.account().email().value()),
-            text(account.plan().name()),
+            text(account.plans().last().name()),
             amounts.minutes().toPlainString(),
-            Integer.toString(account.plan().minutes()),
+            Integer.toString(account.plans().last().minutes()),
             Integer.toString(account.usage().videos()),
             amounts.storedGb().toPlainString(),
             amounts.gbMonths().toPlainString(),
             amounts.deliveryGb().toPlainString(),
-            amounts.currency().orElse(""),
-            amounts.currency().map(code -> amounts.cost().toPlainString()).orElse("")));
+            amounts.overage().map(UsageAmounts::currency).orElse(""),
+            amounts.overage().map(overage -> overage.cost().toPlainString()).orElse("")));
   }
 
   @Override

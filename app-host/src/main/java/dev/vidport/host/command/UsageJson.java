@@ -41,18 +41,21 @@ final class UsageJson implements UsageWriter {
             .objectNode()
             .put("accountId", account.account().id().value())
             .put("email", account.account().email().value())
-            .put("plan", account.plan().name());
+            .put("plan", account.plans().last().name());
     json.putObject("minutes")
         .put("used", amounts.minutes())
-        .put("included", account.plan().minutes());
+        .put("included", account.plans().last().minutes());
     json.put("videos", account.usage().videos())
         .put("storedGb", amounts.storedGb())
         .put("gbMonths", amounts.gbMonths())
         .put("deliveryGb", amounts.deliveryGb());
     amounts
-        .currency()
+        .overage()
         .ifPresent(
-            code -> json.putObject("overage").put("currency", code).put("cost", amounts.cost()));
+            overage ->
+                json.putObject("overage")
+                    .put("currency", UsageAmounts.currency(overage))
+                    .put("cost", overage.cost()));
     return json;
   }
 }

@@ -40,13 +40,16 @@ final class UsageTable implements UsageWriter {
             account.account().id(),
             // An address that a user chose must not control the operator's terminal.
             VisibleText.of(account.account().email().value()),
-            account.plan().name(),
-            amounts.minutes() + "/" + account.plan().minutes(),
+            account.plans().last().name(),
+            amounts.minutes() + "/" + account.plans().last().minutes(),
             account.usage().videos(),
             amounts.storedGb(),
             amounts.gbMonths(),
             amounts.deliveryGb(),
-            amounts.currency().map(code -> amounts.cost() + " " + code).orElse("-")));
+            amounts
+                .overage()
+                .map(overage -> overage.cost() + " " + UsageAmounts.currency(overage))
+                .orElse("-")));
   }
 
   @Override

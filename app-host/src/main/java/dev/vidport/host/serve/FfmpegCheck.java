@@ -6,6 +6,7 @@ import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.IsolationMode;
 import dev.vidport.media.process.IsolationLayer;
 import dev.vidport.media.process.Sandbox;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;
@@ -26,15 +27,18 @@ final class FfmpegCheck {
 
   private FfmpegCheck() {}
 
-  static void startInBackground(FfmpegSettings settings) {
-    Thread check = new Thread(() -> check(settings), "ffmpeg-check");
+  /**
+   * @param folder in which the programs run
+   */
+  static void startInBackground(FfmpegSettings settings, Path folder) {
+    Thread check = new Thread(() -> check(settings, folder), "ffmpeg-check");
     check.setDaemon(true);
     check.start();
   }
 
-  private static void check(FfmpegSettings settings) {
+  private static void check(FfmpegSettings settings, Path folder) {
     try {
-      log(settings, repeated(() -> Capabilities.of(settings), Sleeper.system()));
+      log(settings, repeated(() -> Capabilities.of(settings, folder), Sleeper.system()));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -118,7 +118,9 @@ public final class RunningHost implements AutoCloseable {
         http.get().start();
       }
       if (settings.vidport().role().processesVideos()) {
-        FfmpegCheck.startInBackground(MediaSettings.of(settings.vidport()));
+        FfmpegCheck.startInBackground(
+            MediaSettings.of(settings.vidport()),
+            settings.vidport().workFolder().resolve("check"));
       }
       // Last: the host reports that it is ready only once it serves requests.
       admin.start();

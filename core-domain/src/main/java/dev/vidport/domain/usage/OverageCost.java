@@ -14,9 +14,7 @@ public final class OverageCost {
   /** The cost, rounded to the minor unit of the currency; zero for a plan without overage. */
   public static BigDecimal of(Plan plan, MonthUsage usage) {
     return plan.overage()
-        .map(
-            prices ->
-                exact(plan, prices, usage).setScale(minorDigits(prices), RoundingMode.HALF_UP))
+        .map(prices -> exact(plan, usage).setScale(minorDigits(prices), RoundingMode.HALF_UP))
         .orElse(BigDecimal.ZERO);
   }
 
@@ -24,28 +22,29 @@ public final class OverageCost {
    * The cost with up to six decimals, so that an amount below the minor unit does not look like
    * none.
    */
-  public static BigDecimal soFar(Plan plan, MonthUsage usage) {
-    return plan.overage()
-        .map(
-            prices -> {
-              BigDecimal cost =
-                  exact(plan, prices, usage)
-                      .setScale(SHOWN_DIGITS, RoundingMode.HALF_UP)
-                      .stripTrailingZeros();
-              return cost.setScale(Math.max(cost.scale(), minorDigits(prices)));
-            })
-        .orElse(BigDecimal.ZERO);
+  static BigDecimal shown(BigDecimal exact, Overage prices) {
+    BigDecimal cost = exact.setScale(SHOWN_DIGITS, RoundingMode.HALF_UP).stripTrailingZeros();
+    return cost.setScale(Math.max(cost.scale(), minorDigits(prices)));
   }
 
   private static int minorDigits(Overage prices) {
     return Math.max(0, prices.currency().getDefaultFractionDigits());
   }
 
-  private static BigDecimal exact(Plan plan, Overage prices, MonthUsage usage) {
-    return beyond(usage.billableMinutes(), plan.minutes())
-        .multiply(prices.minute())
-        .add(beyond(usage.gbMonths(), plan.storageGb()).multiply(prices.storageGbMonth()))
-        .add(beyond(usage.deliveredGb(), plan.deliveryGb()).multiply(prices.deliveryGb()));
+  /** The cost before it is rounded; zero for a plan without overage. */
+  static BigDecimal exact(Plan plan, MonthUsage usage) {
+    return plan.overage()
+        .map(
+            prices ->
+                beyond(usage.billableMinutes(), plan.minutes())
+                    .multiply(prices.minute())
+                    .add(
+                        beyond(usage.gbMonths(), plan.storageGb())
+                            .multiply(prices.storageGbMonth()))
+                    .add(
+                        beyond(usage.deliveredGb(), plan.deliveryGb())
+                            .multiply(prices.deliveryGb())))
+        .orElse(BigDecimal.ZERO);
   }
 
   private static BigDecimal beyond(double used, int included) {

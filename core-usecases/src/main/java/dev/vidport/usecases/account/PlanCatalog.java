@@ -60,18 +60,21 @@ public final class PlanCatalog {
     return changes;
   }
 
-  /**
-   * The plan of an account. For a plan that the operator removed, it is the last known definition,
-   * or else the smallest plan.
-   */
+  /** The plan of an account, as {@link #named}. */
   public Plan of(Account account) {
-    if (account.plan().equals(Plan.EMBEDDED.name())) {
+    return named(account.plan());
+  }
+
+  /**
+   * The plan that an account has or had. For a plan that the operator removed, it is the last known
+   * definition, or else the smallest plan.
+   */
+  public Plan named(String name) {
+    if (name.equals(Plan.EMBEDDED.name())) {
       return Plan.EMBEDDED;
     }
     Plans now = plans;
-    return now.named(account.plan())
-        .or(() -> former(account.plan()))
-        .orElseGet(() -> now.all().get(0));
+    return now.named(name).or(() -> former(name)).orElseGet(() -> now.all().get(0));
   }
 
   /** Another host may know plans that this one does not know yet, so a definition expires. */

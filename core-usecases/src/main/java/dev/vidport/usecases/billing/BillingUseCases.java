@@ -4,6 +4,7 @@ import dev.vidport.usecases.Collaborators;
 import dev.vidport.usecases.Ports;
 import dev.vidport.usecases.account.AccountUseCases;
 import dev.vidport.usecases.account.PlanChangeListener;
+import dev.vidport.usecases.usage.PlanHistory;
 import java.time.Clock;
 import java.util.Optional;
 
@@ -79,6 +80,11 @@ public final class BillingUseCases {
   /** Settles what accounts have used when the operator changes their plans. */
   public PlanChangeListener planChanges() {
     return endTerm();
+  }
+
+  /** The plans that accounts had. */
+  public PlanHistory planHistory() {
+    return new PlanTermHistory(ports.billing().planTerms(), ports.environment().plans());
   }
 
   private EndPlanTerm endTerm() {

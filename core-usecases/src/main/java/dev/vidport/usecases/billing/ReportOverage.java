@@ -131,7 +131,7 @@ public final class ReportOverage {
             ? OverageCharge.report(
                 id,
                 period,
-                plans.of(lastOfMonth.map(PlanTerm::plan).map(account::withPlan).orElse(account)),
+                plans.named(lastOfMonth.map(PlanTerm::plan).orElseGet(account::plan)),
                 terms
                     .lastOf(id, month)
                     .map(PlanTerm::usage)

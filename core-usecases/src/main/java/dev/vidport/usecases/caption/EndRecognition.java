@@ -39,13 +39,14 @@ final class EndRecognition {
 
   /**
    * Publishes the track, unless the owner has sent captions of its language or there is no room for
-   * another one. Only published captions are billed.
+   * another one. The recognition is billed except in the latter case: the owner has ordered it, and
+   * could otherwise have the speech of any number of videos recognized for nothing.
    *
    * @param track its files are stored; they are deleted if it is not published
    */
   void published(CaptionJob job, CaptionTrack track) {
     end(job, captions -> captions.recognized(track))
-        .filter(change -> change.added().contains(track))
+        .filter(change -> change.after().captions().recognition().isEmpty())
         .ifPresent(
             change ->
                 usage.captioned(

@@ -2,9 +2,9 @@ package dev.vidport.usecases.usage;
 
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.account.AccountId;
-import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.usage.DayUsage;
+import dev.vidport.domain.usage.MonthPlans;
 import dev.vidport.domain.usage.MonthUsage;
 import java.time.Clock;
 import java.time.Instant;
@@ -15,10 +15,12 @@ import java.util.Optional;
 /** Returns what the caller's account has used in a month. */
 public final class GetUsage {
   private final UsageLedger ledger;
+  private final PlanHistory history;
   private final Clock clock;
 
-  public GetUsage(UsageLedger ledger, Clock clock) {
+  public GetUsage(UsageLedger ledger, PlanHistory history, Clock clock) {
     this.ledger = ledger;
+    this.history = history;
     this.clock = clock;
   }
 
@@ -31,7 +33,9 @@ public final class GetUsage {
     YearMonth wanted = UsageMonth.of(month, now);
     AccountId account = principal.accountId();
     return new View(
-        principal.plan(), ledger.month(account, wanted, now), ledger.days(account, wanted, now));
+        history.of(account, principal.plan(), wanted),
+        ledger.month(account, wanted, now),
+        ledger.days(account, wanted, now));
   }
 
   /** What the caller's account has used in the current month. */
@@ -43,10 +47,10 @@ public final class GetUsage {
   /**
    * The usage of a month as the owner of the account sees it.
    *
-   * @param plan the account's current plan
+   * @param plans the plans that the account had in the month
    * @param days the days of the month that have begun
    */
-  public record View(Plan plan, MonthUsage usage, List<DayUsage> days) {
+  public record View(MonthPlans plans, MonthUsage usage, List<DayUsage> days) {
     public View {
       days = List.copyOf(days);
     }

@@ -2,8 +2,8 @@ package dev.vidport.usecases.usage;
 
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
-import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.domain.usage.MonthPlans;
 import dev.vidport.domain.usage.MonthUsage;
 import dev.vidport.usecases.account.Accounts;
 import dev.vidport.usecases.account.PlanCatalog;
@@ -21,12 +21,15 @@ public final class ListUsage {
   private final UsageLedger ledger;
   private final Accounts accounts;
   private final PlanCatalog plans;
+  private final PlanHistory history;
   private final Clock clock;
 
-  public ListUsage(UsageLedger ledger, Accounts accounts, PlanCatalog plans, Clock clock) {
+  public ListUsage(
+      UsageLedger ledger, Accounts accounts, PlanCatalog plans, PlanHistory history, Clock clock) {
     this.ledger = ledger;
     this.accounts = accounts;
     this.plans = plans;
+    this.history = history;
     this.clock = clock;
   }
 
@@ -59,13 +62,16 @@ public final class ListUsage {
   /** What one account has used. */
   public AccountUsage ofAsOperator(Account account, YearMonth month) {
     Instant now = clock.instant();
-    return new AccountUsage(account, plans.of(account), ledger.month(account.id(), month, now));
+    return new AccountUsage(
+        account,
+        history.of(account.id(), plans.of(account), month),
+        ledger.month(account.id(), month, now));
   }
 
   /**
    * What an account has used in a month.
    *
-   * @param plan the account's current plan
+   * @param plans the plans that the account had in the month
    */
-  public record AccountUsage(Account account, Plan plan, MonthUsage usage) {}
+  public record AccountUsage(Account account, MonthPlans plans, MonthUsage usage) {}
 }

@@ -218,14 +218,12 @@ public final class ReserveUsage {
   }
 
   /**
-   * Reserves processing time for a job after {@link #refusal} has found none, in the transaction
-   * that begins the job.
+   * As {@link #reserveCaptions(AccountId, JobId, long, BooleanSupplier)}, in the transaction that
+   * begins the job, as its last change. What does not fit is not reserved: the first step of the
+   * job finds that again, and ends the job.
    */
-  public void keep(AccountId account, JobId job, long micros) {
-    if (accounts.find(account).map(plans::of).filter(plan -> !plan.isUnlimited()).isPresent()) {
-      ledger.lock(account);
-      ledger.reserve(account, job, micros);
-    }
+  public void reserveCaptionsIfPossible(AccountId account, JobId job, long outputMicros) {
+    Optional<String> unused = reserveCaptions(account, job, outputMicros, () -> true);
   }
 
   private Optional<Refusal> reserve(AccountId account, JobId job, long micros, Plan plan) {

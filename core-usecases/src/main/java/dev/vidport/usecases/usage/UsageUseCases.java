@@ -7,14 +7,16 @@ import dev.vidport.usecases.Ports;
 public final class UsageUseCases {
   private final Ports ports;
   private final Collaborators shared;
+  private final PlanHistory history;
 
-  public UsageUseCases(Ports ports, Collaborators shared) {
+  public UsageUseCases(Ports ports, Collaborators shared, PlanHistory history) {
     this.ports = ports;
     this.shared = shared;
+    this.history = history;
   }
 
   public GetUsage get() {
-    return new GetUsage(ports.persistence().usageLedger(), ports.environment().clock());
+    return new GetUsage(ports.persistence().usageLedger(), history, ports.environment().clock());
   }
 
   /** For the operator. */
@@ -23,6 +25,7 @@ public final class UsageUseCases {
         ports.persistence().usageLedger(),
         ports.access().accounts(),
         ports.environment().plans(),
+        history,
         ports.environment().clock());
   }
 

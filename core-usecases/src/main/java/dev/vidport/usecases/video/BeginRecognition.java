@@ -41,7 +41,10 @@ public final class BeginRecognition {
     return request.map(wanted -> video.beginningWith(begun(wanted, video))).orElse(video);
   }
 
-  /** Captions that the plan does not permit are skipped: they must not fail the video. */
+  /**
+   * Captions that the plan does not permit are skipped: they must not fail the video. This check is
+   * for the event of the publication; {@link #reserve} decides.
+   */
   private CaptionTracks begun(CaptionRequest request, Ended video) {
     CaptionTracks captions = with(request, video, video.endedAt());
     Optional<Refusal> refusal =
@@ -86,13 +89,13 @@ public final class BeginRecognition {
     }
   }
 
-  /** Reserves what the captions will count. The last change of the transaction. */
+  /** Reserves what the captions will count, if it fits. The last change of the transaction. */
   public void reserve(Ended video) {
     if (video.captions().isRecognizing()) {
-      reservation.keep(
+      reservation.reserveCaptionsIfPossible(
           video.account(),
           video.captions().recognition().orElseThrow().job(),
-          billableMicros(video));
+          video.output().orElseThrow().lengthMicros());
     }
   }
 }

@@ -17,16 +17,29 @@ final class EventMessages {
     this.details = details;
   }
 
+  /**
+   * @throws dev.vidport.usecases.storage.DamagedDataException when the video of the event is not
+   *     readable
+   */
   EventMessage of(AccountEvent event) {
+    return message(event, details);
+  }
+
+  /** The message of an event about a video whose record is not readable. */
+  static EventMessage withoutDetails(AccountEvent event) {
+    return message(event, video -> Map.of());
+  }
+
+  private static EventMessage message(AccountEvent event, VideoEventDetails details) {
     Map<String, Object> data =
         switch (event.type()) {
-          case READY, FAILED, CANCELED, DELETED, CAPTIONS -> video((VideoEvent) event);
+          case READY, FAILED, CANCELED, DELETED, CAPTIONS -> video((VideoEvent) event, details);
           case USAGE_THRESHOLD -> threshold((UsageThresholdEvent) event);
         };
     return new EventMessage(event.id(), event.type().label(), event.at(), data);
   }
 
-  private Map<String, Object> video(VideoEvent event) {
+  private static Map<String, Object> video(VideoEvent event, VideoEventDetails details) {
     Map<String, Object> data = new LinkedHashMap<>();
     data.put("videoId", event.video());
     data.put("fileName", event.fileName());

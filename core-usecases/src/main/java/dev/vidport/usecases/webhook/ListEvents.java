@@ -2,6 +2,8 @@ package dev.vidport.usecases.webhook;
 
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.webhook.AccountEvent;
+import dev.vidport.usecases.storage.DamagedDataException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -53,7 +55,16 @@ public final class ListEvents {
         waits.end(account);
       }
     }
-    return new Page(found.events().stream().map(messages::of).toList(), found.last().orElse(after));
+    return new Page(found.events().stream().map(this::message).toList(), found.last().orElse(after));
+  }
+
+  /** One damaged video must not make the list fail; the client gets the fault when it reads it. */
+  private EventMessage message(AccountEvent event) {
+    try {
+      return messages.of(event);
+    } catch (DamagedDataException e) {
+      return EventMessages.withoutDetails(event);
+    }
   }
 
   private AccountEvents.Slice await(

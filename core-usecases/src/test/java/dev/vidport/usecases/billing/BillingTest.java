@@ -3,10 +3,12 @@ package dev.vidport.usecases.billing;
 import static dev.vidport.usecases.UseCasesFixture.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.AuditAction;
 import dev.vidport.domain.account.AuditEntry;
+import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.billing.BillingAccount;
 import dev.vidport.domain.billing.OveragePeriod;
@@ -18,6 +20,7 @@ import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.usage.UsageEntry;
 import dev.vidport.domain.usage.UsageKind;
 import dev.vidport.usecases.UseCasesFixture;
+import dev.vidport.usecases.usage.GetUsage;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -483,6 +486,53 @@ class BillingTest {
     reportOverage();
 
     assertThat(payments.overage()).containsValue(200L);
+  }
+
+  @Test
+  void usageOfAMonthIsPricedByThePlansThatHeld() {
+    subscribe("starter");
+    use(UsageKind.PROCESSING, Duration.ofMinutes(700));
+    change("pro");
+    use(UsageKind.CAPTIONS, Duration.ofHours(40));
+    assertUsage("2026-03", "pro", "4.00");
+    advanceTo("2026-04-01T06:00:00Z");
+    reportOverage();
+    use(UsageKind.CAPTIONS, Duration.ofMinutes(3_001));
+    cancel("pro");
+
+    assertUsage("2026-03", "pro", "4.00");
+    assertUsage("2026-04", "free", "0.02");
+    advanceTo("2026-05-01T06:00:00Z");
+    assertUsage("2026-04", "free", "0.02");
+    assertThat(usage("2026-05").plans().overage(usage("2026-05").usage())).isEmpty();
+    reportOverage();
+    assertThat(payments.overage().values()).containsExactlyInAnyOrder(200L, 200L, 2L);
+  }
+
+  private void assertUsage(String month, String plan, String cost) {
+    GetUsage.View usage = usage(month);
+    assertThat(usage.plans().last().name()).isEqualTo(plan);
+    assertThat(usage.plans().overage(usage.usage()).orElseThrow().cost()).isEqualTo(cost);
+    assertThat(
+            fixture
+                .useCases
+                .usage()
+                .list()
+                .ofAsOperator(
+                    fixture.database.accounts.find(account).orElseThrow(), YearMonth.parse(month))
+                .plans())
+        .isEqualTo(usage.plans());
+  }
+
+  private GetUsage.View usage(String month) {
+    Plan present = fixture.plans.of(fixture.database.accounts.find(account).orElseThrow());
+    return fixture
+        .useCases
+        .usage()
+        .get()
+        .handle(
+            new Principal(fixture.owner.kind(), fixture.owner.credential(), present),
+            Optional.of(month));
   }
 
   private void cancel(String plan) {

@@ -6,6 +6,7 @@ import dev.vidport.usecases.job.InMemoryTable;
 import dev.vidport.usecases.job.InMemoryTransactions;
 import java.time.YearMonth;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -24,6 +25,11 @@ public final class InMemoryPlanTerms implements PlanTerms {
   @Override
   public void insert(PlanTerm term) {
     terms.put(new Key(term.account(), term.usage().month(), term.number()), term);
+  }
+
+  @Override
+  public List<PlanTerm> listOf(AccountId account, YearMonth month) {
+    return of(account).filter(term -> term.usage().month().equals(month)).sorted(BY_TIME).toList();
   }
 
   @Override

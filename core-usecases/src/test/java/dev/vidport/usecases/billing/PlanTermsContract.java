@@ -30,9 +30,11 @@ public abstract class PlanTermsContract {
     PlanTerm second = term(MARCH, 2, "free", false);
     PlanTerm later = term(MARCH.plusMonths(2), 1, "starter", true);
     terms().insert(later);
-    terms().insert(first);
     terms().insert(second);
+    terms().insert(first);
 
+    assertThat(terms().listOf(account.id(), MARCH)).containsExactly(first, second);
+    assertThat(terms().listOf(account.id(), MARCH.plusMonths(1))).isEmpty();
     assertThat(terms().lastOf(account.id(), MARCH)).contains(second);
     assertThat(terms().lastOf(account.id(), MARCH.plusMonths(1))).isEmpty();
     assertThat(terms().firstSince(account.id(), MARCH)).contains(first);

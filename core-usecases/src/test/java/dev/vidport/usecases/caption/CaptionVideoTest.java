@@ -523,8 +523,9 @@ class CaptionVideoTest {
   }
 
   @Test
-  void captionsThatTheOwnerSendsMeanwhileStay() throws Exception {
+  void captionsThatTheOwnerSendsMeanwhileStayAndTheRecognitionIsBilled() throws Exception {
     VideoId id = fixture().published(DETECT).id();
+    JobId job = fixture().job(id);
     fixture().runUntil("PUBLISH");
     useCases
         .useCases
@@ -543,7 +544,9 @@ class CaptionVideoTest {
     assertThat(text(video, track, "captions.txt")).isEqualTo("mine\n");
     assertThat(view(id).status()).isEqualTo(CaptionView.Status.READY);
     assertThat(fixture().storedBytes()).isEqualTo(1_000 + video.storedBytes());
-    assertThat(fixture().entries(UsageKind.CAPTIONS)).isEmpty();
+    assertThat(fixture().entries(UsageKind.CAPTIONS))
+        .extracting(UsageEntry::cause, UsageEntry::amount)
+        .containsExactly(tuple("job:" + job, BILLABLE));
     assertThat(fixture().reservedMicros()).isZero();
     assertThat(fixture().garbage())
         .anyMatch(key -> key.value().contains("/captions-"))

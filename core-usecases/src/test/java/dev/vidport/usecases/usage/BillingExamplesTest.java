@@ -8,6 +8,7 @@ import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.billing.OverageCharge;
 import dev.vidport.domain.billing.OveragePeriod;
+import dev.vidport.domain.usage.MonthPlans;
 import dev.vidport.domain.usage.MonthUsage;
 import dev.vidport.domain.usage.OverageCost;
 import dev.vidport.domain.usage.UsageEntry;
@@ -21,6 +22,7 @@ import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
 import java.time.Instant;
 import java.time.YearMonth;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Random;
@@ -263,6 +265,14 @@ class BillingExamplesTest {
         "| Pro, 2,000 minutes; then Starter, 10 more minutes | "
             + charge("starter", minutes(2_000), minutes(2_010))
             + " for 10 minutes");
+    assertPageHas(
+        "| Starter, 700 minutes and a running job of 50 minutes; it cancels, then the job ends | "
+            + charge("starter", none, minutes(700))
+            + ": the job belongs to the Free plan");
+    assertPageHas(
+        "| Pro, 2,000 minutes and a running job of 50 minutes; then Starter, then the job ends | "
+            + charge("starter", minutes(2_000), minutes(2_050))
+            + " for the 50 minutes");
   }
 
   private static MonthUsage minutes(long minutes) {
@@ -280,9 +290,13 @@ class BillingExamplesTest {
     MonthUsage month =
         new MonthUsage(NOVEMBER, 600 * MINUTE_MICROS + 6_000_000, 0, 1, 0, 0, BigDecimal.ZERO);
 
-    assertThat(OverageCost.soFar(plan("starter"), month)).isEqualTo("0.002");
+    assertThat(shown("starter", month)).isEqualTo("0.002");
     assertThat(OverageCost.of(plan("starter"), month)).isEqualTo("0.00");
-    assertThat(OverageCost.soFar(plan("starter"), minutes(1_600))).isEqualTo("20.00");
+    assertThat(shown("starter", minutes(1_600))).isEqualTo("20.00");
+  }
+
+  private static BigDecimal shown(String plan, MonthUsage usage) {
+    return new MonthPlans(List.of(), plan(plan)).overage(usage).orElseThrow().cost();
   }
 
   private static String starterOverage(double minutes, double gbMonths, double deliveredGb) {

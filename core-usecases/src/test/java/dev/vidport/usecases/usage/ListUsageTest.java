@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.account.Plans;
+import dev.vidport.domain.usage.MonthPlans;
 import dev.vidport.domain.usage.UsageEntry;
 import dev.vidport.domain.usage.UsageKind;
 import dev.vidport.usecases.InMemoryDatabase;
@@ -28,7 +29,11 @@ class ListUsageTest {
   private final InMemoryDatabase database = new InMemoryDatabase(clock);
   private final ListUsage list =
       new ListUsage(
-          database.usageLedger, database.accounts, new PlanCatalog(Plans.defaults()), clock);
+          database.usageLedger,
+          database.accounts,
+          new PlanCatalog(Plans.defaults()),
+          (account, present, month) -> new MonthPlans(List.of(), present),
+          clock);
 
   @Test
   void everyAccountThatUsedAnythingIsListedOnce() {
@@ -48,7 +53,7 @@ class ListUsageTest {
 
     AccountUsage march = list.ofAsOperator(user, MARCH);
 
-    assertThat(march.plan()).extracting(Plan::name).isEqualTo("pro");
+    assertThat(march.plans().last()).extracting(Plan::name).isEqualTo("pro");
     assertThat(march.usage().billableMinutes()).isEqualTo(2);
     assertThat(list.ofAsOperator(user, MARCH.minusMonths(1)).usage().billableMinutes()).isZero();
   }

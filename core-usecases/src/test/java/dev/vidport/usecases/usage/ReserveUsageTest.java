@@ -236,6 +236,21 @@ class ReserveUsageTest {
   }
 
   @Test
+  void jobThatHasReservedItsTimeGoesOnUnderASmallerPlan() throws Exception {
+    VideoId video = fixture.submitted();
+    assertThat(runs(video, RenderSteps.PROBE)).isTrue();
+    assertThat(runs(video, RenderSteps.PLAN)).isTrue();
+    VideoId later = fixture.submitted();
+    assertThat(runs(later, RenderSteps.PROBE)).isTrue();
+
+    fixture.plans.replace(new Plans(List.of(plan("small", 1))));
+
+    // The step is repeated, as after the death of its worker.
+    assertThat(fixture.run(Step.only(job(video), RenderSteps.PLAN)).continuesJob()).isTrue();
+    assertThat(runs(later, RenderSteps.PLAN)).isFalse();
+  }
+
+  @Test
   void limitOfTheNextMonthIsNew() throws Exception {
     use(10 * MINUTE);
     assertThat(refusal(() -> fixture.open(5)).message()).contains("2026-04-01 (UTC)");
@@ -289,6 +304,24 @@ class ReserveUsageTest {
                         List.of(new SignParts.SizedPart(1, bytes))))
                 .parts())
         .hasSize(1);
+  }
+
+  @Test
+  void captionsThatBeginAtTheSameTimeReserveNoMoreThanTheRest() {
+    ReserveUsage reserve = fixture.useCases.usage().reserve();
+    use(9 * MINUTE);
+    JobId first = new JobId("1".repeat(32));
+    JobId second = new JobId("2".repeat(32));
+
+    // Both have seen that a minute is left.
+    reserve.reserveCaptionsIfPossible(account, first, MINUTE / 2);
+    reserve.reserveCaptionsIfPossible(account, second, MINUTE / 2);
+
+    assertThat(ledger.reserved(first)).hasValue(MINUTE);
+    assertThat(ledger.reserved(second)).isEmpty();
+    assertThat(reserve.reserveCaptions(account, first, MINUTE / 2, () -> true)).isEmpty();
+    assertThat(reserve.reserveCaptions(account, second, MINUTE / 2, () -> true))
+        .hasValueSatisfying(reason -> assertThat(reason).contains("1.00 are reserved"));
   }
 
   @Test

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /** What every implementation of {@link AccountEvents} must do. */
 public abstract class AccountEventsContract {
-  private static final Instant NOW = Instant.parse("2026-03-04T05:06:07.123456Z");
+  protected static final Instant NOW = Instant.parse("2026-03-04T05:06:07.123456Z");
 
   private final AccountId account = VideoFixture.account();
 
@@ -68,11 +68,11 @@ public abstract class AccountEventsContract {
         .isEqualTo(new AccountEvents.Slice(List.of(), Optional.empty()));
   }
 
-  private AccountEvents.Slice list(EventCursor after, int limit) {
+  protected final AccountEvents.Slice list(EventCursor after, int limit) {
     return events().list(account, after, NOW.plusSeconds(10), limit);
   }
 
-  private VideoEvent added(String id, Instant at) {
+  protected final VideoEvent added(String id, Instant at) {
     VideoEvent event = event(account, id, at);
     outbox().add(event);
     return event;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.usecases.UseCasesFixture;
+import dev.vidport.usecases.storage.DamagedDataException;
 import dev.vidport.usecases.video.VideoFixture;
 import java.time.Duration;
 import java.util.List;
@@ -28,6 +29,33 @@ class ListEventsTest {
     assertThat(events.get(0).data())
         .containsEntry("videoId", video.value())
         .containsKeys("downloadUrl", "playbackUrl");
+  }
+
+  @Test
+  void eventOfADamagedVideoIsListedWithoutLinks() throws Exception {
+    VideoId video = fixture.submitted();
+    fixture.succeed(video);
+    fixture.clock.advance(ListEvents.SETTLING.plusMillis(1));
+    ListEvents damaged =
+        new ListEvents(
+            fixture.database.outbox,
+            new EventMessages(
+                event -> {
+                  throw new DamagedDataException("the record of the video is not readable");
+                }),
+            new EventWaitLimit(),
+            fixture.clock);
+
+    List<EventMessage> events =
+        damaged.handle(fixture.owner, EventCursor.START, 10, Duration.ZERO).events();
+
+    assertThat(events)
+        .singleElement()
+        .satisfies(
+            event ->
+                assertThat(event.data())
+                    .containsEntry("videoId", video.value())
+                    .doesNotContainKey("playbackUrl"));
   }
 
   @Test

@@ -1,11 +1,10 @@
 package dev.vidport.http.server.usage;
 
 import dev.vidport.domain.access.Operation;
-import dev.vidport.domain.account.Overage;
 import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.usage.DayUsage;
+import dev.vidport.domain.usage.MonthOverage;
 import dev.vidport.domain.usage.MonthUsage;
-import dev.vidport.domain.usage.OverageCost;
 import dev.vidport.http.server.call.Call;
 import dev.vidport.http.server.call.JsonResponse;
 import dev.vidport.http.server.call.Route;
@@ -31,7 +30,7 @@ public final class UsageRoutes {
   private JsonResponse get(Call call) {
     GetUsage.View view = get.handle(call.principal(), call.query().text("month"));
     MonthUsage usage = view.usage();
-    Plan plan = view.plan();
+    Plan plan = view.plans().last();
     double minutes = usage.billableMinutes();
     ObjectNode body =
         ApiJson.object().put("month", usage.month().toString()).put("plan", plan.name());
@@ -47,17 +46,17 @@ public final class UsageRoutes {
         .put("gb", Rounded.of(usage.deliveredGb()))
         .put("includedGb", plan.deliveryGb());
     body.put("videos", usage.videos());
-    plan.overage().ifPresent(prices -> body.set("overage", overage(prices, plan, usage)));
+    view.plans().overage(usage).ifPresent(overage -> body.set("overage", overage(overage)));
     ArrayNode days = body.putArray("days");
     view.days().forEach(day -> days.add(day(day)));
     return JsonResponse.ok(body);
   }
 
-  private static ObjectNode overage(Overage prices, Plan plan, MonthUsage usage) {
+  private static ObjectNode overage(MonthOverage overage) {
     return ApiJson.object()
-        .put("currency", prices.currency().getCurrencyCode())
-        .put("cost", OverageCost.soFar(plan, usage))
-        .put("cap", prices.monthlyCap());
+        .put("currency", overage.prices().currency().getCurrencyCode())
+        .put("cost", overage.cost())
+        .put("cap", overage.prices().monthlyCap());
   }
 
   private static ObjectNode day(DayUsage day) {
