@@ -6,8 +6,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.type.TypeReference;
+import tools.jackson.core.util.JsonRecyclerPools;
 import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JavaType;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -19,7 +22,9 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class JsonColumn {
   private static final JsonMapper MAPPER =
-      JsonMapper.builder()
+      JsonMapper.builder(
+              // A row has several columns, each with a parser of its own: threads share no pool.
+              JsonFactory.builder().recyclerPool(JsonRecyclerPools.threadLocalPool()).build())
           .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
@@ -29,6 +34,9 @@ public final class JsonColumn {
                       .withValueInclusion(Include.NON_NULL)
                       .withContentInclusion(Include.NON_NULL))
           .build();
+
+  private static final JavaType TEXTS =
+      MAPPER.constructType(new TypeReference<Map<String, String>>() {});
 
   private JsonColumn() {}
 
@@ -65,7 +73,7 @@ public final class JsonColumn {
    */
   public static Map<String, String> readMap(String json) {
     try {
-      return MAPPER.readValue(json, new TypeReference<>() {});
+      return MAPPER.readValue(json, TEXTS);
     } catch (JacksonException e) {
       throw unreadable("stored metadata", e);
     }

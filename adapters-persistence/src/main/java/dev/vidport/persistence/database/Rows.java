@@ -12,11 +12,25 @@ public final class Rows {
   private Rows() {}
 
   public static Instant instant(ResultSet row, String column) throws SQLException {
-    return row.getObject(column, OffsetDateTime.class).toInstant();
+    return instant(row, row.findColumn(column));
   }
 
   public static @Nullable Instant nullableInstant(ResultSet row, String column)
       throws SQLException {
+    return nullableInstant(row, row.findColumn(column));
+  }
+
+  /**
+   * @param column its position, from 1
+   */
+  public static Instant instant(ResultSet row, int column) throws SQLException {
+    return row.getObject(column, OffsetDateTime.class).toInstant();
+  }
+
+  /**
+   * @param column its position, from 1
+   */
+  public static @Nullable Instant nullableInstant(ResultSet row, int column) throws SQLException {
     return Optional.ofNullable(row.getObject(column, OffsetDateTime.class))
         .map(OffsetDateTime::toInstant)
         .orElse(null);

@@ -109,32 +109,36 @@ public record VideoRow(
         JsonColumn.write(end.map(Ended::captions).map(CaptionsRow::of).orElse(null)));
   }
 
+  /**
+   * Reads {@link #COLUMNS} by their positions: each name would be looked up for every row of a
+   * list.
+   */
   static VideoRow read(ResultSet row) throws SQLException {
     return new VideoRow(
-        row.getString("id"),
-        row.getString("account_id"),
-        Rows.instant(row, "created_at"),
-        row.getLong("revision"),
-        row.getString("state"),
-        row.getString("file_name"),
-        row.getLong("size_bytes"),
-        row.getString("material"),
-        row.getString("original_owner"),
-        row.getString("reprocess_of"),
-        row.getString("options"),
-        row.getString("metadata"),
-        row.getString("upload"),
-        row.getString("job_id"),
-        Rows.nullableInstant(row, "submitted_at"),
-        row.getString("outcome"),
-        Rows.nullableInstant(row, "ended_at"),
-        row.getString("output"),
-        row.getString("failure"),
-        row.getBoolean("original_deleted"),
-        row.getString("thumbnail"),
-        row.getString("job_summary"),
-        row.getString("embed_code"),
-        row.getString("captions"));
+        row.getString(1),
+        row.getString(2),
+        Rows.instant(row, 3),
+        row.getLong(4),
+        row.getString(5),
+        row.getString(6),
+        row.getLong(7),
+        row.getString(8),
+        row.getString(9),
+        row.getString(10),
+        row.getString(11),
+        row.getString(12),
+        row.getString(13),
+        row.getString(14),
+        Rows.nullableInstant(row, 15),
+        row.getString(16),
+        Rows.nullableInstant(row, 17),
+        row.getString(18),
+        row.getString(19),
+        row.getBoolean(20),
+        row.getString(21),
+        row.getString(22),
+        row.getString(23),
+        row.getString(24));
   }
 
   /**

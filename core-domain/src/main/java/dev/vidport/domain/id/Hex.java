@@ -14,8 +14,17 @@ public final class Hex {
   }
 
   public static boolean is(String text, int digits) {
-    return text.length() == digits
-        && text.chars().allMatch(c -> (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'));
+    if (text.length() != digits) {
+      return false;
+    }
+    // Not a stream: a page of a list has hundreds of ids.
+    for (int i = 0; i < digits; i++) {
+      char c = text.charAt(i);
+      if ((c < '0' || c > '9') && (c < 'a' || c > 'f')) {
+        return false;
+      }
+    }
+    return true;
   }
 
   public static void require(String text, int digits) {

@@ -5,7 +5,6 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.upload.UploadFileRole;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /**
  * Name of an object in a store: segments of {@code [A-Za-z0-9._-]} joined by slashes, none of them
@@ -14,14 +13,35 @@ import java.util.regex.Pattern;
  */
 public record ObjectKey(String value) {
   private static final String VIDEOS = "videos";
-
-  private static final Pattern SHAPE =
-      Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]*(/[A-Za-z0-9_-][A-Za-z0-9._-]*)*");
+  private static final int MAX_LENGTH = 500;
 
   public ObjectKey {
-    if (value.length() > 500 || !SHAPE.matcher(value).matches()) {
+    if (value.length() > MAX_LENGTH || !isWellFormed(value)) {
       throw new IllegalArgumentException("not a valid object key");
     }
+  }
+
+  /** Not a regular expression: a page of a list makes a hundred keys. */
+  private static boolean isWellFormed(String value) {
+    boolean isStart = true;
+    for (int i = 0; i < value.length(); i++) {
+      char c = value.charAt(i);
+      if (!isAllowed(c) || (isStart && (c == '.' || c == '/'))) {
+        return false;
+      }
+      isStart = c == '/';
+    }
+    return !isStart;
+  }
+
+  private static boolean isAllowed(char c) {
+    return (c >= 'a' && c <= 'z')
+        || (c >= '0' && c <= '9')
+        || (c >= 'A' && c <= 'Z')
+        || c == '/'
+        || c == '-'
+        || c == '.'
+        || c == '_';
   }
 
   /** All objects of a video are below this key. */

@@ -2,9 +2,17 @@ package dev.vidport.http.server.pipeline;
 
 import dev.vidport.domain.refusal.RefusalException;
 import io.javalin.http.Context;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
+import org.eclipse.jetty.http.HttpField;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.PreEncodedHttpField;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
@@ -17,15 +25,22 @@ final class Exchange {
   private static final Logger LOG = LoggerFactory.getLogger(Exchange.class);
   private static final Set<String> SAFE_METHODS = Set.of("GET", "HEAD", "OPTIONS");
 
+  /** Responses contain signed links and private data. */
+  private static final HttpField NO_STORE =
+      new PreEncodedHttpField(HttpHeader.CACHE_CONTROL, "no-store");
+
+  private static final List<HttpField> COMMON_HEADERS =
+      Stream.concat(Cors.FIELDS.stream(), Stream.of(NO_STORE)).toList();
+
   private Exchange() {}
 
   static void run(Context ctx, Work work) {
     long start = System.nanoTime();
-    String id = RequestId.of(ServletContextRequest.getServletContextRequest(ctx.req()));
-    ctx.header(RequestId.HEADER, id);
-    Cors.ALWAYS.forEach(ctx::header);
-    // Responses contain signed links and private data.
-    ctx.header("Cache-Control", "no-store");
+    ServletContextRequest request = ServletContextRequest.getServletContextRequest(ctx.req());
+    String id = RequestId.of(request);
+    HttpFields.Mutable headers = request.getServletContextResponse().getHeaders();
+    headers.put(RequestId.HEADER, id);
+    COMMON_HEADERS.forEach(headers::put);
     write(ctx, respond(ctx, id, work));
     log(ctx, (System.nanoTime() - start) / 1000);
   }
@@ -68,10 +83,17 @@ final class Exchange {
    * client occupies no thread.
    */
   static void send(Context ctx, String type, byte[] body) {
-    if (body.length >= ctx.res().getBufferSize()) {
-      ctx.res().setBufferSize(body.length + 1);
+    HttpServletResponse response = ctx.res();
+    if (body.length >= response.getBufferSize()) {
+      response.setBufferSize(body.length + 1);
     }
-    ctx.contentType(type).result(body);
+    response.setContentType(type);
+    try {
+      // Into the buffer; Javalin would copy its result through another one.
+      response.getOutputStream().write(body);
+    } catch (IOException e) {
+      LOG.debug("Client disconnected during a request", e);
+    }
   }
 
   /** Handles a request. */
