@@ -32,7 +32,9 @@ public final class BenchHost {
     try (RunningHost host = RunningHost.start(HostSettings.of(values))) {
       Vidport vidport = host.vidport();
       AccountSeeder accounts = new AccountSeeder(vidport);
-      Account account = accounts.createAccount("bench@example.com");
+      // Another one for each host, because hosts may start one after the other in the same folder.
+      long pid = ProcessHandle.current().pid();
+      Account account = accounts.createAccount("bench" + pid + "@example.com");
       String key = accounts.key(account);
       try (ControlServer control = ControlServer.open(vidport, account)) {
         int port = host.settings().endpoints().http().port();
