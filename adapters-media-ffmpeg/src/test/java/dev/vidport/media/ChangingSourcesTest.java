@@ -29,6 +29,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Sources whose size, audio or clock changes are rendered completely, on one grid. */
 @Tag("media")
@@ -103,6 +104,35 @@ class ChangingSourcesTest {
     assertThat(rendered.clicks()).hasSize(6);
     assertThat(withoutRepeats(rendered.frameNumbers()))
         .isEqualTo(Stream.of(upTo(60), upTo(60), upTo(60)).flatMap(numbers -> numbers).toList());
+  }
+
+  /** The second part starts where the audio of the first ends, half a slot beside its frames. */
+  @ParameterizedTest
+  @ValueSource(strings = {"25", "60"})
+  void framesHalfASlotBesideTheFirstOnesAreShownInSync(String firstRate) throws Exception {
+    Path first = at(firstRate);
+    Path second = at("60");
+    Path source = joined(folder, "webm", first, second);
+    RenderFixture fixture = new RenderFixture(FolderStore.ofRanges(), folder);
+    RenderPlan plan = Plans.withSegments(fixture.plan(source, Optional.empty()), Segments.even(50));
+
+    RenderedVideo rendered =
+        new RenderedVideo(fixture.make(source, RenderFixture.chunked(plan, 100, 150)));
+
+    int firstFrames = MediaReader.frameNumbers(first).size();
+    assertThat(FrameRuns.rate(rendered)).isEqualTo(60);
+    assertThat(withoutRepeats(rendered.frameNumbers()))
+        .isEqualTo(Stream.concat(upTo(firstFrames), upTo(120)).toList());
+    List<Double> clicks = rendered.clicks();
+    assertThat(clicks).hasSize(4);
+    int last = rendered.frameNumbers().lastIndexOf(90);
+    assertThat(clicks.get(3)).isCloseTo(last / 60.0, within(0.02));
+    assertThat(clicks.get(0)).isCloseTo(0.5, within(0.02));
+  }
+
+  private static Path at(String rate) {
+    return generate(
+        "rate-" + rate + ".webm", numbered("160x90", rate, 2), clicks(2), VP8, "-c:a libopus");
   }
 
   @Test

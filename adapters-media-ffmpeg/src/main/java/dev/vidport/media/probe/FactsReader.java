@@ -257,7 +257,9 @@ final class FactsReader {
         interlaced(),
         video.pixelAspect() == 1,
         Colours.transfer(video),
-        Colours.matrix(video));
+        Colours.matrix(video),
+        false,
+        rate.gridLeadMicros());
   }
 
   /**

@@ -4,12 +4,17 @@ import java.util.Arrays;
 import java.util.PriorityQueue;
 
 /**
- * The presentation times of a video's first frames, from packets in storage order. Memory is
- * bounded: ten minutes of a video show its rate.
+ * Presentation times of a video's frames, from packets in storage order. Memory is bounded: the
+ * times are those of all frames in the first minutes, then of short runs of frames that are spread
+ * over the rest of the video, where other recordings may be joined.
  */
 final class FrameTimes {
-  /** Also bounds what is read of files whose other facts are in the headers. */
-  static final int MAX_FRAMES = 20_000;
+  /** Up to here, no frame is left out. */
+  static final int FIRST_FRAMES = 10_000;
+
+  private static final int RUN_FRAMES = 32;
+  private static final int MAX_RUNS = 320;
+  private static final int MAX_FRAMES = FIRST_FRAMES + MAX_RUNS * RUN_FRAMES;
 
   /** No codec stores a frame more than 16 frames before or after its place. */
   private static final int MAX_REORDERED = 32;
@@ -17,14 +22,36 @@ final class FrameTimes {
   private final PriorityQueue<Long> pending = new PriorityQueue<>();
   private long[] times = new long[256];
   private int count;
+  private long frame;
+
+  /** Of this many runs, one is kept. */
+  private long runsPerKept = 1;
 
   void add(long micros) {
-    if (count + pending.size() < MAX_FRAMES) {
-      pending.add(micros);
-      if (pending.size() > MAX_REORDERED) {
-        append(pending.remove());
-      }
+    pending.add(micros);
+    if (pending.size() > MAX_REORDERED) {
+      next(pending.remove());
     }
+  }
+
+  private void next(long micros) {
+    if (count == MAX_FRAMES) {
+      dropEverySecondRun();
+    }
+    long run = (frame - FIRST_FRAMES) / RUN_FRAMES;
+    if (frame < FIRST_FRAMES || run % runsPerKept == 0) {
+      append(micros);
+    }
+    frame++;
+  }
+
+  private void dropEverySecondRun() {
+    count = FIRST_FRAMES;
+    for (int run = FIRST_FRAMES; run < MAX_FRAMES; run += 2 * RUN_FRAMES) {
+      System.arraycopy(times, run, times, count, RUN_FRAMES);
+      count += RUN_FRAMES;
+    }
+    runsPerKept *= 2;
   }
 
   private void append(long micros) {

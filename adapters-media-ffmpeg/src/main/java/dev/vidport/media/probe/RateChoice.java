@@ -9,8 +9,10 @@ import java.util.Optional;
  * The frame rate of the output.
  *
  * @param constant whether the source's frames are evenly spaced, according to its headers
+ * @param gridLeadMicros how much earlier than the first frame the grid starts, in microseconds;
+ *     negative if it starts later
  */
-record RateChoice(FrameRate rate, boolean constant) {
+record RateChoice(FrameRate rate, boolean constant, long gridLeadMicros) {
   /** The rates of cameras and screens, ascending. */
   static final List<FrameRate> STANDARD =
       List.of(
@@ -29,6 +31,11 @@ record RateChoice(FrameRate rate, boolean constant) {
 
   /** A file with times in milliseconds and no rate appears to have 1000 frames a second. */
   private static final double MAX_PLAUSIBLE = 480;
+
+  /** A grid that starts with the first frame. */
+  RateChoice(FrameRate rate, boolean constant) {
+    this(rate, constant, 0);
+  }
 
   /**
    * @param base ffprobe's {@code r_frame_rate}: the lowest rate on which every frame falls

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -28,8 +29,16 @@ class RateMeasurementTest {
 
   /** Frames that share their slot with another frame, although they are far enough apart. */
   private static long lost(long[] times, FrameRate rate) {
+    return lost(times, new RateChoice(rate, false));
+  }
+
+  private static long lost(long[] times, RateChoice choice) {
+    long origin = times[0] - choice.gridLeadMicros();
     return times.length
-        - Arrays.stream(times).map(time -> rate.nearestFrame(time - times[0])).distinct().count();
+        - Arrays.stream(times)
+            .map(time -> choice.rate().nearestFrame(time - origin))
+            .distinct()
+            .count();
   }
 
   @ParameterizedTest(name = "{0}/{1}")
@@ -103,6 +112,44 @@ class RateMeasurementTest {
     assertThat(measured(times).rate()).isEqualTo(new FrameRate(30, 1));
   }
 
+  @ParameterizedTest(name = "{0} and then 60 frames a second, {1} ms after the first start")
+  @CsvSource({"25, 2008", "60, 2008", "60, 2025", "50, 2008", "30, 2025"})
+  void gridStartsWhereNoFrameOfJoinedRecordingsIsLost(int firstRate, int secondStart) {
+    long[] times =
+        LongStream.concat(
+                LongStream.range(0, 2L * firstRate).map(n -> Math.round(n * 1e3 / firstRate)),
+                LongStream.range(0, 120).map(n -> Math.round(secondStart + n * 1e3 / 60)))
+            .map(millis -> millis * 1000)
+            .toArray();
+
+    RateChoice choice = measured(times);
+
+    assertThat(lost(times, new FrameRate(60, 1))).isPositive();
+    assertThat(choice.rate().perSecond()).isBetween(59.9, 60.0);
+    assertThat(lost(times, choice)).isZero();
+    // The first frame keeps its slot.
+    assertThat(Math.abs(choice.gridLeadMicros())).isLessThan(choice.rate().micros(1) / 2);
+  }
+
+  @Test
+  void gridStartsBesideAnUnsteadyFirstFrame() {
+    Random random = new Random(3);
+    long[] times =
+        times(600, n -> n * 1e6 / 60 + (n == 0 ? -6_000 : random.nextInt(5_000) - 2_500));
+
+    assertThat(lost(times, measured(times))).isZero();
+  }
+
+  @Test
+  void gridStaysNearTheFirstFrameOfASlowVideo() {
+    long[] times = times(3000, n -> n * 1e6 / 24 + (n % 2000 == 1999 ? -24_000 : 0));
+
+    RateChoice choice = measured(times);
+
+    assertThat(choice.rate()).isEqualTo(new FrameRate(24, 1));
+    assertThat(Math.abs(choice.gridLeadMicros())).isLessThanOrEqualTo(10_000);
+  }
+
   @Test
   void framesWithoutAGridKeepTheirOwnSlots() {
     Random random = new Random(2);
@@ -111,10 +158,10 @@ class RateMeasurementTest {
       times[n] = times[n - 1] + 17_000 + random.nextInt(60_000);
     }
 
-    FrameRate rate = measured(times).rate();
+    RateChoice choice = measured(times);
 
-    assertThat(lost(times, rate)).isZero();
-    assertThat(rate.perSecond()).isLessThanOrEqualTo(60);
+    assertThat(lost(times, choice)).isZero();
+    assertThat(choice.rate().perSecond()).isLessThanOrEqualTo(60);
   }
 
   @Test

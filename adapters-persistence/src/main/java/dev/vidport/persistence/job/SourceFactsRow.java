@@ -82,7 +82,8 @@ record SourceFactsRow(
       boolean squarePixels,
       String transfer,
       String matrix,
-      @Nullable Boolean sizeVaries) {
+      @Nullable Boolean sizeVaries,
+      @Nullable Long gridLeadMicros) {
     static VideoRow of(VideoFacts facts) {
       return new VideoRow(
           facts.stream(),
@@ -98,7 +99,8 @@ record SourceFactsRow(
           facts.squarePixels(),
           facts.transfer().name(),
           facts.matrix().name(),
-          facts.sizeVaries());
+          facts.sizeVaries(),
+          facts.gridLeadMicros());
     }
 
     VideoFacts facts() {
@@ -115,8 +117,9 @@ record SourceFactsRow(
           squarePixels,
           VideoFacts.Transfer.valueOf(transfer),
           VideoFacts.Matrix.valueOf(matrix),
-          // Rows of earlier versions lack the field.
-          Boolean.TRUE.equals(sizeVaries));
+          // Rows of earlier versions lack these fields.
+          Boolean.TRUE.equals(sizeVaries),
+          gridLeadMicros == null ? 0 : gridLeadMicros);
     }
   }
 

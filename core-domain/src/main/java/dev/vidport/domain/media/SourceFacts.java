@@ -46,12 +46,13 @@ public record SourceFacts(
    * with the first frame: a grid aligned with the container's start would fall between the frames
    * of many files, duplicate one frame and skip the next. Up to one frame's length of audio before
    * the first video frame is dropped: showing the first frame twice instead would add a frame to
-   * the many files whose audio starts with encoder priming.
+   * the many files whose audio starts with encoder priming. Where recordings were joined, the grid
+   * may have to start up to half a slot beside the first frame.
    */
   public long originMicros(FrameRate rate) {
     long firstPts = video.firstPtsMicros();
     long slot = (long) Math.floor((firstPts - startMicros) / 1e6 * rate.perSecond());
-    return firstPts - rate.micros(slot);
+    return firstPts - video.gridLeadMicros() - rate.micros(slot);
   }
 
   /** These facts with another length. */

@@ -18,6 +18,9 @@ package dev.vidport.domain.media;
  * @param matrix the colour matrix as specified by the file, or the usual matrix of such files if it
  *     is unspecified
  * @param sizeVaries whether the size changes within the video, so that each frame has to be fitted
+ * @param gridLeadMicros how much earlier than the first frame the grid of the output starts, in
+ *     microseconds; negative if it starts later; less than half a slot. Frames of joined recordings
+ *     would otherwise share slots
  */
 public record VideoFacts(
     int stream,
@@ -32,8 +35,9 @@ public record VideoFacts(
     boolean squarePixels,
     Transfer transfer,
     Matrix matrix,
-    boolean sizeVaries) {
-  /** A video whose frames all have one size. */
+    boolean sizeVaries,
+    long gridLeadMicros) {
+  /** A video whose frames all have one size, on a grid that starts with the first frame. */
   public VideoFacts(
       int stream,
       String codec,
@@ -60,7 +64,8 @@ public record VideoFacts(
         squarePixels,
         transfer,
         matrix,
-        false);
+        false,
+        0);
   }
 
   /** The transfer characteristics that need different treatment. */
@@ -82,22 +87,23 @@ public record VideoFacts(
     BT2020
   }
 
-  /** These facts with another frame rate. */
-  public VideoFacts at(FrameRate other) {
+  /** These facts with the frame grid of another part of the same video. */
+  public VideoFacts onGridOf(VideoFacts other) {
     return new VideoFacts(
         stream,
         codec,
         pixelFormat,
         width,
         height,
-        other,
+        other.rate,
         constantRate,
         firstPtsMicros,
         interlaced,
         squarePixels,
         transfer,
         matrix,
-        sizeVaries);
+        sizeVaries,
+        other.gridLeadMicros);
   }
 
   /** These facts for frames of several sizes, of which this is the largest. */
@@ -115,7 +121,8 @@ public record VideoFacts(
         squarePixels,
         transfer,
         matrix,
-        true);
+        true,
+        gridLeadMicros);
   }
 
   public int shortSide() {

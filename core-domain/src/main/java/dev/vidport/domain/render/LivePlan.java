@@ -92,7 +92,7 @@ public final class LivePlan {
   /**
    * The facts of a complete file that is not remuxed. A file with a variable rate has no rate of
    * its own: its planned rate is the standard rate nearest to its mean, and the next standard rate
-   * is equally good, so the rate of the prefix stays if it is near.
+   * is equally good, so the grid of the prefix stays if its rate is near.
    */
   private static SourceFacts known(SourceFacts prefix, SourceFacts whole) {
     FrameRate rate = prefix.video().rate();
@@ -102,7 +102,7 @@ public final class LivePlan {
         whole.sizeBytes(),
         whole.startMicros(),
         whole.lengthMicros(),
-        same ? whole.video().at(rate) : whole.video(),
+        same ? whole.video().onGridOf(prefix.video()) : whole.video(),
         whole.audio(),
         whole.jumps(),
         Optional.empty());

@@ -131,7 +131,21 @@ class LivePlanTest {
     assertThat(confirmed(PREFIX, varying(whole, new FrameRate(25, 1)), ALL)).isEmpty();
   }
 
+  @Test
+  void gridOfThePrefixStays() throws Exception {
+    assertThat(confirmed(PREFIX, varying(WHOLE, NTSC, 5_000), ALL))
+        .map(plan -> plan.sources().get(0).originMicros())
+        .contains(0L);
+    assertThat(confirmed(varying(PREFIX, NTSC, 5_000), varying(WHOLE, NTSC), ALL))
+        .map(plan -> plan.sources().get(0).originMicros())
+        .contains(-5_000L);
+  }
+
   private static SourceFacts varying(SourceFacts source, FrameRate rate) {
+    return varying(source, rate, 0);
+  }
+
+  private static SourceFacts varying(SourceFacts source, FrameRate rate, long gridLeadMicros) {
     VideoFacts video = source.video();
     VideoFacts varying =
         new VideoFacts(
@@ -146,7 +160,9 @@ class LivePlanTest {
             video.interlaced(),
             video.squarePixels(),
             video.transfer(),
-            video.matrix());
+            video.matrix(),
+            false,
+            gridLeadMicros);
     return with(source, varying, source.audio());
   }
 

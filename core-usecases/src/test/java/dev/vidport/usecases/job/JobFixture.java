@@ -58,7 +58,9 @@ public final class JobFixture {
               true,
               false,
               VideoFacts.Transfer.HLG,
-              VideoFacts.Matrix.BT2020),
+              VideoFacts.Matrix.BT2020,
+              true,
+              -5_208),
           Optional.of(
               new AudioFacts(
                   1, "aac", 6, 48_000, Downmix.SURROUND, OptionalLong.of(7_654_321), true)),
