@@ -86,6 +86,7 @@ public final class HttpServer {
     http.setInputBufferSize(IO_BUFFER_BYTES);
     http.setOutputBufferSize(IO_BUFFER_BYTES);
     http.setOutputAggregationSize(IO_BUFFER_BYTES);
+    http.addCustomizer(new DeclaredMethod());
     CountingConnector connector = new CountingConnector(server, new HttpConnectionFactory(http));
     if (!settings.host().isEmpty()) {
       connector.setHost(settings.host());

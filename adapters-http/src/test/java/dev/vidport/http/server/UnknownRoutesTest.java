@@ -52,6 +52,16 @@ class UnknownRoutesTest extends ServerTest {
   }
 
   @Test
+  void headerDoesNotChangeTheMethod() {
+    String path = "/v1/videos/" + fixture.aFinishedVideo().id();
+
+    Response read = client.send("GET", path, new byte[0], "X-HTTP-Method-Override", "DELETE");
+
+    assertThat(read.json().get("status").asString()).isEqualTo("SUCCEEDED");
+    assertThat(client.get(path).status()).isEqualTo(200);
+  }
+
+  @Test
   void trailingSlashIsIgnored() {
     assertThat(client.get("/v1/videos/").status()).isEqualTo(200);
     assertThat(client.send("PUT", "/v1/videos/", new byte[0]).status()).isEqualTo(405);

@@ -87,9 +87,7 @@ record Bubblewrap(List<String> options, Set<Kind> kinds) implements Namespaces {
                 "--cap-drop",
                 "ALL",
                 "--die-with-parent"));
-    // A program with the host's terminal could type into it.
-    if (Terminal.controlsThisProcess()
-        && !SystemTool.ofThisMachine().contains(SystemTool.SESSION)) {
+    if (needsSession()) {
       line.add("--new-session");
     }
     if (withoutNetwork) {
@@ -103,6 +101,16 @@ record Bubblewrap(List<String> options, Set<Kind> kinds) implements Namespaces {
     line.addAll(List.of("--dev", "/dev"));
     line.addAll(List.of("--size", Integer.toString(TEMPORARY_FOLDER), "--tmpfs", "/tmp"));
     return line;
+  }
+
+  /**
+   * A program with the host's terminal could type into it, and one in the host's process group
+   * could send signals to the host.
+   */
+  private static boolean needsSession() {
+    Set<SystemTool> tools = SystemTool.ofThisMachine();
+    return !tools.contains(SystemTool.SESSION)
+        && (Terminal.controlsThisProcess() || !tools.contains(SystemTool.GROUP));
   }
 
   /** Makes the folders read-only that would keep files in memory, outside the memory limit. */

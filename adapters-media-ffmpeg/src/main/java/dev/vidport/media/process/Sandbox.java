@@ -108,17 +108,23 @@ public final class Sandbox {
     if (tools.contains(SystemTool.CHOOM)) {
       line.addAll(SystemTool.CHOOM.line());
     }
-    // In the session of the host, its threads have precedence over the program. Beside a session of
-    // another, the kernel lets them wait whenever other threads of the host are busy.
-    if (terminal && tools.contains(SystemTool.SESSION)) {
-      line.addAll(SystemTool.SESSION.line());
-    }
+    line.addAll(ownGroup());
     if (tools.contains(SystemTool.PRLIMIT)) {
       line.addAll(limits(command));
     }
     namespaces.ifPresent(sandbox -> line.addAll(sandbox.prefix(command, folder)));
     line.addAll(command.line());
     return line;
+  }
+
+  /** No program shares the process group of the host, to which it could send signals. */
+  private List<String> ownGroup() {
+    // In the session of the host, its threads have precedence over the program. Beside a session of
+    // another, the kernel lets them wait whenever other threads of the host are busy.
+    if (!terminal && tools.contains(SystemTool.GROUP)) {
+      return SystemTool.GROUP.line();
+    }
+    return tools.contains(SystemTool.SESSION) ? SystemTool.SESSION.line() : List.of();
   }
 
   private List<String> limits(Command command) {

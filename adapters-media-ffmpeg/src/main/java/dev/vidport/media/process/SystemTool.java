@@ -29,8 +29,8 @@ enum SystemTool {
    * Gives the program a session of its own, without the host's terminal, and the low priority of
    * {@link #NICE} to that session: where the kernel groups processes by session, it shares the CPU
    * among the groups, and {@code nice} counts only within one (sched(7), "The autogroup feature").
-   * The kernel may refuse a change right after another one. Used only by a host with a {@linkplain
-   * Terminal terminal}.
+   * The kernel may refuse a change right after another one. Used by a host with a {@linkplain
+   * Terminal terminal}, and instead of {@link #GROUP} where that does not work.
    */
   SESSION(
       List.of(
@@ -42,6 +42,21 @@ enum SystemTool {
               + "fi 2> /dev/null; exec \"$@\"",
           "sh"),
       "setsid is missing: ffmpeg may compete with requests for the CPU"),
+
+  /**
+   * Gives the program a process group of its own in the session of the host. A process may send a
+   * signal to its own group, and change the priority of that, also from a namespace in which it
+   * sees no other process of it: {@code kill(0, SIGSTOP)} would stop the host.
+   */
+  GROUP(
+      List.of(
+          "perl",
+          "-e",
+          // The leader of a session leads a group already, and may not begin another.
+          "getpgrp(0) == $$ or setpgrp(0, 0) or exit 125; exec {$ARGV[0]} @ARGV; exit 127",
+          "--"),
+      "perl is missing: ffmpeg runs in a session of its own and may compete with requests for the"
+          + " CPU"),
 
   /** Requests take precedence over processing. */
   NICE("nice -n 10", "nice is missing: ffmpeg competes with requests for the CPU"),
@@ -80,7 +95,7 @@ enum SystemTool {
 
   private static Set<SystemTool> detect() {
     Set<SystemTool> all = EnumSet.allOf(SystemTool.class);
-    // One run instead of six where nothing is missing.
+    // One run instead of seven where nothing is missing.
     if (TrialRun.succeeds(all.stream().flatMap(tool -> tool.line().stream()).toList())) {
       return Collections.unmodifiableSet(all);
     }

@@ -19,9 +19,12 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,6 +34,10 @@ class SandboxTest {
 
   /** Prints the id of the session of the shell, whose program name has no blanks. */
   private static final String SESSION = "cut -d' ' -f6 /proc/self/stat";
+
+  /** Sends a signal that is ignored by default to the group, and gives it the lowest priority. */
+  private static final String ATTACK_ON_GROUP =
+      "kill -URG 0; renice -n 19 -g 0 > /dev/null 2>&1; nice";
 
   @TempDir private Path folder;
 
@@ -180,6 +187,54 @@ class SandboxTest {
   void programOfAHostWithoutATerminalHasALowPriorityInTheSessionOfTheHost() throws IOException {
     assertThat(output(sandbox(false), bash("nice; " + SESSION)))
         .containsExactly(lowered(outside("nice")), outside(SESSION));
+  }
+
+  @Test
+  void programChangesNothingOfTheProcessGroupOfTheHost() throws Exception {
+    for (Sandbox sandbox : everySandbox()) {
+      assertThat(outputOfHost(sandbox, bash(ATTACK_ON_GROUP)))
+          .containsExactly("19", outside("nice"));
+    }
+  }
+
+  @Test
+  void withoutPerlProgramChangesNothingOfTheProcessGroupOfTheHostEither() throws Exception {
+    Set<SystemTool> tools = EnumSet.copyOf(SystemTool.ofThisMachine());
+    tools.remove(SystemTool.GROUP);
+    Sandbox sandbox = new Sandbox(tools, Namespaces.ofThisMachine(), SETTINGS, false);
+
+    assertThat(outputOfHost(sandbox, bash(ATTACK_ON_GROUP))).containsExactly("19", outside("nice"));
+  }
+
+  /** Of hosts with and without a terminal, with every kind of namespaces of this machine. */
+  private static List<Sandbox> everySandbox() {
+    Set<Optional<Namespaces>> kinds = new LinkedHashSet<>();
+    kinds.add(Optional.empty());
+    kinds.add(Namespaces.ofThisMachine());
+    Unshare.variants()
+        .filter(unshare -> TrialRun.succeeds(unshare.trial()))
+        .map(Optional::of)
+        .forEach(kinds::add);
+    return kinds.stream()
+        .flatMap(
+            kind ->
+                Stream.of(true, false)
+                    .map(
+                        terminal ->
+                            new Sandbox(SystemTool.ofThisMachine(), kind, SETTINGS, terminal)))
+        .toList();
+  }
+
+  /**
+   * What a program prints, and then a shell that starts it in place of a host: the signals that
+   * reached it, and its priority.
+   */
+  private List<String> outputOfHost(Sandbox sandbox, Command command) throws Exception {
+    List<String> line = new ArrayList<>(List.of("setsid", "--wait", "bash", "-c"));
+    line.addAll(List.of("trap 'echo signalled' URG; \"$@\"; nice", "host"));
+    line.addAll(sandbox.wrap(command, workFolder()));
+    Process host = new ProcessBuilder(line).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    return new String(host.getInputStream().readAllBytes(), US_ASCII).lines().toList();
   }
 
   private static Sandbox sandbox(boolean terminal) {

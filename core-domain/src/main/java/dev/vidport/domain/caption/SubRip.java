@@ -10,6 +10,7 @@ import java.util.regex.Pattern;
 public final class SubRip {
   private static final String LINE_END = "\r\n";
   private static final Pattern TAG = Pattern.compile("<(?=[/a-zA-Z])");
+  private static final Pattern ARROW = Pattern.compile("-{2,}>");
   private static final Pattern OVERRIDE = Pattern.compile("\\{(?=\\\\)");
 
   private SubRip() {}
@@ -28,7 +29,8 @@ public final class SubRip {
   }
 
   private static String untagged(String text) {
-    String withoutTags = TAG.matcher(text).replaceAll("\u2039").replace("-->", "->");
-    return OVERRIDE.matcher(withoutTags).replaceAll("(");
+    String withoutTags = TAG.matcher(text).replaceAll("\u2039");
+    String withoutArrows = ARROW.matcher(withoutTags).replaceAll("->");
+    return OVERRIDE.matcher(withoutArrows).replaceAll("(");
   }
 }

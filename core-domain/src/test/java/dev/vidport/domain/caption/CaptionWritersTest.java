@@ -57,6 +57,13 @@ class CaptionWritersTest {
   }
 
   @Test
+  void textOfSubRipNeverLooksLikeTimes() {
+    Cue cue = new Cue(0, 1_000_000, List.of("00:00:05,000 ----> 00:00:09,000"));
+
+    assertThat(SubRip.write(captions("en", cue))).contains("\n00:00:05,000 -> 00:00:09,000\r\n");
+  }
+
+  @Test
   void rightToLeftLineThatStartsWithALatinNameIsMarked() {
     Captions captions =
         captions("he", new Cue(0, 1_000_000, List.of("Java היא שפה", "שפת Java", "Java 17")));
