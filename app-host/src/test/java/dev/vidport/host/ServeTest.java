@@ -7,6 +7,9 @@ import dev.vidport.host.fixture.CliProcess;
 import dev.vidport.host.fixture.StoreWithoutBucket;
 import dev.vidport.host.serve.RunningHost;
 import dev.vidport.host.serve.TestHost;
+import dev.vidport.host.settings.HostSettings;
+import dev.vidport.host.settings.SettingValues;
+import dev.vidport.library.Vidport;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -16,9 +19,11 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
@@ -172,6 +177,22 @@ class ServeTest {
 
       assertThat(serve.exitCode()).as(serve.err()).isZero();
       assertThat(serve.out()).isEmpty();
+    }
+  }
+
+  /** Otherwise its connections would break at the end of the command. */
+  @Test
+  void hostWaitsForTheEndOfACommandThatUsesItsDatabase() throws Exception {
+    Map<String, String> environment = TestHost.environment(folder.resolve("data"));
+    HostSettings settings = HostSettings.of(SettingValues.read(environment, Optional.empty()));
+    Vidport command = Vidport.open(settings.vidport().forOperator(), Clock.systemUTC());
+    try (command;
+        CliProcess serve = CliProcess.start(folder, environment, "serve")) {
+      serve.awaitText("Waiting up to 60 seconds for another process that uses the database");
+
+      command.close();
+
+      serve.awaitText("Vidport is listening at");
     }
   }
 

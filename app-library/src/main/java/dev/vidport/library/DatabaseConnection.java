@@ -12,8 +12,11 @@ import java.util.Optional;
  * @param user may be empty with H2
  * @param password may be empty
  * @param poolSize maximum number of connections, at least 2; a thread in a transaction may need two
+ * @param isCommand whether the process uses the database for a short time, beside a host. It then
+ *     does not share an embedded database with other processes, which wait for its end
  */
-public record DatabaseConnection(String jdbcUrl, String user, String password, int poolSize) {
+public record DatabaseConnection(
+    String jdbcUrl, String user, String password, int poolSize, boolean isCommand) {
   private static final int POOL_SIZE = 10;
 
   public DatabaseConnection {
@@ -25,11 +28,16 @@ public record DatabaseConnection(String jdbcUrl, String user, String password, i
 
   /** A database with the default number of connections. */
   public static DatabaseConnection of(String jdbcUrl, String user, String password) {
-    return new DatabaseConnection(jdbcUrl, user, password, POOL_SIZE);
+    return new DatabaseConnection(jdbcUrl, user, password, POOL_SIZE, false);
   }
 
   public DatabaseConnection withPoolSize(int connections) {
-    return new DatabaseConnection(jdbcUrl, user, password, connections);
+    return new DatabaseConnection(jdbcUrl, user, password, connections, isCommand);
+  }
+
+  /** The same database for a command with so many connections. */
+  DatabaseConnection forCommand(int connections) {
+    return new DatabaseConnection(jdbcUrl, user, password, connections, true);
   }
 
   /**
@@ -44,7 +52,8 @@ public record DatabaseConnection(String jdbcUrl, String user, String password, i
   }
 
   DatabaseSettings settings() {
-    return new DatabaseSettings(jdbcUrl, user, password, poolSize);
+    DatabaseSettings settings = new DatabaseSettings(jdbcUrl, user, password, poolSize);
+    return isCommand ? settings.forCommand() : settings;
   }
 
   /** The URL without its parameters, which may hold a password. */

@@ -29,8 +29,8 @@ final class DatabaseDiagnosis {
       return new DatabaseProblem(
           "can't open the database "
               + settings.address()
-              + ": another process has it open and does not serve it; if a server starts or stops,"
-              + " try again in a few seconds",
+              + ": another process has it open and does not serve it; if a server or a command starts"
+              + " or stops, try again in a few seconds",
           false,
           fault);
     }

@@ -19,8 +19,10 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A database file that several processes can use at a time, such as a host and an operator's
- * command. The first process opens the file and serves it on loopback to the others. When it ends,
- * the next process that needs a connection takes its place.
+ * command. A host opens the file and serves it on loopback to the others. When it ends, the next
+ * process that needs a connection takes its place. A command that finds the file closed does not
+ * serve it: the connections of a host that starts meanwhile would break at the end of the command.
+ * The host waits for that end instead.
  *
  * <p>H2's own mode for this, {@code AUTO_SERVER}, closes the file as soon as the process receives a
  * signal to end, while the host still stores the state of its steps.
@@ -35,8 +37,11 @@ final class H2File implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(H2File.class);
 
-  /** A start serves the file as soon as it is open, which takes long after a crash. */
-  private static final Duration HANDOVER = Duration.ofSeconds(10);
+  /** A host serves the file as soon as it is open, which takes long after a crash. */
+  private static final Duration WAIT_OF_COMMAND = Duration.ofSeconds(10);
+
+  /** The longest command is the backup of a large database. */
+  private static final Duration WAIT_OF_HOST = Duration.ofSeconds(60);
 
   private static final Duration HANDOVER_POLL = Duration.ofMillis(100);
 
@@ -48,6 +53,8 @@ final class H2File implements AutoCloseable {
   private final Path file;
   private final Optional<H2Login> chosen;
   private final boolean isExistingOnly;
+  private final boolean isForCommand;
+  private final Duration patience;
   private final H2CredentialsFile credentialsFile;
   private final H2FileServer server;
   private final CountDownLatch closed = new CountDownLatch(1);
@@ -68,6 +75,8 @@ final class H2File implements AutoCloseable {
             ? openingUrl.substring(settings.address().length())
             : ";LOCK_TIMEOUT=" + Dialect.H2_LOCK_TIMEOUT;
     this.isExistingOnly = isExistingOnly;
+    this.isForCommand = isExistingOnly || settings.isCommand();
+    this.patience = isForCommand ? WAIT_OF_COMMAND : WAIT_OF_HOST;
     this.credentialsFile = new H2CredentialsFile(file);
     this.server = new H2FileServer(file);
     this.credentials = H2Credentials.single(chosen.orElse(H2Login.UNPROTECTED));
@@ -78,7 +87,7 @@ final class H2File implements AutoCloseable {
     return of(settings, false);
   }
 
-  /** A file that is not created when it is missing, and whose users stay as they are. */
+  /** The file for a command: not created when it is missing, and its users stay as they are. */
   static Optional<H2File> existing(DatabaseSettings settings) {
     return of(settings, true);
   }
@@ -121,8 +130,8 @@ final class H2File implements AutoCloseable {
   }
 
   /**
-   * Tries again for a few seconds while another process has the file but does not serve it, since
-   * it is starting or ending.
+   * Tries again for some time while another process has the file but does not serve it, since it is
+   * a command, or a host that starts or stops.
    */
   private synchronized Connection connect(Function<H2Credentials, H2Login> user)
       throws SQLException {
@@ -132,13 +141,13 @@ final class H2File implements AutoCloseable {
       try {
         return connectOnce(user);
       } catch (SQLException e) {
-        if (!isHeldByAnother(e) || System.nanoTime() - start > HANDOVER.toNanos() || !pause()) {
+        if (!isHeldByAnother(e) || System.nanoTime() - start > patience.toNanos() || !pause()) {
           throw e;
         }
         if (!isLogged && System.nanoTime() - start > HANDOVER_LOG.toNanos()) {
           LOG.info(
-              "Waiting up to {} seconds for another process that starts or stops on the database={}",
-              HANDOVER.toSeconds(),
+              "Waiting up to {} seconds for another process that uses the database={}",
+              patience.toSeconds(),
               file);
           isLogged = true;
         }
@@ -183,6 +192,9 @@ final class H2File implements AutoCloseable {
 
   private Connection openAndServe() throws SQLException, IOException {
     Connection connection = open();
+    if (isForCommand) {
+      return connection;
+    }
     try {
       server.start();
       return connection;

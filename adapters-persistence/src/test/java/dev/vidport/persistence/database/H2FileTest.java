@@ -190,6 +190,16 @@ final class H2FileTest {
   }
 
   @Test
+  void commandServesNoFileWhoseConnectionsWouldBreakAtItsEnd() throws Exception {
+    open();
+    try (H2File command = H2File.of(settings.forCommand()).orElseThrow()) {
+      command.application().getConnection().close();
+
+      assertThat(folder.resolve("vidport.server")).doesNotExist();
+    }
+  }
+
+  @Test
   void fileOfAProcessThatStartsIsAwaitedWithANotice() throws Exception {
     open();
     Logger log = (Logger) LoggerFactory.getLogger(H2File.class);
@@ -219,7 +229,7 @@ final class H2FileTest {
 
     @Override
     protected void append(ILoggingEvent event) {
-      if (event.getFormattedMessage().matches("Waiting up to 10 seconds .*vidport")) {
+      if (event.getFormattedMessage().matches("Waiting up to 60 seconds .*vidport")) {
         try {
           lock.release();
         } catch (IOException e) {

@@ -62,8 +62,7 @@ final class JdbcJobsTest {
       Job damaged = JobFixture.job();
       List.of(intact, damaged).forEach(jobs()::insert);
       database.with(
-          handle ->
-              handle.execute("update job set done = 'x' where id = ?", damaged.id().value()));
+          handle -> handle.execute("update job set done = 'x' where id = ?", damaged.id().value()));
 
       assertThat(jobs().withoutResults(List.of(damaged.id(), intact.id())))
           .extracting(Job::id)

@@ -50,11 +50,11 @@ final class DataSettingGroup {
     Path folder = folder(values);
     return new DataSettings(
         folder,
-        new DatabaseConnection(
-            values.find(DATABASE_URL).orElseGet(() -> VidportSettings.h2In(folder)),
-            values.find(DATABASE_USER).orElse(""),
-            values.find(DATABASE_PASSWORD).orElse(""),
-            values.get(DATABASE_POOL)));
+        DatabaseConnection.of(
+                values.find(DATABASE_URL).orElseGet(() -> VidportSettings.h2In(folder)),
+                values.find(DATABASE_USER).orElse(""),
+                values.find(DATABASE_PASSWORD).orElse(""))
+            .withPoolSize(values.get(DATABASE_POOL)));
   }
 
   static Path folder(SettingValues values) {
