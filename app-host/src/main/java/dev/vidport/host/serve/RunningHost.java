@@ -119,8 +119,7 @@ public final class RunningHost implements AutoCloseable {
       }
       if (settings.vidport().role().processesVideos()) {
         FfmpegCheck.startInBackground(
-            MediaSettings.of(settings.vidport()),
-            settings.vidport().workFolder().resolve("check"));
+            MediaSettings.of(settings.vidport()), settings.vidport().workFolder().resolve("check"));
       }
       // Last: the host reports that it is ready only once it serves requests.
       admin.start();
