@@ -43,11 +43,25 @@ class UploadCommandTest {
       assertThat(status.exitCode()).isZero();
       assertThat(status.json().path("status").asString()).isEqualTo("SUCCEEDED");
       assertThat(status.err()).startsWith("Captions skipped: ");
+      everyProblemOfACaptionFileIsPrinted(client, run.json().path("videoId").asString());
       ownCaptionsArePublishedListedAndDeleted(client, run.json().path("videoId").asString());
     }
   }
 
   /** With the video of the test above. */
+  private void everyProblemOfACaptionFileIsPrinted(Map<String, String> client, String video)
+      throws Exception {
+    String cue = "00:01.000 --> 00:00.500\nlate\n\n";
+    Path file = Files.writeString(folder.resolve("wrong.vtt"), "WEBVTT\n\n" + cue + cue);
+
+    CommandRun put =
+        CommandRun.of(client, "captions", "put", video, file.toString(), "--language=de");
+
+    assertThat(put.exitCode()).isEqualTo(1);
+    assertThat(put.err().lines()).hasSize(3).anyMatch(line -> line.contains("line 6"));
+  }
+
+  /** With the same video. */
   private void ownCaptionsArePublishedListedAndDeleted(Map<String, String> client, String video)
       throws IOException {
     Path file =

@@ -51,12 +51,21 @@ public final class PocketsphinxRecognizer implements SpeechRecognizer {
     List<SpokenWord> words = new ArrayList<>();
     ProcessExit exit = runner.run(command(audio), control, line -> add(line, words));
     if (!exit.succeeded()) {
+      requireModel(exit);
       throw RecognizerFaults.of(program, exit);
     }
     if (words.size() > MAX_WORDS) {
       throw new IOException(program + " found more than " + MAX_WORDS + " words");
     }
     return new Transcript(Optional.of(SpokenLanguage.ENGLISH), words);
+  }
+
+  /** Debian has the model in a package of its own, which is only recommended. */
+  private static void requireModel(ProcessExit exit) throws SpeechRefusedException {
+    if (exit.errorOutputContains("Acoustic model definition is not specified")) {
+      throw new SpeechRefusedException(
+          "The speech recognizer has no model of English: install pocketsphinx-en-us");
+    }
   }
 
   private Command command(Path audio) throws IOException {

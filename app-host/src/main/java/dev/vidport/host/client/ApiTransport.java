@@ -1,5 +1,6 @@
 package dev.vidport.host.client;
 
+import dev.vidport.domain.id.VisibleText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.ConnectException;
@@ -12,6 +13,8 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
@@ -150,7 +153,7 @@ final class ApiTransport {
     int status = response.statusCode();
     return new ApiRefused(
         status,
-        content.map(body -> body.path("error").asString("")).orElse("HTTP " + status),
+        content.map(body -> text(body, "error")).orElse("HTTP " + status),
         content.map(ApiTransport::message).orElse("no details from " + response.uri().getHost()),
         response
             .headers()
@@ -159,8 +162,26 @@ final class ApiTransport {
             .map(text -> Duration.ofSeconds(Long.parseLong(text))));
   }
 
+  /**
+   * With several problems, each has a line; the message of the service names only the first. The
+   * only line breaks are those between the lines.
+   */
   private static String message(JsonNode body) {
-    String id = body.path("requestId").asString("");
-    return body.path("message").asString("") + (id.isEmpty() ? "" : " (request " + id + ")");
+    String id = text(body, "requestId");
+    String message = text(body, "message") + (id.isEmpty() ? "" : " (request " + id + ")");
+    JsonNode problems = body.path("details");
+    return problems.size() < 2
+        ? message
+        : Stream.concat(Stream.of(message), problems.valueStream().map(ApiTransport::problem))
+            .collect(Collectors.joining("\n"));
+  }
+
+  private static String problem(JsonNode problem) {
+    String field = text(problem, "field");
+    return "  " + (field.isEmpty() ? "" : field + ": ") + text(problem, "message");
+  }
+
+  private static String text(JsonNode object, String field) {
+    return VisibleText.of(object.path(field).asString(""));
   }
 }

@@ -43,7 +43,10 @@ final class CommandErrorHandler implements IExecutionExceptionHandler {
       return CommandExitCode.FAILED;
     }
     if (fault instanceof ApiRefused refusalException) {
-      errors.println(VisibleText.of(String.valueOf(refusalException.getMessage())));
+      String.valueOf(refusalException.getMessage())
+          .lines()
+          .map(VisibleText::of)
+          .forEach(errors::println);
       if (refusalException.status() == UNAUTHORIZED) {
         errors.println("Check that VIDPORT_API_KEY is a valid API key of this service.");
       }

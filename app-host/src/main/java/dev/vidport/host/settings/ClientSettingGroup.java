@@ -8,15 +8,16 @@ final class ClientSettingGroup {
       Setting.of(
               "URL",
               Parsers.address(),
-              "Address of the service that `upload`, `import` and `status` use, with or without `/v1`.")
+              "Address of the service that `upload`, `import`, `status`, `captions` and `webhooks listen`"
+                  + " use, with or without `/v1`.")
           .or("http://localhost:8080");
 
   private static final Setting<String> API_KEY =
       Setting.of(
               "API_KEY",
               Parsers.text(),
-              "API key that `upload`, `import` and `status` send. Unlike the option `--key`, it is not"
-                  + " visible to other users of the machine.")
+              "API key that these commands send. Unlike the option `--key`, it is not visible to"
+                  + " other users of the machine.")
           .hidden();
 
   static final SettingGroup GROUP = SettingGroup.of("Client commands", URL, API_KEY);

@@ -33,8 +33,13 @@ final class NameSuggestion {
   private static Optional<String> within(int maxEdits, String name) {
     return SettingCatalog.ALL.stream()
         .map(Setting::name)
-        .filter(known -> edits(known, name) <= maxEdits)
+        .filter(known -> edits(known, name) <= Math.min(maxEdits, lettersInThird(name)))
         .min(Comparator.comparingInt(known -> edits(known, name)));
+  }
+
+  /** A short name is near to many others, so more than a third of it must not be wrong. */
+  private static int lettersInThird(String name) {
+    return (withoutPrefix(name).length() + 2) / 3;
   }
 
   private static Optional<String> withWordsOf(String name) {
@@ -52,11 +57,13 @@ final class NameSuggestion {
   /** The words after the prefix that all settings have. */
   private static Set<String> words(String name) {
     String upper = name.toUpperCase(Locale.ROOT).replace('-', '_').replace('.', '_');
-    String own =
-        upper.startsWith(Setting.PREFIX) ? upper.substring(Setting.PREFIX.length()) : upper;
-    return Stream.of(own.split("_", -1))
+    return Stream.of(withoutPrefix(upper).split("_", -1))
         .filter(word -> !word.isEmpty())
         .collect(Collectors.toSet());
+  }
+
+  private static String withoutPrefix(String name) {
+    return name.startsWith(Setting.PREFIX) ? name.substring(Setting.PREFIX.length()) : name;
   }
 
   /** The Levenshtein distance: the number of letters to add, remove or change. */

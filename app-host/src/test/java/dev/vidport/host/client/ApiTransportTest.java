@@ -69,6 +69,33 @@ class ApiTransportTest {
     assertThat(refusal().status()).isEqualTo(404);
   }
 
+  @Test
+  void severalProblemsHaveALineEach() {
+    status = 400;
+    body =
+        """
+        {"error": "INVALID_REQUEST", "message": "text: line 3: no (and 1 more)", "requestId": "r1",
+         "details": [{"field": "text", "message": "line 3: no"}, {"field": "text", "message": "line 9: no"}]}
+        """;
+
+    assertThat(refusal())
+        .hasMessage(
+            """
+            INVALID_REQUEST: text: line 3: no (and 1 more) (request r1)
+              text: line 3: no
+              text: line 9: no""");
+  }
+
+  @Test
+  void singleProblemIsNotRepeated() {
+    status = 400;
+    body =
+        "{\"error\": \"INVALID_REQUEST\", \"message\": \"text: no\", \"details\": [{\"field\":"
+            + " \"text\", \"message\": \"no\"}]}";
+
+    assertThat(refusal()).hasMessage("INVALID_REQUEST: text: no");
+  }
+
   private ApiRefused refusal() {
     return catchThrowableOfType(ApiRefused.class, () -> transport.get("/videos"));
   }

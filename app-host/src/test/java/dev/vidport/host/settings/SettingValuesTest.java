@@ -111,6 +111,18 @@ class SettingValuesTest {
   }
 
   @Test
+  void shortNameGetsNoSuggestionThatDiffersInMostLetters() {
+    assertThat(problems(Map.of("VIDPORT_FOO", "1")))
+        .containsExactly("VIDPORT_FOO: is not a setting");
+  }
+
+  @Test
+  void shortNameWithTwoExchangedLettersGetsASuggestion() {
+    assertThat(problems(Map.of("VIDPORT_ROEL", "1")))
+        .containsExactly("VIDPORT_ROEL: is not a setting; did you mean VIDPORT_ROLE?");
+  }
+
+  @Test
   void variablesWithoutThePrefixAreIgnored() {
     assertThat(
             read(Map.of("PATH", "/bin", "VIDEO", "x"), Optional.empty()).get(HttpSettingGroup.PORT))

@@ -10,6 +10,8 @@ import java.util.OptionalInt;
 
 /** Collects the parts of a request that the account's plan does not include. */
 public final class PlanCheck {
+  private static final String HEIGHT = "maxHeight";
+
   private final Plan plan;
   private final List<Problem> missing = new ArrayList<>();
 
@@ -22,9 +24,7 @@ public final class PlanCheck {
     maxHeight.ifPresent(
         height -> {
           if (height > plan.maxHeight()) {
-            add(
-                "maxHeight",
-                "the " + plan.title() + " plan allows up to " + plan.maxHeight() + "p");
+            add(HEIGHT, "the " + plan.title() + " plan " + allowedHeight());
           }
         });
     return this;
@@ -43,6 +43,10 @@ public final class PlanCheck {
     return this;
   }
 
+  private String allowedHeight() {
+    return "allows up to " + plan.maxHeight() + "p";
+  }
+
   private void add(String field, String message) {
     missing.add(new Problem(field, message));
   }
@@ -53,12 +57,21 @@ public final class PlanCheck {
    */
   public void refuseIfAny() {
     if (!missing.isEmpty()) {
-      String fields = String.join(", ", missing.stream().map(Problem::field).toList());
       throw new RefusalException(
-          new Refusal.Detailed(
-              RefusalCode.PLAN_UPGRADE_REQUIRED,
-              "the " + plan.title() + " plan does not include: " + fields,
-              missing));
+          new Refusal.Detailed(RefusalCode.PLAN_UPGRADE_REQUIRED, message(), missing));
     }
+  }
+
+  private String message() {
+    List<String> fields = missing.stream().map(Problem::field).toList();
+    List<String> features = fields.stream().filter(field -> !field.equals(HEIGHT)).toList();
+    List<String> parts = new ArrayList<>();
+    if (fields.contains(HEIGHT)) {
+      parts.add(allowedHeight());
+    }
+    if (!features.isEmpty()) {
+      parts.add("does not include: " + String.join(", ", features));
+    }
+    return "the " + plan.title() + " plan " + String.join(" and ", parts);
   }
 }

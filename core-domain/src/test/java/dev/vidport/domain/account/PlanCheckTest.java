@@ -39,6 +39,24 @@ class PlanCheckTest {
         .containsExactly(
             new Problem("maxHeight", "the Starter plan allows up to 1080p"),
             new Problem("captions", "not included in the Starter plan"));
+    assertThat(refusalException.refusal().message())
+        .isEqualTo("the Starter plan allows up to 1080p and does not include: captions");
+  }
+
+  @Test
+  void messageNamesTheLargestHeightOfThePlan() {
+    PlanCheck gaps = new PlanCheck(STARTER).height(OptionalInt.of(2160));
+
+    assertThat(catchThrowableOfType(RefusalException.class, gaps::refuseIfAny))
+        .hasMessageContaining("the Starter plan allows up to 1080p");
+  }
+
+  @Test
+  void messageNamesTheFeaturesThatThePlanLacks() {
+    PlanCheck gaps = new PlanCheck(STARTER).feature(Feature.CAPTIONS, true, "captions");
+
+    assertThat(catchThrowableOfType(RefusalException.class, gaps::refuseIfAny).refusal().message())
+        .isEqualTo("the Starter plan does not include: captions");
   }
 
   @Test

@@ -1,12 +1,16 @@
 package dev.vidport.usecases.upload;
 
+import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.account.Feature;
+import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.account.PlanCheck;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.upload.FileName;
 import dev.vidport.domain.video.Metadata;
+import java.math.BigDecimal;
+import java.math.MathContext;
 
 /** Checks a request for an upload by itself, without the state of the account. */
 final class UploadRequestCheck {
@@ -45,8 +49,29 @@ final class UploadRequestCheck {
       return;
     }
     long size = file.sizeBytes().getAsLong();
-    long maxBytes = command.principal().maxFileBytes();
     problems.unless(
-        size >= 1 && size <= maxBytes, at + "sizeBytes", "must be 1 to " + maxBytes + " bytes");
+        size >= 1 && size <= command.principal().maxFileBytes(),
+        at + "sizeBytes",
+        "must be 1 to " + limit(command.principal()));
+  }
+
+  private static String limit(Principal principal) {
+    long maxBytes = principal.maxFileBytes();
+    Plan plan = principal.plan();
+    return maxBytes < plan.maxFileBytes()
+        ? maxBytes + " bytes"
+        : maxBytes
+            + " bytes ("
+            + gib(maxBytes)
+            + " GiB, the limit of the "
+            + plan.title()
+            + " plan)";
+  }
+
+  private static String gib(long bytes) {
+    return BigDecimal.valueOf(bytes)
+        .divide(BigDecimal.valueOf(1L << 30), new MathContext(3))
+        .stripTrailingZeros()
+        .toPlainString();
   }
 }

@@ -55,7 +55,8 @@ public final class ListEvents {
         waits.end(account);
       }
     }
-    return new Page(found.events().stream().map(this::message).toList(), found.last().orElse(after));
+    return new Page(
+        found.events().stream().map(this::message).toList(), found.last().orElse(after));
   }
 
   /** One damaged video must not make the list fail; the client gets the fault when it reads it. */

@@ -73,6 +73,9 @@ class UploadRequestCheckTest {
     assertThat(
             refusal(of(largest).camera(Optional.of(UseCasesFixture.file("face.mp4", most + 1))))
                 .details())
-        .containsExactly(new Problem("camera.sizeBytes", "must be 1 to " + most + " bytes"));
+        .containsExactly(
+            new Problem(
+                "camera.sizeBytes",
+                "must be 1 to 21474836480 bytes (20 GiB, the limit of the Pro plan)"));
   }
 }
