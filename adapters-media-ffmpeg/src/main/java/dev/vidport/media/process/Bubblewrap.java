@@ -110,7 +110,7 @@ record Bubblewrap(List<String> options, Set<Kind> kinds) implements Namespaces {
   private static boolean needsSession() {
     Set<SystemTool> tools = SystemTool.ofThisMachine();
     return !tools.contains(SystemTool.SESSION)
-        && (Terminal.controlsThisProcess() || !tools.contains(SystemTool.GROUP));
+        && (ControllingTerminal.controlsThisProcess() || !tools.contains(SystemTool.GROUP));
   }
 
   /** Makes the folders read-only that would keep files in memory, outside the memory limit. */

@@ -43,7 +43,7 @@ public final class Sandbox {
         SystemTool.ofThisMachine(),
         off ? Optional.empty() : Namespaces.ofThisMachine(),
         settings,
-        Terminal.controlsThisProcess());
+        ControllingTerminal.controlsThisProcess());
   }
 
   /**

@@ -30,7 +30,7 @@ enum SystemTool {
    * {@link #NICE} to that session: where the kernel groups processes by session, it shares the CPU
    * among the groups, and {@code nice} counts only within one (sched(7), "The autogroup feature").
    * The kernel may refuse a change right after another one. Used by a host with a {@linkplain
-   * Terminal terminal}, and instead of {@link #GROUP} where that does not work.
+   * ControllingTerminal terminal}, and instead of {@link #GROUP} where that does not work.
    */
   SESSION(
       List.of(

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class TerminalTest {
+class ControllingTerminalTest {
   @TempDir private Path folder;
 
   @ParameterizedTest
@@ -22,12 +22,12 @@ class TerminalTest {
     "1234 (java) S 1, true"
   })
   void processHasATerminalIfItsStatusNamesOne(String status, boolean terminal) throws IOException {
-    assertThat(Terminal.isIn(Files.writeString(folder.resolve("stat"), status)))
+    assertThat(ControllingTerminal.isIn(Files.writeString(folder.resolve("stat"), status)))
         .isEqualTo(terminal);
   }
 
   @Test
   void processOfASystemWithoutStatusFilesMayHaveATerminal() {
-    assertThat(Terminal.isIn(folder.resolve("missing"))).isTrue();
+    assertThat(ControllingTerminal.isIn(folder.resolve("missing"))).isTrue();
   }
 }

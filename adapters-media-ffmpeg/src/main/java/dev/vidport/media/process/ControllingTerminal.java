@@ -6,13 +6,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** The terminal that controls a process, if there is one. */
-final class Terminal {
+final class ControllingTerminal {
   private static final Path STATUS = Path.of("/proc/self/stat");
 
   /** Of the fields after the name of the program. */
   private static final int TTY_FIELD = 4;
 
-  private Terminal() {}
+  private ControllingTerminal() {}
 
   /** Whether this process has a terminal. Finds out once, at the first call. */
   static boolean controlsThisProcess() {
