@@ -3,6 +3,7 @@ package dev.vidport.library;
 import com.google.inject.Guice;
 import com.google.inject.Injector;
 import com.google.inject.ProvisionException;
+import dev.vidport.media.process.LeftSandboxes;
 import dev.vidport.persistence.database.AvailabilityListener;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.engine.JobEngineSettings;
@@ -70,6 +71,8 @@ final class AdapterAssembly {
       return JobEngineSettings.defaults("no-worker", slots, parallelChunks, unused);
     }
     WorkerIdentity identity = closing.with(WorkerIdentity.take(settings.workFolder()));
+    // A killed host may have had this identity.
+    LeftSandboxes.endBelow(identity.folder());
     return JobEngineSettings.defaults(identity.name(), slots, parallelChunks, identity.folder())
         .withHeartbeat(settings.worker().heartbeat())
         .withShutdownGrace(settings.worker().drain())

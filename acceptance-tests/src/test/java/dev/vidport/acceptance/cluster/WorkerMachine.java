@@ -28,6 +28,9 @@ final class WorkerMachine implements AutoCloseable {
 
   private volatile HostUnderTest worker;
 
+  /** Child processes of the killed worker, also those that run no program yet. */
+  private volatile List<ProcessHandle> left = List.of();
+
   private WorkerMachine(Installation installation, String name) {
     this.installation = installation;
     this.name = name;
@@ -38,22 +41,29 @@ final class WorkerMachine implements AutoCloseable {
     return new WorkerMachine(installation, name);
   }
 
-  /** Kills the worker, and asserts that its child processes end too. */
+  /** Kills the worker, and asserts that the programs that it runs end too. */
   void kill() {
     awaitHealthy();
-    List<ProcessHandle> programs = worker.children();
+    left = worker.children();
+    List<ProcessHandle> programs = worker.ffmpegProcesses();
     worker.kill();
-    await("end of the child processes of " + name)
-        .atMost(CHILDREN_TIMEOUT)
-        .until(() -> programs.stream().noneMatch(ProcessHandle::isAlive));
+    awaitEnd(programs);
   }
 
+  private void awaitEnd(List<ProcessHandle> processes) {
+    await("end of the child processes of " + name)
+        .atMost(CHILDREN_TIMEOUT)
+        .until(() -> processes.stream().noneMatch(ProcessHandle::isAlive));
+  }
+
+  /** Starts the worker again, and asserts that no process of the killed one is left. */
   void restart() {
     worker =
         await("start of " + name)
             .atMost(RESTART_TIMEOUT)
             .ignoreException(IllegalStateException.class)
             .until(() -> installation.startOn(name, "worker"), started -> true);
+    awaitEnd(left);
     healthy.release();
   }
 

@@ -20,6 +20,11 @@ import java.util.stream.Stream;
  * @param options options that not every machine supports
  */
 record Bubblewrap(List<String> options, Set<Kind> kinds) implements Namespaces {
+  static final String PROGRAM = "bwrap";
+
+  /** Its value is the work folder of the command. */
+  static final String FOLDER_OPTION = "--chdir";
+
   private static final String NO_NETWORK = "--unshare-net";
 
   /** Folders of programs and libraries; on most systems links into {@code /usr}. */
@@ -65,7 +70,7 @@ record Bubblewrap(List<String> options, Set<Kind> kinds) implements Namespaces {
     }
     // Last, so that it replaces the bindings of inputs that are in the work folder.
     String work = folder.toAbsolutePath().toString();
-    line.addAll(List.of("--bind", work, work, "--chdir", work));
+    line.addAll(List.of("--bind", work, work, FOLDER_OPTION, work));
     line.addAll(end());
     return line;
   }
@@ -74,7 +79,7 @@ record Bubblewrap(List<String> options, Set<Kind> kinds) implements Namespaces {
     List<String> line =
         new ArrayList<>(
             List.of(
-                "bwrap",
+                PROGRAM,
                 "--unshare-user",
                 "--unshare-ipc",
                 "--unshare-pid",

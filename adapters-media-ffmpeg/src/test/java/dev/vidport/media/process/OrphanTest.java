@@ -1,18 +1,23 @@
 package dev.vidport.media.process;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.vidport.media.TestControl;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Programs end when their host is killed. */
+/** Programs end when their host is killed, at the latest with the start of the next host. */
 class OrphanTest {
   @TempDir private Path folder;
 
@@ -45,6 +50,35 @@ class OrphanTest {
           .until(() -> RunningPrograms.sleeping(duration).isEmpty());
     } finally {
       host.destroyForcibly();
+    }
+  }
+
+  @Test
+  void sandboxThatIsLeftEndsWithItsFolder() throws Exception {
+    Optional<Namespaces> bubblewrap =
+        Bubblewrap.variants()
+            .filter(namespaces -> TrialRun.succeeds(namespaces.trial()))
+            .findFirst();
+    assumeTrue(bubblewrap.isPresent(), "needs bubblewrap");
+    Path step = Files.createDirectories(folder.resolve("work/step"));
+    String duration = RunningPrograms.uniqueDuration();
+    List<String> sleep = List.of("sleep", duration);
+    Command command = new Command(sleep, Duration.ofMinutes(1), ProcessKind.PROBE);
+    List<String> line = new ArrayList<>(bubblewrap.get().prefix(command, step));
+    // As if it had not asked the kernel yet.
+    assertThat(line.remove("--die-with-parent")).isTrue();
+    line.addAll(sleep);
+    Process start = new ProcessBuilder(line).inheritIO().start();
+    try {
+      await().until(() -> !RunningPrograms.sleeping(duration).isEmpty());
+      start.destroyForcibly().waitFor();
+
+      assertThat(LeftSandboxes.endBelow(folder.resolve("wor"))).isZero();
+      assertThat(RunningPrograms.sleeping(duration)).hasSize(1);
+      assertThat(LeftSandboxes.endBelow(folder.resolve("work"))).isEqualTo(1);
+      await().until(() -> RunningPrograms.sleeping(duration).isEmpty());
+    } finally {
+      RunningPrograms.sleeping(duration).forEach(ProcessHandle::destroyForcibly);
     }
   }
 
