@@ -1,6 +1,5 @@
 package dev.vidport.usecases.usage;
 
-import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Feature;
 import dev.vidport.domain.account.Plan;
@@ -9,10 +8,8 @@ import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.usage.CaptionUsage;
-import dev.vidport.domain.usage.MonthUsage;
 import dev.vidport.domain.usage.UsageEntry;
 import dev.vidport.domain.usage.UsageKind;
-import dev.vidport.domain.usage.UsageThresholds;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Video;
@@ -23,8 +20,6 @@ import dev.vidport.usecases.job.Transactions;
 import dev.vidport.usecases.webhook.EventPublisher;
 import java.time.Clock;
 import java.time.Instant;
-import java.time.YearMonth;
-import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -41,8 +36,7 @@ public final class RecordUsage {
   private final UsageLedger ledger;
   private final Accounts accounts;
   private final PlanCatalog plans;
-  private final EventPublisher events;
-  private final Transactions transactions;
+  private final LedgerChanges changes;
   private final Clock clock;
 
   public RecordUsage(
@@ -55,14 +49,13 @@ public final class RecordUsage {
     this.ledger = ledger;
     this.accounts = accounts;
     this.plans = plans;
-    this.events = events;
-    this.transactions = transactions;
+    this.changes = new LedgerChanges(ledger, accounts, plans, events, transactions);
     this.clock = clock;
   }
 
   /** Records the stored files of an upload that was submitted. */
   public void submitted(Submitted video) {
-    change(
+    changes.run(
         video.account(),
         Timestamps.now(clock),
         at ->
@@ -82,7 +75,7 @@ public final class RecordUsage {
    * @param originalDeleted whether the original of the video is deleted, now or earlier
    */
   public void ended(Ended video, Optional<RenderJob> job, boolean originalDeleted) {
-    change(
+    changes.run(
         video.account(),
         video.endedAt(),
         at -> {
@@ -123,7 +116,7 @@ public final class RecordUsage {
    */
   public void deleted(
       Video video, Collection<JobId> jobs, Optional<RenderJob> rendered, boolean originalDeleted) {
-    change(
+    changes.run(
         video.account(),
         Timestamps.now(clock),
         at -> {
@@ -157,7 +150,7 @@ public final class RecordUsage {
 
   /** Ends the reservation of a job that does not use it, in the transaction of the caller. */
   public void released(AccountId account, JobId job) {
-    change(account, Timestamps.now(clock), at -> ledger.release(account, job));
+    changes.run(account, Timestamps.now(clock), at -> ledger.release(account, job));
   }
 
   /**
@@ -167,7 +160,7 @@ public final class RecordUsage {
    * @param outputMicros length of the captioned output in microseconds
    */
   public void captioned(AccountId account, VideoId video, String cause, long outputMicros) {
-    change(
+    changes.run(
         account,
         Timestamps.now(clock),
         at -> {
@@ -192,7 +185,7 @@ public final class RecordUsage {
     if (removed.isEmpty() && added.isEmpty()) {
       return;
     }
-    change(
+    changes.run(
         after.account(),
         Timestamps.now(clock),
         at -> {
@@ -214,7 +207,7 @@ public final class RecordUsage {
    * @param cause unique for these bytes, so that a repeated report counts once
    */
   public void delivered(AccountId account, String cause, long bytes, Instant at) {
-    change(
+    changes.run(
         account,
         at,
         then -> {
@@ -227,7 +220,7 @@ public final class RecordUsage {
 
   /** Announces the thresholds that the usage has reached under a new plan. */
   public void planChanged(AccountId account) {
-    change(account, Timestamps.now(clock), at -> {});
+    changes.run(account, Timestamps.now(clock), at -> {});
   }
 
   /**
@@ -235,18 +228,7 @@ public final class RecordUsage {
    * if there are none.
    */
   void announceReached(AccountId id) {
-    Instant now = Timestamps.now(clock);
-    YearMonth month = YearMonth.from(now.atOffset(ZoneOffset.UTC));
-    boolean isReached =
-        accounts
-            .find(id)
-            .map(plans::of)
-            .filter(plan -> !plan.isUnlimited())
-            .filter(plan -> !UsageThresholds.reached(plan, ledger.month(id, month, now)).isEmpty())
-            .isPresent();
-    if (isReached) {
-      change(id, now, at -> {});
-    }
+    changes.announceOnly(id, Timestamps.now(clock));
   }
 
   private void originalDeleted(Video video, Instant at) {
@@ -273,37 +255,5 @@ public final class RecordUsage {
     if (stored.isPresent()) {
       add(video, UsageKind.STORAGE, UsageCauses.released(cause), -stored.getAsLong(), at);
     }
-  }
-
-  private void change(AccountId account, Instant at, Change change) {
-    transactions.run(
-        () -> {
-          ledger.lock(account);
-          change.at(at);
-          announceThresholds(account, at);
-        });
-  }
-
-  private void announceThresholds(AccountId id, Instant at) {
-    Optional<Account> account = accounts.find(id);
-    if (account.isEmpty()) {
-      return;
-    }
-    Plan plan = plans.of(account.get());
-    if (plan.isUnlimited()) {
-      return;
-    }
-    YearMonth month = YearMonth.from(at.atOffset(ZoneOffset.UTC));
-    MonthUsage usage = ledger.month(id, month, at);
-    for (UsageThresholds.Reached reached : UsageThresholds.reached(plan, usage)) {
-      if (ledger.firstReached(id, month, reached.measure(), reached.percent())) {
-        events.publishThreshold(id, plan, month, reached);
-      }
-    }
-  }
-
-  /** A change of the ledger under its lock. */
-  private interface Change {
-    void at(Instant at);
   }
 }
