@@ -31,12 +31,17 @@ public final class EmbeddedLinks implements ObjectLinks {
 
   @Override
   public URI download(ObjectKey key, Optional<String> fileName, Duration lifetime) {
+    return URI.create(downloadText(key, fileName, lifetime));
+  }
+
+  @Override
+  public String downloadText(ObjectKey key, Optional<String> fileName, Duration lifetime) {
     return address(FileGrant.GET, new FileGrant.GetObject(key, fileName).text(), lifetime);
   }
 
   /** Signs the address of one part. */
   public URI upload(FileGrant.PutPart part, Duration lifetime) {
-    return address(FileGrant.PUT, part.text(), lifetime);
+    return URI.create(address(FileGrant.PUT, part.text(), lifetime));
   }
 
   @Override
@@ -44,9 +49,9 @@ public final class EmbeddedLinks implements ObjectLinks {
     return false;
   }
 
-  private URI address(String purpose, String text, Duration lifetime) {
+  private String address(String purpose, String text, Duration lifetime) {
     String root = base.get().toString();
     String token = links.sign(purpose, text, clock.instant().plus(lifetime));
-    return URI.create(root + (root.endsWith("/") ? "" : "/") + "files/" + token);
+    return root + (root.endsWith("/") ? "" : "/") + "files/" + token;
   }
 }

@@ -183,6 +183,11 @@ public final class FilesystemStore
   }
 
   @Override
+  public String downloadText(ObjectKey key, Optional<String> fileName, Duration lifetime) {
+    return links.downloadText(key, fileName, lifetime);
+  }
+
+  @Override
   public boolean external() {
     return false;
   }

@@ -198,6 +198,11 @@ public final class MemoryStore implements ObjectStore, MultipartUploads, PartRec
   }
 
   @Override
+  public String downloadText(ObjectKey key, Optional<String> fileName, Duration lifetime) {
+    return links.downloadText(key, fileName, lifetime);
+  }
+
+  @Override
   public boolean external() {
     return false;
   }

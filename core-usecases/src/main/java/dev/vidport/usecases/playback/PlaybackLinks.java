@@ -135,6 +135,12 @@ public final class PlaybackLinks {
     return still(video, OutputFile.of(video.poster()), LinkLifetime.DOWNLOAD);
   }
 
+  /** As {@link #poster}, as text for a list. */
+  public String posterText(Ended video) {
+    return store.downloadText(
+        stillKey(video, OutputFile.of(video.poster())), Optional.empty(), LinkLifetime.DOWNLOAD);
+  }
+
   /**
    * A link to a still, with the lifetime of a download link.
    *
@@ -145,8 +151,11 @@ public final class PlaybackLinks {
   }
 
   private URI still(Ended video, String file, Duration lifetime) {
-    ObjectKey key = ObjectKey.output(video.id(), video.job()).child(file);
-    return store.download(key, Optional.empty(), lifetime);
+    return store.download(stillKey(video, file), Optional.empty(), lifetime);
+  }
+
+  private static ObjectKey stillKey(Ended video, String file) {
+    return ObjectKey.output(video.id(), video.job()).child(file);
   }
 
   private String grant(VideoId video, JobId job, boolean streaming, Instant expires) {

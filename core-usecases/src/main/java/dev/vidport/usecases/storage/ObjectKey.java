@@ -69,7 +69,8 @@ public record ObjectKey(String value) {
 
   /** The files that a job publishes are below this key. */
   public static ObjectKey output(VideoId video, JobId job) {
-    return ofVideo(video).child("out").child(job.value());
+    // In one piece, since each key is checked.
+    return new ObjectKey(VIDEOS + "/" + video + "/out/" + job.value());
   }
 
   /**

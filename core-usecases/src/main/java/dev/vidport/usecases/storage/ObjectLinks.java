@@ -12,6 +12,14 @@ public interface ObjectLinks {
   URI download(ObjectKey key, Optional<String> fileName, Duration lifetime);
 
   /**
+   * The address of {@link #download} as text. To parse an address takes longer than to sign it, and
+   * a page of a list has many.
+   */
+  default String downloadText(ObjectKey key, Optional<String> fileName, Duration lifetime) {
+    return download(key, fileName, lifetime).toString();
+  }
+
+  /**
    * Signs an address from which only one range of an object can be fetched.
    *
    * @param range value of the {@code Range} header, with which every request must be sent

@@ -7,7 +7,6 @@ import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Metadata;
 import dev.vidport.domain.video.Video;
 import dev.vidport.usecases.playback.PlaybackLinks;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -61,11 +60,11 @@ public final class ListVideos {
     return new Listing(page, posters(page), page.next().map(ListVideos::encode));
   }
 
-  private Map<VideoId, URI> posters(Videos.Page page) {
-    Map<VideoId, URI> posters = new HashMap<>();
+  private Map<VideoId, String> posters(Videos.Page page) {
+    Map<VideoId, String> posters = new HashMap<>();
     for (Video video : page.videos()) {
       if (video instanceof Ended ended && ended.output().isPresent()) {
-        posters.put(ended.id(), links.poster(ended));
+        posters.put(ended.id(), links.posterText(ended));
       }
     }
     return posters;
@@ -112,5 +111,6 @@ public final class ListVideos {
    * @param posters links to the thumbnails of the videos that have an output
    * @param nextToken of the next page; empty for the last one
    */
-  public record Listing(Videos.Page page, Map<VideoId, URI> posters, Optional<String> nextToken) {}
+  public record Listing(
+      Videos.Page page, Map<VideoId, String> posters, Optional<String> nextToken) {}
 }

@@ -16,7 +16,6 @@ import dev.vidport.usecases.playback.CaptionFields;
 import dev.vidport.usecases.playback.PlaybackLinks;
 import dev.vidport.usecases.video.GetVideo;
 import dev.vidport.usecases.video.PendingImport;
-import java.net.URI;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -27,7 +26,7 @@ final class VideoJson {
   /**
    * @param poster the link to the thumbnail; empty without an output
    */
-  static ObjectNode summary(Video video, Optional<URI> poster) {
+  static ObjectNode summary(Video video, Optional<String> poster) {
     VideoDetails details = video.details();
     ObjectNode json =
         ApiJson.object()
@@ -49,7 +48,7 @@ final class VideoJson {
       json.put("outcome", ended.outcome().name()).put("endedAt", Seconds.of(ended.endedAt()));
       ended.output().ifPresent(output -> addOutput(json, output));
     }
-    poster.ifPresent(link -> json.put("posterUrl", link.toString()));
+    poster.ifPresent(link -> json.put("posterUrl", link));
     return json;
   }
 
