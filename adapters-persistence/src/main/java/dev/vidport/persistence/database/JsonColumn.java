@@ -4,14 +4,15 @@ import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import dev.vidport.usecases.storage.DamagedDataException;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.core.util.JsonRecyclerPools;
 import tools.jackson.databind.DeserializationFeature;
-import tools.jackson.databind.JavaType;
 import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -35,10 +36,24 @@ public final class JsonColumn {
                       .withContentInclusion(Include.NON_NULL))
           .build();
 
-  private static final JavaType TEXTS =
-      MAPPER.constructType(new TypeReference<Map<String, String>>() {});
+  private static final ObjectReader TEXTS =
+      MAPPER.readerFor(new TypeReference<Map<String, String>>() {});
+
+  /** Kept, because the mapper looks up the type of each value otherwise. */
+  private static final ClassValue<ObjectReader> READERS = readers(MAPPER::readerFor);
+
+  private static final ClassValue<ObjectReader> LIST_READERS = readers(MAPPER::readerForListOf);
 
   private JsonColumn() {}
+
+  private static ClassValue<ObjectReader> readers(Function<Class<?>, ObjectReader> made) {
+    return new ClassValue<>() {
+      @Override
+      protected ObjectReader computeValue(Class<?> type) {
+        return made.apply(type);
+      }
+    };
+  }
 
   public static @Nullable String write(@Nullable Object row) {
     return row == null ? null : MAPPER.writeValueAsString(row);
@@ -49,7 +64,7 @@ public final class JsonColumn {
    */
   public static <T> @Nullable T read(@Nullable String json, Class<T> type) {
     try {
-      return json == null ? null : MAPPER.readValue(json, type);
+      return json == null ? null : READERS.get(type).readValue(json);
     } catch (JacksonException e) {
       throw unreadable("a stored " + type.getSimpleName(), e);
     }
@@ -62,7 +77,7 @@ public final class JsonColumn {
    */
   public static <T> List<T> readList(@Nullable String json, Class<T> type) {
     try {
-      return json == null ? List.of() : MAPPER.readerForListOf(type).readValue(json);
+      return json == null ? List.of() : LIST_READERS.get(type).readValue(json);
     } catch (JacksonException e) {
       throw unreadable("a stored list of " + type.getSimpleName(), e);
     }
@@ -73,7 +88,7 @@ public final class JsonColumn {
    */
   public static Map<String, String> readMap(String json) {
     try {
-      return MAPPER.readValue(json, TEXTS);
+      return TEXTS.readValue(json);
     } catch (JacksonException e) {
       throw unreadable("stored metadata", e);
     }
