@@ -146,7 +146,7 @@ class AdminTest {
   @Test
   @Tag("process")
   void otherProcessCreatesAKeyWhileTheServerRunsOnTheSameDatabase() throws Exception {
-    try (RunningHost host = TestHost.start(folder.resolve("data"), Map.of());
+    try (RunningHost host = TestHost.start(folder.resolve("data"), Map.of("VIDPORT_ROLE", "api"));
         CliProcess admin = CliProcess.start(folder, environment(), CREATE)) {
       assertThat(admin.exitCode()).as(admin.err()).isZero();
       String key = JsonMapper.shared().readTree(admin.out()).path("apiKey").asString();
@@ -236,7 +236,7 @@ class AdminTest {
 
   @Test
   void rotatedSigningKeyReachesARunningServer() throws Exception {
-    try (RunningHost host = TestHost.start(folder.resolve("data"), Map.of())) {
+    try (RunningHost host = TestHost.start(folder.resolve("data"), Map.of("VIDPORT_ROLE", "api"))) {
       LinkSigner signer = host.vidport().ports().environment().signer();
       Instant expiresAt = Instant.now().plusSeconds(3_600);
       String link = signer.sign("get", "text", expiresAt);

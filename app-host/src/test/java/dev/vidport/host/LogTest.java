@@ -22,14 +22,14 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The log of a host about a video, from its upload to its end. */
+/** The log of a host in JSON, about a video from its upload to its end. */
 @Tag("process")
 @Tag("media")
 class LogTest {
   @TempDir private Path folder;
 
   @Test
-  void everyStepLineNamesItsVideoAndNoLineContainsASecret() throws Exception {
+  void everyLineIsJsonEveryStepLineNamesItsVideoAndNoLineContainsASecret() throws Exception {
     int port = FreePort.of("127.0.0.1", 0, "VIDPORT_HTTP_HOST", "VIDPORT_HTTP_PORT");
     Map<String, String> settings = new HashMap<>(TestHost.environment(folder.resolve("data")));
     settings.putAll(
@@ -50,6 +50,10 @@ class LogTest {
       assertThat(serve.exitCode()).isZero();
       log = serve.err();
     }
+
+    assertThat(log.lines())
+        .allMatch(line -> line.startsWith("{") && line.endsWith("}"))
+        .anyMatch(line -> line.contains("Vidport is listening at"));
 
     List<JsonNode> lines = log.lines().map(LogTest::json).toList();
     List<JsonNode> work =

@@ -138,8 +138,9 @@ class ServeTest {
     }
   }
 
+  /** One process for all, because its start takes most of the time. */
   @Test
-  void sighupReloadsThePlansAndSigtermStopsTheHostCleanly() throws Exception {
+  void hostWaitsForACommandThenReloadsPlansOnSighupAndStopsCleanlyOnSigterm() throws Exception {
     Path plans = folder.resolve("plans.json");
     Files.writeString(plans, "[" + plan("home", 100) + "]");
     Map<String, String> environment = new HashMap<>(TestHost.environment(folder.resolve("data")));
@@ -157,7 +158,13 @@ class ServeTest {
             .json()
             .path("apiKey")
             .asString();
-    try (CliProcess serve = CliProcess.start(folder, environment, "serve")) {
+    HostSettings settings = HostSettings.of(SettingValues.read(environment, Optional.empty()));
+    Vidport command = Vidport.open(settings.vidport().forOperator(), Clock.systemUTC());
+    try (command;
+        CliProcess serve = CliProcess.start(folder, environment, "serve")) {
+      // Otherwise the connections of the host would break at the end of the command.
+      serve.awaitText("Waiting up to 60 seconds for another process that uses the database");
+      command.close();
       serve.awaitText("API docs at");
       assertThat(account(serve, key)).contains("\"plan\":\"home\"", "\"minutes\":100,");
 
@@ -177,37 +184,6 @@ class ServeTest {
 
       assertThat(serve.exitCode()).as(serve.err()).isZero();
       assertThat(serve.out()).isEmpty();
-    }
-  }
-
-  /** Otherwise its connections would break at the end of the command. */
-  @Test
-  void hostWaitsForTheEndOfACommandThatUsesItsDatabase() throws Exception {
-    Map<String, String> environment = TestHost.environment(folder.resolve("data"));
-    HostSettings settings = HostSettings.of(SettingValues.read(environment, Optional.empty()));
-    Vidport command = Vidport.open(settings.vidport().forOperator(), Clock.systemUTC());
-    try (command;
-        CliProcess serve = CliProcess.start(folder, environment, "serve")) {
-      serve.awaitText("Waiting up to 60 seconds for another process that uses the database");
-
-      command.close();
-
-      serve.awaitText("Vidport is listening at");
-    }
-  }
-
-  @Test
-  void logIsJsonWhenConfigured() throws Exception {
-    Map<String, String> environment = new HashMap<>(TestHost.environment(folder.resolve("data")));
-    environment.put("VIDPORT_LOG_FORMAT", "json");
-    try (CliProcess serve = CliProcess.start(folder, environment, "serve")) {
-      serve.awaitText("Vidport is listening at");
-      serve.terminate();
-
-      assertThat(serve.exitCode()).isZero();
-      assertThat(serve.err().lines())
-          .allMatch(line -> line.startsWith("{") && line.endsWith("}"))
-          .anyMatch(line -> line.contains("Vidport is listening at"));
     }
   }
 

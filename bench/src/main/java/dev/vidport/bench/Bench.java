@@ -11,6 +11,7 @@ import dev.vidport.bench.engine.EngineWorkload;
 import dev.vidport.bench.engine.JobEngineBench;
 import dev.vidport.bench.files.FilesBench;
 import dev.vidport.bench.files.FilesWorkload;
+import dev.vidport.bench.host.HostLocation;
 import dev.vidport.bench.hostile.HostileBench;
 import dev.vidport.bench.hostile.HostileWorkload;
 import dev.vidport.bench.job.BenchClip;
@@ -91,7 +92,9 @@ public final class Bench implements Callable<Integer> {
       description = "What to measure: ${COMPLETION-CANDIDATES}. Default: ALL.")
   private List<Measurement> measurements = new ArrayList<>();
 
-  @Option(names = "--quick", description = "Small workloads and single runs.")
+  @Option(
+      names = "--quick",
+      description = "Small workloads, single runs, and most hosts in this process.")
   private boolean quick;
 
   @Option(names = "--clip", paramLabel = "FILE", description = "Source with audio for the job.")
@@ -203,71 +206,74 @@ public final class Bench implements Callable<Integer> {
       case FILES -> files().run(work, report);
       case API -> api().run(work, report);
       case ACCESS ->
-          new AccessBench(quick ? AccessWorkload.QUICK : AccessWorkload.USUAL, database)
+          new AccessBench(quick ? AccessWorkload.QUICK : AccessWorkload.USUAL, database, hosts())
               .run(work, report);
       case USAGE ->
           new UsageBench(
                   quick ? UsageWorkload.QUICK : UsageWorkload.USUAL.withMany(entries), database)
               .run(work, report);
       case HOSTILE ->
-          new HostileBench(quick ? HostileWorkload.QUICK : HostileWorkload.USUAL).run(work, report);
+          new HostileBench(quick ? HostileWorkload.QUICK : HostileWorkload.USUAL, hosts())
+              .run(work, report);
       case EARLY -> early(report).run(work, report);
       case ENGINE -> engine(report).run(work, report);
       case START -> new StartBench(jar(), classArchive(), quick ? 1 : 5).run(work, report);
       case STREAM -> stream(report).run(work, report);
       case CAPTIONS ->
-          new CaptionsBench(quick ? CaptionWorkload.QUICK : captions()).run(work, report);
+          new CaptionsBench(quick ? CaptionWorkload.QUICK : captions(), hosts()).run(work, report);
       case ALL -> throw new IllegalArgumentException("ALL is not a single measurement");
     }
   }
 
   private JobBench job(Report report) throws IOException, InterruptedException {
     report.progress("generating clips, unless they exist");
-    BenchClip warmUp = BenchClip.generated(640, 360, quick ? 2 : 5);
+    BenchClip warmUp = quick ? BenchClip.generated(320, 180, 1) : BenchClip.generated(640, 360, 5);
     if (clip.isPresent()) {
-      return new JobBench(warmUp, BenchClip.of(clip.get()), 1, quick ? 1 : 5);
+      return new JobBench(warmUp, BenchClip.of(clip.get()), 1, quick ? 1 : 5, hosts());
     }
     return quick
-        ? new JobBench(warmUp, warmUp, 1, 1)
-        : new JobBench(warmUp, BenchClip.generated(1920, 1080, seconds), 2, 5);
+        ? new JobBench(warmUp, warmUp, 1, 1, hosts())
+        : new JobBench(warmUp, BenchClip.generated(1920, 1080, seconds), 2, 5, hosts());
   }
 
   private MediaBench media(Report report) throws IOException, InterruptedException {
     report.progress("generating a clip, unless it exists");
     return quick
-        ? new MediaBench(BenchClip.generated(640, 360, 2), 2, 1)
+        ? new MediaBench(BenchClip.generated(320, 180, 1), 1, 1)
         : new MediaBench(BenchClip.generated(1920, 1080, 10), 10, 2);
   }
 
   /** The large clip gets two chunks: at its size, a chunk is at least 68 seconds long. */
   private JobEngineBench engine(Report report) throws IOException, InterruptedException {
     report.progress("generating clips, unless they exist");
-    BenchClip small = BenchClip.generated(640, 360, 2);
+    BenchClip small = quick ? BenchClip.generated(320, 180, 1) : BenchClip.generated(640, 360, 2);
     int rounds = quick ? 1 : 2;
     BenchClip large = quick ? small : BenchClip.generated(854, 480, 10).repeated(14);
     BenchClip webReady =
-        quick ? BenchClip.webReady(640, 360, 2) : BenchClip.webReady(1920, 1080, WEB_READY_SECONDS);
+        quick ? BenchClip.webReady(640, 360, 1) : BenchClip.webReady(1920, 1080, WEB_READY_SECONDS);
     return new JobEngineBench(
         quick ? EngineWorkload.QUICK : EngineWorkload.USUAL,
         database,
+        hosts(),
         new ChunkedRenderingBench(large, rounds),
-        new WebReadyJobBench(small, webReady, rounds));
+        new WebReadyJobBench(small, webReady, rounds, hosts()));
   }
 
   private StreamBench stream(Report report) throws IOException, InterruptedException {
     report.progress("generating a clip, unless it exists");
     return new StreamBench(
         quick
-            ? new StreamWorkload(BenchClip.generated(640, 360, 2), 2, 3)
-            : new StreamWorkload(BenchClip.generated(1280, 720, 10), 120, 20));
+            ? new StreamWorkload(BenchClip.generated(320, 180, 1), 1, 2)
+            : new StreamWorkload(BenchClip.generated(1280, 720, 10), 120, 20),
+        hosts());
   }
 
   /** Videos of one, ten and 60 minutes. */
   private EarlyBench early(Report report) throws IOException, InterruptedException {
     report.progress("generating a clip, unless it exists");
     return quick
-        ? new EarlyBench(BenchClip.webReady(640, 360, 2), List.of(2), 1)
-        : new EarlyBench(BenchClip.webReady(1920, 1080, 20), List.of(3, 30, 180), 3);
+        ? new EarlyBench(BenchClip.webReady(640, 360, 1), List.of(2), 1, hosts())
+        : new EarlyBench(BenchClip.webReady(1920, 1080, 20), List.of(3, 30, 180), 3, hosts());
   }
 
   private CaptionWorkload captions() {
@@ -283,7 +289,15 @@ public final class Bench implements Callable<Integer> {
     Map<String, String> settings = new HashMap<>();
     database.ifPresent(url -> settings.put("VIDPORT_DATABASE_URL", url));
     return new ApiBench(
-        quick ? ApiWorkload.QUICK : ApiWorkload.usual(videos), javaOptions, settings);
+        quick ? ApiWorkload.QUICK : ApiWorkload.usual(videos),
+        javaOptions.isEmpty() ? hosts() : HostLocation.OWN_PROCESS,
+        javaOptions,
+        settings);
+  }
+
+  /** A quick run starts one host in a process of its own, that with the long queue. */
+  private HostLocation hosts() {
+    return quick ? HostLocation.THIS_PROCESS : HostLocation.OWN_PROCESS;
   }
 
   private static Path classArchive() {

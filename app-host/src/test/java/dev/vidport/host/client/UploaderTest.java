@@ -23,6 +23,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,26 +35,45 @@ class UploaderTest {
   /** The host processes nothing, because these tests upload random bytes. */
   private static final Map<String, String> API = Map.of("VIDPORT_ROLE", "api");
 
+  @TempDir private static Path shared;
+
+  /** For every test that changes neither its clock nor its address. */
+  private static RunningHost host;
+
+  private static int accounts;
+
   @TempDir private Path folder;
+
+  @BeforeAll
+  static void start() throws IOException {
+    host = TestHost.start(shared, API);
+  }
+
+  @AfterAll
+  static void stop() throws IOException {
+    host.close();
+  }
+
+  /** A key of a new account. */
+  private static String key() {
+    accounts++;
+    return TestHost.key(host, "jo" + accounts + "@example.com");
+  }
 
   @Test
   void fileIsUploadedCompletely() throws Exception {
     Path file = noise(2 * PART + 100);
-    try (RunningHost host = TestHost.start(folder.resolve("data"), API)) {
-      String videoId = upload(host, TestHost.key(host), file, 4, UploadListener.none());
+    String videoId = upload(host, key(), file, 4, UploadListener.none());
 
-      assertThat(stored(videoId)).hasSameBinaryContentAs(file);
-    }
+    assertThat(stored(videoId)).hasSameBinaryContentAs(file);
   }
 
   @Test
   void finishedUploadLeavesNoRecord() throws Exception {
     Path file = noise(100);
-    try (RunningHost host = TestHost.start(folder.resolve("data"), API)) {
-      upload(host, TestHost.key(host), file, 4, UploadListener.none());
+    upload(host, key(), file, 4, UploadListener.none());
 
-      assertThat(folder.resolve("cache/vidport/uploads")).isEmptyDirectory();
-    }
+    assertThat(folder.resolve("cache/vidport/uploads")).isEmptyDirectory();
   }
 
   @Test
@@ -61,7 +82,7 @@ class UploaderTest {
     AtomicReference<Duration> offset = new AtomicReference<>(Duration.ZERO);
     Queue<String> repeats = new ConcurrentLinkedQueue<>();
     Clock clock = new OffsetClock(offset::get);
-    try (RunningHost host = TestHost.start(folder.resolve("data"), API, clock)) {
+    try (RunningHost own = TestHost.start(folder.resolve("data"), API, clock)) {
       // Both parts are signed together. Once the first is uploaded, the link of the second expires.
       UploadListener listener =
           new RecordingListener(
@@ -72,11 +93,11 @@ class UploaderTest {
               },
               repeats);
 
-      String videoId = upload(host, TestHost.key(host), file, 1, listener);
+      String videoId = upload(own, TestHost.key(own), file, 1, listener);
 
       // The client sees either the response or the closed connection.
       assertThat(repeats).singleElement().asString().startsWith("2: ");
-      assertThat(stored(videoId)).hasSameBinaryContentAs(file);
+      assertThat(stored(folder.resolve("data"), videoId)).hasSameBinaryContentAs(file);
     }
   }
 
@@ -90,7 +111,7 @@ class UploaderTest {
               "VIDPORT_ROLE", "api",
               "VIDPORT_HTTP_PORT", Integer.toString(port),
               "VIDPORT_BASE_URL", proxy.address().toString());
-      try (RunningHost host = TestHost.start(folder.resolve("data"), settings)) {
+      try (RunningHost own = TestHost.start(folder.resolve("data"), settings)) {
         proxy.blockAfter(PART + PART / 2);
         Queue<String> repeats = new ConcurrentLinkedQueue<>();
         UploadListener listener =
@@ -102,10 +123,10 @@ class UploaderTest {
               }
             };
 
-        String videoId = upload(host, TestHost.key(host), file, 1, listener);
+        String videoId = upload(own, TestHost.key(own), file, 1, listener);
 
         assertThat(repeats).singleElement().asString().startsWith("2: ");
-        assertThat(stored(videoId)).hasSameBinaryContentAs(file);
+        assertThat(stored(folder.resolve("data"), videoId)).hasSameBinaryContentAs(file);
       }
     }
   }
@@ -113,63 +134,55 @@ class UploaderTest {
   @Test
   void interruptedUploadResumesWithTheMissingParts() throws Exception {
     Path file = noise(3 * PART);
-    try (RunningHost host = TestHost.start(folder.resolve("data"), API)) {
-      String key = TestHost.key(host);
-      Thread uploading = Thread.currentThread();
-      assertThatThrownBy(
-              () ->
-                  upload(
-                      host,
-                      key,
-                      file,
-                      1,
-                      new RecordingListener(
-                          number -> uploading.interrupt(), new ConcurrentLinkedQueue<>())))
-          .isInstanceOf(InterruptedException.class);
+    String key = key();
+    Thread uploading = Thread.currentThread();
+    assertThatThrownBy(
+            () ->
+                upload(
+                    host,
+                    key,
+                    file,
+                    1,
+                    new RecordingListener(
+                        number -> uploading.interrupt(), new ConcurrentLinkedQueue<>())))
+        .isInstanceOf(InterruptedException.class);
 
-      RecordingListener second = new RecordingListener(number -> {}, new ConcurrentLinkedQueue<>());
-      String videoId = upload(host, key, file, 1, second);
+    RecordingListener second = new RecordingListener(number -> {}, new ConcurrentLinkedQueue<>());
+    String videoId = upload(host, key, file, 1, second);
 
-      assertThat(second.resumed).isTrue();
-      assertThat(second.resumedBytes).isGreaterThanOrEqualTo(PART);
-      assertThat(second.uploaded).doesNotContain(1);
-      assertThat(stored(videoId)).hasSameBinaryContentAs(file);
-    }
+    assertThat(second.resumed).isTrue();
+    assertThat(second.resumedBytes).isGreaterThanOrEqualTo(PART);
+    assertThat(second.uploaded).doesNotContain(1);
+    assertThat(stored(videoId)).hasSameBinaryContentAs(file);
   }
 
   @Test
   void uploadUnknownToTheServiceStartsAgain() throws Exception {
     Path file = noise(100);
-    try (RunningHost host = TestHost.start(folder.resolve("data"), API)) {
-      String key = TestHost.key(host);
-      UploadRecords records = new UploadRecords(UploadRecords.folder(cache()), Clock.systemUTC());
-      Path place = records.recordFile(file, URI.create(host.address() + "/v1"), "");
-      records.save(place, new UploadRecord("old", Optional.of("0".repeat(32))));
+    String key = key();
+    UploadRecords records = new UploadRecords(UploadRecords.folder(cache()), Clock.systemUTC());
+    Path place = records.recordFile(file, URI.create(host.address() + "/v1"), "");
+    records.save(place, new UploadRecord("old", Optional.of("0".repeat(32))));
 
-      String videoId = upload(host, key, file, 1, UploadListener.none());
+    String videoId = upload(host, key, file, 1, UploadListener.none());
 
-      assertThat(stored(videoId)).hasSameBinaryContentAs(file);
-    }
+    assertThat(stored(videoId)).hasSameBinaryContentAs(file);
   }
 
   @Test
   void refusalIsReported() throws Exception {
     Path file = noise(100);
-    try (RunningHost host = TestHost.start(folder.resolve("data"), API)) {
-      assertThatThrownBy(
-              () -> upload(host, "vpk_" + "x".repeat(43), file, 1, UploadListener.none()))
-          .isInstanceOf(ApiRefused.class)
-          .hasMessageStartingWith("UNAUTHORIZED: ");
-      assertThat(folder.resolve("cache/vidport/uploads")).isEmptyDirectory();
-    }
+    assertThatThrownBy(() -> upload(host, "vpk_" + "x".repeat(43), file, 1, UploadListener.none()))
+        .isInstanceOf(ApiRefused.class)
+        .hasMessageStartingWith("UNAUTHORIZED: ");
+    assertThat(folder.resolve("cache/vidport/uploads")).isEmptyDirectory();
   }
 
   @Test
   void uploadIsCreatedOnceWhenAGatewayLosesTheFirstResponse() throws Exception {
     Path file = noise(100);
-    try (RunningHost host = TestHost.start(folder.resolve("data"), API);
-        LossyGateway gateway = LossyGateway.to(address(host))) {
-      String key = TestHost.key(host);
+    try (LossyGateway gateway = LossyGateway.to(address(host))) {
+      String key = key();
       gateway.loseNextResponse();
       assertThatThrownBy(() -> upload(gateway.address(), key, file, 1, UploadListener.none()))
           .isInstanceOf(ApiRefused.class)
@@ -213,7 +226,11 @@ class UploaderTest {
 
   /** The uploaded file, read directly from the store by a second Vidport on the same folder. */
   private Path stored(String videoId) throws IOException {
-    return StoredOriginal.copy(folder.resolve("data"), videoId, folder.resolve(videoId));
+    return stored(shared, videoId);
+  }
+
+  private Path stored(Path data, String videoId) throws IOException {
+    return StoredOriginal.copy(data, videoId, folder.resolve(videoId));
   }
 
   private static int freePort() throws IOException {

@@ -1,6 +1,7 @@
 package dev.vidport.bench.access;
 
-import dev.vidport.bench.host.BenchHostProcess;
+import dev.vidport.bench.host.HostLocation;
+import dev.vidport.bench.host.MeasuredHost;
 import dev.vidport.bench.load.LatencyProbe;
 import dev.vidport.bench.load.PreparedRequest;
 import dev.vidport.bench.report.Figures;
@@ -26,13 +27,15 @@ public final class AccessBench {
 
   private final AccessWorkload workload;
   private final Optional<String> postgres;
+  private final HostLocation location;
 
   /**
    * @param postgres JDBC URL of an empty PostgreSQL database to use instead of the embedded one
    */
-  public AccessBench(AccessWorkload workload, Optional<String> postgres) {
+  public AccessBench(AccessWorkload workload, Optional<String> postgres, HostLocation location) {
     this.workload = workload;
     this.postgres = postgres;
+    this.location = location;
   }
 
   public void run(Path parent, Report report) throws IOException, InterruptedException {
@@ -51,7 +54,7 @@ public final class AccessBench {
       throws IOException, InterruptedException {
     Map<String, String> settings =
         postgres.map(url -> Map.of("VIDPORT_DATABASE_URL", url)).orElseGet(Map::of);
-    try (BenchHostProcess host = BenchHostProcess.start(work.folder("host"), List.of(), settings)) {
+    try (MeasuredHost host = location.start(work.folder("host"), List.of(), settings)) {
       report.progress("creating videos");
       host.control().fill(workload.videos());
       List<String> paths = statusPaths(host);
@@ -91,7 +94,7 @@ public final class AccessBench {
             + " and run the same code; the one without takes every key for a known one and counts nothing.");
   }
 
-  private static List<String> statusPaths(BenchHostProcess host)
+  private static List<String> statusPaths(MeasuredHost host)
       throws IOException, InterruptedException {
     List<String> paths = new ArrayList<>();
     host.api()

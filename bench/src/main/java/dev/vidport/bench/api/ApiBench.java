@@ -1,7 +1,8 @@
 package dev.vidport.bench.api;
 
-import dev.vidport.bench.host.BenchHostProcess;
 import dev.vidport.bench.host.ControlClient;
+import dev.vidport.bench.host.HostLocation;
+import dev.vidport.bench.host.MeasuredHost;
 import dev.vidport.bench.report.Report;
 import dev.vidport.bench.system.WorkFolder;
 import java.io.IOException;
@@ -15,6 +16,7 @@ import java.util.Map;
  */
 public final class ApiBench {
   private final ApiWorkload workload;
+  private final HostLocation location;
   private final List<String> javaOptions;
   private final Map<String, String> database;
 
@@ -22,16 +24,20 @@ public final class ApiBench {
    * @param javaOptions JVM options of the host, such as those of a profiler
    * @param database settings of an empty database to use instead of the embedded one
    */
-  public ApiBench(ApiWorkload workload, List<String> javaOptions, Map<String, String> database) {
+  public ApiBench(
+      ApiWorkload workload,
+      HostLocation location,
+      List<String> javaOptions,
+      Map<String, String> database) {
     this.workload = workload;
+    this.location = location;
     this.javaOptions = List.copyOf(javaOptions);
     this.database = Map.copyOf(database);
   }
 
   public void run(Path parent, Report report) throws IOException, InterruptedException {
     try (WorkFolder work = WorkFolder.below(parent);
-        BenchHostProcess host =
-            BenchHostProcess.start(work.folder("host"), javaOptions, database)) {
+        MeasuredHost host = location.start(work.folder("host"), javaOptions, database)) {
       ControlClient control = host.control();
       for (int count : List.of(workload.few(), workload.many())) {
         report.progress("creating videos, up to " + count);

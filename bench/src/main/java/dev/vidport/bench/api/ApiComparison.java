@@ -1,7 +1,7 @@
 package dev.vidport.bench.api;
 
-import dev.vidport.bench.host.BenchHostProcess;
 import dev.vidport.bench.host.ControlClient;
+import dev.vidport.bench.host.MeasuredHost;
 import dev.vidport.bench.load.AlternatingRuns;
 import dev.vidport.bench.load.LoadGenerator;
 import dev.vidport.bench.load.PreparedRequest;
@@ -30,7 +30,7 @@ final class ApiComparison {
   private static final int LARGEST_PAGE = 100;
   private static final int STATUS_VIDEOS = 2_000;
 
-  private final BenchHostProcess host;
+  private final MeasuredHost host;
   private final ApiWorkload workload;
   private final int count;
   private final String pair;
@@ -39,7 +39,7 @@ final class ApiComparison {
    * @param count number of stored videos
    * @param pair database ID of {@link ControlClient#PAIR}
    */
-  ApiComparison(BenchHostProcess host, ApiWorkload workload, int count, String pair) {
+  ApiComparison(MeasuredHost host, ApiWorkload workload, int count, String pair) {
     this.host = host;
     this.workload = workload;
     this.count = count;

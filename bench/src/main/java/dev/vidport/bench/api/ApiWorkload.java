@@ -20,7 +20,7 @@ public record ApiWorkload(
   }
 
   public static final ApiWorkload QUICK =
-      new ApiWorkload(400, 2_000, 40, Duration.ofMillis(10), 1, Duration.ofMillis(100));
+      new ApiWorkload(400, 2_000, 40, Duration.ofMillis(10), 1, Duration.ofMillis(20));
 
   /** This workload as a single short run. */
   ApiWorkload asWarmUp() {

@@ -1,17 +1,17 @@
 package dev.vidport.bench.api;
 
-import dev.vidport.bench.host.BenchHostProcess;
+import dev.vidport.bench.host.MeasuredHost;
 import dev.vidport.bench.load.AlternatingRuns;
 import dev.vidport.bench.load.LoadGenerator;
 import java.io.IOException;
 
 /** Measures the processor time of the host per request of one side. */
 final class CpuPerRequest {
-  private final BenchHostProcess host;
+  private final MeasuredHost host;
   private double seconds;
   private long requests;
 
-  CpuPerRequest(BenchHostProcess host) {
+  CpuPerRequest(MeasuredHost host) {
     this.host = host;
   }
 

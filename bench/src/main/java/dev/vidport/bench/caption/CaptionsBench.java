@@ -1,7 +1,8 @@
 package dev.vidport.bench.caption;
 
 import dev.vidport.bench.host.BenchApiClient;
-import dev.vidport.bench.host.BenchHostProcess;
+import dev.vidport.bench.host.HostLocation;
+import dev.vidport.bench.host.MeasuredHost;
 import dev.vidport.bench.job.BenchClip;
 import dev.vidport.bench.report.Figures;
 import dev.vidport.bench.report.Goal;
@@ -31,9 +32,11 @@ public final class CaptionsBench {
   private static final int SLOTS_FOR_TWO = 4;
 
   private final CaptionWorkload workload;
+  private final HostLocation location;
 
-  public CaptionsBench(CaptionWorkload workload) {
+  public CaptionsBench(CaptionWorkload workload, HostLocation location) {
     this.workload = workload;
+    this.location = location;
   }
 
   public void run(Path parent, Report report) throws IOException, InterruptedException {
@@ -43,22 +46,22 @@ public final class CaptionsBench {
       String key;
       String shorter;
       String longer;
-      try (BenchHostProcess host = host(folder, recognizer, SLOTS_FOR_ONE)) {
+      try (MeasuredHost host = host(folder, recognizer, SLOTS_FOR_ONE)) {
         double one = measureOverhead(host, recognizer, report);
         comparePieces(work.folder("two"), recognizer, one, report);
         key = host.key();
-        shorter = publish(host.api(), workload.minutes(), report);
-        longer = publish(host.api(), workload.longMinutes(), report);
+        shorter = publish(host.api(), workload.times(), report);
+        longer = publish(host.api(), workload.longTimes(), report);
       }
       recognizer.answerAtOnce();
-      report.progress("memory for captions of a video of " + workload.longMinutes() + " min");
+      report.progress("memory for captions of a video of " + workload.longLength());
       report.add(
           Row.ratio(
               String.format(
                   Locale.ROOT,
-                  "largest resident size, %d min against %d min",
-                  workload.longMinutes(),
-                  workload.minutes()),
+                  "largest resident size, %s against %s",
+                  workload.longLength(),
+                  workload.length()),
               peakMebibytes(folder, recognizer, key, longer),
               peakMebibytes(folder, recognizer, key, shorter),
               " MiB",
@@ -76,45 +79,39 @@ public final class CaptionsBench {
     report.print("Captions");
   }
 
-  private static BenchHostProcess host(Path folder, ScriptedRecognizer recognizer, int slots)
+  private MeasuredHost host(Path folder, ScriptedRecognizer recognizer, int slots)
       throws IOException, InterruptedException {
-    return host(folder, recognizer, slots, "-Xmx256m");
+    return location.start(folder, List.of("-Xmx256m"), settings(recognizer, slots));
   }
 
-  private static BenchHostProcess host(
-      Path folder, ScriptedRecognizer recognizer, int slots, String heap)
-      throws IOException, InterruptedException {
-    return BenchHostProcess.start(
-        folder,
-        List.of(heap),
-        Map.of(
-            "VIDPORT_SPEECH_URL",
-            recognizer.address().toString(),
-            "VIDPORT_EGRESS_ALLOW",
-            "127.0.0.1",
-            "VIDPORT_WORKER_SLOTS",
-            Integer.toString(slots)));
+  private static Map<String, String> settings(ScriptedRecognizer recognizer, int slots) {
+    return Map.of(
+        "VIDPORT_SPEECH_URL",
+        recognizer.address().toString(),
+        "VIDPORT_EGRESS_ALLOW",
+        "127.0.0.1",
+        "VIDPORT_WORKER_SLOTS",
+        Integer.toString(slots));
   }
 
-  private double measureOverhead(
-      BenchHostProcess host, ScriptedRecognizer recognizer, Report report)
+  private double measureOverhead(MeasuredHost host, ScriptedRecognizer recognizer, Report report)
       throws IOException, InterruptedException {
-    String video = publish(host.api(), workload.minutes(), report);
-    report.progress("captions of a video of " + workload.minutes() + " min");
+    String video = publish(host.api(), workload.times(), report);
+    report.progress("captions of a video of " + workload.length());
     recognizer.clear();
     double seconds = captionSeconds(host.api(), video);
     double busy = recognizer.busySeconds();
     report.add(
         Row.figure(
-            "overhead beyond the recognizer, " + workload.minutes() + " min",
+            "overhead beyond the recognizer, " + workload.length(),
             100 * (seconds - busy) / busy,
             " %",
             OVERHEAD_GOAL));
     report.note(
         String.format(
             Locale.ROOT,
-            "Captions of %d min: %s, of which the recognizer took %s.",
-            workload.minutes(),
+            "Captions of %s: %s, of which the recognizer took %s.",
+            workload.length(),
             Figures.of(seconds, " s"),
             Figures.of(busy, " s")));
     return seconds;
@@ -122,11 +119,11 @@ public final class CaptionsBench {
 
   private void comparePieces(Path folder, ScriptedRecognizer recognizer, double one, Report report)
       throws IOException, InterruptedException {
-    try (BenchHostProcess host = host(folder, recognizer, SLOTS_FOR_TWO)) {
-      String video = publish(host.api(), workload.minutes(), report);
+    try (MeasuredHost host = host(folder, recognizer, SLOTS_FOR_TWO)) {
+      String video = publish(host.api(), workload.times(), report);
       report.add(
           Row.ratio(
-              "two pieces at a time against one, " + workload.minutes() + " min",
+              "two pieces at a time against one, " + workload.length(),
               captionSeconds(host.api(), video),
               one,
               " s",
@@ -140,19 +137,20 @@ public final class CaptionsBench {
    *
    * @param key key of the account that has the video
    */
-  private static double peakMebibytes(
-      Path folder, ScriptedRecognizer recognizer, String key, String video)
+  private double peakMebibytes(Path folder, ScriptedRecognizer recognizer, String key, String video)
       throws IOException, InterruptedException {
-    try (BenchHostProcess host = host(folder, recognizer, SLOTS_FOR_ONE, SMALL_HEAP)) {
+    try (MeasuredHost host =
+        location.start(folder, List.of(SMALL_HEAP), settings(recognizer, SLOTS_FOR_ONE))) {
       double unused = captionSeconds(host.api(key), video);
       return host.peakResidentBytes() / MIB;
     }
   }
 
-  private static String publish(BenchApiClient api, int minutes, Report report)
+  private String publish(BenchApiClient api, int times, Report report)
       throws IOException, InterruptedException {
-    report.progress("publishing a video of " + minutes + " min");
-    Path file = BenchClip.tones().repeated(minutes).file();
+    BenchClip clip = BenchClip.tones(workload.clipSeconds()).repeated(times);
+    report.progress("publishing a video: " + clip.name());
+    Path file = clip.file();
     String video = api.upload(file, Files.size(file));
     api.complete(video, "{}");
     api.awaitSuccess(video, TIMEOUT);

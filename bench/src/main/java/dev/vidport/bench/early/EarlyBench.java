@@ -1,7 +1,8 @@
 package dev.vidport.bench.early;
 
 import dev.vidport.bench.host.BenchApiClient;
-import dev.vidport.bench.host.BenchHostProcess;
+import dev.vidport.bench.host.HostLocation;
+import dev.vidport.bench.host.MeasuredHost;
 import dev.vidport.bench.job.BenchClip;
 import dev.vidport.bench.report.Figures;
 import dev.vidport.bench.report.Goal;
@@ -26,20 +27,22 @@ public final class EarlyBench {
   private final BenchClip clip;
   private final List<Integer> times;
   private final int rounds;
+  private final HostLocation location;
 
   /**
    * @param clip a web-ready clip
    * @param times one video per entry: how often it repeats the clip
    */
-  public EarlyBench(BenchClip clip, List<Integer> times, int rounds) {
+  public EarlyBench(BenchClip clip, List<Integer> times, int rounds, HostLocation location) {
     this.clip = clip;
     this.times = List.copyOf(times);
     this.rounds = rounds;
+    this.location = location;
   }
 
   public void run(Path parent, Report report) throws IOException, InterruptedException {
     try (WorkFolder work = WorkFolder.below(parent);
-        BenchHostProcess host = BenchHostProcess.start(work.folder("host"), List.of(), Map.of())) {
+        MeasuredHost host = location.start(work.folder("host"), List.of(), Map.of())) {
       report.progress("warming up: " + clip.name());
       double cold = secondsToPlayable(host.api(), clip.file());
       report.add(Row.figure("first video of a new host", cold, " s", PLAYABLE_GOAL).withoutGoal());

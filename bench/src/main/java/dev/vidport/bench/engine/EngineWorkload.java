@@ -19,5 +19,5 @@ public record EngineWorkload(
       new EngineWorkload(3_000, 3, 100, 96, Duration.ofMillis(100), 10_000, Duration.ofSeconds(2));
 
   public static final EngineWorkload QUICK =
-      new EngineWorkload(60, 1, 10, 8, Duration.ofMillis(10), 20, Duration.ofMillis(200));
+      new EngineWorkload(60, 1, 10, 8, Duration.ofMillis(10), 20, Duration.ofMillis(20));
 }

@@ -1,5 +1,6 @@
 package dev.vidport.bench.engine;
 
+import dev.vidport.bench.host.HostLocation;
 import dev.vidport.bench.job.WebReadyJobBench;
 import dev.vidport.bench.media.ChunkedRenderingBench;
 import dev.vidport.bench.report.Report;
@@ -19,6 +20,7 @@ public final class JobEngineBench {
 
   private final EngineWorkload workload;
   private final Optional<String> postgres;
+  private final HostLocation location;
   private final ChunkedRenderingBench chunked;
   private final WebReadyJobBench webReady;
 
@@ -29,10 +31,12 @@ public final class JobEngineBench {
   public JobEngineBench(
       EngineWorkload workload,
       Optional<String> postgres,
+      HostLocation location,
       ChunkedRenderingBench chunked,
       WebReadyJobBench webReady) {
     this.workload = workload;
     this.postgres = postgres;
+    this.location = location;
     this.chunked = chunked;
     this.webReady = webReady;
   }
@@ -46,7 +50,7 @@ public final class JobEngineBench {
         dispatch(
             "PostgreSQL", new DatabaseSettings(postgres.get(), "", "", CONNECTIONS), work, report);
       }
-      new LongQueueBench(workload).run(work.path(), report);
+      new LongQueueBench(workload, location).run(work.path(), report);
       chunked.run(work.path(), report);
       webReady.run(work.folder("web-ready"), report);
     }

@@ -1,8 +1,9 @@
 package dev.vidport.bench.engine;
 
 import dev.vidport.bench.host.BenchApiClient;
-import dev.vidport.bench.host.BenchHostProcess;
 import dev.vidport.bench.host.ControlClient;
+import dev.vidport.bench.host.HostLocation;
+import dev.vidport.bench.host.MeasuredHost;
 import dev.vidport.bench.load.AlternatingRuns;
 import dev.vidport.bench.load.LoadGenerator;
 import dev.vidport.bench.load.PreparedRequest;
@@ -45,14 +46,19 @@ final class LongQueueBench {
       """;
 
   private final EngineWorkload workload;
+  private final HostLocation shortQueue;
 
-  LongQueueBench(EngineWorkload workload) {
+  /**
+   * @param shortQueue where the host with the short queue runs; the other one has its own process
+   */
+  LongQueueBench(EngineWorkload workload, HostLocation shortQueue) {
     this.workload = workload;
+    this.shortQueue = shortQueue;
   }
 
   void run(Path folder, Report report) throws IOException, InterruptedException {
-    try (StalledHost few = StalledHost.start(folder.resolve("few"));
-        StalledHost many = StalledHost.start(folder.resolve("many"))) {
+    try (StalledHost few = StalledHost.start(shortQueue, folder.resolve("few"));
+        StalledHost many = StalledHost.start(HostLocation.OWN_PROCESS, folder.resolve("many"))) {
       report.progress("queueing " + workload.queued() + " videos");
       // Both hosts store the same number of videos, so that database caches do not affect the
       // comparison.
@@ -109,8 +115,9 @@ final class LongQueueBench {
   }
 
   /** A host that accepts videos and never finishes the probe of the first. */
-  private record StalledHost(BenchHostProcess host) implements AutoCloseable {
-    static StalledHost start(Path folder) throws IOException, InterruptedException {
+  private record StalledHost(MeasuredHost host) implements AutoCloseable {
+    static StalledHost start(HostLocation location, Path folder)
+        throws IOException, InterruptedException {
       Files.createDirectories(folder);
       Path hangingProbe =
           Files.createFile(
@@ -119,7 +126,7 @@ final class LongQueueBench {
       Files.writeString(hangingProbe, "#!/bin/sh\nexec sleep 900\n");
       Path plans = Files.writeString(folder.resolve("plans.json"), PLANS);
       return new StalledHost(
-          BenchHostProcess.start(
+          location.start(
               folder,
               List.of("-Xmx256m"),
               Map.of(
@@ -182,7 +189,7 @@ final class LongQueueBench {
 
     /** Kills the host, whose stalled work need not finish. */
     @Override
-    public void close() {
+    public void close() throws IOException {
       host.kill();
     }
   }

@@ -1,7 +1,7 @@
 package dev.vidport.bench.files;
 
-import dev.vidport.bench.host.BenchHostProcess;
 import dev.vidport.bench.host.ControlClient;
+import dev.vidport.bench.host.MeasuredHost;
 import dev.vidport.bench.load.AlternatingRuns;
 import dev.vidport.bench.load.LoadGenerator;
 import dev.vidport.bench.load.PreparedRequest;
@@ -27,11 +27,11 @@ final class PartUploadBench {
   private static final int PART_BYTES = 16 << 20;
   private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
-  private final BenchHostProcess host;
+  private final MeasuredHost host;
   private final Nginx nginx;
   private final FilesWorkload workload;
 
-  PartUploadBench(BenchHostProcess host, Nginx nginx, FilesWorkload workload) {
+  PartUploadBench(MeasuredHost host, Nginx nginx, FilesWorkload workload) {
     this.host = host;
     this.nginx = nginx;
     this.workload = workload;

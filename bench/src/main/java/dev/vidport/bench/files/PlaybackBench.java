@@ -1,6 +1,6 @@
 package dev.vidport.bench.files;
 
-import dev.vidport.bench.host.BenchHostProcess;
+import dev.vidport.bench.host.MeasuredHost;
 import dev.vidport.bench.load.AlternatingRuns;
 import dev.vidport.bench.load.LoadGenerator;
 import dev.vidport.bench.load.PreparedRequest;
@@ -23,11 +23,11 @@ final class PlaybackBench {
   private static final int RANGES = 1_000;
   private static final String NAME = "video.mp4";
 
-  private final BenchHostProcess host;
+  private final MeasuredHost host;
   private final Nginx nginx;
   private final FilesWorkload workload;
 
-  PlaybackBench(BenchHostProcess host, Nginx nginx, FilesWorkload workload) {
+  PlaybackBench(MeasuredHost host, Nginx nginx, FilesWorkload workload) {
     this.host = host;
     this.nginx = nginx;
     this.workload = workload;

@@ -23,15 +23,18 @@ public final class BenchApiClient {
   /** Poll interval while chunks render; long enough not to add load. */
   private static final Duration RENDER_POLL = Duration.ofMillis(250);
 
-  private static final Duration FAST_POLL = Duration.ofMillis(10);
-
   private final URI base;
   private final String key;
+  private final Duration poll;
   private final JsonClient calls = new JsonClient();
 
-  BenchApiClient(URI base, String key) {
+  /**
+   * @param poll interval of the polls whose number decides how exact a measured time is
+   */
+  BenchApiClient(URI base, String key, Duration poll) {
     this.base = base;
     this.key = key;
+    this.poll = poll;
   }
 
   /** Creates an upload and returns the response of the API. */
@@ -134,7 +137,7 @@ public final class BenchApiClient {
       JsonNode progress = status.path("progress");
       boolean rendering =
           progress.path("chunksTotal").asInt() > progress.path("chunksDone").asInt();
-      BenchSleeper.sleep(rendering ? RENDER_POLL : FAST_POLL);
+      BenchSleeper.sleep(rendering ? RENDER_POLL : poll);
     }
   }
 
@@ -150,7 +153,7 @@ public final class BenchApiClient {
       if (System.nanoTime() > deadline) {
         throw new IOException("not playable within " + limit + ": " + status);
       }
-      BenchSleeper.sleep(FAST_POLL);
+      BenchSleeper.sleep(poll);
       status = status(video);
     }
   }
@@ -173,7 +176,7 @@ public final class BenchApiClient {
           || System.nanoTime() > deadline) {
         throw new IOException("no captions: " + captions);
       }
-      BenchSleeper.sleep(FAST_POLL);
+      BenchSleeper.sleep(poll);
       captions = status(video).path("captions");
     }
   }

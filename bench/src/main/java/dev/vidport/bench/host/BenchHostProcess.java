@@ -19,8 +19,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** Starts and controls a {@link BenchHost} in its own process. */
-public final class BenchHostProcess implements AutoCloseable {
+public final class BenchHostProcess implements MeasuredHost {
   private static final Duration START_TIMEOUT = Duration.ofMinutes(3);
+  private static final Duration POLL = Duration.ofMillis(10);
   private static final int MAX_LINES = 100;
   private static final Duration STOP_TIMEOUT = Duration.ofSeconds(60);
 
@@ -56,15 +57,7 @@ public final class BenchHostProcess implements AutoCloseable {
     Map<String, String> environment = builder.environment();
     // Settings of a service on this machine must not apply to this host.
     environment.keySet().removeIf(name -> name.startsWith("VIDPORT_"));
-    environment.put("VIDPORT_DATA_DIR", folder.resolve("data").toString());
-    environment.put("VIDPORT_HTTP_PORT", "0");
-    environment.put("VIDPORT_ADMIN_PORT", "0");
-    environment.put("VIDPORT_RATE_PER_SECOND", "1000000");
-    environment.put("VIDPORT_RATE_BURST", "1000000");
-    environment.put("VIDPORT_REQUESTS_PER_DAY", "2000000000");
-    environment.put("VIDPORT_OPEN_UPLOADS", "1000000");
-    environment.put("VIDPORT_OPEN_UPLOAD_GB", "1000000");
-    environment.putAll(settings);
+    environment.putAll(HostEnvironment.of(folder, settings));
     Process process = builder.start();
     Optional<String> ready = readyLine(process);
     if (ready.isEmpty()) {
@@ -96,39 +89,37 @@ public final class BenchHostProcess implements AutoCloseable {
     return text.substring(Math.max(0, text.length() - 2_000));
   }
 
-  /** A client of its public API, with its key. */
-  public BenchApiClient api() {
-    return api(key);
-  }
-
-  /** A client of its public API, with the key of any account. */
+  @Override
   public BenchApiClient api(String anyKey) {
-    return new BenchApiClient(address, anyKey);
+    return new BenchApiClient(address, anyKey, POLL);
   }
 
+  @Override
   public URI address() {
     return address;
   }
 
+  @Override
   public String key() {
     return key;
   }
 
+  @Override
   public ControlClient control() {
     return new ControlClient(control);
   }
 
-  /** Seconds of processor time so far, including those of every exited child process. */
+  @Override
   public double cpuSeconds() throws IOException {
     return CpuTime.seconds(process.pid());
   }
 
-  /** The largest resident size of the host so far, without that of its child processes. */
+  @Override
   public long peakResidentBytes() throws IOException {
     return ResidentSize.peakBytes(process.pid());
   }
 
-  /** Kills the host and all programs that it has started. */
+  @Override
   public void kill() {
     List<ProcessHandle> programs = process.descendants().toList();
     process.destroyForcibly();

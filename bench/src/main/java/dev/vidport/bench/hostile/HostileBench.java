@@ -1,6 +1,7 @@
 package dev.vidport.bench.hostile;
 
-import dev.vidport.bench.host.BenchHostProcess;
+import dev.vidport.bench.host.HostLocation;
+import dev.vidport.bench.host.MeasuredHost;
 import dev.vidport.bench.hostile.HonestClient.Kind;
 import dev.vidport.bench.report.Goal;
 import dev.vidport.bench.report.Report;
@@ -26,9 +27,11 @@ public final class HostileBench {
   private static final long ABOVE_RESERVE_MB = 4_096;
 
   private final HostileWorkload workload;
+  private final HostLocation location;
 
-  public HostileBench(HostileWorkload workload) {
+  public HostileBench(HostileWorkload workload, HostLocation location) {
     this.workload = workload;
+    this.location = location;
   }
 
   public void run(Path parent, Report report) throws IOException, InterruptedException {
@@ -45,7 +48,7 @@ public final class HostileBench {
               "VIDPORT_OPEN_UPLOADS", "100",
               "VIDPORT_OPEN_UPLOAD_GB", "1",
               "VIDPORT_UPLOAD_FREE_MB", Long.toString(reserve));
-      try (BenchHostProcess host = BenchHostProcess.start(folder, List.of(), settings)) {
+      try (MeasuredHost host = location.start(folder, List.of(), settings)) {
         compare(host, costly, report);
       }
       if (freeMegabytes(folder) < reserve) {
@@ -58,7 +61,7 @@ public final class HostileBench {
     report.print("Beside a hostile client");
   }
 
-  private void compare(BenchHostProcess host, List<Path> costly, Report report)
+  private void compare(MeasuredHost host, List<Path> costly, Report report)
       throws IOException, InterruptedException {
     String hostileKey = host.control().createAccount("eve@example.com");
     // The connections of the former take all places of their account.
@@ -113,7 +116,7 @@ public final class HostileBench {
         GOAL);
   }
 
-  private static URI partLink(BenchHostProcess host, String key, long sizeBytes)
+  private static URI partLink(MeasuredHost host, String key, long sizeBytes)
       throws IOException, InterruptedException {
     String video = host.api(key).create(sizeBytes).path("videoId").asString();
     return host.api(key).sign(video, 1).get(0);

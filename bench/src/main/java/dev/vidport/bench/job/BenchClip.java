@@ -44,17 +44,22 @@ public record BenchClip(String name, Path file, int width, int height, FrameRate
     return new BenchClip(name, file, width, height, new FrameRate(30, 1));
   }
 
-  /** A minute of a tiny black image with a tone and a pause at its end, for long videos. */
-  public static BenchClip tones() throws IOException, InterruptedException {
+  /**
+   * A tiny black image with a tone, and a pause of two seconds at its end, for long videos.
+   *
+   * @param seconds its length
+   */
+  public static BenchClip tones(int seconds) throws IOException, InterruptedException {
     Path folder = Path.of(System.getProperty("java.io.tmpdir"));
-    Path file = folder.resolve("vidport-bench-clip-" + RECIPE + "-tones.mp4");
+    Path file = folder.resolve("vidport-bench-clip-" + RECIPE + "-tones-" + seconds + ".mp4");
     if (!Files.exists(file)) {
       Path unfinished = Files.createTempFile(folder, "vidport-bench-clip", ".mp4");
       try {
         List<String> command = new ArrayList<>(List.of("ffmpeg", "-nostdin", "-v", "error", "-y"));
         command.addAll(List.of("-f", "lavfi", "-i", "color=black:rate=5:size=64x64"));
         command.addAll(List.of("-f", "lavfi", "-i", "sine=f=220:r=48000"));
-        command.addAll(List.of("-af", "volume=0:enable='gt(t,58)'", "-t", "60"));
+        command.addAll(List.of("-af", "volume=0:enable='gt(t," + (seconds - 2) + ")'"));
+        command.addAll(List.of("-t", Integer.toString(seconds)));
         command.addAll(List.of("-c:v", "libx264", "-preset", "ultrafast"));
         command.addAll(List.of("-pix_fmt", "yuv420p", "-c:a", "aac", "-b:a", "48k"));
         command.add(unfinished.toString());
@@ -64,7 +69,7 @@ public record BenchClip(String name, Path file, int width, int height, FrameRate
         Files.deleteIfExists(unfinished);
       }
     }
-    return new BenchClip("64p5, 60 s", file, 64, 64, new FrameRate(5, 1));
+    return new BenchClip("64p5, " + seconds + " s", file, 64, 64, new FrameRate(5, 1));
   }
 
   /** This clip repeated by stream copy, which takes no encoding time. */

@@ -1,5 +1,6 @@
 package dev.vidport.bench.job;
 
+import dev.vidport.bench.host.HostLocation;
 import dev.vidport.bench.report.Goal;
 import dev.vidport.bench.report.Report;
 import dev.vidport.bench.report.Row;
@@ -29,22 +30,25 @@ public final class JobBench {
   private final BenchClip clip;
   private final int rounds;
   private final int idleRounds;
+  private final HostLocation location;
 
   /**
    * @param warmUp short clip; also measures the time beyond ffmpeg
    * @param rounds number of jobs, and of runs of the single command
    * @param idleRounds number of measured jobs of the short clip
    */
-  public JobBench(BenchClip warmUp, BenchClip clip, int rounds, int idleRounds) {
+  public JobBench(
+      BenchClip warmUp, BenchClip clip, int rounds, int idleRounds, HostLocation location) {
     this.warmUp = warmUp;
     this.clip = clip;
     this.rounds = rounds;
     this.idleRounds = idleRounds;
+    this.location = location;
   }
 
   public void run(Path parent, Report report) throws IOException, InterruptedException {
     try (WorkFolder work = WorkFolder.below(parent);
-        JobRunner jobs = JobRunner.start(work.folder("host"))) {
+        JobRunner jobs = JobRunner.start(work.folder("host"), location)) {
       report.progress("warming up: job of " + warmUp.name());
       JobRunner.Result cold = jobs.run(warmUp);
       List<JobRunner.Result> shortJobs = new ArrayList<>();

@@ -1,7 +1,8 @@
 package dev.vidport.bench.job;
 
 import dev.vidport.bench.host.BenchApiClient;
-import dev.vidport.bench.host.BenchHostProcess;
+import dev.vidport.bench.host.HostLocation;
+import dev.vidport.bench.host.MeasuredHost;
 import dev.vidport.bench.report.Figures;
 import java.io.IOException;
 import java.net.URI;
@@ -18,16 +19,17 @@ import java.util.stream.Collectors;
 public final class JobRunner implements AutoCloseable {
   private static final Duration TIMEOUT = Duration.ofMinutes(8);
 
-  private final BenchHostProcess host;
+  private final MeasuredHost host;
   private final ProgramLog programs;
   private final Clock clock = Clock.systemUTC();
 
-  private JobRunner(BenchHostProcess host, ProgramLog programs) {
+  private JobRunner(MeasuredHost host, ProgramLog programs) {
     this.host = host;
     this.programs = programs;
   }
 
-  public static JobRunner start(Path folder) throws IOException, InterruptedException {
+  public static JobRunner start(Path folder, HostLocation location)
+      throws IOException, InterruptedException {
     ProgramLog programs = ProgramLog.in(folder);
     Map<String, String> settings =
         Map.of(
@@ -35,7 +37,7 @@ public final class JobRunner implements AutoCloseable {
             "VIDPORT_FFPROBE", programs.program("ffprobe"),
             // The log of the programs is outside of the folders that a sandbox admits.
             "VIDPORT_ISOLATION", "off");
-    return new JobRunner(BenchHostProcess.start(folder, List.of(), settings), programs);
+    return new JobRunner(location.start(folder, List.of(), settings), programs);
   }
 
   /** Uploads a clip and waits until it is published. The measurement starts after the upload. */

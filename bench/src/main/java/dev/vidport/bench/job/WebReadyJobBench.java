@@ -1,5 +1,6 @@
 package dev.vidport.bench.job;
 
+import dev.vidport.bench.host.HostLocation;
 import dev.vidport.bench.report.Goal;
 import dev.vidport.bench.report.Report;
 import dev.vidport.bench.report.Row;
@@ -17,20 +18,22 @@ public final class WebReadyJobBench {
   private final BenchClip warmUp;
   private final BenchClip clip;
   private final int rounds;
+  private final HostLocation location;
 
   /**
    * @param warmUp short clip, whose job is not measured
    * @param rounds number of runs of each side
    */
-  public WebReadyJobBench(BenchClip warmUp, BenchClip clip, int rounds) {
+  public WebReadyJobBench(BenchClip warmUp, BenchClip clip, int rounds, HostLocation location) {
     this.warmUp = warmUp;
     this.clip = clip;
     this.rounds = rounds;
+    this.location = location;
   }
 
   public void run(Path parent, Report report) throws IOException, InterruptedException {
     try (WorkFolder work = WorkFolder.below(parent);
-        JobRunner jobs = JobRunner.start(work.folder("host"))) {
+        JobRunner jobs = JobRunner.start(work.folder("host"), location)) {
       report.progress("warming up: job of " + warmUp.name());
       JobRunner.Result unused = jobs.run(warmUp);
       HandWrittenCommands baseline = new HandWrittenCommands(clip, work.folder("hand"));

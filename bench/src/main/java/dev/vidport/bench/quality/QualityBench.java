@@ -1,5 +1,6 @@
 package dev.vidport.bench.quality;
 
+import dev.vidport.bench.host.HostLocation;
 import dev.vidport.bench.job.BenchClip;
 import dev.vidport.bench.job.JobRunner;
 import dev.vidport.bench.report.Goal;
@@ -28,14 +29,16 @@ final class QualityBench {
   private final BenchClip warmUp;
   private final List<Path> files;
   private final int seconds;
+  private final HostLocation location;
 
   /**
    * @param seconds of each file to measure
    */
-  QualityBench(BenchClip warmUp, List<Path> files, int seconds) {
+  QualityBench(BenchClip warmUp, List<Path> files, int seconds, HostLocation location) {
     this.warmUp = warmUp;
     this.files = files;
     this.seconds = seconds;
+    this.location = location;
   }
 
   void run(Path parent, Report report) throws IOException, InterruptedException {
@@ -43,7 +46,7 @@ final class QualityBench {
     double ours = 0;
     double theirs = 0;
     try (WorkFolder work = WorkFolder.below(parent);
-        JobRunner jobs = JobRunner.start(work.folder("host"))) {
+        JobRunner jobs = JobRunner.start(work.folder("host"), location)) {
       report.progress("warming up: job of " + warmUp.name());
       jobs.run(warmUp);
       for (int i = 0; i < files.size(); i++) {

@@ -1,5 +1,6 @@
 package dev.vidport.bench.quality;
 
+import dev.vidport.bench.host.HostLocation;
 import dev.vidport.bench.job.BenchClip;
 import dev.vidport.bench.report.Report;
 import dev.vidport.bench.system.MachineInfo;
@@ -26,6 +27,8 @@ import picocli.CommandLine.Spec;
     },
     mixinStandardHelpOptions = true)
 public final class QualityCommand implements Callable<Integer> {
+  private static final int QUICK_SECONDS = 1;
+
   @Spec private CommandSpec spec;
 
   @Parameters(
@@ -54,9 +57,14 @@ public final class QualityCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     Report report = new Report(spec.commandLine().getOut(), spec.commandLine().getErr());
     report.line(MachineInfo.describe());
-    BenchClip warmUp = BenchClip.generated(640, 360, 2);
+    BenchClip warmUp =
+        quick ? BenchClip.generated(320, 180, QUICK_SECONDS) : BenchClip.generated(640, 360, 2);
     try (WorkFolder folder = WorkFolder.below(work)) {
-      new QualityBench(warmUp, files(report, folder.path()), quick ? 2 : seconds)
+      new QualityBench(
+              warmUp,
+              files(report, folder.path()),
+              quick ? QUICK_SECONDS : seconds,
+              quick ? HostLocation.THIS_PROCESS : HostLocation.OWN_PROCESS)
           .run(folder.path(), report);
     }
     return 0;
@@ -69,7 +77,7 @@ public final class QualityCommand implements Callable<Integer> {
     report.line("The clips are synthetic. Pass filmed clips for meaningful figures.");
     report.progress("generating clips");
     return quick
-        ? SyntheticClips.generate(640, 360, 2, folder)
+        ? SyntheticClips.generate(320, 180, QUICK_SECONDS, folder)
         : SyntheticClips.generate(1920, 1080, 8, folder);
   }
 }

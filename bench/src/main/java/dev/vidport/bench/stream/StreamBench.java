@@ -1,6 +1,7 @@
 package dev.vidport.bench.stream;
 
-import dev.vidport.bench.host.BenchHostProcess;
+import dev.vidport.bench.host.HostLocation;
+import dev.vidport.bench.host.MeasuredHost;
 import dev.vidport.bench.report.Goal;
 import dev.vidport.bench.report.Report;
 import dev.vidport.bench.report.Row;
@@ -18,9 +19,11 @@ public final class StreamBench {
   private static final Goal SHORT_COMPLETION_GOAL = Goal.atMost(0.8);
 
   private final StreamWorkload workload;
+  private final HostLocation location;
 
-  public StreamBench(StreamWorkload workload) {
+  public StreamBench(StreamWorkload workload, HostLocation location) {
     this.workload = workload;
+    this.location = location;
   }
 
   public void run(Path parent, Report report) throws IOException, InterruptedException {
@@ -31,7 +34,7 @@ public final class StreamBench {
             RecordingClip.fragments(workload.clip(), workload.seconds()));
     RecordingClip shorter = RecordingClip.shortWebm(workload.clip(), workload.shortSeconds());
     try (WorkFolder work = WorkFolder.below(parent);
-        BenchHostProcess host = BenchHostProcess.start(work.folder("host"), List.of(), Map.of())) {
+        MeasuredHost host = location.start(work.folder("host"), List.of(), Map.of())) {
       compareParts(new RecordingClient(host.api(), shorter), shorter, report);
       for (RecordingClip recording : recordings) {
         compareWithUpload(new RecordingClient(host.api(), recording), recording, report);
