@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.Optional;
 
 /** Opens the adapters as the settings say and binds them to the ports. */
 final class AdapterAssembly {
@@ -45,7 +46,8 @@ final class AdapterAssembly {
     for (Path folder : settings.privateFolders()) {
       PrivateFolder.open(folder);
     }
-    JobEngineSettings engine = engine();
+    Optional<WorkerIdentity> worker = worker();
+    JobEngineSettings engine = engine(worker);
     Database database = closing.with(Database.open(settings.database().settings()));
     database.listen(outageLog());
     Injector injector =
@@ -53,7 +55,8 @@ final class AdapterAssembly {
             new EnvironmentModule(settings, clock, closing),
             new PersistenceModule(database, engine, wrapper),
             new StorageModule(own.storage(), closing, wrapper),
-            new MediaModule(own, wrapper),
+            new MediaModule(
+                own, wrapper, worker.map(identity -> identity.folder().resolve("images"))),
             new SpeechModule(own, closing, wrapper),
             new MailModule(closing),
             new PaymentModule(closing),
@@ -62,17 +65,25 @@ final class AdapterAssembly {
     return injector;
   }
 
-  private JobEngineSettings engine() throws IOException {
-    int slots = settings.worker().slots();
-    int parallelChunks = WorkerSize.ofThisMachine().parallelChunks(slots);
+  /** A host that only queues steps needs neither a name nor a folder of its own. */
+  private Optional<WorkerIdentity> worker() throws IOException {
     if (!settings.role().processesVideos()) {
-      // It only queues steps, so it needs neither a name nor a folder of its own.
-      Path unused = settings.workFolder();
-      return JobEngineSettings.defaults("no-worker", slots, parallelChunks, unused);
+      return Optional.empty();
     }
     WorkerIdentity identity = closing.with(WorkerIdentity.take(settings.workFolder()));
     // A killed host may have had this identity.
     LeftSandboxes.endBelow(identity.folder());
+    return Optional.of(identity);
+  }
+
+  private JobEngineSettings engine(Optional<WorkerIdentity> worker) {
+    int slots = settings.worker().slots();
+    int parallelChunks = WorkerSize.ofThisMachine().parallelChunks(slots);
+    if (worker.isEmpty()) {
+      Path unused = settings.workFolder();
+      return JobEngineSettings.defaults("no-worker", slots, parallelChunks, unused);
+    }
+    WorkerIdentity identity = worker.orElseThrow();
     return JobEngineSettings.defaults(identity.name(), slots, parallelChunks, identity.folder())
         .withHeartbeat(settings.worker().heartbeat())
         .withShutdownGrace(settings.worker().drain())

@@ -15,18 +15,26 @@ import dev.vidport.usecases.render.MediaRenderer;
 import dev.vidport.usecases.render.SpeechExtractor;
 import dev.vidport.usecases.render.StillExtractor;
 import dev.vidport.usecases.thumbnail.ImageSanitizer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Optional;
 
 /** Binds the ports for media and images. */
 final class MediaModule extends AbstractModule {
   private final OwnPorts own;
   private final PortWrapper wrapper;
+  private final Optional<Path> imageFolder;
 
   /**
    * @param own the ports of the embedding application; what it leaves out is done by ffmpeg
+   * @param imageFolder in which images are decoded, and which no other process uses; empty for the
+   *     temporary folder of the system
    */
-  MediaModule(OwnPorts own, PortWrapper wrapper) {
+  MediaModule(OwnPorts own, PortWrapper wrapper, Optional<Path> imageFolder) {
     this.own = own;
     this.wrapper = wrapper;
+    this.imageFolder = imageFolder;
   }
 
   @Provides
@@ -56,6 +64,16 @@ final class MediaModule extends AbstractModule {
   @Provides
   @Singleton
   ImageSanitizer images(FfmpegSettings ffmpeg) {
-    return own.images().orElseGet(() -> new FfmpegImageSanitizer(ffmpeg));
+    return own.images().orElseGet(() -> decoder(ffmpeg));
+  }
+
+  private ImageSanitizer decoder(FfmpegSettings ffmpeg) {
+    try {
+      return imageFolder.isPresent()
+          ? FfmpegImageSanitizer.in(imageFolder.orElseThrow(), ffmpeg)
+          : new FfmpegImageSanitizer(ffmpeg);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

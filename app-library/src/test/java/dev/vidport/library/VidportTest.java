@@ -124,6 +124,20 @@ class VidportTest {
   }
 
   @Test
+  void imagesThatAKilledProcessWasDecodingAreDeleted() throws IOException {
+    try (Vidport vidport = Vidport.builder().dataDir(folder).build()) {
+      vidport.start();
+    }
+    Path left = Files.createDirectory(folder.resolve("work/worker-1/images/vidport-image1"));
+    Files.writeString(left.resolve("in"), "image");
+
+    try (Vidport vidport = Vidport.builder().dataDir(folder).build()) {
+      vidport.start();
+      assertThat(left).doesNotExist();
+    }
+  }
+
+  @Test
   void storeOfTheApplicationReplacesTheStoreOfTheSettings() throws IOException {
     Clock clock = Clock.systemUTC();
     MemoryStore own =

@@ -13,6 +13,7 @@ import dev.vidport.usecases.render.UnusableMediaException;
 import dev.vidport.usecases.thumbnail.ImageSanitizer;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -29,14 +30,39 @@ public final class FfmpegImageSanitizer implements ImageSanitizer {
   /** Far more than the largest output image. */
   private static final long MAX_OUTPUT_BYTES = 16 << 20;
 
+  private static final String FOLDER_PREFIX = "vidport-image";
+
+  private final Path root;
   private final ImageCommand command;
   private final ProcessRunner processRunner;
   private final Semaphore permits = new Semaphore(MAX_PARALLEL, true);
 
+  /** Works in the temporary folder of the system. */
   public FfmpegImageSanitizer(FfmpegSettings settings) {
+    this(settings, Path.of(System.getProperty("java.io.tmpdir")));
+  }
+
+  private FfmpegImageSanitizer(FfmpegSettings settings, Path root) {
+    this.root = root;
     command = new ImageCommand(settings);
     processRunner =
         new ProcessRunner(Sandbox.detect(settings.withMaxOutputBytes(MAX_OUTPUT_BYTES)));
+  }
+
+  /**
+   * Works in a folder that no other process uses, and deletes the images that a killed process has
+   * left there.
+   *
+   * @param folder created if it is missing
+   */
+  public static FfmpegImageSanitizer in(Path folder, FfmpegSettings settings) throws IOException {
+    Files.createDirectories(folder);
+    try (DirectoryStream<Path> left = Files.newDirectoryStream(folder, FOLDER_PREFIX + "*")) {
+      for (Path images : left) {
+        delete(images);
+      }
+    }
+    return new FfmpegImageSanitizer(settings, folder);
   }
 
   @Override
@@ -68,7 +94,7 @@ public final class FfmpegImageSanitizer implements ImageSanitizer {
 
   private byte[] decode(ImageFile file, UploadedImage.Type type)
       throws UnusableMediaException, IOException {
-    Path folder = Files.createTempDirectory("vidport-image");
+    Path folder = Files.createTempDirectory(root, FOLDER_PREFIX);
     Path in = folder.resolve("in");
     Path out = folder.resolve("out.jpg");
     try {
@@ -81,9 +107,16 @@ public final class FfmpegImageSanitizer implements ImageSanitizer {
       }
       return Files.readAllBytes(out);
     } finally {
-      Files.deleteIfExists(in);
-      Files.deleteIfExists(out);
-      Files.delete(folder);
+      delete(folder);
     }
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
+      for (Path file : files) {
+        Files.deleteIfExists(file);
+      }
+    }
+    Files.deleteIfExists(folder);
   }
 }

@@ -302,6 +302,7 @@ final class FactsReader {
                     audio.number("sample_rate"),
                     Downmix.of(audio.number("channels"), audio.text("channel_layout")),
                     end,
-                    packets.audioIsJoined()));
+                    packets.audioIsJoined(),
+                    packets.longestAudioGap()));
   }
 }

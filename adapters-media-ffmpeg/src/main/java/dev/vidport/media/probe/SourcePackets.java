@@ -4,6 +4,7 @@ import dev.vidport.domain.media.ClockJump;
 import dev.vidport.domain.media.FrameRate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 
@@ -21,6 +22,9 @@ final class SourcePackets {
   /** A transmission has packets all the time, so a longer gap is one of its clock. */
   private static final long MAX_GAP = 10_000_000;
 
+  /** A damaged packet may have the time of several frames; more audio has a clock of its own. */
+  private static final long MAX_DAMAGED = 1_000_000;
+
   /**
    * Audio of the last packets may overlap the next stretch by this much. Otherwise encoders that
    * round the length of audio up would cause an additional frame at each jump.
@@ -30,11 +34,14 @@ final class SourcePackets {
   /** The imprecision of times, in microseconds. */
   private static final long ROUNDING = 2_000;
 
+  private final long startMicros;
   private final int maxJumps;
   private final boolean isTransmission;
   private final Track video = new Track(true);
   private final Track audio = new Track(false);
   private final AudioGaps audioGaps = new AudioGaps();
+  private long longestAudioGap = MIN_STEP_BACK;
+  private boolean hasDamagedAudio;
   private final List<Stretch> stretches = new ArrayList<>();
 
   /**
@@ -43,6 +50,7 @@ final class SourcePackets {
    * @param isTransmission whether a gap in all streams is a jump of the clock
    */
   SourcePackets(long startMicros, boolean areComplete, boolean isTransmission) {
+    this.startMicros = startMicros;
     this.maxJumps = areComplete ? MAX_JUMPS : 0;
     this.isTransmission = isTransmission;
     stretches.add(new Stretch(startMicros));
@@ -79,6 +87,7 @@ final class SourcePackets {
    * @param anchorMicros the first frame of the source, on its clock
    */
   List<ClockJump> jumps(FrameRate rate, long anchorMicros) {
+    audio.endOfFile();
     List<ClockJump> jumps = new ArrayList<>();
     long shift = 0;
     for (int i = 1; i < stretches.size(); i++) {
@@ -133,6 +142,17 @@ final class SourcePackets {
     return audioGaps.areReal();
   }
 
+  /**
+   * The longest gap of the audio, in microseconds; empty if no packet claims a longer one that the
+   * packets after it contradict, and if the clock jumps.
+   */
+  OptionalLong longestAudioGap() {
+    audio.endOfFile();
+    return hasDamagedAudio && stretches.size() == 1
+        ? OptionalLong.of(longestAudioGap)
+        : OptionalLong.empty();
+  }
+
   private static long shift(List<ClockJump> jumps, int stretch) {
     return stretch == 0 ? 0 : jumps.get(stretch - 1).shiftMicros();
   }
@@ -185,8 +205,11 @@ final class SourcePackets {
 
     private long beforeLast;
 
-    /** The latest decoding time before the last packet jumped. */
-    private OptionalLong beforeJump = OptionalLong.empty();
+    /** The last leap of the times, until more packets confirm it. */
+    private Optional<Leap> leap = Optional.empty();
+
+    /** The packets since a leap within the stretch, as one. */
+    private Optional<PacketTimes.Packet> pending = Optional.empty();
 
     Track(boolean isVideo) {
       this.isVideo = isVideo;
@@ -202,23 +225,87 @@ final class SourcePackets {
       if (stretch < 0) {
         stretch = stretches.size() - 1;
         last = time;
-      } else if (beforeJump.isPresent() && continues(time, beforeJump.getAsLong())) {
-        // The previous packet alone had another time: it is damaged.
-        leaveStretch();
-        last = beforeJump.getAsLong();
-        beforeJump = OptionalLong.empty();
+        addGap(time - startMicros);
+      } else if (leap.isPresent() && isReturn(time, leap.orElseThrow())) {
+        dropLeap(leap.orElseThrow());
       } else if (jumps(packet)) {
-        beforeJump = OptionalLong.of(last);
+        confirmLeap();
+        leap = Optional.of(new Leap(last, time, true));
         enterStretch(packet.start());
         last = time;
-      } else {
-        beforeJump = OptionalLong.empty();
+      } else if (!isVideo && time > last + MIN_STEP_BACK) {
+        confirmLeap();
+        leap = Optional.of(new Leap(last, time, false));
+      } else if (isVideo || leap.filter(begun -> time > begun.to + MAX_DAMAGED).isPresent()) {
+        confirmLeap();
       }
       beforeLast = last;
       last = Math.max(last, time);
+      if (leap.filter(begun -> !begun.isJump).isPresent()) {
+        pending = Optional.of(pending.map(before -> before.to(packet)).orElse(packet));
+      } else {
+        addToStretch(packet);
+      }
+    }
+
+    private void addToStretch(PacketTimes.Packet packet) {
       stretches.get(stretch).add(packet, isVideo);
       if (!isVideo) {
         audioGaps.add(packet);
+      }
+    }
+
+    /**
+     * Whether the packets since a leap are damaged: this one has the time that was expected before
+     * them. A packet of audio may hold several frames with times after its own.
+     */
+    private boolean isReturn(long time, Leap begun) {
+      if (isVideo) {
+        return continues(time, begun.from);
+      }
+      boolean isOpposite =
+          begun.to > begun.from ? time < last - MIN_STEP_BACK : time > last + MIN_STEP_BACK;
+      return isOpposite && continues(time, begun.from);
+    }
+
+    private void dropLeap(Leap begun) {
+      if (begun.isJump) {
+        leaveStretch();
+      }
+      last = begun.from;
+      leap = Optional.empty();
+      pending = Optional.empty();
+      hasDamagedAudio |= !isVideo;
+    }
+
+    private void confirmLeap() {
+      leap.filter(begun -> !begun.isJump).ifPresent(begun -> addGap(begun.to - begun.from));
+      leap = Optional.empty();
+      pending.ifPresent(this::addToStretch);
+      pending = Optional.empty();
+    }
+
+    private void addGap(long micros) {
+      if (!isVideo) {
+        longestAudioGap = Math.max(longestAudioGap, micros);
+      }
+    }
+
+    /** Audio that is alone with its last times, after the end of the video, is damaged. */
+    void endOfFile() {
+      if (leap.isEmpty()) {
+        return;
+      }
+      Leap begun = leap.orElseThrow();
+      PacketTimes shown = stretches.get(stretch).video;
+      boolean isAlone =
+          begun.isJump
+              ? shown.isEmpty()
+              : !shown.isEmpty() && begun.to > shown.endMicros() + MIN_STEP_BACK;
+      if (isAlone) {
+        dropLeap(begun);
+      } else {
+        confirmLeap();
       }
     }
 
@@ -237,7 +324,9 @@ final class SourcePackets {
         }
         return !isAfterDamagedTime;
       }
-      return isTransmission && packet.start() > stretches.get(stretch).end + MAX_GAP;
+      long end = stretches.get(stretch).end;
+      long pendingEnd = pending.map(PacketTimes.Packet::end).orElse(end);
+      return isTransmission && packet.start() > Math.max(end, pendingEnd) + MAX_GAP;
     }
 
     private void enterStretch(long startMicros) {
@@ -248,12 +337,22 @@ final class SourcePackets {
     }
 
     private void leaveStretch() {
+      Stretch left = stretches.get(stretch);
       boolean isEmptyOtherwise =
-          stretch == stretches.size() - 1 && stretches.get(stretch).packets == 1;
+          stretch == stretches.size() - 1 && (isVideo ? left.packets == 1 : left.video.isEmpty());
       if (isEmptyOtherwise) {
         stretches.remove(stretch);
       }
       stretch--;
     }
   }
+
+  /**
+   * A discontinuity of a stream's times.
+   *
+   * @param from the latest decoding time before it
+   * @param to the decoding time after it
+   * @param isJump whether a new stretch begins with it
+   */
+  private record Leap(long from, long to, boolean isJump) {}
 }

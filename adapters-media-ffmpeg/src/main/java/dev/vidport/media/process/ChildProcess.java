@@ -113,6 +113,10 @@ final class ChildProcess {
     try {
       return future.get(limit.toSeconds(), TimeUnit.SECONDS);
     } catch (ExecutionException e) {
+      if (!builder.directory().isDirectory()) {
+        // The system names the program instead.
+        throw new IOException("the folder " + builder.directory() + " is missing", e.getCause());
+      }
       throw new IOException("can't run " + builder.command().get(0), e.getCause());
     } catch (TimeoutException e) {
       stop();

@@ -36,7 +36,7 @@ public final class FfmpegRenderer implements MediaRenderer {
       DoubleConsumer seconds)
       throws UnusableMediaException, IOException, StepStoppedException {
     SourceOpener opener = new StoredSourceOpener(store, sources);
-    return videoRun.render(plan, plan.chunks().get(chunk), opener, control, seconds);
+    return videoRun.render(plan, plan.chunk(chunk).orElseThrow(), opener, control, seconds);
   }
 
   @Override

@@ -24,6 +24,12 @@ final class SourceAudioFilters {
   /** Fills or drops samples for 10 ms already, since the errors of several joints add up. */
   private static final String AT_JOINTS = ":min_hard_comp=0.01";
 
+  /** By how much the probe and the decoder may see a gap differently, in microseconds. */
+  private static final long GAP_TOLERANCE = 500_000;
+
+  /** The length of audio after a gap from which no damaged packet explains it, in microseconds. */
+  private static final long CONFIRMED_GAP = 1_000_000;
+
   private final RenderPlan plan;
 
   SourceAudioFilters(RenderPlan plan) {
@@ -44,6 +50,7 @@ final class SourceAudioFilters {
     List<String> filters = new ArrayList<>();
     filters.add("asettb=1/1000000");
     filters.add("asetpts=" + times(piece));
+    audio(piece).longestGapMicros().ifPresent(gap -> filters.add("asetpts=" + repair(gap)));
     filters.add("atrim=start=0:end=" + FrameGrid.seconds(endMicros / 1e6));
     Downmix downmix = audio(piece).mix();
     stereoMapping(downmix).ifPresent(filters::add);
@@ -67,6 +74,23 @@ final class SourceAudioFilters {
     return countedFrom.isPresent()
         ? "STARTPTS+N/SR/TB-(" + (countedFrom.getAsLong() + firstMicros) + ")"
         : ClockMap.times(source(piece).jumps(), source(piece).originMicros() + firstMicros);
+  }
+
+  /**
+   * The times after the start of the piece, in which frames that claim a longer gap or overlap than
+   * any real one follow the frame before them, until a second of audio confirms it: some audio
+   * before it may not be decodable. Variables: the end of the frame before (1), the length of the
+   * audio with such times (2) and its end (3), the time of this frame (4), its length (5) and
+   * whether it is such a frame (6). The first frame may be before the start.
+   */
+  private static String repair(long longestGapMicros) {
+    long limit = longestGapMicros + GAP_TOLERANCE;
+    return "'st(5,NB_SAMPLES/SR*1000000);"
+        + ("st(6,gt(PTS,ld(1)+" + limit + ")+gt(N,0)*lt(PTS,ld(1)-" + limit + "));")
+        + ("st(2,ld(6)*(ld(5)+ld(2)*lt(abs(PTS-ld(3))," + GAP_TOLERANCE + ")));")
+        + "st(3,PTS+ld(5));"
+        + ("st(4,if(ld(6)*lt(ld(2)," + CONFIRMED_GAP + "),ld(1),PTS));")
+        + "st(1,ld(4)+ld(5));ld(4)'";
   }
 
   /** By default ffmpeg attenuates a mono channel by 3 dB and rejects unknown channel layouts. */

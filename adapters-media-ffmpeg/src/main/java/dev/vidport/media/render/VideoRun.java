@@ -48,7 +48,7 @@ final class VideoRun {
       List<Path> files = new ChunkCommand(settings, plan).files(control.workFolder());
       if (windowInputs.hasExactLength()) {
         FrameCountCheck.ofExactLength(windowInputs, frames);
-      } else if (chunk.index() == 0) {
+      } else if (chunk.equals(plan.chunks().get(0))) {
         FrameCountCheck.ofFirstChunk(plan, chunk, frames);
       } else if (frames == 0) {
         writeEmptyFiles(files);

@@ -52,6 +52,21 @@ class ImageSanitizerTest {
   }
 
   @Test
+  void imagesOfAKilledProcessAreDeletedAtTheNextStart() throws Exception {
+    Path images = folder.resolve("work/images");
+    Path left = Files.createDirectories(images.resolve("vidport-image123"));
+    Files.write(left.resolve("in"), TestImages.jpeg("64x64"));
+    Files.write(left.resolve("out.jpg"), new byte[9]);
+
+    FfmpegImageSanitizer started =
+        FfmpegImageSanitizer.in(images, FfmpegSettings.of("ffmpeg", "ffprobe"));
+
+    assertThat(images).isEmptyDirectory();
+    assertThat(started.clean(TestImages.jpeg("64x64"), JPEG)).isNotEmpty();
+    assertThat(images).isEmptyDirectory();
+  }
+
+  @Test
   void jpegAndPngKeepTheirSizeAndColours() throws Exception {
     Path jpeg = clean(TestImages.jpeg("320x180"), JPEG);
     assertThat(size(jpeg)).isEqualTo("mjpeg,320,180");

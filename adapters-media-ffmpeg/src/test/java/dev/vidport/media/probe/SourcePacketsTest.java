@@ -6,6 +6,9 @@ import dev.vidport.domain.media.ClockJump;
 import dev.vidport.domain.media.FrameRate;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SourcePacketsTest {
   private static final FrameRate RATE = new FrameRate(25, 1);
@@ -77,6 +80,59 @@ class SourcePacketsTest {
       packets.video().accept("102.12,0.04,102.12");
 
       assertThat(jumps(packets)).as("jumps, %s", isTransmission).isEmpty();
+    }
+  }
+
+  /** Packets of MPEG-TS hold several frames of audio with one time. */
+  @ParameterizedTest
+  @CsvSource({"7200, 3", "7200, 30", "30, 30", "4, 30", "-90, 3", "-90, 30"})
+  void timesThatOnlySomeAudioHasAreNoJumps(int seconds, int frames) {
+    for (boolean isTransmission : List.of(true, false)) {
+      SourcePackets packets = packets(isTransmission);
+      add(packets, 100);
+      audio(packets, 102.01 + seconds, frames);
+      audio(packets, 102.01 + frames * 0.02, 10);
+      add(packets, 103);
+
+      assertThat(jumps(packets)).as("jumps, %s", isTransmission).isEmpty();
+      assertThat(packets.audioEnd(List.of()).orElse(0)).isBetween(105_000_000L, 105_010_000L);
+      assertThat(packets.longestAudioGap()).hasValue(100_000_000);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 20})
+  void lastAudioAloneFarBehindTheVideoIsDamaged(int frames) {
+    for (boolean isTransmission : List.of(true, false)) {
+      SourcePackets packets = packets(isTransmission);
+      add(packets, 0);
+      audio(packets, 7200, frames);
+
+      assertThat(jumps(packets)).isEmpty();
+      assertThat(packets.audioEnd(List.of())).hasValue(2_010_000);
+      assertThat(packets.longestAudioGap()).hasValue(1_000_000);
+    }
+  }
+
+  @Test
+  void gapThatThePacketsAfterItConfirmIsReal() {
+    SourcePackets packets = packets(false);
+    add(packets, 0);
+    packets.video().accept("90.0,0.04,90.0");
+    audio(packets, 60, 5);
+    audio(packets, 80, 5);
+    assertThat(packets.longestAudioGap()).isEmpty();
+
+    audio(packets, 7200, 1);
+    audio(packets, 80.1, 5);
+
+    // From the last packet before the gap on.
+    assertThat(packets.longestAudioGap()).hasValue(58_030_200);
+  }
+
+  private static void audio(SourcePackets packets, double start, int frames) {
+    for (int i = 0; i < frames; i++) {
+      packets.audio().accept("%1$.6f,0.020000,%1$.6f".formatted(start + i * 0.02));
     }
   }
 

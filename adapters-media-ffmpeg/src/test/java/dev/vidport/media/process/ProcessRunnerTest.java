@@ -49,6 +49,16 @@ class ProcessRunnerTest {
   }
 
   @Test
+  void missingFolderIsNamed() {
+    Path missing = folder.resolve("missing");
+
+    assertThatThrownBy(
+            () -> processRunner.run(shell("true", Duration.ofSeconds(20)), missing, line -> {}))
+        .isInstanceOf(IOException.class)
+        .hasMessage("the folder " + missing + " is missing");
+  }
+
+  @Test
   void longErrorOutputKeepsOnlyItsEnd() throws Exception {
     ProcessExit exit = run("yes complaint | head -c 1000000 >&2; echo last >&2");
 

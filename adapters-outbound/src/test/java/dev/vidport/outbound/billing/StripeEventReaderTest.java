@@ -55,6 +55,12 @@ class StripeEventReaderTest {
   }
 
   @Test
+  void signatureOfTheFutureIsRefused() throws Exception {
+    assertThat(read(EVENT, StripeServer.signature(EVENT, NOW.plusSeconds(300)))).isNotNull();
+    assertNotAuthentic(StripeServer.signature(EVENT, NOW.plusSeconds(301)));
+  }
+
+  @Test
   void signatureOfAnotherTextIsRefused() {
     assertNotAuthentic(StripeServer.signature(EVENT + " ", NOW));
     assertNotAuthentic("t=" + NOW.getEpochSecond() + ",v1=00");

@@ -47,6 +47,11 @@ public final class JdbcRenderJobs implements RenderJobs {
   }
 
   @Override
+  public void replacePlan(JobId id, StepKind by, String attempt, RenderPlan plan) {
+    save(id, by, attempt, PlanRow.of(plan));
+  }
+
+  @Override
   public void saveLength(JobId id, String attempt, long lengthMicros) {
     save(id, RenderSteps.PACKAGE, attempt, new PackagedRow(lengthMicros));
   }

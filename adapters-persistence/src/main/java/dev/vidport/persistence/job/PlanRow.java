@@ -130,14 +130,18 @@ record PlanRow(
   }
 
   record AudioSourceRow(
-      int stream, String mix, @Nullable Boolean joined, @Nullable Long countedFromMicros) {
+      int stream,
+      String mix,
+      @Nullable Boolean joined,
+      @Nullable Long longestGapMicros,
+      @Nullable Long countedFromMicros) {
     static AudioSourceRow of(PlannedAudio sound) {
-      OptionalLong from = sound.countedFromMicros();
       return new AudioSourceRow(
           sound.stream(),
           sound.mix().name(),
           sound.joined(),
-          from.isPresent() ? from.getAsLong() : null);
+          nullable(sound.longestGapMicros()),
+          nullable(sound.countedFromMicros()));
     }
 
     PlannedAudio sound() {
@@ -146,7 +150,8 @@ record PlanRow(
           Downmix.valueOf(mix),
           // Rows of earlier versions lack the field.
           Boolean.TRUE.equals(joined),
-          countedFromMicros == null ? OptionalLong.empty() : OptionalLong.of(countedFromMicros));
+          optional(longestGapMicros),
+          optional(countedFromMicros));
     }
   }
 

@@ -130,9 +130,11 @@ record SourceFactsRow(
       int sampleRate,
       String mix,
       @Nullable Long endMicros,
-      @Nullable Boolean joined) {
+      @Nullable Boolean joined,
+      @Nullable Long longestGapMicros) {
     static AudioRow of(AudioFacts facts) {
       OptionalLong end = facts.endMicros();
+      OptionalLong gap = facts.longestGapMicros();
       return new AudioRow(
           facts.stream(),
           facts.codec(),
@@ -140,7 +142,8 @@ record SourceFactsRow(
           facts.sampleRate(),
           facts.mix().name(),
           end.isPresent() ? end.getAsLong() : null,
-          facts.joined());
+          facts.joined(),
+          gap.isPresent() ? gap.getAsLong() : null);
     }
 
     AudioFacts facts() {
@@ -152,7 +155,8 @@ record SourceFactsRow(
           Downmix.valueOf(mix),
           endMicros == null ? OptionalLong.empty() : OptionalLong.of(endMicros),
           // Rows of earlier versions lack the field.
-          Boolean.TRUE.equals(joined));
+          Boolean.TRUE.equals(joined),
+          longestGapMicros == null ? OptionalLong.empty() : OptionalLong.of(longestGapMicros));
     }
   }
 }

@@ -69,7 +69,10 @@ final class RenderMetrics {
 
   private static OptionalDouble seconds(Step step, Function<JobId, Optional<RenderPlan>> plans) {
     if (step.kind().equals(RenderSteps.CHUNK)) {
-      return seconds(plans.apply(step.job()).map(plan -> ofChunk(plan, step.index())));
+      return seconds(
+          plans
+              .apply(step.job())
+              .flatMap(plan -> plan.chunk(step.index()).map(chunk -> ofChunk(plan, chunk))));
     }
     // Other steps read only a part of the media, or wait for it.
     return WHOLE.contains(step.kind())
@@ -82,8 +85,7 @@ final class RenderMetrics {
   }
 
   /** The end frame of the last chunk may be unknown, or lie after the end of the video. */
-  private static double ofChunk(RenderPlan plan, int index) {
-    Chunk chunk = plan.chunks().get(index);
+  private static double ofChunk(RenderPlan plan, Chunk chunk) {
     double total = plan.lengthMicros() / 1e6;
     double from = seconds(plan, chunk.firstFrame());
     double to = chunk.endFrame().isPresent() ? seconds(plan, chunk.endFrame().getAsLong()) : total;

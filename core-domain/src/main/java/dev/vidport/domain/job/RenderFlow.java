@@ -12,8 +12,9 @@ import java.util.Set;
  * The order of the steps: probe → plan → chunks and audio → package → stills → publish. The file of
  * an import is fetched first. A source whose video is remuxed becomes playable before its smaller
  * renditions are rendered: first its beginning ({@code EARLY_START}), then all of it ({@code
- * REMUX_TOP}). A recording that was rendered live continues with packaging; any other recording
- * continues with its probe.
+ * REMUX_TOP}). If the copy fails because the source is damaged, another plan replaces the first,
+ * and everything is encoded. A recording that was rendered live continues with packaging; any other
+ * recording continues with its probe.
  */
 public final class RenderFlow {
   private static final Set<StepKind> PARALLEL =
@@ -56,7 +57,7 @@ public final class RenderFlow {
       return afterEarlyStart(job, plan.orElseThrow(), allDone);
     }
     return PARALLEL.contains(kind)
-        ? afterOneOf(job, plan.orElseThrow(), allDone)
+        ? afterParallel(done, plan.orElseThrow(), allDone)
         : following(job, kind);
   }
 
@@ -83,6 +84,16 @@ public final class RenderFlow {
     List<Step> steps = new ArrayList<>(rendering(job, plan));
     steps.addAll(afterOneOf(job, plan, done));
     return steps;
+  }
+
+  private static List<Step> afterParallel(Step step, RenderPlan plan, Set<Step> done) {
+    if (step.kind().equals(RenderSteps.REMUX_TOP) && !plan.topRemuxed()) {
+      // The audio is done, and the same in both plans.
+      return rendering(step.job(), plan).stream().filter(next -> !done.contains(next)).toList();
+    }
+    boolean isReplaced =
+        step.kind().equals(RenderSteps.CHUNK) && plan.chunk(step.index()).isEmpty();
+    return isReplaced ? List.of() : afterOneOf(step.job(), plan, done);
   }
 
   /**

@@ -12,6 +12,8 @@ import java.util.OptionalLong;
  *     audio outlasts the video
  * @param joined whether the stream has gaps or overlaps, but steady times otherwise: it consists of
  *     several recordings, or parts of it are lost
+ * @param longestGapMicros the longest gap of the stream, in microseconds; present only if single
+ *     packets claim that there is a longer one, because their times are damaged
  */
 public record AudioFacts(
     int stream,
@@ -20,11 +22,12 @@ public record AudioFacts(
     int sampleRate,
     Downmix mix,
     OptionalLong endMicros,
-    boolean joined) {
+    boolean joined,
+    OptionalLong longestGapMicros) {
   /** Audio without gaps, or whose times are unsteady. */
   public AudioFacts(
       int stream, String codec, int channels, int sampleRate, Downmix mix, OptionalLong endMicros) {
-    this(stream, codec, channels, sampleRate, mix, endMicros, false);
+    this(stream, codec, channels, sampleRate, mix, endMicros, false, OptionalLong.empty());
   }
 
   /**
@@ -33,6 +36,6 @@ public record AudioFacts(
    * @param end as {@link #endMicros}
    */
   AudioFacts endingAt(OptionalLong end) {
-    return new AudioFacts(stream, codec, channels, sampleRate, mix, end, joined);
+    return new AudioFacts(stream, codec, channels, sampleRate, mix, end, joined, longestGapMicros);
   }
 }

@@ -5,7 +5,8 @@ import java.util.OptionalLong;
 /**
  * A run of frames that one step renders in every rendition.
  *
- * @param index counts from 0
+ * @param index number of its step, unique in the job: the first plan counts from 0, a plan that
+ *     replaces it continues
  * @param firstFrame first frame, counted on the untrimmed timeline
  * @param endFrame the frame after the last; empty means to the end of the source
  */

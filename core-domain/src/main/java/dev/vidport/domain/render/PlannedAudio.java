@@ -9,23 +9,29 @@ import java.util.OptionalLong;
  * @param stream index of the stream
  * @param joined whether small gaps and overlaps of the stream are real, because its times are
  *     steady otherwise: it consists of several recordings, or parts of it are lost
+ * @param longestGapMicros a longer gap is the fault of a packet whose time is damaged, in
+ *     microseconds; empty if every gap is real
  * @param countedFromMicros how much audio precedes frame 0 of the output's grid, in microseconds,
  *     if the times of the file are unusable and its samples have to be counted
  */
 public record PlannedAudio(
-    int stream, Downmix mix, boolean joined, OptionalLong countedFromMicros) {
+    int stream,
+    Downmix mix,
+    boolean joined,
+    OptionalLong longestGapMicros,
+    OptionalLong countedFromMicros) {
   /** Audio of one recording with usable times. */
   public PlannedAudio(int stream, Downmix mix) {
-    this(stream, mix, false, OptionalLong.empty());
+    this(stream, mix, false, OptionalLong.empty(), OptionalLong.empty());
   }
 
   /** Audio of several recordings with usable times. */
   public static PlannedAudio joined(int stream, Downmix mix) {
-    return new PlannedAudio(stream, mix, true, OptionalLong.empty());
+    return new PlannedAudio(stream, mix, true, OptionalLong.empty(), OptionalLong.empty());
   }
 
   /** This audio as it is known before its end. */
   PlannedAudio unjoined() {
-    return new PlannedAudio(stream, mix, false, countedFromMicros);
+    return new PlannedAudio(stream, mix, false, OptionalLong.empty(), countedFromMicros);
   }
 }

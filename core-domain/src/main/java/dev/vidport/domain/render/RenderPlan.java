@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.stream.IntStream;
 
 /**
  * Everything that the steps of a render need to know. It is stored once, so that a step can run on
@@ -82,6 +83,25 @@ public record RenderPlan(
   RenderPlan inOneChunk() {
     OptionalLong end = chunks.get(chunks.size() - 1).endFrame();
     return with(List.of(new Chunk(0, firstFrame(), end)), lengthMicros);
+  }
+
+  /** The chunk with this index; empty if it belongs to a plan that this one has replaced. */
+  public Optional<Chunk> chunk(int index) {
+    return chunks.stream().filter(chunk -> chunk.index() == index).findFirst();
+  }
+
+  /**
+   * This plan with indexes that the chunks of {@code replaced} do not have, so that the steps of
+   * that plan, some of which may still run, are not mistaken for those of this one.
+   */
+  public RenderPlan replacing(RenderPlan replaced) {
+    int next = replaced.chunks.get(replaced.chunks.size() - 1).index() + 1;
+    return with(
+        IntStream.range(0, chunks.size())
+            .mapToObj(
+                i -> new Chunk(next + i, chunks.get(i).firstFrame(), chunks.get(i).endFrame()))
+            .toList(),
+        lengthMicros);
   }
 
   /** This plan with another expected length. */

@@ -128,7 +128,11 @@ public final class RenderPlanner {
             .map(
                 audio ->
                     new PlannedAudio(
-                        audio.stream(), audio.mix(), audio.joined(), countedFrom(facts, rate))));
+                        audio.stream(),
+                        audio.mix(),
+                        audio.joined(),
+                        audio.longestGapMicros(),
+                        countedFrom(facts, rate))));
   }
 
   /**

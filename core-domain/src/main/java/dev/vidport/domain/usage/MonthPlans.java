@@ -20,7 +20,8 @@ public record MonthPlans(List<Ended> ended, Plan last) {
 
   /**
    * What usage beyond the included amounts costs; empty if no plan of the month has overage. Each
-   * use counts once, by the plan that the account had at that time, as on the bills.
+   * use counts once, by the plan that the account had at that time, and each plan charges at most
+   * its cap, as on the bills.
    *
    * @param usage the usage of the month
    */
@@ -44,8 +45,8 @@ public record MonthPlans(List<Ended> ended, Plan last) {
           .isPresent()) {
         cost =
             cost.add(
-                OverageCost.exact(term.plan(), term.usage())
-                    .subtract(OverageCost.exact(term.plan(), before))
+                OverageCost.charged(term.plan(), term.usage())
+                    .subtract(OverageCost.charged(term.plan(), before))
                     .max(BigDecimal.ZERO));
       }
       before = term.usage();

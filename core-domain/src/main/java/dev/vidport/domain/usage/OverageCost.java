@@ -47,6 +47,20 @@ public final class OverageCost {
         .orElse(BigDecimal.ZERO);
   }
 
+  /**
+   * What is charged of {@link #exact}: at most the monthly cap, except for processing that was
+   * running when the cap was reached.
+   */
+  static BigDecimal charged(Plan plan, MonthUsage usage) {
+    return plan.overage()
+        .map(
+            prices ->
+                exact(plan, usage)
+                    .min(prices.monthlyCap())
+                    .max(exact(plan, usage.processingOnly())))
+        .orElse(BigDecimal.ZERO);
+  }
+
   private static BigDecimal beyond(double used, int included) {
     return BigDecimal.valueOf(Math.max(0, used - included));
   }

@@ -18,6 +18,8 @@ class RenderFlowTest {
   private static final Step PLAN = Step.only(JOB, RenderSteps.PLAN);
   private static final Step CHUNK_0 = new Step(JOB, RenderSteps.CHUNK, 0);
   private static final Step CHUNK_1 = new Step(JOB, RenderSteps.CHUNK, 1);
+  private static final Step CHUNK_2 = new Step(JOB, RenderSteps.CHUNK, 2);
+  private static final Step CHUNK_3 = new Step(JOB, RenderSteps.CHUNK, 3);
   private static final Step AUDIO = Step.only(JOB, RenderSteps.AUDIO);
   private static final Step PACKAGE = Step.only(JOB, RenderSteps.PACKAGE);
 
@@ -85,6 +87,43 @@ class RenderFlowTest {
 
     assertThat(RenderFlow.after(earlyStart, silent, Set.of(PLAN, earlyStart)))
         .containsExactly(CHUNK_0, Step.only(JOB, RenderSteps.REMUX_TOP));
+  }
+
+  @Test
+  void earlyStartThatCannotBeCopiedIsFollowedByAnEncode() {
+    Optional<RenderPlan> encoded = replaced();
+    Step earlyStart = Step.only(JOB, RenderSteps.EARLY_START);
+
+    assertThat(RenderFlow.after(earlyStart, encoded, Set.of(PLAN, earlyStart)))
+        .containsExactly(AUDIO, CHUNK_2, CHUNK_3);
+  }
+
+  @Test
+  void topThatCannotBeCopiedIsEncodedInNewChunks() {
+    Optional<RenderPlan> encoded = replaced();
+    Step earlyStart = Step.only(JOB, RenderSteps.EARLY_START);
+    Step top = Step.only(JOB, RenderSteps.REMUX_TOP);
+
+    assertThat(RenderFlow.after(top, encoded, Set.of(PLAN, earlyStart, AUDIO, CHUNK_0, top)))
+        .containsExactly(CHUNK_2, CHUNK_3);
+    assertThat(
+            RenderFlow.after(
+                CHUNK_3, encoded, Set.of(PLAN, earlyStart, AUDIO, CHUNK_0, top, CHUNK_2, CHUNK_3)))
+        .containsExactly(PACKAGE);
+  }
+
+  /** Otherwise packaging would run a second time. */
+  @Test
+  void nothingFollowsAChunkOfAReplacedPlan() {
+    Step earlyStart = Step.only(JOB, RenderSteps.EARLY_START);
+    Step top = Step.only(JOB, RenderSteps.REMUX_TOP);
+    Set<Step> done = Set.of(PLAN, earlyStart, AUDIO, CHUNK_0, top, CHUNK_2, CHUNK_3, CHUNK_1);
+
+    assertThat(RenderFlow.after(CHUNK_1, replaced(), done)).isEmpty();
+  }
+
+  private Optional<RenderPlan> replaced() {
+    return plan.map(encoded -> encoded.replacing(RenderPlans.topRemuxed(encoded)));
   }
 
   @Test

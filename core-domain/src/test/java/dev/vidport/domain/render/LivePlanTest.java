@@ -113,12 +113,22 @@ class LivePlanTest {
   @Test
   void gapsOfTheAudioChangeOnlyThePlanOfTheAudio() throws Exception {
     AudioFacts gaps =
-        new AudioFacts(1, "aac", 2, 48_000, Downmix.STEREO, OptionalLong.empty(), true);
+        new AudioFacts(
+            1,
+            "aac",
+            2,
+            48_000,
+            Downmix.STEREO,
+            OptionalLong.empty(),
+            true,
+            OptionalLong.of(3_000));
 
     Optional<RenderPlan> confirmed =
         confirmed(PREFIX, with(WHOLE, WHOLE.video(), Optional.of(gaps)), ALL);
 
-    assertThat(confirmed.orElseThrow().sources().get(0).audio().orElseThrow().joined()).isTrue();
+    PlannedAudio audio = confirmed.orElseThrow().sources().get(0).audio().orElseThrow();
+    assertThat(audio.joined()).isTrue();
+    assertThat(audio.longestGapMicros()).hasValue(3_000);
   }
 
   @Test

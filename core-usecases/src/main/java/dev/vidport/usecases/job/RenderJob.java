@@ -74,7 +74,7 @@ public record RenderJob(
     return new Progress(
         plan.isPresent(),
         chunks,
-        received ? chunks : count(RenderSteps.CHUNK),
+        received ? chunks : chunksDone(),
         (plan.isPresent() && received) || silent || has(RenderSteps.AUDIO),
         job.progress(),
         plan.map(known -> known.top().label()),
@@ -88,6 +88,15 @@ public record RenderJob(
 
   private boolean has(StepKind kind) {
     return count(kind) > 0;
+  }
+
+  /** Without the chunks of a plan that another has replaced. */
+  private int chunksDone() {
+    return (int)
+        done().keySet().stream()
+            .filter(step -> step.kind().equals(RenderSteps.CHUNK))
+            .filter(step -> plan.filter(known -> known.chunk(step.index()).isPresent()).isPresent())
+            .count();
   }
 
   private int count(StepKind kind) {
@@ -109,7 +118,9 @@ public record RenderJob(
 
   /** How much of the output can be played before the job has ended. */
   public EarlyPlayback playable() {
-    return EarlyPlayback.of(done().keySet());
+    return plan.filter(RenderPlan::topRemuxed).isPresent()
+        ? EarlyPlayback.of(done().keySet())
+        : EarlyPlayback.NONE;
   }
 
   /**

@@ -2,6 +2,7 @@ package dev.vidport.usecases.job;
 
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.job.RecordingProgress;
+import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.thumbnail.Stills;
@@ -28,6 +29,14 @@ public interface RenderJobs {
   void saveFacts(JobId id, String attempt, List<SourceFacts> facts);
 
   void savePlan(JobId id, String attempt, RenderPlan plan);
+
+  /**
+   * Stores a plan that replaces that of {@link #savePlan}.
+   *
+   * @param by the step that found the first plan impossible: {@code EARLY_START} or {@code
+   *     REMUX_TOP}
+   */
+  void replacePlan(JobId id, StepKind by, String attempt, RenderPlan plan);
 
   void saveLength(JobId id, String attempt, long lengthMicros);
 

@@ -17,7 +17,7 @@ public interface MediaRenderer {
   /**
    * Renders one chunk in every rendition from one decode.
    *
-   * @param chunk index of the chunk in the plan
+   * @param chunk index of the chunk, {@link dev.vidport.domain.render.Chunk#index}
    * @param sources the sources of the plan, in its order
    * @param seconds receives the rendered seconds of the chunk, a few times a second
    * @return one MP4 file per rendition, in the order of the plan

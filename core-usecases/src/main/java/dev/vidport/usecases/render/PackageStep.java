@@ -9,7 +9,6 @@ import dev.vidport.usecases.storage.ObjectKey;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 
 /** Packages the rendered chunks and the audio as streams and files. */
 final class PackageStep implements RenderStep {
@@ -28,7 +27,7 @@ final class PackageStep implements RenderStep {
       throws UnusableMediaException, IOException, StepStoppedException {
     RenderPlan plan = context.plan();
     List<List<ObjectKey>> chunks =
-        IntStream.range(0, plan.chunks().size()).mapToObj(chunk -> keys(context, chunk)).toList();
+        plan.chunks().stream().map(chunk -> keys(context, chunk.index())).toList();
     MediaPackager.Packaged packaged = packaged(context, plan, chunks);
     files.publish(context, packaged.files());
     return Result.of(

@@ -1,5 +1,6 @@
 package dev.vidport.usecases.render;
 
+import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.render.RenderPlan;
@@ -12,6 +13,7 @@ import dev.vidport.usecases.job.WorkerCapacity;
 import dev.vidport.usecases.usage.ReserveUsage;
 import dev.vidport.usecases.video.EndVideo;
 import dev.vidport.usecases.video.Videos;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -36,8 +38,8 @@ final class PlanStep implements RenderStep {
 
   @Override
   public Result run(StepContext context) throws UnusableMediaException {
-    RenderPlan plan = plan(context);
     RenderJob job = context.job();
+    RenderPlan plan = plan(context, job.facts(), capacity);
     // In a transaction before that of the result: there, a refusal would have to lock the video
     // after the usage of the account.
     Optional<Refusal> refusal =
@@ -48,14 +50,13 @@ final class PlanStep implements RenderStep {
             () -> Result.of(() -> jobs.savePlan(job.id(), context.control().attempt(), plan)));
   }
 
-  private RenderPlan plan(StepContext context) throws UnusableMediaException {
+  /** The plan for sources with these facts. */
+  static RenderPlan plan(StepContext context, List<SourceFacts> facts, WorkerCapacity capacity)
+      throws UnusableMediaException {
     VideoDetails details = context.video().details();
     try {
       return RenderPlanner.plan(
-          details.material(),
-          context.job().facts(),
-          details.options(),
-          capacity.freeParallelChunks());
+          details.material(), facts, details.options(), capacity.freeParallelChunks());
     } catch (RenderPlanner.UnplannableException e) {
       throw new UnusableMediaException(e.failure());
     }

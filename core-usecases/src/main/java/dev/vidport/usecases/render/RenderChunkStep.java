@@ -25,6 +25,10 @@ final class RenderChunkStep implements RenderStep {
       throws UnusableMediaException, IOException, StepStoppedException {
     RenderPlan plan = context.plan();
     int chunk = context.step().index();
+    if (plan.chunk(chunk).isEmpty()) {
+      // Queued before another plan replaced that of this chunk.
+      return Result.of(() -> {});
+    }
     List<Path> rendered =
         renderer.renderChunk(
             plan,

@@ -13,7 +13,8 @@ import java.util.Optional;
  * What callers who watch a video learn of it.
  *
  * @param job its active job; empty before processing, and without a record of the job
- * @param render the render plan of the job, once it is planned; read once for each job
+ * @param render the render plan of the job, once it is planned; read again only when a step may
+ *     have replaced it
  * @param percent share of the work that is done, 0 to 100; never less than before in the same job
  * @param fetch how much of the file of an import is fetched; empty when it is complete, and for
  *     other videos

@@ -127,15 +127,19 @@ public final class WatchVideos {
         // A step that runs again reports less than its last attempt.
         isSameJob ? Math.max(percent, before.percent()) : percent,
         fetch,
-        job.filter(known -> known.plan().isPresent())
-            .map(RenderJob::playable)
-            .orElse(EarlyPlayback.NONE),
+        job.map(RenderJob::playable).orElse(EarlyPlayback.NONE),
         Optional.empty());
   }
 
   private RenderJob withPlan(Job job, VideoActivity before) {
+    EarlyPlayback early = EarlyPlayback.of(job.done().keySet());
     Optional<RenderPlan> known =
-        before.job().filter(job.id()::equals).flatMap(same -> before.render());
+        before
+            .job()
+            .filter(job.id()::equals)
+            .flatMap(same -> before.render())
+            // A step of early playback may have replaced the plan.
+            .filter(plan -> !plan.topRemuxed() || early == before.early());
     return new RenderJob(
         job, List.of(), known.or(() -> storedPlan(job)), OptionalLong.empty(), Optional.empty());
   }

@@ -341,6 +341,7 @@ class BillingTest {
     subscribe("starter");
     use(UsageKind.PROCESSING, Duration.ofMinutes(600 + 1_100));
     use(UsageKind.DELIVERY, 900_000_000_000_000L);
+    assertUsage("2026-03", "starter", "22.00");
     fixture.clock.advance(Duration.ofDays(32));
 
     fixture.useCases.billing().reportOverage().handle();

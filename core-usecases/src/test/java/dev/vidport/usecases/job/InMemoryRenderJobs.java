@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /** The render jobs among {@link InMemoryJobs}. Keeps the results of their steps as objects. */
 public final class InMemoryRenderJobs implements RenderJobs {
@@ -34,11 +35,17 @@ public final class InMemoryRenderJobs implements RenderJobs {
     return new RenderJob(
         job,
         result(job, RenderSteps.PROBE, Facts.class).map(Facts::of).orElse(List.of()),
-        result(job, RenderSteps.PLAN, RenderPlan.class),
+        plan(job),
         result(job, RenderSteps.PACKAGE, Long.class)
             .map(OptionalLong::of)
             .orElseGet(OptionalLong::empty),
         result(job, RenderSteps.STILLS, Stills.class));
+  }
+
+  private Optional<RenderPlan> plan(Job job) {
+    return Stream.of(RenderSteps.REMUX_TOP, RenderSteps.EARLY_START, RenderSteps.PLAN)
+        .flatMap(step -> result(job, step, RenderPlan.class).stream())
+        .findFirst();
   }
 
   private <T> Optional<T> result(Job job, StepKind kind, Class<T> type) {
@@ -58,6 +65,11 @@ public final class InMemoryRenderJobs implements RenderJobs {
   @Override
   public void savePlan(JobId id, String attempt, RenderPlan plan) {
     save(id, RenderSteps.PLAN, attempt, plan);
+  }
+
+  @Override
+  public void replacePlan(JobId id, StepKind by, String attempt, RenderPlan plan) {
+    save(id, by, attempt, plan);
   }
 
   @Override

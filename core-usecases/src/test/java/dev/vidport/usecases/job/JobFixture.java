@@ -63,7 +63,14 @@ public final class JobFixture {
               -5_208),
           Optional.of(
               new AudioFacts(
-                  1, "aac", 6, 48_000, Downmix.SURROUND, OptionalLong.of(7_654_321), true)),
+                  1,
+                  "aac",
+                  6,
+                  48_000,
+                  Downmix.SURROUND,
+                  OptionalLong.of(7_654_321),
+                  true,
+                  OptionalLong.of(2_345_678))),
           Optional.of(new WebReadyFacts(4_321, 90_000, 2, 1_835, List.of(0L, 60L, 121L), true)));
 
   private static final Redaction REDACTION =
@@ -129,7 +136,9 @@ public final class JobFixture {
             source(uploaded, Optional.empty()),
             source(
                 finished,
-                Optional.of(new PlannedAudio(3, Downmix.MONO, true, OptionalLong.of(1_234))))),
+                Optional.of(
+                    new PlannedAudio(
+                        3, Downmix.MONO, true, OptionalLong.of(567), OptionalLong.of(1_234))))),
         new Timeline(
             List.of(
                 new TimelineClip(1, 17, OptionalLong.of(1_500), 0, Transition.Type.FADE),

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.vidport.domain.job.Progress;
 import dev.vidport.domain.job.RecordingProgress;
+import dev.vidport.domain.job.RenderSteps;
+import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.usecases.ParallelRunner;
@@ -14,6 +16,8 @@ import dev.vidport.usecases.video.VideoFixture;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What every implementation of {@link RenderJobs} must do. */
 public abstract class RenderJobsContract {
@@ -88,6 +92,20 @@ public abstract class RenderJobsContract {
 
     assertThat(found().progress())
         .isEqualTo(new Progress(true, 3, 0, false, 0, Optional.of("1080p")));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"EARLY_START", "REMUX_TOP"})
+  void lastPlanCounts(String step) {
+    insert(job);
+    RenderPlan remuxed = plan(3, true);
+    RenderPlan encoded = plan(2).replacing(remuxed);
+    jobs().savePlan(job.id(), "1-test", remuxed);
+
+    jobs().replacePlan(job.id(), new StepKind(RenderSteps.JOB, step), "1-test", encoded);
+
+    assertThat(found().plan()).contains(encoded);
+    assertThat(found().progress().chunksTotal()).isEqualTo(2);
   }
 
   @Test

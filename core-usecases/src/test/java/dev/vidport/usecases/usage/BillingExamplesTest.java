@@ -295,6 +295,16 @@ class BillingExamplesTest {
     assertThat(shown("starter", minutes(1_600))).isEqualTo("20.00");
   }
 
+  @Test
+  void costAboveTheCapIsShownAsItIsBilled() {
+    MonthUsage delivered =
+        new MonthUsage(
+            NOVEMBER, 700 * MINUTE_MICROS, 0, 1, 900_000_000_000_000L, 0, BigDecimal.ZERO);
+
+    assertThat(shown("starter", delivered)).isEqualTo("20.00");
+    assertThat(shown("starter", minutes(1_700))).isEqualTo("22.00");
+  }
+
   private static BigDecimal shown(String plan, MonthUsage usage) {
     return new MonthPlans(List.of(), plan(plan)).overage(usage).orElseThrow().cost();
   }

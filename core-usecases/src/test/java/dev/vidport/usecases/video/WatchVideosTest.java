@@ -12,6 +12,7 @@ import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.render.Failure;
+import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.VideoStatus;
@@ -139,6 +140,23 @@ final class WatchVideosTest {
     assertThat(early.isPlayable(streaming)).isTrue();
     assertThat(early.isPlayable(free)).isFalse();
     assertThat(whole.isPlayable(free)).isTrue();
+  }
+
+  @Test
+  void videoWhoseCopyFailedIsNoLongerPlayable() throws IOException {
+    VideoId video = fixture.submitted();
+    plan(video, true);
+    complete(video, RenderSteps.EARLY_START);
+    VideoActivity early = watch.begin(fixture.owner, video);
+    RenderPlan encoded = JobFixture.plan(2).replacing(early.render().orElseThrow());
+
+    fixture.database.renderJobs.replacePlan(job(video), RenderSteps.REMUX_TOP, "1-test", encoded);
+    complete(video, RenderSteps.REMUX_TOP);
+    VideoActivity after = next(video, early);
+
+    assertThat(early.isPlayable(streaming)).isTrue();
+    assertThat(after.isPlayable(streaming)).isFalse();
+    assertThat(after.render()).contains(encoded);
   }
 
   @Test
