@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -39,8 +40,25 @@ public record TestCertificate(Path keys, Path pem) {
         "CN=test",
         "-ext",
         "san=" + names);
-    keytool(store, "-exportcert", "-rfc", "-file", pem.toString());
-    return new TestCertificate(keys, pem);
+    TestCertificate created = new TestCertificate(keys, pem);
+    created.writePem();
+    return created;
+  }
+
+  /** Not by keytool, whose start costs more. */
+  private void writePem() throws IOException, GeneralSecurityException {
+    byte[] certificate = keyStore().getCertificate("server").getEncoded();
+    String lines = Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(certificate);
+    Files.writeString(
+        pem, "-----BEGIN CERTIFICATE-----\n" + lines + "\n-----END CERTIFICATE-----\n");
+  }
+
+  private KeyStore keyStore() throws IOException, GeneralSecurityException {
+    KeyStore store = KeyStore.getInstance("PKCS12");
+    try (InputStream file = Files.newInputStream(keys)) {
+      store.load(file, PASSWORD.toCharArray());
+    }
+    return store;
   }
 
   private static void keytool(List<String> store, String... options) throws Exception {
@@ -60,13 +78,9 @@ public record TestCertificate(Path keys, Path pem) {
   }
 
   public SSLContext serverContext() throws IOException, GeneralSecurityException {
-    KeyStore store = KeyStore.getInstance("PKCS12");
-    try (InputStream file = Files.newInputStream(keys)) {
-      store.load(file, PASSWORD.toCharArray());
-    }
     KeyManagerFactory factory =
         KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-    factory.init(store, PASSWORD.toCharArray());
+    factory.init(keyStore(), PASSWORD.toCharArray());
     SSLContext context = SSLContext.getInstance("TLS");
     context.init(factory.getKeyManagers(), null, null);
     return context;
