@@ -69,15 +69,48 @@ public final class TestClips {
         List.of("-colorspace", "bt709", "-color_trc", transfer, "-color_primaries", primaries));
   }
 
-  /** 1280×720 at 10 frames a second with sound, 24 seconds, 240 frames, MP4: to seek in. */
+  /** 1280×720 at 5 frames a second with sound, 24 seconds, 120 frames, MP4: to seek in. */
   public Path seekable() {
     return clip(
         "seekable.mp4",
-        video(1280, 720, "10", 24),
+        video(1280, 720, "5", 24),
         audio(24),
         x264(),
         List.of("-preset", "ultrafast"),
         aac(2));
+  }
+
+  /**
+   * As {@link #slowFullHd}, at 5 frames a second, 30 frames: the cheapest one in every rendition.
+   */
+  public Path sparseFullHd() {
+    return clip(
+        "sparse-full-hd.mp4",
+        video(1920, 1080, "5", 6),
+        audio(6),
+        x264(),
+        List.of("-colorspace", "smpte170m"),
+        aac(2));
+  }
+
+  /** 576×1024 at 10 frames a second with sound, 3 seconds, 30 frames, MP4. */
+  public Path slowPortrait() {
+    return clip("slow-portrait.mp4", video(576, 1024, "10", 3), audio(3), x264(), aac(2));
+  }
+
+  /** 320×180 at 25 frames a second without sound, 4 seconds, 100 frames, MP4. */
+  public Path smallSilent25() {
+    return clip("small-silent25.mp4", video(320, 180, "25", 4), List.of(), x264());
+  }
+
+  /** 320×180, VP8 and Vorbis, 30 frames a second, 4 seconds, 120 frames, WebM. */
+  public Path smallWebm() {
+    return clip("small.webm", video(320, 180, "30", 4), audio(4), vp8());
+  }
+
+  /** 320×180 at 30000/1001 frames a second with sound, 6.006 seconds, 180 frames, MKV. */
+  public Path smallNtscMkv() {
+    return clip("small-ntsc.mkv", video(320, 180, "30000/1001", 6.006), audio(6), x264(), aac(2));
   }
 
   /** 576×1024 at 30 frames a second with sound, 3 seconds, 90 frames, MP4. */
@@ -381,12 +414,13 @@ public final class TestClips {
   }
 
   /**
-   * 16 seconds in which a voice says "hello world" at 1.0 and "this is the first sentence" at 8.0.
+   * 160×90 at 5 frames a second, 16 seconds, in which a voice says "hello world" at 1.0 and "this
+   * is the first sentence" at 8.0; MP4.
    */
   public Path spoken() {
     return clip(
         "spoken.mp4",
-        video(640, 360, "25", 16),
+        video(160, 90, "5", 16),
         List.of(
             "-f",
             "lavfi",
@@ -437,10 +471,13 @@ public final class TestClips {
     return filters.toString();
   }
 
+  /** One second, repeated: to evaluate it again costs more than to encode it. */
   private static List<String> audio(int seconds) {
     String click = "if(lt(mod(t+0.5,1),0.005),0.8*cos(2*PI*1000*(t+0.5)),0)";
-    return List.of(
-        "-f", "lavfi", "-i", "aevalsrc='%s|%s':s=48000:d=%d".formatted(click, click, seconds));
+    String source =
+        "aevalsrc='%s|%s':s=48000:d=1,aloop=loop=%d:size=48000"
+            .formatted(click, click, seconds - 1);
+    return List.of("-f", "lavfi", "-i", source);
   }
 
   private static List<String> x264() {

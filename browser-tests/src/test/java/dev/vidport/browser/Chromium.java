@@ -30,6 +30,32 @@ public final class Chromium implements ExecutionCondition, BeforeAllCallback {
           Path.of("/usr/bin/chromium-browser"),
           Path.of("/usr/bin/google-chrome"));
 
+  /**
+   * The last four start a process with a page of the address bar for every profile, which costs
+   * more than most tests. The others are those that Playwright disables, which have to be repeated:
+   * Chromium considers only the last option of a name.
+   */
+  private static final List<String> DISABLED_FEATURES =
+      List.of(
+          "AvoidUnnecessaryBeforeUnloadCheckSync",
+          "BoundaryEventDispatchTracksNodeRemoval",
+          "DestroyProfileOnBrowserClose",
+          "DialMediaRouteProvider",
+          "GlobalMediaControls",
+          "HttpsUpgrades",
+          "LensOverlay",
+          "MediaRouter",
+          "PaintHolding",
+          "ThirdPartyStoragePartitioning",
+          "BlockOriginHeaderModificationOnRedirect",
+          "Translate",
+          "AutoDeElevate",
+          "OptimizationHints",
+          "PreloadTopChromeWebUI",
+          "WebUIOmniboxPopup",
+          "WebUIOmniboxFullPopup",
+          "WebUIOmniboxAimPopup");
+
   private Running running;
 
   @Override
@@ -83,7 +109,8 @@ public final class Chromium implements ExecutionCondition, BeforeAllCallback {
                       .setArgs(
                           List.of(
                               "--use-fake-device-for-media-stream",
-                              "--use-fake-ui-for-media-stream")));
+                              "--use-fake-ui-for-media-stream",
+                              "--disable-features=" + String.join(",", DISABLED_FEATURES))));
     }
 
     @Override

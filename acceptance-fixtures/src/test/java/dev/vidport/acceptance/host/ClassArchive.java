@@ -2,8 +2,13 @@ package dev.vidport.acceptance.host;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,8 +21,8 @@ import java.util.concurrent.TimeUnit;
  */
 final class ClassArchive {
   private static final int TIMEOUT_SECONDS = 600;
+  private static final String PREFIX = "classes-";
 
-  /** Written once per test run, because it is valid only for the same jar and JVM. */
   private static Optional<Path> written = Optional.empty();
 
   private ClassArchive() {}
@@ -28,28 +33,33 @@ final class ClassArchive {
    */
   static synchronized String option(List<String> java, Path jar) {
     if (written.isEmpty()) {
-      written = Optional.of(write(java, jar));
+      written = Optional.of(writtenOnce(java, jar));
     }
     return "-XX:SharedArchiveFile=" + written.get();
   }
 
-  private static Path write(List<String> java, Path jar) {
-    try {
-      Path archive = Path.of("target", "classes.jsa").toAbsolutePath();
-      Files.deleteIfExists(archive);
-      Path log = Files.createTempFile(archive.getParent(), "warm-up", ".log");
-      ProcessBuilder builder = new ProcessBuilder(new ArrayList<>(java));
-      builder.command().add("-XX:ArchiveClassesAtExit=" + archive);
-      builder.command().addAll(List.of("-jar", jar.toString(), "warm-up"));
-      ProcessEnvironment.set(builder, Map.of());
-      builder.redirectErrorStream(true).redirectOutput(log.toFile());
-      Process process = builder.start();
-      try {
-        if (!process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS) || !Files.exists(archive)) {
-          throw new IllegalStateException("no class archive: " + Files.readString(log));
-        }
-      } finally {
-        process.destroyForcibly();
+  /**
+   * The archive stands beside the jar, for the tests of all modules, which may run at the same
+   * time. It is valid only for the same jar and JVM, so its name contains those.
+   */
+  private static Path writtenOnce(List<String> java, Path jar) {
+    try (FileChannel lockFile =
+            FileChannel.open(
+                jar.resolveSibling(PREFIX + "lock"),
+                StandardOpenOption.CREATE,
+                StandardOpenOption.WRITE);
+        FileLock lock = lockFile.lock()) {
+      String name =
+          "%s%d-%d-%s.jsa"
+              .formatted(
+                  PREFIX,
+                  Files.getLastModifiedTime(jar).toMillis(),
+                  Files.size(jar),
+                  System.getProperty("java.vm.version"));
+      Path archive = jar.resolveSibling(name).toAbsolutePath();
+      if (lock.isValid() && !Files.exists(archive)) {
+        deleteOlder(archive.getParent());
+        write(java, jar, archive);
       }
       return archive;
     } catch (IOException e) {
@@ -58,5 +68,35 @@ final class ClassArchive {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);
     }
+  }
+
+  /** Deletes the archives of former builds. */
+  private static void deleteOlder(Path folder) throws IOException {
+    try (DirectoryStream<Path> archives = Files.newDirectoryStream(folder, PREFIX + "*.jsa*")) {
+      for (Path archive : archives) {
+        Files.deleteIfExists(archive);
+      }
+    }
+  }
+
+  private static void write(List<String> java, Path jar, Path archive)
+      throws IOException, InterruptedException {
+    Path log = jar.resolveSibling("warm-up.log");
+    // An interrupted run leaves no incomplete archive.
+    Path draft = archive.resolveSibling(archive.getFileName() + ".draft");
+    ProcessBuilder builder = new ProcessBuilder(new ArrayList<>(java));
+    builder.command().add("-XX:ArchiveClassesAtExit=" + draft);
+    builder.command().addAll(List.of("-jar", jar.toString(), "warm-up"));
+    ProcessEnvironment.set(builder, Map.of());
+    builder.redirectErrorStream(true).redirectOutput(log.toFile());
+    Process process = builder.start();
+    try {
+      if (!process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS) || !Files.exists(draft)) {
+        throw new IllegalStateException("no class archive: " + Files.readString(log));
+      }
+    } finally {
+      process.destroyForcibly();
+    }
+    Files.move(draft, archive, StandardCopyOption.ATOMIC_MOVE);
   }
 }

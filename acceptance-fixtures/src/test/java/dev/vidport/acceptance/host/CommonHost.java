@@ -6,20 +6,37 @@ import dev.vidport.acceptance.api.AccountApi;
 import java.util.Base64;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 
 /**
- * One embedded host shared by all test classes that do not disrupt it. It starts with the first
- * class and stops at the end of the run.
+ * One host shared by all test classes that do not disrupt it: with the embedded database and store,
+ * or with PostgreSQL and an S3 store. It starts with the first class and stops at the end of the
+ * run.
  */
 public final class CommonHost implements BeforeAllCallback {
   private static final Namespace NAMESPACE = Namespace.create(CommonHost.class);
 
   private static final byte[] KEY = "the key of the host of all tests".getBytes(US_ASCII);
 
+  private final Servers servers;
   private Shared shared;
+
+  /** With the embedded database and store. */
+  public CommonHost() {
+    this(Servers.EMBEDDED);
+  }
+
+  private CommonHost(Servers servers) {
+    this.servers = servers;
+  }
+
+  /** With PostgreSQL and an S3 store. */
+  public static CommonHost withServers() {
+    return new CommonHost(Servers.EXTERNAL);
+  }
 
   @Override
   public void beforeAll(ExtensionContext context) {
@@ -27,10 +44,10 @@ public final class CommonHost implements BeforeAllCallback {
         context
             .getRoot()
             .getStore(NAMESPACE)
-            .computeIfAbsent(Shared.class, any -> new Shared(), Shared.class);
+            .computeIfAbsent(servers, any -> new Shared(servers.installation.get()), Shared.class);
   }
 
-  /** The key that signs its links. */
+  /** The key that signs the links of an embedded one. */
   public static byte[] signingKey() {
     return KEY.clone();
   }
@@ -41,21 +58,43 @@ public final class CommonHost implements BeforeAllCallback {
 
   /** The API with the key of the shared account on {@code plan}. */
   public AccountApi account(String plan) {
-    return shared.accounts.computeIfAbsent(plan, shared.installation::account);
+    return shared.accounts.computeIfAbsent(plan, shared::create);
+  }
+
+  /** Where the host stores everything. */
+  private enum Servers {
+    EMBEDDED(
+        () ->
+            Installation.embedded()
+                .with("SIGNING_KEY", Base64.getEncoder().encodeToString(KEY))
+                // Its log is searched for secrets at the end.
+                .with("LOG_LEVEL", "debug")),
+    EXTERNAL(Installation::shared);
+
+    private final Supplier<Installation> installation;
+
+    Servers(Supplier<Installation> installation) {
+      this.installation = installation;
+    }
   }
 
   /** Closed by JUnit's store. */
   private static final class Shared implements AutoCloseable {
-    private final Installation installation =
-        Installation.embedded()
-            .with("SIGNING_KEY", Base64.getEncoder().encodeToString(KEY))
-            // Its log is searched for secrets at the end.
-            .with("LOG_LEVEL", "debug");
+    private final Installation installation;
     private final Map<String, AccountApi> accounts = new ConcurrentHashMap<>();
 
-    Shared() {
+    Shared(Installation installation) {
+      this.installation = installation;
       installation.open();
       installation.start();
+    }
+
+    /**
+     * A process creates the most used account: the admin commands of the packaged product run
+     * beside a host, and their log is searched for secrets, too.
+     */
+    private AccountApi create(String plan) {
+      return plan.equals("pro") ? installation.accountByProcess(plan) : installation.account(plan);
     }
 
     @Override

@@ -101,6 +101,11 @@ public final class HostUnderTest implements AutoCloseable {
     return process.descendants().toList();
   }
 
+  /** Slows down its ffmpeg processes until the result is closed. */
+  public SlowedFfmpeg slowFfmpeg() {
+    return SlowedFfmpeg.of(this);
+  }
+
   private static boolean isFfmpeg(ProcessHandle handle) {
     return handle.info().command().filter(path -> path.endsWith("/ffmpeg")).isPresent();
   }

@@ -153,9 +153,20 @@ public final class Installation implements BeforeAllCallback, AfterAllCallback, 
 
   /** The API with the key of a new account on {@code plan}. */
   public AccountApi account(String plan) {
-    String email = "user" + accounts.incrementAndGet() + "@example.com";
-    String key = new AdminCommands(settings, log("admin.log")).createAccount(email, plan);
-    return new AccountApi(base(), key);
+    return new AccountApi(base(), adminCommands().createAccount(newEmail(), plan));
+  }
+
+  /** As {@link #account}, by a process of the product on the machine of the host. */
+  AccountApi accountByProcess(String plan) {
+    return new AccountApi(base(), adminCommands().createAccountByProcess(newEmail(), plan));
+  }
+
+  private AdminCommands adminCommands() {
+    return new AdminCommands(settings, log("admin.log"));
+  }
+
+  private String newEmail() {
+    return "user" + accounts.incrementAndGet() + "@example.com";
   }
 
   /** Logs are kept, to diagnose failed tests. */

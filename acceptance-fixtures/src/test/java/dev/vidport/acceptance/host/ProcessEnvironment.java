@@ -1,6 +1,7 @@
 package dev.vidport.acceptance.host;
 
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * Sets the environment of a child process: only the given product settings, none of the parent
@@ -15,6 +16,12 @@ final class ProcessEnvironment {
     builder.environment().keySet().removeIf(name -> name.startsWith(PREFIX));
     // The JVM would print that it picked up these options.
     builder.environment().remove("JAVA_TOOL_OPTIONS");
-    settings.forEach((name, value) -> builder.environment().put(PREFIX + name, value));
+    builder.environment().putAll(variables(settings));
+  }
+
+  /** The environment variables of the given product settings. */
+  static Map<String, String> variables(Map<String, String> settings) {
+    return settings.entrySet().stream()
+        .collect(Collectors.toMap(setting -> PREFIX + setting.getKey(), Map.Entry::getValue));
   }
 }

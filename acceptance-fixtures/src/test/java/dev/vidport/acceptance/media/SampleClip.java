@@ -5,14 +5,16 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Sample uploads of typical kinds, with the expected output of each. */
+/**
+ * Sample uploads of typical kinds, with the expected output of each. Those of several renditions
+ * have few frames, and the others small ones, because most of the tests wait for a render.
+ */
 public enum SampleClip {
-  /** At 10 frames a second, which costs a third of the usual rate. */
-  FULL_HD(60, 10, 1, true, "1920x1080", "1280x720", "854x480", "640x360"),
-  PORTRAIT(90, 30, 1, true, "480x854", "360x640"),
-  SILENT(100, 25, 1, false, "640x360"),
-  WEBM(120, 30, 1, true, "640x360"),
-  NTSC_MKV(180, 30_000, 1001, true, "640x360");
+  FULL_HD(30, 5, 1, true, "1920x1080", "1280x720", "854x480", "640x360"),
+  PORTRAIT(30, 10, 1, true, "480x854", "360x640"),
+  SILENT(100, 25, 1, false, "320x180"),
+  WEBM(120, 30, 1, true, "320x180"),
+  NTSC_MKV(180, 30_000, 1001, true, "320x180");
 
   private static final TestClips CLIPS = TestClips.in(Path.of("target", "clips"));
 
@@ -37,11 +39,11 @@ public enum SampleClip {
 
   public Path file() {
     return switch (this) {
-      case FULL_HD -> CLIPS.slowFullHd();
-      case PORTRAIT -> CLIPS.portrait();
-      case SILENT -> CLIPS.silent25();
-      case WEBM -> CLIPS.webm();
-      case NTSC_MKV -> CLIPS.ntscMkv();
+      case FULL_HD -> CLIPS.sparseFullHd();
+      case PORTRAIT -> CLIPS.slowPortrait();
+      case SILENT -> CLIPS.smallSilent25();
+      case WEBM -> CLIPS.smallWebm();
+      case NTSC_MKV -> CLIPS.smallNtscMkv();
     };
   }
 

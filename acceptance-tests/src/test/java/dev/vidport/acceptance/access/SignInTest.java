@@ -42,7 +42,7 @@ class SignInTest {
             "smtp://relay:%s@127.0.0.1:%d?starttls=never"
                 .formatted(PASSWORD, MAIL.getSmtp().getPort()))
         .with("SMTP_FROM", "Vidport <no-reply@vidport.test>")
-        .start();
+        .start("api");
     base = INSTALLATION.base();
   }
 

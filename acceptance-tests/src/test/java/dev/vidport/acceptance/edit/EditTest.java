@@ -10,6 +10,7 @@ import dev.vidport.acceptance.api.UploadClient;
 import dev.vidport.acceptance.api.VideoPoller;
 import dev.vidport.acceptance.host.CommonHost;
 import dev.vidport.acceptance.media.SampleClip;
+import dev.vidport.acceptance.render.FinishedVideos;
 import dev.vidport.media.MediaReader;
 import java.util.List;
 import java.util.Map;
@@ -32,9 +33,8 @@ class EditTest {
   @BeforeAll
   static void createFinishedVideos() {
     api = HOST.account("pro");
-    first = UploadClient.submit(api, SampleClip.WEBM.file());
     second = UploadClient.submit(api, SampleClip.WEBM.file());
-    VideoPoller.awaitSuccess(api, first);
+    first = FinishedVideos.of(api).id(SampleClip.WEBM);
     VideoPoller.awaitSuccess(api, second);
   }
 
@@ -78,9 +78,10 @@ class EditTest {
     expected.addAll(range(6, 30));
     assertThat(MediaReader.frameNumbers(video)).isEqualTo(expected);
     // The click at 2.5 s of the first clip and the one at 0.5 s of the second.
-    assertThat(MediaReader.clicks(video)).hasSize(2);
-    assertThat(MediaReader.clicks(video).get(0)).isCloseTo(0.5, within(0.020));
-    assertThat(MediaReader.clicks(video).get(1)).isCloseTo(1.4, within(0.020));
+    List<Double> clicks = MediaReader.clicks(video);
+    assertThat(clicks).hasSize(2);
+    assertThat(clicks.get(0)).isCloseTo(0.5, within(0.020));
+    assertThat(clicks.get(1)).isCloseTo(1.4, within(0.020));
   }
 
   @Test

@@ -127,7 +127,7 @@ class DeliveryTest {
     String stream = status().get("streamUrl").asString();
 
     Response playlist = Web.get(stream, "Origin", "https://page.example").expect(200);
-    Response media = Web.get(stream.replace("master.m3u8", "360p.mp4")).expect(200);
+    Response media = Web.get(stream.replace("master.m3u8", "180p.mp4")).expect(200);
 
     assertThat(playlist.header("Content-Type")).startsWith("application/vnd.apple.mpegurl");
     assertThat(playlist.header("Access-Control-Allow-Origin")).isEqualTo("*");

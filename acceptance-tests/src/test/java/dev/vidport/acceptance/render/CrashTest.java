@@ -8,6 +8,7 @@ import dev.vidport.acceptance.api.VideoPoller;
 import dev.vidport.acceptance.api.Web;
 import dev.vidport.acceptance.host.HostUnderTest;
 import dev.vidport.acceptance.host.Installation;
+import dev.vidport.acceptance.host.SlowedFfmpeg;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Order;
@@ -26,11 +27,14 @@ class CrashTest {
     HostUnderTest host = INSTALLATION.start();
     AccountApi api = INSTALLATION.account("pro");
     String pending = open(api, 1000);
-    String video = LongSampleClip.submit(api, LongSampleClip.in(INSTALLATION.scratch()));
-    VideoPoller.awaitPartlyRendered(api, video);
-    put(api, pending, 1000);
+    String video;
+    try (SlowedFfmpeg slowed = host.slowFfmpeg()) {
+      video = LongSampleClip.submit(api, LongSampleClip.in(INSTALLATION.scratch()));
+      VideoPoller.awaitPartlyRendered(api, video);
+      put(api, pending, 1000);
 
-    CrashChecks.kill(host);
+      CrashChecks.kill(host);
+    }
     HostUnderTest restarted = INSTALLATION.start();
 
     // The part acknowledged just before the crash is stored.

@@ -14,7 +14,7 @@ class EmbeddedRenderTest extends RenderScenarios {
 
   @BeforeAll
   static void upload() {
-    videos = new FinishedVideos(HOST.account("pro"));
+    videos = FinishedVideos.of(HOST.account("pro"));
   }
 
   @Override

@@ -6,19 +6,29 @@ import dev.vidport.acceptance.api.VideoPoller;
 import dev.vidport.acceptance.media.SampleClip;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import tools.jackson.databind.JsonNode;
 
-/** Uploads and renders each sample clip once, for all tests that use it. */
-final class FinishedVideos {
+/**
+ * Uploads and renders each sample clip once, for all tests of an account that only read the video.
+ */
+public final class FinishedVideos {
+  private static final Map<AccountApi, FinishedVideos> OF_ACCOUNTS = new ConcurrentHashMap<>();
+
   private final AccountApi api;
   private final Map<SampleClip, String> ids = new EnumMap<>(SampleClip.class);
 
-  FinishedVideos(AccountApi api) {
+  private FinishedVideos(AccountApi api) {
     this.api = api;
   }
 
+  /** The videos of an account that several test classes share. */
+  public static FinishedVideos of(AccountApi api) {
+    return OF_ACCOUNTS.computeIfAbsent(api, FinishedVideos::new);
+  }
+
   /** The id of the finished video of {@code clip}. */
-  synchronized String id(SampleClip clip) {
+  public synchronized String id(SampleClip clip) {
     return ids.computeIfAbsent(
         clip,
         missing -> {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vidport.acceptance.api.Response;
 import dev.vidport.acceptance.api.UploadClient;
 import dev.vidport.acceptance.api.Web;
-import dev.vidport.acceptance.host.Installation;
+import dev.vidport.acceptance.host.CommonHost;
 import dev.vidport.acceptance.media.SampleClip;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -20,14 +20,13 @@ import tools.jackson.databind.JsonNode;
 /** The render scenarios with PostgreSQL and an S3 store. */
 @Order(4)
 class SharedRenderTest extends RenderScenarios {
-  @RegisterExtension static final Installation INSTALLATION = Installation.shared();
+  @RegisterExtension static final CommonHost HOST = CommonHost.withServers();
 
   private static FinishedVideos videos;
 
   @BeforeAll
   static void upload() {
-    INSTALLATION.start();
-    videos = new FinishedVideos(INSTALLATION.account("pro"));
+    videos = FinishedVideos.of(HOST.account("pro"));
   }
 
   @Override
@@ -41,7 +40,7 @@ class SharedRenderTest extends RenderScenarios {
 
     JsonNode part = UploadClient.sign(videos.api(), video, List.of(1)).get(0);
 
-    assertThat(part.get("url").asString()).startsWith(INSTALLATION.storeEndpoint() + "/");
+    assertThat(part.get("url").asString()).startsWith(HOST.installation().storeEndpoint() + "/");
     assertThat(accepts(part.get("url").asString(), new byte[part.get("sizeBytes").asInt() - 1]))
         .isFalse();
     assertThat(videos.api().get("/videos/" + video + "/parts").expect(200).json().get("parts"))
@@ -64,15 +63,15 @@ class SharedRenderTest extends RenderScenarios {
     String stream = status.get("streamUrl").asString();
 
     Response playlist = Web.get(stream).expect(200);
-    Response rendition = Web.get(URI.create(stream).resolve("360p.mp4"));
+    Response rendition = Web.get(URI.create(stream).resolve("180p.mp4"));
     Response mp4 = Web.get(status.get("playbackUrl").asString());
 
-    assertThat(stream).startsWith(INSTALLATION.base() + "/play/");
+    assertThat(stream).startsWith(HOST.installation().base() + "/play/");
     assertThat(playlist.text()).startsWith("#EXTM3U");
     for (Response media : List.of(rendition, mp4)) {
       assertThat(media.status()).isEqualTo(302);
       assertThat(media.header("Location"))
-          .startsWith(INSTALLATION.storeEndpoint() + "/")
+          .startsWith(HOST.installation().storeEndpoint() + "/")
           .contains("X-Amz-Signature=");
       assertThat(media.header("Access-Control-Allow-Origin")).isEqualTo("*");
     }
@@ -81,7 +80,7 @@ class SharedRenderTest extends RenderScenarios {
   @Test
   void addressOfASegmentIsOnlyForItsRange() {
     String stream = videos.status(SampleClip.WEBM).get("streamUrl").asString();
-    String rendition = URI.create(stream).resolve("360p.mp4").toString();
+    String rendition = URI.create(stream).resolve("180p.mp4").toString();
 
     String address = Web.get(rendition, "Range", "bytes=0-99").header("Location");
 
@@ -97,7 +96,7 @@ class SharedRenderTest extends RenderScenarios {
 
     Response download = Web.get(link).expect(200);
 
-    assertThat(link).startsWith(INSTALLATION.storeEndpoint() + "/");
+    assertThat(link).startsWith(HOST.installation().storeEndpoint() + "/");
     assertThat(download.header("Content-Disposition")).startsWith("attachment").contains(name);
     assertThat(download.header("Content-Type")).isEqualTo("video/mp4");
   }
@@ -106,6 +105,8 @@ class SharedRenderTest extends RenderScenarios {
   void hostFolderHasNoMediaFiles() {
     String video = videos.id(SampleClip.WEBM);
 
-    assertThat(INSTALLATION.filesOf(video)).isNotEmpty().noneMatch(INSTALLATION::isInHostFolder);
+    assertThat(HOST.installation().filesOf(video))
+        .isNotEmpty()
+        .noneMatch(HOST.installation()::isInHostFolder);
   }
 }

@@ -9,6 +9,7 @@ import dev.vidport.acceptance.api.UploadClient;
 import dev.vidport.acceptance.api.VideoPoller;
 import dev.vidport.acceptance.host.HostUnderTest;
 import dev.vidport.acceptance.host.Installation;
+import dev.vidport.acceptance.host.SlowedFfmpeg;
 import dev.vidport.acceptance.media.SampleClip;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,12 +54,16 @@ class StopTest {
 
   @Test
   void cancelEndsFfmpeg() {
-    String video = partlyRendered();
-    List<ProcessHandle> programs = host.ffmpegProcesses();
+    String video;
+    JsonNode response;
+    try (SlowedFfmpeg slowed = host.slowFfmpeg()) {
+      video = partlyRendered();
+      List<ProcessHandle> programs = host.ffmpegProcesses();
 
-    JsonNode response = api.post("/videos/" + video + "/cancel").expect(200).json();
+      response = api.post("/videos/" + video + "/cancel").expect(200).json();
 
-    awaitEndOf(programs);
+      awaitEndOf(programs);
+    }
     assertThat(response.get("status").asString()).isEqualTo("ABORTED");
     assertThat(response.get("terminatedJobs").asInt()).isPositive();
     JsonNode status = VideoPoller.status(api, video);
@@ -71,12 +76,16 @@ class StopTest {
 
   @Test
   void deleteEndsFfmpegAndRemovesAllFiles() {
-    String video = partlyRendered();
-    List<ProcessHandle> programs = host.ffmpegProcesses();
+    String video;
+    JsonNode response;
+    try (SlowedFfmpeg slowed = host.slowFfmpeg()) {
+      video = partlyRendered();
+      List<ProcessHandle> programs = host.ffmpegProcesses();
 
-    JsonNode response = api.delete("/videos/" + video).expect(200).json();
+      response = api.delete("/videos/" + video).expect(200).json();
 
-    awaitEndOf(programs);
+      awaitEndOf(programs);
+    }
     assertThat(response.get("deleted").asBoolean()).isTrue();
     assertThat(response.get("originalDeleted").asBoolean()).isTrue();
     api.get("/videos/" + video).expectError(404, "NOT_FOUND");

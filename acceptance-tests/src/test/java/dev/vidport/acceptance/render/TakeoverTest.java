@@ -6,6 +6,7 @@ import dev.vidport.acceptance.api.AccountApi;
 import dev.vidport.acceptance.api.VideoPoller;
 import dev.vidport.acceptance.host.HostUnderTest;
 import dev.vidport.acceptance.host.Installation;
+import dev.vidport.acceptance.host.SlowedFfmpeg;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -24,10 +25,13 @@ class TakeoverTest {
     INSTALLATION.start("api");
     HostUnderTest first = INSTALLATION.start("worker");
     AccountApi api = INSTALLATION.account("pro");
-    String video = LongSampleClip.submit(api, LongSampleClip.in(INSTALLATION.scratch()));
-    VideoPoller.awaitPartlyRendered(api, video);
+    String video;
+    try (SlowedFfmpeg slowed = first.slowFfmpeg()) {
+      video = LongSampleClip.submit(api, LongSampleClip.in(INSTALLATION.scratch()));
+      VideoPoller.awaitPartlyRendered(api, video);
 
-    CrashChecks.kill(first);
+      CrashChecks.kill(first);
+    }
     HostUnderTest second = INSTALLATION.startOnAnotherMachine("worker");
 
     CrashChecks.assertComplete(api, video);

@@ -10,6 +10,7 @@ import dev.vidport.acceptance.api.VideoPoller;
 import dev.vidport.acceptance.host.CommonHost;
 import dev.vidport.acceptance.media.SampleClip;
 import dev.vidport.media.MediaReader;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
@@ -40,9 +41,10 @@ class TrimTest {
         .isEqualTo(IntStream.range(33, 90).boxed().toList());
     // The clicks at 1.5 s and 2.5 s of the source; the click at 0.5 s is cut.
     for (String address : new String[] {mp4, status.get("streamUrl").asString()}) {
-      assertThat(MediaReader.clicks(address)).hasSize(2);
-      assertThat(MediaReader.clicks(address).get(0)).isCloseTo(0.4, within(0.020));
-      assertThat(MediaReader.clicks(address).get(1)).isCloseTo(1.4, within(0.020));
+      List<Double> clicks = MediaReader.clicks(address);
+      assertThat(clicks).hasSize(2);
+      assertThat(clicks.get(0)).isCloseTo(0.4, within(0.020));
+      assertThat(clicks.get(1)).isCloseTo(1.4, within(0.020));
     }
   }
 

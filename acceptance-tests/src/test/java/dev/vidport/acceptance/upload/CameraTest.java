@@ -48,7 +48,7 @@ class CameraTest {
     JsonNode listed = Listings.find(api, video);
     assertThat(listed.get("cameraFileName").asString())
         .isEqualTo(SampleClip.PORTRAIT.file().getFileName().toString());
-    assertThat(listed.get("height").asInt()).isEqualTo(360);
+    assertThat(listed.get("height").asInt()).isEqualTo(180);
     assertThat(listed.get("sizeBytes").asLong())
         .isEqualTo(Files.size(SampleClip.WEBM.file()) + Files.size(SampleClip.PORTRAIT.file()));
     JsonNode deleted = api.delete("/videos/" + video).expect(200).json();

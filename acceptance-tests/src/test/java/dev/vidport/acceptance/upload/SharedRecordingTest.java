@@ -1,6 +1,7 @@
 package dev.vidport.acceptance.upload;
 
 import dev.vidport.acceptance.api.AccountApi;
+import dev.vidport.acceptance.host.CommonHost;
 import dev.vidport.acceptance.host.Installation;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
@@ -9,14 +10,13 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** The recording scenarios with PostgreSQL and an S3 store. */
 @Order(7)
 class SharedRecordingTest extends RecordingScenarios {
-  @RegisterExtension static final Installation INSTALLATION = Installation.shared();
+  @RegisterExtension static final CommonHost HOST = CommonHost.withServers();
 
   private static AccountApi api;
 
   @BeforeAll
   static void account() {
-    INSTALLATION.start();
-    api = INSTALLATION.account("pro");
+    api = HOST.account("pro");
   }
 
   @Override
@@ -26,6 +26,6 @@ class SharedRecordingTest extends RecordingScenarios {
 
   @Override
   Installation installation() {
-    return INSTALLATION;
+    return HOST.installation();
   }
 }

@@ -8,6 +8,7 @@ import dev.vidport.acceptance.api.UploadClient;
 import dev.vidport.acceptance.api.VideoPoller;
 import dev.vidport.acceptance.host.CommonHost;
 import dev.vidport.acceptance.media.SampleClip;
+import dev.vidport.acceptance.render.FinishedVideos;
 import dev.vidport.media.MediaReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -75,8 +76,7 @@ class ReprocessTest {
 
   @Test
   void dryRunReturnsTheTrimmedLength() {
-    String video = UploadClient.submit(api, FILE);
-    VideoPoller.awaitSuccess(api, video);
+    String video = FinishedVideos.of(api).id(SampleClip.SILENT);
     String dry = "/videos/" + video + "/reprocess?dryRun=true";
 
     JsonNode valid = api.post(dry, Map.of("trim", Map.of("start", 1))).expect(200).json();

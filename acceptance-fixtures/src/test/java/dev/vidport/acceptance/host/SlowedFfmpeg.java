@@ -1,0 +1,92 @@
+package dev.vidport.acceptance.host;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Slows down the ffmpeg processes of a host: they are stopped nearly all the time. A test that
+ * interrupts a render can then use a short clip, and finds the render running on any machine.
+ */
+public final class SlowedFfmpeg implements AutoCloseable {
+  /** A search for new processes, while there are none, costs more than a pause. */
+  private static final int IDLE_MILLIS = 50;
+
+  private static final int RUNNING_MILLIS = 20;
+  private static final int STOPPED_MILLIS = 180;
+  private static final int TIMEOUT_SECONDS = 30;
+
+  private final HostUnderTest host;
+  private final CountDownLatch closed = new CountDownLatch(1);
+  private final Thread thread;
+
+  private SlowedFfmpeg(HostUnderTest host) {
+    this.host = host;
+    this.thread = new Thread(this::slowDown, "slowed-ffmpeg");
+    thread.setDaemon(true);
+  }
+
+  /** Slows down every ffmpeg process of {@code host}, also those that it starts later. */
+  static SlowedFfmpeg of(HostUnderTest host) {
+    SlowedFfmpeg slowed = new SlowedFfmpeg(host);
+    slowed.thread.start();
+    return slowed;
+  }
+
+  private void slowDown() {
+    try {
+      List<ProcessHandle> programs = List.of();
+      while (!isClosedAfter(programs.isEmpty() ? IDLE_MILLIS : RUNNING_MILLIS)) {
+        programs = host.ffmpegProcesses();
+        signal("STOP", programs);
+        boolean isClosed = !programs.isEmpty() && isClosedAfter(STOPPED_MILLIS);
+        signal("CONT", programs);
+        if (isClosed) {
+          return;
+        }
+      }
+    } catch (InterruptedException end) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private boolean isClosedAfter(int millis) throws InterruptedException {
+    return closed.await(millis, TimeUnit.MILLISECONDS);
+  }
+
+  /** Processes that have ended meanwhile are ignored. */
+  private static void signal(String name, List<ProcessHandle> programs)
+      throws InterruptedException {
+    List<String> command = new ArrayList<>(List.of("kill", "-" + name));
+    programs.stream()
+        .filter(ProcessHandle::isAlive)
+        .map(program -> Long.toString(program.pid()))
+        .forEach(command::add);
+    if (command.size() == 2) {
+      return;
+    }
+    try {
+      Process kill =
+          new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+      if (!kill.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
+        throw new IllegalStateException("failed to send SIG" + name);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Ends the slowdown; processes that are still alive run on. */
+  @Override
+  public void close() {
+    closed.countDown();
+    try {
+      thread.join(TimeUnit.SECONDS.toMillis(TIMEOUT_SECONDS));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}
