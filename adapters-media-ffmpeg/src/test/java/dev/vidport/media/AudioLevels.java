@@ -5,6 +5,7 @@ import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Audio levels of a file, without its first and last moments, in which encoders settle.
@@ -14,28 +15,34 @@ import java.util.List;
  * @param peak the highest sample of both channels; a value above 1 clips
  */
 record AudioLevels(double left, double right, double peak) {
+  private static final int SAMPLE_RATE = 48_000;
   private static final int EDGE_SAMPLES = 4_800;
 
   static AudioLevels of(Path file) {
-    byte[] bytes =
-        MediaReader.output(
-            List.of(
-                "ffmpeg",
-                "-nostdin",
-                "-v",
-                "error",
-                "-i",
-                file.toString(),
-                "-map",
-                "0:a:0",
-                "-f",
-                "f32le",
-                "-"));
-    FloatBuffer samples = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer();
+    FloatBuffer samples = samples(file);
+    return of(samples, 0, samples.limit());
+  }
+
+  /** The levels of each part of {@code seconds}; the last part may be longer. */
+  static List<AudioLevels> ofParts(Path file, int seconds) {
+    FloatBuffer samples = samples(file);
+    int part = 2 * SAMPLE_RATE * seconds;
+    int parts = samples.limit() / part;
+    return IntStream.range(0, parts)
+        .mapToObj(n -> of(samples, n * part, n + 1 < parts ? (n + 1) * part : samples.limit()))
+        .toList();
+  }
+
+  private static FloatBuffer samples(Path file) {
+    byte[] bytes = new BatchReader().samples(file).get();
+    return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer();
+  }
+
+  private static AudioLevels of(FloatBuffer samples, int start, int limit) {
     double[] squares = new double[2];
     double peak = 0;
-    int first = 2 * EDGE_SAMPLES;
-    int end = samples.limit() - first;
+    int first = start + 2 * EDGE_SAMPLES;
+    int end = limit - 2 * EDGE_SAMPLES;
     for (int i = first; i < end; i++) {
       squares[i % 2] += samples.get(i) * samples.get(i);
       peak = Math.max(peak, Math.abs(samples.get(i)));

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -87,34 +88,40 @@ class AudioTest {
     assertThat(levels.left()).isCloseTo(levels.right(), within(0.03));
   }
 
-  @ParameterizedTest(name = "{0}")
-  @CsvSource({
-    // Left, right, center, LFE, back left, back right.
-    "left,       0.5, 0,   0,   0,   0,   0,   0.5,  0",
-    "right,      0,   0.5, 0,   0,   0,   0,   0,    0.5",
-    "middle,     0,   0,   0.5, 0,   0,   0,   0.35, 0.35",
-    "deep,       0,   0,   0,   0.5, 0,   0,   0,    0",
-    "back left,  0,   0,   0,   0,   0.5, 0,   0.35, 0",
-    "back right, 0,   0,   0,   0,   0,   0.5, 0,    0.35",
-  })
-  void speakersKeepTheirSides(
-      String which,
-      double l,
-      double r,
-      double c,
-      double deep,
-      double bl,
-      double br,
-      double left,
-      double right)
-      throws Exception {
-    String channels = String.join("|", sine(l), sine(r), sine(c), sine(deep), sine(bl), sine(br));
-    Path source = generate("speaker.mkv", TWO_SECONDS, tone(channels, "5.1"), H264, "-c:a flac");
+  /**
+   * A speaker, and how loud it is to be heard on either side.
+   *
+   * @param channel its place in 5.1
+   */
+  private record Speaker(String name, int channel, double left, double right) {}
 
-    AudioLevels levels = levels(source);
+  @Test
+  void speakersKeepTheirSides() throws Exception {
+    List<Speaker> speakers =
+        List.of(
+            new Speaker("left", 0, 0.5, 0),
+            new Speaker("right", 1, 0, 0.5),
+            new Speaker("middle", 2, 0.35, 0.35),
+            new Speaker("deep", 3, 0, 0),
+            new Speaker("back left", 4, 0.35, 0),
+            new Speaker("back right", 5, 0, 0.35));
+    // One speaker after another, each for two seconds.
+    String channels =
+        speakers.stream()
+            .map(speaker -> sine(0.5) + "*eq(floor(t/2)," + speaker.channel + ")")
+            .collect(Collectors.joining("|"));
+    String audio = "-f lavfi -i aevalsrc='%s':s=48000:d=12:c=5.1".formatted(channels);
+    Path source = generate("speakers.mkv", numbered("160x90", "5", 12), audio, H264, "-c:a flac");
 
-    assertThat(levels.left()).as(which).isCloseTo(left, within(0.03));
-    assertThat(levels.right()).as(which).isCloseTo(right, within(0.03));
+    Path rendered = new RenderFixture(FolderStore.ofFiles(), folder).audio(source);
+
+    List<AudioLevels> levels = AudioLevels.ofParts(rendered, 2);
+    assertThat(levels).hasSize(speakers.size());
+    for (Speaker speaker : speakers) {
+      AudioLevels heard = levels.get(speaker.channel);
+      assertThat(heard.left()).as(speaker.name).isCloseTo(speaker.left, within(0.03));
+      assertThat(heard.right()).as(speaker.name).isCloseTo(speaker.right, within(0.03));
+    }
   }
 
   @Test
@@ -179,10 +186,13 @@ class AudioTest {
             });
     RenderFixture fixture = new RenderFixture(FolderStore.ofRanges(), folder);
 
-    RenderedVideo rendered = RenderedVideo.of(wrong, folder);
+    BatchReader reader = new BatchReader();
+    RenderedVideo rendered =
+        new RenderedVideo(new RenderFixture(FolderStore.ofFiles(), folder).make(wrong), reader);
     RenderedVideo trimmed =
         new RenderedVideo(
-            fixture.make(wrong, fixture.plan(wrong, Optional.of(new Trim(3, Optional.empty())))));
+            fixture.make(wrong, fixture.plan(wrong, Optional.of(new Trim(3, Optional.empty())))),
+            reader);
 
     // The encoder of the source delays its audio by 26 ms.
     assertThat(rendered.clicks()).hasSize(4);

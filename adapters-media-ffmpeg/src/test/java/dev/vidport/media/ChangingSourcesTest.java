@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -57,6 +58,21 @@ class ChangingSourcesTest {
         };
     return generate(
         "part-" + size + "." + container, numbered(size, "30", 2), clicks(2), coder, "-bf 0");
+  }
+
+  @BeforeAll
+  static void generateClips() {
+    TestClips.together(
+        () -> {
+          Stream.of("160x90", "304x176", "320x180").forEach(size -> part(size, "ts"));
+          Stream.of("304x176", "320x180").forEach(size -> part(size, "mp4"));
+          Stream.of("160x90", "240x136", "304x176", "320x180", "160x120", "120x160")
+              .forEach(size -> part(size, "webm"));
+          Stream.of("vob", "mkv").forEach(container -> part("160x90", container));
+          Stream.of("25", "60").forEach(ChangingSourcesTest::at);
+          Stream.of("aac -ar 44100", "aac -ar 48000", "ac3 -ac 2", "ac3 -ac 6", "mp2 -ac 1")
+              .forEach(ChangingSourcesTest::withAudio);
+        });
   }
 
   @Test
@@ -116,10 +132,11 @@ class ChangingSourcesTest {
     RenderFixture fixture = new RenderFixture(FolderStore.ofRanges(), folder);
     RenderPlan plan = Plans.withSegments(fixture.plan(source, Optional.empty()), Segments.even(50));
 
+    BatchReader reader = new BatchReader();
     RenderedVideo rendered =
-        new RenderedVideo(fixture.make(source, RenderFixture.chunked(plan, 100, 150)));
+        new RenderedVideo(fixture.make(source, RenderFixture.chunked(plan, 100, 150)), reader);
 
-    int firstFrames = MediaReader.frameNumbers(first).size();
+    int firstFrames = reader.frameNumbers(first).get().size();
     assertThat(FrameRuns.rate(rendered)).isEqualTo(60);
     assertThat(withoutRepeats(rendered.frameNumbers()))
         .isEqualTo(Stream.concat(upTo(firstFrames), upTo(120)).toList());
@@ -275,12 +292,9 @@ class ChangingSourcesTest {
 
   /** All packets but the last one have 1024 samples. */
   private static void assertEvenAudioPackets(RenderedVideo rendered) {
-    List<String> durations =
-        MediaReader.packets(rendered.video()).stream()
-            .filter(packet -> packet.type().equals("audio"))
-            .map(MediaReader.Packet::duration)
-            .toList();
-    assertThat(durations.subList(0, durations.size() - 1)).containsOnly("1024");
+    List<Long> durations =
+        rendered.packets().audio().stream().map(Packets.Packet::duration).toList();
+    assertThat(durations.subList(0, durations.size() - 1)).containsOnly(1024L);
   }
 
   /** In each part, the clicks are heard with frames 15 and 45. */

@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,6 +39,11 @@ import org.slf4j.LoggerFactory;
 class ChunkedTest {
   private static final Logger LOG = LoggerFactory.getLogger(ChunkedTest.class);
   private static final int RANDOM_PLANS = Integer.getInteger("vidport.chunked", 6);
+  private static final List<String> RENDITIONS = List.of("180p.mp4", "90p.mp4", "video.mp4");
+
+  /** Files of both renditions. */
+  private static final List<String> SHOWN = List.of("90p.mp4", "video.mp4");
+
   private static final int WIDTH = 48;
   private static final int HEIGHT = 27;
 
@@ -181,6 +187,11 @@ class ChunkedTest {
     }
   }
 
+  @BeforeAll
+  static void generateClips() {
+    TestClips.together(() -> Stream.of(Source.values()).forEach(Source::file));
+  }
+
   static Stream<ChunkedPlan> randomPlans() {
     long seed = Long.getLong("vidport.seed", System.nanoTime());
     LOG.info("Random plans use seed {}", seed);
@@ -196,24 +207,32 @@ class ChunkedTest {
     RenderPlan whole = Plans.small(random.plan(fixture), random.segmentFrames());
     RenderPlan chunked = RenderFixture.chunked(whole, starts(whole, random.cuts()));
 
-    RenderedVideo one = new RenderedVideo(fixture.make(files, whole));
-    RenderedVideo joined = new RenderedVideo(fixture.make(files, chunked));
+    BatchReader reader = new BatchReader();
+    RenderedVideo one = new RenderedVideo(fixture.make(files, whole), reader);
+    RenderedVideo joined = new RenderedVideo(fixture.make(files, chunked), reader);
 
     assertThat(joined.packaged().lengthMicros()).isEqualTo(one.packaged().lengthMicros());
     assertThat(joined.packaged().files()).containsOnlyKeys(one.packaged().files().keySet());
-    for (String name : List.of("180p.mp4", "90p.mp4", "video.mp4")) {
-      Path expected = one.packaged().files().get(name);
-      Path actual = joined.packaged().files().get(name);
-      assertSamePackets(actual, expected);
+    for (RenderedVideo video : List.of(one, joined)) {
+      reader.videoHashes(video.file("180p.mp4").toString());
+      reader.videoHashes(video.video().toString());
+      RENDITIONS.forEach(name -> reader.packets(video.file(name)));
+      SHOWN.forEach(name -> reader.brightness(video.file(name), WIDTH, HEIGHT));
+      reader.packets(video.file("audio.mp4"));
+      reader.clicks(video.file("audio.mp4"));
+    }
+    for (String name : RENDITIONS) {
+      assertThat(comparable(reader.packets(joined.file(name)).get()))
+          .isNotEmpty()
+          .isEqualTo(comparable(reader.packets(one.file(name)).get()));
     }
     // The download contains the video of the top rendition, so checking one of them is enough.
-    assertThat(MediaReader.videoHashes(joined.video().toString()))
-        .isEqualTo(MediaReader.videoHashes(joined.packaged().files().get("180p.mp4").toString()));
-    for (String name : List.of("90p.mp4", "video.mp4")) {
-      Path expected = one.packaged().files().get(name);
-      Path actual = joined.packaged().files().get(name);
-      List<byte[]> frames = MediaReader.brightness(actual, WIDTH, HEIGHT);
-      List<byte[]> wanted = MediaReader.brightness(expected, WIDTH, HEIGHT);
+    assertThat(reader.videoHashes(joined.video().toString()).get())
+        .isEqualTo(reader.videoHashes(joined.file("180p.mp4").toString()).get());
+    for (String name : SHOWN) {
+      Path actual = joined.file(name);
+      List<byte[]> frames = reader.brightness(actual, WIDTH, HEIGHT).get();
+      List<byte[]> wanted = reader.brightness(one.file(name), WIDTH, HEIGHT).get();
       looksLike(frames, wanted, actual);
       if (random.joint() == Joint.NONE || random.joint() == Joint.CUT) {
         assertThat(MediaReader.frameNumbers(frames, WIDTH))
@@ -221,18 +240,12 @@ class ChunkedTest {
       }
     }
     // The download has the same packets of audio.
-    assertSimilarAudio(
-        joined.packaged().files().get("audio.mp4"), one.packaged().files().get("audio.mp4"));
-  }
-
-  /** Asserts the same times and keyframes of the video, and the same audio. */
-  private static void assertSamePackets(Path actual, Path expected) {
-    assertThat(comparable(actual)).isNotEmpty().isEqualTo(comparable(expected));
+    assertSimilarAudio(reader, joined.file("audio.mp4"), one.file("audio.mp4"));
   }
 
   /** The packets, without the sizes of frames: a cut changes the decisions of the encoder. */
-  private static List<String> comparable(Path file) {
-    return MediaReader.packets(file).stream()
+  private static List<String> comparable(Packets packets) {
+    return packets.all().stream()
         .map(
             packet ->
                 packet.type().equals("audio")
@@ -285,13 +298,14 @@ class ChunkedTest {
     RenderPlan whole = Plans.small(fixture.plan(clip, Optional.empty()), 15);
     Path shorter = SourceClips.cut(clip, 0.6);
 
-    RenderedVideo one = new RenderedVideo(fixture.make(shorter, whole));
+    BatchReader reader = new BatchReader();
+    RenderedVideo one = new RenderedVideo(fixture.make(shorter, whole), reader);
     RenderedVideo joined =
-        new RenderedVideo(fixture.make(shorter, RenderFixture.chunked(whole, 60, 195)));
+        new RenderedVideo(fixture.make(shorter, RenderFixture.chunked(whole, 60, 195)), reader);
 
     assertThat(joined.frameNumbers()).isEqualTo(one.frameNumbers()).hasSizeBetween(90, 190);
     assertThat(joined.packaged().lengthMicros()).isEqualTo(one.packaged().lengthMicros());
-    assertSimilarAudio(joined.video(), one.video());
+    assertSimilarAudio(reader, joined.video(), one.video());
   }
 
   @Test
@@ -310,11 +324,13 @@ class ChunkedTest {
     RenderPlan plan = RenderPlanner.plan(Plans.UPLOAD, List.of(fixture.probe(clip)), hiding, 1);
     RenderPlan whole = Plans.small(plan, 30);
 
+    BatchReader reader = new BatchReader();
     // The last cut lies after the end of the video, where there is nothing to hide.
     RenderedVideo joined =
-        new RenderedVideo(fixture.make(clip, RenderFixture.chunked(whole, 60, 90, 120, 240)));
+        new RenderedVideo(
+            fixture.make(clip, RenderFixture.chunked(whole, 60, 90, 120, 240)), reader);
 
-    List<byte[]> frames = MediaReader.brightness(joined.video(), 16, 9);
+    List<byte[]> frames = reader.brightness(joined.video(), 16, 9).get();
     for (int n = 0; n < 210; n++) {
       boolean black = (frames.get(n)[7 * 16 + 13] & 0xff) < 24;
       assertThat(black).as("frame %d", n).isEqualTo(n >= 57 && n < 123);
@@ -351,12 +367,10 @@ class ChunkedTest {
     }
   }
 
-  private static void assertSimilarAudio(Path actual, Path expected) {
-    assertThat(MediaReader.packets(actual, "a:0", "duration,size"))
+  private static void assertSimilarAudio(BatchReader reader, Path actual, Path expected) {
+    assertThat(reader.packets(actual).get().audio())
         .isNotEmpty()
-        .isEqualTo(MediaReader.packets(expected, "a:0", "duration,size"));
-    assertThat(MediaReader.clicks(actual.toString()))
-        .isNotEmpty()
-        .isEqualTo(MediaReader.clicks(expected.toString()));
+        .isEqualTo(reader.packets(expected).get().audio());
+    assertThat(reader.clicks(actual).get()).isNotEmpty().isEqualTo(reader.clicks(expected).get());
   }
 }

@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vidport.media.Raster.Colour;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,6 +17,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Players that support only BT.709 show the right colours, for any colour coding of the source. */
 @Tag("media")
@@ -33,30 +36,45 @@ class ColoursTest {
     assertThat(rendered.videoFields("pix_fmt," + TAGGED)).isEqualTo("yuv420p," + TAGS);
   }
 
-  @ParameterizedTest(name = "{0} as {1} in {2}")
-  @CsvSource({
-    "libx264 -crf 18, yuv420p,     mp4",
-    "libx264 -crf 18, yuv422p,     mp4",
-    "libx264 -crf 18, yuv444p,     mp4",
-    "libx264 -crf 18, yuv420p10le, mp4",
-    "libx264 -crf 18, yuv422p10le, mkv",
-    "prores_ks,       yuv422p10le, mov",
-    "ffv1,            yuv444p16le, mkv",
-    "ffv1,            yuv410p,     mkv",
-    "ffv1,            gray,        mkv",
-    "png,             rgb24,       mov",
-    "qtrle,           argb,        mov",
-    "rawvideo,        bgr24,       avi",
-    "mjpeg,           yuvj420p,    avi",
-  })
-  void everyPixelFormatIsRead(String codec, String pixels, String container) throws Exception {
-    String name = pixels + "." + container;
-    Path source =
-        generate(name, corners("320x180", "25", 0.2), "-pix_fmt " + pixels, "-c:v " + codec);
+  /** A coding of {@link SourceClips#corners}. */
+  private record Format(String codec, String pixels, String container) {
+    Path file() {
+      return generate(
+          pixels + "." + container,
+          corners("320x180", "25", 0.2),
+          "-pix_fmt " + pixels,
+          "-c:v " + codec);
+    }
+  }
 
-    RenderedVideo rendered = RenderedVideo.of(source, folder);
+  static Stream<Format> formats() {
+    return Stream.of(
+        new Format("libx264 -crf 18", "yuv420p", "mp4"),
+        new Format("libx264 -crf 18", "yuv422p", "mp4"),
+        new Format("libx264 -crf 18", "yuv444p", "mp4"),
+        new Format("libx264 -crf 18", "yuv420p10le", "mp4"),
+        new Format("libx264 -crf 18", "yuv422p10le", "mkv"),
+        new Format("prores_ks", "yuv422p10le", "mov"),
+        new Format("ffv1", "yuv444p16le", "mkv"),
+        new Format("ffv1", "yuv410p", "mkv"),
+        new Format("ffv1", "gray", "mkv"),
+        new Format("png", "rgb24", "mov"),
+        new Format("qtrle", "argb", "mov"),
+        new Format("rawvideo", "bgr24", "avi"),
+        new Format("mjpeg", "yuvj420p", "avi"));
+  }
 
-    if (pixels.equals("gray")) {
+  @BeforeAll
+  static void generateClips() {
+    TestClips.together(() -> formats().forEach(Format::file));
+  }
+
+  @ParameterizedTest
+  @MethodSource("formats")
+  void everyPixelFormatIsRead(Format format) throws Exception {
+    RenderedVideo rendered = RenderedVideo.of(format.file(), folder);
+
+    if (format.pixels.equals("gray")) {
       assertThat(rendered.raster().at(0, 0).red()).isEqualTo(rendered.raster().at(0, 0).blue());
     } else {
       assertThat(rendered.raster().corners()).isEqualTo(PURE);

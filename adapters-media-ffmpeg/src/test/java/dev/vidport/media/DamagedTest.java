@@ -21,9 +21,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,6 +50,12 @@ class DamagedTest {
         video,
         "-g 15 -c:a " + audio,
         fast);
+  }
+
+  @BeforeAll
+  static void generateClips() {
+    TestClips.together(
+        () -> Stream.of("mp4", "mkv", "webm", "ts", "flv").forEach(DamagedTest::fourSeconds));
   }
 
   private Failure failure(Path source) {
@@ -163,16 +171,18 @@ class DamagedTest {
             "-encryption_key 76a6c65c5ea762046bd749a2e632ccbb",
             "-encryption_kid a7e61c373e219033c21091fa607bf3b8");
 
-    assertThat(failure(encrypted).code()).isEqualTo("UNSUPPORTED");
-    assertThat(failure(encrypted).message()).contains("encrypted");
+    Failure failure = failure(encrypted);
+    assertThat(failure.code()).isEqualTo("UNSUPPORTED");
+    assertThat(failure.message()).contains("encrypted");
   }
 
   @Test
   void codecThatIsNotAllowedIsNamed() {
     Path game = generate("toy-camera.avi", numbered("160x90", "30", 0.2), "-c:v asv1");
 
-    assertThat(failure(game).code()).isEqualTo("UNSUPPORTED");
-    assertThat(failure(game).message()).contains("the codec asv1 is not supported", "convert");
+    Failure failure = failure(game);
+    assertThat(failure.code()).isEqualTo("UNSUPPORTED");
+    assertThat(failure.message()).contains("the codec asv1 is not supported", "convert");
   }
 
   @ParameterizedTest
@@ -190,8 +200,9 @@ class DamagedTest {
               return bytes;
             });
 
-    assertThat(failure(unknown).code()).isEqualTo("UNSUPPORTED");
-    assertThat(failure(unknown).message()).contains(which, "convert");
+    Failure failure = failure(unknown);
+    assertThat(failure.code()).isEqualTo("UNSUPPORTED");
+    assertThat(failure.message()).contains(which, "convert");
   }
 
   @Test
@@ -210,8 +221,9 @@ class DamagedTest {
               return bytes;
             });
 
-    assertThat(failure(claiming).code()).isEqualTo("UNSUPPORTED");
-    assertThat(failure(claiming).message()).contains("too large");
+    Failure failure = failure(claiming);
+    assertThat(failure.code()).isEqualTo("UNSUPPORTED");
+    assertThat(failure.message()).contains("too large");
   }
 
   @Test

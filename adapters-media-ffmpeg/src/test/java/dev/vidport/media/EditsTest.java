@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -49,7 +50,8 @@ class EditsTest {
 
   private RenderedVideo render(EditScript script, RenderOptions options) throws Exception {
     RenderFixture fixture = new RenderFixture(FolderStore.ofRanges(), folder);
-    return new RenderedVideo(fixture.make(script.files(), script.plan(fixture, options)));
+    return new RenderedVideo(fixture.make(script.files(), script.plan(fixture, options)))
+        .withColours();
   }
 
   private RenderedVideo render(EditScript script) throws Exception {
@@ -57,7 +59,7 @@ class EditsTest {
   }
 
   private static void evenlyTimed(RenderedVideo rendered, int frames, double rate) {
-    List<Double> times = MediaReader.frameTimes(rendered.video().toString());
+    List<Double> times = rendered.frameTimes();
     assertThat(times).hasSize(frames);
     for (int n = 0; n < frames; n++) {
       assertThat(times.get(n)).as("frame %d", n).isCloseTo(n / rate, within(0.0001));
@@ -153,12 +155,12 @@ class EditsTest {
     for (int i = 0; i < 4; i++) {
       assertThat(heard.get(i)).isCloseTo(List.of(0.5, 1.5, 2.5, 4.5).get(i), within(0.02));
     }
-    FrameColours filling = FrameColours.of(rendered.video(), 100);
+    FrameColours filling = rendered.colours(100);
     near(filling.at(0.02, 0.02), RED);
     near(filling.at(0.98, 0.02), GREEN);
     near(filling.at(0.02, 0.98), BLUE);
     // The middle 102 of the 320 pixels are the clip; the rest is black.
-    FrameColours barred = FrameColours.of(rendered.video(), 130);
+    FrameColours barred = rendered.colours(130);
     near(barred.at(0.05, 0.2), BLACK);
     near(barred.at(0.3, 0.2), BLACK);
     near(barred.at(0.37, 0.02), RED);
@@ -200,17 +202,21 @@ class EditsTest {
     RenderPlan part = script.plan(fixture, RenderOptions.plain(720).withTrim(Optional.of(trim)));
     assertThat(part.window().frames()).hasValue(75);
 
-    RenderedVideo whole = new RenderedVideo(fixture.make(script.files(), all));
+    BatchReader reader = new BatchReader();
+    RenderedVideo whole = new RenderedVideo(fixture.make(script.files(), all), reader);
     // Two chunks start inside a transition and one ends in it: the second transition is from 75 to
     // 90.
     RenderedVideo joined =
-        new RenderedVideo(fixture.make(script.files(), RenderFixture.chunked(part, 55, 70, 80)));
+        new RenderedVideo(
+            fixture.make(script.files(), RenderFixture.chunked(part, 55, 70, 80)), reader);
 
+    Supplier<List<byte[]>> shownWhole = reader.brightness(whole.video(), 48, 27);
+    Supplier<List<byte[]>> shownJoined = reader.brightness(joined.video(), 48, 27);
     assertThat(joined.frameNumbers().subList(15, 30)).isEqualTo(frames(30, 45));
     assertThat(joined.frameNumbers().subList(45, 75)).isEqualTo(frames(75, 105));
     evenlyTimed(joined, 75, 30);
-    List<byte[]> expected = MediaReader.brightness(whole.video(), 48, 27).subList(45, 120);
-    List<byte[]> rendered = MediaReader.brightness(joined.video(), 48, 27);
+    List<byte[]> expected = shownWhole.get().subList(45, 120);
+    List<byte[]> rendered = shownJoined.get();
     for (int n = 0; n < 75; n++) {
       assertThat(difference(rendered.get(n), expected.get(n))).as("frame %d", n).isLessThan(40);
     }
@@ -251,7 +257,7 @@ class EditsTest {
   }
 
   private static Raster.Colour middle(RenderedVideo rendered, int frame) {
-    return FrameColours.of(rendered.video(), frame).at(0.5, 0.5);
+    return rendered.colours(frame).at(0.5, 0.5);
   }
 
   private static void near(Raster.Colour shown, Raster.Colour expected) {

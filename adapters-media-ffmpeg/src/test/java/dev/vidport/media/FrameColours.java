@@ -1,29 +1,24 @@
 package dev.vidport.media;
 
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-
-/** The colours of one frame of a file. */
+/** The colours of one frame of a file; {@link BatchReader} reads them. */
 final class FrameColours {
   private static final int WIDTH = 64;
   private static final int HEIGHT = 36;
 
+  /** Bytes of a frame. */
+  static final int BYTES = 3 * WIDTH * HEIGHT;
+
+  /** Shows a frame as a player that supports only BT.709 does. */
+  static final String FILTERS =
+      "scale=%d:%d:flags=area:in_color_matrix=bt709,format=rgb24".formatted(WIDTH, HEIGHT);
+
   private final byte[] rgb;
 
-  private FrameColours(byte[] rgb) {
+  /**
+   * @param rgb the frame after {@link #FILTERS}
+   */
+  FrameColours(byte[] rgb) {
     this.rgb = rgb;
-  }
-
-  /** Frame {@code number}, counted from 0, as a player that supports only BT.709 shows it. */
-  static FrameColours of(Path file, int number) {
-    String shrunk =
-        "select='eq(n,%d)',scale=%d:%d:flags=area:in_color_matrix=bt709,format=rgb24"
-            .formatted(number, WIDTH, HEIGHT);
-    List<String> line = new ArrayList<>(List.of("ffmpeg", "-nostdin", "-v", "error"));
-    line.addAll(List.of("-i", file.toString(), "-vf", shrunk));
-    line.addAll(List.of("-frames:v", "1", "-f", "rawvideo", "-"));
-    return new FrameColours(MediaReader.output(line));
   }
 
   /**

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -45,6 +46,12 @@ class FuzzTest {
   @TempDir private Path folder;
 
   private static List<Path> whole() {
+    List<Path> clips = new ArrayList<>();
+    TestClips.together(() -> clips.addAll(clips()));
+    return clips;
+  }
+
+  private static List<Path> clips() {
     String video = numbered("160x90", "15", 1.6);
     String audio = clicks(2);
     String brief = "-t 1.6 -g 8";

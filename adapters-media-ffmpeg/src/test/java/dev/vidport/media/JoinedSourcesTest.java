@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -135,6 +136,10 @@ class JoinedSourcesTest {
           Part.random(random, container), Part.random(random, container), any(random, joints));
     }
 
+    Stream<Part> parts() {
+      return Stream.of(first, second);
+    }
+
     Path file(Path folder) throws Exception {
       String container = first.container.extension();
       return switch (joint) {
@@ -154,6 +159,11 @@ class JoinedSourcesTest {
     return values.get(random.nextInt(values.size()));
   }
 
+  @BeforeAll
+  static void generateClips() {
+    TestClips.together(() -> pairs().flatMap(Pair::parts).forEach(Part::file));
+  }
+
   static Stream<Pair> pairs() {
     Random random = new Random(SEED);
     return Stream.generate(() -> Pair.random(random)).limit(PAIRS);
@@ -162,11 +172,15 @@ class JoinedSourcesTest {
   @ParameterizedTest
   @MethodSource("pairs")
   void everyFrameAndClickOfBothIsInTheOutput(Pair pair) throws Exception {
-    RenderedVideo rendered = RenderedVideo.of(pair.file(folder), folder);
+    BatchReader reader = new BatchReader();
+    RenderFixture fixture = new RenderFixture(FolderStore.ofFiles(), folder);
+    RenderedVideo rendered = new RenderedVideo(fixture.make(pair.file(folder)), reader);
 
+    reader.frameNumbers(pair.first.file());
+    reader.frameNumbers(pair.second.file());
     List<Integer> shown = rendered.frameNumbers();
-    List<Integer> first = MediaReader.frameNumbers(pair.first.file());
-    List<Integer> second = MediaReader.frameNumbers(pair.second.file());
+    List<Integer> first = reader.frameNumbers(pair.first.file()).get();
+    List<Integer> second = reader.frameNumbers(pair.second.file()).get();
     assertThat(FrameRuns.withoutRepeats(shown))
         .as("frames of %s", pair)
         .isEqualTo(Stream.of(first, second).flatMap(List::stream).toList());

@@ -26,6 +26,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -39,6 +40,8 @@ class LayoutsTest {
   private static final Raster.Colour BLACK = new Raster.Colour(0, 0, 0);
   private static final RenderOptions ALL = RenderOptions.plain(720);
   private static final Layout BESIDE = new Layout.SideBySide(Side.LEFT);
+
+  private final BatchReader reader = new BatchReader();
 
   @TempDir private Path folder;
 
@@ -82,7 +85,7 @@ class LayoutsTest {
       throws Exception {
     RenderFixture fixture = new RenderFixture(FolderStore.ofRanges(), folder);
     RenderPlan plan = plan(fixture, screen, camera, layout, options);
-    return new RenderedVideo(fixture.make(List.of(screen, camera), plan));
+    return new RenderedVideo(fixture.make(List.of(screen, camera), plan), reader).withColours();
   }
 
   private static void near(Raster.Colour shown, Raster.Colour expected) {
@@ -94,13 +97,8 @@ class LayoutsTest {
   }
 
   /** The frame numbers in the right half. */
-  private List<Integer> rightNumbers(RenderedVideo rendered) {
-    Path right = folder.resolve("right.mkv");
-    List<String> line = new ArrayList<>(List.of("ffmpeg", "-nostdin", "-v", "error", "-y"));
-    line.addAll(List.of("-i", rendered.video().toString(), "-vf", "crop=160:90:160:44", "-c:v"));
-    line.addAll(List.of("ffv1", "-fps_mode", "passthrough", "-an", right.toString()));
-    MediaReader.output(line);
-    return MediaReader.frameNumbers(right);
+  private Supplier<List<Integer>> rightNumbers(RenderedVideo rendered) {
+    return reader.frameNumbersIn(rendered.video(), "crop=160:90:160:44");
   }
 
   @Test
@@ -112,14 +110,14 @@ class LayoutsTest {
     RenderedVideo upper = render(grey, red, over(Corner.TOP_LEFT, Size.LARGE), ALL);
 
     // 58 × 44 pixels, 4 from the edges: starts at x = 258, y = 132.
-    FrameColours still = FrameColours.of(lower.video(), 29);
+    FrameColours still = lower.colours(29);
     near(still.at(0.9, 0.85), RED);
     near(still.at(0.84, 0.78), RED);
     near(still.at(0.77, 0.85), GREY);
     near(still.at(0.9, 0.68), GREY);
     near(still.at(0.999, 0.999), GREY);
     // 78 × 58 pixels, 4 from the edges.
-    still = FrameColours.of(upper.video(), 0);
+    still = upper.colours(0);
     near(still.at(0.13, 0.18), RED);
     near(still.at(0.23, 0.3), RED);
     near(still.at(0.3, 0.18), GREY);
@@ -143,7 +141,7 @@ class LayoutsTest {
     RenderedVideo rendered = render(grey, tall, over(Corner.BOTTOM_LEFT, Size.LARGE), ALL);
 
     // 58 × 58 pixels, 4 from the left and from the bottom.
-    FrameColours still = FrameColours.of(rendered.video(), 10);
+    FrameColours still = rendered.colours(10);
     near(still.at(0.05, 0.72), RED);
     near(still.at(0.16, 0.92), RED);
     near(still.at(0.22, 0.8), GREY);
@@ -155,9 +153,10 @@ class LayoutsTest {
     Path grey = colour("gray", "320x180", "30", 1);
     Path red = colour("red", "160x120", "25", 1);
 
-    FrameColours left = FrameColours.of(render(grey, red, BESIDE, ALL).video(), 5);
-    FrameColours right =
-        FrameColours.of(render(grey, red, new Layout.SideBySide(Side.RIGHT), ALL).video(), 5);
+    RenderedVideo first = render(grey, red, BESIDE, ALL);
+    RenderedVideo second = render(grey, red, new Layout.SideBySide(Side.RIGHT), ALL);
+    FrameColours left = first.colours(5);
+    FrameColours right = second.colours(5);
 
     near(left.at(0.25, 0.5), GREY);
     near(left.at(0.25, 0.2), BLACK);
@@ -177,10 +176,10 @@ class LayoutsTest {
     RenderedVideo beside = render(screen(), red, BESIDE, ALL);
 
     assertThat(over.frameNumbers()).isEqualTo(numbers(0, 120));
-    near(FrameColours.of(over.video(), 29).at(0.9, 0.85), RED);
-    assertThat(FrameColours.of(over.video(), 30).at(0.9, 0.85).distance(RED)).isGreaterThan(40);
-    near(FrameColours.of(beside.video(), 29).at(0.75, 0.5), RED);
-    near(FrameColours.of(beside.video(), 30).at(0.75, 0.5), BLACK);
+    near(over.colours(29).at(0.9, 0.85), RED);
+    assertThat(over.colours(30).at(0.9, 0.85).distance(RED)).isGreaterThan(40);
+    near(beside.colours(29).at(0.75, 0.5), RED);
+    near(beside.colours(30).at(0.75, 0.5), BLACK);
     assertThat(over.clicks()).hasSize(4);
   }
 
@@ -197,13 +196,13 @@ class LayoutsTest {
     List<Integer> expected = new ArrayList<>(numbers(0, 30));
     expected.addAll(IntStream.range(30, 90).map(n -> 29).boxed().toList());
     assertThat(rendered.frameNumbers()).isEqualTo(expected);
-    near(FrameColours.of(rendered.video(), 89).at(0.9, 0.85), RED);
+    near(rendered.colours(89).at(0.9, 0.85), RED);
     assertThat(rendered.clicks()).hasSize(1);
     assertThat(rendered.audioFields("duration")).isEqualTo("3.000000");
     // The screen's last frame, although the trim starts a second after it.
-    assertThat(MediaReader.frameTimes(late.video().toString())).hasSize(15);
-    near(FrameColours.of(late.video(), 0).at(0.3, 0.5), GREY);
-    near(FrameColours.of(late.video(), 14).at(0.9, 0.85), RED);
+    assertThat(late.frameTimes()).hasSize(15);
+    near(late.colours(0).at(0.3, 0.5), GREY);
+    near(late.colours(14).at(0.9, 0.85), RED);
   }
 
   @Test
@@ -214,10 +213,11 @@ class LayoutsTest {
     RenderedVideo whole = render(silent, browserCamera(), BESIDE, ALL);
     RenderedVideo part = render(silent, browserCamera(), BESIDE, ALL.withTrim(Optional.of(trim)));
 
+    Supplier<List<Integer>> camera = rightNumbers(whole);
+    Supplier<List<Integer>> cameraInPart = rightNumbers(part);
     // Every fourth camera frame is missing, and the previous one is shown again.
-    List<Integer> camera = rightNumbers(whole);
-    assertThat(camera).hasSize(120).startsWith(0, 1, 2, 3, 3, 5, 6, 7, 7, 9);
-    assertThat(rightNumbers(part)).isEqualTo(camera.subList(36, 96));
+    assertThat(camera.get()).hasSize(120).startsWith(0, 1, 2, 3, 3, 5, 6, 7, 7, 9);
+    assertThat(cameraInPart.get()).isEqualTo(camera.get().subList(36, 96));
     assertInSync(whole.clicks(), 0.5, 1.5, 2.5, 3.5);
     assertInSync(part.clicks(), 0.3, 1.3);
   }
@@ -248,11 +248,11 @@ class LayoutsTest {
             Layout.DEFAULT,
             ALL.withTrim(Optional.of(new Trim(0, Optional.of(2.0)))));
 
+    FloatBuffer samples = samples(rendered);
     // The screen clicks at 0.5 and 1.5, the camera at 1.0 and 1.5; both together reach 1.6 of full
     // scale.
     assertInSync(rendered.clicks(), 0.5, 1.0, 1.5);
     float loudest = 0;
-    FloatBuffer samples = samples(rendered);
     for (int i = 0; i < samples.limit(); i++) {
       loudest = Math.max(loudest, Math.abs(samples.get(i)));
     }
@@ -260,10 +260,8 @@ class LayoutsTest {
     assertThat(loudest).isBetween(0.9f, 1.1f);
   }
 
-  private static FloatBuffer samples(RenderedVideo rendered) {
-    List<String> line = new ArrayList<>(List.of("ffmpeg", "-nostdin", "-v", "error"));
-    line.addAll(List.of("-i", rendered.video().toString(), "-map", "0:a", "-f", "f32le", "-"));
-    byte[] bytes = MediaReader.output(line);
+  private FloatBuffer samples(RenderedVideo rendered) {
+    byte[] bytes = reader.samples(rendered.video()).get();
     return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer();
   }
 
@@ -285,14 +283,15 @@ class LayoutsTest {
 
     // The output shows the frames 30 to 90 of the timeline; the cut at 50 is inside the redaction.
     RenderedVideo rendered =
-        new RenderedVideo(fixture.make(List.of(grey, red), RenderFixture.chunked(plan, 50)));
+        new RenderedVideo(fixture.make(List.of(grey, red), RenderFixture.chunked(plan, 50)))
+            .withColours();
 
-    assertThat(MediaReader.frameTimes(rendered.video().toString())).hasSize(60);
+    assertThat(rendered.frameTimes()).hasSize(60);
     for (int frame : List.of(0, 14, 30, 59)) {
-      near(FrameColours.of(rendered.video(), frame).at(0.9, 0.85), RED);
+      near(rendered.colours(frame).at(0.9, 0.85), RED);
     }
     for (int frame : List.of(15, 19, 20, 29)) {
-      near(FrameColours.of(rendered.video(), frame).at(0.9, 0.85), BLACK);
+      near(rendered.colours(frame).at(0.9, 0.85), BLACK);
     }
   }
 }

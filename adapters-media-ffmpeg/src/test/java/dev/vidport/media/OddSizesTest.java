@@ -53,7 +53,7 @@ class OddSizesTest {
   }
 
   private static void assertBoxed(RenderedVideo rendered, int frames) {
-    FrameColours last = FrameColours.of(rendered.video(), frames - 1);
+    FrameColours last = rendered.colours(frames - 1);
     assertThat(rendered.packaged().lengthMicros()).isEqualTo(frames * 1_000_000L / 30);
     assertThat(last.at(0.27, 0.5).distance(new Raster.Colour(0, 0, 0))).isLessThan(20);
   }

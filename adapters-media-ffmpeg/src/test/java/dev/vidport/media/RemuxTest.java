@@ -9,16 +9,21 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.vidport.domain.render.EarlyStart;
 import dev.vidport.domain.render.Failure;
+import dev.vidport.media.Packets.Packet;
 import dev.vidport.usecases.render.MediaPackager;
 import dev.vidport.usecases.render.UnusableMediaException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,7 +37,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Execution(ExecutionMode.CONCURRENT)
 class RemuxTest {
   private static final String COLOUR_TAGS =
-      "stream=color_range,color_space,color_transfer,color_primaries";
+      "frame=color_range,color_space,color_transfer,color_primaries";
+
+  private final BatchReader reader = new BatchReader();
 
   @TempDir private Path folder;
 
@@ -70,6 +77,11 @@ class RemuxTest {
     }
   }
 
+  @BeforeAll
+  static void generateClips() {
+    TestClips.together(() -> Stream.of(Source.values()).forEach(Source::file));
+  }
+
   @ParameterizedTest
   @EnumSource
   void copyHasTheTimesOfAnEncodedRenditionAndTheBitsOfItsSource(Source source) throws Exception {
@@ -79,49 +91,48 @@ class RemuxTest {
 
     Path copied = finished.file("480p.mp4");
     Path encoded = finished.file("360p.mp4");
-    List<String> copiedTimes = packets(copied);
-    List<String> encodedTimes = packets(encoded);
-    assertThat(decodingTimes(copiedTimes)).isEqualTo(decodingTimes(encodedTimes));
-    assertThat(displayTimes(copiedTimes)).isEqualTo(displayTimes(encodedTimes));
+    Path download = finished.file("video.mp4");
+    String original = source.file().toString();
+    List<Path> all = List.of(copied, encoded, download);
+    all.forEach(reader::packets);
+    all.forEach(reader::codedVideo);
+    all.forEach(reader::frameNumbers);
+    reader.clicks(download);
+    for (String file : List.of(original, copied.toString(), download.toString())) {
+      reader.videoHashes(file);
+    }
+    List<Packet> copiedPackets = reader.packets(copied).get().video();
+    List<Packet> encodedPackets = reader.packets(encoded).get().video();
+    assertThat(decodingTimes(copiedPackets)).isEqualTo(decodingTimes(encodedPackets));
+    assertThat(displayTimes(copiedPackets)).isEqualTo(displayTimes(encodedPackets));
     assertThat(finished.lengthMicros()).isEqualTo(clip.plan().rate().micros(clip.frames()));
     PlaylistBitrates.assertDeclaredBy(finished.file("master.m3u8"));
-    for (Path file : List.of(copied, encoded, finished.file("video.mp4"))) {
-      // Both in the file and in the frames; players trust one or the other.
+    // Both in the file and in the frames; players trust one or the other.
+    for (Path file : all) {
       assertThat(bytes(file)).contains("colrnclx\0\1\0\1\0\1\0");
-      assertThat(MediaReader.probe(framesOnly(file).toString(), "v:0", COLOUR_TAGS))
-          .containsExactly("tv,bt709,bt709,bt709");
     }
-    List<String> hashes = MediaReader.videoHashes(source.file().toString());
-    for (Path file : List.of(copied, finished.file("video.mp4"))) {
-      assertThat(MediaReader.videoHashes(file.toString())).isEqualTo(hashes);
-      assertThat(MediaReader.frameNumbers(file)).isEqualTo(numbers(clip.frames()));
+    assertThat(MediaReader.probe(framesOnly(all).toString(), "v:0", COLOUR_TAGS))
+        .hasSize(all.size() * (int) clip.frames())
+        .containsOnly("tv,bt709,bt709,bt709");
+    List<String> hashes = reader.videoHashes(original).get();
+    for (Path file : List.of(copied, download)) {
+      assertThat(reader.videoHashes(file.toString()).get()).isEqualTo(hashes);
+      assertThat(reader.frameNumbers(file).get()).isEqualTo(numbers(clip.frames()));
     }
-    assertThat(MediaReader.frameNumbers(encoded)).isEqualTo(numbers(clip.frames()));
-    assertThat(MediaReader.frameTimes(finished.file("video.mp4").toString()).get(0))
-        .isCloseTo(0, within(1e-6));
-    assertThat(MediaReader.clicks(finished.file("video.mp4").toString()))
+    assertThat(reader.frameNumbers(encoded).get()).isEqualTo(numbers(clip.frames()));
+    assertThat(reader.packets(download).get().frameTimes().get(0)).isCloseTo(0, within(1e-6));
+    assertThat(reader.clicks(download).get())
         .hasSize(5)
         .first()
         .satisfies(click -> assertThat(click).isCloseTo(0.5, within(0.02)));
   }
 
-  /** The frames of a file in a container that has no tags of its own. */
-  private Path framesOnly(Path file) throws IOException {
-    Path frames = Files.createTempFile(folder, "frames", ".h264");
-    MediaReader.output(
-        List.of(
-            "ffmpeg",
-            "-nostdin",
-            "-v",
-            "error",
-            "-y",
-            "-i",
-            "" + file,
-            "-map",
-            "0:v",
-            "-c",
-            "copy",
-            "" + frames));
+  /** The frames of all files, one after another, in a container that has no tags of its own. */
+  private Path framesOnly(List<Path> files) throws IOException {
+    Path frames = Files.createFile(folder.resolve("frames.h264"));
+    for (Path file : files) {
+      Files.write(frames, reader.codedVideo(file).get(), StandardOpenOption.APPEND);
+    }
     return frames;
   }
 
@@ -155,8 +166,9 @@ class RemuxTest {
         .contains("#EXT-X-PLAYLIST-TYPE:EVENT\n", "#EXT-X-START:TIME-OFFSET=0.001\n")
         .doesNotContain("#EXT-X-ENDLIST");
     String master = playable("opening-", files, List.of(files), "#EXT-X-ENDLIST\n");
-    assertThat(MediaReader.frameNumbers(master)).isEqualTo(numbers(earlyStart.frames()));
-    assertThat(MediaReader.clicks(master)).hasSizeBetween(41, 49);
+    reader.clicks(master);
+    assertThat(reader.frameNumbers(master).get()).isEqualTo(numbers(earlyStart.frames()));
+    assertThat(reader.clicks(master).get()).hasSizeBetween(41, 49);
     assertInSync(master, 41);
   }
 
@@ -181,11 +193,13 @@ class RemuxTest {
       assertThat(Arrays.mismatch(beginning, header, shown, whole, header, shown)).isEqualTo(-1);
     }
     String master = playable("top-", top.early(), List.of(before, top.files(), top.early()), "");
-    assertThat(MediaReader.frameNumbers(master)).isEqualTo(numbers(clip.frames()));
-    assertThat(MediaReader.clicks(master)).hasSize(63);
+    Supplier<List<String>> copied = reader.videoHashes(top.files().get("video.mp4").toString());
+    Supplier<List<String>> original = reader.videoHashes(minute().toString());
+    reader.clicks(master);
+    assertThat(reader.frameNumbers(master).get()).isEqualTo(numbers(clip.frames()));
+    assertThat(reader.clicks(master).get()).hasSize(63);
     assertInSync(master, 63);
-    assertThat(MediaReader.videoHashes(top.files().get("video.mp4").toString()))
-        .isEqualTo(MediaReader.videoHashes(minute().toString()));
+    assertThat(copied.get()).isEqualTo(original.get());
   }
 
   @Test
@@ -196,8 +210,9 @@ class RemuxTest {
 
     String master = playable("opening-", files, List.of(files), "");
     assertThat(text(files, "opening-480p.m3u8")).endsWith("#EXT-X-ENDLIST\n");
-    assertThat(MediaReader.frameNumbers(master)).isEqualTo(numbers(125));
-    assertThat(MediaReader.clicks(master)).hasSize(5);
+    reader.clicks(master);
+    assertThat(reader.frameNumbers(master).get()).isEqualTo(numbers(125));
+    assertThat(reader.clicks(master).get()).hasSize(5);
   }
 
   @Test
@@ -235,8 +250,9 @@ class RemuxTest {
     assertThat(Files.readString(finished.file("master.m3u8")))
         .containsOnlyOnce("#EXT-X-STREAM-INF:")
         .doesNotContain("AUDIO=");
-    assertThat(MediaReader.frameNumbers(finished.file("master.m3u8"))).isEqualTo(numbers(125));
-    assertThat(MediaReader.frameNumbers(finished.file("video.mp4"))).isEqualTo(numbers(125));
+    reader.frameNumbers(finished.file("video.mp4"));
+    assertThat(reader.frameNumbers(finished.file("master.m3u8")).get()).isEqualTo(numbers(125));
+    assertThat(reader.frameNumbers(finished.file("video.mp4")).get()).isEqualTo(numbers(125));
   }
 
   @Test
@@ -292,24 +308,20 @@ class RemuxTest {
   }
 
   /** Asserts that each second's click plays with the frame in the middle of that second. */
-  private static void assertInSync(String master, int seconds) {
-    List<Double> heard = MediaReader.clicks(master);
+  private void assertInSync(String master, int seconds) {
+    List<Double> heard = reader.clicks(master).get();
     for (int i = 0; i < seconds; i++) {
       assertThat(heard.get(i)).isCloseTo(i + 0.5, within(0.02));
     }
   }
 
-  /** The display and decoding time of each frame, comma-separated. */
-  private static List<String> packets(Path file) {
-    return MediaReader.probe(file.toString(), "v:0", "packet=pts_time,dts_time");
+  /** In microseconds, since the units of the files differ. */
+  private static List<Long> displayTimes(List<Packet> packets) {
+    return packets.stream().map(Packet::micros).sorted().toList();
   }
 
-  private static List<String> displayTimes(List<String> packets) {
-    return packets.stream().map(times -> times.substring(0, times.indexOf(','))).sorted().toList();
-  }
-
-  private static List<String> decodingTimes(List<String> packets) {
-    return packets.stream().map(times -> times.substring(times.indexOf(',') + 1)).toList();
+  private static List<Long> decodingTimes(List<Packet> packets) {
+    return packets.stream().map(Packet::decodingMicros).toList();
   }
 
   private static List<Integer> numbers(long frames) {

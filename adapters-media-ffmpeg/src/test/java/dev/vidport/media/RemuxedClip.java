@@ -43,25 +43,22 @@ final class RemuxedClip {
     SourceFacts probed = fixture.probe(clip);
     double rate = probed.video().rate().perSecond();
     double first = probed.video().firstPtsMicros() / 1e6;
-    List<String> packets = MediaReader.probe(clip.toString(), "v:0", "packet=pts_time,flags");
+    List<String> report =
+        MediaReader.probe(
+            clip.toString(), "v:0", "packet=pts_time,flags:stream=has_b_frames,time_base");
+    // The stream follows its packets.
+    int frames = report.size() - 1;
     List<Long> keyframes =
-        packets.stream()
+        report.subList(0, frames).stream()
             .filter(packet -> packet.contains("K"))
             .map(packet -> Double.parseDouble(packet.substring(0, packet.indexOf(','))))
             .map(time -> Math.round((time - first) * rate))
             .toList();
     // As in 2,1/12800.
-    String[] stream =
-        MediaReader.probe(clip.toString(), "v:0", "stream=has_b_frames,time_base")
-            .get(0)
-            .split("[,/]", -1);
+    String[] stream = report.get(frames).split("[,/]", -1);
     WebReadyFacts facts =
         new WebReadyFacts(
-            300,
-            Integer.parseInt(stream[2]),
-            Integer.parseInt(stream[0]),
-            packets.size(),
-            keyframes);
+            300, Integer.parseInt(stream[2]), Integer.parseInt(stream[0]), frames, keyframes);
     RenderPlan planned =
         RenderPlanner.plan(
             Plans.UPLOAD, List.of(probed.with(Optional.of(facts))), RenderOptions.plain(1080), 1);

@@ -10,12 +10,17 @@ import dev.vidport.usecases.storage.ObjectKey;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Runs all steps of a job on a source. */
 final class RenderFixture {
+  private static final Path CLIPS = Path.of("target", "clips").toAbsolutePath();
+  private static final Map<ProbedClip, SourceFacts> PROBED = new ConcurrentHashMap<>();
+
   final FolderStore store;
   final MediaPorts media;
   private final Path folder;
@@ -38,9 +43,27 @@ final class RenderFixture {
     controls.forEach(TestControl::stop);
   }
 
+  /** Probes a file; a generated clip, which never changes, once for all tests. */
   SourceFacts probe(Path clip) throws Exception {
-    return media.prober().probe(store.add(clip), control());
+    ObjectKey source = store.add(clip);
+    if (!clip.toAbsolutePath().startsWith(CLIPS)) {
+      return media.prober().probe(source, control());
+    }
+    ProbedClip probed = new ProbedClip(clip, store.localFile(source).isPresent());
+    SourceFacts facts = PROBED.get(probed);
+    if (facts == null) {
+      facts = media.prober().probe(source, control());
+      PROBED.put(probed, facts);
+    }
+    return facts;
   }
+
+  /**
+   * A clip, and how it was probed.
+   *
+   * @param asFile as a local file, not by range
+   */
+  private record ProbedClip(Path clip, boolean asFile) {}
 
   RenderPlan plan(Path clip, Optional<Trim> trim) throws Exception {
     return Plans.plan(probe(clip), trim);

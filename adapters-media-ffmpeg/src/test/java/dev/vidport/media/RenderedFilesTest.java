@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -25,6 +26,8 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Execution(ExecutionMode.CONCURRENT)
 class RenderedFilesTest {
   private static final TestClips CLIPS = TestClips.in(Path.of("target", "clips"));
+
+  private final BatchReader reader = new BatchReader();
 
   @TempDir private Path folder;
 
@@ -39,7 +42,7 @@ class RenderedFilesTest {
   @Test
   void everyRenditionOfFullHdHasEveryFrameInSyncWithItsAudio() throws Exception {
     MediaPackager.Packaged packaged =
-        new RenderFixture(FolderStore.ofFiles(), folder).make(CLIPS.slowFullHd());
+        new RenderFixture(FolderStore.ofFiles(), folder).make(CLIPS.fullHd6());
 
     assertThat(packaged.files())
         .containsOnlyKeys(
@@ -60,18 +63,24 @@ class RenderedFilesTest {
             "480p-iframes.m3u8",
             "360p-iframes.m3u8");
     assertThat(packaged.lengthMicros()).isEqualTo(6_000_000);
-    for (String name : List.of("1080p", "720p", "480p", "360p")) {
-      assertThat(MediaReader.frameNumbers(path(packaged, name + ".mp4"))).isEqualTo(upTo(60));
-      assertThat(MediaReader.keyframes(path(packaged, name + ".mp4")))
-          .containsExactly("0.000000", "4.000000");
-      assertThat(MediaReader.frameNumbers(path(packaged, name + ".m3u8"))).isEqualTo(upTo(60));
+    List<String> names = List.of("1080p", "720p", "480p", "360p");
+    for (String name : names) {
+      reader.frameNumbers(path(packaged, name + ".mp4"));
+      reader.packets(path(packaged, name + ".mp4"));
+      reader.frameNumbers(path(packaged, name + ".m3u8"));
     }
-    for (String name : List.of("1080p", "720p", "480p", "360p")) {
+    requestSync(path(packaged, "video.mp4"));
+    requestSync(path(packaged, "master.m3u8"));
+    for (String name : names) {
+      assertThat(reader.frameNumbers(path(packaged, name + ".mp4")).get()).isEqualTo(upTo(36));
+      assertThat(reader.packets(path(packaged, name + ".mp4")).get().keyframes())
+          .containsExactly(0L, 4_000_000L);
+      assertThat(reader.frameNumbers(path(packaged, name + ".m3u8")).get()).isEqualTo(upTo(36));
       assertThat(lengths(packaged, name + ".m3u8")).containsExactly("4.000000", "2.000000");
       assertThat(lengths(packaged, name + "-iframes.m3u8")).containsExactly("4.000000", "2.000000");
     }
-    assertThat(assertInSync(path(packaged, "video.mp4"), 10, 6)).isEqualTo(upTo(60));
-    assertInSync(path(packaged, "master.m3u8"), 10, 6);
+    assertThat(assertInSync(path(packaged, "video.mp4"), 6, 6)).isEqualTo(upTo(36));
+    assertInSync(path(packaged, "master.m3u8"), 6, 6);
   }
 
   @Test
@@ -103,16 +112,23 @@ class RenderedFilesTest {
    *
    * @return the frame numbers
    */
-  private static List<Integer> assertInSync(String input, double rate, int clicks) {
-    List<Integer> numbers = MediaReader.frameNumbers(input);
-    List<Double> times = MediaReader.frameTimes(input);
-    List<Double> heard = MediaReader.clicks(input);
+  private List<Integer> assertInSync(String input, double rate, int clicks) {
+    requestSync(input);
+    List<Integer> numbers = reader.frameNumbers(input).get();
+    List<Double> times = reader.packets(input).get().frameTimes();
+    List<Double> heard = reader.clicks(input).get();
     assertThat(heard).hasSize(clicks);
     for (int second = 0; second < clicks; second++) {
       int frame = numbers.indexOf((int) Math.round((second + 0.5) * rate));
       assertThat(heard.get(second)).isCloseTo(times.get(frame), within(0.020));
     }
     return numbers;
+  }
+
+  private void requestSync(String input) {
+    reader.frameNumbers(input);
+    reader.packets(input);
+    reader.clicks(input);
   }
 
   @Test
@@ -122,7 +138,8 @@ class RenderedFilesTest {
 
     assertThat(MediaReader.probe(path(packaged, "480p.mp4"), "v:0", "stream=width,height"))
         .containsExactly("480,854");
-    assertThat(MediaReader.frameNumbers(path(packaged, "360p.mp4"))).isEqualTo(upTo(90));
+    requestSync(path(packaged, "master.m3u8"));
+    assertThat(reader.frameNumbers(path(packaged, "360p.mp4")).get()).isEqualTo(upTo(90));
     assertInSync(path(packaged, "master.m3u8"), 30, 3);
   }
 
@@ -143,6 +160,7 @@ class RenderedFilesTest {
     for (Path clip : List.of(CLIPS.webm(), CLIPS.webmWithoutLength())) {
       MediaPackager.Packaged packaged = fixture.make(clip);
 
+      requestSync(path(packaged, "master.m3u8"));
       assertThat(assertInSync(path(packaged, "video.mp4"), 30, 4)).isEqualTo(upTo(120));
       assertInSync(path(packaged, "master.m3u8"), 30, 4);
     }
@@ -154,10 +172,11 @@ class RenderedFilesTest {
     MediaPackager.Packaged ntsc = fixture.make(CLIPS.ntscMkv());
     MediaPackager.Packaged film = fixture.make(CLIPS.film());
 
-    assertThat(MediaReader.frameNumbers(path(ntsc, "video.mp4"))).isEqualTo(upTo(180));
+    reader.frameNumbers(path(film, "video.mp4"));
+    assertThat(reader.frameNumbers(path(ntsc, "video.mp4")).get()).isEqualTo(upTo(180));
     assertThat(MediaReader.probe(path(ntsc, "video.mp4"), "v:0", "stream=r_frame_rate"))
         .containsExactly("30000/1001");
-    assertThat(MediaReader.frameNumbers(path(film, "video.mp4"))).isEqualTo(upTo(96));
+    assertThat(reader.frameNumbers(path(film, "video.mp4")).get()).isEqualTo(upTo(96));
     assertThat(film.lengthMicros()).isEqualTo(4_004_000);
   }
 
@@ -174,14 +193,22 @@ class RenderedFilesTest {
 
       assertThat(joined.files()).containsOnlyKeys(whole.files().keySet());
       assertThat(joined.lengthMicros()).isEqualTo(whole.lengthMicros());
-      for (String name : whole.files().keySet()) {
-        if (name.endsWith("p.mp4") || name.equals("video.mp4")) {
-          String one = path(whole, name);
-          String other = path(joined, name);
-          assertThat(MediaReader.frameNumbers(other)).isEqualTo(MediaReader.frameNumbers(one));
-          assertThat(MediaReader.probe(other, "v:0", "packet=pts,dts,flags"))
-              .isEqualTo(MediaReader.probe(one, "v:0", "packet=pts,dts,flags"));
+      List<String> videos =
+          whole.files().keySet().stream()
+              .filter(name -> name.endsWith("p.mp4") || name.equals("video.mp4"))
+              .toList();
+      for (String name : videos) {
+        for (String file : List.of(path(whole, name), path(joined, name))) {
+          reader.frameNumbers(file);
+          reader.packets(file);
         }
+      }
+      for (String name : videos) {
+        String one = path(whole, name);
+        String other = path(joined, name);
+        assertThat(reader.frameNumbers(other).get()).isEqualTo(reader.frameNumbers(one).get());
+        assertThat(reader.packets(other).get().timesAndKeyframes())
+            .isEqualTo(reader.packets(one).get().timesAndKeyframes());
       }
     }
   }
@@ -200,7 +227,13 @@ class RenderedFilesTest {
   @Test
   void trimIsExactToTheFrame() throws Exception {
     RenderFixture fixture = new RenderFixture(FolderStore.ofRanges(), folder);
-    for (Path clip : List.of(CLIPS.slowFullHd(), CLIPS.ntscMkv(), CLIPS.webmWithoutLength())) {
+    Path ten =
+        SourceClips.generate(
+            "trimmed-10.mp4",
+            SourceClips.numbered("1280x720", "10", 6),
+            SourceClips.clicks(6),
+            "-c:v libx264 -preset veryfast -g 75 -colorspace smpte170m -c:a aac");
+    for (Path clip : List.of(ten, CLIPS.ntscMkv(), CLIPS.webmWithoutLength())) {
       RenderOptions trim =
           RenderOptions.plain(360).withTrim(Optional.of(new Trim(1.3, Optional.of(3.3))));
       RenderPlan plan = RenderPlanner.plan(Plans.UPLOAD, List.of(fixture.probe(clip)), trim, 1);
@@ -209,9 +242,10 @@ class RenderedFilesTest {
 
       int first = (int) plan.rate().nearestFrame(1_300_000);
       int end = (int) plan.rate().nearestFrame(3_300_000);
-      assertThat(MediaReader.frameNumbers(path(packaged, "video.mp4")))
+      Supplier<List<Double>> heard = reader.clicks(path(packaged, "video.mp4"));
+      assertThat(reader.frameNumbers(path(packaged, "video.mp4")).get())
           .isEqualTo(IntStream.range(first, end).boxed().toList());
-      List<Double> clicks = MediaReader.clicks(path(packaged, "video.mp4"));
+      List<Double> clicks = heard.get();
       assertThat(clicks).hasSize(2);
       assertThat(clicks.get(0)).isCloseTo(1.5 - plan.rate().micros(first) / 1e6, within(0.02));
     }

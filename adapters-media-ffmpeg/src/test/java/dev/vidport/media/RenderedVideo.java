@@ -21,14 +21,26 @@ final class RenderedVideo {
   private static final JsonMapper JSON = JsonMapper.shared();
 
   private final MediaPackager.Packaged packaged;
+  private final BatchReader reader;
   private final Supplier<JsonNode> report = once(this::readReport);
   private final Supplier<Raster> raster = once(() -> Raster.of(video()));
-  private final Supplier<List<Integer>> frameNumbers =
-      once(() -> MediaReader.frameNumbers(video()));
-  private final Supplier<List<Double>> clicks = once(() -> MediaReader.clicks(video().toString()));
 
   RenderedVideo(MediaPackager.Packaged packaged) {
+    this(packaged, new BatchReader());
+  }
+
+  /**
+   * @param reader reads the files, and those of other videos with it
+   */
+  RenderedVideo(MediaPackager.Packaged packaged, BatchReader reader) {
     this.packaged = packaged;
+    this.reader = reader;
+    // Most tests use several of these.
+    reader.frameNumbers(video());
+    reader.packets(video());
+    if (packaged.files().containsKey("audio.mp4")) {
+      reader.clicks(video());
+    }
   }
 
   /** Runs a whole job on {@code source} in {@code folder}. */
@@ -50,6 +62,11 @@ final class RenderedVideo {
     return packaged;
   }
 
+  /** The published file of this name. */
+  Path file(String name) {
+    return packaged.files().get(name);
+  }
+
   /** The MP4 download, which contains the top rendition and the audio. */
   Path video() {
     return packaged.files().get("video.mp4");
@@ -69,11 +86,32 @@ final class RenderedVideo {
   }
 
   List<Integer> frameNumbers() {
-    return frameNumbers.get();
+    return reader.frameNumbers(video()).get();
   }
 
   List<Double> clicks() {
-    return clicks.get();
+    return reader.clicks(video()).get();
+  }
+
+  /** The packets of the download. */
+  Packets packets() {
+    return reader.packets(video()).get();
+  }
+
+  /** Display times of the frames in seconds, ascending. */
+  List<Double> frameTimes() {
+    return packets().frameTimes();
+  }
+
+  /** The same video; also its colours are read at once. */
+  RenderedVideo withColours() {
+    reader.colours(video());
+    return this;
+  }
+
+  /** The colours of frame {@code number}, counted from 0. */
+  FrameColours colours(int number) {
+    return reader.colours(video()).get().get(number);
   }
 
   /** Whether players are told to rotate the video. */
@@ -119,31 +157,12 @@ final class RenderedVideo {
     throw new AssertionError("no " + type + " stream in " + video());
   }
 
-  /** Display times of the frames in seconds, ascending. */
-  private List<Double> frameTimes() {
-    List<Double> times = new ArrayList<>();
-    for (JsonNode packet : report.get().path("packets")) {
-      if (packet.path("codec_type").asString().equals("video")) {
-        times.add(packet.path("pts_time").asDouble());
-      }
-    }
-    return times.stream().sorted().toList();
-  }
-
   private JsonNode readReport() {
     try {
       return JSON.readTree(
           MediaReader.output(
               List.of(
-                  "ffprobe",
-                  "-v",
-                  "error",
-                  "-show_streams",
-                  "-show_entries",
-                  "packet=codec_type,pts_time",
-                  "-of",
-                  "json",
-                  video().toString())));
+                  "ffprobe", "-v", "error", "-show_streams", "-of", "json", video().toString())));
     } catch (JacksonException e) {
       throw new AssertionError("cannot read the report on " + video(), e);
     }

@@ -8,7 +8,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Test clips. Each frame carries its number as twelve black or white blocks along its upper edge,
@@ -16,6 +19,9 @@ import java.util.List;
  * once per folder. {@link MediaReader} reads numbers and clicks.
  */
 public final class TestClips {
+  /** The clips of {@link #together} in this thread, with their options. */
+  private static final ThreadLocal<Map<Path, List<String>>> COLLECTED = new ThreadLocal<>();
+
   private final Path folder;
 
   private TestClips(Path folder) {
@@ -42,6 +48,20 @@ public final class TestClips {
         audio(6),
         x264(),
         List.of("-colorspace", "smpte170m"),
+        aac(2));
+  }
+
+  /**
+   * As {@link #slowFullHd}, at 6 frames a second and with 36 frames, in a coding that is fast to
+   * encode.
+   */
+  public Path fullHd6() {
+    return clip(
+        "full-hd-6.mp4",
+        video(1920, 1080, "6", 6),
+        audio(6),
+        x264(),
+        List.of("-preset", "ultrafast", "-colorspace", "smpte170m"),
         aac(2));
   }
 
@@ -525,20 +545,67 @@ public final class TestClips {
   /** The file name contains a hash of the options, so that changed options give a new clip. */
   Path generate(String name, List<String> options) {
     Path file = folder.resolve(Integer.toHexString(options.hashCode()) + "-" + name);
-    if (!Files.exists(file)) {
-      try {
-        Path draft = Files.createTempDirectory(folder, "draft").resolve(file.getFileName());
-        List<String> line = new ArrayList<>(List.of("ffmpeg", "-nostdin", "-v", "error", "-y"));
-        line.addAll(options);
-        line.add(draft.toString());
-        MediaReader.output(line);
-        Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
-        Files.delete(draft.getParent());
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
+    Map<Path, List<String>> others = COLLECTED.get();
+    if (others != null) {
+      others.put(file, options);
+    } else if (!Files.exists(file)) {
+      generate(Map.of(file, options));
     }
     return file;
+  }
+
+  /**
+   * Generates all clips that {@code clips} asks for with one ffmpeg, because its start takes longer
+   * than a small clip. They are missing until {@code clips} has ended, and their options have no
+   * {@code -map}.
+   */
+  static void together(Runnable clips) {
+    Map<Path, List<String>> collected = new LinkedHashMap<>();
+    COLLECTED.set(collected);
+    try {
+      clips.run();
+    } finally {
+      COLLECTED.remove();
+    }
+    collected.keySet().removeIf(Files::exists);
+    if (!collected.isEmpty()) {
+      generate(collected);
+    }
+  }
+
+  private static void generate(Map<Path, List<String>> clips) {
+    try {
+      Path drafts =
+          Files.createTempDirectory(clips.keySet().iterator().next().getParent(), "draft");
+      List<String> inputs = new ArrayList<>();
+      List<String> outputs = new ArrayList<>();
+      int input = 0;
+      for (Map.Entry<Path, List<String>> clip : clips.entrySet()) {
+        List<String> options = clip.getValue();
+        int end = options.lastIndexOf("-i") + 2;
+        inputs.addAll(options.subList(0, end));
+        if (clips.size() > 1) {
+          int next = input + Collections.frequency(options.subList(0, end), "-i");
+          for (; input < next; input++) {
+            outputs.addAll(List.of("-map", "" + input));
+          }
+        }
+        outputs.addAll(options.subList(end, options.size()));
+        // On small frames, the threads of libvpx spend most of their time waiting, and busily.
+        outputs.addAll(List.of("-threads", "1"));
+        outputs.add(drafts.resolve(clip.getKey().getFileName()).toString());
+      }
+      List<String> line = new ArrayList<>(List.of("ffmpeg", "-nostdin", "-v", "error", "-y"));
+      line.addAll(inputs);
+      line.addAll(outputs);
+      MediaReader.output(line);
+      for (Path file : clips.keySet()) {
+        Files.move(drafts.resolve(file.getFileName()), file, StandardCopyOption.ATOMIC_MOVE);
+      }
+      Files.delete(drafts);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private Path cut(String name, Path whole, double share) {

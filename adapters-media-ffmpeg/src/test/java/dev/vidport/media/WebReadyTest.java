@@ -139,9 +139,10 @@ class WebReadyTest {
             "-c:a aac",
             how);
 
-    assertThat(ready(file).frames()).isBetween(72L, 90L);
-    assertThat(ready(file).reorderedFrames()).isEqualTo(2);
-    assertThat(ready(file).timescale()).isEqualTo(timescale);
+    WebReadyFacts ready = ready(file);
+    assertThat(ready.frames()).isBetween(72L, 90L);
+    assertThat(ready.reorderedFrames()).isEqualTo(2);
+    assertThat(ready.timescale()).isEqualTo(timescale);
   }
 
   @ParameterizedTest

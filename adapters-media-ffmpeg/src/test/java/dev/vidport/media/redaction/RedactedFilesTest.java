@@ -7,7 +7,7 @@ import dev.vidport.domain.edit.Redaction.Keyframe;
 import dev.vidport.domain.edit.Redaction.Shape;
 import dev.vidport.domain.edit.Region;
 import dev.vidport.domain.media.FrameRate;
-import dev.vidport.media.MediaReader;
+import dev.vidport.media.BatchReader;
 import dev.vidport.media.TestClips;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.IntPredicate;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("media")
 class RedactedFilesTest {
   private static final TestClips CLIPS = TestClips.in(Path.of("target", "clips"));
+  private static final BatchReader SOURCES = new BatchReader();
   private static final FrameRate THIRTY = new FrameRate(30, 1);
   private static final FrameRate NTSC = new FrameRate(30000, 1001);
   private static final int BLACK = 16;
@@ -61,8 +63,17 @@ class RedactedFilesTest {
     return RegionPixels.inside(shape, region, RedactedClip.WIDTH, RedactedClip.HEIGHT, -4).negate();
   }
 
+  private static Supplier<List<byte[]>> full(BatchReader reader, Path file) {
+    return reader.brightness(file, RedactedClip.WIDTH, RedactedClip.HEIGHT);
+  }
+
   private static List<byte[]> full(Path file) {
-    return MediaReader.brightness(file, RedactedClip.WIDTH, RedactedClip.HEIGHT);
+    return full(new BatchReader(), file).get();
+  }
+
+  /** The frames of a source, which are read once for all tests. */
+  private static List<byte[]> source(Path clip) {
+    return full(SOURCES, clip).get();
   }
 
   /** The frames in which any of the pixels differs from the source. */
@@ -94,6 +105,15 @@ class RedactedFilesTest {
     clip.render(List.of(redactions), 0, OptionalLong.of(60), OptionalLong.of(60));
   }
 
+  /** Asserts the frame numbers of the small file, and returns the frames of the exact one. */
+  private static List<byte[]> exactWithNumbers(RedactedClip clip, List<Integer> numbers) {
+    // The next rendering overwrites the files.
+    BatchReader reader = new BatchReader();
+    Supplier<List<byte[]>> exact = full(reader, clip.exact());
+    assertThat(reader.frameNumbers(clip.small()).get()).isEqualTo(numbers);
+    return exact.get();
+  }
+
   @Test
   void regionsAreHiddenExactlyInTheirFrames() throws Exception {
     RedactedClip clip = new RedactedClip(CLIPS.ntscMkv(), NTSC, folder);
@@ -101,14 +121,12 @@ class RedactedFilesTest {
         List.of(
             still(Redaction.Type.BOX, Shape.RECT, 1, 2, LEFT),
             still(Redaction.Type.BLUR, Shape.ELLIPSE, 1.5, 2.5025, RIGHT));
-    List<byte[]> source = full(CLIPS.ntscMkv());
+    List<byte[]> source = source(CLIPS.ntscMkv());
 
     clip.render(redactions, 0, OptionalLong.of(90), OptionalLong.of(90));
-    List<byte[]> whole = full(clip.exact());
-    assertThat(MediaReader.frameNumbers(clip.small())).isEqualTo(numbers(0, 90));
+    List<byte[]> whole = exactWithNumbers(clip, numbers(0, 90));
     clip.render(redactions, 40, OptionalLong.of(30), OptionalLong.of(70));
-    List<byte[]> part = full(clip.exact());
-    assertThat(MediaReader.frameNumbers(clip.small())).isEqualTo(numbers(40, 70));
+    List<byte[]> part = exactWithNumbers(clip, numbers(40, 70));
 
     // Frame 30 is shown from 1.001 s on, 60 from 2.002 s, 45 from 1.5015 s, 75 from 2.5025 s.
     assertThat(changed(source, 0, whole, inside(Shape.RECT, LEFT))).isEqualTo(numbers(30, 60));
@@ -132,8 +150,7 @@ class RedactedFilesTest {
           declared,
           OptionalLong.empty());
 
-      List<byte[]> rendered = full(clip.exact());
-      assertThat(MediaReader.frameNumbers(clip.small())).isEqualTo(numbers(0, 60));
+      List<byte[]> rendered = exactWithNumbers(clip, numbers(0, 60));
       assertThat(rendered).hasSize(60);
       assertBlack(rendered, inside(Shape.RECT, LEFT), BLACK);
     }
@@ -163,7 +180,7 @@ class RedactedFilesTest {
             .and(outside(Shape.RECT, corner))
             .and(outside(Shape.RECT, tiny));
     assertThat(samples.get(0).correlation(elsewhere)).isGreaterThan(0.95);
-    assertThat(changed(full(CLIPS.detailed()), 0, full(clip.exact()), elsewhere)).isEmpty();
+    assertThat(changed(source(CLIPS.detailed()), 0, full(clip.exact()), elsewhere)).isEmpty();
   }
 
   @Test
@@ -184,18 +201,24 @@ class RedactedFilesTest {
   }
 
   private static List<Sample> samples(RedactedClip clip) {
+    int width = RedactedClip.WIDTH;
+    int height = RedactedClip.HEIGHT;
+    BatchReader reader = new BatchReader();
+    reader.brightness(clip.large(), width, height);
+    reader.brightness(clip.small(), width / 2, height / 2);
+    reader.brightness(clip.exact(), width, height);
     return List.of(
-        Sample.of(clip.large(), RedactedClip.WIDTH, RedactedClip.HEIGHT),
-        Sample.of(clip.small(), RedactedClip.WIDTH / 2, RedactedClip.HEIGHT / 2),
-        Sample.of(clip.exact(), RedactedClip.WIDTH, RedactedClip.HEIGHT));
+        Sample.of(reader, clip.large(), width, height),
+        Sample.of(reader, clip.small(), width / 2, height / 2),
+        Sample.of(reader, clip.exact(), width, height));
   }
 
   /** Three frames of a rendered file, and the same frames of the source in the same size. */
   private record Sample(List<byte[]> source, List<byte[]> rendered, int width, int height) {
-    static Sample of(Path file, int width, int height) {
+    static Sample of(BatchReader reader, Path file, int width, int height) {
       return new Sample(
-          pick(MediaReader.brightness(CLIPS.detailed(), width, height)),
-          pick(MediaReader.brightness(file, width, height)),
+          pick(SOURCES.brightness(CLIPS.detailed(), width, height).get()),
+          pick(reader.brightness(file, width, height).get()),
           width,
           height);
     }
@@ -217,21 +240,21 @@ class RedactedFilesTest {
 
     render(clip, blur(Shape.RECT, around), box(Shape.RECT, LEFT), box(Shape.ELLIPSE, ellipse));
 
-    List<byte[]> exact = full(clip.exact());
+    BatchReader reader = new BatchReader();
+    Supplier<List<byte[]>> large = full(reader, clip.large());
+    Supplier<List<byte[]>> small = reader.brightness(clip.small(), 320, 180);
+    List<byte[]> exact = full(reader, clip.exact()).get();
     assertBlack(exact, inside(Shape.RECT, LEFT), BLACK);
     assertBlack(exact, inside(Shape.ELLIPSE, ellipse), BLACK);
     // A codec block that crosses the edge is not fully black inside the box.
     assertBlack(
-        full(clip.large()),
+        large.get(),
         RegionPixels.inside(Shape.RECT, LEFT, RedactedClip.WIDTH, RedactedClip.HEIGHT, 16),
         BLACK + 2);
-    assertBlack(
-        MediaReader.brightness(clip.small(), 320, 180),
-        RegionPixels.inside(Shape.RECT, LEFT, 320, 180, 16),
-        BLACK + 2);
+    assertBlack(small.get(), RegionPixels.inside(Shape.RECT, LEFT, 320, 180, 16), BLACK + 2);
     assertThat(
             changed(
-                full(CLIPS.detailed()),
+                source(CLIPS.detailed()),
                 0,
                 exact,
                 outside(Shape.RECT, around).and(outside(Shape.RECT, LEFT))))
@@ -249,7 +272,7 @@ class RedactedFilesTest {
     assertBlack(rendered, inside(Shape.ELLIPSE, RIGHT), BLACK);
     assertThat(
             changed(
-                full(CLIPS.detailed()),
+                source(CLIPS.detailed()),
                 0,
                 rendered,
                 outside(Shape.RECT, LEFT).and(outside(Shape.ELLIPSE, RIGHT))))
@@ -276,7 +299,7 @@ class RedactedFilesTest {
 
     render(clip, redactions.toArray(Redaction[]::new));
 
-    List<byte[]> source = full(CLIPS.detailed());
+    List<byte[]> source = source(CLIPS.detailed());
     List<byte[]> rendered = full(clip.exact());
     assertThat(rendered).hasSize(60);
     for (int frame = 0; frame < rendered.size(); frame += 10) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.thumbnail.Filmstrip;
+import dev.vidport.media.BatchReader;
 import dev.vidport.media.FfmpegMedia;
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.FolderStore;
@@ -19,7 +20,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,10 +31,25 @@ import org.junit.jupiter.api.io.TempDir;
 class StillExtractionTest {
   private static final TestClips CLIPS = TestClips.in(Path.of("target", "clips"));
 
+  /** Lasts as long as {@link #scenes}. */
+  @TempDir private static Path folderOfScenes;
+
+  /** The stills of {@link TestClips#scenes}, which several tests check. */
+  private static StillExtractor.ExtractedStills scenes;
+
   @TempDir private Path folder;
 
-  /** The stills of a clip that serves as its own and only rendition. */
+  @BeforeAll
+  static void extractScenes() throws Exception {
+    scenes = stills(CLIPS.scenes(), folderOfScenes);
+  }
+
   private StillExtractor.ExtractedStills stills(Path clip) throws Exception {
+    return stills(clip, folder);
+  }
+
+  /** The stills of a clip that serves as its own and only rendition. */
+  private static StillExtractor.ExtractedStills stills(Path clip, Path folder) throws Exception {
     FolderStore store = FolderStore.ofRanges();
     ObjectKey key = store.add(clip);
     MediaPorts media = FfmpegMedia.ports(FfmpegSettings.of("ffmpeg", "ffprobe"), store);
@@ -57,23 +75,13 @@ class StillExtractionTest {
   }
 
   /** The frame numbers shown in the tiles. */
-  private List<Integer> tiles(StillExtractor.ExtractedStills extracted) {
+  private static List<Integer> tiles(StillExtractor.ExtractedStills extracted) {
     Filmstrip strip = extracted.stills().filmstrip();
-    Path untiled = folder.resolve("tiles.mkv");
-    MediaReader.output(
-        List.of(
-            "ffmpeg",
-            "-nostdin",
-            "-v",
-            "error",
-            "-i",
-            extracted.files().get("filmstrip.jpg").toString(),
-            "-vf",
-            "untile=%dx%d".formatted(strip.columns(), strip.rows()),
-            "-c:v",
-            "ffv1",
-            untiled.toString()));
-    return MediaReader.frameNumbers(untiled).subList(0, strip.frames());
+    String untile = "untile=%dx%d".formatted(strip.columns(), strip.rows());
+    return new BatchReader()
+        .frameNumbersIn(extracted.files().get("filmstrip.jpg"), untile)
+        .get()
+        .subList(0, strip.frames());
   }
 
   @Test
@@ -124,16 +132,20 @@ class StillExtractionTest {
 
   @Test
   void candidatesAreSpreadOverTheVideoAndMatchTheirTimes() throws Exception {
-    StillExtractor.ExtractedStills extracted = stills(CLIPS.scenes());
-    List<Double> times = extracted.stills().candidateSeconds();
+    List<Double> times = scenes.stills().candidateSeconds();
 
     assertThat(times).hasSize(6).isSorted();
+    BatchReader reader = new BatchReader();
+    List<Supplier<List<Integer>>> shown =
+        IntStream.rangeClosed(1, 6)
+            .mapToObj(number -> scenes.files().get("candidate-" + number + ".jpg"))
+            .map(reader::frameNumbers)
+            .toList();
     for (int i = 0; i < 6; i++) {
       assertThat(times.get(i)).isBetween(i * 6.0, i * 6 + 5.96);
-      Path image = extracted.files().get("candidate-" + (i + 1) + ".jpg");
-      assertThat(MediaReader.frameNumbers(image)).containsExactly((int) (times.get(i) * 25));
+      assertThat(shown.get(i).get()).containsExactly((int) (times.get(i) * 25));
     }
-    assertThat(times).doesNotContain(extracted.stills().posterSeconds());
+    assertThat(times).doesNotContain(scenes.stills().posterSeconds());
   }
 
   @Test
@@ -143,16 +155,14 @@ class StillExtractionTest {
 
   @Test
   void filmstripShowsAKeyframePerInterval() throws Exception {
-    StillExtractor.ExtractedStills extracted = stills(CLIPS.scenes());
-
-    assertThat(extracted.stills().filmstrip()).isEqualTo(new Filmstrip(9, 1, 160, 90, 4, 9));
-    assertThat(tiles(extracted))
+    assertThat(scenes.stills().filmstrip()).isEqualTo(new Filmstrip(9, 1, 160, 90, 4, 9));
+    assertThat(tiles(scenes))
         .isEqualTo(IntStream.range(0, 9).mapToObj(tile -> tile * 100 + 50).toList());
     assertThat(
             MediaReader.probe(
-                extracted.files().get("filmstrip.jpg").toString(), "v", "stream=width,height"))
+                scenes.files().get("filmstrip.jpg").toString(), "v", "stream=width,height"))
         .containsExactly("1440,90");
-    assertThat(Files.readString(extracted.files().get("filmstrip.vtt")))
+    assertThat(Files.readString(scenes.files().get("filmstrip.vtt")))
         .contains("00:00:32.000 --> 00:00:36.000\nfilmstrip.jpg#xywh=1280,0,160,90\n");
   }
 
