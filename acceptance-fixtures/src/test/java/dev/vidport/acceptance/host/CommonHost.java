@@ -6,7 +6,6 @@ import dev.vidport.acceptance.api.AccountApi;
 import java.util.Base64;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Supplier;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
@@ -44,7 +43,7 @@ public final class CommonHost implements BeforeAllCallback {
         context
             .getRoot()
             .getStore(NAMESPACE)
-            .computeIfAbsent(servers, any -> new Shared(servers.installation.get()), Shared.class);
+            .computeIfAbsent(servers, any -> new Shared(servers.installation()), Shared.class);
   }
 
   /** The key that signs the links of an embedded one. */
@@ -63,18 +62,18 @@ public final class CommonHost implements BeforeAllCallback {
 
   /** Where the host stores everything. */
   private enum Servers {
-    EMBEDDED(
-        () ->
+    EMBEDDED,
+    EXTERNAL;
+
+    Installation installation() {
+      return switch (this) {
+        case EMBEDDED ->
             Installation.embedded()
                 .with("SIGNING_KEY", Base64.getEncoder().encodeToString(KEY))
                 // Its log is searched for secrets at the end.
-                .with("LOG_LEVEL", "debug")),
-    EXTERNAL(Installation::shared);
-
-    private final Supplier<Installation> installation;
-
-    Servers(Supplier<Installation> installation) {
-      this.installation = installation;
+                .with("LOG_LEVEL", "debug");
+        case EXTERNAL -> Installation.shared();
+      };
     }
   }
 

@@ -2,7 +2,6 @@ package dev.vidport.media.probe;
 
 import dev.vidport.domain.media.ClockJump;
 import dev.vidport.domain.media.FrameRate;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -25,15 +24,6 @@ final class SourcePackets {
   /** A damaged packet may have the time of several frames; more audio has a clock of its own. */
   private static final long MAX_DAMAGED = 1_000_000;
 
-  /**
-   * Audio of the last packets may overlap the next stretch by this much. Otherwise encoders that
-   * round the length of audio up would cause an additional frame at each jump.
-   */
-  private static final long MAX_OVERLAP = 50_000;
-
-  /** The imprecision of times, in microseconds. */
-  private static final long ROUNDING = 2_000;
-
   private final long startMicros;
   private final int maxJumps;
   private final boolean isTransmission;
@@ -42,7 +32,7 @@ final class SourcePackets {
   private final AudioGaps audioGaps = new AudioGaps();
   private long longestAudioGap = MIN_STEP_BACK;
   private boolean hasDamagedAudio;
-  private final List<Stretch> stretches = new ArrayList<>();
+  private final Stretches stretches = new Stretches();
 
   /**
    * @param startMicros the start of the file
@@ -53,7 +43,7 @@ final class SourcePackets {
     this.startMicros = startMicros;
     this.maxJumps = areComplete ? MAX_JUMPS : 0;
     this.isTransmission = isTransmission;
-    stretches.add(new Stretch(startMicros));
+    stretches.add(new Stretches.Stretch(startMicros));
   }
 
   /** Reads lines {@code pts,duration,dts} of video packets, in seconds; each may be N/A. */
@@ -67,74 +57,33 @@ final class SourcePackets {
   }
 
   boolean hasVideo() {
-    return stretches.stream().anyMatch(stretch -> !stretch.video.isEmpty());
+    return stretches.haveVideo();
   }
 
   /** The packets before the first jump. */
   PacketTimes firstVideo() {
-    return stretches.get(0).video;
+    return stretches.get(0).video();
   }
 
   /** The times of the first frames in each stretch, in microseconds, ascending. */
   List<long[]> frameTimes() {
-    return stretches.stream().map(stretch -> stretch.video.frameTimes()).toList();
+    return stretches.frameTimes();
   }
 
-  /**
-   * The jumps of the clock. After each, the first frame gets the next slot of the grid after the
-   * last frame, or after the audio if that is longer.
-   *
-   * @param anchorMicros the first frame of the source, on its clock
-   */
+  /** As {@link Stretches#jumps}, after all packets were read. */
   List<ClockJump> jumps(FrameRate rate, long anchorMicros) {
     audio.endOfFile();
-    List<ClockJump> jumps = new ArrayList<>();
-    long shift = 0;
-    for (int i = 1; i < stretches.size(); i++) {
-      Stretch before = stretches.get(i - 1);
-      Stretch after = stretches.get(i);
-      if (after.video.isEmpty()) {
-        shift += before.end - after.start;
-      } else {
-        long end = before.endBefore(after) + shift;
-        double slots = (end - ROUNDING - anchorMicros) / 1e6 * rate.perSecond();
-        shift = anchorMicros + rate.micros((long) Math.ceil(slots)) - after.video.firstMicros();
-      }
-      jumps.add(new ClockJump(before.last, after.start, shift));
-    }
-    return jumps;
+    return stretches.jumps(rate, anchorMicros);
   }
 
-  /**
-   * End of the video.
-   *
-   * @param jumps as of {@link #jumps}
-   */
+  /** As {@link Stretches#videoEnd}. */
   long videoEnd(List<ClockJump> jumps) {
-    long end = Long.MIN_VALUE;
-    for (int i = 0; i < stretches.size(); i++) {
-      Stretch stretch = stretches.get(i);
-      if (!stretch.video.isEmpty()) {
-        end = Math.max(end, stretch.video.endMicros() + shift(jumps, i));
-      }
-    }
-    return end;
+    return stretches.videoEnd(jumps);
   }
 
-  /**
-   * End of the audio; empty without audio packets.
-   *
-   * @param jumps as of {@link #jumps}
-   */
+  /** As {@link Stretches#audioEnd}. */
   OptionalLong audioEnd(List<ClockJump> jumps) {
-    OptionalLong end = OptionalLong.empty();
-    for (int i = 0; i < stretches.size(); i++) {
-      OptionalLong own = stretches.get(i).audio.micros();
-      if (own.isPresent()) {
-        end = OptionalLong.of(own.getAsLong() + shift(jumps, i));
-      }
-    }
-    return end;
+    return stretches.audioEnd(jumps);
   }
 
   /** As {@link AudioGaps#areReal}. */
@@ -148,51 +97,9 @@ final class SourcePackets {
    */
   OptionalLong longestAudioGap() {
     audio.endOfFile();
-    return hasDamagedAudio && stretches.size() == 1
+    return hasDamagedAudio && stretches.count() == 1
         ? OptionalLong.of(longestAudioGap)
         : OptionalLong.empty();
-  }
-
-  private static long shift(List<ClockJump> jumps, int stretch) {
-    return stretch == 0 ? 0 : jumps.get(stretch - 1).shiftMicros();
-  }
-
-  /** The packets between two jumps. */
-  private static final class Stretch {
-    private final PacketTimes video = new PacketTimes();
-    private final AudioEnd audio;
-    private long start = Long.MAX_VALUE;
-    private long last = Long.MIN_VALUE;
-    private long end = Long.MIN_VALUE;
-    private long audioStart = Long.MAX_VALUE;
-    private int packets;
-
-    Stretch(long start) {
-      this.audio = new AudioEnd(start);
-    }
-
-    void add(PacketTimes.Packet packet, boolean isVideo) {
-      packets++;
-      start = Math.min(start, packet.start());
-      last = Math.max(last, packet.start());
-      end = Math.max(end, packet.end());
-      if (isVideo) {
-        video.add(packet);
-      } else {
-        audio.add(packet);
-        audioStart = Math.min(audioStart, packet.start());
-      }
-    }
-
-    /** Where the first frame of the next stretch may be, on the clock of this stretch. */
-    long endBefore(Stretch next) {
-      long own = video.isEmpty() ? start : video.endMicros();
-      if (audio.micros().isPresent() && next.audio.micros().isPresent()) {
-        long lead = next.video.firstMicros() - next.audioStart;
-        own = Math.max(own, audio.micros().getAsLong() - MAX_OVERLAP + lead);
-      }
-      return own;
-    }
   }
 
   /** Assigns the packets of one stream to the stretches. */
@@ -223,7 +130,7 @@ final class SourcePackets {
     private void add(PacketTimes.Packet packet) {
       long time = packet.decode();
       if (stretch < 0) {
-        stretch = stretches.size() - 1;
+        stretch = stretches.count() - 1;
         last = time;
         addGap(time - startMicros);
       } else if (leap.isPresent() && isReturn(time, leap.orElseThrow())) {
@@ -297,7 +204,7 @@ final class SourcePackets {
         return;
       }
       Leap begun = leap.orElseThrow();
-      PacketTimes shown = stretches.get(stretch).video;
+      PacketTimes shown = stretches.get(stretch).video();
       boolean isAlone =
           begun.isJump
               ? shown.isEmpty()
@@ -324,24 +231,25 @@ final class SourcePackets {
         }
         return !isAfterDamagedTime;
       }
-      long end = stretches.get(stretch).end;
+      long end = stretches.get(stretch).end();
       long pendingEnd = pending.map(PacketTimes.Packet::end).orElse(end);
       return isTransmission && packet.start() > Math.max(end, pendingEnd) + MAX_GAP;
     }
 
     private void enterStretch(long startMicros) {
       stretch++;
-      if (stretch == stretches.size()) {
-        stretches.add(new Stretch(startMicros));
+      if (stretch == stretches.count()) {
+        stretches.add(new Stretches.Stretch(startMicros));
       }
     }
 
     private void leaveStretch() {
-      Stretch left = stretches.get(stretch);
+      Stretches.Stretch left = stretches.get(stretch);
       boolean isEmptyOtherwise =
-          stretch == stretches.size() - 1 && (isVideo ? left.packets == 1 : left.video.isEmpty());
+          stretch == stretches.count() - 1
+              && (isVideo ? left.packets() == 1 : left.video().isEmpty());
       if (isEmptyOtherwise) {
-        stretches.remove(stretch);
+        stretches.removeLast();
       }
       stretch--;
     }
