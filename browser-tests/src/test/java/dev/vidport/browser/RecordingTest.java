@@ -94,7 +94,7 @@ class RecordingTest extends BrowserTest {
   }
 
   private static void awaitRecorded(Page page, Duration length) {
-    awaitTime(page, length.toSeconds());
+    awaitTime(page, (double) length.toSeconds());
   }
 
   /** Waits for a time of the preview, which goes on while the recording is paused. */
