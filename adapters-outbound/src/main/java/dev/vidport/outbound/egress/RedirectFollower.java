@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.hc.client5.http.classic.HttpClient;
 import org.apache.hc.client5.http.classic.methods.HttpGet;
 import org.apache.hc.core5.http.Header;
@@ -40,14 +41,22 @@ final class RedirectFollower {
       Deadline deadline)
       throws IOException {
     // A server could send a header line now and then, without a body whose rate is measured.
-    ScheduledFuture<?> late =
-        timer.schedule(deadline::abort, headersTimeout.toMillis(), TimeUnit.MILLISECONDS);
+    AtomicBoolean isLate = new AtomicBoolean();
+    ScheduledFuture<?> alarm =
+        timer.schedule(
+            () -> {
+              // The call may fail before the abort returns.
+              isLate.set(true);
+              deadline.abort();
+            },
+            headersTimeout.toMillis(),
+            TimeUnit.MILLISECONDS);
     try {
       return follow(url, headers, maxRedirects, limits, deadline);
     } catch (IOException e) {
-      throw late.isDone() ? OutboundTimeoutException.ofHeaders(headersTimeout, e) : e;
+      throw isLate.get() ? OutboundTimeoutException.ofHeaders(headersTimeout, e) : e;
     } finally {
-      late.cancel(false);
+      alarm.cancel(false);
     }
   }
 
