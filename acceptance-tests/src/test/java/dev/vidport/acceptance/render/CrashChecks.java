@@ -18,17 +18,28 @@ final class CrashChecks {
 
   private CrashChecks() {}
 
-  /** Kills a host while it renders, and asserts that the programs that it runs end too. */
-  static void kill(HostUnderTest host) {
+  /**
+   * Kills a host while it renders, and asserts that the programs that it runs end too.
+   *
+   * @return all its child processes, also those that run no program yet; the last of them end with
+   *     the next start of the host
+   */
+  static List<ProcessHandle> kill(HostUnderTest host) {
+    List<ProcessHandle> children = host.children();
     List<ProcessHandle> programs = host.ffmpegProcesses();
     assertThat(programs).isNotEmpty();
 
     host.kill();
 
-    await("end of the programs")
+    awaitEnd(programs);
+    return children;
+  }
+
+  static void awaitEnd(List<ProcessHandle> processes) {
+    await("end of the child processes")
         .atMost(Duration.ofSeconds(30))
         .pollInterval(Duration.ofMillis(50))
-        .until(() -> programs.stream().noneMatch(ProcessHandle::isAlive));
+        .until(() -> processes.stream().noneMatch(ProcessHandle::isAlive));
   }
 
   static void assertComplete(AccountApi api, String video) {

@@ -28,14 +28,16 @@ class CrashTest {
     AccountApi api = INSTALLATION.account("pro");
     String pending = open(api, 1000);
     String video;
+    List<ProcessHandle> children;
     try (SlowedFfmpeg slowed = host.slowFfmpeg()) {
       video = LongSampleClip.submit(api, LongSampleClip.in(INSTALLATION.scratch()));
       VideoPoller.awaitPartlyRendered(api, video);
       put(api, pending, 1000);
 
-      CrashChecks.kill(host);
+      children = CrashChecks.kill(host);
     }
     HostUnderTest restarted = INSTALLATION.start();
+    CrashChecks.awaitEnd(children);
 
     // The part acknowledged just before the crash is stored.
     assertThat(api.get("/videos/" + pending + "/parts").expect(200).json().get("parts")).hasSize(1);

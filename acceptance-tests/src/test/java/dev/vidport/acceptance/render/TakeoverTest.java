@@ -7,6 +7,7 @@ import dev.vidport.acceptance.api.VideoPoller;
 import dev.vidport.acceptance.host.HostUnderTest;
 import dev.vidport.acceptance.host.Installation;
 import dev.vidport.acceptance.host.SlowedFfmpeg;
+import java.util.List;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -26,16 +27,18 @@ class TakeoverTest {
     HostUnderTest first = INSTALLATION.start("worker");
     AccountApi api = INSTALLATION.account("pro");
     String video;
+    List<ProcessHandle> children;
     try (SlowedFfmpeg slowed = first.slowFfmpeg()) {
       video = LongSampleClip.submit(api, LongSampleClip.in(INSTALLATION.scratch()));
       VideoPoller.awaitPartlyRendered(api, video);
 
-      CrashChecks.kill(first);
+      children = CrashChecks.kill(first);
     }
     HostUnderTest second = INSTALLATION.startOnAnotherMachine("worker");
 
     CrashChecks.assertComplete(api, video);
     CrashChecks.assertCleanedUp(INSTALLATION, second, video);
     assertThat(INSTALLATION.start("worker").workFiles()).isEmpty();
+    CrashChecks.awaitEnd(children);
   }
 }

@@ -49,7 +49,9 @@ public final class EarlyFile {
     ObjectKey early = ObjectKey.early(video, job);
     ObjectKey output = ObjectKey.output(video, job);
     if (name.startsWith(EARLY_START)) {
-      // The whole file begins with the same bytes and is not deleted.
+      // The whole file begins with the same bytes, unless the copy failed, and is not deleted. The
+      // complete playlist
+      // of the copy has ranges beyond the early file.
       return List.of(output.child(name.substring(EARLY_START.length())), early.child(name));
     }
     String last = name.substring(ADDRESS.length());

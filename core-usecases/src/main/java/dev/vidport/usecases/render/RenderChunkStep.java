@@ -1,6 +1,7 @@
 package dev.vidport.usecases.render;
 
 import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.usecases.job.RenderJob;
 import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.job.StepHandler.Result;
 import dev.vidport.usecases.job.StepStoppedException;
@@ -29,13 +30,24 @@ final class RenderChunkStep implements RenderStep {
       // Queued before another plan replaced that of this chunk.
       return Result.of(() -> {});
     }
-    List<Path> rendered =
-        renderer.renderChunk(
-            plan,
-            chunk,
-            context.sources(),
-            context.control(),
-            seconds -> jobs.progress(context.job().id(), chunk, seconds));
+    List<Path> rendered;
+    try {
+      rendered =
+          renderer.renderChunk(
+              plan,
+              chunk,
+              context.sources(),
+              context.control(),
+              seconds -> jobs.progress(context.job().id(), chunk, seconds));
+    } catch (UnusableMediaException fault) {
+      if (isReplaced(context)) {
+        return obsolete(context);
+      }
+      throw fault;
+    }
+    if (isReplaced(context)) {
+      return obsolete(context);
+    }
     for (int i = 0; i < rendered.size(); i++) {
       files.put(
           RenderFileKeys.newChunk(context, chunk, plan.encoded().get(i)),
@@ -43,5 +55,18 @@ final class RenderChunkStep implements RenderStep {
           context.control());
     }
     return Result.of(() -> {});
+  }
+
+  /** Whether another plan has replaced that of this chunk since the step began. */
+  private boolean isReplaced(StepContext context) {
+    return jobs.find(context.job().id())
+        .flatMap(RenderJob::plan)
+        .filter(plan -> plan.chunk(context.step().index()).isEmpty())
+        .isPresent();
+  }
+
+  /** The chunk does not count, nor do its faults and the seconds that it has reported meanwhile. */
+  private Result obsolete(StepContext context) {
+    return Result.of(() -> jobs.progress(context.job().id(), context.step().index(), 0));
   }
 }
