@@ -148,7 +148,7 @@ class LiveRenderingTest {
 
     RenderJob job = job();
     RenderPlan plan = job.plan().orElseThrow();
-    assertThat(dropped).isEmpty();
+    assertNothingDropped();
     assertThat(next).containsExactly(only(RenderSteps.PACKAGE));
     assertThat(plan.lengthMicros()).isBetween(3_000_000L, 3_040_000L);
     assertThat(job.facts()).hasSize(1);
@@ -169,7 +169,7 @@ class LiveRenderingTest {
 
     List<Step> next = received();
 
-    assertThat(dropped).isEmpty();
+    assertNothingDropped();
     assertThat(seen.get(0).reception()).contains(RecordingProgress.LIVE);
     assertThat(next).containsExactly(only(RenderSteps.PACKAGE));
     assertThat(frames(job().plan().orElseThrow().top().label())).isEqualTo(175);
@@ -178,12 +178,12 @@ class LiveRenderingTest {
   @Test
   void shortStoreOutageKeepsTheRenderedFrames() throws Exception {
     events.addAll(List.of(sending(1), sending(2), () -> unavailable = true));
-    events.addAll(Collections.nCopies(10, () -> assertThat(dropped).isEmpty()));
+    events.addAll(Collections.nCopies(10, this::assertNothingDropped));
     events.addAll(List.of(() -> unavailable = false, sending(3), this::complete));
 
     assertThat(received()).containsExactly(only(RenderSteps.PACKAGE));
 
-    assertThat(dropped).isEmpty();
+    assertNothingDropped();
     assertThat(frames(job().plan().orElseThrow().top().label())).isEqualTo(75);
   }
 
@@ -266,7 +266,7 @@ class LiveRenderingTest {
     assertThat(received()).containsExactly(only(RenderSteps.PACKAGE));
 
     RenderPlan plan = job().plan().orElseThrow();
-    assertThat(dropped).isEmpty();
+    assertNothingDropped();
     assertThat(plan.lengthMicros()).isEqualTo(5_000_000);
     assertThat(frames(plan.top().label())).isEqualTo(125);
     assertThat(workFiles()).contains("audio-only.mp4");
@@ -279,7 +279,7 @@ class LiveRenderingTest {
 
     assertThat(received()).containsExactly(only(RenderSteps.PACKAGE));
 
-    assertThat(dropped).isEmpty();
+    assertNothingDropped();
     assertThat(frames(job().plan().orElseThrow().top().label())).isEqualTo(75);
   }
 
@@ -290,7 +290,7 @@ class LiveRenderingTest {
 
     assertThat(received()).containsExactly(only(RenderSteps.PROBE));
 
-    assertThat(dropped).isEmpty();
+    assertNothingDropped();
     assertThat(job().plan()).isEmpty();
   }
 
@@ -353,6 +353,14 @@ class LiveRenderingTest {
     assertThat(result.continuesJob()).isFalse();
     assertThat(fixture.find(video.id())).isEmpty();
     assertThat(fixture.vidport.store().list(ObjectKey.ofVideo(video.id()))).isEmpty();
+  }
+
+  /** Shows why, with the causes. */
+  private void assertNothingDropped() {
+    dropped.forEach(
+        why -> {
+          throw new AssertionError("the live rendering ended", why);
+        });
   }
 
   private StepHandler.Result run() throws Exception {
