@@ -1,5 +1,6 @@
 package dev.vidport.media;
 
+import dev.vidport.media.process.QuickStart;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -134,7 +135,9 @@ public final class MediaReader {
   public static byte[] output(List<String> line) {
     try {
       Process process =
-          new ProcessBuilder(line).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+          new ProcessBuilder(QuickStart.line(line))
+              .redirectError(ProcessBuilder.Redirect.INHERIT)
+              .start();
       process.getOutputStream().close();
       try (InputStream out = process.getInputStream()) {
         byte[] bytes = out.readAllBytes();

@@ -30,7 +30,11 @@ final class ChildProcess {
   ChildProcess(List<String> line, Path folder, Optional<Feed> feed) {
     stdinWriter = feed.map(StdinWriter::new);
     builder = new ProcessBuilder(line).directory(folder.toFile());
-    // Keeps secrets and proxy settings of the host away from decoders.
+    restrictEnvironment(builder);
+  }
+
+  /** Keeps secrets and proxy settings of the host away from decoders. */
+  static void restrictEnvironment(ProcessBuilder builder) {
     Map<String, String> environment = builder.environment();
     environment.keySet().retainAll(List.of("PATH", "LD_LIBRARY_PATH"));
     environment.put("LC_ALL", "C");

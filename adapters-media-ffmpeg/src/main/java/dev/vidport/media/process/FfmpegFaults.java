@@ -31,7 +31,7 @@ public final class FfmpegFaults {
 
   /** The start of the error output when the sandbox could not start the program. */
   private static final List<String> SANDBOX_ERRORS =
-      List.of("bwrap: ", "unshare: ", "setpriv: ", "prlimit: ", "choom: ");
+      List.of("bwrap: ", "unshare: ", "setpriv: ", "prlimit: ", "choom: ", "env: ");
 
   /** Error output of ffmpeg and of the H.264 encoder when the memory limit is reached. */
   private static final List<String> MEMORY_ERRORS =

@@ -113,6 +113,7 @@ public final class Sandbox {
       line.addAll(limits(command));
     }
     namespaces.ifPresent(sandbox -> line.addAll(sandbox.prefix(command, folder)));
+    line.addAll(LibraryOrder.prefix(command.line().get(0)));
     line.addAll(command.line());
     return line;
   }
