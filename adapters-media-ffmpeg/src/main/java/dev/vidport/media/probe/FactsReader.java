@@ -147,12 +147,21 @@ final class FactsReader {
    * limit: it may stand for an unknown length.
    */
   private OptionalLong end(Optional<ProbeStream> stream) {
-    // ASF has the length of the file only, which ffprobe reports as that of every stream.
-    OptionalLong end =
-        report.container().equals("asf")
-            ? OptionalLong.empty()
-            : stream.map(ProbeStream::endMicros).orElse(OptionalLong.empty());
+    OptionalLong end = stream.map(this::statedEnd).orElse(OptionalLong.empty());
     return end.orElse(0) - start() <= MediaLimits.MAX_LENGTH_MICROS ? end : OptionalLong.empty();
+  }
+
+  /**
+   * ASF and Matroska have the length of the file only. ffprobe reports it as that of every stream
+   * in ASF, and in Matroska as that of a stream with so few frames that it knows no decoding time.
+   */
+  private OptionalLong statedEnd(ProbeStream stream) {
+    if (report.container().equals("asf")) {
+      return OptionalLong.empty();
+    }
+    return report.container().startsWith("matroska")
+        ? stream.taggedEndMicros()
+        : stream.endMicros();
   }
 
   /**
