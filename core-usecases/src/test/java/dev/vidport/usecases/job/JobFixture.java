@@ -12,6 +12,7 @@ import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.media.AudioFacts;
+import dev.vidport.domain.media.ClockJump;
 import dev.vidport.domain.media.Downmix;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.SourceFacts;
@@ -60,6 +61,7 @@ public final class JobFixture {
               VideoFacts.Transfer.HLG,
               VideoFacts.Matrix.BT2020,
               true,
+              true,
               -5_208),
           Optional.of(
               new AudioFacts(
@@ -105,7 +107,10 @@ public final class JobFixture {
         true,
         VideoFacts.Transfer.PQ,
         VideoFacts.Matrix.BT601,
+        true,
         new Placement(0.75, 0.5, 12, 34, 1280, 720),
+        true,
+        List.of(new ClockJump(3_000_000, 1_000, 2_999_000)),
         audio);
   }
 
