@@ -12,7 +12,6 @@ import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.media.AudioFacts;
-import dev.vidport.domain.media.ClockJump;
 import dev.vidport.domain.media.Downmix;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.SourceFacts;
@@ -110,7 +109,7 @@ public final class JobFixture {
         true,
         new Placement(0.75, 0.5, 12, 34, 1280, 720),
         true,
-        List.of(new ClockJump(3_000_000, 1_000, 2_999_000)),
+        List.of(),
         audio);
   }
 
