@@ -3,6 +3,7 @@ package dev.vidport.media;
 import static dev.vidport.media.SourceClips.H264;
 import static dev.vidport.media.SourceClips.corners;
 import static dev.vidport.media.SourceClips.generate;
+import static dev.vidport.media.SourceClips.joined;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.media.Raster.Colour;
@@ -98,6 +99,45 @@ class ColoursTest {
     Path source = generate("matrix.mkv", video, coded, H264, tags);
 
     assertCorners(source, PURE);
+  }
+
+  /** A second of the corners in one matrix. */
+  private static Path inMatrix(String container, String size, String matrix, String tag) {
+    return generate(
+        "in-" + matrix + "-" + tag + "-" + size + "." + container,
+        corners(size, "25", 1.2),
+        "-vf format=gbrp,scale=out_color_matrix=" + matrix + ",format=yuv420p",
+        H264,
+        tag.equals("untagged") ? "-bsf:v filter_units=remove_types=6" : "-colorspace " + tag);
+  }
+
+  /** The sizes differ in the last case only. */
+  @ParameterizedTest(name = "{1} becomes {3} in {0}")
+  @CsvSource({
+    "mp4, bt709, bt709, bt601, smpte170m, 320x180",
+    "ts, bt601, smpte170m, bt709, bt709, 320x180",
+    "ts, bt601, untagged, bt709, bt709, 640x360",
+  })
+  void coloursFollowAMatrixThatChanges(
+      String container, String first, String firstTag, String next, String nextTag, String size)
+      throws Exception {
+    Path source =
+        joined(
+            folder,
+            container,
+            inMatrix(container, "320x180", first, firstTag),
+            inMatrix(container, size, next, nextTag));
+
+    RenderedVideo rendered = RenderedVideo.of(source, folder).withColours();
+
+    assertThat(rendered.size()).isEqualTo(size);
+    int last = rendered.frameNumbers().size() - 1;
+    for (FrameColours colours : List.of(rendered.colours(0), rendered.colours(last))) {
+      assertThat(colours.at(0.25, 0.25).distance(new Colour(255, 0, 0))).isLessThan(12);
+      assertThat(colours.at(0.75, 0.25).distance(new Colour(0, 255, 0))).isLessThan(12);
+      assertThat(colours.at(0.25, 0.75).distance(new Colour(0, 0, 255))).isLessThan(12);
+    }
+    assertThat(rendered.videoFields(TAGGED)).isEqualTo(TAGS);
   }
 
   @Test

@@ -19,6 +19,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -128,6 +129,30 @@ class DamagedTest {
     Path whole = generate("index-last.mp4", numbered("160x90", "30", 2), H264);
 
     Failure failure = failure(cut(whole, 0.6));
+
+    assertThat(failure.code()).isEqualTo("DAMAGED");
+    assertThat(failure.message()).contains("index", "complete file");
+  }
+
+  /** When it opens a file, ffmpeg reads the indexes of all fragments. */
+  @Test
+  void incompleteIndexOfALaterFragmentIsNamed() throws Exception {
+    Path whole =
+        generate(
+            "fragments.mp4",
+            numbered("160x90", "30", 2),
+            H264,
+            "-g 30 -movflags frag_keyframe+empty_moov+default_base_moof");
+    Path cut =
+        changed(
+            "cut-index.mp4",
+            whole,
+            bytes -> {
+              String text = new String(bytes, StandardCharsets.ISO_8859_1);
+              return Arrays.copyOf(bytes, text.lastIndexOf("moof") + 100);
+            });
+
+    Failure failure = failure(cut);
 
     assertThat(failure.code()).isEqualTo("DAMAGED");
     assertThat(failure.message()).contains("index", "complete file");

@@ -48,23 +48,33 @@ final class Colours {
   }
 
   static Matrix matrix(ProbeStream stream) {
-    return switch (stream.text("color_space")) {
+    String tag = stream.text("color_space");
+    return matrix(stream, tag, stream.number("width"), stream.number("height"));
+  }
+
+  /**
+   * The matrix of a frame.
+   *
+   * @param tag ffprobe's name of the frame's matrix
+   * @param width in stored pixels
+   */
+  static Matrix matrix(ProbeStream stream, String tag, int width, int height) {
+    return switch (tag) {
       case "bt709", "gbr" -> Matrix.BT709;
       case "bt470bg", "smpte170m", "smpte240m", "fcc" -> Matrix.BT601;
       case "bt2020nc", "bt2020c" -> Matrix.BT2020;
-      default -> untagged(stream);
+      default -> untagged(stream, width, height);
     };
   }
 
   /** The matrix that players assume for an untagged video. */
-  private static Matrix untagged(ProbeStream stream) {
+  private static Matrix untagged(ProbeStream stream, int width, int height) {
     if (transfer(stream) != Transfer.SDR) {
       return Matrix.BT2020;
     }
     if (stream.codec().equals("vp8")) {
       return Matrix.BT601;
     }
-    boolean highDefinition = stream.number("width") >= 1280 || stream.number("height") >= 720;
-    return highDefinition ? Matrix.BT709 : Matrix.BT601;
+    return width >= 1280 || height >= 720 ? Matrix.BT709 : Matrix.BT601;
   }
 }

@@ -147,12 +147,21 @@ final class FactsReader {
    * limit: it may stand for an unknown length.
    */
   private OptionalLong end(Optional<ProbeStream> stream) {
-    // ASF has the length of the file only, which ffprobe reports as that of every stream.
-    OptionalLong end =
-        report.container().equals("asf")
-            ? OptionalLong.empty()
-            : stream.map(ProbeStream::endMicros).orElse(OptionalLong.empty());
+    OptionalLong end = stream.map(this::statedEnd).orElse(OptionalLong.empty());
     return end.orElse(0) - start() <= MediaLimits.MAX_LENGTH_MICROS ? end : OptionalLong.empty();
+  }
+
+  /**
+   * ASF and Matroska have the length of the file only. ffprobe reports it as that of every stream
+   * in ASF, and in Matroska as that of a stream with so few frames that it knows no decoding time.
+   */
+  private OptionalLong statedEnd(ProbeStream stream) {
+    if (report.container().equals("asf")) {
+      return OptionalLong.empty();
+    }
+    return report.container().startsWith("matroska")
+        ? stream.taggedEndMicros()
+        : stream.endMicros();
   }
 
   /**
@@ -189,24 +198,26 @@ final class FactsReader {
         start(), needsAllPackets(), TRANSMISSION_CONTAINERS.contains(report.container()));
   }
 
+  /** A new measurement of the keyframes. */
+  Keyframes keyframes() {
+    return new Keyframes(new FrameSizes(), new FrameMatrices(video));
+  }
+
   /** The facts from the headers alone. */
   SourceFacts facts(long sizeBytes) throws UnusableMediaException {
-    return facts(sizeBytes, packets(), new FrameSizes());
+    return facts(sizeBytes, packets(), keyframes());
   }
 
   /**
    * @param packets the video packets if {@link #needsPackets}, and those of {@link #audioToMeasure}
-   * @param sizes of the keyframes; empty unless {@link #sizeMayVary}
+   * @param keyframes empty unless {@link #sizeMayVary}
    */
-  SourceFacts facts(long sizeBytes, SourcePackets packets, FrameSizes sizes)
+  SourceFacts facts(long sizeBytes, SourcePackets packets, Keyframes keyframes)
       throws UnusableMediaException {
     VideoFacts facts = videoFacts(packets);
     List<ClockJump> jumps = packets.jumps(facts.rate(), facts.firstPtsMicros());
     long length = Math.max(1, length(packets, jumps));
-    if (sizes.vary()) {
-      FrameSizes.Size largest = sizes.largest(start() + length).orElseThrow();
-      facts = facts.ofSizes(largest.width(), largest.height());
-    }
+    facts = keyframes.applyTo(facts, start() + length);
     return new SourceFacts(
         report.container(),
         sizeBytes,
@@ -258,6 +269,7 @@ final class FactsReader {
         video.pixelAspect() == 1,
         Colours.transfer(video),
         Colours.matrix(video),
+        false,
         false,
         rate.gridLeadMicros());
   }

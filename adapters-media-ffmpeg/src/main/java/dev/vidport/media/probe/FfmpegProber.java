@@ -74,11 +74,11 @@ public final class FfmpegProber implements MediaProber {
       boolean all = reader.needsAllPackets() || reader.audioToMeasure().isPresent();
       OptionalInt limit = all ? OptionalInt.empty() : OptionalInt.of(RATE_PACKETS);
       readPackets(input, measured, limit, stepInputs, control);
-      FrameSizes sizes = new FrameSizes();
+      Keyframes keyframes = reader.keyframes();
       if (reader.sizeMayVary()) {
-        readSizes(input, reader.videoStream(), sizes, stepInputs, control);
+        readKeyframes(input, reader.videoStream(), keyframes, stepInputs, control);
       }
-      SourceFacts facts = reader.facts(size, packets, sizes);
+      SourceFacts facts = reader.facts(size, packets, keyframes);
       if (reader.hasDoubtfulAudioEnd(facts)) {
         facts = withCountedAudio(input, facts, stepInputs, control);
       }
@@ -87,8 +87,8 @@ public final class FfmpegProber implements MediaProber {
       if (webReady.isEmpty()
           && reader.sizeIsInIndex()
           && sizeChangeCheck.sizeMayChange(source, size, reader.videoStream())) {
-        readSizes(input, reader.videoStream(), sizes, stepInputs, control);
-        return reader.facts(size, packets, sizes);
+        readKeyframes(input, reader.videoStream(), keyframes, stepInputs, control);
+        return reader.facts(size, packets, keyframes);
       }
       return facts.with(webReady.map(file -> file.withTagged(reader.hasOutputTags())));
     }
@@ -128,7 +128,7 @@ public final class FfmpegProber implements MediaProber {
           control);
       SourcePackets needed = reader.needsPackets() ? packets : reader.packets();
       return reader
-          .facts(0, needed, new FrameSizes())
+          .facts(0, needed, reader.keyframes())
           .withLength(packets.firstVideo().lengthMicros());
     }
   }
@@ -146,10 +146,10 @@ public final class FfmpegProber implements MediaProber {
     }
   }
 
-  private void readSizes(
-      MediaInput input, int stream, FrameSizes sizes, StepInputs stepInputs, StepControl control)
+  private void readKeyframes(
+      MediaInput input, int stream, Keyframes keyframes, StepInputs stepInputs, StepControl control)
       throws UnusableMediaException, IOException, StepStoppedException {
-    run(ProbeCommand.keyframeSizes(settings, input, stream), stepInputs, control, sizes);
+    run(ProbeCommand.keyframes(settings, input, stream), stepInputs, control, keyframes);
   }
 
   /** Whether a recording is followed by another, which its headers do not mention. */

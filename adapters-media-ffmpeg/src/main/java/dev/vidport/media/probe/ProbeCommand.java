@@ -55,16 +55,20 @@ final class ProbeCommand {
   }
 
   /**
-   * Reads the sizes of the keyframes, in one pass over the file. {@link FrameSizes} reads the
-   * output.
+   * Reads the sizes and colours of the keyframes, in one pass over the file. {@link FrameSizes} and
+   * {@link FrameMatrices} read the output.
    */
-  static Command keyframeSizes(FfmpegSettings settings, MediaInput input, int stream) {
+  static Command keyframes(FfmpegSettings settings, MediaInput input, int stream) {
     List<String> line = start(settings, input);
     line.addAll(List.of("-select_streams", Integer.toString(stream)));
     // The pixels don't matter, and most of the work of a decoder is left out.
     line.addAll(List.of("-skip_frame:v", "nokey", "-skip_loop_filter:v", "all"));
     line.addAll(List.of("-skip_idct:v", "all"));
-    String entries = "frame=best_effort_timestamp_time,width,height,sample_aspect_ratio";
+    // Otherwise decoders tag the frames before the first tag as later frames, if ffprobe has seen
+    // those when it opened the file.
+    line.addAll(List.of("-colorspace", "unknown"));
+    String entries =
+        "frame=best_effort_timestamp_time,width,height,sample_aspect_ratio,color_space";
     line.addAll(List.of("-show_entries", entries, "-print_format", "csv=p=0", "-i", input.url()));
     return new Command(line, settings.probeLimit(), ProcessKind.PROBE).reading(List.of(input));
   }

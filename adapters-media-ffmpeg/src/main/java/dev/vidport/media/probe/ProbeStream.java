@@ -96,15 +96,16 @@ final class ProbeStream {
     return micros(text("start_time"));
   }
 
-  /** End of the stream. In Matroska, the tag DURATION holds the end, not the length. */
+  /** End of the stream by its start and length. */
   OptionalLong endMicros() {
     OptionalLong length = micros(text("duration"));
-    if (json.path("duration_ts").asLong(0) == UNKNOWN_DURATION) {
-      return OptionalLong.empty();
-    }
-    if (length.isPresent()) {
-      return OptionalLong.of(startMicros().orElse(0) + length.getAsLong());
-    }
+    return length.isEmpty() || json.path("duration_ts").asLong(0) == UNKNOWN_DURATION
+        ? OptionalLong.empty()
+        : OptionalLong.of(startMicros().orElse(0) + length.getAsLong());
+  }
+
+  /** End of the stream by its tag DURATION, which in Matroska holds the end, not the length. */
+  OptionalLong taggedEndMicros() {
     return clock(json.path("tags").path("DURATION").asString(""));
   }
 

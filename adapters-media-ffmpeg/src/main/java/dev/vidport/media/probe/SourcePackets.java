@@ -124,7 +124,17 @@ final class SourcePackets {
 
     @Override
     public void accept(String line) {
-      PacketTimes.Packet.parse(line).ifPresent(this::add);
+      PacketTimes.Packet.parse(line)
+          .ifPresentOrElse(
+              this::add, () -> PacketTimes.Packet.parseUntimed(line).ifPresent(this::addUntimed));
+    }
+
+    /** MPEG-PS states the time only of the first frame that begins in one of its packets. */
+    private void addUntimed(PacketTimes.Packet packet) {
+      boolean continues = stretch >= 0 && Math.abs(packet.decode() - last) < MIN_STEP_BACK;
+      if (isVideo && isTransmission && continues) {
+        stretches.get(stretch).video().addUntimed(packet);
+      }
     }
 
     private void add(PacketTimes.Packet packet) {

@@ -57,6 +57,13 @@ public final class FfmpegFaults {
   private static final Pattern FORBIDDEN_DECODER =
       Pattern.compile("Codec \\(([A-Za-z0-9_.-]{1,40})\\) not on whitelist");
 
+  /**
+   * Printed for a file that begins as an MP4. When it opens a file, ffmpeg reads the indexes of all
+   * fragments, and fails if the last one is incomplete.
+   */
+  private static final Pattern MP4_HEADER_ERROR =
+      Pattern.compile("\\[mov,[^\\]]{1,60}\\] error reading header");
+
   private static final int DECODING_FAILED = 69;
 
   private FfmpegFaults() {}
@@ -149,6 +156,11 @@ public final class FfmpegFaults {
           Failure.DAMAGED,
           "the file is cut off: the index at its end is missing; make a new video from the complete"
               + " file");
+    }
+    if (MP4_HEADER_ERROR.matcher(exit.errorOutput()).find()) {
+      return fault(
+          Failure.DAMAGED,
+          "the file is cut off or damaged within an index; make a new video from the complete file");
     }
     if (exit.errorOutputContains("Decoder (codec")
         || exit.errorOutputContains("Decoding requested, but no decoder")) {

@@ -67,6 +67,7 @@ final class ChunkCommand {
         // starts anew.
         line.addAll(List.of("-reinit_filter", "0"));
       }
+      line.addAll(SdrConversion.inputOptions(plan.sources().get(piece.source())));
       if (inputs.pieces().size() > 1) {
         line.addAll(List.of("-threads", THREADS_PER_INPUT));
       }

@@ -26,6 +26,13 @@ final class SdrConversion {
 
   /** The first filter scales, with {@code size}. */
   private static List<String> conversion(PlannedSource source, String size) {
+    if (followsTags(source)) {
+      // The scaler reads the tag of each frame. See inputOptions for frames without a tag.
+      return List.of(
+          size + ":in_color_matrix=auto:out_color_matrix=bt709:out_range=tv",
+          "setsar=1",
+          "format=yuv420p");
+    }
     if (source.transfer() == Transfer.SDR && source.matrix() == Matrix.BT2020) {
       return List.of(
           size,
@@ -60,6 +67,27 @@ final class SdrConversion {
         "tonemap=tonemap=mobius:desat=0",
         "zscale=t=bt709:m=bt709:r=limited",
         "format=yuv420p");
+  }
+
+  /**
+   * Whether the matrix of each frame is that of its tag. HDR and wide gamut need conversions of
+   * their own, which all frames get.
+   */
+  private static boolean followsTags(PlannedSource source) {
+    return source.matrixVaries()
+        && source.transfer() == Transfer.SDR
+        && source.matrix() != Matrix.BT2020;
+  }
+
+  /**
+   * The options before an input whose frames are tagged with different matrices: decoders tag the
+   * frames before the first tag as told. ffmpeg would tag them as later frames, if it has seen
+   * those when it opened the file.
+   */
+  static List<String> inputOptions(PlannedSource source) {
+    return followsTags(source)
+        ? List.of("-colorspace", source.matrix() == Matrix.BT709 ? "bt709" : "smpte170m")
+        : List.of();
   }
 
   static String size(int width, int height) {

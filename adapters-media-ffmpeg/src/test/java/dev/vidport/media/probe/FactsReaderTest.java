@@ -85,11 +85,11 @@ class FactsReaderTest {
 
     assertThat(reader.needsPackets()).isTrue();
     assertThatThrownBy(() -> reader.facts(1000)).hasMessageContaining("DAMAGED");
-    assertThat(reader.facts(1000, packets, new FrameSizes()).lengthMicros())
+    assertThat(reader.facts(1000, packets, reader.keyframes()).lengthMicros())
         .isBetween(4_003_000L, 4_004_000L);
-    assertThat(reader.facts(1000, packets, new FrameSizes()).video().rate())
+    assertThat(reader.facts(1000, packets, reader.keyframes()).video().rate())
         .isEqualTo(new FrameRate(30, 1));
-    assertThat(reader.facts(1000, packets, new FrameSizes()).video().firstPtsMicros())
+    assertThat(reader.facts(1000, packets, reader.keyframes()).video().firstPtsMicros())
         .isEqualTo(3_000);
   }
 
@@ -115,7 +115,7 @@ class FactsReaderTest {
     packets.video().accept("9.500,0.500");
     packets.audio().accept("29.980,0.020");
 
-    SourceFacts facts = reader.facts(1000, packets, new FrameSizes());
+    SourceFacts facts = reader.facts(1000, packets, reader.keyframes());
 
     assertThat(reader.needsPackets()).isTrue();
     assertThat(reader.audioToMeasure()).hasValue(1);
@@ -130,7 +130,8 @@ class FactsReaderTest {
     packets.video().accept("0.000,0.500");
     packets.video().accept("7200.0,0.500");
 
-    assertThat(reader.facts(1000, packets, new FrameSizes()).lengthMicros()).isEqualTo(30_000_000);
+    assertThat(reader.facts(1000, packets, reader.keyframes()).lengthMicros())
+        .isEqualTo(30_000_000);
   }
 
   @Test
@@ -140,7 +141,7 @@ class FactsReaderTest {
     packets.video().accept("29.000,1.000");
     packets.audio().accept("29.980,0.020");
 
-    assertThat(reader.facts(1000, packets, new FrameSizes()).audio().orElseThrow().endMicros())
+    assertThat(reader.facts(1000, packets, reader.keyframes()).audio().orElseThrow().endMicros())
         .isEmpty();
   }
 
@@ -187,7 +188,7 @@ class FactsReaderTest {
     packets.video().accept("3.967,0.033");
 
     assertThat(reader.needsAllPackets()).isTrue();
-    assertThat(reader.facts(1000, packets, new FrameSizes()).lengthMicros()).isEqualTo(4_000_000);
+    assertThat(reader.facts(1000, packets, reader.keyframes()).lengthMicros()).isEqualTo(4_000_000);
   }
 
   private static FactsReader withVideoDuration(String duration) throws Exception {
@@ -210,7 +211,8 @@ class FactsReaderTest {
     SourcePackets packets = reader.packets();
     packets.video().accept("0.000,0.033");
 
-    assertThat(reader.facts(1, packets, new FrameSizes()).video().matrix()).isEqualTo(Matrix.BT601);
+    assertThat(reader.facts(1, packets, reader.keyframes()).video().matrix())
+        .isEqualTo(Matrix.BT601);
   }
 
   @Test

@@ -50,6 +50,24 @@ class SourcePacketsTest {
     assertThat(packets.audioEnd(jumps(packets))).hasValue(4_010_000);
   }
 
+  /** MPEG-PS states the time only of the first frame that begins in a packet. */
+  @ParameterizedTest
+  @CsvSource({"1.960000, N/A", "N/A, 1.960000"})
+  void frameWithoutATimeBeforeARestartHasASlot(String lastButOne, String last) {
+    SourcePackets packets = packets(true);
+    for (int i = 0; i < 48; i++) {
+      packets.video().accept("%.6f,0.040000,%.6f".formatted((i + 1) / 25.0, i / 25.0));
+    }
+    packets.video().accept(lastButOne + ",0.040000,1.920000");
+    packets.video().accept(last + ",0.040000,1.960000");
+    add(packets, 0.04);
+
+    // The frame without a time is the last one to be shown, from 2.00 s to 2.04 s.
+    List<ClockJump> jumps = packets.jumps(RATE, 40_000);
+    assertThat(jumps).extracting(ClockJump::shiftMicros).containsExactly(2_000_000L);
+    assertThat(packets.videoEnd(jumps)).isEqualTo(4_040_000);
+  }
+
   @Test
   void transmissionThatJumpsAheadContinues() {
     SourcePackets packets = packets(true);

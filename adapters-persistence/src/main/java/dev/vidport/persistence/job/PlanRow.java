@@ -93,6 +93,7 @@ record PlanRow(
       boolean deinterlace,
       String transfer,
       String matrix,
+      @Nullable Boolean matrixVaries,
       PlacementRow placement,
       @Nullable Boolean sizeVaries,
       @Nullable List<ClockJumpRow> jumps,
@@ -106,6 +107,7 @@ record PlanRow(
           source.deinterlace(),
           source.transfer().name(),
           source.matrix().name(),
+          source.matrixVaries(),
           PlacementRow.of(source.placement()),
           source.sizeVaries(),
           ClockJumpRow.of(source.jumps()),
@@ -121,8 +123,9 @@ record PlanRow(
           deinterlace,
           VideoFacts.Transfer.valueOf(transfer),
           VideoFacts.Matrix.valueOf(matrix),
+          // Rows of earlier versions lack the fields.
+          Boolean.TRUE.equals(matrixVaries),
           placement.placement(),
-          // Rows of earlier versions lack the field.
           Boolean.TRUE.equals(sizeVaries),
           ClockJumpRow.jumps(jumps),
           Optional.ofNullable(sound).map(AudioSourceRow::sound));

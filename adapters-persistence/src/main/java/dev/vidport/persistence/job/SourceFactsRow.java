@@ -83,6 +83,7 @@ record SourceFactsRow(
       String transfer,
       String matrix,
       @Nullable Boolean sizeVaries,
+      @Nullable Boolean matrixVaries,
       @Nullable Long gridLeadMicros) {
     static VideoRow of(VideoFacts facts) {
       return new VideoRow(
@@ -100,6 +101,7 @@ record SourceFactsRow(
           facts.transfer().name(),
           facts.matrix().name(),
           facts.sizeVaries(),
+          facts.matrixVaries(),
           facts.gridLeadMicros());
     }
 
@@ -119,6 +121,7 @@ record SourceFactsRow(
           VideoFacts.Matrix.valueOf(matrix),
           // Rows of earlier versions lack these fields.
           Boolean.TRUE.equals(sizeVaries),
+          Boolean.TRUE.equals(matrixVaries),
           gridLeadMicros == null ? 0 : gridLeadMicros);
     }
   }

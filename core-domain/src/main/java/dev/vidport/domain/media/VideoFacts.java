@@ -18,6 +18,8 @@ package dev.vidport.domain.media;
  * @param matrix the colour matrix as specified by the file, or the usual matrix of such files if it
  *     is unspecified
  * @param sizeVaries whether the size changes within the video, so that each frame has to be fitted
+ * @param matrixVaries whether frames are tagged with different matrices; {@code matrix} is then
+ *     that of the first frame
  * @param gridLeadMicros how much earlier than the first frame the grid of the output starts, in
  *     microseconds; negative if it starts later; less than half a slot. Frames of joined recordings
  *     would otherwise share slots
@@ -36,6 +38,7 @@ public record VideoFacts(
     Transfer transfer,
     Matrix matrix,
     boolean sizeVaries,
+    boolean matrixVaries,
     long gridLeadMicros) {
   /** A video whose frames all have one size, on a grid that starts with the first frame. */
   public VideoFacts(
@@ -64,6 +67,7 @@ public record VideoFacts(
         squarePixels,
         transfer,
         matrix,
+        false,
         false,
         0);
   }
@@ -103,6 +107,7 @@ public record VideoFacts(
         transfer,
         matrix,
         sizeVaries,
+        matrixVaries,
         other.gridLeadMicros);
   }
 
@@ -121,6 +126,27 @@ public record VideoFacts(
         squarePixels,
         transfer,
         matrix,
+        true,
+        matrixVaries,
+        gridLeadMicros);
+  }
+
+  /** These facts for frames of several matrices, of which this is the first. */
+  public VideoFacts ofMatrices(Matrix first) {
+    return new VideoFacts(
+        stream,
+        codec,
+        pixelFormat,
+        width,
+        height,
+        rate,
+        constantRate,
+        firstPtsMicros,
+        interlaced,
+        squarePixels,
+        transfer,
+        first,
+        sizeVaries,
         true,
         gridLeadMicros);
   }

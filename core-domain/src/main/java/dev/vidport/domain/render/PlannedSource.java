@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param deinterlace whether two fields have to be merged into one frame
  * @param transfer the transfer characteristics; anything other than SDR is tone-mapped
  * @param matrix the colour matrix; anything other than BT.709 is converted
+ * @param matrixVaries whether frames have other matrices, with which they are tagged
  * @param placement the placement of the video on the canvas
  * @param sizeVaries whether the size of the frames changes, so that each has to be fitted into the
  *     placement
@@ -31,6 +32,7 @@ public record PlannedSource(
     boolean deinterlace,
     VideoFacts.Transfer transfer,
     VideoFacts.Matrix matrix,
+    boolean matrixVaries,
     Placement placement,
     boolean sizeVaries,
     List<ClockJump> jumps,
@@ -58,6 +60,7 @@ public record PlannedSource(
         deinterlace,
         transfer,
         matrix,
+        false,
         placement,
         false,
         List.of(),
@@ -75,6 +78,7 @@ public record PlannedSource(
         deinterlace,
         transfer,
         matrix,
+        matrixVaries,
         placement,
         sizeVaries,
         clockJumps,

@@ -120,6 +120,7 @@ public final class RenderPlanner {
         video.interlaced(),
         video.transfer(),
         video.matrix(),
+        video.matrixVaries(),
         placement,
         video.sizeVaries(),
         facts.jumps(),

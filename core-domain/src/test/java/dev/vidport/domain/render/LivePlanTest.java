@@ -172,6 +172,7 @@ class LivePlanTest {
             video.transfer(),
             video.matrix(),
             false,
+            false,
             gridLeadMicros);
     return with(source, varying, source.audio());
   }

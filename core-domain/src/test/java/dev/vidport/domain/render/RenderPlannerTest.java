@@ -157,6 +157,17 @@ class RenderPlannerTest {
     assertThat(plan.window().frames()).hasValue(75);
   }
 
+  /** A frame lasts 40 ms. */
+  @ParameterizedTest
+  @CsvSource({"1.019, 2.019, 25, 50", "1.02, 2.02, 26, 51"})
+  void trimStartsAndEndsAtTheNearestFrames(double start, double end, long first, long last)
+      throws Exception {
+    RenderPlan plan =
+        plan(SourceFactsFixture.source(new FrameRate(25, 1), 0, 10), trim(start, Optional.of(end)));
+
+    assertThat(plan.chunks()).containsExactly(new Chunk(0, first, OptionalLong.of(last)));
+  }
+
   @Test
   void trimPastTheEndGoesToTheEnd() throws Exception {
     RenderPlan plan =

@@ -60,6 +60,7 @@ public final class JobFixture {
               VideoFacts.Transfer.HLG,
               VideoFacts.Matrix.BT2020,
               true,
+              true,
               -5_208),
           Optional.of(
               new AudioFacts(
@@ -105,7 +106,10 @@ public final class JobFixture {
         true,
         VideoFacts.Transfer.PQ,
         VideoFacts.Matrix.BT601,
+        true,
         new Placement(0.75, 0.5, 12, 34, 1280, 720),
+        true,
+        List.of(),
         audio);
   }
 
