@@ -258,7 +258,8 @@ final class FactsReader {
         video.pixelAspect() == 1,
         Colours.transfer(video),
         Colours.matrix(video),
-        false,
+        // ffmpeg's own filters for a display matrix need frames of one size.
+        !video.hasDisplayMatrix(),
         rate.gridLeadMicros());
   }
 
