@@ -8,6 +8,9 @@ final class SourceCheck {
   /** The largest width or height that the H.264 encoder accepts, in pixels. */
   private static final int MAX_SIDE = 16_384;
 
+  /** The most channels that ffmpeg's filters accept. */
+  private static final int MAX_CHANNELS = 64;
+
   private final ProbeReport report;
   private final long maxPixels;
 
@@ -39,6 +42,12 @@ final class SourceCheck {
       throw fault(
           Failure.UNSUPPORTED,
           "the audio codec is not supported; convert the audio, for example to AAC");
+    }
+    int channels = report.audio().map(audio -> audio.number("channels")).orElse(0);
+    if (channels > MAX_CHANNELS) {
+      throw fault(
+          Failure.UNSUPPORTED,
+          "the audio has " + channels + " channels; the maximum is " + MAX_CHANNELS);
     }
     checkSize(video);
     return video;

@@ -205,6 +205,20 @@ class FactsReaderTest {
   }
 
   @Test
+  void audioWithMoreChannelsThanFiltersAcceptIsUnsupported() {
+    String json =
+        """
+        {"streams": [
+          {"index": 0, "codec_type": "video", "codec_name": "h264", "width": 64, "height": 64},
+          {"index": 1, "codec_type": "audio", "codec_name": "pcm_s16le", "channels": 65}],
+         "format": {"format_name": "avi", "duration": "3.0"}}
+        """;
+
+    assertThatThrownBy(() -> new FactsReader(ProbeReport.parse(json), PIXELS))
+        .hasMessageContaining("the audio has 65 channels; the maximum is 64");
+  }
+
+  @Test
   void untaggedVp8IsStandardDefinition() throws Exception {
     FactsReader reader = reader("webm-without-length");
     SourcePackets packets = reader.packets();
