@@ -218,6 +218,20 @@ class FactsReaderTest {
         .hasMessageContaining("the audio has 65 channels; the maximum is 64");
   }
 
+  /**
+   * A few damaged times do not count, as in {@link #damagedTimeAfterTheEndOfTheFileDoesNotCount}.
+   */
+  @Test
+  void framesAfterTheStatedEndCount() throws Exception {
+    FactsReader reader = withoutEnds("flv");
+    SourcePackets packets = reader.packets();
+    for (int i = 0; i < 60; i++) {
+      packets.video().accept(i + ".0,1.0,");
+    }
+
+    assertThat(reader.facts(1000, packets, new FrameSizes()).lengthMicros()).isEqualTo(60_000_000);
+  }
+
   @Test
   void untaggedVp8IsStandardDefinition() throws Exception {
     FactsReader reader = reader("webm-without-length");
