@@ -20,6 +20,8 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -315,6 +317,29 @@ class DamagedTest {
 
     assertThat(rendered.frameNumbers()).isEqualTo(IntStream.range(0, 60).boxed().toList());
     assertThat(Double.parseDouble(rendered.audioFields("duration"))).isBetween(1.95, 2.05);
+  }
+
+  @Test
+  void indexThatClaimsTooMuchIsRefusedAtOnce() throws Exception {
+    List<Mp4Box> boxes = Mp4Box.read(Files.readAllBytes(fourSeconds("mp4")));
+    byte[] frames = ByteBuffer.allocate(12).putInt(4, 1).putInt(8, 40_000_000).array();
+
+    Failure manyFrames = failure(Mp4Box.write(Mp4Box.replaced(boxes, "stsz", frames)));
+    Failure manyTracks =
+        failure(Mp4Box.write(boxes.stream().map(DamagedTest::withManyTracks).toList()));
+
+    assertThat(manyFrames.message()).contains("its index lists more frames");
+    assertThat(manyTracks.code()).isEqualTo("UNSUPPORTED");
+    assertThat(manyTracks.message()).contains("302 tracks; the maximum is 128");
+  }
+
+  private static Mp4Box withManyTracks(Mp4Box moov) {
+    List<Mp4Box> children = new ArrayList<>(moov.children());
+    moov.children().stream()
+        .filter(child -> !child.children().isEmpty())
+        .findFirst()
+        .ifPresent(track -> children.addAll(Collections.nCopies(300, track)));
+    return moov.with(children);
   }
 
   @Test

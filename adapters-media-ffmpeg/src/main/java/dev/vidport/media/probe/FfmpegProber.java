@@ -66,6 +66,9 @@ public final class FfmpegProber implements MediaProber {
         throw FfmpegFaults.notMedia();
       }
       Optional<IndexClaims> index = IndexClaims.of(store, source, size);
+      if (index.isPresent()) {
+        SourceCheck.checkIndex(index.orElseThrow(), size);
+      }
       MediaInput input = stepInputs.open(source);
       FactsReader stated = headers(input, hasMore(source, size), stepInputs, control);
       FactsReader reader =

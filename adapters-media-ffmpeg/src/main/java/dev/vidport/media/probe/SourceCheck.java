@@ -1,6 +1,7 @@
 package dev.vidport.media.probe;
 
 import dev.vidport.domain.render.Failure;
+import dev.vidport.media.index.IndexClaims;
 import dev.vidport.usecases.render.UnusableMediaException;
 
 /** Decides by a report of ffprobe whether a source can be rendered. Pure. */
@@ -10,6 +11,9 @@ final class SourceCheck {
 
   /** The most channels that ffmpeg's filters accept. */
   private static final int MAX_CHANNELS = 64;
+
+  /** Far more than any recorder writes; ffmpeg needs memory and time for each. */
+  private static final int MAX_TRACKS = 128;
 
   private final ProbeReport report;
   private final long maxPixels;
@@ -51,6 +55,22 @@ final class SourceCheck {
     }
     checkSize(video);
     return video;
+  }
+
+  /**
+   * Checks what ffmpeg would need much time or memory for, before it reads the file.
+   *
+   * @throws UnusableMediaException when the index claims too much
+   */
+  static void checkIndex(IndexClaims index, long sizeBytes) throws UnusableMediaException {
+    if (index.tracks() > MAX_TRACKS) {
+      throw fault(
+          Failure.UNSUPPORTED,
+          "the file has " + index.tracks() + " tracks; the maximum is " + MAX_TRACKS);
+    }
+    if (index.equalFrames() > sizeBytes) {
+      throw fault(Failure.DAMAGED, "the file is damaged: its index lists more frames than it has");
+    }
   }
 
   private void checkSize(ProbeStream video) throws UnusableMediaException {
