@@ -8,6 +8,7 @@ import static dev.vidport.media.SourceClips.generate;
 import static dev.vidport.media.SourceClips.joined;
 import static dev.vidport.media.SourceClips.numbered;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.vidport.domain.edit.Layout;
@@ -107,6 +108,64 @@ class ChangingSourcesTest {
     // The file does not say that the audio of the second part starts with encoder priming.
     assertThat(rendered.clicks()).hasSize(4);
     assertThat(rendered.clicks().get(3)).isCloseTo(3.5, within(0.03));
+  }
+
+  /** The sizes in these files are not read before. */
+  @ParameterizedTest(name = "{0} {1}")
+  @CsvSource({
+    "avi, 3, -c:v mjpeg",
+    "mov, 1, -c:v mjpeg",
+    "avi, 1, -c:v mpeg4",
+    "mkv, 1, -c:v libx264 -preset ultrafast -bf 0",
+    "mp4, 1, -c:v libx265 -preset ultrafast -bf 0 -tag:v hev1 -x265-params repeat-headers=1:log-level=none"
+  })
+  void sizeThatWasNotFoundLeavesTheGridAsItIs(String container, int times, String coder)
+      throws Exception {
+    Path wide = silentPart("320x180", container, 0.5, coder);
+    Path[] parts =
+        IntStream.range(0, times)
+            .boxed()
+            .flatMap(i -> Stream.of(wide, silentPart("304x176", container, 0.5, coder)))
+            .toArray(Path[]::new);
+    Path source = joined(folder, container, parts);
+    RenderFixture fixture = new RenderFixture(FolderStore.ofFiles(), folder);
+    RenderPlan plan = Plans.withSegments(fixture.plan(source, Optional.empty()), Segments.even(10));
+
+    RenderedVideo rendered =
+        new RenderedVideo(fixture.make(source, RenderFixture.chunked(plan, 20)));
+
+    assertThat(rendered.size()).isEqualTo("320x180");
+    assertThat(rendered.videoFields("r_frame_rate")).isEqualTo("30/1");
+    List<Integer> both = twice(15);
+    assertThat(rendered.frameNumbers())
+        .isEqualTo(Stream.generate(() -> both).limit(times).flatMap(List::stream).toList());
+  }
+
+  @Test
+  void sizeThatChangesInARotatedVideoIsUnsupported() throws Exception {
+    String coder = "-c:v mjpeg";
+    Path upright =
+        joined(
+            folder,
+            "mov",
+            silentPart("320x180", "mov", 2, coder),
+            silentPart("304x176", "mov", 2, coder));
+    Path rotated = folder.resolve("rotated.mov");
+    MediaReader.output(
+        List.of(
+            ("ffmpeg -nostdin -v error -i "
+                    + upright
+                    + " -c copy -metadata:s:v rotate=90 "
+                    + rotated)
+                .split(" ", -1)));
+
+    assertThatThrownBy(() -> RenderedVideo.of(rotated, folder))
+        .hasMessageContaining("the size of the frames changes in a video that is rotated");
+  }
+
+  private static Path silentPart(String size, String container, double seconds, String coder) {
+    String name = coder.split("[: ]", 4)[2] + size + "-" + seconds + "." + container;
+    return generate(name, numbered(size, "30", seconds), coder, "-pix_fmt yuv420p");
   }
 
   @Test

@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.vidport.domain.render.Failure;
+import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.RenderPlanner;
 import dev.vidport.usecases.render.UnusableMediaException;
 import java.io.ByteArrayOutputStream;
@@ -19,8 +20,11 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
@@ -271,6 +275,96 @@ class DamagedTest {
             });
 
     assertThat(failure(claiming).code()).isEqualTo("UNSUPPORTED");
+  }
+
+  /** The headers still state 100 seconds. */
+  @ParameterizedTest(name = "{0}")
+  @ValueSource(strings = {"elst", "stts"})
+  void mp4ThatPlaysLongerThanItsHeadersStateIsMeasured(String box) throws Exception {
+    RenderFixture fixture = new RenderFixture(FolderStore.ofRanges(), folder);
+
+    assertThat(fixture.plan(longer(box, 2), Optional.empty()).lengthMicros())
+        .isBetween(175_000_000L, 205_000_000L);
+    assertThat(failure(longer(box, 400)).code()).isEqualTo("TOO_LONG");
+  }
+
+  /** An MP4 of 100 seconds that repeats them in its edit list, or shows each frame longer. */
+  private static Path longer(String box, int times) throws Exception {
+    Path stated = generate("slow.mp4", numbered("160x90", "1/20", 100), H264, "-bf 0");
+    return changed(
+        times + box + ".mp4",
+        stated,
+        bytes -> {
+          List<Mp4Box> boxes = Mp4Box.read(bytes);
+          ByteBuffer content = ByteBuffer.wrap(Mp4Box.content(boxes, box));
+          if (box.equals("stts")) {
+            content.putInt(12, content.getInt(12) * times);
+            return Mp4Box.write(
+                Mp4Box.replaced(Mp4Box.replaced(boxes, box, content.array()), "elst", new byte[8]));
+          }
+          ByteBuffer repeated = ByteBuffer.allocate(8 + times * 12).putInt(0).putInt(times);
+          IntStream.range(0, times).forEach(i -> repeated.put(content.array(), 8, 12));
+          return Mp4Box.write(Mp4Box.replaced(boxes, box, repeated.array()));
+        });
+  }
+
+  /** The table of frames after the media shows four seconds. */
+  @Test
+  void aviThatPlaysLongerThanItsHeadersStateIsMeasured() throws Exception {
+    Path whole = generate("four.avi", numbered("160x90", "30", 4), "-c:v mpeg4 -g 15");
+    Path stated =
+        changed(
+            "states-one-second.avi",
+            whole,
+            bytes -> {
+              ByteBuffer.wrap(bytes)
+                  .order(ByteOrder.LITTLE_ENDIAN)
+                  .putInt(position(bytes, "strh", 0) + 40, 30);
+              return bytes;
+            });
+
+    assertThat(
+            new RenderFixture(FolderStore.ofRanges(), folder)
+                .plan(stated, Optional.empty())
+                .lengthMicros())
+        .isEqualTo(4_000_000);
+  }
+
+  /** Only the planned length is reserved. */
+  @Test
+  void outputEndsSoonAfterThePlannedLength() throws Exception {
+    RenderFixture fixture = new RenderFixture(FolderStore.ofFiles(), folder);
+    RenderPlan plan = fixture.plan(fourSeconds("mkv"), Optional.empty());
+
+    RenderedVideo rendered =
+        new RenderedVideo(
+            fixture.make(fourSeconds("mkv"), Plans.withChunks(plan, plan.chunks(), 1_000_000)));
+
+    assertThat(rendered.frameNumbers()).isEqualTo(IntStream.range(0, 60).boxed().toList());
+    assertThat(Double.parseDouble(rendered.audioFields("duration"))).isBetween(1.95, 2.05);
+  }
+
+  @Test
+  void indexThatClaimsTooMuchIsRefusedAtOnce() throws Exception {
+    List<Mp4Box> boxes = Mp4Box.read(Files.readAllBytes(fourSeconds("mp4")));
+    byte[] frames = ByteBuffer.allocate(12).putInt(4, 1).putInt(8, 40_000_000).array();
+
+    Failure manyFrames = failure(Mp4Box.write(Mp4Box.replaced(boxes, "stsz", frames)));
+    Failure manyTracks =
+        failure(Mp4Box.write(boxes.stream().map(DamagedTest::withManyTracks).toList()));
+
+    assertThat(manyFrames.message()).contains("its index lists more frames");
+    assertThat(manyTracks.code()).isEqualTo("UNSUPPORTED");
+    assertThat(manyTracks.message()).contains("302 tracks; the maximum is 128");
+  }
+
+  private static Mp4Box withManyTracks(Mp4Box moov) {
+    List<Mp4Box> children = new ArrayList<>(moov.children());
+    moov.children().stream()
+        .filter(child -> !child.children().isEmpty())
+        .findFirst()
+        .ifPresent(track -> children.addAll(Collections.nCopies(300, track)));
+    return moov.with(children);
   }
 
   @Test

@@ -9,7 +9,10 @@ import java.util.Optional;
 /** Finds boxes inside the content of another box. */
 public final class Boxes {
   /** A file has a few tracks. More boxes of one type only serve to exhaust memory. */
-  private static final int MAX_SAME_TYPE = 256;
+  public static final int MAX_SAME_TYPE = 256;
+
+  /** Size and type. */
+  private static final int HEADER = 8;
 
   private Boxes() {}
 
@@ -31,22 +34,36 @@ public final class Boxes {
   /** The contents of all boxes of {@code type} that lie directly in {@code content}. */
   public static List<ByteBuffer> children(ByteBuffer content, String type) throws BoxFault {
     List<ByteBuffer> found = new ArrayList<>();
-    ByteBuffer rest = content.duplicate();
-    while (rest.remaining() >= 8) {
-      int start = rest.position();
-      long size = Integer.toUnsignedLong(rest.getInt());
-      if (size < 8 || size > rest.limit() - start) {
-        throw new BoxFault("a box does not fit into its parent");
-      }
-      if (type(rest).equals(type)) {
-        found.add(rest.slice(start + 8, (int) size - 8));
+    for (ByteBuffer rest = content.duplicate(); rest.remaining() >= HEADER; ) {
+      ByteBuffer box = next(rest);
+      if (type(box).equals(type)) {
+        found.add(box.slice());
       }
       if (found.size() > MAX_SAME_TYPE) {
         throw new BoxFault("too many boxes of type " + type);
       }
-      rest.position(start + (int) size);
     }
     return found;
+  }
+
+  /** How many boxes of {@code type} lie directly in {@code content}. */
+  public static int count(ByteBuffer content, String type) throws BoxFault {
+    int count = 0;
+    for (ByteBuffer rest = content.duplicate(); rest.remaining() >= HEADER; ) {
+      count += type(next(rest)).equals(type) ? 1 : 0;
+    }
+    return count;
+  }
+
+  /** The next box, from its type on. */
+  private static ByteBuffer next(ByteBuffer rest) throws BoxFault {
+    int start = rest.position();
+    long size = Integer.toUnsignedLong(rest.getInt(start));
+    if (size < HEADER || size > rest.limit() - start) {
+      throw new BoxFault("a box does not fit into its parent");
+    }
+    rest.position(start + (int) size);
+    return rest.slice(start + 4, (int) size - 4);
   }
 
   static String type(ByteBuffer bytes) {

@@ -40,12 +40,17 @@ record VideoTrack(long timescale, ByteBuffer samples, Optional<EditListEntry> ed
   private static ByteBuffer only(ByteBuffer moov) throws NotWebReady, BoxFault {
     List<ByteBuffer> tracks = new ArrayList<>();
     for (ByteBuffer track : Boxes.children(moov, "trak")) {
-      if (Boxes.at(track, "mdia", "hdlr").getInt(8) == VIDEO_HANDLER) {
+      if (isVideo(Boxes.at(track, "mdia"))) {
         tracks.add(track);
       }
     }
     require(tracks.size() == 1, "it does not have exactly one video track");
     return tracks.get(0);
+  }
+
+  /** Whether this is the content of the {@code mdia} box of a video track. */
+  static boolean isVideo(ByteBuffer content) throws BoxFault {
+    return Boxes.at(content, "hdlr").getInt(8) == VIDEO_HANDLER;
   }
 
   private static boolean upright(ByteBuffer header, int at, int wideAt) {
@@ -58,11 +63,13 @@ record VideoTrack(long timescale, ByteBuffer samples, Optional<EditListEntry> ed
     return true;
   }
 
-  private static long timescale(ByteBuffer header) {
+  /** Units of time per second in a {@code mvhd} or {@code mdhd} box. */
+  static long timescale(ByteBuffer header) {
     return Integer.toUnsignedLong(header.getInt(isWide(header) ? 20 : 12));
   }
 
-  private static boolean isWide(ByteBuffer header) {
+  /** Whether the box has 64-bit times. */
+  static boolean isWide(ByteBuffer header) {
     return header.get(0) == 1;
   }
 

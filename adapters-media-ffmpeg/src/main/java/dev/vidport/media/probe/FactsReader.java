@@ -9,6 +9,7 @@ import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.media.VideoFacts;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.usecases.render.UnusableMediaException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -32,6 +33,12 @@ final class FactsReader {
   /** In microseconds; encoder rounding lengthens audio by less than half a second. */
   private static final long OUTLASTING_MICROS = 500_000;
 
+  /** What an output may exceed its plan by; see {@code RenderPlan.maxMicros}. */
+  private static final long LENGTH_TOLERANCE_MICROS = 1_000_000;
+
+  /** Times of more frames than this are no damage. */
+  private static final int MAX_DAMAGED_FRAMES = 10;
+
   /** The relative difference of base and mean rate that rounding of the length explains. */
   private static final double EVEN_RATE_TOLERANCE = 2e-4;
 
@@ -51,9 +58,33 @@ final class FactsReader {
    * @throws UnusableMediaException when the file has no usable video stream
    */
   FactsReader(ProbeReport report, long maxPixels, boolean hasMore) throws UnusableMediaException {
+    this(report, new SourceCheck(report, maxPixels).usableVideo(), hasMore);
+  }
+
+  private FactsReader(ProbeReport report, ProbeStream video, boolean hasMore) {
     this.report = report;
     this.hasMore = hasMore;
-    this.video = new SourceCheck(report, maxPixels).usableVideo();
+    this.video = video;
+  }
+
+  /** A reader that measures the length of the file, because its headers state less than it has. */
+  FactsReader withoutStatedLength() {
+    return new FactsReader(report, video, true);
+  }
+
+  /**
+   * Whether a frame at this time contradicts the length in the headers.
+   *
+   * @param micros on the clock of the file
+   */
+  boolean isAfterStatedEnd(long micros) {
+    OptionalLong stated = lengthInHeaders();
+    return stated.isPresent() && micros - start() > stated.getAsLong() + LENGTH_TOLERANCE_MICROS;
+  }
+
+  /** As {@link #isAfterStatedEnd} for the time that the video plays. */
+  boolean isLongerThanStated(long micros) {
+    return isAfterStatedEnd(start() + micros);
   }
 
   /** Whether a copy of the video would have the colours of the encoded renditions. */
@@ -236,13 +267,23 @@ final class FactsReader {
       throw SourceCheck.fault(
           Failure.DAMAGED, "the file contains no video frames; it is probably cut off or damaged");
     }
-    if (!jumps.isEmpty()) {
+    if (!jumps.isEmpty() || goesOn(packets)) {
       return packets.videoEnd(jumps) - start();
     }
     if (stated.isPresent() && (videoEnd().isPresent() || !packets.hasVideo())) {
       return stated.getAsLong();
     }
     return Math.min(stated.orElse(Long.MAX_VALUE), packets.videoEnd(jumps) - start());
+  }
+
+  /** Whether the packets contradict the length in the headers. */
+  private boolean goesOn(SourcePackets packets) {
+    long after =
+        packets.frameTimes().stream()
+            .flatMapToLong(Arrays::stream)
+            .filter(this::isAfterStatedEnd)
+            .count();
+    return after > (hasMore ? 0 : MAX_DAMAGED_FRAMES);
   }
 
   private VideoFacts videoFacts(SourcePackets packets) {
@@ -269,7 +310,8 @@ final class FactsReader {
         video.pixelAspect() == 1,
         Colours.transfer(video),
         Colours.matrix(video),
-        false,
+        // ffmpeg's own filters for a display matrix need frames of one size.
+        !video.hasDisplayMatrix(),
         false,
         rate.gridLeadMicros());
   }

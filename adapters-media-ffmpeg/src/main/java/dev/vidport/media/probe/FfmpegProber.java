@@ -1,10 +1,12 @@
 package dev.vidport.media.probe;
 
 import dev.vidport.domain.media.AudioFacts;
+import dev.vidport.domain.media.MediaLimits;
 import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.media.WebReadyFacts;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.media.FfmpegSettings;
+import dev.vidport.media.index.IndexClaims;
 import dev.vidport.media.index.NotWebReady;
 import dev.vidport.media.index.SizeChangeCheck;
 import dev.vidport.media.index.WebReadyDetector;
@@ -63,8 +65,16 @@ public final class FfmpegProber implements MediaProber {
       if (size == 0) {
         throw FfmpegFaults.notMedia();
       }
+      Optional<IndexClaims> index = IndexClaims.of(store, source, size);
+      if (index.isPresent()) {
+        SourceCheck.checkIndex(index.orElseThrow(), size);
+      }
       MediaInput input = stepInputs.open(source);
-      FactsReader reader = headers(input, hasMore(source, size), stepInputs, control);
+      FactsReader stated = headers(input, hasMore(source, size), stepInputs, control);
+      FactsReader reader =
+          isLongerThanStated(stated, index, input, stepInputs, control)
+              ? stated.withoutStatedLength()
+              : stated;
       SourcePackets packets = reader.packets();
       Map<Integer, Consumer<String>> measured = new HashMap<>();
       if (reader.needsPackets()) {
@@ -92,6 +102,37 @@ public final class FfmpegProber implements MediaProber {
       }
       return facts.with(webReady.map(file -> file.withTagged(reader.hasOutputTags())));
     }
+  }
+
+  /**
+   * Whether the video goes on after the end in its headers, by its index or else by its last
+   * keyframe.
+   */
+  private boolean isLongerThanStated(
+      FactsReader stated,
+      Optional<IndexClaims> index,
+      MediaInput input,
+      StepInputs stepInputs,
+      StepControl control)
+      throws UnusableMediaException, IOException, StepStoppedException {
+    if (stated.needsAllPackets()) {
+      return false;
+    }
+    long played = index.isPresent() ? index.orElseThrow().playedMicros(stated.videoStream()) : 0;
+    boolean isLonger = stated.isLongerThanStated(played);
+    if (isLonger && played > MediaLimits.MAX_LENGTH_MICROS) {
+      // To read its packets would take minutes.
+      throw new UnusableMediaException(Failure.tooLong());
+    }
+    if (played > 0) {
+      return isLonger;
+    }
+    PacketTimes last = new PacketTimes();
+    Command command = ProbeCommand.lastKeyframe(settings, input, stated.videoStream());
+    ProcessExit exit = processRunner.run(command, control, last);
+    stepInputs.check();
+    // Some damaged files cannot be searched.
+    return exit.succeeded() && !last.isEmpty() && stated.isAfterStatedEnd(last.firstMicros());
   }
 
   private SourceFacts withCountedAudio(

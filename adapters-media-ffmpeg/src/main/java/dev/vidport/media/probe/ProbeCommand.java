@@ -23,6 +23,9 @@ final class ProbeCommand {
           + ":stream_tags=DURATION,enc_key_id"
           + ":packet_side_data=side_data_type";
 
+  /** In seconds. */
+  private static final String AFTER_ANY_END = "10000000";
+
   private ProbeCommand() {}
 
   /** Reads the headers. */
@@ -51,6 +54,16 @@ final class ProbeCommand {
     }
     line.addAll(List.of("-show_entries", "packet=stream_index,pts_time,dts_time,duration_time"));
     line.addAll(List.of("-print_format", "csv=p=0", "-i", input.url()));
+    return new Command(line, settings.probeLimit(), ProcessKind.PROBE).reading(List.of(input));
+  }
+
+  /** Reads the last keyframe by a search for a time after any end. */
+  static Command lastKeyframe(FfmpegSettings settings, MediaInput input, int stream) {
+    List<String> line = start(settings, input);
+    line.addAll(List.of("-read_intervals", AFTER_ANY_END + "%+#1"));
+    line.addAll(List.of("-select_streams", Integer.toString(stream)));
+    line.addAll(List.of("-show_entries", "packet=pts_time", "-print_format", "csv=p=0"));
+    line.addAll(List.of("-i", input.url()));
     return new Command(line, settings.probeLimit(), ProcessKind.PROBE).reading(List.of(input));
   }
 

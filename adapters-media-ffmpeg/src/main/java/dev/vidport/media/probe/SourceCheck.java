@@ -1,12 +1,19 @@
 package dev.vidport.media.probe;
 
 import dev.vidport.domain.render.Failure;
+import dev.vidport.media.index.IndexClaims;
 import dev.vidport.usecases.render.UnusableMediaException;
 
 /** Decides by a report of ffprobe whether a source can be rendered. Pure. */
 final class SourceCheck {
   /** The largest width or height that the H.264 encoder accepts, in pixels. */
   private static final int MAX_SIDE = 16_384;
+
+  /** The most channels that ffmpeg's filters accept. */
+  private static final int MAX_CHANNELS = 64;
+
+  /** Far more than any recorder writes; ffmpeg needs memory and time for each. */
+  private static final int MAX_TRACKS = 128;
 
   private final ProbeReport report;
   private final long maxPixels;
@@ -40,8 +47,30 @@ final class SourceCheck {
           Failure.UNSUPPORTED,
           "the audio codec is not supported; convert the audio, for example to AAC");
     }
+    int channels = report.audio().map(audio -> audio.number("channels")).orElse(0);
+    if (channels > MAX_CHANNELS) {
+      throw fault(
+          Failure.UNSUPPORTED,
+          "the audio has " + channels + " channels; the maximum is " + MAX_CHANNELS);
+    }
     checkSize(video);
     return video;
+  }
+
+  /**
+   * Checks what ffmpeg would need much time or memory for, before it reads the file.
+   *
+   * @throws UnusableMediaException when the index claims too much
+   */
+  static void checkIndex(IndexClaims index, long sizeBytes) throws UnusableMediaException {
+    if (index.tracks() > MAX_TRACKS) {
+      throw fault(
+          Failure.UNSUPPORTED,
+          "the file has " + index.tracks() + " tracks; the maximum is " + MAX_TRACKS);
+    }
+    if (index.equalFrames() > sizeBytes) {
+      throw fault(Failure.DAMAGED, "the file is damaged: its index lists more frames than it has");
+    }
   }
 
   private void checkSize(ProbeStream video) throws UnusableMediaException {

@@ -1,7 +1,6 @@
 package dev.vidport.media.render;
 
 import dev.vidport.domain.edit.TimelineWindow;
-import dev.vidport.domain.media.MediaLimits;
 import dev.vidport.domain.render.RenderPlan;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,8 +57,7 @@ final class AudioGraph {
   /** A single piece needs no exact end. */
   private String pieceChain(TimelineWindow.Piece piece) {
     OptionalLong frames = windowInputs.window().frames();
-    long end =
-        frames.isPresent() ? plan.rate().micros(frames.getAsLong()) : MediaLimits.MAX_LENGTH_MICROS;
+    long end = frames.isPresent() ? plan.rate().micros(frames.getAsLong()) : plan.maxMicros();
     int input = input(piece);
     return "[" + sources.stream(input, piece) + "]" + sources.filters(piece, end);
   }

@@ -63,8 +63,8 @@ final class ChunkCommand {
       // frame.
       line.addAll(List.of("-flags", "unaligned"));
       if (plan.sources().get(piece.source()).sizeVaries()) {
-        // By default ffmpeg sets up all filters again when the size changes, and the frame grid
-        // starts anew.
+        // By default ffmpeg sets up all filters again when the size or the pixel format changes,
+        // and the frame grid starts anew.
         line.addAll(List.of("-reinit_filter", "0"));
       }
       line.addAll(SdrConversion.inputOptions(plan.sources().get(piece.source())));
@@ -82,11 +82,14 @@ final class ChunkCommand {
     cover.ifPresent(mask -> line.addAll(mask.inputOptions()));
     line.addAll(List.of("-filter_complex", VideoGraph.graph(plan, inputs, cover)));
     KeyframeOptions keyframes = KeyframeOptions.forRun(plan, inputs.window());
+    // One frame more shows that there would be still more (see FrameCountCheck).
+    String maxFrames = Long.toString(inputs.maxFrames(plan) + 1);
     List<Path> files = files(folder);
     for (int i = 0; i < files.size(); i++) {
       Rendition rendition = plan.encoded().get(i);
       line.addAll(List.of("-map", "[o" + i + "]"));
       line.addAll(Encoding.of(rendition, keyframes));
+      line.addAll(List.of("-frames:v", maxFrames));
       line.addAll(List.of("-f", "mp4", files.get(i).toString()));
     }
     Duration limit = Command.limitFor(plan.lengthMicros());

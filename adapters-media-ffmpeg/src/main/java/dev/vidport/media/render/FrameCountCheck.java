@@ -16,6 +16,20 @@ final class FrameCountCheck {
 
   private FrameCountCheck() {}
 
+  /**
+   * ffmpeg sets up its own filters for a display matrix again when the size of the frames changes,
+   * and the frame grid starts anew.
+   */
+  static void notAbove(long most, long frames) throws UnusableMediaException {
+    if (frames > most) {
+      throw new UnusableMediaException(
+          new Failure(
+              Failure.UNSUPPORTED,
+              "the size of the frames changes in a video that is rotated or mirrored; convert the"
+                  + " file, for example to H.264 in MP4"));
+    }
+  }
+
   /** Missing frames would shift all later frames against their audio. */
   static void ofExactLength(WindowInputs windowInputs, long frames) throws UnusableMediaException {
     if (frames != windowInputs.window().frames().orElseThrow()) {

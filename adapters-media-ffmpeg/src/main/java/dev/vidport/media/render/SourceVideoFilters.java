@@ -3,7 +3,6 @@ package dev.vidport.media.render;
 import dev.vidport.domain.edit.Placement;
 import dev.vidport.domain.edit.TimelineWindow;
 import dev.vidport.domain.media.FrameRate;
-import dev.vidport.domain.media.MediaLimits;
 import dev.vidport.domain.render.PlannedSource;
 import dev.vidport.domain.render.RenderPlan;
 import java.util.ArrayList;
@@ -67,7 +66,7 @@ final class SourceVideoFilters {
     String last = plan.topRemuxed() ? ":eof_action=pass" : "";
     filters.add("fps=" + rate + ":start_time=" + start + last);
     // Counted in slots, so rounding cannot move a cut.
-    filters.add("trim=end_pts=" + end(rate, piece));
+    filters.add("trim=end_pts=" + end(piece));
     filters.add("setpts=PTS-" + piece.firstFrame());
     return filters;
   }
@@ -99,12 +98,10 @@ final class SourceVideoFilters {
   }
 
   /** Even an open-ended piece needs an end: a hostile file may claim a frame a century later. */
-  private long end(FrameRate rate, TimelineWindow.Piece piece) {
-    if (plan.topRemuxed() && piece.frames().isEmpty()) {
-      return rate.nearestFrame(plan.lengthMicros());
-    }
-    return piece.firstFrame()
-        + piece.frames().orElse(rate.nearestFrame(MediaLimits.MAX_LENGTH_MICROS));
+  private long end(TimelineWindow.Piece piece) {
+    return piece.frames().isPresent()
+        ? piece.firstFrame() + piece.frames().getAsLong()
+        : plan.maxEndFrame();
   }
 
   /** Crops around the centre, in even numbers so that the chroma samples stay aligned. */

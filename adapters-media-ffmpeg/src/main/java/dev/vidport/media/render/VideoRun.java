@@ -75,6 +75,7 @@ final class VideoRun {
         new FaultLocator(plan, windowInputs.pieces(), open),
         control,
         progress);
+    FrameCountCheck.notAbove(windowInputs.maxFrames(plan), progress.frames());
     return progress.frames();
   }
 

@@ -29,6 +29,11 @@ record WindowInputs(TimelineWindow window, List<TimelineWindow.Piece> pieces, Op
         source, window.firstFrame(), window.frames(), false, 0, Transition.Type.FADE);
   }
 
+  /** The largest number of frames that the run may have. */
+  long maxFrames(RenderPlan plan) {
+    return window.frames().orElseGet(() -> Math.max(0, plan.maxEndFrame() - window.firstFrame()));
+  }
+
   /** Whether the number of frames is fixed, however many frames the sources have. */
   boolean hasExactLength() {
     return window.pieces().stream().allMatch(TimelineWindow.Piece::holdsLastFrame);

@@ -206,6 +206,34 @@ class FactsReaderTest {
   }
 
   @Test
+  void audioWithMoreChannelsThanFiltersAcceptIsUnsupported() {
+    String json =
+        """
+        {"streams": [
+          {"index": 0, "codec_type": "video", "codec_name": "h264", "width": 64, "height": 64},
+          {"index": 1, "codec_type": "audio", "codec_name": "pcm_s16le", "channels": 65}],
+         "format": {"format_name": "avi", "duration": "3.0"}}
+        """;
+
+    assertThatThrownBy(() -> new FactsReader(ProbeReport.parse(json), PIXELS))
+        .hasMessageContaining("the audio has 65 channels; the maximum is 64");
+  }
+
+  /**
+   * A few damaged times do not count, as in {@link #damagedTimeAfterTheEndOfTheFileDoesNotCount}.
+   */
+  @Test
+  void framesAfterTheStatedEndCount() throws Exception {
+    FactsReader reader = withoutEnds("flv");
+    SourcePackets packets = reader.packets();
+    for (int i = 0; i < 60; i++) {
+      packets.video().accept(i + ".0,1.0,");
+    }
+
+    assertThat(reader.facts(1000, packets, new FrameSizes()).lengthMicros()).isEqualTo(60_000_000);
+  }
+
+  @Test
   void untaggedVp8IsStandardDefinition() throws Exception {
     FactsReader reader = reader("webm-without-length");
     SourcePackets packets = reader.packets();

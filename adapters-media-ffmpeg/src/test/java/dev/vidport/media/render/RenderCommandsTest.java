@@ -62,7 +62,8 @@ class RenderCommandsTest {
         + rateOptions
         + " -g 120 -keyint_min 120 -sc_threshold 0 -force_key_frames expr:not(mod(n,120))"
         + " -forced-idr 1 -color_primaries bt709 -color_trc bt709 -colorspace bt709"
-        + " -color_range tv -fps_mode passthrough -map_metadata -1 -map_chapters -1 -f mp4";
+        + " -color_range tv -fps_mode passthrough -map_metadata -1 -map_chapters -1"
+        + " -frames:v 241 -f mp4";
   }
 
   @Test
@@ -105,7 +106,7 @@ class RenderCommandsTest {
             "-i",
             "file:/in/source");
     assertThat(line.get(line.indexOf("-filter_complex") + 1))
-        .contains("fps=30000/1001:start_time=8.008000,trim=end_pts=863377,setpts=PTS-240,");
+        .contains("fps=30000/1001:start_time=8.008000,trim=end_pts=390,setpts=PTS-240,");
   }
 
   @Test
@@ -168,7 +169,7 @@ class RenderCommandsTest {
                 "ffmpeg -hide_banner -nostdin -nostats -v error -max_alloc 1073741824 -y",
                 RESTRICTIONS,
                 "-copyts -reinit_filter 0 -i file:/in/source -filter_complex",
-                "[0:1]asettb=1/1000000,asetpts=PTS-(20000),atrim=start=0:end=28800.000000,aresample=48000:async=1:first_pts=0:ochl=stereo,apad=whole_dur=12.000000[audio]"
+                "[0:1]asettb=1/1000000,asetpts=PTS-(20000),atrim=start=0:end=13.000000,aresample=48000:async=1:first_pts=0:ochl=stereo,apad=whole_dur=12.000000[audio]"
                     + " -map [audio]",
                 "-c:a aac -b:a 128k -map_metadata -1 -map_chapters -1 -f mp4 /out/audio.m4a"));
   }

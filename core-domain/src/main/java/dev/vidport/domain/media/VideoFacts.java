@@ -17,7 +17,8 @@ package dev.vidport.domain.media;
  * @param transfer the transfer characteristics, which encode brightness
  * @param matrix the colour matrix as specified by the file, or the usual matrix of such files if it
  *     is unspecified
- * @param sizeVaries whether the size changes within the video, so that each frame has to be fitted
+ * @param sizeVaries whether the size may change within the video, so that each frame is fitted;
+ *     false for a video with a display matrix
  * @param matrixVaries whether frames are tagged with different matrices; {@code matrix} is then
  *     that of the first frame
  * @param gridLeadMicros how much earlier than the first frame the grid of the output starts, in

@@ -35,4 +35,9 @@ public record Failure(String code, String message) {
 
   /** A bug of this program: other attempts fail in the same way. */
   public static final String BUG = "BUG";
+
+  /** The failure of a video that is longer than {@code MediaLimits.MAX_LENGTH_MICROS}. */
+  public static Failure tooLong() {
+    return new Failure(TOO_LONG, "the video is longer than the maximum of 8 hours");
+  }
 }

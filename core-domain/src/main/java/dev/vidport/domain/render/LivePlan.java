@@ -34,6 +34,8 @@ public final class LivePlan {
    * @param rendered the plan that was made from {@code prefixes}
    * @param complete facts of the complete files
    * @param options the options at the completion of the recording
+   * @param renderedMicros length of the rendered video in microseconds: headers of the complete
+   *     files may state less, and only what they state will be reserved
    * @return the rendered plan with its final length, and with what only the complete files tell
    *     about the audio; empty if the complete files require another plan
    */
@@ -42,14 +44,16 @@ public final class LivePlan {
       SourceMaterial material,
       List<SourceFacts> prefixes,
       List<SourceFacts> complete,
-      RenderOptions options) {
+      RenderOptions options,
+      long renderedMicros) {
     List<SourceFacts> known =
         IntStream.range(0, complete.size())
             .mapToObj(i -> known(prefixes.get(i), complete.get(i)))
             .toList();
     try {
       RenderPlan required = inOneChunk(material, known, options);
-      return unjoined(required).equals(rendered.withLength(required.lengthMicros()))
+      boolean same = unjoined(required).equals(rendered.withLength(required.lengthMicros()));
+      return same && renderedMicros <= required.maxMicros()
           ? Optional.of(required)
           : Optional.empty();
     } catch (RenderPlanner.UnplannableException e) {

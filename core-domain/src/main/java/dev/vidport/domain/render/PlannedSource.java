@@ -19,7 +19,7 @@ import java.util.Optional;
  * @param matrix the colour matrix; anything other than BT.709 is converted
  * @param matrixVaries whether frames have other matrices, with which they are tagged
  * @param placement the placement of the video on the canvas
- * @param sizeVaries whether the size of the frames changes, so that each has to be fitted into the
+ * @param sizeVaries whether the size of the frames may change, so that each is fitted into the
  *     placement
  * @param jumps where the clock of the file restarts or jumps, in order
  * @param audio the audio stream; empty if the file has none

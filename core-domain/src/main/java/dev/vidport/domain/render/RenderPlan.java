@@ -25,7 +25,7 @@ import java.util.stream.IntStream;
  * @param topRemuxed whether the first rendition is a remux of the only source instead of an encode
  * @param audio the audio track; empty if no source has audio
  * @param chunks in order, at least one
- * @param lengthMicros expected length of the output in microseconds, for progress and time limits
+ * @param lengthMicros expected length of the output in microseconds
  */
 public record RenderPlan(
     FrameRate rate,
@@ -39,6 +39,12 @@ public record RenderPlan(
     Optional<AudioPlan> audio,
     List<Chunk> chunks,
     long lengthMicros) {
+  /**
+   * By how much an output may exceed the expected length. Headers round, and the last frame of some
+   * files has no duration. A reserved length may grow by as much.
+   */
+  private static final long MAX_EXCESS_MICROS = 1_000_000;
+
   public RenderPlan {
     sources = List.copyOf(sources);
     redactions = List.copyOf(redactions);
@@ -77,6 +83,20 @@ public record RenderPlan(
    */
   public long firstFrame() {
     return chunks.get(0).firstFrame();
+  }
+
+  /**
+   * The longest that the output may be, in microseconds: a source may go on after the end that its
+   * headers state, and only the expected length is reserved.
+   */
+  public long maxMicros() {
+    return lengthMicros + MAX_EXCESS_MICROS;
+  }
+
+  /** The frame of the timeline before which the output ends at the latest. */
+  public long maxEndFrame() {
+    // With a remuxed top rendition the other renditions have exactly its frames.
+    return firstFrame() + rate.nearestFrame(topRemuxed ? lengthMicros : maxMicros());
   }
 
   /** This plan with a single chunk. */

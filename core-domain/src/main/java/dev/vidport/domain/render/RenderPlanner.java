@@ -147,8 +147,7 @@ public final class RenderPlanner {
   }
 
   static UnplannableException tooLong() {
-    return new UnplannableException(
-        new Failure(Failure.TOO_LONG, "the video is longer than the maximum of 8 hours"));
+    return new UnplannableException(Failure.tooLong());
   }
 
   /** Thrown if a source cannot be rendered with the requested options. */

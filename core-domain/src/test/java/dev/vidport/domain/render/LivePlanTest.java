@@ -35,7 +35,8 @@ class LivePlanTest {
   private static Optional<RenderPlan> confirmed(
       SourceFacts prefix, SourceFacts whole, RenderOptions options)
       throws RenderPlanner.UnplannableException {
-    return LivePlan.confirmed(rendered(prefix), UPLOAD, List.of(prefix), List.of(whole), options);
+    return LivePlan.confirmed(
+        rendered(prefix), UPLOAD, List.of(prefix), List.of(whole), options, 0);
   }
 
   @Test
@@ -64,15 +65,29 @@ class LivePlanTest {
 
     assertThat(rendered.chunks()).containsExactly(new Chunk(0, 0, OptionalLong.of(59_940)));
     assertThat(rendered.lengthMicros()).isEqualTo(NTSC.micros(59_940));
-    assertThat(LivePlan.confirmed(rendered, UPLOAD, List.of(PREFIX), List.of(WHOLE), limited))
+    assertThat(LivePlan.confirmed(rendered, UPLOAD, List.of(PREFIX), List.of(WHOLE), limited, 0))
         .map(RenderPlan::lengthMicros)
         .contains(NTSC.micros(53_946));
-    assertThat(LivePlan.confirmed(rendered, UPLOAD, List.of(PREFIX), List.of(longer), limited))
+    assertThat(LivePlan.confirmed(rendered, UPLOAD, List.of(PREFIX), List.of(longer), limited, 0))
         .map(RenderPlan::lengthMicros)
         .contains(NTSC.micros(59_940));
     RenderOptions trimmed = limited.withTrim(Optional.of(new Trim(0, Optional.of(1_000.0))));
-    assertThat(LivePlan.confirmed(rendered, UPLOAD, List.of(PREFIX), List.of(longer), trimmed))
+    assertThat(LivePlan.confirmed(rendered, UPLOAD, List.of(PREFIX), List.of(longer), trimmed, 0))
         .isEmpty();
+  }
+
+  /** Its headers state less than was rendered. */
+  @Test
+  void renderedVideoThatExceedsThePlanInvalidatesIt() throws Exception {
+    long longest = NTSC.micros(53_946) + 1_000_000;
+
+    assertThat(confirmed(longest)).isPresent();
+    assertThat(confirmed(longest + 1)).isEmpty();
+  }
+
+  private static Optional<RenderPlan> confirmed(long renderedMicros) throws Exception {
+    return LivePlan.confirmed(
+        rendered(PREFIX), UPLOAD, List.of(PREFIX), List.of(WHOLE), ALL, renderedMicros);
   }
 
   @Test

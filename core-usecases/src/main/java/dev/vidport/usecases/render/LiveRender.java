@@ -175,7 +175,12 @@ final class LiveRender {
     List<SourceFacts> facts = ProbeStep.probe(prober, video.details().material(), control);
     Optional<RenderPlan> plan =
         LivePlan.confirmed(
-            rendered, video.details().material(), prefixFacts, facts, video.details().options());
+            rendered,
+            video.details().material(),
+            prefixFacts,
+            facts,
+            video.details().options(),
+            output.videoMicros());
     if (plan.isPresent()) {
       if (!reservation.settle(plan.get().lengthMicros())) {
         throw new UnusableMediaException(reservation.failure());
