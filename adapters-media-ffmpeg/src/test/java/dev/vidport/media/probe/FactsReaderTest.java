@@ -230,7 +230,7 @@ class FactsReaderTest {
       packets.video().accept(i + ".0,1.0,");
     }
 
-    assertThat(reader.facts(1000, packets, new FrameSizes()).lengthMicros()).isEqualTo(60_000_000);
+    assertThat(reader.facts(1000, packets, reader.keyframes()).lengthMicros()).isEqualTo(60_000_000);
   }
 
   @Test
