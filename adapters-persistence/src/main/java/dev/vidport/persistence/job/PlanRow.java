@@ -96,6 +96,7 @@ record PlanRow(
       PlacementRow placement,
       @Nullable Boolean sizeVaries,
       @Nullable List<ClockJumpRow> jumps,
+      @Nullable List<DamagedTimesRow> damagedTimes,
       @Nullable AudioSourceRow sound) {
     static SourceRow of(PlannedSource source) {
       return new SourceRow(
@@ -109,6 +110,7 @@ record PlanRow(
           PlacementRow.of(source.placement()),
           source.sizeVaries(),
           ClockJumpRow.of(source.jumps()),
+          DamagedTimesRow.of(source.damagedTimes()),
           source.audio().map(AudioSourceRow::of).orElse(null));
     }
 
@@ -125,6 +127,7 @@ record PlanRow(
           // Rows of earlier versions lack the field.
           Boolean.TRUE.equals(sizeVaries),
           ClockJumpRow.jumps(jumps),
+          DamagedTimesRow.damagedTimes(damagedTimes),
           Optional.ofNullable(sound).map(AudioSourceRow::sound));
     }
   }
