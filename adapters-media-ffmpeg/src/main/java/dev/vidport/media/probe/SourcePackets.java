@@ -22,6 +22,12 @@ final class SourcePackets {
   /** A transmission has packets all the time, so a longer gap is one of its clock. */
   private static final long MAX_GAP = 10_000_000;
 
+  /**
+   * 24 days: no recording pauses as long. ffmpeg takes a restart of a clock of 32 bits and
+   * milliseconds (FLV) for its overflow, and adds 49 days to all later times.
+   */
+  private static final long MAX_PAUSE = (1L << 31) * 1_000;
+
   /** A damaged packet may have the time of several frames; more audio has a clock of its own. */
   private static final long MAX_DAMAGED = 1_000_000;
 
@@ -255,7 +261,8 @@ final class SourcePackets {
       }
       long end = stretches.get(stretch).end();
       long pendingEnd = pending.map(PacketTimes.Packet::end).orElse(end);
-      return isTransmission && packet.start() > Math.max(end, pendingEnd) + MAX_GAP;
+      long maxGap = isTransmission ? MAX_GAP : MAX_PAUSE;
+      return packet.start() > Math.max(end, pendingEnd) + maxGap;
     }
 
     private void enterStretch(long startMicros) {
