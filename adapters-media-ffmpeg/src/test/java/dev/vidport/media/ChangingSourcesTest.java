@@ -19,6 +19,7 @@ import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.RenderPlanner;
 import dev.vidport.domain.render.Segments;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -256,6 +257,25 @@ class ChangingSourcesTest {
     Path part = part("160x90", container);
 
     RenderedVideo rendered = RenderedVideo.of(appended(folder, part, part), folder);
+
+    assertThat(withoutRepeats(rendered.frameNumbers())).isEqualTo(twice(60));
+    assertThat(rendered.frameNumbers()).hasSizeBetween(120, 122);
+    assertThat(rendered.clicks()).hasSize(4);
+    assertClicksWithFrames(rendered);
+  }
+
+  /** Times of 24 bits restart after 16,777 s, and ffmpeg takes the restart for an overflow. */
+  @Test
+  void recordingAfterARestartOfALateClockIsShown() throws Exception {
+    Path first =
+        generate("late.flv", "-i " + part("304x176", "mp4"), "-c copy -output_ts_offset 100");
+    Path part = generate("early.flv", "-i " + part("304x176", "mp4"), "-c copy");
+    int header = 13;
+    Path second =
+        SourceClips.changed(
+            "no-header.flv", part, bytes -> Arrays.copyOfRange(bytes, header, bytes.length));
+
+    RenderedVideo rendered = RenderedVideo.of(appended(folder, first, second), folder);
 
     assertThat(withoutRepeats(rendered.frameNumbers())).isEqualTo(twice(60));
     assertThat(rendered.frameNumbers()).hasSizeBetween(120, 122);

@@ -19,7 +19,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("media")
 class DamagedAudioTimesTest {
   private static final int SECONDS = 4;
-  private static final int TS_PACKET = 188;
 
   @TempDir private Path folder;
 
@@ -40,12 +39,9 @@ class DamagedAudioTimesTest {
             "audio-times-%s-%d.%s".formatted(packet, seconds, container),
             whole,
             bytes -> {
-              List<Integer> times = container.equals("ts") ? timesInTs(bytes) : timesInFlv(bytes);
-              int at =
-                  times.get(packet.equals("last") ? times.size() - 1 : Integer.parseInt(packet));
-              return container.equals("ts")
-                  ? laterInTs(bytes, at, seconds)
-                  : laterInFlv(bytes, at, seconds);
+              int count = StoredTimes.count(bytes, container, false);
+              int number = packet.equals("last") ? count - 1 : Integer.parseInt(packet);
+              return StoredTimes.later(bytes, container, false, number, seconds);
             });
 
     RenderedVideo rendered = RenderedVideo.of(damaged, folder);
@@ -58,63 +54,5 @@ class DamagedAudioTimesTest {
     for (int i = 0; i < SECONDS; i++) {
       assertThat(clicks.get(i)).isCloseTo(i + 0.5, within(0.02));
     }
-  }
-
-  /** Positions of the times of the audio tags (Adobe Flash Video File Format, annex E.4.1). */
-  private static List<Integer> timesInFlv(byte[] bytes) {
-    return IntStream.iterate(13, at -> at + 11 <= bytes.length, at -> at + 15 + tagBytes(bytes, at))
-        .filter(at -> bytes[at] == 8)
-        .map(at -> at + 4)
-        .boxed()
-        .toList();
-  }
-
-  private static int tagBytes(byte[] bytes, int at) {
-    return (int) unsigned(bytes, at + 1, 3);
-  }
-
-  private static byte[] laterInFlv(byte[] bytes, int at, int seconds) {
-    // The highest byte comes last.
-    long millis = (unsigned(bytes, at + 3, 1) << 24) + unsigned(bytes, at, 3) + seconds * 1000L;
-    bytes[at] = (byte) (millis >> 16);
-    bytes[at + 1] = (byte) (millis >> 8);
-    bytes[at + 2] = (byte) millis;
-    bytes[at + 3] = (byte) (millis >> 24);
-    return bytes;
-  }
-
-  /** Positions of the times of the audio in MPEG-TS (ISO 13818-1, 2.4.3.6). */
-  private static List<Integer> timesInTs(byte[] bytes) {
-    return IntStream.iterate(0, at -> at < bytes.length, at -> at + TS_PACKET)
-        .filter(at -> (bytes[at + 1] & 0x40) != 0)
-        .map(at -> at + 4 + ((bytes[at + 3] & 0x20) != 0 ? 1 + (bytes[at + 4] & 0xff) : 0))
-        .filter(at -> bytes[at] == 0 && bytes[at + 1] == 0 && bytes[at + 2] == 1)
-        .filter(at -> (bytes[at + 3] & 0xe0) == 0xc0)
-        .map(at -> at + 9)
-        .boxed()
-        .toList();
-  }
-
-  private static byte[] laterInTs(byte[] bytes, int at, int seconds) {
-    // 3, 15 and 15 bits, with a marker after each.
-    long time =
-        ((unsigned(bytes, at, 1) & 0x0e) << 29)
-            + ((unsigned(bytes, at + 1, 2) >> 1) << 15)
-            + (unsigned(bytes, at + 3, 2) >> 1);
-    long later = (time + seconds * 90_000L) & 0x1_ffff_ffffL;
-    bytes[at] = (byte) ((bytes[at] & 0xf1) | ((later >> 29) & 0x0e));
-    bytes[at + 1] = (byte) (later >> 22);
-    bytes[at + 2] = (byte) ((later >> 14) | 1);
-    bytes[at + 3] = (byte) (later >> 7);
-    bytes[at + 4] = (byte) ((later << 1) | 1);
-    return bytes;
-  }
-
-  private static long unsigned(byte[] bytes, int at, int length) {
-    long value = 0;
-    for (int i = at; i < at + length; i++) {
-      value = (value << 8) | (bytes[i] & 0xff);
-    }
-    return value;
   }
 }

@@ -161,8 +161,22 @@ final class FactsReader {
     return report.startMicros().orElse(0);
   }
 
-  private long firstPts() {
-    return video.startMicros().orElse(start());
+  /** The start of the file; its headers repeat a damaged time of the first frame. */
+  private long start(SourcePackets packets) {
+    if (!packets.isFirstVideoDamaged()) {
+      return start();
+    }
+    long first = firstPts(packets);
+    return report
+        .audio()
+        .map(audio -> Math.min(audio.startMicros().orElse(first), first))
+        .orElse(first);
+  }
+
+  private long firstPts(SourcePackets packets) {
+    return packets.isFirstVideoDamaged()
+        ? packets.firstVideo().firstMicros()
+        : video.startMicros().orElse(start());
   }
 
   private boolean interlaced() {
@@ -246,34 +260,37 @@ final class FactsReader {
   SourceFacts facts(long sizeBytes, SourcePackets packets, Keyframes keyframes)
       throws UnusableMediaException {
     VideoFacts facts = videoFacts(packets);
+    long start = start(packets);
     List<ClockJump> jumps = packets.jumps(facts.rate(), facts.firstPtsMicros());
-    long length = Math.max(1, length(packets, jumps));
-    facts = keyframes.applyTo(facts, start() + length);
+    long length = Math.max(1, length(packets, jumps, start));
+    facts = keyframes.applyTo(facts, start + length);
     return new SourceFacts(
         report.container(),
         sizeBytes,
         // A delay of the decoder is no time before the first frame.
-        start() + facts.firstPtsMicros() - firstPts(),
+        start + facts.firstPtsMicros() - firstPts(packets),
         length,
         facts,
-        audioFacts(packets, jumps, start() + length),
+        audioFacts(packets, jumps, start + length),
         jumps,
+        packets.damagedTimes(),
         Optional.empty());
   }
 
-  private long length(SourcePackets packets, List<ClockJump> jumps) throws UnusableMediaException {
+  private long length(SourcePackets packets, List<ClockJump> jumps, long start)
+      throws UnusableMediaException {
     OptionalLong stated = lengthInHeaders();
     if (stated.isEmpty() && !packets.hasVideo()) {
       throw SourceCheck.fault(
           Failure.DAMAGED, "the file contains no video frames; it is probably cut off or damaged");
     }
-    if (!jumps.isEmpty() || goesOn(packets)) {
-      return packets.videoEnd(jumps) - start();
+    if (!jumps.isEmpty() || !packets.damagedTimes().isEmpty() || goesOn(packets)) {
+      return packets.videoEnd(jumps) - start;
     }
     if (stated.isPresent() && (videoEnd().isPresent() || !packets.hasVideo())) {
       return stated.getAsLong();
     }
-    return Math.min(stated.orElse(Long.MAX_VALUE), packets.videoEnd(jumps) - start());
+    return Math.min(stated.orElse(Long.MAX_VALUE), packets.videoEnd(jumps) - start);
   }
 
   /** Whether the packets contradict the length in the headers. */
@@ -305,7 +322,7 @@ final class FactsReader {
         rotated ? width : height,
         rate.rate(),
         rate.constant(),
-        firstPts() + decoderDelay(rate.rate()),
+        firstPts(packets) + decoderDelay(rate.rate()),
         interlaced(),
         video.pixelAspect() == 1,
         Colours.transfer(video),

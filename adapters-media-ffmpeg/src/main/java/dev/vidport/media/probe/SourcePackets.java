@@ -1,6 +1,7 @@
 package dev.vidport.media.probe;
 
 import dev.vidport.domain.media.ClockJump;
+import dev.vidport.domain.media.DamagedTimes;
 import dev.vidport.domain.media.FrameRate;
 import java.util.List;
 import java.util.Optional;
@@ -21,6 +22,12 @@ final class SourcePackets {
   /** A transmission has packets all the time, so a longer gap is one of its clock. */
   private static final long MAX_GAP = 10_000_000;
 
+  /**
+   * 24 days: no recording pauses as long. ffmpeg takes a restart of a clock of 32 bits and
+   * milliseconds (FLV) for its overflow, and adds 49 days to all later times.
+   */
+  private static final long MAX_PAUSE = (1L << 31) * 1_000;
+
   /** A damaged packet may have the time of several frames; more audio has a clock of its own. */
   private static final long MAX_DAMAGED = 1_000_000;
 
@@ -29,6 +36,7 @@ final class SourcePackets {
   private final boolean isTransmission;
   private final Track video = new Track(true);
   private final Track audio = new Track(false);
+  private final VideoTimeRepair repair;
   private final AudioGaps audioGaps = new AudioGaps();
   private long longestAudioGap = MIN_STEP_BACK;
   private boolean hasDamagedAudio;
@@ -43,46 +51,65 @@ final class SourcePackets {
     this.startMicros = startMicros;
     this.maxJumps = areComplete ? MAX_JUMPS : 0;
     this.isTransmission = isTransmission;
+    this.repair = new VideoTimeRepair(video, audio, areComplete, isTransmission);
     stretches.add(new Stretches.Stretch(startMicros));
   }
 
   /** Reads lines {@code pts,duration,dts} of video packets, in seconds; each may be N/A. */
   Consumer<String> video() {
-    return video;
+    return repair::addVideo;
   }
 
   /** Reads lines {@code pts,duration,dts} of audio packets, in seconds; each may be N/A. */
   Consumer<String> audio() {
-    return audio;
+    return repair::addAudio;
+  }
+
+  /** The video packets whose times are damaged, in the order of the file. */
+  List<DamagedTimes> damagedTimes() {
+    repair.endOfFile();
+    return repair.damaged();
+  }
+
+  /** As {@link VideoTimeRepair#isFirstDamaged}. */
+  boolean isFirstVideoDamaged() {
+    repair.endOfFile();
+    return repair.isFirstDamaged();
   }
 
   boolean hasVideo() {
+    repair.endOfFile();
     return stretches.haveVideo();
   }
 
   /** The packets before the first jump. */
   PacketTimes firstVideo() {
+    repair.endOfFile();
     return stretches.get(0).video();
   }
 
   /** The times of the first frames in each stretch, in microseconds, ascending. */
   List<long[]> frameTimes() {
+    repair.endOfFile();
     return stretches.frameTimes();
   }
 
   /** As {@link Stretches#jumps}, after all packets were read. */
   List<ClockJump> jumps(FrameRate rate, long anchorMicros) {
+    repair.endOfFile();
     audio.endOfFile();
     return stretches.jumps(rate, anchorMicros);
   }
 
   /** As {@link Stretches#videoEnd}. */
   long videoEnd(List<ClockJump> jumps) {
+    repair.endOfFile();
     return stretches.videoEnd(jumps);
   }
 
   /** As {@link Stretches#audioEnd}. */
   OptionalLong audioEnd(List<ClockJump> jumps) {
+    repair.endOfFile();
     return stretches.audioEnd(jumps);
   }
 
@@ -96,6 +123,7 @@ final class SourcePackets {
    * packets after it contradict, and if the clock jumps.
    */
   OptionalLong longestAudioGap() {
+    repair.endOfFile();
     audio.endOfFile();
     return hasDamagedAudio && stretches.count() == 1
         ? OptionalLong.of(longestAudioGap)
@@ -243,7 +271,8 @@ final class SourcePackets {
       }
       long end = stretches.get(stretch).end();
       long pendingEnd = pending.map(PacketTimes.Packet::end).orElse(end);
-      return isTransmission && packet.start() > Math.max(end, pendingEnd) + MAX_GAP;
+      long maxGap = isTransmission ? MAX_GAP : MAX_PAUSE;
+      return packet.start() > Math.max(end, pendingEnd) + maxGap;
     }
 
     private void enterStretch(long startMicros) {

@@ -1,6 +1,7 @@
 package dev.vidport.media.render;
 
 import dev.vidport.domain.edit.TimelineWindow;
+import dev.vidport.domain.render.PlannedSource;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Rendition;
 import dev.vidport.media.FfmpegSettings;
@@ -71,8 +72,10 @@ final class ChunkCommand {
       if (inputs.pieces().size() > 1) {
         line.addAll(List.of("-threads", THREADS_PER_INPUT));
       }
-      // Times of a clock that jumps are known only to a reader from the start.
-      boolean canSeek = plan.sources().get(piece.source()).jumps().isEmpty();
+      // Times of a clock that jumps are known only to a reader from the start, and a search by time
+      // may end at a damaged one.
+      PlannedSource planned = plan.sources().get(piece.source());
+      boolean canSeek = planned.jumps().isEmpty() && planned.damagedTimes().isEmpty();
       if (piece.firstFrame() > 0 && canSeek) {
         line.addAll(source.seek().options(seekSeconds(piece)));
       }

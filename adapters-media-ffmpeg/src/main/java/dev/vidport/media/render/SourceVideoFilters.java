@@ -54,6 +54,9 @@ final class SourceVideoFilters {
     List<String> filters = new ArrayList<>();
     // Times in microseconds after the origin, so that slot 0 is the source's first frame.
     filters.add("settb=AVTB");
+    if (!source.damagedTimes().isEmpty()) {
+      filters.add("setpts=" + FrameTimeRepair.times(source, rate));
+    }
     filters.add("setpts=" + times(source));
     if (piece.holdsLastFrame()) {
       // Must precede the cut at the start: the held frame may lie before the start.

@@ -78,6 +78,17 @@ class SourcePacketsTest {
         .containsExactly(new ClockJump(1_969_800, 3_600_000_000L, -3_598_000_000L));
   }
 
+  /** ffmpeg adds 2 to the 32nd milliseconds to times that are far below the first one. */
+  @Test
+  void overflowOfTheClockIsNoPause() {
+    SourcePackets packets = packets(false);
+    add(packets, 100);
+    add(packets, 4_294_967.296);
+
+    assertThat(packets.jumps(RATE, 100_000_000))
+        .containsExactly(new ClockJump(101_969_800, 4_294_967_296_000L, -4_294_865_296_000L));
+  }
+
   @Test
   void recordingMayPauseForAnHour() {
     SourcePackets packets = packets(false);

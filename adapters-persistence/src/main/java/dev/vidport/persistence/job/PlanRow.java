@@ -97,6 +97,7 @@ record PlanRow(
       PlacementRow placement,
       @Nullable Boolean sizeVaries,
       @Nullable List<ClockJumpRow> jumps,
+      @Nullable List<DamagedTimesRow> damagedTimes,
       @Nullable AudioSourceRow sound) {
     static SourceRow of(PlannedSource source) {
       return new SourceRow(
@@ -111,6 +112,7 @@ record PlanRow(
           PlacementRow.of(source.placement()),
           source.sizeVaries(),
           ClockJumpRow.of(source.jumps()),
+          DamagedTimesRow.of(source.damagedTimes()),
           source.audio().map(AudioSourceRow::of).orElse(null));
     }
 
@@ -128,6 +130,7 @@ record PlanRow(
           placement.placement(),
           Boolean.TRUE.equals(sizeVaries),
           ClockJumpRow.jumps(jumps),
+          DamagedTimesRow.damagedTimes(damagedTimes),
           Optional.ofNullable(sound).map(AudioSourceRow::sound));
     }
   }

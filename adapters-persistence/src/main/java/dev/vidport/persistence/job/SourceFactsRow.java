@@ -20,6 +20,7 @@ record SourceFactsRow(
     VideoRow video,
     @Nullable AudioRow audio,
     @Nullable List<ClockJumpRow> jumps,
+    @Nullable List<DamagedTimesRow> damagedTimes,
     @Nullable WebReadyRow webReady) {
   static SourceFactsRow of(SourceFacts facts) {
     return new SourceFactsRow(
@@ -30,6 +31,7 @@ record SourceFactsRow(
         VideoRow.of(facts.video()),
         facts.audio().map(AudioRow::of).orElse(null),
         ClockJumpRow.of(facts.jumps()),
+        DamagedTimesRow.of(facts.damagedTimes()),
         facts.webReady().map(WebReadyRow::of).orElse(null));
   }
 
@@ -42,6 +44,7 @@ record SourceFactsRow(
         video.facts(),
         Optional.ofNullable(audio).map(AudioRow::facts),
         ClockJumpRow.jumps(jumps),
+        DamagedTimesRow.damagedTimes(damagedTimes),
         Optional.ofNullable(webReady).map(WebReadyRow::webReady));
   }
 

@@ -35,6 +35,7 @@ final class StoredJsonNamesTest {
             CaptionRequestRow.class,
             ClockJumpRow.class,
             CuesRow.class,
+            DamagedTimesRow.class,
             FailureRow.class,
             FileRow.class,
             MaterialRow.class,

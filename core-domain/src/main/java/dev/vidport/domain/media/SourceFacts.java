@@ -14,6 +14,7 @@ import java.util.OptionalLong;
  *     specify it
  * @param jumps where the clock restarts or jumps, in order; the length and the ends of streams are
  *     those of the continued times
+ * @param damagedTimes the video packets whose times are damaged, in the order of the file
  * @param webReady the facts for a remux; empty for a file that players cannot play as it is
  */
 public record SourceFacts(
@@ -24,9 +25,11 @@ public record SourceFacts(
     VideoFacts video,
     Optional<AudioFacts> audio,
     List<ClockJump> jumps,
+    List<DamagedTimes> damagedTimes,
     Optional<WebReadyFacts> webReady) {
   public SourceFacts {
     jumps = List.copyOf(jumps);
+    damagedTimes = List.copyOf(damagedTimes);
   }
 
   /** A source whose clock is continuous. */
@@ -38,7 +41,16 @@ public record SourceFacts(
       VideoFacts video,
       Optional<AudioFacts> audio,
       Optional<WebReadyFacts> webReady) {
-    this(container, sizeBytes, startMicros, lengthMicros, video, audio, List.of(), webReady);
+    this(
+        container,
+        sizeBytes,
+        startMicros,
+        lengthMicros,
+        video,
+        audio,
+        List.of(),
+        List.of(),
+        webReady);
   }
 
   /**
@@ -58,7 +70,7 @@ public record SourceFacts(
   /** These facts with another length. */
   public SourceFacts withLength(long micros) {
     return new SourceFacts(
-        container, sizeBytes, startMicros, micros, video, audio, jumps, webReady);
+        container, sizeBytes, startMicros, micros, video, audio, jumps, damagedTimes, webReady);
   }
 
   /**
@@ -77,12 +89,13 @@ public record SourceFacts(
         video,
         audio.map(facts -> facts.endingAt(end)),
         jumps,
+        damagedTimes,
         webReady);
   }
 
   /** These facts with the facts for a remux. */
   public SourceFacts with(Optional<WebReadyFacts> found) {
     return new SourceFacts(
-        container, sizeBytes, startMicros, lengthMicros, video, audio, jumps, found);
+        container, sizeBytes, startMicros, lengthMicros, video, audio, jumps, damagedTimes, found);
   }
 }

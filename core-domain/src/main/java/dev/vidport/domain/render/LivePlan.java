@@ -109,6 +109,7 @@ public final class LivePlan {
         same ? whole.video().onGridOf(prefix.video()) : whole.video(),
         whole.audio(),
         whole.jumps(),
+        whole.damagedTimes(),
         Optional.empty());
   }
 }

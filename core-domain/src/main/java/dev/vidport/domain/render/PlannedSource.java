@@ -3,6 +3,7 @@ package dev.vidport.domain.render;
 import dev.vidport.domain.edit.Placement;
 import dev.vidport.domain.edit.SourceFile;
 import dev.vidport.domain.media.ClockJump;
+import dev.vidport.domain.media.DamagedTimes;
 import dev.vidport.domain.media.VideoFacts;
 import java.util.List;
 import java.util.Optional;
@@ -22,6 +23,7 @@ import java.util.Optional;
  * @param sizeVaries whether the size of the frames may change, so that each is fitted into the
  *     placement
  * @param jumps where the clock of the file restarts or jumps, in order
+ * @param damagedTimes the video packets whose times are damaged, in the order of the file
  * @param audio the audio stream; empty if the file has none
  */
 public record PlannedSource(
@@ -36,9 +38,11 @@ public record PlannedSource(
     Placement placement,
     boolean sizeVaries,
     List<ClockJump> jumps,
+    List<DamagedTimes> damagedTimes,
     Optional<PlannedAudio> audio) {
   public PlannedSource {
     jumps = List.copyOf(jumps);
+    damagedTimes = List.copyOf(damagedTimes);
   }
 
   /** A source whose frames all have one size, and whose clock is continuous. */
@@ -64,6 +68,7 @@ public record PlannedSource(
         placement,
         false,
         List.of(),
+        List.of(),
         audio);
   }
 
@@ -82,6 +87,7 @@ public record PlannedSource(
         placement,
         sizeVaries,
         clockJumps,
+        damagedTimes,
         other);
   }
 }

@@ -124,6 +124,7 @@ public final class RenderPlanner {
         placement,
         video.sizeVaries(),
         facts.jumps(),
+        facts.damagedTimes(),
         facts
             .audio()
             .map(

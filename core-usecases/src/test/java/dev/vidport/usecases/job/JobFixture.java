@@ -12,6 +12,8 @@ import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.media.AudioFacts;
+import dev.vidport.domain.media.ClockJump;
+import dev.vidport.domain.media.DamagedTimes;
 import dev.vidport.domain.media.Downmix;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.SourceFacts;
@@ -72,6 +74,8 @@ public final class JobFixture {
                   OptionalLong.of(7_654_321),
                   true,
                   OptionalLong.of(2_345_678))),
+          List.of(new ClockJump(5_000_000, 20_000, 5_013_333)),
+          List.of(new DamagedTimes(43_210_000, 43_260_000)),
           Optional.of(new WebReadyFacts(4_321, 90_000, 2, 1_835, List.of(0L, 60L, 121L), true)));
 
   private static final Redaction REDACTION =
@@ -109,7 +113,8 @@ public final class JobFixture {
         true,
         new Placement(0.75, 0.5, 12, 34, 1280, 720),
         true,
-        List.of(),
+        FACTS.jumps(),
+        FACTS.damagedTimes(),
         audio);
   }
 

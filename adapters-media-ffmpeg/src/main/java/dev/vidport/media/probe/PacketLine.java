@@ -1,0 +1,39 @@
+package dev.vidport.media.probe;
+
+import java.math.BigDecimal;
+
+/** A line {@code pts,duration,dts} of a packet, in seconds; more fields may follow. */
+final class PacketLine {
+  private final String text;
+  private final boolean isVideo;
+
+  PacketLine(String text, boolean isVideo) {
+    this.text = text;
+    this.isVideo = isVideo;
+  }
+
+  String text() {
+    return text;
+  }
+
+  boolean isVideo() {
+    return isVideo;
+  }
+
+  boolean hasDecodingTime() {
+    String[] fields = text.split(",", 4);
+    return fields.length > 2 && ProbeStream.micros(fields[2].strip()).isPresent();
+  }
+
+  /** The same packet at other times. */
+  PacketLine at(PacketTimes.Packet times) {
+    String[] fields = text.split(",", 4);
+    fields[0] = seconds(times.start());
+    fields[2] = seconds(times.decode());
+    return new PacketLine(String.join(",", fields), isVideo);
+  }
+
+  private static String seconds(long micros) {
+    return BigDecimal.valueOf(micros, 6).toPlainString();
+  }
+}
