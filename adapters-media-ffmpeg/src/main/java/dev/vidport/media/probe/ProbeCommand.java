@@ -49,7 +49,8 @@ final class ProbeCommand {
       // ffprobe can select one stream or all.
       line.addAll(List.of("-select_streams", Integer.toString(streams.iterator().next())));
     }
-    line.addAll(List.of("-show_entries", "packet=stream_index,pts_time,dts_time,duration_time"));
+    String entries = "packet=stream_index,pts_time,dts_time,duration_time,pos,flags";
+    line.addAll(List.of("-show_entries", entries));
     line.addAll(List.of("-print_format", "csv=p=0", "-i", input.url()));
     return new Command(line, settings.probeLimit(), ProcessKind.PROBE).reading(List.of(input));
   }

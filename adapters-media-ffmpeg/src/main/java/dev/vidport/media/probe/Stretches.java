@@ -5,6 +5,7 @@ import dev.vidport.domain.media.FrameRate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.function.ToLongFunction;
 
 /** The stretches of a source between the jumps of its clock, in the order of the file. */
 final class Stretches {
@@ -18,13 +19,15 @@ final class Stretches {
   private static final long ROUNDING = 2_000;
 
   private final List<Stretch> all = new ArrayList<>();
+  private boolean havePositions = true;
 
   void add(Stretch stretch) {
     all.add(stretch);
   }
 
-  void removeLast() {
-    all.remove(all.size() - 1);
+  /** The positions of packets do not tell the stretches apart. */
+  void forgetPositions() {
+    havePositions = false;
   }
 
   Stretch get(int number) {
@@ -52,20 +55,43 @@ final class Stretches {
    */
   List<ClockJump> jumps(FrameRate rate, long anchorMicros) {
     List<ClockJump> jumps = new ArrayList<>();
-    long shift = 0;
+    // On the continued clock.
+    long videoEnd = all.get(0).videoEnd();
+    OptionalLong audioEnd = all.get(0).audio.micros();
     for (int i = 1; i < all.size(); i++) {
-      Stretch before = all.get(i - 1);
       Stretch after = all.get(i);
+      long shift;
       if (after.video.isEmpty()) {
-        shift += before.end - after.start;
+        shift = audioEnd.orElse(videoEnd) - after.start;
       } else {
-        long end = before.endBefore(after) + shift;
+        long end = videoEnd;
+        if (audioEnd.isPresent() && after.audio.micros().isPresent()) {
+          long lead = after.video.firstMicros() - after.audioStart;
+          end = Math.max(end, audioEnd.getAsLong() - MAX_OVERLAP + lead);
+        }
         double slots = (end - ROUNDING - anchorMicros) / 1e6 * rate.perSecond();
         shift = anchorMicros + rate.micros((long) Math.ceil(slots)) - after.video.firstMicros();
+        videoEnd = after.videoEnd() + shift;
       }
-      jumps.add(new ClockJump(before.last, after.start, shift));
+      OptionalLong own = after.audio.micros();
+      audioEnd = own.isPresent() ? OptionalLong.of(own.getAsLong() + shift) : audioEnd;
+      jumps.add(
+          new ClockJump(
+              all.get(i - 1).last,
+              after.start,
+              shift,
+              position(i, stretch -> stretch.videoPosition),
+              position(i, stretch -> stretch.audioPosition)));
     }
     return jumps;
+  }
+
+  /** Where a stream enters a stretch or the next one in which it has packets. */
+  private OptionalLong position(int stretch, ToLongFunction<Stretch> ofStream) {
+    return havePositions
+        ? OptionalLong.of(
+            all.stream().skip(stretch).mapToLong(ofStream).min().orElse(Long.MAX_VALUE))
+        : OptionalLong.empty();
   }
 
   /**
@@ -112,22 +138,31 @@ final class Stretches {
     private long last = Long.MIN_VALUE;
     private long end = Long.MIN_VALUE;
     private long audioStart = Long.MAX_VALUE;
-    private int packets;
 
+    /** Of the first packets in bytes from the start of the file; the largest without any. */
+    private long videoPosition = Long.MAX_VALUE;
+
+    private long audioPosition = Long.MAX_VALUE;
+
+    /**
+     * @param start where it begins, in microseconds on its clock
+     */
     Stretch(long start) {
       this.audio = new AudioEnd(start);
     }
 
-    void add(PacketTimes.Packet packet, boolean isVideo) {
-      packets++;
-      start = Math.min(start, packet.start());
-      last = Math.max(last, packet.start());
-      end = Math.max(end, packet.end());
-      if (isVideo) {
-        video.add(packet);
+    void add(FilePacket packet) {
+      PacketTimes.Packet times = packet.times();
+      start = Math.min(start, times.start());
+      last = Math.max(last, times.start());
+      end = Math.max(end, times.end());
+      if (packet.isVideo()) {
+        video.add(times);
+        videoPosition = Math.min(videoPosition, packet.position());
       } else {
-        audio.add(packet);
-        audioStart = Math.min(audioStart, packet.start());
+        audio.add(times);
+        audioStart = Math.min(audioStart, times.start());
+        audioPosition = Math.min(audioPosition, packet.position());
       }
     }
 
@@ -140,18 +175,9 @@ final class Stretches {
       return end;
     }
 
-    int packets() {
-      return packets;
-    }
-
-    /** Where the first frame of the next stretch may be, on the clock of this stretch. */
-    long endBefore(Stretch next) {
-      long own = video.isEmpty() ? start : video.endMicros();
-      if (audio.micros().isPresent() && next.audio.micros().isPresent()) {
-        long lead = next.video.firstMicros() - next.audioStart;
-        own = Math.max(own, audio.micros().getAsLong() - MAX_OVERLAP + lead);
-      }
-      return own;
+    /** End of the video, or the start without video. */
+    long videoEnd() {
+      return video.isEmpty() ? start : video.endMicros();
     }
   }
 }

@@ -1,0 +1,44 @@
+package dev.vidport.media.probe;
+
+import java.util.Optional;
+
+/**
+ * A packet of a source's video or audio with its place in the file.
+ *
+ * @param isDecodeStated whether the decoding time is known, and not taken from the other one
+ * @param isKey whether it begins with a keyframe
+ * @param position in bytes from the start of the file; {@link #UNKNOWN} without one
+ */
+record FilePacket(
+    boolean isVideo,
+    PacketTimes.Packet times,
+    boolean isDecodeStated,
+    boolean isKey,
+    long position) {
+  static final long UNKNOWN = -1;
+
+  /**
+   * Parses a line {@code pts,duration,dts,position,flags}, of which all but the first may be
+   * missing; empty without a pts.
+   */
+  static Optional<FilePacket> parse(boolean isVideo, String line) {
+    String[] fields = line.split(",", 6);
+    return PacketTimes.Packet.parse(line)
+        .map(
+            times ->
+                new FilePacket(
+                    isVideo,
+                    times,
+                    fields.length > 2 && ProbeStream.micros(fields[2].strip()).isPresent(),
+                    fields.length > 4 && fields[4].startsWith("K"),
+                    fields.length > 3 ? ProbeStream.position(fields[3].strip()) : UNKNOWN));
+  }
+
+  long decode() {
+    return times.decode();
+  }
+
+  FilePacket at(long place) {
+    return new FilePacket(isVideo, times, isDecodeStated, isKey, place);
+  }
+}

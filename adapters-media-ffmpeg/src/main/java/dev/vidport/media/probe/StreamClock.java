@@ -1,0 +1,75 @@
+package dev.vidport.media.probe;
+
+/** Where one stream of a file is: in which stretch, and at which time. */
+final class StreamClock {
+  final boolean isVideo;
+
+  /** The stretch of the last packet; -1 before the first one. */
+  private int stretch = -1;
+
+  /** The stretch of the next packet that is neither damaged nor late. */
+  private int target;
+
+  /** How many of the next packets are late: they still belong to the stretch. */
+  private int late;
+
+  /** How many of the next packets are damaged. */
+  private int damaged;
+
+  private long last;
+  private long position = FilePacket.UNKNOWN;
+
+  StreamClock(boolean isVideo) {
+    this.isVideo = isVideo;
+  }
+
+  int stretch() {
+    return stretch;
+  }
+
+  /** Whether the next packet begins another stretch. */
+  boolean isBehind() {
+    return target > stretch;
+  }
+
+  /** The latest decoding time in the stretch, in microseconds. */
+  long last() {
+    return last;
+  }
+
+  /** Takes the next packet if it is damaged. */
+  boolean skipsDamaged() {
+    return damaged > 0 && damaged-- > 0;
+  }
+
+  /** Takes the next packet if it is late. */
+  boolean takesLate() {
+    return late > 0 && late-- > 0;
+  }
+
+  void skip(int packets) {
+    damaged = packets;
+  }
+
+  /** Lets the stream enter a stretch after this many more packets. */
+  void follow(int next, int latePackets) {
+    target = next;
+    late = latePackets;
+  }
+
+  /**
+   * Begins the stretch of the next packet.
+   *
+   * @return whether the position of the packet tells it from those before
+   */
+  boolean enter(FilePacket packet) {
+    stretch = target;
+    last = packet.decode();
+    return packet.position() > position;
+  }
+
+  void add(FilePacket packet) {
+    last = Math.max(last, packet.decode());
+    position = Math.max(position, packet.position());
+  }
+}

@@ -1,0 +1,138 @@
+package dev.vidport.media;
+
+import static dev.vidport.media.SourceClips.H264;
+import static dev.vidport.media.SourceClips.appended;
+import static dev.vidport.media.SourceClips.clicks;
+import static dev.vidport.media.SourceClips.generate;
+import static dev.vidport.media.SourceClips.numbered;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Where files were joined byte by byte, picture and sound go on together. */
+@Tag("media")
+@Execution(ExecutionMode.CONCURRENT)
+class JoinedClocksTest {
+  private static final int RATE = 30;
+
+  @TempDir private Path folder;
+
+  /** A recording of numbered frames, with a click in the middle of each second of its audio. */
+  enum RecordingKind {
+    WHOLE(60, "2"),
+    SILENT(60, "0"),
+    /** Its audio ends long before its video. */
+    MOSTLY_SILENT(60, "0.2"),
+    /** Its audio goes on long after its video. */
+    MOSTLY_AUDIO(15, "2");
+
+    private final int frames;
+    private final String audioSeconds;
+
+    RecordingKind(int frames, String audioSeconds) {
+      this.frames = frames;
+      this.audioSeconds = audioSeconds;
+    }
+
+    Path file(String container) {
+      String coder =
+          switch (container) {
+            case "webm" ->
+                "-c:v libvpx -deadline realtime -cpu-used 8 -threads 1 -b:v 300k -c:a libopus";
+            case "vob" -> "-c:v mpeg2video -q:v 3 -bf 0 -c:a mp2";
+            default -> H264 + " -bf 0 -c:a aac";
+          };
+      String video = numbered("160x90", "" + RATE, frames / (double) RATE);
+      return audioSeconds.equals("0")
+          ? generate("clock-" + this + "." + container, video, coder, "-an")
+          : generate(
+              "clock-" + this + "." + container,
+              video,
+              clicks(2),
+              coder,
+              "-af atrim=end=" + audioSeconds);
+    }
+
+    int heardClicks() {
+      return (int) Math.round(Double.parseDouble(audioSeconds));
+    }
+  }
+
+  /** Recordings in one file. */
+  record JoinedFile(String container, List<RecordingKind> recordings) {
+    JoinedFile(String container, RecordingKind... recordings) {
+      this(container, List.of(recordings));
+    }
+
+    List<Path> files() {
+      return recordings.stream().map(recording -> recording.file(container)).toList();
+    }
+  }
+
+  static Stream<JoinedFile> joinedFiles() {
+    RecordingKind whole = RecordingKind.WHOLE;
+    return Stream.of(
+        new JoinedFile("ts", RecordingKind.SILENT, whole),
+        new JoinedFile("vob", whole, RecordingKind.SILENT, whole),
+        new JoinedFile("webm", RecordingKind.MOSTLY_SILENT, whole),
+        new JoinedFile("ts", RecordingKind.MOSTLY_AUDIO, whole));
+  }
+
+  @BeforeAll
+  static void generateClips() {
+    TestClips.together(() -> joinedFiles().forEach(JoinedFile::files));
+  }
+
+  @ParameterizedTest
+  @MethodSource("joinedFiles")
+  void soundIsHeardWithItsPicture(JoinedFile joined) throws Exception {
+    RenderedVideo rendered = RenderedVideo.of(file(joined.files()), folder);
+
+    List<Integer> shown = rendered.frameNumbers();
+    assertThat(FrameRuns.withoutRepeats(shown)).isEqualTo(frames(joined.recordings));
+    List<Double> expected = new ArrayList<>();
+    int start = 0;
+    for (RecordingKind recording : joined.recordings) {
+      for (int click = 0; click < recording.heardClicks(); click++) {
+        expected.add(start / (double) RATE + click + 0.5);
+      }
+      start = nextStart(shown, start);
+    }
+    assertThat(rendered.clicks()).hasSize(expected.size());
+    for (int i = 0; i < expected.size(); i++) {
+      assertThat(rendered.clicks().get(i))
+          .as("click %s", i)
+          .isCloseTo(expected.get(i), within(0.02));
+    }
+  }
+
+  private Path file(List<Path> files) throws Exception {
+    return appended(folder, files.get(0), files.subList(1, files.size()).toArray(Path[]::new));
+  }
+
+  private static List<Integer> frames(List<RecordingKind> recordings) {
+    return recordings.stream()
+        .flatMap(recording -> IntStream.range(0, recording.frames).boxed())
+        .toList();
+  }
+
+  /** Where the next recording begins; the end if there is none. */
+  private static int nextStart(List<Integer> shown, int start) {
+    return IntStream.range(start + 1, shown.size())
+        .filter(i -> shown.get(i) < shown.get(i - 1))
+        .findFirst()
+        .orElse(shown.size());
+  }
+}
