@@ -8,6 +8,7 @@ import static dev.vidport.media.SourceClips.numbered;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.vidport.domain.media.VideoFacts;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Where files were joined byte by byte, picture and sound go on together. */
 @Tag("media")
@@ -92,7 +94,13 @@ class JoinedClocksTest {
 
   @BeforeAll
   static void generateClips() {
-    TestClips.together(() -> joinedFiles().forEach(JoinedFile::files));
+    TestClips.together(
+        () -> {
+          joinedFiles().forEach(JoinedFile::files);
+          for (String container : List.of("ts", "webm")) {
+            Stream.of("160x90", "320x180", "240x136").forEach(size -> still(size, container));
+          }
+        });
   }
 
   @ParameterizedTest
@@ -116,6 +124,28 @@ class JoinedClocksTest {
           .as("click %s", i)
           .isCloseTo(expected.get(i), within(0.02));
     }
+  }
+
+  /** Each recording has one keyframe. */
+  @ParameterizedTest
+  @ValueSource(strings = {"ts", "webm"})
+  void canvasHasTheLargestSizeOfAllRecordings(String container) throws Exception {
+    List<Path> recordings =
+        Stream.of("160x90", "320x180", "240x136").map(size -> still(size, container)).toList();
+
+    VideoFacts facts =
+        new RenderFixture(FolderStore.ofFiles(), folder).probe(file(recordings)).video();
+
+    assertThat(facts.width() + "x" + facts.height()).isEqualTo("320x180");
+  }
+
+  private static Path still(String size, String container) {
+    return generate(
+        "clock-" + size + "." + container,
+        "-f lavfi -i color=s=" + size + ":r=10:d=2",
+        container.equals("ts") ? H264 : "-c:v libvpx -deadline realtime -cpu-used 8 -threads 1",
+        // Files without a length are read on beyond the second recording.
+        container.equals("ts") ? "-g 99" : "-g 99 -live 1");
   }
 
   private Path file(List<Path> files) throws Exception {

@@ -189,6 +189,16 @@ final class FactsReader {
         start(), needsAllPackets(), TRANSMISSION_CONTAINERS.contains(report.container()));
   }
 
+  /**
+   * The jumps of the clock.
+   *
+   * @param packets as of {@link #facts}
+   */
+  List<ClockJump> jumps(SourcePackets packets) {
+    VideoFacts facts = videoFacts(packets);
+    return packets.jumps(facts.rate(), facts.firstPtsMicros());
+  }
+
   /** The facts from the headers alone. */
   SourceFacts facts(long sizeBytes) throws UnusableMediaException {
     return facts(sizeBytes, packets(), new FrameSizes());
@@ -201,7 +211,7 @@ final class FactsReader {
   SourceFacts facts(long sizeBytes, SourcePackets packets, FrameSizes sizes)
       throws UnusableMediaException {
     VideoFacts facts = videoFacts(packets);
-    List<ClockJump> jumps = packets.jumps(facts.rate(), facts.firstPtsMicros());
+    List<ClockJump> jumps = jumps(packets);
     long length = Math.max(1, length(packets, jumps));
     if (sizes.vary()) {
       FrameSizes.Size largest = sizes.largest(start() + length).orElseThrow();

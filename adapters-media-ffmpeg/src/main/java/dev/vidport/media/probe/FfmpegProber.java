@@ -74,7 +74,7 @@ public final class FfmpegProber implements MediaProber {
       boolean all = reader.needsAllPackets() || reader.audioToMeasure().isPresent();
       OptionalInt limit = all ? OptionalInt.empty() : OptionalInt.of(RATE_PACKETS);
       readPackets(input, measured, limit, stepInputs, control);
-      FrameSizes sizes = new FrameSizes();
+      FrameSizes sizes = new FrameSizes(reader.jumps(packets));
       if (reader.sizeMayVary()) {
         readSizes(input, reader.videoStream(), sizes, stepInputs, control);
       }

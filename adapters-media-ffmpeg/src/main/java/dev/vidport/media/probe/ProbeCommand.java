@@ -65,7 +65,7 @@ final class ProbeCommand {
     // The pixels don't matter, and most of the work of a decoder is left out.
     line.addAll(List.of("-skip_frame:v", "nokey", "-skip_loop_filter:v", "all"));
     line.addAll(List.of("-skip_idct:v", "all"));
-    String entries = "frame=best_effort_timestamp_time,width,height,sample_aspect_ratio";
+    String entries = "frame=best_effort_timestamp_time,pkt_pos,width,height,sample_aspect_ratio";
     line.addAll(List.of("-show_entries", entries, "-print_format", "csv=p=0", "-i", input.url()));
     return new Command(line, settings.probeLimit(), ProcessKind.PROBE).reading(List.of(input));
   }
