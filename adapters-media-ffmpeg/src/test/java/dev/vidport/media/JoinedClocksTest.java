@@ -38,7 +38,8 @@ class JoinedClocksTest {
     /** Its audio ends long before its video. */
     MOSTLY_SILENT(60, "0.2"),
     /** Its audio goes on long after its video. */
-    MOSTLY_AUDIO(15, "2");
+    MOSTLY_AUDIO(15, "2"),
+    SHORT(15, "0.45");
 
     private final int frames;
     private final String audioSeconds;
@@ -89,7 +90,8 @@ class JoinedClocksTest {
         new JoinedFile("ts", RecordingKind.SILENT, whole),
         new JoinedFile("vob", whole, RecordingKind.SILENT, whole),
         new JoinedFile("webm", RecordingKind.MOSTLY_SILENT, whole),
-        new JoinedFile("ts", RecordingKind.MOSTLY_AUDIO, whole));
+        new JoinedFile("ts", RecordingKind.MOSTLY_AUDIO, whole),
+        new JoinedFile("ts", whole, RecordingKind.SHORT, whole));
   }
 
   @BeforeAll
@@ -150,6 +152,26 @@ class JoinedClocksTest {
 
   private Path file(List<Path> files) throws Exception {
     return appended(folder, files.get(0), files.subList(1, files.size()).toArray(Path[]::new));
+  }
+
+  /** How much earlier than the last frame of the first recording the second one begins. */
+  @ParameterizedTest
+  @ValueSource(strings = {"0.02", "0.5"})
+  void smallStepBackBeginsARecording(String step) throws Exception {
+    Path first = RecordingKind.WHOLE.file("ts");
+    double lastFrame = (RecordingKind.WHOLE.frames - 1) / (double) RATE;
+    double offset = lastFrame - Double.parseDouble(step);
+    Path later =
+        generate("clock-" + step + ".ts", "-i " + first, "-c copy -output_ts_offset " + offset);
+
+    RenderedVideo rendered = RenderedVideo.of(file(List.of(first, later)), folder);
+
+    List<RecordingKind> both = List.of(RecordingKind.WHOLE, RecordingKind.WHOLE);
+    assertThat(FrameRuns.withoutRepeats(rendered.frameNumbers())).isEqualTo(frames(both));
+    assertThat(FrameRuns.rate(rendered)).isEqualTo(RATE);
+    double start = nextStart(rendered.frameNumbers(), 0) / (double) RATE;
+    assertThat(rendered.clicks()).hasSize(4);
+    assertThat(rendered.clicks().get(2)).isCloseTo(start + 0.5, within(0.02));
   }
 
   private static List<Integer> frames(List<RecordingKind> recordings) {

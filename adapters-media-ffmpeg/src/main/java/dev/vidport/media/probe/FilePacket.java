@@ -29,7 +29,7 @@ record FilePacket(
                 new FilePacket(
                     isVideo,
                     times,
-                    fields.length > 2 && ProbeStream.micros(fields[2].strip()).isPresent(),
+                    fields.length > 2 && !fields[2].strip().equals("N/A"),
                     fields.length > 4 && fields[4].startsWith("K"),
                     fields.length > 3 ? ProbeStream.position(fields[3].strip()) : UNKNOWN));
   }

@@ -1,6 +1,7 @@
 package dev.vidport.media.probe;
 
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * Tells jumps of the clock from damaged times, by the packets that follow. Times are in
@@ -25,14 +26,22 @@ final class JumpCheck {
   /** After a longer interval, a packet may be behind a jump. */
   private static final long MIN_PAUSE = 200_000;
 
+  /** An interval of more frames than this is irregular. */
+  private static final int MAX_INTERVAL_FRAMES = 3;
+
+  /** So many packets of audio without a gap show that a recording goes on. */
+  private static final int STEADY_PACKETS = 10;
+
   private final PacketQueue queue;
+  private final StreamClock audio;
   private final boolean isTransmission;
 
   /**
    * @param isTransmission whether a gap in all streams is a jump of the clock
    */
-  JumpCheck(PacketQueue queue, boolean isTransmission) {
+  JumpCheck(PacketQueue queue, StreamClock audio, boolean isTransmission) {
     this.queue = queue;
+    this.audio = audio;
     this.isTransmission = isTransmission;
   }
 
@@ -59,21 +68,28 @@ final class JumpCheck {
    * @param stretch of this stream
    */
   PacketFinding check(FilePacket packet, StreamClock clock, Stretches.Stretch stretch) {
-    return check(packet, clock, stretch, queue.following(clock.isVideo));
+    return check(packet, clock, stretch, () -> queue.following(clock.isVideo));
   }
 
+  /**
+   * @param later the packets of the stream that follow; few packets need them
+   */
   private PacketFinding check(
-      FilePacket packet, StreamClock clock, Stretches.Stretch stretch, List<FilePacket> later) {
+      FilePacket packet,
+      StreamClock clock,
+      Stretches.Stretch stretch,
+      Supplier<List<FilePacket>> later) {
     long step = packet.decode() - clock.last();
     boolean isGap = isTransmission && packet.times().start() > stretch.end() + MAX_GAP;
-    boolean isLong = step < -MIN_STEP || step > MIN_STEP;
-    if (!isLong && !isGap) {
-      return PacketFinding.CONTINUES;
-    }
     boolean isJump = isGap || step < 0;
-    return clock.isVideo
-        ? checkVideo(packet, clock, later, isJump)
-        : checkAudio(packet, clock, stretch, later, isJump);
+    if (isGap || step < -MIN_STEP || step > MIN_STEP) {
+      return clock.isVideo
+          ? checkVideo(packet, clock, later.get(), isJump)
+          : checkAudio(packet, clock, stretch, later.get(), isJump);
+    }
+    return isSmallStep(packet, clock)
+        ? checkSmallStep(packet, clock, later.get())
+        : PacketFinding.CONTINUES;
   }
 
   /** A single packet with another time is damaged. */
@@ -85,12 +101,55 @@ final class JumpCheck {
     return isJump ? PacketFinding.JUMPS : PacketFinding.CONTINUES;
   }
 
+  private static boolean isSmallStep(FilePacket packet, StreamClock clock) {
+    return clock.isVideo
+        && packet.decode() < clock.previous()
+        && packet.isKey()
+        && packet.isDecodeStated()
+        && clock.isPreviousStated();
+  }
+
+  /**
+   * Decoding times increase within a recording, which begins with a keyframe. So a step back of any
+   * length to a keyframe, from which the times go on, is the beginning of another recording, unless
+   * the audio goes on without a gap: then a demuxer has estimated missing times before it.
+   */
+  private PacketFinding checkSmallStep(
+      FilePacket packet, StreamClock clock, List<FilePacket> later) {
+    if (later.isEmpty() || returns(later.get(0), packet, clock.previous())) {
+      return PacketFinding.CONTINUES;
+    }
+    long length = packet.times().end() - packet.times().start();
+    boolean isAfterDamagedTime =
+        packet.decode() > clock.beforePrevious()
+            && clock.previous() - clock.beforePrevious() > MAX_INTERVAL_FRAMES * length;
+    return isAfterDamagedTime || audioGoesOn() ? PacketFinding.CONTINUES : PacketFinding.JUMPS;
+  }
+
+  private boolean audioGoesOn() {
+    List<FilePacket> later = queue.following(false);
+    if (audio.stretch() < 0 || later.size() < STEADY_PACKETS) {
+      return false;
+    }
+    long end = audio.end();
+    for (FilePacket packet : later.subList(0, STEADY_PACKETS)) {
+      if (Math.abs(packet.times().start() - end) > ROUNDING) {
+        return false;
+      }
+      end = packet.times().end();
+    }
+    return true;
+  }
+
   /** Whether a packet of video has the time that was expected before {@code other}. */
   private static boolean returns(FilePacket packet, FilePacket other, long before) {
     long length = other.times().end() - other.times().start();
     long sinceOther = packet.decode() - other.decode() - length;
     long sinceLast = packet.decode() - before - 2 * length;
-    return continues(packet.decode(), before) && Math.abs(sinceLast) < Math.abs(sinceOther);
+    boolean isOpposite = other.decode() > before == packet.decode() < other.decode();
+    return isOpposite
+        && continues(packet.decode(), before)
+        && Math.abs(sinceLast) < Math.abs(sinceOther);
   }
 
   private static boolean continues(long time, long previous) {
@@ -163,8 +222,8 @@ final class JumpCheck {
       return false;
     }
     FilePacket next = others.get(0);
-    List<FilePacket> later = queue.following(next, other.isVideo);
-    boolean jumps = check(next, other, stretch, later).verdict == PacketVerdict.JUMPS;
+    PacketFinding finding = check(next, other, stretch, () -> queue.following(next, other.isVideo));
+    boolean jumps = finding.verdict == PacketVerdict.JUMPS;
     boolean isSmall = Math.abs(next.decode() - other.last()) < MIN_STEP;
     return jumps && (isNearer(packet, next.decode(), other.last()) || (isSmall && isBack));
   }

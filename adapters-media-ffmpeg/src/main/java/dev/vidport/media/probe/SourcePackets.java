@@ -34,7 +34,7 @@ final class SourcePackets {
   SourcePackets(long startMicros, boolean areComplete, boolean isTransmission) {
     this.startMicros = startMicros;
     this.maxJumps = areComplete ? MAX_JUMPS : 0;
-    this.jumpCheck = new JumpCheck(queue, isTransmission);
+    this.jumpCheck = new JumpCheck(queue, audio, isTransmission);
     stretches.add(new Stretches.Stretch(startMicros));
   }
 

@@ -17,6 +17,10 @@ final class StreamClock {
   private int damaged;
 
   private long last;
+  private long previous;
+  private long beforePrevious;
+  private boolean isPreviousStated;
+  private long end;
   private long position = FilePacket.UNKNOWN;
 
   StreamClock(boolean isVideo) {
@@ -35,6 +39,26 @@ final class StreamClock {
   /** The latest decoding time in the stretch, in microseconds. */
   long last() {
     return last;
+  }
+
+  /** The decoding time of the last packet. */
+  long previous() {
+    return previous;
+  }
+
+  /** The decoding time of the packet before the last one. */
+  long beforePrevious() {
+    return beforePrevious;
+  }
+
+  /** The end of the last packet, in microseconds. */
+  long end() {
+    return end;
+  }
+
+  /** Whether the decoding time of the last packet is known. */
+  boolean isPreviousStated() {
+    return isPreviousStated;
   }
 
   /** Takes the next packet if it is damaged. */
@@ -65,11 +89,16 @@ final class StreamClock {
   boolean enter(FilePacket packet) {
     stretch = target;
     last = packet.decode();
+    previous = last;
     return packet.position() > position;
   }
 
   void add(FilePacket packet) {
     last = Math.max(last, packet.decode());
+    beforePrevious = previous;
+    previous = packet.decode();
+    isPreviousStated = packet.isDecodeStated();
+    end = packet.times().end();
     position = Math.max(position, packet.position());
   }
 }

@@ -71,6 +71,16 @@ class SourcePacketsTest {
   }
 
   @Test
+  void frameAfterAPauseIsNotDamaged() {
+    SourcePackets packets = packets(false);
+    for (String time : List.of("0.0", "1.5", "4.5", "6.0")) {
+      packets.video().accept(time + ",2.0," + time);
+    }
+
+    assertThat(packets.frameTimes().get(0)).containsExactly(0, 1_500_000, 4_500_000, 6_000_000);
+  }
+
+  @Test
   void singleDamagedTimesAreNoJumps() {
     for (boolean isTransmission : List.of(true, false)) {
       SourcePackets packets = packets(isTransmission);
@@ -164,6 +174,69 @@ class SourcePacketsTest {
       assertThat(jumps.get(0).videoPosition()).hasValue(position + (isAudioFirst ? 1 : 0));
       assertThat(jumps.get(0).audioPosition()).hasValue(position + (isAudioFirst ? 0 : 1));
     }
+  }
+
+  /** Decoding times increase within a recording. */
+  @ParameterizedTest
+  @ValueSource(doubles = {1.93, 1.91, 1.8, 1.5, 1.0})
+  void anyStepBackToAKeyframeBeginsARecording(double start) {
+    FileLines file = new FileLines(packets(false));
+    file.add(0, 2, 2, false);
+    long position = file.position;
+    file.add(start, 0.4, 0.4, false);
+    file.add(0, 2, 2, false);
+
+    List<ClockJump> jumps = jumps(file.packets);
+
+    assertThat(jumps).hasSize(2);
+    assertThat(jumps.get(0).videoPosition()).hasValue(position);
+    assertThat(jumps.get(0).shiftMicros()).isEqualTo(Math.round(2e6 - start * 1e6));
+    assertThat(file.packets.videoEnd(jumps)).isEqualTo(4_400_000);
+  }
+
+  /** A line is {@code pts,duration,dts,position,flags}. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        // No keyframe.
+        "1.90,0.04,1.90,1000,_; 1.94,0.04,1.94,1001,_",
+        // Without a decoding time, the other one steps back where frames are reordered.
+        "1.90,0.04,N/A,1000,K_; 1.94,0.04,N/A,1001,_",
+        // A damaged time.
+        "1.90,0.04,1.90,1000,K_; 2.04,0.04,2.04,1001,_",
+      })
+  void otherSmallStepsBackAreNoJumps(String line, String next) {
+    FileLines file = new FileLines(packets(false));
+    file.add(0, 2, 2, false);
+    file.packets.video().accept(line);
+    file.packets.video().accept(next);
+
+    assertThat(jumps(file.packets)).isEmpty();
+  }
+
+  /** Demuxers estimate the times of frames between those that have some. */
+  @Test
+  void stepBackWhileTheAudioGoesOnIsNoJump() {
+    FileLines file = new FileLines(packets(false));
+    file.add(0, 2, 2, false);
+    for (int i = 0; i < 50; i++) {
+      file.video(1.94 + i * 0.04);
+      file.audio(2 + i * 0.04);
+      file.audio(2.02 + i * 0.04);
+    }
+
+    assertThat(jumps(file.packets)).isEmpty();
+  }
+
+  @Test
+  void keyframeAfterADamagedTimeIsNoJump() {
+    FileLines file = new FileLines(packets(false));
+    file.add(0, 2, 2, false);
+    file.video(2.5);
+    file.add(2.04, 2, 2, false);
+
+    assertThat(jumps(file.packets)).isEmpty();
   }
 
   @Test
