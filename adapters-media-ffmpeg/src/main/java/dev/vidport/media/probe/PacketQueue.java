@@ -51,19 +51,21 @@ final class PacketQueue {
     return isEnd;
   }
 
-  /** The packets of one stream that follow the packet that is being passed on. */
+  /** The timed packets of one stream that follow the packet that is being passed on. */
   List<FilePacket> following(boolean isVideo) {
     return ofStream(packets.subList(passed, packets.size()), isVideo);
   }
 
-  /** The packets of one stream that follow {@code packet}, which is in the queue. */
+  /** The timed packets of one stream that follow {@code packet}, which is in the queue. */
   List<FilePacket> following(FilePacket packet, boolean isVideo) {
     int after = packets.indexOf(packet) + 1;
     return ofStream(packets.subList(after, packets.size()), isVideo);
   }
 
   private static List<FilePacket> ofStream(List<FilePacket> packets, boolean isVideo) {
-    return packets.stream().filter(packet -> packet.isVideo() == isVideo).toList();
+    return packets.stream()
+        .filter(packet -> packet.isVideo() == isVideo && packet.isTimed())
+        .toList();
   }
 
   /** Without a position, a packet belongs to the one before it in its stream. */

@@ -27,6 +27,11 @@ final class PacketTimes implements Consumer<String> {
     frameTimes.add(packet.start);
   }
 
+  /** Moves the end to {@code micros} if that is later. */
+  void extend(long micros) {
+    end = Math.max(end, micros);
+  }
+
   /** Times of the first packets in microseconds, ascending. */
   long[] frameTimes() {
     return frameTimes.micros();

@@ -102,6 +102,12 @@ final class SourcePackets {
   private void next(FilePacket packet) {
     StreamClock own = packet.isVideo() ? video : audio;
     StreamClock other = packet.isVideo() ? audio : video;
+    if (!packet.isTimed()) {
+      if (own.stretch() >= 0) {
+        stretches.get(own.stretch()).addUntimed(packet);
+      }
+      return;
+    }
     if (own.skipsDamaged()) {
       return;
     }

@@ -18,6 +18,9 @@ final class Stretches {
   /** The imprecision of times, in microseconds. */
   private static final long ROUNDING = 2_000;
 
+  /** A packet without a pts that is decoded later than this after the one before is damaged. */
+  private static final long MAX_UNTIMED = 1_000_000;
+
   private final List<Stretch> all = new ArrayList<>();
   private boolean havePositions = true;
 
@@ -144,6 +147,12 @@ final class Stretches {
 
     private long audioPosition = Long.MAX_VALUE;
 
+    /** The latest decoding time of the video. */
+    private long lastDecode = Long.MIN_VALUE;
+
+    /** Whether a frame without a pts is shown after those that are decoded after it. */
+    private boolean hasUntimed;
+
     /**
      * @param start where it begins, in microseconds on its clock
      */
@@ -158,11 +167,34 @@ final class Stretches {
       end = Math.max(end, times.end());
       if (packet.isVideo()) {
         video.add(times);
+        lastDecode = Math.max(lastDecode, times.decode());
+        hasUntimed &= times.start() == times.decode();
+        if (hasUntimed) {
+          video.extend(times.end() + times.end() - times.start());
+        }
         videoPosition = Math.min(videoPosition, packet.position());
       } else {
         audio.add(times);
         audioStart = Math.min(audioStart, times.start());
         audioPosition = Math.min(audioPosition, packet.position());
+      }
+    }
+
+    /**
+     * Extends the video by a packet without a pts: in MPEG-PS, the last one of a recording that was
+     * joined byte by byte may have none. Demuxers know that of frames that are shown when they are
+     * decoded; other frames are shown a frame later at least.
+     */
+    void addUntimed(FilePacket packet) {
+      boolean isNext =
+          packet.isVideo()
+              && !video.isEmpty()
+              && packet.decode() > lastDecode
+              && packet.decode() <= lastDecode + MAX_UNTIMED;
+      if (isNext) {
+        long length = packet.times().end() - packet.times().start();
+        video.extend(packet.times().end() + length);
+        hasUntimed = true;
       }
     }
 

@@ -239,6 +239,25 @@ class SourcePacketsTest {
     assertThat(jumps(file.packets)).isEmpty();
   }
 
+  /** A frame without a time is shown after those that are decoded after it and shown at once. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2})
+  void lastFrameBeforeAJumpMayHaveNoTime(int shownBefore) {
+    FileLines file = new FileLines(packets(true));
+    file.add(0, 2, 2, false);
+    file.packets.video().accept("N/A,0.04,2.0,N/A,_");
+    for (int i = 0; i < shownBefore; i++) {
+      file.video(2.04 + i * 0.04);
+    }
+    file.packets.video().accept("N/A,0.04,7200.0,N/A,_");
+    file.packets.video().accept("N/A,0.04,N/A,N/A,_");
+    file.add(0, 2, 2, false);
+
+    assertThat(jumps(file.packets))
+        .extracting(ClockJump::shiftMicros)
+        .containsExactly(2_080_000L + shownBefore * 40_000L);
+  }
+
   @Test
   void silentRecordingInTheMiddleIsPassedOver() {
     FileLines file = new FileLines(packets(false));
