@@ -71,12 +71,15 @@ final class SourceClips {
     return joined(folder, "ts", part, part);
   }
 
-  /** The bytes of both files in one. */
-  static Path appended(Path folder, Path first, Path second) throws Exception {
+  /** The bytes of all files in one. */
+  static Path appended(Path folder, Path first, Path... others) throws Exception {
     String name = first.getFileName().toString();
     Path file = folder.resolve("appended" + name.substring(name.lastIndexOf('.')));
     Files.write(file, Files.readAllBytes(first));
-    return Files.write(file, Files.readAllBytes(second), StandardOpenOption.APPEND);
+    for (Path other : others) {
+      Files.write(file, Files.readAllBytes(other), StandardOpenOption.APPEND);
+    }
+    return file;
   }
 
   /** The first {@code share} of the file's bytes. */

@@ -237,20 +237,38 @@ final class FactsReader {
             > facts.startMicros() + facts.lengthMicros() + OUTLASTING_MICROS;
   }
 
+  /**
+   * Whether packets are read in the order in which they are stored. In MP4 and AVI, an index tells
+   * the order, which may even repeat packets; such clocks never step back.
+   */
+  boolean packetsAreInFileOrder() {
+    return !hasFrameTable();
+  }
+
   /** A new measurement of the packets. */
   SourcePackets packets() {
     return new SourcePackets(
         start(), needsAllPackets(), TRANSMISSION_CONTAINERS.contains(report.container()));
   }
 
-  /** A new measurement of the keyframes. */
-  Keyframes keyframes() {
-    return new Keyframes(new FrameSizes(), new FrameMatrices(video));
+  /**
+   * A new measurement of the keyframes.
+   *
+   * @param packets as of {@link #facts}
+   */
+  Keyframes keyframes(SourcePackets packets) {
+    return new Keyframes(new FrameSizes(jumps(packets)), new FrameMatrices(video));
+  }
+
+  private List<ClockJump> jumps(SourcePackets packets) {
+    VideoFacts facts = videoFacts(packets);
+    return packets.jumps(facts.rate(), facts.firstPtsMicros());
   }
 
   /** The facts from the headers alone. */
   SourceFacts facts(long sizeBytes) throws UnusableMediaException {
-    return facts(sizeBytes, packets(), keyframes());
+    SourcePackets none = packets();
+    return facts(sizeBytes, none, keyframes(none));
   }
 
   /**

@@ -83,8 +83,8 @@ public final class FfmpegProber implements MediaProber {
       reader.audioToMeasure().ifPresent(stream -> measured.put(stream, packets.audio()));
       boolean all = reader.needsAllPackets() || reader.audioToMeasure().isPresent();
       OptionalInt limit = all ? OptionalInt.empty() : OptionalInt.of(RATE_PACKETS);
-      readPackets(input, measured, limit, stepInputs, control);
-      Keyframes keyframes = reader.keyframes();
+      readPackets(input, reader, measured, limit, stepInputs, control);
+      Keyframes keyframes = reader.keyframes(packets);
       if (reader.sizeMayVary()) {
         readKeyframes(input, reader.videoStream(), keyframes, stepInputs, control);
       }
@@ -163,26 +163,30 @@ public final class FfmpegProber implements MediaProber {
       SourcePackets packets = reader.packets();
       readPackets(
           input,
+          reader,
           Map.of(reader.videoStream(), packets.video()),
           OptionalInt.empty(),
           stepInputs,
           control);
       SourcePackets needed = reader.needsPackets() ? packets : reader.packets();
       return reader
-          .facts(0, needed, reader.keyframes())
+          .facts(0, needed, reader.keyframes(needed))
           .withLength(packets.firstVideo().lengthMicros());
     }
   }
 
   private void readPackets(
       MediaInput input,
+      FactsReader reader,
       Map<Integer, Consumer<String>> streams,
       OptionalInt limit,
       StepInputs stepInputs,
       StepControl control)
       throws UnusableMediaException, IOException, StepStoppedException {
     if (!streams.isEmpty()) {
-      Command command = ProbeCommand.packets(settings, input, streams.keySet(), limit);
+      Command command =
+          ProbeCommand.packets(
+              settings, input, streams.keySet(), limit, reader.packetsAreInFileOrder());
       run(command, stepInputs, control, new PacketLines(streams));
     }
   }

@@ -16,18 +16,18 @@ final class FrameMatrices implements Consumer<String> {
   }
 
   /**
-   * Adds a keyframe from a line {@code time,width,height,aspect,matrix}. A line of another form is
-   * ignored.
+   * Adds a keyframe from a line {@code time,position,width,height,aspect,matrix}. A line of another
+   * form is ignored.
    */
   @Override
   public void accept(String line) {
-    String[] fields = line.split(",", 6);
-    if (fields.length < 5) {
+    String[] fields = line.split(",", 7);
+    if (fields.length < 6) {
       return;
     }
-    int width = ProbeStream.whole(fields[1]);
-    int height = ProbeStream.whole(fields[2]);
-    Matrix matrix = Colours.matrix(video, fields[4].strip(), width, height);
+    int width = ProbeStream.whole(fields[2]);
+    int height = ProbeStream.whole(fields[3]);
+    Matrix matrix = Colours.matrix(video, fields[5].strip(), width, height);
     if (width > 0 && height > 0 && !distinct.contains(matrix)) {
       distinct.add(matrix);
     }

@@ -1,7 +1,9 @@
 package dev.vidport.media.probe;
 
+import dev.vidport.domain.media.ClockJump;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -18,28 +20,54 @@ final class FrameSizes implements Consumer<String> {
   /** More sizes come from damaged frames. */
   private static final int MAX_SIZES = 256;
 
+  private final List<ClockJump> jumps;
   private final Map<Size, Long> shown = new LinkedHashMap<>();
   private Optional<Size> current = Optional.empty();
   private long since;
 
+  /** How many jumps of the clock are before the last keyframe. */
+  private int jumped;
+
+  /** For a file whose clock does not jump. */
+  FrameSizes() {
+    this(List.of());
+  }
+
   /**
-   * Adds a keyframe from a line {@code time,width,height,aspect}, with the time in seconds and the
-   * aspect of a pixel. A line of another form is ignored.
+   * @param jumps of the file's clock
+   */
+  FrameSizes(List<ClockJump> jumps) {
+    this.jumps = List.copyOf(jumps);
+  }
+
+  /**
+   * Adds a keyframe from a line {@code time,position,width,height,aspect}, with the time in
+   * seconds, the position in bytes from the start of the file and the aspect of a pixel. A line of
+   * another form is ignored.
    */
   @Override
   public void accept(String line) {
-    String[] fields = line.split(",", 5);
+    String[] fields = line.split(",", 6);
     OptionalLong time = ProbeStream.micros(fields[0].strip());
-    if (fields.length < 3 || time.isEmpty()) {
+    if (fields.length < 4 || time.isEmpty()) {
       return;
     }
-    int width = ProbeStream.whole(fields[1]);
-    int height = ProbeStream.whole(fields[2]);
-    double aspect = fields.length > 3 ? ProbeStream.aspect(fields[3].strip()) : 1;
+    int width = ProbeStream.whole(fields[2]);
+    int height = ProbeStream.whole(fields[3]);
+    double aspect = fields.length > 4 ? ProbeStream.aspect(fields[4].strip()) : 1;
     Size size = new Size(ProbeStream.squareWidth(width, aspect), height);
     if (width > 0 && height > 0 && SourceCheck.isSide(size.width) && SourceCheck.isSide(height)) {
-      show(size, time.getAsLong());
+      show(size, continued(time.getAsLong(), ProbeStream.position(fields[1].strip())));
     }
+  }
+
+  /** The time on the clock that goes on after each jump. */
+  private long continued(long time, long position) {
+    while (jumped < jumps.size()
+        && position >= jumps.get(jumped).videoPosition().orElse(Long.MAX_VALUE)) {
+      jumped++;
+    }
+    return jumped == 0 ? time : time + jumps.get(jumped - 1).shiftMicros();
   }
 
   private void show(Size size, long time) {
@@ -51,7 +79,7 @@ final class FrameSizes implements Consumer<String> {
     since = time;
   }
 
-  /** Ends the last size. A clock that restarts counts as no time. */
+  /** Ends the last size. A clock that restarts unnoticed counts as no time. */
   private void end(long time) {
     long length = Math.max(0, time - since);
     current.ifPresent(size -> shown.computeIfPresent(size, (key, sum) -> sum + length));
@@ -65,7 +93,7 @@ final class FrameSizes implements Consumer<String> {
   /**
    * The largest size that is shown for a second, or the one that is shown longest.
    *
-   * @param endMicros end of the video
+   * @param endMicros end of the video on the clock that goes on after each jump
    */
   Optional<Size> largest(long endMicros) {
     end(endMicros);

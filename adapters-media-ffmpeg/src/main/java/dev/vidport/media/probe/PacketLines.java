@@ -9,7 +9,10 @@ record PacketLines(Map<Integer, Consumer<String>> streams) implements Consumer<S
     streams = Map.copyOf(streams);
   }
 
-  /** Passes on a line {@code stream,pts,dts,duration} as {@code pts,duration,dts}. */
+  /**
+   * Passes on a line {@code stream,pts,dts,duration,position,flags} as {@code
+   * pts,duration,dts,position,flags}.
+   */
   @Override
   public void accept(String line) {
     int comma = line.indexOf(',');
@@ -18,7 +21,14 @@ record PacketLines(Map<Integer, Consumer<String>> streams) implements Consumer<S
       if (stream != null) {
         String[] fields = line.substring(comma + 1).split(",", 4);
         stream.accept(
-            fields.length < 3 ? fields[0] : fields[0] + "," + fields[2] + "," + fields[1]);
+            fields.length < 3
+                ? fields[0]
+                : fields[0]
+                    + ","
+                    + fields[2]
+                    + ","
+                    + fields[1]
+                    + (fields.length > 3 ? "," + fields[3] : ""));
       }
     }
   }

@@ -7,22 +7,10 @@ import java.util.function.Consumer;
 
 /** Measures a stream by the times of its packets, in constant memory. */
 final class PacketTimes implements Consumer<String> {
-  /** The imprecision of times, in microseconds. */
-  private static final long ROUNDING = 2_000;
-
   private long count;
   private long first = Long.MAX_VALUE;
   private long last = Long.MIN_VALUE;
   private long end = Long.MIN_VALUE;
-
-  /** Whether a frame is shown later than it is decoded, so that frames may be reordered. */
-  private boolean isReordered;
-
-  private boolean hasUntimed;
-
-  /** When the frames without times have been shown. */
-  private long untimedEnd = Long.MIN_VALUE;
-
   private final FrameTimes frameTimes = new FrameTimes();
 
   /** Adds a packet from a line {@code pts,duration} in seconds; either may be N/A. */
@@ -37,27 +25,11 @@ final class PacketTimes implements Consumer<String> {
     last = Math.max(last, packet.start);
     end = Math.max(end, packet.end);
     frameTimes.add(packet.start);
-    isReordered |= packet.start > packet.decode + ROUNDING;
-    showUntimed(packet);
   }
 
-  /**
-   * Adds a packet of which only the decoding time is known, and which therefore counts for the end
-   * only.
-   */
-  void addUntimed(Packet packet) {
-    hasUntimed = true;
-    showUntimed(packet);
-  }
-
-  /**
-   * Where frames are reordered, all that are decoded until now are shown until one frame later at
-   * the earliest: in MPEG-1 and MPEG-2, exactly then.
-   */
-  private void showUntimed(Packet latest) {
-    if (hasUntimed && isReordered) {
-      untimedEnd = Math.max(untimedEnd, latest.decode + 2 * (latest.end - latest.start));
-    }
+  /** Moves the end to {@code micros} if that is later. */
+  void extend(long micros) {
+    end = Math.max(end, micros);
   }
 
   /** Times of the first packets in microseconds, ascending. */
@@ -75,8 +47,7 @@ final class PacketTimes implements Consumer<String> {
 
   /** End of the last packet; without packet durations, one mean distance after its start. */
   long endMicros() {
-    long known = end > last || count < 2 ? end : last + (last - first) / (count - 1);
-    return Math.max(known, untimedEnd);
+    return end > last || count < 2 ? end : last + (last - first) / (count - 1);
   }
 
   /** From the start of the first packet to the end of the last; 0 without packets. */
@@ -108,18 +79,7 @@ final class PacketTimes implements Consumer<String> {
     /** Parses a line {@code pts,duration,dts} in seconds; empty without a pts. */
     static Optional<Packet> parse(String line) {
       String[] fields = line.split(",", 4);
-      return parse(fields, ProbeStream.micros(fields[0].strip()));
-    }
-
-    /** As {@link #parse(String)}, with the dts instead of a pts. */
-    static Optional<Packet> parseUntimed(String line) {
-      String[] fields = line.split(",", 4);
-      return fields.length < 3
-          ? Optional.empty()
-          : parse(fields, ProbeStream.micros(fields[2].strip()));
-    }
-
-    private static Optional<Packet> parse(String[] fields, OptionalLong pts) {
+      OptionalLong pts = ProbeStream.micros(fields[0].strip());
       if (pts.isEmpty()) {
         return Optional.empty();
       }

@@ -43,16 +43,22 @@ final class ProbeCommand {
    *
    * @param streams the streams to read; the output may have packets of other streams too
    * @param limit maximum number of packets to read
+   * @param withPositions whether the output has their positions in the file
    */
   static Command packets(
-      FfmpegSettings settings, MediaInput input, Set<Integer> streams, OptionalInt limit) {
+      FfmpegSettings settings,
+      MediaInput input,
+      Set<Integer> streams,
+      OptionalInt limit,
+      boolean withPositions) {
     List<String> line = start(settings, input);
     limit.ifPresent(count -> line.addAll(List.of("-read_intervals", "%+#" + count)));
     if (streams.size() == 1) {
       // ffprobe can select one stream or all.
       line.addAll(List.of("-select_streams", Integer.toString(streams.iterator().next())));
     }
-    line.addAll(List.of("-show_entries", "packet=stream_index,pts_time,dts_time,duration_time"));
+    String times = "packet=stream_index,pts_time,dts_time,duration_time";
+    line.addAll(List.of("-show_entries", withPositions ? times + ",pos,flags" : times));
     line.addAll(List.of("-print_format", "csv=p=0", "-i", input.url()));
     return new Command(line, settings.probeLimit(), ProcessKind.PROBE).reading(List.of(input));
   }
@@ -81,7 +87,7 @@ final class ProbeCommand {
     // those when it opened the file.
     line.addAll(List.of("-colorspace", "unknown"));
     String entries =
-        "frame=best_effort_timestamp_time,width,height,sample_aspect_ratio,color_space";
+        "frame=best_effort_timestamp_time,pkt_pos,width,height,sample_aspect_ratio,color_space";
     line.addAll(List.of("-show_entries", entries, "-print_format", "csv=p=0", "-i", input.url()));
     return new Command(line, settings.probeLimit(), ProcessKind.PROBE).reading(List.of(input));
   }

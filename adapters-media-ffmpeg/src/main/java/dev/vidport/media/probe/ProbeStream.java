@@ -14,6 +14,7 @@ import tools.jackson.databind.JsonNode;
 final class ProbeStream {
   private static final Pattern FRACTION = Pattern.compile("(\\d{1,9})[/:](\\d{1,9})");
   private static final Pattern WHOLE = Pattern.compile("\\d{1,9}");
+  private static final Pattern POSITION = Pattern.compile("\\d{1,18}");
   private static final Pattern CLOCK = Pattern.compile("(\\d{1,3}):(\\d{2}):(\\d{2}\\.\\d{1,9})");
   private static final Pattern SECONDS = Pattern.compile("-?\\d{1,20}(\\.\\d{1,12})?");
 
@@ -153,6 +154,11 @@ final class ProbeStream {
   /** A positive whole number; 0 for other text. */
   static int whole(String text) {
     return WHOLE.matcher(text.strip()).matches() ? Integer.parseInt(text.strip()) : 0;
+  }
+
+  /** A number of bytes from the start of the file; -1 for N/A. */
+  static long position(String text) {
+    return POSITION.matcher(text).matches() ? Long.parseLong(text) : -1;
   }
 
   /** Decimal seconds as microseconds; empty for N/A. Absurd times stay absurd, not absent. */

@@ -5,6 +5,7 @@ import dev.vidport.domain.media.FrameRate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.function.ToLongFunction;
 
 /** The stretches of a source between the jumps of its clock, in the order of the file. */
 final class Stretches {
@@ -17,14 +18,19 @@ final class Stretches {
   /** The imprecision of times, in microseconds. */
   private static final long ROUNDING = 2_000;
 
+  /** A packet without a pts that is decoded later than this after the one before is damaged. */
+  private static final long MAX_UNTIMED = 1_000_000;
+
   private final List<Stretch> all = new ArrayList<>();
+  private boolean havePositions = true;
 
   void add(Stretch stretch) {
     all.add(stretch);
   }
 
-  void removeLast() {
-    all.remove(all.size() - 1);
+  /** The positions of packets do not tell the stretches apart. */
+  void forgetPositions() {
+    havePositions = false;
   }
 
   Stretch get(int number) {
@@ -52,20 +58,43 @@ final class Stretches {
    */
   List<ClockJump> jumps(FrameRate rate, long anchorMicros) {
     List<ClockJump> jumps = new ArrayList<>();
-    long shift = 0;
+    // On the continued clock.
+    long videoEnd = all.get(0).videoEnd();
+    OptionalLong audioEnd = all.get(0).audio.micros();
     for (int i = 1; i < all.size(); i++) {
-      Stretch before = all.get(i - 1);
       Stretch after = all.get(i);
+      long shift;
       if (after.video.isEmpty()) {
-        shift += before.end - after.start;
+        shift = audioEnd.orElse(videoEnd) - after.start;
       } else {
-        long end = before.endBefore(after) + shift;
+        long end = videoEnd;
+        if (audioEnd.isPresent() && after.audio.micros().isPresent()) {
+          long lead = after.video.firstMicros() - after.audioStart;
+          end = Math.max(end, audioEnd.getAsLong() - MAX_OVERLAP + lead);
+        }
         double slots = (end - ROUNDING - anchorMicros) / 1e6 * rate.perSecond();
         shift = anchorMicros + rate.micros((long) Math.ceil(slots)) - after.video.firstMicros();
+        videoEnd = after.videoEnd() + shift;
       }
-      jumps.add(new ClockJump(before.last, after.start, shift));
+      OptionalLong own = after.audio.micros();
+      audioEnd = own.isPresent() ? OptionalLong.of(own.getAsLong() + shift) : audioEnd;
+      jumps.add(
+          new ClockJump(
+              all.get(i - 1).last,
+              after.start,
+              shift,
+              position(i, stretch -> stretch.videoPosition),
+              position(i, stretch -> stretch.audioPosition)));
     }
     return jumps;
+  }
+
+  /** Where a stream enters a stretch or the next one in which it has packets. */
+  private OptionalLong position(int stretch, ToLongFunction<Stretch> ofStream) {
+    return havePositions
+        ? OptionalLong.of(
+            all.stream().skip(stretch).mapToLong(ofStream).min().orElse(Long.MAX_VALUE))
+        : OptionalLong.empty();
   }
 
   /**
@@ -112,22 +141,60 @@ final class Stretches {
     private long last = Long.MIN_VALUE;
     private long end = Long.MIN_VALUE;
     private long audioStart = Long.MAX_VALUE;
-    private int packets;
 
+    /** Of the first packets in bytes from the start of the file; the largest without any. */
+    private long videoPosition = Long.MAX_VALUE;
+
+    private long audioPosition = Long.MAX_VALUE;
+
+    /** The latest decoding time of the video. */
+    private long lastDecode = Long.MIN_VALUE;
+
+    /** Whether a frame without a pts is shown after those that are decoded after it. */
+    private boolean hasUntimed;
+
+    /**
+     * @param start where it begins, in microseconds on its clock
+     */
     Stretch(long start) {
       this.audio = new AudioEnd(start);
     }
 
-    void add(PacketTimes.Packet packet, boolean isVideo) {
-      packets++;
-      start = Math.min(start, packet.start());
-      last = Math.max(last, packet.start());
-      end = Math.max(end, packet.end());
-      if (isVideo) {
-        video.add(packet);
+    void add(FilePacket packet) {
+      PacketTimes.Packet times = packet.times();
+      start = Math.min(start, times.start());
+      last = Math.max(last, times.start());
+      end = Math.max(end, times.end());
+      if (packet.isVideo()) {
+        video.add(times);
+        lastDecode = Math.max(lastDecode, times.decode());
+        hasUntimed &= times.start() == times.decode();
+        if (hasUntimed) {
+          video.extend(times.end() + times.end() - times.start());
+        }
+        videoPosition = Math.min(videoPosition, packet.position());
       } else {
-        audio.add(packet);
-        audioStart = Math.min(audioStart, packet.start());
+        audio.add(times);
+        audioStart = Math.min(audioStart, times.start());
+        audioPosition = Math.min(audioPosition, packet.position());
+      }
+    }
+
+    /**
+     * Extends the video by a packet without a pts: in MPEG-PS, the last one of a recording that was
+     * joined byte by byte may have none. Demuxers know that of frames that are shown when they are
+     * decoded; other frames are shown a frame later at least.
+     */
+    void addUntimed(FilePacket packet) {
+      boolean isNext =
+          packet.isVideo()
+              && !video.isEmpty()
+              && packet.decode() > lastDecode
+              && packet.decode() <= lastDecode + MAX_UNTIMED;
+      if (isNext) {
+        long length = packet.times().end() - packet.times().start();
+        video.extend(packet.times().end() + length);
+        hasUntimed = true;
       }
     }
 
@@ -140,18 +207,9 @@ final class Stretches {
       return end;
     }
 
-    int packets() {
-      return packets;
-    }
-
-    /** Where the first frame of the next stretch may be, on the clock of this stretch. */
-    long endBefore(Stretch next) {
-      long own = video.isEmpty() ? start : video.endMicros();
-      if (audio.micros().isPresent() && next.audio.micros().isPresent()) {
-        long lead = next.video.firstMicros() - next.audioStart;
-        own = Math.max(own, audio.micros().getAsLong() - MAX_OVERLAP + lead);
-      }
-      return own;
+    /** End of the video, or the start without video. */
+    long videoEnd() {
+      return video.isEmpty() ? start : video.endMicros();
     }
   }
 }

@@ -1,11 +1,15 @@
 package dev.vidport.media.render;
 
 import dev.vidport.domain.media.ClockJump;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToLongFunction;
 
 /**
  * The filter expressions that continue the times of a source after each jump of its clock. They
- * count the jumps, so the source must be read from its start.
+ * tell by the position in the file which jumps are before a frame: one stream may show a jump that
+ * the times of the other do not. Without positions, they count the jumps in the times. The source
+ * must be read from its start.
  */
 final class ClockMap {
   /** Frames of one recording never step back as far as this, in microseconds. */
@@ -14,12 +18,43 @@ final class ClockMap {
   private ClockMap() {}
 
   /**
-   * The argument of {@code setpts} or {@code asetpts}, in microseconds.
+   * The argument of {@code setpts} for the video, in microseconds.
    *
    * @param originMicros the time that becomes 0
    */
-  static String times(List<ClockJump> jumps, long originMicros) {
-    return expression(jumps, originMicros, 1);
+  static String videoTimes(List<ClockJump> jumps, long originMicros) {
+    return times(jumps, originMicros, jump -> jump.videoPosition().orElseThrow());
+  }
+
+  /**
+   * The argument of {@code asetpts} for the audio, in microseconds.
+   *
+   * @param originMicros the time that becomes 0
+   */
+  static String audioTimes(List<ClockJump> jumps, long originMicros) {
+    return times(jumps, originMicros, jump -> jump.audioPosition().orElseThrow());
+  }
+
+  private static String times(
+      List<ClockJump> jumps, long originMicros, ToLongFunction<ClockJump> position) {
+    return havePositions(jumps)
+        ? byPosition(jumps, originMicros, position, false)
+        : byTime(jumps, originMicros, 1);
+  }
+
+  /** Whether the positions of all jumps are known; false if there are none. */
+  static boolean havePositions(List<ClockJump> jumps) {
+    return !jumps.isEmpty() && jumps.stream().allMatch(ClockJump::hasPositions);
+  }
+
+  /**
+   * As {@link #audioTimes}, for filters that may be set up again and then forget the position. A
+   * frame without one then follows the frame before it.
+   *
+   * @param jumps have positions
+   */
+  static String audioTimesAnew(List<ClockJump> jumps, long originMicros) {
+    return byPosition(jumps, originMicros, jump -> jump.audioPosition().orElseThrow(), true);
   }
 
   /**
@@ -28,10 +63,43 @@ final class ClockMap {
    * @param originMicros the time that becomes 0
    */
   static String packetMillis(List<ClockJump> jumps, long originMicros) {
-    return expression(jumps, originMicros, 1000);
+    return byTime(jumps, originMicros, 1000);
   }
 
-  private static String expression(List<ClockJump> jumps, long originMicros, long unitMicros) {
+  /** Register 0 is the position of the last frame that has one, plus one. */
+  private static String byPosition(
+      List<ClockJump> jumps,
+      long originMicros,
+      ToLongFunction<ClockJump> position,
+      boolean mayForget) {
+    List<String> starts = new ArrayList<>();
+    StringBuilder shift = new StringBuilder();
+    long before = 0;
+    for (ClockJump jump : jumps) {
+      long start = position.applyAsLong(jump);
+      // Without a frame after it, the jump has no effect.
+      if (start != Long.MAX_VALUE) {
+        starts.add(Long.toString(start + 1));
+        shift.append("+gte(ld(0),").append(start + 1).append(")*(");
+        shift.append(jump.shiftMicros() - before).append(")");
+        before = jump.shiftMicros();
+      }
+    }
+    // The parser of MPEG-PS may merge the end of a recording with the next one.
+    String next = "ld(0)";
+    for (int i = starts.size() - 1; i >= 0; i--) {
+      next = "if(lt(ld(0)," + starts.get(i) + ")," + starts.get(i) + "," + next + ")";
+    }
+    String last = "if(lt(PTS,PREV_INPTS-" + MIN_STEP_BACK + ")," + next + ",ld(0))";
+    String times = "PTS-(" + originMicros + ")" + shift;
+    return "'st(0,if(isnan(POS),"
+        + last
+        + ",POS+1));"
+        + (mayForget ? "if(ld(0)," + times + ",NAN)" : times)
+        + "'";
+  }
+
+  private static String byTime(List<ClockJump> jumps, long originMicros, long unitMicros) {
     String origin = "PTS-(" + originMicros / unitMicros + ")";
     if (jumps.isEmpty()) {
       return origin;

@@ -73,7 +73,7 @@ final class SourceAudioFilters {
     OptionalLong countedFrom = audio(piece).countedFromMicros();
     return countedFrom.isPresent()
         ? "STARTPTS+N/SR/TB-(" + (countedFrom.getAsLong() + firstMicros) + ")"
-        : ClockMap.times(source(piece).jumps(), source(piece).originMicros() + firstMicros);
+        : ClockMap.audioTimes(source(piece).jumps(), source(piece).originMicros() + firstMicros);
   }
 
   /**

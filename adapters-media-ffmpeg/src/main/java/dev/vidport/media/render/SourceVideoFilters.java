@@ -82,7 +82,7 @@ final class SourceVideoFilters {
   private String times(PlannedSource source) {
     long zero = source.originMicros() - delayMicros(source);
     if (source.frameStep() > 1 || !source.jumps().isEmpty()) {
-      return ClockMap.times(source.jumps(), zero);
+      return ClockMap.videoTimes(source.jumps(), zero);
     }
     String origin = "-(" + zero + ")";
     String end = "max(PTS,PREV_INPTS+" + plan.rate().micros(1) + ")";

@@ -59,12 +59,21 @@ final class StableAudioCommand {
     line.addAll(List.of("-map", "0:" + source.audio().orElseThrow().stream()));
     // No filter that depends on much of the earlier audio, since it starts anew at each change.
     String stereo = "aresample=" + FrameGrid.SAMPLE_RATE + ":ochl=stereo";
-    line.addAll(List.of("-af", FULL_MONO + "," + stereo + "," + SourceAudioFilters.LIMITER));
+    boolean havePositions = ClockMap.havePositions(source.jumps());
+    long origin = source.originMicros() - ORIGIN_MICROS;
+    String times =
+        havePositions
+            ? "asettb=1/1000000,asetpts=" + ClockMap.audioTimesAnew(source.jumps(), origin) + ","
+            : "";
+    String filters = FULL_MONO + "," + stereo + "," + SourceAudioFilters.LIMITER;
+    line.addAll(List.of("-af", times + filters));
     // Packets of this codec have any length, so nothing is left over at a change.
     line.addAll(List.of("-c:a", "pcm_s16le", "-ar", "" + FrameGrid.SAMPLE_RATE, "-ac", "2"));
-    // A filter could not count the jumps of the clock across changes.
-    String times = ClockMap.packetMillis(source.jumps(), source.originMicros() - ORIGIN_MICROS);
-    line.addAll(List.of("-bsf:a", "setts=ts=" + times));
+    if (!havePositions) {
+      // A filter could not count the jumps of the clock across changes.
+      String packetTimes = ClockMap.packetMillis(source.jumps(), origin);
+      line.addAll(List.of("-bsf:a", "setts=ts=" + packetTimes));
+    }
     line.addAll(List.of("-map_metadata", "-1", "-map_chapters", "-1"));
     line.addAll(List.of("-f", "matroska", file.toString()));
     return new Command(line, Command.limitFor(lengthMicros), ProcessKind.AUDIO)

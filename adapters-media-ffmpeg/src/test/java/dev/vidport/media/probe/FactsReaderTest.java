@@ -85,11 +85,11 @@ class FactsReaderTest {
 
     assertThat(reader.needsPackets()).isTrue();
     assertThatThrownBy(() -> reader.facts(1000)).hasMessageContaining("DAMAGED");
-    assertThat(reader.facts(1000, packets, reader.keyframes()).lengthMicros())
+    assertThat(reader.facts(1000, packets, reader.keyframes(packets)).lengthMicros())
         .isBetween(4_003_000L, 4_004_000L);
-    assertThat(reader.facts(1000, packets, reader.keyframes()).video().rate())
+    assertThat(reader.facts(1000, packets, reader.keyframes(packets)).video().rate())
         .isEqualTo(new FrameRate(30, 1));
-    assertThat(reader.facts(1000, packets, reader.keyframes()).video().firstPtsMicros())
+    assertThat(reader.facts(1000, packets, reader.keyframes(packets)).video().firstPtsMicros())
         .isEqualTo(3_000);
   }
 
@@ -115,7 +115,7 @@ class FactsReaderTest {
     packets.video().accept("9.500,0.500");
     packets.audio().accept("29.980,0.020");
 
-    SourceFacts facts = reader.facts(1000, packets, reader.keyframes());
+    SourceFacts facts = reader.facts(1000, packets, reader.keyframes(packets));
 
     assertThat(reader.needsPackets()).isTrue();
     assertThat(reader.audioToMeasure()).hasValue(1);
@@ -130,7 +130,7 @@ class FactsReaderTest {
     packets.video().accept("0.000,0.500");
     packets.video().accept("7200.0,0.500");
 
-    assertThat(reader.facts(1000, packets, reader.keyframes()).lengthMicros())
+    assertThat(reader.facts(1000, packets, reader.keyframes(packets)).lengthMicros())
         .isEqualTo(30_000_000);
   }
 
@@ -141,7 +141,12 @@ class FactsReaderTest {
     packets.video().accept("29.000,1.000");
     packets.audio().accept("29.980,0.020");
 
-    assertThat(reader.facts(1000, packets, reader.keyframes()).audio().orElseThrow().endMicros())
+    assertThat(
+            reader
+                .facts(1000, packets, reader.keyframes(packets))
+                .audio()
+                .orElseThrow()
+                .endMicros())
         .isEmpty();
   }
 
@@ -188,7 +193,8 @@ class FactsReaderTest {
     packets.video().accept("3.967,0.033");
 
     assertThat(reader.needsAllPackets()).isTrue();
-    assertThat(reader.facts(1000, packets, reader.keyframes()).lengthMicros()).isEqualTo(4_000_000);
+    assertThat(reader.facts(1000, packets, reader.keyframes(packets)).lengthMicros())
+        .isEqualTo(4_000_000);
   }
 
   private static FactsReader withVideoDuration(String duration) throws Exception {
@@ -230,7 +236,8 @@ class FactsReaderTest {
       packets.video().accept(i + ".0,1.0,");
     }
 
-    assertThat(reader.facts(1000, packets, reader.keyframes()).lengthMicros()).isEqualTo(60_000_000);
+    assertThat(reader.facts(1000, packets, reader.keyframes(packets)).lengthMicros())
+        .isEqualTo(60_000_000);
   }
 
   @Test
@@ -239,7 +246,7 @@ class FactsReaderTest {
     SourcePackets packets = reader.packets();
     packets.video().accept("0.000,0.033");
 
-    assertThat(reader.facts(1, packets, reader.keyframes()).video().matrix())
+    assertThat(reader.facts(1, packets, reader.keyframes(packets)).video().matrix())
         .isEqualTo(Matrix.BT601);
   }
 

@@ -18,9 +18,9 @@ class FrameMatricesTest {
   @Test
   void differentNamesOfOneMatrixAreNoChange() throws Exception {
     FrameMatrices matrices = matrices();
-    matrices.accept("1.4,320,180,1:1,smpte170m");
-    matrices.accept("2.4,320,180,1:1,bt470bg");
-    matrices.accept("3.4,320,180,N/A,unknown");
+    matrices.accept("1.4,48,320,180,1:1,smpte170m");
+    matrices.accept("2.4,48,320,180,1:1,bt470bg");
+    matrices.accept("3.4,48,320,180,N/A,unknown");
     matrices.accept("");
 
     assertThat(matrices.firstOfSeveral()).isEmpty();
@@ -29,8 +29,8 @@ class FrameMatricesTest {
   @Test
   void untaggedFramesOfHighDefinitionDifferFromThoseOfStandardDefinition() throws Exception {
     FrameMatrices matrices = matrices();
-    matrices.accept("1.4,1280,720,1:1,unknown");
-    matrices.accept("2.4,320,180,1:1,smpte170m,");
+    matrices.accept("1.4,48,1280,720,1:1,unknown");
+    matrices.accept("2.4,48,320,180,1:1,smpte170m,");
 
     assertThat(matrices.firstOfSeveral()).hasValue(Matrix.BT709);
   }

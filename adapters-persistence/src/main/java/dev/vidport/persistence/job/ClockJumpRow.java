@@ -2,17 +2,37 @@ package dev.vidport.persistence.job;
 
 import dev.vidport.domain.media.ClockJump;
 import java.util.List;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** A jump of a source's clock, as stored. */
-record ClockJumpRow(long fromMicros, long toMicros, long shiftMicros) {
+/**
+ * A jump of a source's clock, as stored.
+ *
+ * @param videoPosition null if unknown, as in the rows of earlier versions
+ * @param audioPosition the same
+ */
+record ClockJumpRow(
+    long fromMicros,
+    long toMicros,
+    long shiftMicros,
+    @Nullable Long videoPosition,
+    @Nullable Long audioPosition) {
   /** Null if there are none, as in the rows of earlier versions. */
   static @Nullable List<ClockJumpRow> of(List<ClockJump> jumps) {
-    return jumps.isEmpty()
-        ? null
-        : jumps.stream()
-            .map(jump -> new ClockJumpRow(jump.fromMicros(), jump.toMicros(), jump.shiftMicros()))
-            .toList();
+    return jumps.isEmpty() ? null : jumps.stream().map(ClockJumpRow::of).toList();
+  }
+
+  private static ClockJumpRow of(ClockJump jump) {
+    return new ClockJumpRow(
+        jump.fromMicros(),
+        jump.toMicros(),
+        jump.shiftMicros(),
+        nullable(jump.videoPosition()),
+        nullable(jump.audioPosition()));
+  }
+
+  private static @Nullable Long nullable(OptionalLong position) {
+    return position.isPresent() ? position.getAsLong() : null;
   }
 
   static List<ClockJump> jumps(@Nullable List<ClockJumpRow> rows) {
@@ -20,6 +40,11 @@ record ClockJumpRow(long fromMicros, long toMicros, long shiftMicros) {
   }
 
   private ClockJump jump() {
-    return new ClockJump(fromMicros, toMicros, shiftMicros);
+    return new ClockJump(
+        fromMicros, toMicros, shiftMicros, optional(videoPosition), optional(audioPosition));
+  }
+
+  private static OptionalLong optional(@Nullable Long position) {
+    return position == null ? OptionalLong.empty() : OptionalLong.of(position);
   }
 }

@@ -1,0 +1,104 @@
+package dev.vidport.media.probe;
+
+/** Where one stream of a file is: in which stretch, and at which time. */
+final class StreamClock {
+  final boolean isVideo;
+
+  /** The stretch of the last packet; -1 before the first one. */
+  private int stretch = -1;
+
+  /** The stretch of the next packet that is neither damaged nor late. */
+  private int target;
+
+  /** How many of the next packets are late: they still belong to the stretch. */
+  private int late;
+
+  /** How many of the next packets are damaged. */
+  private int damaged;
+
+  private long last;
+  private long previous;
+  private long beforePrevious;
+  private boolean isPreviousStated;
+  private long end;
+  private long position = FilePacket.UNKNOWN;
+
+  StreamClock(boolean isVideo) {
+    this.isVideo = isVideo;
+  }
+
+  int stretch() {
+    return stretch;
+  }
+
+  /** Whether the next packet begins another stretch. */
+  boolean isBehind() {
+    return target > stretch;
+  }
+
+  /** The latest decoding time in the stretch, in microseconds. */
+  long last() {
+    return last;
+  }
+
+  /** The decoding time of the last packet. */
+  long previous() {
+    return previous;
+  }
+
+  /** The decoding time of the packet before the last one. */
+  long beforePrevious() {
+    return beforePrevious;
+  }
+
+  /** The end of the last packet, in microseconds. */
+  long end() {
+    return end;
+  }
+
+  /** Whether the decoding time of the last packet is known. */
+  boolean isPreviousStated() {
+    return isPreviousStated;
+  }
+
+  /** Takes the next packet if it is damaged. */
+  boolean skipsDamaged() {
+    return damaged > 0 && damaged-- > 0;
+  }
+
+  /** Takes the next packet if it is late. */
+  boolean takesLate() {
+    return late > 0 && late-- > 0;
+  }
+
+  void skip(int packets) {
+    damaged = packets;
+  }
+
+  /** Lets the stream enter a stretch after this many more packets. */
+  void follow(int next, int latePackets) {
+    target = next;
+    late = latePackets;
+  }
+
+  /**
+   * Begins the stretch of the next packet.
+   *
+   * @return whether the position of the packet tells it from those before
+   */
+  boolean enter(FilePacket packet) {
+    stretch = target;
+    last = packet.decode();
+    previous = last;
+    return packet.position() > position;
+  }
+
+  void add(FilePacket packet) {
+    last = Math.max(last, packet.decode());
+    beforePrevious = previous;
+    previous = packet.decode();
+    isPreviousStated = packet.isDecodeStated();
+    end = packet.times().end();
+    position = Math.max(position, packet.position());
+  }
+}
