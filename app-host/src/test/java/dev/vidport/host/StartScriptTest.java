@@ -121,7 +121,11 @@ class StartScriptTest {
 
     run(Map.of("VIDPORT_JAVA_OPTS", "-Xmx64m"), "status", "1", "--config", file.toString());
 
-    assertThat(arguments()).singleElement().asString().contains("-Xmx64m").doesNotContain("-Xmx512m");
+    assertThat(arguments())
+        .singleElement()
+        .asString()
+        .contains("-Xmx64m")
+        .doesNotContain("-Xmx512m");
   }
 
   @Test
