@@ -4,7 +4,6 @@ import dev.vidport.domain.media.AudioFacts;
 import dev.vidport.domain.media.ClockJump;
 import dev.vidport.domain.media.Downmix;
 import dev.vidport.domain.media.FrameRate;
-import dev.vidport.domain.media.MediaLimits;
 import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.media.VideoFacts;
 import dev.vidport.domain.render.Failure;
@@ -33,9 +32,6 @@ final class FactsReader {
   /** In microseconds; encoder rounding lengthens audio by less than half a second. */
   private static final long OUTLASTING_MICROS = 500_000;
 
-  /** What an output may exceed its plan by; see {@code RenderPlan.maxMicros}. */
-  private static final long LENGTH_TOLERANCE_MICROS = 1_000_000;
-
   /** Times of more frames than this are no damage. */
   private static final int MAX_DAMAGED_FRAMES = 10;
 
@@ -44,6 +40,7 @@ final class FactsReader {
 
   private final ProbeReport report;
   private final ProbeStream video;
+  private final StatedTimes stated;
   private final boolean hasMore;
 
   /**
@@ -65,6 +62,7 @@ final class FactsReader {
     this.report = report;
     this.hasMore = hasMore;
     this.video = video;
+    this.stated = new StatedTimes(report, video);
   }
 
   /** A reader that measures the length of the file, because its headers state less than it has. */
@@ -78,13 +76,12 @@ final class FactsReader {
    * @param micros on the clock of the file
    */
   boolean isAfterStatedEnd(long micros) {
-    OptionalLong stated = lengthInHeaders();
-    return stated.isPresent() && micros - start() > stated.getAsLong() + LENGTH_TOLERANCE_MICROS;
+    return stated.isAfterEnd(micros);
   }
 
   /** As {@link #isAfterStatedEnd} for the time that the video plays. */
   boolean isLongerThanStated(long micros) {
-    return isAfterStatedEnd(start() + micros);
+    return isAfterStatedEnd(stated.start() + micros);
   }
 
   /** Whether a copy of the video would have the colours of the encoded renditions. */
@@ -109,8 +106,8 @@ final class FactsReader {
   /** Whether only all video packets tell what the headers lack; otherwise, the first ones do. */
   boolean needsAllPackets() {
     // The length of the file may be that of its audio.
-    return lengthInHeaders().isEmpty()
-        || videoEnd().isEmpty()
+    return stated.length().isEmpty()
+        || stated.videoEnd().isEmpty()
         || hasMore
         || STREAMING_CONTAINERS.contains(report.container())
         || STREAMING_CODECS.contains(video.codec());
@@ -145,26 +142,10 @@ final class FactsReader {
     return RateChoice.of(video.rate("r_frame_rate"), mean, interlaced());
   }
 
-  /** The video's own length takes precedence over the file's: audio may last longer. */
-  private OptionalLong lengthInHeaders() {
-    OptionalLong end = videoEnd();
-    if (end.isPresent() && end.getAsLong() > start()) {
-      return OptionalLong.of(end.getAsLong() - start());
-    }
-    long length = report.lengthMicros().orElse(0);
-    return length > 0 && length <= MediaLimits.MAX_LENGTH_MICROS
-        ? OptionalLong.of(length)
-        : OptionalLong.empty();
-  }
-
-  private long start() {
-    return report.startMicros().orElse(0);
-  }
-
   /** The start of the file; its headers repeat a damaged time of the first frame. */
   private long start(SourcePackets packets) {
     if (!packets.isFirstVideoDamaged()) {
-      return start();
+      return stated.start();
     }
     long first = firstPts(packets);
     return report
@@ -176,37 +157,11 @@ final class FactsReader {
   private long firstPts(SourcePackets packets) {
     return packets.isFirstVideoDamaged()
         ? packets.firstVideo().firstMicros()
-        : video.startMicros().orElse(start());
+        : video.startMicros().orElse(stated.start());
   }
 
   private boolean interlaced() {
     return INTERLACED.contains(video.text("field_order"));
-  }
-
-  private OptionalLong videoEnd() {
-    return end(Optional.of(video));
-  }
-
-  /**
-   * The end of a stream according to the headers. The packets have to confirm a length above the
-   * limit: it may stand for an unknown length.
-   */
-  private OptionalLong end(Optional<ProbeStream> stream) {
-    OptionalLong end = stream.map(this::statedEnd).orElse(OptionalLong.empty());
-    return end.orElse(0) - start() <= MediaLimits.MAX_LENGTH_MICROS ? end : OptionalLong.empty();
-  }
-
-  /**
-   * ASF and Matroska have the length of the file only. ffprobe reports it as that of every stream
-   * in ASF, and in Matroska as that of a stream with so few frames that it knows no decoding time.
-   */
-  private OptionalLong statedEnd(ProbeStream stream) {
-    if (report.container().equals("asf")) {
-      return OptionalLong.empty();
-    }
-    return report.container().startsWith("matroska")
-        ? stream.taggedEndMicros()
-        : stream.endMicros();
   }
 
   /**
@@ -215,8 +170,8 @@ final class FactsReader {
    * of a frozen last frame. The packets of all streams tell whether the clock jumps.
    */
   OptionalInt audioToMeasure() {
-    OptionalLong videoEnd = videoEnd();
-    OptionalLong audioEnd = end(report.audio());
+    OptionalLong videoEnd = stated.videoEnd();
+    OptionalLong audioEnd = stated.audioEnd();
     boolean within =
         videoEnd.isPresent()
             && audioEnd.isPresent()
@@ -248,7 +203,7 @@ final class FactsReader {
   /** A new measurement of the packets. */
   SourcePackets packets() {
     return new SourcePackets(
-        start(), needsAllPackets(), TRANSMISSION_CONTAINERS.contains(report.container()));
+        stated.start(), needsAllPackets(), TRANSMISSION_CONTAINERS.contains(report.container()));
   }
 
   /**
@@ -297,18 +252,18 @@ final class FactsReader {
 
   private long length(SourcePackets packets, List<ClockJump> jumps, long start)
       throws UnusableMediaException {
-    OptionalLong stated = lengthInHeaders();
-    if (stated.isEmpty() && !packets.hasVideo()) {
+    OptionalLong inHeaders = stated.length();
+    if (inHeaders.isEmpty() && !packets.hasVideo()) {
       throw SourceCheck.fault(
           Failure.DAMAGED, "the file contains no video frames; it is probably cut off or damaged");
     }
     if (!jumps.isEmpty() || !packets.damagedTimes().isEmpty() || goesOn(packets)) {
       return packets.videoEnd(jumps) - start;
     }
-    if (stated.isPresent() && (videoEnd().isPresent() || !packets.hasVideo())) {
-      return stated.getAsLong();
+    if (inHeaders.isPresent() && (stated.videoEnd().isPresent() || !packets.hasVideo())) {
+      return inHeaders.getAsLong();
     }
-    return Math.min(stated.orElse(Long.MAX_VALUE), packets.videoEnd(jumps) - start);
+    return Math.min(inHeaders.orElse(Long.MAX_VALUE), packets.videoEnd(jumps) - start);
   }
 
   /** Whether the packets contradict the length in the headers. */
@@ -316,7 +271,7 @@ final class FactsReader {
     long after =
         packets.frameTimes().stream()
             .flatMapToLong(Arrays::stream)
-            .filter(this::isAfterStatedEnd)
+            .filter(stated::isAfterEnd)
             .count();
     return after > (hasMore ? 0 : MAX_DAMAGED_FRAMES);
   }
@@ -360,11 +315,11 @@ final class FactsReader {
   }
 
   private Optional<RateChoice> measuredRate(SourcePackets packets) {
-    List<FrameRate> stated =
+    List<FrameRate> rates =
         Stream.of(video.rate("r_frame_rate"), video.rate("avg_frame_rate"))
             .flatMap(Optional::stream)
             .toList();
-    Optional<RateChoice> measured = RateMeasurement.of(packets.frameTimes(), stated);
+    Optional<RateChoice> measured = RateMeasurement.of(packets.frameTimes(), rates);
     Optional<RateChoice> inHeaders = rate(video.rate("avg_frame_rate"));
     // Some files have a packet for each field.
     boolean countsFields =
@@ -378,7 +333,7 @@ final class FactsReader {
   private Optional<AudioFacts> audioFacts(
       SourcePackets packets, List<ClockJump> jumps, long videoEnd) {
     boolean isMeasured = audioToMeasure().isPresent() || !jumps.isEmpty();
-    OptionalLong known = isMeasured ? packets.audioEnd(jumps) : end(report.audio());
+    OptionalLong known = isMeasured ? packets.audioEnd(jumps) : stated.audioEnd();
     OptionalLong end = known.orElse(0) > videoEnd ? known : OptionalLong.empty();
     return report
         .audio()
