@@ -71,11 +71,6 @@ final class PacketTimes implements Consumer<String> {
    * @param decode when the packet is decoded; the same as {@code start} if that is unknown
    */
   record Packet(long start, long end, long decode) {
-    /** This packet and all until {@code last} as one. */
-    Packet to(Packet last) {
-      return new Packet(Math.min(start, last.start), Math.max(end, last.end), decode);
-    }
-
     /** Parses a line {@code pts,duration,dts} in seconds; empty without a pts. */
     static Optional<Packet> parse(String line) {
       String[] fields = line.split(",", 4);
