@@ -11,12 +11,15 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * One running program. A dedicated thread starts it and waits for it: with {@code --pdeathsig} the
  * kernel kills a program when the thread that started it ends, and a caller's thread may end first.
  */
 final class ChildProcess {
+  private static final Logger LOG = LoggerFactory.getLogger(ChildProcess.class);
   private static final Duration START_TIMEOUT = Duration.ofSeconds(30);
   private static final Duration EXIT_TIMEOUT = Duration.ofSeconds(30);
 
@@ -80,6 +83,24 @@ final class ChildProcess {
     // The handle, unlike the process, leaves the streams open, so their readers reach the end
     // instead of failing.
     process.toHandle().destroyForcibly();
+    killGroup(process.pid());
+  }
+
+  /**
+   * Kills the children that a program has started since its descendants were listed. They have lost
+   * their parent, but are still in its process group, if it leads one. A child that is left, as a
+   * bubblewrap that has not set up its namespaces, may wait forever, and hold the streams open.
+   */
+  private static void killGroup(long leader) {
+    try {
+      new ProcessBuilder("sh", "-c", "kill -s KILL -- -" + leader)
+          .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+          // Usually there is no child left, and so no group.
+          .redirectError(ProcessBuilder.Redirect.DISCARD)
+          .start();
+    } catch (IOException e) {
+      LOG.warn("the children of a stopped program can't be killed: group={}", leader, e);
+    }
   }
 
   Process process() throws IOException {

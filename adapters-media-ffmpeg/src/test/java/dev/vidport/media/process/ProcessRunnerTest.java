@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.TestControl;
 import dev.vidport.usecases.job.StepStoppedException;
 import java.io.IOException;
@@ -16,6 +17,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 
@@ -94,6 +96,33 @@ class ProcessRunnerTest {
                     .failsWithin(Duration.ZERO)
                     .withThrowableThat()
                     .withRootCauseInstanceOf(StepStoppedException.class));
+    await()
+        .atMost(Duration.ofSeconds(10))
+        .until(() -> RunningPrograms.sleeping(duration).isEmpty());
+  }
+
+  @Test
+  @Timeout(60)
+  void stoppedStepKillsAlsoTheChildrenThatItsProgramStartsMeanwhile() {
+    // Beside a namespace, whose programs the kernel ends at once.
+    Sandbox sandbox =
+        new Sandbox(
+            SystemTool.ofThisMachine(),
+            Optional.empty(),
+            FfmpegSettings.of("ffmpeg", "ffprobe"),
+            false);
+    TestControl control = new TestControl(folder);
+    String duration = RunningPrograms.uniqueDuration();
+    String script =
+        "echo starts; i=0; while [ $i -lt 1000 ]; do sleep %s & i=$((i+1)); done; wait"
+            .formatted(duration);
+
+    assertThatThrownBy(
+            () ->
+                new ProcessRunner(sandbox)
+                    .run(shell(script, Duration.ofMinutes(5)), control, line -> control.stop()))
+        .isInstanceOf(StepStoppedException.class);
+
     await()
         .atMost(Duration.ofSeconds(10))
         .until(() -> RunningPrograms.sleeping(duration).isEmpty());
