@@ -16,31 +16,59 @@ import java.util.stream.Stream;
  * The order in which the dynamic linker searches the libraries of a program. The ffmpeg of Debian
  * loads more than 200 of them. For each of its 43,000 references to a symbol, the linker searches
  * them in their order, in which those that most references lead to stand among the last. Preloading
- * puts these first, which saves about a fifth of the processor time of a start. It only changes the
- * order: nothing is preloaded that the program does not load anyway (decision 0053).
+ * puts these first, which saves about a quarter of the processor time of a start. It only changes
+ * the order: nothing is preloaded that the program does not load anyway (decision 0053).
  */
 final class LibraryOrder {
   /**
-   * The libraries with the most references, without their versions. No symbol of them has another
-   * definition in the libraries of ffmpeg, except inline functions of the C++ library, which are
+   * The libraries with the most references, without their versions. Symbols that they share with
+   * other libraries of ffmpeg lead to the same definition as before: libm and libblas stand before
+   * libc and liblapack, with which they share some, and the inline functions of the C++ library are
    * the same everywhere.
    */
   private static final List<String> FIRST =
       List.of(
+          "libm.so",
+          "libc.so",
           "libcrypto.so",
           "libepoxy.so",
           "libstdc++.so",
           "libglib-2.0.so",
+          "libblas.so",
+          "liblapack.so",
+          "libavutil.so",
+          "libasound.so",
           "libgio-2.0.so",
           "libnettle.so",
+          "libgnutls.so",
           "libmbedcrypto.so",
+          "libdb-5.3.so",
+          "libcodec2.so",
           "libunistring.so",
           "libpango-1.0.so",
-          "libdbus-1.so");
+          "libgobject-2.0.so",
+          "libsphinxbase.so",
+          "libdbus-1.so",
+          "libX11.so",
+          "libcairo.so",
+          "libpulse.so",
+          "libharfbuzz.so",
+          "libplacebo.so",
+          "liblcms2.so",
+          "libvulkan.so",
+          "libpocketsphinx.so",
+          "libhogweed.so",
+          "libzvbi.so",
+          "libmount.so",
+          "libsystemd.so",
+          "libpng16.so");
 
   /** A line of the trace: the name of a library and the file that the linker has found. */
   private static final Pattern LIBRARY =
       Pattern.compile("\\s*([^\\s/]+\\.so)\\S* => (/[^\\s:]+) \\(0x[0-9a-f]+\\)");
+
+  /** A program with fewer libraries starts quickly as it is. */
+  private static final int MIN_LIBRARIES = 50;
 
   private static final int MAX_TRACE_BYTES = 1 << 20;
   private static final int TIMEOUT_SECONDS = 10;
@@ -68,6 +96,9 @@ final class LibraryOrder {
             .collect(
                 Collectors.toMap(
                     line -> line.group(1), line -> line.group(2), (first, second) -> first));
+    if (loaded.size() < MIN_LIBRARIES) {
+      return List.of();
+    }
     List<String> files =
         FIRST.stream().flatMap(name -> Stream.ofNullable(loaded.get(name))).toList();
     return files.isEmpty() ? List.of() : List.of("env", "LD_PRELOAD=" + String.join(":", files));
