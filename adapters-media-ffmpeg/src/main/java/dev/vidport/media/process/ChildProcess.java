@@ -73,7 +73,9 @@ final class ChildProcess {
   void stop() {
     stopped = true;
     Process process = started.isCompletedExceptionally() ? null : started.getNow(null);
-    if (process != null) {
+    // After its end, another process may have its id.
+    boolean over = ended.isDone() && !ended.isCompletedExceptionally();
+    if (process != null && !over) {
       kill(process);
     }
   }
