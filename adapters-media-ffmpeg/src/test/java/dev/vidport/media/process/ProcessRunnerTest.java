@@ -104,7 +104,7 @@ class ProcessRunnerTest {
   @Test
   @Timeout(60)
   void stoppedStepKillsAlsoTheChildrenThatItsProgramStartsMeanwhile() {
-    // Beside a namespace, whose programs the kernel ends at once.
+    // Without a namespace, all programs of which the kernel would end at once.
     Sandbox sandbox =
         new Sandbox(
             SystemTool.ofThisMachine(),
