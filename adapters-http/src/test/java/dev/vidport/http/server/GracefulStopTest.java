@@ -42,6 +42,20 @@ class GracefulStopTest {
     }
   }
 
+  @Test
+  void streamsOfEventsEndOnStop() throws IOException {
+    HttpFixture fixture = new HttpFixture(folder, settings());
+    try (EventReader reader =
+        EventReader.open(fixture, fixture.aRunningVideo().id(), fixture.key)) {
+      assertThat(reader.next()).isPresent();
+      assertThat(reader.next()).isPresent();
+
+      fixture.close();
+
+      assertThat(reader.rest()).isEmpty();
+    }
+  }
+
   private static boolean refusesConnections(HttpFixture fixture) {
     try (Socket socket = RawClient.connect(fixture.server.port())) {
       return !socket.isConnected();

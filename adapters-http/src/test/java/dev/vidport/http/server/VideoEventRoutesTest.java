@@ -16,7 +16,6 @@ import dev.vidport.http.server.Client.Response;
 import dev.vidport.http.server.EventReader.Event;
 import dev.vidport.http.server.RequestListener.EndedRequest;
 import dev.vidport.usecases.job.JobFixture;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -266,17 +265,6 @@ class VideoEventRoutesTest extends ServerTest {
     await().until(() -> !fixture.endedRequests.isEmpty());
     assertThat(fixture.endedRequests)
         .containsExactly(new EndedRequest("GET", "/v1/videos/{videoId}/events", 200));
-  }
-
-  @Test
-  void stopOfTheServerEndsStreams() throws IOException {
-    EventReader reader = watch(fixture.aRunningVideo().id());
-    next(reader);
-    next(reader);
-
-    fixture.server.stop();
-
-    assertThat(reader.rest()).isEmpty();
   }
 
   private String request(String method, String path, String header) {
