@@ -162,14 +162,14 @@ class DoctorTest {
     TestHost.start(folder.resolve("data"), user).close();
     try (Connection database = DriverManager.getConnection(url, "jo", "t0p-secret");
         Statement statement = database.createStatement()) {
-      statement.execute(
-          "delete from schema_history"
-              + " where installed_rank = (select max(installed_rank) from schema_history)");
+      // As if an earlier release had created the tables.
+      statement.execute("update schema_history set version = '35' where version = '36'");
     }
 
     for (int run = 0; run < 2; run++) {
       assertThat(doctor(user).out())
-          .containsPattern("(?m)^advice +database .*migrates .*: [0-9]+ [a-z ]+; back up first");
+          .containsPattern(
+              "(?m)^advice +database .*migrates .*: 36 caption reservations.*; back up first");
     }
   }
 

@@ -50,7 +50,8 @@ public final class Database implements Transactions, AutoCloseable {
   }
 
   /**
-   * Opens the database and brings its tables up to date.
+   * Opens the database and brings its tables up to date. An empty database gets them from the
+   * baseline migration, any other from the migrations that it lacks.
    *
    * @throws DatabaseProblem when the database cannot be reached or migrated
    */

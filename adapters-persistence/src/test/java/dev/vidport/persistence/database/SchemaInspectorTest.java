@@ -38,7 +38,7 @@ final class SchemaInspectorTest {
     SchemaState state = inspect(settings);
 
     assertThat(state.applied()).isZero();
-    assertThat(state.pending()).isNotEmpty();
+    assertThat(state.pending()).startsWith("36 all tables");
     assertThat(
             count(settings, "select count(*) from pg_tables where schemaname = current_schema()"))
         .isZero();
@@ -46,16 +46,11 @@ final class SchemaInspectorTest {
 
   @Test
   void pendingMigrationIsNamedAndNotMade() throws SQLException {
-    DatabaseSettings settings = TestDatabase.POSTGRESQL.fresh();
-    Database.open(settings).close();
-    execute(
-        settings,
-        "delete from schema_history"
-            + " where installed_rank = (select max(installed_rank) from schema_history)");
+    DatabaseSettings settings = PreviousSchema.create(TestDatabase.POSTGRESQL, "35").settings();
 
     SchemaState state = inspect(settings);
 
-    assertThat(state.pending()).singleElement().asString().matches("[0-9]+ [a-z ]+");
+    assertThat(state.pending()).startsWith("36 caption reservations");
     assertThat(count(settings, "select count(*) from schema_history")).isEqualTo(state.applied());
   }
 
