@@ -12,15 +12,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * Features of the installed ffmpeg and of the system, checked before the first job needs them.
  *
- * @param version first line of {@code ffmpeg -version}; empty when ffmpeg can't be run
+ * @param version first line of the banner of ffmpeg; empty when ffmpeg can't be run
  * @param missing required features that are missing, as messages for an operator
  * @param slow programs that did not answer in time, as messages for an operator; what they lack is
  *     then unknown
@@ -28,52 +26,50 @@ import java.util.stream.Stream;
  */
 public record Capabilities(
     String version, List<String> missing, List<String> slow, List<String> recommendations) {
-  private static final Map<String, List<String>> REQUIRED =
-      Map.of(
-          "encoders", List.of("libx264", "aac", "mjpeg"),
-          "decoders", List.of("h264", "hevc", "vp8", "vp9", "aac", "opus", "vorbis"),
-          "muxers", List.of("mp4", "image2", "null"),
-          "demuxers",
-              List.of(
-                  "mov,mp4,m4a,3gp,3g2,mj2",
-                  "matroska,webm",
-                  "mpegts",
-                  "avi",
-                  "concat",
-                  "rawvideo",
-                  "jpeg_pipe",
-                  "png_pipe"),
-          "filters",
-              List.of(
-                  "scale",
-                  "fps",
-                  "trim",
-                  "tpad",
-                  "crop",
-                  "pad",
-                  "concat",
-                  "xfade",
-                  "overlay",
-                  "alphamerge",
-                  "colorchannelmixer",
-                  "gblur",
-                  "bwdif",
-                  "zscale",
-                  "tonemap",
-                  "aresample",
-                  "apad",
-                  "atrim",
-                  "anullsrc",
-                  "acrossfade",
-                  "amix",
-                  "alimiter",
-                  "signalstats",
-                  "blurdetect",
-                  "tpad",
-                  "tile",
-                  "transpose",
-                  "premultiply"),
-          "protocols", List.of("file", "http", "tcp", "pipe"));
+  private static final List<String> ENCODERS = List.of("libx264", "aac", "mjpeg");
+  private static final List<String> DECODERS =
+      List.of("h264", "hevc", "vp8", "vp9", "aac", "opus", "vorbis");
+  private static final List<String> MUXERS = List.of("mp4", "image2", "null");
+  private static final List<String> DEMUXERS =
+      List.of(
+          "mov,mp4,m4a,3gp,3g2,mj2",
+          "matroska,webm",
+          "mpegts",
+          "avi",
+          "concat",
+          "rawvideo",
+          "jpeg_pipe",
+          "png_pipe");
+  private static final List<String> FILTERS =
+      List.of(
+          "scale",
+          "fps",
+          "trim",
+          "tpad",
+          "crop",
+          "pad",
+          "concat",
+          "xfade",
+          "overlay",
+          "alphamerge",
+          "colorchannelmixer",
+          "gblur",
+          "bwdif",
+          "zscale",
+          "tonemap",
+          "aresample",
+          "apad",
+          "atrim",
+          "anullsrc",
+          "acrossfade",
+          "amix",
+          "alimiter",
+          "signalstats",
+          "blurdetect",
+          "tile",
+          "transpose",
+          "premultiply");
+  private static final List<String> PROTOCOLS = List.of("file", "http", "tcp", "pipe");
 
   private static final Duration LIMIT = Duration.ofSeconds(20);
 
@@ -131,82 +127,100 @@ public record Capabilities(
 
   private static Capabilities of(FfmpegSettings settings, Path folder, Duration limit) {
     Sandbox sandbox = Sandbox.detect(settings);
-    return of(settings, sandbox, new ProgramQuery(new ProcessRunner(sandbox), limit, folder));
-  }
-
-  private static Capabilities of(FfmpegSettings settings, Sandbox sandbox, ProgramQuery query) {
-    List<String> missing = new ArrayList<>();
+    ProgramQuery query = new ProgramQuery(new ProcessRunner(sandbox), limit, folder);
     try {
-      String version = firstLine(query, settings.ffmpeg(), missing);
-      firstLine(query, settings.ffprobe(), missing);
-      if (missing.isEmpty()) {
-        for (Map.Entry<String, List<String>> kind : REQUIRED.entrySet()) {
-          addMissing(query, settings.ffmpeg(), kind.getKey(), kind.getValue(), missing);
-        }
-      }
-      return new Capabilities(version, missing, List.of(), sandbox.missing());
+      // Few lists: most of a run is the start of the program.
+      Answer codecs = query.answer(settings.ffmpeg(), "-codecs");
+      query.answer(settings.ffprobe(), "-version");
+      List<String> missing =
+          query.failures.isEmpty() ? missing(query, settings.ffmpeg(), codecs) : query.failures;
+      return new Capabilities(codecs.version(), missing, List.of(), sandbox.missing());
     } catch (ProcessTimeoutException e) {
-      return new Capabilities("", missing, List.of(e.getMessage()), sandbox.missing());
+      return new Capabilities("", query.failures, List.of(e.getMessage()), sandbox.missing());
     }
   }
 
-  private static String firstLine(ProgramQuery query, String program, List<String> missing)
+  private static List<String> missing(ProgramQuery query, String ffmpeg, Answer codecs)
       throws ProcessTimeoutException {
-    try {
-      return query.lines(program, "-version").stream().findFirst().orElse("");
-    } catch (ProcessTimeoutException e) {
-      throw e;
-    } catch (IOException e) {
-      missing.add(program + " can't be run: " + e.getMessage());
-      return "";
+    FfmpegFeatures found =
+        FfmpegFeatures.of(
+            codecs.lines(),
+            query.answer(ffmpeg, "-formats").lines(),
+            query.answer(ffmpeg, "-filters").lines(),
+            query.answer(ffmpeg, "-protocols").lines());
+    if (!query.failures.isEmpty()) {
+      return query.failures;
     }
+    return Stream.of(
+            missing("encoders", ENCODERS, found.codecs().writers()),
+            missing("decoders", DECODERS, found.codecs().readers()),
+            missing("muxers", MUXERS, found.formats().writers()),
+            missing("demuxers", DEMUXERS, found.formats().readers()),
+            missing("filters", FILTERS, found.filters()),
+            missing("protocols", PROTOCOLS, found.protocols()))
+        .flatMap(names -> names)
+        .toList();
   }
 
-  private static void addMissing(
-      ProgramQuery query, String ffmpeg, String kind, List<String> names, List<String> missing)
-      throws ProcessTimeoutException {
-    try {
-      Set<String> words =
-          query.lines(ffmpeg, "-" + kind).stream()
-              .flatMap(line -> Stream.of(line.split("\\s+", -1)))
-              .collect(Collectors.toUnmodifiableSet());
-      for (String name : names) {
-        if (!words.contains(name)) {
-          missing.add("ffmpeg lacks " + name + " among its " + kind);
-        }
-      }
-    } catch (ProcessTimeoutException e) {
-      throw e;
-    } catch (IOException e) {
-      missing.add("ffmpeg can't list its " + kind + ": " + e.getMessage());
-    }
+  private static Stream<String> missing(String kind, List<String> required, Set<String> found) {
+    return required.stream()
+        .filter(name -> !found.contains(name))
+        .map(name -> "ffmpeg lacks " + name + " among its " + kind);
   }
 
-  /** Asks a program about itself. */
-  private record ProgramQuery(ProcessRunner runner, Duration limit, Path folder) {
+  /**
+   * @param version first line of the banner
+   */
+  private record Answer(String version, List<String> lines) {}
+
+  /** Asks programs about themselves. */
+  private static final class ProgramQuery {
     private static final int MAX_LINES = 10_000;
 
+    private final ProcessRunner runner;
+    private final Duration limit;
+    private final Path folder;
+
+    /** Programs that could not be run, as messages for an operator. */
+    final List<String> failures = new ArrayList<>();
+
+    ProgramQuery(ProcessRunner runner, Duration limit, Path folder) {
+      this.runner = runner;
+      this.limit = limit;
+      this.folder = folder;
+    }
+
     /**
+     * What {@code program} prints; nothing if it can't be run, which is then a failure.
+     *
      * @throws ProcessTimeoutException when the program exceeds the limit
-     * @throws IOException when it can't be run or fails
      */
-    List<String> lines(String program, String option) throws IOException {
+    Answer answer(String program, String option) throws ProcessTimeoutException {
       List<String> lines = new ArrayList<>();
-      ProcessExit exit =
-          runner.run(
-              new Command(List.of(program, "-hide_banner", option), limit, ProcessKind.PROBE),
-              folder,
-              line -> {
-                if (lines.size() < MAX_LINES) {
-                  lines.add(line);
-                }
-              });
-      if (!exit.succeeded()) {
-        throw new IOException(
-            "%s %s exited with code %d: %s"
-                .formatted(program, option, exit.code(), exit.errorOutput()));
+      try {
+        ProcessExit exit =
+            runner.run(
+                new Command(List.of(program, option), limit, ProcessKind.PROBE),
+                folder,
+                line -> {
+                  if (lines.size() < MAX_LINES) {
+                    lines.add(line);
+                  }
+                });
+        if (exit.succeeded()) {
+          return new Answer(exit.errorOutput().lines().findFirst().orElse(""), lines);
+        }
+        fail(program, option + " " + exit.description());
+      } catch (ProcessTimeoutException e) {
+        throw e;
+      } catch (IOException e) {
+        fail(program, e.getMessage());
       }
-      return lines;
+      return new Answer("", List.of());
+    }
+
+    private void fail(String program, String reason) {
+      failures.add(program + " can't be run: " + reason);
     }
   }
 }

@@ -41,6 +41,17 @@ class CapabilitiesTest {
   }
 
   @Test
+  void programThatFailsIsNamedWithTheReason() throws Exception {
+    String broken = program("echo 'libx.so: cannot open' >&2; exit 127");
+
+    Capabilities found = Capabilities.of(FfmpegSettings.of(broken, "ffprobe"));
+
+    assertThat(found.missing())
+        .containsExactly(
+            broken + " can't be run: -codecs exited with code 127: libx.so: cannot open");
+  }
+
+  @Test
   void hangingProgramIsEndedAndNotCalledIncomplete() throws Exception {
     // The shell starts a second program, which holds the output open.
     String hanging = program("sleep 1000; true");
