@@ -33,7 +33,7 @@ import tools.jackson.databind.JsonNode;
 class EarlyPlayTest {
   @RegisterExtension static final CommonHost HOST = new CommonHost();
 
-  private static final int FRAMES = 1375;
+  private static final int FRAMES = 550;
   private static final int SECONDS = 55;
   private static final Duration SWEEP_TIMEOUT = Duration.ofMinutes(3);
 
