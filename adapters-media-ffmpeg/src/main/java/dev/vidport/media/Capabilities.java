@@ -210,17 +210,13 @@ public record Capabilities(
         if (exit.succeeded()) {
           return new Answer(exit.errorOutput().lines().findFirst().orElse(""), lines);
         }
-        fail(program, option + " " + exit.description());
+        failures.add(program + " can't be run: " + option + " " + exit.description());
       } catch (ProcessTimeoutException e) {
         throw e;
       } catch (IOException e) {
-        fail(program, e.getMessage());
+        failures.add(program + " can't be run: " + e.getMessage());
       }
       return new Answer("", List.of());
-    }
-
-    private void fail(String program, String reason) {
-      failures.add(program + " can't be run: " + reason);
     }
   }
 }
