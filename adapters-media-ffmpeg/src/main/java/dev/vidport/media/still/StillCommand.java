@@ -21,18 +21,18 @@ import java.util.TreeMap;
 final class StillCommand {
   static final String MINIATURES = "miniatures.gray";
 
-  /** Keyframes to measure, each of which may show another moment. */
-  private static final int MAX_KEYFRAMES = 120;
+  /** Of more keyframes, at least so many are measured. Each may show another moment. */
+  private static final int MIN_KEYFRAMES = 120;
 
   /**
-   * Frames to measure of a video whose frames are all decoded. Frames that are a tenth of a second
-   * apart usually show the same moment.
+   * At most so many frames are measured of a video whose frames are all decoded. Frames that are a
+   * tenth of a second apart usually show the same moment.
    */
   private static final int MAX_FRAMES = 80;
 
   private static final int FRAMES_PER_SECOND = 10;
 
-  /** Seconds at the start of a video whose frames are all measured if no keyframe is visible. */
+  /** Seconds at the start of a video whose frames are all measured if no sample is visible. */
   private static final int BEGINNING_SECONDS = 30;
 
   /** JPEG supports only full-range BT.601. */
@@ -94,8 +94,8 @@ final class StillCommand {
     double frames = plan.lengthMicros() / 1e6 * rate;
     long step =
         strip.everyFrame()
-            ? (long) Math.max(Math.round(rate / FRAMES_PER_SECOND), Math.ceil(frames / MAX_FRAMES))
-            : (long) (frames / plan.segmentFrames() / MAX_KEYFRAMES);
+            ? Math.max(Math.round(rate / FRAMES_PER_SECOND), (long) Math.ceil(frames / MAX_FRAMES))
+            : (long) (frames / plan.segmentFrames() / MIN_KEYFRAMES);
     return step > 1 ? "select=not(mod(n\\," + step + "))," : "";
   }
 
