@@ -62,11 +62,11 @@ public final class FfmpegStillExtractor implements StillExtractor {
       StillCommand commands, MediaInput small, FilmstripPlan strip, double seconds, Run run)
       throws IOException, StepStoppedException {
     StillSelector first = run.select(commands.measure(small, strip), seconds);
-    if (strip.everyFrame() || first.poster().filter(FrameStatistics::isVisible).isPresent()) {
+    if (first.poster().filter(FrameStatistics::isVisible).isPresent()) {
       return first;
     }
-    // All keyframes are black: visible frames can only lie between them.
-    return run.select(commands.measureBeginning(small), seconds);
+    // All measured frames are black: visible frames can only lie between them.
+    return run.select(commands.measureBeginning(small, strip), seconds);
   }
 
   /** The time of the poster, then those of the candidates in ascending order. */

@@ -11,16 +11,28 @@ import dev.vidport.media.source.MediaInput;
 import dev.vidport.usecases.playback.OutputFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** Builds the commands that measure frames and extract stills. Pure. */
 final class StillCommand {
   static final String MINIATURES = "miniatures.gray";
 
-  private static final int MAX_MEASURED = 120;
+  /** Of more keyframes, at least so many are measured. Each may show another moment. */
+  private static final int MIN_KEYFRAMES = 120;
 
-  /** Seconds at the start of a video whose frames are all measured if no keyframe is visible. */
+  /**
+   * At most so many frames are measured of a video whose frames are all decoded. Frames that are a
+   * tenth of a second apart usually show the same moment.
+   */
+  private static final int MAX_FRAMES = 80;
+
+  private static final int FRAMES_PER_SECOND = 10;
+
+  /** Seconds at the start of a video whose frames are all measured if no sample is visible. */
   private static final int BEGINNING_SECONDS = 30;
 
   /** JPEG supports only full-range BT.601. */
@@ -40,7 +52,10 @@ final class StillCommand {
   /** Measures frames and makes the filmstrip from one decode. */
   Command measure(MediaInput small, FilmstripPlan strip) {
     List<String> line = BaseOptions.start(settings);
-    if (!strip.everyFrame()) {
+    if (strip.everyFrame()) {
+      // More threads would take a fifth more processor time for so few small frames.
+      line.addAll(List.of("-threads", "1"));
+    } else {
       // Keyframes alone cost a tenth of decoding all frames, and they are the sharpest.
       line.addAll(List.of("-skip_frame", "nokey"));
     }
@@ -48,7 +63,11 @@ final class StillCommand {
     line.addAll(
         List.of(
             "-filter_complex",
-            "[0:v:0]split[a][b];[a]" + sampling(strip) + statistics() + ";[b]" + tiles(strip)));
+            "[0:v:0]split[a][b];[a]"
+                + sampling(strip)
+                + statistics(strip)
+                + ";[b]"
+                + tiles(strip)));
     line.addAll(miniatures());
     line.addAll(List.of("-map", "[s]"));
     // Writes the tiled image as it is, without a conversion to a constant rate.
@@ -57,12 +76,12 @@ final class StillCommand {
     return command(line, small);
   }
 
-  /** Measures every frame of the beginning, for videos whose keyframes are all black. */
-  Command measureBeginning(MediaInput small) {
+  /** Measures every frame of the beginning, for videos whose measured frames are all black. */
+  Command measureBeginning(MediaInput small, FilmstripPlan strip) {
     List<String> line = BaseOptions.start(settings);
     line.addAll(List.of("-t", Integer.toString(BEGINNING_SECONDS)));
     line.addAll(input(small));
-    line.addAll(List.of("-filter_complex", "[0:v:0]" + statistics()));
+    line.addAll(List.of("-filter_complex", "[0:v:0]" + statistics(strip)));
     line.addAll(miniatures());
     return command(line, small);
   }
@@ -71,15 +90,21 @@ final class StillCommand {
    * Limits the measured frames to samples of the whole video: measuring costs more than decoding.
    */
   private String sampling(FilmstripPlan strip) {
-    double frames = plan.lengthMicros() / 1e6 * plan.rate().perSecond();
-    double measured = strip.everyFrame() ? frames : frames / plan.segmentFrames();
-    long step = (long) (measured / MAX_MEASURED);
+    double rate = plan.rate().perSecond();
+    double frames = plan.lengthMicros() / 1e6 * rate;
+    long step =
+        strip.everyFrame()
+            ? Math.max(Math.round(rate / FRAMES_PER_SECOND), (long) Math.ceil(frames / MAX_FRAMES))
+            : (long) (frames / plan.segmentFrames() / MIN_KEYFRAMES);
     return step > 1 ? "select=not(mod(n\\," + step + "))," : "";
   }
 
-  private static String statistics() {
-    // Measures in full size: scaling down sharpens a frame and hides slight motion blur.
-    return "signalstats,blurdetect,metadata=print:file=-,"
+  private static String statistics(FilmstripPlan strip) {
+    // Measures the blur in full size: scaling down sharpens a frame and hides slight motion blur.
+    // The brightness of every n-th pixel has the distribution of all, unlike that of a mean of
+    // pixels, in which noise, text and stars fade.
+    return "blurdetect,scale=%d:%d:flags=neighbor,signalstats,metadata=print:file=-,"
+            .formatted(strip.filmstrip().tileWidth(), strip.filmstrip().tileHeight())
         + "scale=%d:%d:flags=area,format=gray[l]".formatted(Miniatures.WIDTH, Miniatures.HEIGHT);
   }
 
@@ -116,26 +141,49 @@ final class StillCommand {
   /** Extracts the frames at {@code seconds}, the first as the poster, the others as candidates. */
   Command extract(MediaInput large, List<Double> seconds) {
     double frame = (double) plan.rate().den() / plan.rate().num();
+    List<List<Double>> inputs = inputs(seconds);
     List<String> line = BaseOptions.start(settings);
     // Keeps times relative to the start of the file after a seek.
     line.addAll(List.of("-copyts", "-start_at_zero"));
-    for (double at : seconds) {
-      // Each decoder thread would hold its own frames, and only one frame is needed.
+    for (List<Double> shown : inputs) {
+      // Each decoder thread would hold its own frames, and only a few frames are needed.
       line.addAll(List.of("-threads", "1"));
       // Most of the frames are keyframes. A seek to slightly later starts decoding at that keyframe
       // instead of at the one before it.
-      line.addAll(List.of("-noaccurate_seek", "-ss", time(at + frame / 4)));
+      String first = time(Collections.min(shown) + frame / 4);
+      line.addAll(List.of("-noaccurate_seek", "-ss", first));
       line.addAll(input(large));
     }
-    for (int i = 0; i < seconds.size(); i++) {
-      // Starts half a frame early, so that rounding cannot skip the frame.
-      String first = "trim=start=" + time(seconds.get(i) - frame / 2) + ",";
-      line.addAll(List.of("-map", i + ":v:0", "-vf", first + JPEG_COLOURS));
-      // Otherwise ffmpeg would fill the time since the start of the file with duplicates.
-      line.addAll(List.of("-fps_mode", "passthrough"));
-      line.addAll(jpeg(OutputFile.candidate(i), 3));
+    for (int input = 0; input < inputs.size(); input++) {
+      for (double at : inputs.get(input)) {
+        // Starts half a frame early, so that rounding cannot skip the frame. Without the second
+        // trim, the frames up to the last still of this input would be converted too.
+        String only = "trim=start=" + time(at - frame / 2) + ",trim=end_frame=1,";
+        line.addAll(List.of("-map", input + ":v:0", "-vf", only + JPEG_COLOURS));
+        // Otherwise ffmpeg would fill the time since the start of the file with duplicates.
+        line.addAll(List.of("-fps_mode", "passthrough"));
+        line.addAll(jpeg(OutputFile.candidate(seconds.indexOf(at)), 3));
+      }
     }
     return command(line, large);
+  }
+
+  /**
+   * The times of the stills that are decoded together: those in one segment, whose only keyframe is
+   * its first frame. A remuxed rendition may have more keyframes; its stills are decoded one by
+   * one.
+   */
+  private List<List<Double>> inputs(List<Double> seconds) {
+    if (plan.topRemuxed()) {
+      return seconds.stream().map(List::of).toList();
+    }
+    Map<Long, List<Double>> bySegment = new TreeMap<>();
+    for (double at : seconds) {
+      long number = plan.rate().nearestFrame(Math.round(at * 1e6));
+      long segment = plan.segments().indexOf(number);
+      bySegment.computeIfAbsent(segment, key -> new ArrayList<>()).add(at);
+    }
+    return List.copyOf(bySegment.values());
   }
 
   private static String time(double seconds) {

@@ -18,7 +18,8 @@ class StillCommandTest {
       "-protocol_whitelist file -format_whitelist mov -codec_whitelist h264,aac"
           + " -use_mfra_for dts -i file:/in/480p ";
   private static final String MEASURED =
-      "signalstats,blurdetect,metadata=print:file=-,scale=16:9:flags=area,format=gray[l]";
+      "blurdetect,scale=160:90:flags=neighbor,signalstats,metadata=print:file=-,"
+          + "scale=16:9:flags=area,format=gray[l]";
   private static final String MINIATURES =
       " -map [l] -fps_mode passthrough -f rawvideo /out/miniatures.gray";
 
@@ -65,32 +66,74 @@ class StillCommandTest {
   }
 
   @Test
-  void allFramesOfAShortVideoAreMeasured() {
-    assertThat(commands(6_000_000).measure(INPUT, strip(6_000_000)).line())
+  void tenFramesASecondOfAShortVideoAreMeasured() {
+    assertThat(text(commands(6_000_000).measure(INPUT, strip(6_000_000)).line()))
+        .contains("-threads 1 -protocol_whitelist", "[a]select=not(mod(n\\,3))," + MEASURED)
         .doesNotContain("-skip_frame");
   }
 
   @Test
+  void atMostEightyFramesOfAShortVideoAreMeasured() {
+    assertThat(text(commands(15_000_000).measure(INPUT, strip(15_000_000)).line()))
+        .contains("[a]select=not(mod(n\\,6))," + MEASURED);
+  }
+
+  @Test
   void everyFrameOfTheBeginningIsMeasured() {
-    assertThat(text(commands(3600_000_000L).measureBeginning(INPUT).line()))
+    assertThat(text(commands(3600_000_000L).measureBeginning(INPUT, strip(3600_000_000L)).line()))
         .isEqualTo(START + "-t 30 " + READ + "-filter_complex [0:v:0]" + MEASURED + MINIATURES);
   }
 
   @Test
   void stillsSeekSlightlyLateAndAreCutHalfAFrameEarly() {
-    String seek = "-threads 1 -noaccurate_seek -ss %s " + READ;
-    String still =
-        "-map %d:v:0 -vf trim=start=%s,scale=out_color_matrix=bt601:out_range=pc,format=yuvj420p"
-            + " -fps_mode passthrough"
-            + " -frames:v 1 -c:v mjpeg -q:v 3 -map_metadata -1 -update 1 -f image2 /out/%s";
-
     assertThat(text(commands(12_000_000).extract(INPUT, List.of(4.004, 0.0)).line()))
         .isEqualTo(
             START
                 + "-copyts -start_at_zero "
-                + seek.formatted("4.012342")
-                + seek.formatted("0.008342")
-                + still.formatted(0, "3.987317", "poster.jpg ")
-                + still.formatted(1, "0.000000", "candidate-1.jpg"));
+                + seek("0.008342")
+                + seek("4.012342")
+                + still(0, "0.000000", "candidate-1.jpg ")
+                + still(1, "3.987317", "poster.jpg"));
+  }
+
+  @Test
+  void stillsOfOneSegmentAreDecodedTogether() {
+    assertThat(text(commands(12_000_000).extract(INPUT, List.of(1.001, 0.5005, 5.005)).line()))
+        .isEqualTo(
+            START
+                + "-copyts -start_at_zero "
+                + seek("0.508842")
+                + seek("5.013342")
+                + still(0, "0.984317", "poster.jpg ")
+                + still(0, "0.483817", "candidate-1.jpg ")
+                + still(1, "4.988317", "candidate-2.jpg"));
+  }
+
+  @Test
+  void stillsOfARemuxedRenditionAreDecodedOneByOne() {
+    RenderPlan plan = plan(12_000_000);
+    RenderPlan remuxed = Plans.copied(plan, plan.segments());
+    StillCommand commands =
+        new StillCommand(FfmpegSettings.of("ffmpeg", "ffprobe"), remuxed, Path.of("/out"));
+
+    assertThat(text(commands.extract(INPUT, List.of(1.001, 0.5005)).line()))
+        .isEqualTo(
+            START
+                + "-copyts -start_at_zero "
+                + seek("1.009342")
+                + seek("0.508842")
+                + still(0, "0.984317", "poster.jpg ")
+                + still(1, "0.483817", "candidate-1.jpg"));
+  }
+
+  private static String seek(String seconds) {
+    return "-threads 1 -noaccurate_seek -ss " + seconds + " " + READ;
+  }
+
+  private static String still(int input, String start, String file) {
+    return "-map %d:v:0 -vf trim=start=%s,trim=end_frame=1".formatted(input, start)
+        + ",scale=out_color_matrix=bt601:out_range=pc,format=yuvj420p -fps_mode passthrough"
+        + " -frames:v 1 -c:v mjpeg -q:v 3 -map_metadata -1 -update 1 -f image2 /out/"
+        + file;
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.render.Segments;
 import dev.vidport.domain.thumbnail.Filmstrip;
 import dev.vidport.media.BatchReader;
 import dev.vidport.media.FfmpegMedia;
@@ -21,6 +22,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -50,11 +52,17 @@ class StillExtractionTest {
 
   /** The stills of a clip that serves as its own and only rendition. */
   private static StillExtractor.ExtractedStills stills(Path clip, Path folder) throws Exception {
+    return stills(clip, folder, plan -> plan);
+  }
+
+  private static StillExtractor.ExtractedStills stills(
+      Path clip, Path folder, UnaryOperator<RenderPlan> adaptation) throws Exception {
     FolderStore store = FolderStore.ofRanges();
     ObjectKey key = store.add(clip);
     MediaPorts media = FfmpegMedia.ports(FfmpegSettings.of("ffmpeg", "ffprobe"), store);
     RenderPlan plan =
-        Plans.plan(media.prober().probe(key, new TestControl(folder)), Optional.empty());
+        adaptation.apply(
+            Plans.plan(media.prober().probe(key, new TestControl(folder)), Optional.empty()));
     return media
         .stillExtractor()
         .extractStills(plan, key, key, plan.lengthMicros(), new TestControl(folder));
@@ -97,6 +105,23 @@ class StillExtractionTest {
   @Test
   void visibleFrameBetweenBlackKeyframesIsFound() throws Exception {
     assertThat(brightness(poster(stills(CLIPS.flash())))).isGreaterThan(60);
+  }
+
+  @Test
+  void visibleFrameBetweenMeasuredFramesIsFound() throws Exception {
+    assertThat(brightness(poster(stills(singleVisibleFrame())))).isGreaterThan(60);
+  }
+
+  /** 320×180 at 25 frames a second for 2 seconds, black except for frame 31; MP4. */
+  private Path singleVisibleFrame() {
+    Path clip = folder.resolve("visible.mp4");
+    String line =
+        "ffmpeg -v error -f lavfi -i testsrc2=s=320x180:r=25:d=2"
+            + " -vf drawbox=w=iw:h=ih:color=black:t=fill:enable='not(eq(n,31))'"
+            + " -c:v libx264 -preset ultrafast -pix_fmt yuv420p -sc_threshold 0 "
+            + clip;
+    MediaReader.output(List.of(line.split(" ")));
+    return clip;
   }
 
   @Test
@@ -146,6 +171,22 @@ class StillExtractionTest {
       assertThat(shown.get(i).get()).containsExactly((int) (times.get(i) * 25));
     }
     assertThat(times).doesNotContain(scenes.stills().posterSeconds());
+  }
+
+  @Test
+  void candidatesOfOneSegmentMatchTheirTimes() throws Exception {
+    for (int segmentFrames : List.of(1000, 30)) {
+      Segments segments = Segments.even(segmentFrames);
+      StillExtractor.ExtractedStills extracted =
+          stills(CLIPS.portrait(), folder, plan -> Plans.withSegments(plan, segments));
+
+      List<Double> times = extracted.stills().candidateSeconds();
+      assertThat(times).hasSizeGreaterThan(3);
+      for (int i = 0; i < times.size(); i++) {
+        assertThat(MediaReader.frameNumbers(extracted.files().get("candidate-" + (i + 1) + ".jpg")))
+            .containsExactly((int) Math.round(times.get(i) * 30));
+      }
+    }
   }
 
   @Test
