@@ -41,9 +41,9 @@ public enum SampleClip {
     return switch (this) {
       case FULL_HD -> CLIPS.sparseFullHd();
       case PORTRAIT -> CLIPS.slowPortrait();
-      case SILENT -> CLIPS.smallSilent25();
-      case WEBM -> CLIPS.smallWebm();
-      case NTSC_MKV -> CLIPS.smallNtscMkv();
+      case SILENT -> CLIPS.silent25();
+      case WEBM -> CLIPS.webm();
+      case NTSC_MKV -> CLIPS.ntscMkv();
     };
   }
 

@@ -116,12 +116,12 @@ class RedactedFilesTest {
 
   @Test
   void regionsAreHiddenExactlyInTheirFrames() throws Exception {
-    RedactedClip clip = new RedactedClip(CLIPS.ntscMkv(), NTSC, folder);
+    RedactedClip clip = new RedactedClip(CLIPS.largeNtscMkv(), NTSC, folder);
     List<Redaction> redactions =
         List.of(
             still(Redaction.Type.BOX, Shape.RECT, 1, 2, LEFT),
             still(Redaction.Type.BLUR, Shape.ELLIPSE, 1.5, 2.5025, RIGHT));
-    List<byte[]> source = source(CLIPS.ntscMkv());
+    List<byte[]> source = source(CLIPS.largeNtscMkv());
 
     clip.render(redactions, 0, OptionalLong.of(90), OptionalLong.of(90));
     List<byte[]> whole = exactWithNumbers(clip, numbers(0, 90));

@@ -201,7 +201,7 @@ class RenderTest {
 
     // Pure red in limited BT.709 is 63, 102, 240; without conversion it would be 81, 90, 240.
     byte[] yuv = MediaReader.firstFrame(rendered);
-    int pixels = 640 * 360;
+    int pixels = 320 * 180;
     assertThat(yuv[pixels / 2] & 0xff).isBetween(60, 66);
     assertThat(yuv[pixels + pixels / 8] & 0xff).isBetween(99, 105);
   }
@@ -219,7 +219,7 @@ class RenderTest {
 
     assertThat(plan.sources().get(0).transfer()).isEqualTo(VideoFacts.Transfer.PQ);
     byte[] yuv = MediaReader.firstFrame(rendered);
-    int pixels = 640 * 360;
+    int pixels = 320 * 180;
     // (200, 30, 30) in limited BT.709 is 78, 110, 202.
     assertThat(yuv[pixels / 2] & 0xff).isBetween(70, 84);
     assertThat(yuv[pixels + pixels / 8] & 0xff).isBetween(104, 116);
