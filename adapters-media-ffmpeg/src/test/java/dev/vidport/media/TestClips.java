@@ -44,7 +44,7 @@ public final class TestClips {
   public Path slowFullHd() {
     return clip(
         "slow-full-hd.mp4",
-        video(1920, 1080, "10", 6),
+        moving("1920x1080", "10", 6),
         audio(6),
         x264(),
         List.of("-colorspace", "smpte170m"),
@@ -262,9 +262,9 @@ public final class TestClips {
     return clip("large-ntsc.mkv", video(640, 360, "30000/1001", 3.003), List.of(), x264());
   }
 
-  /** 640×360 at 30 frames a second, 2 seconds, 60 frames, with sharp detail like text; MP4. */
+  /** 640×360 at 30 frames a second, 20 frames, with sharp detail like text; MP4. */
   public Path detailed() {
-    String source = "cellauto=s=320x180:r=30:rule=30:random_seed=1,trim=end_frame=60";
+    String source = "cellauto=s=320x180:r=30:rule=30:random_seed=1,trim=end_frame=20";
     String filters = "scale=640:360:flags=neighbor,noise=c0s=20:c0f=t:c0_seed=1,format=yuv420p,";
     List<String> video = List.of("-f", "lavfi", "-i", source, "-vf", filters + numbers());
     return clip("detailed.mp4", video, List.of(), x264());

@@ -100,10 +100,10 @@ class RenderTest {
 
   @Test
   void planThatFfmpegRejectsIsABugOfTheService() throws Exception {
-    ObjectKey source = store.add(CLIPS.detailed());
+    ObjectKey source = store.add(CLIPS.silent25());
     // Wider than the canvas, which cannot be padded.
     RenderPlan plan =
-        Plans.placed(plan(source, Optional.empty()), new Placement(1, 1, 0, 0, 1280, 360));
+        Plans.placed(plan(source, Optional.empty()), new Placement(1, 1, 0, 0, 640, 180));
 
     assertThatThrownBy(
             () ->
@@ -111,7 +111,7 @@ class RenderTest {
                     .renderer()
                     .renderChunk(plan, 0, List.of(source), new TestControl(folder), seconds -> {}))
         .isInstanceOf(StepBugException.class)
-        .hasMessageContaining("pad=640:360:0:0:black")
+        .hasMessageContaining("pad=320:180:0:0:black")
         .hasMessageContaining("Padded dimensions cannot be smaller than input dimensions")
         .message()
         .contains("-i '<source>'")
