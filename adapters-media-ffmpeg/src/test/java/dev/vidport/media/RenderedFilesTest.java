@@ -232,7 +232,7 @@ class RenderedFilesTest {
             "trimmed-10.mp4",
             SourceClips.numbered("1280x720", "10", 6),
             SourceClips.clicks(6),
-            "-c:v libx264 -preset veryfast -g 75 -colorspace smpte170m -c:a aac");
+            "-c:v libx264 -preset ultrafast -bf 3 -g 75 -colorspace smpte170m -c:a aac");
     for (Path clip : List.of(ten, CLIPS.ntscMkv(), CLIPS.webmWithoutLength())) {
       RenderOptions trim =
           RenderOptions.plain(360).withTrim(Optional.of(new Trim(1.3, Optional.of(3.3))));
