@@ -42,7 +42,7 @@ class RenderedFilesTest {
   @Test
   void everyRenditionOfFullHdHasEveryFrameInSyncWithItsAudio() throws Exception {
     MediaPackager.Packaged packaged =
-        new RenderFixture(FolderStore.ofFiles(), folder).make(CLIPS.fullHd6());
+        new RenderFixture(FolderStore.ofFiles(), folder).make(CLIPS.fullHd4());
 
     assertThat(packaged.files())
         .containsOnlyKeys(
@@ -72,15 +72,15 @@ class RenderedFilesTest {
     requestSync(path(packaged, "video.mp4"));
     requestSync(path(packaged, "master.m3u8"));
     for (String name : names) {
-      assertThat(reader.frameNumbers(path(packaged, name + ".mp4")).get()).isEqualTo(upTo(36));
+      assertThat(reader.frameNumbers(path(packaged, name + ".mp4")).get()).isEqualTo(upTo(24));
       assertThat(reader.packets(path(packaged, name + ".mp4")).get().keyframes())
           .containsExactly(0L, 4_000_000L);
-      assertThat(reader.frameNumbers(path(packaged, name + ".m3u8")).get()).isEqualTo(upTo(36));
+      assertThat(reader.frameNumbers(path(packaged, name + ".m3u8")).get()).isEqualTo(upTo(24));
       assertThat(lengths(packaged, name + ".m3u8")).containsExactly("4.000000", "2.000000");
       assertThat(lengths(packaged, name + "-iframes.m3u8")).containsExactly("4.000000", "2.000000");
     }
-    assertThat(assertInSync(path(packaged, "video.mp4"), 6, 6)).isEqualTo(upTo(36));
-    assertInSync(path(packaged, "master.m3u8"), 6, 6);
+    assertThat(assertInSync(path(packaged, "video.mp4"), 4, 6)).isEqualTo(upTo(24));
+    assertInSync(path(packaged, "master.m3u8"), 4, 6);
   }
 
   @Test
@@ -230,8 +230,8 @@ class RenderedFilesTest {
     Path ten =
         SourceClips.generate(
             "trimmed-10.mp4",
-            SourceClips.numbered("1280x720", "10", 6),
-            SourceClips.clicks(6),
+            SourceClips.numbered("1280x720", "10", 4),
+            SourceClips.clicks(4),
             "-c:v libx264 -preset ultrafast -bf 3 -g 75 -colorspace smpte170m -c:a aac");
     for (Path clip : List.of(ten, CLIPS.ntscMkv(), CLIPS.webmWithoutLength())) {
       RenderOptions trim =
