@@ -27,8 +27,8 @@ final class RepeatedStepsTest {
   @Test
   void repeatedPackagingAndStillsGiveIdenticalBytes() throws Exception {
     RenderFixture fixture = new RenderFixture(FolderStore.ofFiles(), folder);
-    List<ObjectKey> sources = List.of(fixture.store.add(CLIPS.portrait()));
-    RenderPlan plan = fixture.plan(CLIPS.portrait(), Optional.empty());
+    List<ObjectKey> sources = List.of(fixture.store.add(CLIPS.slowPortrait()));
+    RenderPlan plan = fixture.plan(CLIPS.slowPortrait(), Optional.empty());
     List<ObjectKey> chunk =
         fixture
             .media

@@ -57,7 +57,7 @@ class TrackReaderTest {
 
       Path video = Files.write(folder.resolve("picture.mp4"), header);
 
-      assertThat(MediaReader.firstFrame(video)).hasSize(640 * 360 * 3 / 2);
+      assertThat(MediaReader.firstFrame(video)).hasSize(320 * 180 * 3 / 2);
     }
   }
 

@@ -49,11 +49,11 @@ class ProbeTest {
   void clipIsProbedAsFileAndByRange(boolean byFile) throws Exception {
     FolderStore store = byFile ? FolderStore.ofFiles() : FolderStore.ofRanges();
 
-    SourceFacts facts = probe(store, CLIPS.slowFullHd());
+    SourceFacts facts = probe(store, CLIPS.slowPortrait());
 
-    assertThat(facts.sizeBytes()).isEqualTo(Files.size(CLIPS.slowFullHd()));
-    assertThat(facts.lengthMicros()).isEqualTo(6_000_000);
-    assertThat(facts.video().width()).isEqualTo(1920);
+    assertThat(facts.sizeBytes()).isEqualTo(Files.size(CLIPS.slowPortrait()));
+    assertThat(facts.lengthMicros()).isEqualTo(3_000_000);
+    assertThat(facts.video().width()).isEqualTo(576);
     assertThat(facts.audio().orElseThrow().channels()).isEqualTo(2);
   }
 
@@ -61,8 +61,8 @@ class ProbeTest {
   void rotatedClipIsPortrait() throws Exception {
     SourceFacts facts = probe(FolderStore.ofFiles(), CLIPS.rotated());
 
-    assertThat(facts.video().width()).isEqualTo(360);
-    assertThat(facts.video().height()).isEqualTo(640);
+    assertThat(facts.video().width()).isEqualTo(180);
+    assertThat(facts.video().height()).isEqualTo(320);
   }
 
   @Test
@@ -75,7 +75,7 @@ class ProbeTest {
 
   @Test
   void videoWhoseColoursAreFarFromBt709IsNotCopied() throws Exception {
-    Path source = CLIPS.webReady();
+    Path source = CLIPS.tagged("unknown", "unknown");
     Path wide = CLIPS.tagged("bt709", "smpte432");
     Path gamma = CLIPS.tagged("gamma28", "bt709");
 

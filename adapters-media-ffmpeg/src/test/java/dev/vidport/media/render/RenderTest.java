@@ -100,10 +100,10 @@ class RenderTest {
 
   @Test
   void planThatFfmpegRejectsIsABugOfTheService() throws Exception {
-    ObjectKey source = store.add(CLIPS.detailed());
+    ObjectKey source = store.add(CLIPS.silent25());
     // Wider than the canvas, which cannot be padded.
     RenderPlan plan =
-        Plans.placed(plan(source, Optional.empty()), new Placement(1, 1, 0, 0, 1280, 360));
+        Plans.placed(plan(source, Optional.empty()), new Placement(1, 1, 0, 0, 640, 180));
 
     assertThatThrownBy(
             () ->
@@ -111,7 +111,7 @@ class RenderTest {
                     .renderer()
                     .renderChunk(plan, 0, List.of(source), new TestControl(folder), seconds -> {}))
         .isInstanceOf(StepBugException.class)
-        .hasMessageContaining("pad=640:360:0:0:black")
+        .hasMessageContaining("pad=320:180:0:0:black")
         .hasMessageContaining("Padded dimensions cannot be smaller than input dimensions")
         .message()
         .contains("-i '<source>'")
@@ -201,7 +201,7 @@ class RenderTest {
 
     // Pure red in limited BT.709 is 63, 102, 240; without conversion it would be 81, 90, 240.
     byte[] yuv = MediaReader.firstFrame(rendered);
-    int pixels = 640 * 360;
+    int pixels = 320 * 180;
     assertThat(yuv[pixels / 2] & 0xff).isBetween(60, 66);
     assertThat(yuv[pixels + pixels / 8] & 0xff).isBetween(99, 105);
   }
@@ -219,7 +219,7 @@ class RenderTest {
 
     assertThat(plan.sources().get(0).transfer()).isEqualTo(VideoFacts.Transfer.PQ);
     byte[] yuv = MediaReader.firstFrame(rendered);
-    int pixels = 640 * 360;
+    int pixels = 320 * 180;
     // (200, 30, 30) in limited BT.709 is 78, 110, 202.
     assertThat(yuv[pixels / 2] & 0xff).isBetween(70, 84);
     assertThat(yuv[pixels + pixels / 8] & 0xff).isBetween(104, 116);
