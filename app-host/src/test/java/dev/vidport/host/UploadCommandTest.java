@@ -13,7 +13,7 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Random;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -135,7 +135,7 @@ class UploadCommandTest {
   @Tag("process")
   void killedClientResumesWithTheMissingParts() throws Exception {
     byte[] noise = new byte[3 * PART];
-    new Random(3).nextBytes(noise);
+    new SplittableRandom(3).nextBytes(noise);
     Path file = Files.write(folder.resolve("noise.bin"), noise);
     int port = freePort();
     try (TcpProxy proxy = TcpProxy.to(port)) {

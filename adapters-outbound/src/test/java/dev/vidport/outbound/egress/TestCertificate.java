@@ -38,6 +38,11 @@ public record TestCertificate(Path keys, Path pem) {
     command.addAll(List.of("-validity", "30", "-dname", "CN=test", "-ext", "san=" + names));
     command.addAll(List.of("-storetype", "PKCS12", "-keystore", keys.toString()));
     command.addAll(List.of("-storepass", PASSWORD));
+    // The password protects nothing, and a file with the usual 10,000 iterations takes long to
+    // read.
+    for (String use : List.of("keyPbe", "certPbe", "mac")) {
+      command.add("-J-Dkeystore.pkcs12." + use + "IterationCount=1");
+    }
     // It ends before an optimizing compiler pays off.
     command.addAll(List.of("-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"));
     Process process =

@@ -31,7 +31,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.Random;
+import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -110,7 +110,7 @@ final class HttpRemoteFilesTest {
 
   private static byte[] bytes(int size) {
     byte[] bytes = new byte[size];
-    new Random(size).nextBytes(bytes);
+    new SplittableRandom(size).nextBytes(bytes);
     return bytes;
   }
 

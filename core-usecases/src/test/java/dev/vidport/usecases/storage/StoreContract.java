@@ -4,14 +4,15 @@ import dev.vidport.domain.id.VideoId;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.HexFormat;
-import java.util.Random;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.BeforeEach;
 
 /** The common base of the storage contracts: a store, unique keys and random bytes. */
 public abstract class StoreContract {
   protected StoreFixture store;
   protected ObjectKey video;
-  private final Random random = new Random();
+  // java.util.Random takes longer to make the parts than the stores to keep them.
+  private final SplittableRandom random = new SplittableRandom();
 
   /** A store; other tests may have used it before. */
   protected abstract StoreFixture store() throws IOException;

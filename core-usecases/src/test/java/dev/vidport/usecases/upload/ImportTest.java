@@ -31,6 +31,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 class ImportTest {
@@ -42,7 +43,7 @@ class ImportTest {
 
   private static byte[] bytes(int size) {
     byte[] bytes = new byte[size];
-    new Random(size).nextBytes(bytes);
+    new SplittableRandom(size).nextBytes(bytes);
     return bytes;
   }
 
