@@ -11,12 +11,13 @@ import dev.vidport.usecases.account.AccountFixture;
 import dev.vidport.usecases.account.Accounts;
 import dev.vidport.usecases.video.VideoFixture;
 import java.time.Instant;
-import java.util.random.RandomGenerator;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** What every implementation of {@link ApiKeys} must do. */
 public abstract class ApiKeysContract {
-  private static final RandomGenerator RANDOM = RandomGenerator.getDefault();
+  // Safe for threads, unlike the default generator, which gives several of them the same id.
+  private static final Random RANDOM = new Random();
   private static final Instant CREATED = Instant.parse("2026-01-02T03:04:05.678901Z");
 
   private final Account account = AccountFixture.account();

@@ -26,13 +26,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.random.RandomGenerator;
+import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What every implementation of {@link BrowserTokens} must do. */
 public abstract class BrowserTokensContract {
-  private static final RandomGenerator RANDOM = RandomGenerator.getDefault();
+  // Safe for threads, unlike the default generator, which gives several of them the same id.
+  private static final Random RANDOM = new Random();
   private static final Instant NOW = Instant.parse("2026-01-02T03:04:05.678901Z");
   private static final Instant LONG_AGO = Instant.parse("2001-02-03T04:05:06Z");
   private static final Metadata METADATA = new Metadata(Map.of("course", "Köln 42"));

@@ -11,12 +11,13 @@ import dev.vidport.domain.id.Secret;
 import dev.vidport.usecases.account.AccountFixture;
 import dev.vidport.usecases.account.Accounts;
 import java.time.Instant;
-import java.util.random.RandomGenerator;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** What every implementation of {@link Sessions} must do. */
 public abstract class SessionsContract {
-  private static final RandomGenerator RANDOM = RandomGenerator.getDefault();
+  // Safe for threads, unlike the default generator, which gives several of them the same id.
+  private static final Random RANDOM = new Random();
   protected static final Instant CREATED = Instant.parse("2026-01-02T03:04:05.678901Z");
 
   private final Account account = AccountFixture.account();

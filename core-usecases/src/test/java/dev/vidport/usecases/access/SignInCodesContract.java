@@ -10,12 +10,13 @@ import dev.vidport.usecases.job.Transactions;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.random.RandomGenerator;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** What every implementation of {@link SignInCodes} must do. */
 public abstract class SignInCodesContract {
-  private static final RandomGenerator RANDOM = RandomGenerator.getDefault();
+  // Safe for threads, unlike the default generator, which gives several of them the same id.
+  private static final Random RANDOM = new Random();
   private static final Instant NOW = Instant.parse("2026-01-02T03:04:05.678901Z");
 
   protected abstract SignInCodes codes();

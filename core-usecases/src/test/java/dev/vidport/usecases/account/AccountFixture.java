@@ -4,11 +4,12 @@ import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Email;
 import java.time.Instant;
-import java.util.random.RandomGenerator;
+import java.util.Random;
 
 /** Accounts to test with. */
 public final class AccountFixture {
-  private static final RandomGenerator RANDOM = RandomGenerator.getDefault();
+  // Safe for threads, unlike the default generator, which gives several of them the same id.
+  private static final Random RANDOM = new Random();
   public static final Instant CREATED = Instant.parse("2026-01-02T03:04:05.000006Z");
 
   private AccountFixture() {}

@@ -33,12 +33,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.random.RandomGenerator;
+import java.util.Random;
 import java.util.stream.IntStream;
 
 /** Render jobs to test with. */
 public final class JobFixture {
-  private static final RandomGenerator RANDOM = RandomGenerator.getDefault();
+  // Safe for threads, unlike the default generator, which gives several of them the same id.
+  private static final Random RANDOM = new Random();
   public static final Instant CREATED = Instant.parse("2026-03-04T05:06:07.123456Z");
 
   /** A source with audio, interlaced, HDR and portrait: every fact differs from its default. */

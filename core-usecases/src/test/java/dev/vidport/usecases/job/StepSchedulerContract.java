@@ -10,13 +10,14 @@ import dev.vidport.domain.job.Step;
 import dev.vidport.usecases.ParallelRunner;
 import dev.vidport.usecases.video.VideoFixture;
 import java.util.List;
-import java.util.random.RandomGenerator;
+import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** What every implementation of {@link StepScheduler} must do. */
 public abstract class StepSchedulerContract {
-  private static final RandomGenerator RANDOM = RandomGenerator.getDefault();
+  // Safe for threads, unlike the default generator, which gives several of them the same id.
+  private static final Random RANDOM = new Random();
 
   private final Job record = JobFixture.job();
   private final JobId job = record.id();

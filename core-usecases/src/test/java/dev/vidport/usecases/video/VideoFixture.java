@@ -33,11 +33,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.random.RandomGenerator;
+import java.util.Random;
 
 /** Videos to test with. */
 public final class VideoFixture {
-  private static final RandomGenerator RANDOM = RandomGenerator.getDefault();
+  // Safe for threads, unlike the default generator, which gives several of them the same id.
+  private static final Random RANDOM = new Random();
   public static final Instant CREATED = Instant.parse("2026-03-04T05:06:07.123456Z");
   public static final Instant LATER = Instant.parse("2026-03-04T06:07:08.654321Z");
   public static final RenderOptions OPTIONS =
