@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -37,6 +38,14 @@ public final class Contract {
         SchemaRegistry.withDialect(
             dialect(), builder -> builder.schemas(Map.of(DOCUMENT_URI, json)));
     this.messages = new SchemaErrorMessages(root);
+  }
+
+  /**
+   * The rules of the document of this build, once for all servers of a process. The first call
+   * loads them in the background, so that the start of a server does not wait for it.
+   */
+  public static CompletableFuture<Contract> ofThisBuild() {
+    return OfThisBuild.CONTRACT;
   }
 
   /** OpenAPI 3.1 with the document's own {@code x-} keywords. */
@@ -155,5 +164,10 @@ public final class Contract {
         .valueStream()
         .filter(parameter -> parameter.get("in").stringValue().equals("query"))
         .toList();
+  }
+
+  private static final class OfThisBuild {
+    static final CompletableFuture<Contract> CONTRACT =
+        CompletableFuture.supplyAsync(() -> new Contract(ApiDocument.load()));
   }
 }

@@ -4,7 +4,6 @@ import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.http.server.call.Access;
 import dev.vidport.http.server.call.Route;
-import dev.vidport.http.server.openapi.ApiDocument;
 import dev.vidport.http.server.openapi.Contract;
 import dev.vidport.http.server.openapi.RequestRules;
 import dev.vidport.usecases.access.IdempotencyKeys;
@@ -50,8 +49,7 @@ public final class Api {
       RandomGenerator random,
       Clock clock,
       JsonBodyReader bodyReader) {
-    // Loaded in the background so that the server's start does not wait for it.
-    this.contract = CompletableFuture.supplyAsync(() -> new Contract(ApiDocument.load()));
+    this.contract = Contract.ofThisBuild();
     this.table =
         new RouteTable(routes, files.stream().map(PublicFile::path).collect(Collectors.toSet()));
     this.pipeline =
