@@ -11,7 +11,6 @@ import dev.vidport.media.source.MediaInput;
 import dev.vidport.usecases.playback.OutputFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -141,49 +140,46 @@ final class StillCommand {
   /** Extracts the frames at {@code seconds}, the first as the poster, the others as candidates. */
   Command extract(MediaInput large, List<Double> seconds) {
     double frame = (double) plan.rate().den() / plan.rate().num();
-    List<List<Double>> inputs = inputs(seconds);
+    List<List<Integer>> inputs = inputs(seconds);
     List<String> line = BaseOptions.start(settings);
     // Keeps times relative to the start of the file after a seek.
     line.addAll(List.of("-copyts", "-start_at_zero"));
-    for (List<Double> shown : inputs) {
+    for (List<Integer> stills : inputs) {
       // Each decoder thread would hold its own frames, and only a few frames are needed.
       line.addAll(List.of("-threads", "1"));
       // Most of the frames are keyframes. A seek to slightly later starts decoding at that keyframe
       // instead of at the one before it.
-      String first = time(Collections.min(shown) + frame / 4);
-      line.addAll(List.of("-noaccurate_seek", "-ss", first));
+      double first = stills.stream().mapToDouble(seconds::get).min().orElseThrow();
+      line.addAll(List.of("-noaccurate_seek", "-ss", time(first + frame / 4)));
       line.addAll(input(large));
     }
     for (int input = 0; input < inputs.size(); input++) {
-      for (double at : inputs.get(input)) {
+      for (int still : inputs.get(input)) {
         // Starts half a frame early, so that rounding cannot skip the frame. Without the second
         // trim, the frames up to the last still of this input would be converted too.
-        String only = "trim=start=" + time(at - frame / 2) + ",trim=end_frame=1,";
+        String only = "trim=start=" + time(seconds.get(still) - frame / 2) + ",trim=end_frame=1,";
         line.addAll(List.of("-map", input + ":v:0", "-vf", only + JPEG_COLOURS));
         // Otherwise ffmpeg would fill the time since the start of the file with duplicates.
         line.addAll(List.of("-fps_mode", "passthrough"));
-        line.addAll(jpeg(OutputFile.candidate(seconds.indexOf(at)), 3));
+        line.addAll(jpeg(OutputFile.candidate(still), 3));
       }
     }
     return command(line, large);
   }
 
   /**
-   * The times of the stills that are decoded together: those in one segment, whose only keyframe is
-   * its first frame. A remuxed rendition may have more keyframes; its stills are decoded one by
+   * The numbers of the stills that are decoded together: those in one segment, whose only keyframe
+   * is its first frame. A remuxed rendition may have more keyframes; its stills are decoded one by
    * one.
    */
-  private List<List<Double>> inputs(List<Double> seconds) {
-    if (plan.topRemuxed()) {
-      return seconds.stream().map(List::of).toList();
+  private List<List<Integer>> inputs(List<Double> seconds) {
+    Map<Long, List<Integer>> byInput = new TreeMap<>();
+    for (int still = 0; still < seconds.size(); still++) {
+      long frame = plan.rate().nearestFrame(Math.round(seconds.get(still) * 1e6));
+      long input = plan.topRemuxed() ? still : plan.segments().indexOf(frame);
+      byInput.computeIfAbsent(input, key -> new ArrayList<>()).add(still);
     }
-    Map<Long, List<Double>> bySegment = new TreeMap<>();
-    for (double at : seconds) {
-      long number = plan.rate().nearestFrame(Math.round(at * 1e6));
-      long segment = plan.segments().indexOf(number);
-      bySegment.computeIfAbsent(segment, key -> new ArrayList<>()).add(at);
-    }
-    return List.copyOf(bySegment.values());
+    return List.copyOf(byInput.values());
   }
 
   private static String time(double seconds) {
