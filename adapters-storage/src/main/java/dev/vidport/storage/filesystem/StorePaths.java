@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
  */
 final class StorePaths {
   private static final String MARK = "@";
+  private static final String OPEN = "open-";
   private static final Pattern UPLOAD = Pattern.compile("[0-9a-f-]{36}");
 
   private final Path root;
@@ -56,7 +57,12 @@ final class StorePaths {
 
   /** The folder with the parts of an upload that still accepts parts. */
   Path open(ObjectKey key, String upload) {
-    return side(key).resolve("open-" + validated(upload));
+    return side(key).resolve(OPEN + validated(upload));
+  }
+
+  /** Whether {@code folder}, in a side folder, is that of an upload that still accepts parts. */
+  static boolean isOpen(Path folder) {
+    return folder.getFileName().toString().startsWith(OPEN);
   }
 
   /** The folder with the parts of an upload that no longer accepts parts. */

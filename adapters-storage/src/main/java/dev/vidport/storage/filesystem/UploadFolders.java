@@ -94,14 +94,25 @@ final class UploadFolders {
 
   void complete(ObjectKey key, String upload, List<Part> parts) throws IOException {
     PartList.check(parts);
-    if (completed(key, upload)) {
-      return;
+    if (!completed(key, upload)) {
+      Path sealed = seal(key, upload);
+      if (Files.isDirectory(sealed)) {
+        join(key, upload, parts, sealed);
+      } else if (!becameTheObject(key, parts)) {
+        throw unknown(key, upload);
+      }
     }
-    Path sealed = seal(key, upload);
-    if (Files.isDirectory(sealed)) {
-      join(key, upload, parts, sealed);
-    } else if (!becameTheObject(key, parts)) {
-      throw unknown(key, upload);
+    abortOpen(key);
+  }
+
+  private void abortOpen(ObjectKey key) throws IOException {
+    try (DirectoryStream<Path> open =
+        Files.newDirectoryStream(paths.side(key), StorePaths::isOpen)) {
+      for (Path folder : open) {
+        remover.remove(folder);
+      }
+    } catch (NoSuchFileException deleted) {
+      // The object was deleted in the meantime, with its uploads.
     }
   }
 

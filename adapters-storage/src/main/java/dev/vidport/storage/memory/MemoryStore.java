@@ -175,11 +175,18 @@ public final class MemoryStore implements ObjectStore, MultipartUploads, PartRec
     Optional<OpenUpload> open = find(key, upload);
     if (open.isPresent()) {
       HeapContent joined = open.get().join(parts);
-      abort(key, upload);
+      open(key).forEach(other -> abort(key, other));
       store(key, joined, open.get().contentType());
     } else if (stat(key).filter(done -> done.sizeBytes() == PartList.total(parts)).isEmpty()) {
       throw new NoSuchFileException(key + " upload " + upload);
     }
+  }
+
+  private List<String> open(ObjectKey key) {
+    return uploads.entrySet().stream()
+        .filter(upload -> upload.getValue().key().equals(key))
+        .map(Map.Entry::getKey)
+        .toList();
   }
 
   @Override

@@ -174,6 +174,15 @@ final class S3Multipart {
     }
   }
 
+  /** Aborts the unfinished uploads of an object, at most a page of them. */
+  void abortUnfinished(ObjectKey key) throws IOException {
+    for (UnfinishedUpload left : unfinished(key.value())) {
+      if (left.key().equals(key.value())) {
+        abort(left.key(), left.id());
+      }
+    }
+  }
+
   /** Ceph reports a missing key instead, because its uploads are objects. */
   private static boolean isUnknownUpload(S3Fault fault) {
     return fault.is("NoSuchUpload", "NoSuchKey");

@@ -129,10 +129,6 @@ final class S3ReadableUploads {
   /** Deletes the parts, and aborts multipart uploads left by earlier interrupted calls. */
   private void clear(ObjectKey key, ReadableUpload upload) throws IOException {
     deletion.deleteBelow(upload.folder(key));
-    for (UnfinishedUpload left : multipart.unfinished(key.value())) {
-      if (left.key().equals(key.value())) {
-        multipart.abort(key.value(), left.id());
-      }
-    }
+    multipart.abortUnfinished(key);
   }
 }

@@ -137,6 +137,7 @@ public final class S3Store implements ObjectStore, MultipartUploads, ObjectLinks
       readable.complete(key, open.get(), parts);
     } else {
       completeOwn(key, upload, parts);
+      multipart.abortUnfinished(key);
     }
   }
 

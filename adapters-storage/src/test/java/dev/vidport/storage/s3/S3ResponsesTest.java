@@ -140,6 +140,9 @@ final class S3ResponsesTest {
 
   @Test
   void completedUploadNeedsNoTagInTheResponse() throws IOException {
+    stub.respondTo(
+        "GET ",
+        "<ListMultipartUploadsResult><IsTruncated>false</IsTruncated></ListMultipartUploadsResult>");
     for (String tag : List.of("<ETag></ETag>", "<ETag/>", "")) {
       stub.respondTo(
           "POST ",

@@ -53,7 +53,8 @@ public interface MultipartUploads {
 
   /**
    * Joins {@code parts} to the object, in their order. A repeated call after a success does
-   * nothing, so that a call can be repeated after a crash.
+   * nothing, so that a call can be repeated after a crash. Other unfinished uploads of the object
+   * are aborted: if the store begins an upload and its answer is lost, no caller knows that upload.
    *
    * @param parts at least one, by ascending number
    * @throws IOException when a part is missing or was replaced; the upload stays open, so that the

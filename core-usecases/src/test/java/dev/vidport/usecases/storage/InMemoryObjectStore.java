@@ -182,7 +182,7 @@ public final class InMemoryObjectStore
     Optional<InMemoryUpload> open = open(key, upload);
     if (open.isPresent()) {
       put(key, open.get().join(parts), open.get().contentType());
-      uploads.remove(upload);
+      uploads.values().removeIf(other -> other.key().equals(key));
     } else if (stat(key).filter(object -> object.sizeBytes() == total(parts)).isEmpty()) {
       throw new NoSuchFileException(key + " upload " + upload);
     }

@@ -65,6 +65,24 @@ public abstract class MultipartUploadsContract extends StoreContract {
   }
 
   @Test
+  void completionAbortsOtherUploadsOfTheObjectAlone() throws IOException {
+    ObjectKey neighbor = video.child("source2");
+    String lost = store.uploads().begin(key, WEBM);
+    String kept = store.uploads().begin(neighbor, WEBM);
+    Part first = store.uploads().put(neighbor, kept, 1, bytes(20), 20);
+    store.uploads().put(key, lost, 1, bytes(10), 10);
+    put(1, bytes(30));
+
+    complete();
+
+    assertThat(store.uploads().parts(key, lost)).isEmpty();
+    assertThatThrownBy(() -> store.uploads().put(key, lost, 2, bytes(10), 10))
+        .isInstanceOf(NoSuchFileException.class);
+    assertThat(store.uploads().parts(neighbor, kept)).containsExactly(first);
+    assertThat(store.objects().deleteAll(video)).isEqualTo(50);
+  }
+
+  @Test
   void arrivedPartsAreListedByNumber() throws IOException {
     put(2, bytes(20));
     put(10, bytes(100));
