@@ -31,6 +31,8 @@ final class StillCommand {
 
   private static final int FRAMES_PER_SECOND = 10;
 
+  private static final int MIN_ROWS = 4;
+
   /** Seconds at the start of a video whose frames are all measured if no sample is visible. */
   private static final int BEGINNING_SECONDS = 30;
 
@@ -98,13 +100,20 @@ final class StillCommand {
     return step > 1 ? "select=not(mod(n\\," + step + "))," : "";
   }
 
-  private static String statistics(FilmstripPlan strip) {
+  private String statistics(FilmstripPlan strip) {
     // Measures the blur in full size: scaling down sharpens a frame and hides slight motion blur.
     // The brightness of every n-th pixel has the distribution of all, unlike that of a mean of
     // pixels, in which noise, text and stars fade.
-    return "blurdetect,scale=%d:%d:flags=neighbor,signalstats,metadata=print:file=-,"
+    return enoughRows()
+        + "blurdetect,scale=%d:%d:flags=neighbor,signalstats,metadata=print:file=-,"
             .formatted(strip.filmstrip().tileWidth(), strip.filmstrip().tileHeight())
         + "scale=%d:%d:flags=area,format=gray[l]".formatted(Miniatures.WIDTH, Miniatures.HEIGHT);
+  }
+
+  /** {@code blurdetect} of ffmpeg 5.1 crashes on frames of two rows. */
+  private String enoughRows() {
+    int height = plan.renditions().get(plan.renditions().size() - 1).height();
+    return height < MIN_ROWS ? "scale=iw:%d:flags=neighbor,".formatted(MIN_ROWS) : "";
   }
 
   private static String tiles(FilmstripPlan strip) {

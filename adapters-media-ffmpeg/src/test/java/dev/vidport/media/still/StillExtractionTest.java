@@ -140,6 +140,21 @@ class StillExtractionTest {
   }
 
   @Test
+  void videoOfTwoRowsHasAPosterAndAFilmstrip() throws Exception {
+    Path clip = folder.resolve("rows.mp4");
+    String line =
+        "ffmpeg -v error -f lavfi -i color=white:s=1920x2:r=10:d=0.5"
+            + " -c:v libx264 -preset ultrafast -pix_fmt yuv420p "
+            + clip;
+    MediaReader.output(List.of(line.split(" ")));
+
+    StillExtractor.ExtractedStills extracted = stills(clip);
+
+    assertThat(brightness(poster(extracted))).isGreaterThan(200);
+    assertThat(extracted.files()).containsKey("filmstrip.jpg");
+  }
+
+  @Test
   void blackVideoHasABlackPosterAndNoCandidates() throws Exception {
     StillExtractor.ExtractedStills extracted = stills(CLIPS.allBlack());
 

@@ -11,6 +11,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -18,7 +19,10 @@ import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
+import org.flywaydb.core.api.MigrationInfo;
 import org.flywaydb.core.api.configuration.FluentConfiguration;
+import org.flywaydb.core.api.exception.FlywayValidateException;
+import org.flywaydb.core.internal.exception.FlywayMigrateException;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 
@@ -60,13 +64,33 @@ public final class Database implements Transactions, AutoCloseable {
     H2SystemProperties.set();
     Optional<H2File> file = H2File.of(settings);
     try {
-      migrations(settings, dialect, file).load().migrate();
+      migrate(settings, dialect, file);
       HikariConfig config = config(settings, dialect, file);
       return new Database(settings, dialect, new HikariDataSource(config), file);
     } catch (FlywayException | PoolInitializationException e) {
       file.ifPresent(H2File::close);
       throw new DatabaseDiagnosis(settings).explain(e);
+    } catch (DatabaseProblem e) {
+      file.ifPresent(H2File::close);
+      throw e;
     }
+  }
+
+  private static void migrate(DatabaseSettings settings, Dialect dialect, Optional<H2File> file) {
+    Flyway flyway = migrations(settings, dialect, file).load();
+    try {
+      flyway.migrate();
+    } catch (FlywayMigrateException | FlywayValidateException e) {
+      if (file.isPresent() && noneSucceeded(flyway.info().applied())) {
+        throw new DatabaseDiagnosis(settings).explainUnfinished(e);
+      }
+      throw e;
+    }
+  }
+
+  private static boolean noneSucceeded(MigrationInfo[] applied) {
+    return applied.length > 0
+        && Arrays.stream(applied).allMatch(migration -> migration.getState().isFailed());
   }
 
   /** The migrations of the database that {@code settings} name. */

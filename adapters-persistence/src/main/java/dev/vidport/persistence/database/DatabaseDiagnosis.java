@@ -1,10 +1,12 @@
 package dev.vidport.persistence.database;
 
 import java.sql.SQLException;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.h2.api.ErrorCode;
+import org.h2.jdbc.JdbcException;
 
 /** Explains in one line how an operator can fix a database that fails at the start. */
 final class DatabaseDiagnosis {
@@ -42,6 +44,23 @@ final class DatabaseDiagnosis {
             + firstLine(root(fault))
             + (isServer ? advice(fault) : adviceOnFile(fault)),
         isServer ? isRefused(fault) : isInvalidUrl(fault),
+        fault);
+  }
+
+  /**
+   * As {@link #explain}, for a file in which no migration has succeeded. H2 commits each statement
+   * of a migration, so a first start that was interrupted leaves some of the tables.
+   */
+  DatabaseProblem explainUnfinished(Throwable fault) {
+    return new DatabaseProblem(
+        "can't open the database "
+            + settings.address()
+            + ": "
+            + firstLine(root(fault))
+            + "; its first start did not complete, so it holds no data: delete "
+            + settings.file().map(file -> file + ".mv.db").orElse("it")
+            + " and start again",
+        false,
         fault);
   }
 
@@ -102,8 +121,9 @@ final class DatabaseDiagnosis {
   }
 
   private static String firstLine(Throwable e) {
-    String message = e.getMessage() == null ? e.toString() : e.getMessage();
-    return message
+    // H2 appends the statement, in lines of its own.
+    String message = e instanceof JdbcException h2 ? h2.getOriginalMessage() : e.getMessage();
+    return Objects.requireNonNullElseGet(message, e::toString)
         .lines()
         .map(String::strip)
         .filter(line -> !line.isEmpty())
