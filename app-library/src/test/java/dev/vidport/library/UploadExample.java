@@ -1,7 +1,5 @@
 package dev.vidport.library;
 
-import static org.awaitility.Awaitility.await;
-
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.id.Secret;
@@ -10,6 +8,7 @@ import dev.vidport.domain.upload.PartPlan;
 import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Uploading;
+import dev.vidport.domain.webhook.AccountEvent;
 import dev.vidport.usecases.account.CreateAccount;
 import dev.vidport.usecases.playback.OutputFile;
 import dev.vidport.usecases.storage.ObjectKey;
@@ -18,40 +17,41 @@ import dev.vidport.usecases.storage.StoredObject;
 import dev.vidport.usecases.upload.CompleteUpload;
 import dev.vidport.usecases.upload.CreateUpload;
 import dev.vidport.usecases.video.GetVideo;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 
 /**
  * A program with Vidport inside, without HTTP, that has users: it opens an account, uploads a video
  * in parts, waits until it is rendered and reads the MP4 back.
  */
 final class UploadExample {
-  private static final Duration LONGEST = Duration.ofMinutes(5);
-
   private UploadExample() {}
 
   /**
    * @param source any video that ffmpeg reads
    * @param target the MP4 to write
    */
-  static void run(Path source, Path target) throws IOException {
-    try (Vidport vidport = Vidport.inMemory()) {
+  static void run(Path source, Path target) throws IOException, InterruptedException {
+    BlockingQueue<AccountEvent> events = new LinkedBlockingQueue<>();
+    try (Vidport vidport = Vidport.builder().eventListener(events::add).build()) {
       // From here on, completed uploads are processed.
       vidport.start();
 
       Principal jo = openAccount(vidport);
       VideoId video = upload(vidport, jo, source);
-      Ended ended = awaitEnd(vidport, jo, video);
-      if (ended.output().isEmpty()) {
-        throw new IllegalStateException("not rendered: " + ended.failure());
+      if (events.poll(5, TimeUnit.MINUTES) == null) {
+        throw new IllegalStateException("not rendered within 5 minutes");
       }
-      fetch(vidport, ended, target);
+      fetch(vidport, rendered(vidport, jo, video), target);
     }
   }
 
@@ -88,9 +88,8 @@ final class UploadExample {
     PartReceiver receiver = vidport.partReceiver().orElseThrow();
     try (InputStream content = Files.newInputStream(source)) {
       for (int number = 1; number <= parts.partCount(); number++) {
-        // Each part reads its own share of the stream.
-        long size = parts.sizeOf(number);
-        receiver.receive(original, store, number, size, new BoundedInputStream(content, size));
+        byte[] part = content.readNBytes(Math.toIntExact(parts.sizeOf(number)));
+        receiver.receive(original, store, number, part.length, new ByteArrayInputStream(part));
       }
     }
 
@@ -98,12 +97,13 @@ final class UploadExample {
     return upload.id();
   }
 
-  private static Ended awaitEnd(Vidport vidport, Principal owner, VideoId video) {
-    GetVideo.Command question = new GetVideo.Command(owner, video, OptionalLong.empty());
-    await()
-        .atMost(LONGEST)
-        .until(() -> vidport.videos().get().handle(question).video() instanceof Ended);
-    return (Ended) vidport.videos().get().handle(question).video();
+  private static Ended rendered(Vidport vidport, Principal owner, VideoId id) {
+    GetVideo.Command question = new GetVideo.Command(owner, id, OptionalLong.empty());
+    if (vidport.videos().get().handle(question).video() instanceof Ended ended
+        && ended.output().isPresent()) {
+      return ended;
+    }
+    throw new IllegalStateException("not rendered: " + id);
   }
 
   /** The MP4, the HLS files and the poster have the same root key in the store. */

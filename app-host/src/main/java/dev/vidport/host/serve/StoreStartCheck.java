@@ -1,7 +1,9 @@
 package dev.vidport.host.serve;
 
+import dev.vidport.library.Role;
 import dev.vidport.library.StoreSettings;
 import dev.vidport.library.Vidport;
+import dev.vidport.library.VidportSettings;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.StoreFault;
 import java.io.IOException;
@@ -14,8 +16,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Finds an S3 store with wrong settings at the start. A store that does not respond does not
- * prevent the start: a host that restarts during an outage is ready as soon as the store is.
+ * Finds a store with wrong settings at the start. A store that does not respond does not prevent
+ * the start: a host that restarts during an outage is ready as soon as the store is.
  */
 final class StoreStartCheck {
   private static final Logger LOG = LoggerFactory.getLogger(StoreStartCheck.class);
@@ -28,6 +30,12 @@ final class StoreStartCheck {
    * @throws IOException when the store refuses the settings; the message names them in one line
    */
   static void run(Vidport vidport) throws IOException {
+    if (needsSharedFolder(vidport.settings())) {
+      LOG.warn(
+          "Files are stored in the data folder: every host on the database {} needs the same folder,"
+              + " or an S3 store (VIDPORT_S3_ENDPOINT)",
+          vidport.settings().database().address());
+    }
     if (!(vidport.settings().store() instanceof StoreSettings.S3 s3)) {
       return;
     }
@@ -52,6 +60,13 @@ final class StoreStartCheck {
       thread.interrupt();
       Thread.currentThread().interrupt();
     }
+  }
+
+  /** Whether other hosts use the database, but can't read the files without a common folder. */
+  static boolean needsSharedFolder(VidportSettings settings) {
+    return settings.store() instanceof StoreSettings.Folder
+        && settings.role() != Role.ALL
+        && settings.database().jdbcUrl().startsWith("jdbc:postgresql:");
   }
 
   private static void logUnavailable(StoreSettings.S3 s3) {
