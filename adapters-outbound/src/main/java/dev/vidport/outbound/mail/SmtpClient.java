@@ -113,7 +113,8 @@ final class SmtpClient implements AutoCloseable {
     properties.put("mail.smtp.auth", Boolean.toString(settings.login().isPresent()));
     properties.put("mail.smtp.auth.mechanisms", "PLAIN LOGIN");
     properties.put("mail.smtp.connectiontimeout", millis(limits.connect()));
-    properties.put("mail.smtp.timeout", millis(limits.total()));
+    // A second bound. If it were as long as the deadline, it could come first and hide the reason.
+    properties.put("mail.smtp.timeout", millis(limits.total().multipliedBy(2)));
     properties.put("mail.smtp.quitwait", "false");
     // The name of this machine is not the recipient's business, and to look it up may take long.
     properties.put("mail.smtp.localhost", settings.sender().domain());
