@@ -6,13 +6,19 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import javax.sql.DataSource;
 import org.h2.api.ErrorCode;
+import org.h2.engine.SessionLocal;
+import org.h2.jdbc.JdbcConnection;
+import org.h2.message.DbException;
+import org.h2.mvstore.MVStoreException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -43,6 +49,7 @@ final class H2File implements AutoCloseable {
   /** The longest command is the backup of a large database. */
   private static final Duration WAIT_OF_HOST = Duration.ofSeconds(60);
 
+  private static final String EXISTING_ONLY = ";IFEXISTS=";
   private static final Duration HANDOVER_POLL = Duration.ofMillis(100);
 
   /** Most handovers are over by then. */
@@ -62,7 +69,8 @@ final class H2File implements AutoCloseable {
   private H2Credentials credentials;
 
   private H2File(DatabaseSettings settings, Path file, boolean isExistingOnly) {
-    this.openingUrl = Dialect.H2.url(settings.jdbcUrl()) + (isExistingOnly ? ";IFEXISTS=TRUE" : "");
+    String url = Dialect.H2.url(settings.jdbcUrl());
+    this.openingUrl = isExistingOnly ? ofExistingFile(url) : url;
     this.file = file;
     this.chosen =
         settings.user().isEmpty() && settings.password().isEmpty()
@@ -109,6 +117,13 @@ final class H2File implements AutoCloseable {
     return new H2FileDataSource(() -> connect(H2Credentials::application));
   }
 
+  /** H2 refuses a setting that occurs twice, and the settings of the operator may have this one. */
+  private static String ofExistingFile(String url) {
+    return url.toUpperCase(Locale.ROOT).contains(EXISTING_ONLY)
+        ? url
+        : url + EXISTING_ONLY + "TRUE";
+  }
+
   /** The database file, without H2's extension. */
   Path path() {
     return file;
@@ -125,7 +140,7 @@ final class H2File implements AutoCloseable {
    */
   Connection openCopy(Path copy) throws SQLException, IOException {
     return logIn(
-        Dialect.H2.url("jdbc:h2:file:" + copy) + ";IFEXISTS=TRUE;ACCESS_MODE_DATA=r",
+        ofExistingFile(Dialect.H2.url("jdbc:h2:file:" + copy)) + ";ACCESS_MODE_DATA=r",
         currentCredentials().owner());
   }
 
@@ -174,6 +189,8 @@ final class H2File implements AutoCloseable {
     try {
       if (opened == null) {
         opened = openAndServe();
+      } else if (hasClosedItself(opened)) {
+        opened = reopen(opened);
       }
       return logIn(fileUrl(), user.apply(credentials));
     } catch (SQLException e) {
@@ -201,6 +218,51 @@ final class H2File implements AutoCloseable {
     } catch (SQLException | IOException e) {
       connection.close();
       throw e;
+    }
+  }
+
+  /** H2 closes a file that it cannot write. Connections to it then stay open, and seem valid. */
+  private static boolean hasClosedItself(Connection connection) throws SQLException {
+    if (connection.isClosed()) {
+      return true;
+    }
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("values 1");
+      return false;
+    } catch (SQLException e) {
+      if (e.getErrorCode() != ErrorCode.DATABASE_IS_CLOSED) {
+        throw e;
+      }
+      return true;
+    }
+  }
+
+  /**
+   * Opens a file again that has closed itself. The connections of the application cannot do that:
+   * their URL lacks the settings of the database.
+   */
+  private Connection reopen(Connection dead) throws SQLException {
+    endConnections(dead);
+    Connection connection = logIn(ofExistingFile(openingUrl), credentials.owner());
+    LOG.info("Opened the database again, which had closed itself after a fault: database={}", file);
+    return connection;
+  }
+
+  /**
+   * Ends all connections to a file that has closed itself, those of other processes included. H2
+   * would react to the next statement of one of them by closing the file that was opened again.
+   */
+  private static void endConnections(Connection dead) throws SQLException {
+    if (dead.isClosed()
+        || !(dead.unwrap(JdbcConnection.class).getSession() instanceof SessionLocal session)) {
+      return;
+    }
+    for (SessionLocal each : session.getDatabase().getSessions(false)) {
+      try {
+        each.close();
+      } catch (DbException | MVStoreException e) {
+        LOG.debug("A connection to a closed database ended with its fault", e);
+      }
     }
   }
 
@@ -290,10 +352,10 @@ final class H2File implements AutoCloseable {
   private synchronized void closeFile() {
     try {
       server.stop();
-      if (opened != null) {
+      if (opened != null && !hasClosedItself(opened)) {
         opened.close();
-        opened = null;
       }
+      opened = null;
     } catch (SQLException e) {
       throw new IllegalStateException("could not close the database file cleanly", e);
     } catch (IOException e) {

@@ -98,6 +98,92 @@ final class H2FileTest {
     }
   }
 
+  @Test
+  void fileThatCouldNotBeWrittenIsOpenedAgain() throws SQLException {
+    try (H2File opened = H2File.of(settings).orElseThrow()) {
+      Connection owner = ownerOfOneRow(opened);
+      failToWrite(owner);
+
+      assertThat(rows(opened)).containsExactly("a row");
+    }
+  }
+
+  /**
+   * H2 would end the database that was opened again with the next statement of an old connection.
+   */
+  @Test
+  void connectionFromBeforeAFailedWriteEndsWithoutTheDatabase() throws SQLException {
+    try (H2File opened = H2File.of(settings).orElseThrow()) {
+      Connection owner = ownerOfOneRow(opened);
+      Connection old = opened.application().getConnection();
+      failToWrite(owner);
+      assertThat(rows(opened)).containsExactly("a row");
+
+      assertThatThrownBy(() -> old.createStatement().executeQuery("select name from kept"))
+          .isInstanceOf(SQLException.class);
+
+      assertThat(rows(opened)).containsExactly("a row");
+    }
+  }
+
+  @Test
+  void fileThatHasShutDownIsOpenedAgain() throws SQLException {
+    try (H2File opened = H2File.of(settings).orElseThrow()) {
+      Connection owner = ownerOfOneRow(opened);
+      try (Statement statement = owner.createStatement()) {
+        statement.execute("shutdown immediately");
+      }
+
+      assertThat(rows(opened)).containsExactly("a row");
+    }
+  }
+
+  @Test
+  void fileThatIsGoneIsNotReplacedByAnEmptyOne() throws Exception {
+    Path data = folder.resolve("vidport.mv.db");
+    try (H2File opened = H2File.of(settings).orElseThrow()) {
+      failToWrite(ownerOfOneRow(opened));
+      Files.delete(data);
+
+      assertThatThrownBy(() -> opened.application().getConnection())
+          .hasMessageContaining("not found");
+      assertThat(data).doesNotExist();
+    }
+  }
+
+  /** A connection that its user does not close, because that fails once the file is closed. */
+  private static Connection ownerOfOneRow(H2File opened) throws SQLException {
+    Connection owner = opened.owner().getConnection();
+    try (Statement statement = owner.createStatement()) {
+      statement.execute("create table kept (name varchar(10))");
+      statement.execute("insert into kept values ('a row')");
+    }
+    return owner;
+  }
+
+  /** An interrupted write has the effect of a full disk: H2 closes the file. */
+  private static void failToWrite(Connection owner) throws SQLException {
+    try (Statement statement = owner.createStatement()) {
+      Thread.currentThread().interrupt();
+      assertThatThrownBy(() -> statement.execute("insert into kept values ('lost')"))
+          .isInstanceOf(SQLException.class);
+    } finally {
+      assertThat(Thread.interrupted()).isTrue();
+    }
+  }
+
+  private static List<String> rows(H2File opened) throws SQLException {
+    List<String> names = new ArrayList<>();
+    try (Connection application = opened.application().getConnection();
+        Statement statement = application.createStatement();
+        ResultSet rows = statement.executeQuery("select name from kept")) {
+      while (rows.next()) {
+        names.add(rows.getString("name"));
+      }
+    }
+    return names;
+  }
+
   /** The statements that a start has made before it crashes; none is a start without a crash. */
   @ParameterizedTest
   @ValueSource(ints = {-1, 0, 1, 2, 3})
