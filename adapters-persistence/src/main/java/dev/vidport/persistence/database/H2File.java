@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
@@ -15,10 +14,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import javax.sql.DataSource;
 import org.h2.api.ErrorCode;
-import org.h2.engine.SessionLocal;
-import org.h2.jdbc.JdbcConnection;
-import org.h2.message.DbException;
-import org.h2.mvstore.MVStoreException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -188,8 +183,8 @@ final class H2File implements AutoCloseable {
   private Connection connectOnce(Function<H2Credentials, H2Login> user) throws SQLException {
     try {
       if (opened == null) {
-        opened = openAndServe();
-      } else if (hasClosedItself(opened)) {
+        opened = serve(open());
+      } else if (H2SelfClosing.hasHappenedTo(opened)) {
         opened = reopen(opened);
       }
       return logIn(fileUrl(), user.apply(credentials));
@@ -207,8 +202,8 @@ final class H2File implements AutoCloseable {
     return openingUrl.substring(0, openingUrl.indexOf(';')) + sessionSettings;
   }
 
-  private Connection openAndServe() throws SQLException, IOException {
-    Connection connection = open();
+  /** Serves the file that {@code connection} has opened. */
+  private Connection serve(Connection connection) throws SQLException, IOException {
     if (isForCommand) {
       return connection;
     }
@@ -221,49 +216,15 @@ final class H2File implements AutoCloseable {
     }
   }
 
-  /** H2 closes a file that it cannot write. Connections to it then stay open, and seem valid. */
-  private static boolean hasClosedItself(Connection connection) throws SQLException {
-    if (connection.isClosed()) {
-      return true;
-    }
-    try (Statement statement = connection.createStatement()) {
-      statement.execute("values 1");
-      return false;
-    } catch (SQLException e) {
-      if (e.getErrorCode() != ErrorCode.DATABASE_IS_CLOSED) {
-        throw e;
-      }
-      return true;
-    }
-  }
-
   /**
    * Opens a file again that has closed itself. The connections of the application cannot do that:
    * their URL lacks the settings of the database.
    */
-  private Connection reopen(Connection dead) throws SQLException {
-    endConnections(dead);
-    Connection connection = logIn(ofExistingFile(openingUrl), credentials.owner());
+  private Connection reopen(Connection dead) throws SQLException, IOException {
+    H2SelfClosing.endConnections(dead);
+    Connection connection = serve(logIn(ofExistingFile(openingUrl), credentials.owner()));
     LOG.info("Opened the database again, which had closed itself after a fault: database={}", file);
     return connection;
-  }
-
-  /**
-   * Ends all connections to a file that has closed itself, those of other processes included. H2
-   * would react to the next statement of one of them by closing the file that was opened again.
-   */
-  private static void endConnections(Connection dead) throws SQLException {
-    if (dead.isClosed()
-        || !(dead.unwrap(JdbcConnection.class).getSession() instanceof SessionLocal session)) {
-      return;
-    }
-    for (SessionLocal each : session.getDatabase().getSessions(false)) {
-      try {
-        each.close();
-      } catch (DbException | MVStoreException e) {
-        LOG.debug("A connection to a closed database ended with its fault", e);
-      }
-    }
   }
 
   private Connection open() throws SQLException, IOException {
@@ -352,7 +313,7 @@ final class H2File implements AutoCloseable {
   private synchronized void closeFile() {
     try {
       server.stop();
-      if (opened != null && !hasClosedItself(opened)) {
+      if (opened != null && !H2SelfClosing.hasHappenedTo(opened)) {
         opened.close();
       }
       opened = null;

@@ -26,16 +26,25 @@ final class OwnerOnlyFile {
   static void write(Path file, String text) throws IOException {
     Path folder = parent(file);
     Path temporary = Files.createTempFile(folder, file.getFileName().toString(), "", attributes());
-    try (FileChannel channel = FileChannel.open(temporary, StandardOpenOption.WRITE)) {
+    try {
+      writeDurably(temporary, text);
+      Files.move(
+          temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      Files.deleteIfExists(temporary);
+      throw e;
+    }
+    sync(folder);
+  }
+
+  private static void writeDurably(Path file, String text) throws IOException {
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
       ByteBuffer bytes = StandardCharsets.UTF_8.encode(text);
       while (bytes.hasRemaining()) {
         channel.write(bytes);
       }
       channel.force(true);
     }
-    Files.move(
-        temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    sync(folder);
   }
 
   /** Takes the rights of other users away, for example after the file was restored. */

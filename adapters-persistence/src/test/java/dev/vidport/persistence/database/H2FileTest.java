@@ -151,6 +151,20 @@ final class H2FileTest {
     }
   }
 
+  /** As a host does that had the file meanwhile, when it ends. */
+  @Test
+  void addressThatAnotherHostHasDeletedIsWrittenWhenTheFileIsOpenedAgain() throws Exception {
+    Path address = folder.resolve("vidport.server");
+    try (H2File opened = H2File.of(settings).orElseThrow()) {
+      failToWrite(ownerOfOneRow(opened));
+      String written = Files.readString(address);
+      Files.delete(address);
+
+      assertThat(rows(opened)).containsExactly("a row");
+      assertThat(address).hasContent(written);
+    }
+  }
+
   /** A connection that its user does not close, because that fails once the file is closed. */
   private static Connection ownerOfOneRow(H2File opened) throws SQLException {
     Connection owner = opened.owner().getConnection();
