@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.host.fixture.CliProcess;
 import dev.vidport.host.fixture.SampleClips;
-import dev.vidport.host.serve.FreePort;
 import dev.vidport.host.serve.TestHost;
+import dev.vidport.usecases.LoopbackPort;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,15 +27,15 @@ import tools.jackson.databind.json.JsonMapper;
 @Tag("process")
 @Tag("media")
 class LogTest {
+  @AutoClose private final LoopbackPort port = LoopbackPort.reserve();
   @TempDir private Path folder;
 
   @Test
   void everyLineIsJsonEveryStepLineNamesItsVideoAndNoLineContainsASecret() throws Exception {
-    int port = FreePort.of("127.0.0.1", 0, "VIDPORT_HTTP_HOST", "VIDPORT_HTTP_PORT");
     Map<String, String> settings = new HashMap<>(TestHost.environment(folder.resolve("data")));
     settings.putAll(
         Map.of(
-            "VIDPORT_HTTP_PORT", Integer.toString(port),
+            "VIDPORT_HTTP_PORT", Integer.toString(port.number()),
             "VIDPORT_LOG_FORMAT", "json",
             "VIDPORT_LOG_LEVEL", "trace"));
     Path clip = SampleClips.small(folder.resolve("talk.mp4"), 1);
@@ -43,9 +44,9 @@ class LogTest {
     JsonNode status;
     try (CliProcess serve = CliProcess.start(folder, settings, "serve")) {
       serve.awaitText("Vidport is listening at");
-      status = upload(port, key, clip);
+      status = upload(key, clip);
       get(status.path("playbackUrl").asString());
-      get("http://localhost:" + port + "/v1/videos", "Authorization", "Bearer " + key);
+      get(service() + "/v1/videos", "Authorization", "Bearer " + key);
       serve.terminate();
       assertThat(serve.exitCode()).isZero();
       log = serve.err();
@@ -101,12 +102,16 @@ class LogTest {
         .asString();
   }
 
-  private JsonNode upload(int port, String key, Path clip) {
+  private String service() {
+    return "http://localhost:" + port.number();
+  }
+
+  private JsonNode upload(String key, Path clip) {
     CommandRun run =
         CommandRun.of(
             Map.of(
                 "VIDPORT_URL",
-                "http://localhost:" + port,
+                service(),
                 "VIDPORT_API_KEY",
                 key,
                 "XDG_CACHE_HOME",

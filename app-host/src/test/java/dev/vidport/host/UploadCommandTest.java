@@ -8,8 +8,8 @@ import dev.vidport.host.fixture.SampleClips;
 import dev.vidport.host.fixture.TcpProxy;
 import dev.vidport.host.serve.RunningHost;
 import dev.vidport.host.serve.TestHost;
+import dev.vidport.usecases.LoopbackPort;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -137,17 +137,17 @@ class UploadCommandTest {
     byte[] noise = new byte[3 * PART];
     new SplittableRandom(3).nextBytes(noise);
     Path file = Files.write(folder.resolve("noise.bin"), noise);
-    int port = freePort();
-    try (TcpProxy proxy = TcpProxy.to(port)) {
+    try (LoopbackPort port = LoopbackPort.reserve();
+        TcpProxy proxy = TcpProxy.to(port.number())) {
       Map<String, String> settings =
           Map.of(
               "VIDPORT_ROLE", "api",
-              "VIDPORT_HTTP_PORT", Integer.toString(port),
+              "VIDPORT_HTTP_PORT", Integer.toString(port.number()),
               "VIDPORT_BASE_URL", proxy.address().toString());
       try (RunningHost host = TestHost.start(folder.resolve("data"), settings)) {
         Map<String, String> client =
             Map.of(
-                "VIDPORT_URL", "http://localhost:" + port + "/v1",
+                "VIDPORT_URL", "http://localhost:" + port.number() + "/v1",
                 "VIDPORT_API_KEY", TestHost.key(host),
                 "XDG_CACHE_HOME", folder.resolve("cache").toString());
         String[] command = {"upload", file.toString(), "--parallel", "1"};
@@ -173,19 +173,22 @@ class UploadCommandTest {
   @Test
   void serviceThatIsNotThereIsReportedAtOnceWithWhatToDo() throws Exception {
     Path file = Files.writeString(folder.resolve("a.mp4"), "x");
-    String service = "http://127.0.0.1:" + freePort();
-
-    CommandRun run =
-        CommandRun.of(
-            Map.of(
-                "VIDPORT_URL",
-                service,
-                "VIDPORT_API_KEY",
-                "vpk_x",
-                "XDG_CACHE_HOME",
-                folder.resolve("cache").toString()),
-            "upload",
-            file.toString());
+    String service;
+    CommandRun run;
+    try (LoopbackPort closed = LoopbackPort.reserve()) {
+      service = "http://127.0.0.1:" + closed.number();
+      run =
+          CommandRun.of(
+              Map.of(
+                  "VIDPORT_URL",
+                  service,
+                  "VIDPORT_API_KEY",
+                  "vpk_x",
+                  "XDG_CACHE_HOME",
+                  folder.resolve("cache").toString()),
+              "upload",
+              file.toString());
+    }
 
     assertThat(run.exitCode()).isEqualTo(69);
     assertThat(run.out()).isEmpty();
@@ -211,11 +214,5 @@ class UploadCommandTest {
         "VIDPORT_URL", host.address().toString(),
         "VIDPORT_API_KEY", key,
         "XDG_CACHE_HOME", folder.resolve("cache").toString());
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
-    }
   }
 }

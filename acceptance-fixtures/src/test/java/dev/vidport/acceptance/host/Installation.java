@@ -1,6 +1,7 @@
 package dev.vidport.acceptance.host;
 
 import dev.vidport.acceptance.api.AccountApi;
+import dev.vidport.usecases.LoopbackPort;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -31,6 +32,7 @@ public final class Installation implements BeforeAllCallback, AfterAllCallback, 
   private final Deque<HostUnderTest> hosts = new ConcurrentLinkedDeque<>();
   private List<String> javaOptions = List.of("-Xmx256m");
   private Path folder = Path.of("");
+  private final Deque<LoopbackPort> ports = new ConcurrentLinkedDeque<>();
   private final AtomicInteger accounts = new AtomicInteger();
   private final AtomicInteger started = new AtomicInteger();
 
@@ -85,7 +87,7 @@ public final class Installation implements BeforeAllCallback, AfterAllCallback, 
   void open() {
     try {
       folder = Files.createTempDirectory("vidport-acceptance");
-      int port = Ports.free();
+      int port = reservedPort();
       with("HTTP_PORT", Integer.toString(port)).with("BASE_URL", "http://127.0.0.1:" + port);
       with("DATA_DIR", folder.resolve("data").toString());
       backend.start(folder).forEach(this::with);
@@ -102,6 +104,7 @@ public final class Installation implements BeforeAllCallback, AfterAllCallback, 
         hosts.pop().close();
       }
     } finally {
+      ports.forEach(LoopbackPort::close);
       backend.close();
       Folders.delete(folder);
     }
@@ -136,7 +139,7 @@ public final class Installation implements BeforeAllCallback, AfterAllCallback, 
   }
 
   private HostUnderTest start(String role, String data) {
-    int admin = Ports.free();
+    int admin = reservedPort();
     Map<String, String> hostSettings = new TreeMap<>(settings);
     hostSettings.put("ROLE", role);
     hostSettings.put("DATA_DIR", data);
@@ -149,6 +152,13 @@ public final class Installation implements BeforeAllCallback, AfterAllCallback, 
             log("host-" + started.incrementAndGet() + ".log"));
     hosts.push(host);
     return host;
+  }
+
+  /** Reserved until the end, because a restarted host must get the same one. */
+  private int reservedPort() {
+    LoopbackPort port = LoopbackPort.reserve();
+    ports.push(port);
+    return port.number();
   }
 
   /** The API with the key of a new account on {@code plan}. */

@@ -12,11 +12,11 @@ import dev.vidport.outbound.caption.TranscriptionServer.Shape;
 import dev.vidport.outbound.egress.CidrBlock;
 import dev.vidport.outbound.egress.EgressPolicy;
 import dev.vidport.outbound.egress.TestCertificate;
+import dev.vidport.usecases.LoopbackPort;
 import dev.vidport.usecases.caption.SpeechRefusedException;
 import dev.vidport.usecases.job.StepStoppedException;
 import java.io.IOException;
 import java.io.RandomAccessFile;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -256,18 +256,14 @@ class HttpSpeechRecognizerTest {
   }
 
   @Test
-  void serverThatIsDownFails() throws Exception {
-    int port;
-    try (ServerSocket free = new ServerSocket(0)) {
-      port = free.getLocalPort();
-    }
+  void serverThatIsDownFails() {
+    try (LoopbackPort closed = LoopbackPort.reserve()) {
+      URI down = URI.create("http://127.0.0.1:" + closed.number());
 
-    assertThatThrownBy(
-            () ->
-                recognize(
-                    URI.create("http://127.0.0.1:" + port), LOOPBACK, QUICK, Optional.empty()))
-        .isInstanceOf(IOException.class)
-        .hasMessageContaining("connection to the speech recognizer failed");
+      assertThatThrownBy(() -> recognize(down, LOOPBACK, QUICK, Optional.empty()))
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("connection to the speech recognizer failed");
+    }
   }
 
   @Test

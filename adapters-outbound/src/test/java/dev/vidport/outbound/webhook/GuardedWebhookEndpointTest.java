@@ -12,6 +12,7 @@ import dev.vidport.outbound.egress.EgressPolicy;
 import dev.vidport.outbound.egress.GuardedHttpClient;
 import dev.vidport.outbound.egress.TestCertificate;
 import dev.vidport.outbound.egress.TestServer;
+import dev.vidport.usecases.LoopbackPort;
 import dev.vidport.usecases.webhook.EventMessage;
 import dev.vidport.usecases.webhook.WebhookEndpoint.Answer;
 import dev.vidport.usecases.webhook.WebhookSignature;
@@ -253,9 +254,7 @@ final class GuardedWebhookEndpointTest {
 
   @Test
   void closedPortAndResetAndWrongNameAreExplainedWithoutAddresses() throws Exception {
-    int closed;
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      closed = socket.getLocalPort();
       Thread reset =
           new Thread(
               () -> {
@@ -266,12 +265,13 @@ final class GuardedWebhookEndpointTest {
                 }
               });
       reset.start();
-      assertThat(error("https://localhost:" + closed + "/")).isNotEmpty();
+      assertThat(error("https://localhost:" + socket.getLocalPort() + "/")).isNotEmpty();
       reset.join();
     }
-
-    assertThat(error("https://localhost:" + closed + "/"))
-        .isEqualTo("Could not connect to the host");
+    try (LoopbackPort closed = LoopbackPort.reserve()) {
+      assertThat(error("https://localhost:" + closed.number() + "/"))
+          .isEqualTo("Could not connect to the host");
+    }
     server.onText("/hook", 200, "");
     assertThat(error(server.url("127.0.0.1", "/hook"))).startsWith("The TLS handshake failed");
     assertThat(server.requests).isEmpty();

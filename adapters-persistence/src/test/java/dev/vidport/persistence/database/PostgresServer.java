@@ -1,5 +1,6 @@
 package dev.vidport.persistence.database;
 
+import dev.vidport.usecases.LoopbackPort;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -7,34 +8,49 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.function.Consumer;
 
 /** A PostgreSQL server for one test, on loopback. */
 public final class PostgresServer implements AutoCloseable {
   private static final String USER = "postgres";
 
+  private final LoopbackPort port;
   private EmbeddedPostgres server;
 
-  private PostgresServer(EmbeddedPostgres server) {
+  private PostgresServer(LoopbackPort port, EmbeddedPostgres server) {
+    this.port = port;
     this.server = server;
   }
 
   public static PostgresServer start() throws IOException {
-    return new PostgresServer(
-        EmbeddedPostgres.builder().setPGStartupWait(Duration.ofMinutes(1)).start());
+    return start(builder -> {});
   }
 
   /** A server that keeps its data in {@code folder} and can be {@link #restart restarted}. */
   public static PostgresServer start(Path folder) throws IOException {
-    return new PostgresServer(startIn(folder, 0));
+    return start(in(folder));
   }
 
-  private static EmbeddedPostgres startIn(Path folder, int port) throws IOException {
+  private static PostgresServer start(Consumer<EmbeddedPostgres.Builder> more) throws IOException {
+    LoopbackPort port = LoopbackPort.reserve();
+    try {
+      return new PostgresServer(port, startOn(port, more));
+    } catch (IOException | RuntimeException e) {
+      port.close();
+      throw e;
+    }
+  }
+
+  private static EmbeddedPostgres startOn(
+      LoopbackPort port, Consumer<EmbeddedPostgres.Builder> more) throws IOException {
     EmbeddedPostgres.Builder builder =
-        EmbeddedPostgres.builder()
-            .setPGStartupWait(Duration.ofMinutes(1))
-            .setDataDirectory(folder)
-            .setCleanDataDirectory(false);
-    return (port == 0 ? builder : builder.setPort(port)).start();
+        EmbeddedPostgres.builder().setPGStartupWait(Duration.ofMinutes(1)).setPort(port.number());
+    more.accept(builder);
+    return builder.start();
+  }
+
+  private static Consumer<EmbeddedPostgres.Builder> in(Path folder) {
+    return builder -> builder.setDataDirectory(folder).setCleanDataDirectory(false);
   }
 
   /**
@@ -57,7 +73,7 @@ public final class PostgresServer implements AutoCloseable {
    * @param folder the folder of its data
    */
   public void startAgain(Path folder) throws IOException {
-    server = startIn(folder, server.getPort());
+    server = startOn(port, in(folder));
   }
 
   /** Address of the empty default database. */
@@ -66,7 +82,7 @@ public final class PostgresServer implements AutoCloseable {
   }
 
   public String jdbcUrl(String database) {
-    return "jdbc:postgresql://127.0.0.1:" + server.getPort() + "/" + database;
+    return "jdbc:postgresql://127.0.0.1:" + port.number() + "/" + database;
   }
 
   public String user() {
@@ -88,7 +104,11 @@ public final class PostgresServer implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    server.close();
+    try {
+      server.close();
+    } finally {
+      port.close();
+    }
   }
 
   /** Runs a server and prints its address, until the input ends. */

@@ -5,12 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.vidport.domain.upload.Part;
+import dev.vidport.usecases.LoopbackPort;
 import dev.vidport.usecases.storage.ObjectKey;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -135,7 +134,9 @@ final class S3FaultsTest {
   @Test
   void selfCheckPassesWhenOnlyBrowsersReachThePublicEndpoint() throws IOException {
     try (S3Server server = S3Server.start();
-        S3Store store = new S3Store(with(server, URI.create("http://127.0.0.1:" + freePort())))) {
+        LoopbackPort closed = LoopbackPort.reserve();
+        S3Store store =
+            new S3Store(with(server, URI.create("http://127.0.0.1:" + closed.number())))) {
       store.selfCheck();
     }
   }
@@ -168,19 +169,20 @@ final class S3FaultsTest {
 
   @Test
   void selfCheckReportsAnUnreachableEndpoint() throws IOException {
-    int port = freePort();
-    S3Settings settings =
-        new S3Settings(
-            URI.create("http://127.0.0.1:" + port),
-            Optional.empty(),
-            "us-east-1",
-            "videos",
-            "key",
-            "secret");
+    try (LoopbackPort closed = LoopbackPort.reserve()) {
+      S3Settings settings =
+          new S3Settings(
+              URI.create("http://127.0.0.1:" + closed.number()),
+              Optional.empty(),
+              "us-east-1",
+              "videos",
+              "key",
+              "secret");
 
-    assertThat(check(settings))
-        .contains("http://127.0.0.1:" + port)
-        .contains("no connection is possible");
+      assertThat(check(settings))
+          .contains("http://127.0.0.1:" + closed.number())
+          .contains("no connection is possible");
+    }
   }
 
   private static String check(S3Settings settings) {
@@ -203,11 +205,5 @@ final class S3FaultsTest {
         server.bucket(),
         server.accessKey(),
         server.secretKey());
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 }

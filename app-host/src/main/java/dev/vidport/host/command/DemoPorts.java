@@ -1,14 +1,15 @@
 package dev.vidport.host.command;
 
-import dev.vidport.host.serve.FreePort;
+import dev.vidport.host.serve.ReservedPort;
 import dev.vidport.host.settings.EndpointSettings;
 import dev.vidport.host.settings.HostSettings;
 import java.io.IOException;
-import java.util.Set;
 import java.util.function.Consumer;
 
 /** Chooses the ports of the demo, which a running service must not stop. */
 final class DemoPorts {
+  private static final int MAX_ATTEMPTS = 100;
+
   private DemoPorts() {}
 
   /**
@@ -21,9 +22,9 @@ final class DemoPorts {
     EndpointSettings endpoints = settings.endpoints();
     int wanted = endpoints.http().port();
     int wantedAdmin = endpoints.adminPort();
-    int http = FreePort.atOrAfter(endpoints.http().host(), wanted, Set.of(wantedAdmin));
-    int admin = FreePort.atOrAfter(endpoints.adminHost(), wantedAdmin, Set.of(http));
-    if (http != wanted && wanted != 0) {
+    int http = freeAtOrAfter(endpoints.http().host(), wanted, wantedAdmin);
+    int admin = freeAtOrAfter(endpoints.adminHost(), wantedAdmin, http);
+    if (http != wanted) {
       if (endpoints.baseUrl().isPresent()) {
         throw new CommandFailed(
             CommandExitCode.FAILED,
@@ -35,5 +36,22 @@ final class DemoPorts {
       notice.accept("Port " + wanted + " is in use, using " + http + " instead.");
     }
     return settings.listeningOn(http, admin);
+  }
+
+  /**
+   * The first free port at or after {@code wanted}; 0 if that is 0, for the host to choose.
+   *
+   * @param other the port of the other server
+   */
+  private static int freeAtOrAfter(String host, int wanted, int other) throws IOException {
+    if (wanted == 0) {
+      return 0;
+    }
+    for (int port = wanted; port < wanted + MAX_ATTEMPTS && port <= 65_535; port++) {
+      if (port != other && ReservedPort.isFree(host, port)) {
+        return port;
+      }
+    }
+    throw new IOException("no free port from " + wanted + " to " + (wanted + MAX_ATTEMPTS - 1));
   }
 }

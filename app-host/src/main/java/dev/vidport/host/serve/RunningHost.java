@@ -1,6 +1,5 @@
 package dev.vidport.host.serve;
 
-import dev.vidport.host.settings.EndpointSettings;
 import dev.vidport.host.settings.HostSettings;
 import dev.vidport.host.settings.InvalidSettings;
 import dev.vidport.host.settings.MediaSettings;
@@ -67,28 +66,20 @@ public final class RunningHost implements AutoCloseable {
 
   static RunningHost start(HostSettings wanted, Clock clock) throws IOException {
     requireFolders(wanted.vidport());
-    EndpointSettings endpoints = wanted.endpoints();
     // Before anything starts, so that a worker does not begin steps that the fault would interrupt.
-    HostSettings settings =
-        wanted.listeningOn(
-            wanted.vidport().role().servesRequests()
-                ? FreePort.of(
-                    endpoints.http().host(),
-                    endpoints.http().port(),
-                    "VIDPORT_HTTP_HOST",
-                    "VIDPORT_HTTP_PORT")
-                : endpoints.http().port(),
-            FreePort.of(
-                endpoints.adminHost(),
-                endpoints.adminPort(),
-                "VIDPORT_ADMIN_HOST",
-                "VIDPORT_ADMIN_PORT"));
+    try (HostPorts ports = HostPorts.reserve(wanted)) {
+      return start(ports.in(wanted), ports, clock);
+    }
+  }
+
+  private static RunningHost start(HostSettings settings, HostPorts ports, Clock clock)
+      throws IOException {
     Telemetry telemetry = new Telemetry(settings, clock);
     Vidport vidport = Vidport.open(settings.vidport(), clock, telemetry.portWrapper());
     try {
       StoreStartCheck.run(vidport);
       RunningHost host = new RunningHost(settings, vidport, telemetry);
-      host.begin();
+      host.begin(ports);
       return host;
     } catch (IOException | RuntimeException e) {
       vidport.close();
@@ -110,11 +101,12 @@ public final class RunningHost implements AutoCloseable {
     }
   }
 
-  private void begin() throws IOException {
+  private void begin(HostPorts ports) throws IOException {
     try {
       // The worker starts first: a request that completes an upload needs it.
       vidport.start();
       if (http.isPresent()) {
+        ports.releaseHttp();
         http.get().start();
       }
       if (settings.vidport().role().processesVideos()) {
@@ -122,6 +114,7 @@ public final class RunningHost implements AutoCloseable {
             MediaSettings.of(settings.vidport()), settings.vidport().workFolder().resolve("check"));
       }
       // Last: the host reports that it is ready only once it serves requests.
+      ports.releaseAdmin();
       admin.start();
     } catch (IOException | RuntimeException e) {
       stopServers();

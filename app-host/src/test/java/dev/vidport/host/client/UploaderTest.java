@@ -7,8 +7,8 @@ import dev.vidport.domain.upload.PartPlan;
 import dev.vidport.host.fixture.TcpProxy;
 import dev.vidport.host.serve.RunningHost;
 import dev.vidport.host.serve.TestHost;
+import dev.vidport.usecases.LoopbackPort;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -104,12 +104,12 @@ class UploaderTest {
   @Test
   void interruptedPartIsSentAgain() throws Exception {
     Path file = noise(2 * PART);
-    int port = freePort();
-    try (TcpProxy proxy = TcpProxy.to(port)) {
+    try (LoopbackPort port = LoopbackPort.reserve();
+        TcpProxy proxy = TcpProxy.to(port.number())) {
       Map<String, String> settings =
           Map.of(
               "VIDPORT_ROLE", "api",
-              "VIDPORT_HTTP_PORT", Integer.toString(port),
+              "VIDPORT_HTTP_PORT", Integer.toString(port.number()),
               "VIDPORT_BASE_URL", proxy.address().toString());
       try (RunningHost own = TestHost.start(folder.resolve("data"), settings)) {
         proxy.blockAfter(PART + PART / 2);
@@ -236,12 +236,6 @@ class UploaderTest {
 
   private Path stored(Path data, String videoId) throws IOException {
     return StoredOriginal.copy(data, videoId, folder.resolve(videoId));
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
-    }
   }
 
   /** Records the uploaded parts and the retries. */

@@ -4,7 +4,6 @@ import dev.vidport.host.settings.HostSettings;
 import dev.vidport.host.settings.SettingValues;
 import dev.vidport.usecases.account.CreateAccount;
 import java.io.IOException;
-import java.net.BindException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.HashMap;
@@ -13,8 +12,6 @@ import java.util.Optional;
 
 /** Starts real hosts on free local ports. */
 public final class TestHost {
-  private static final int MAX_ATTEMPTS = 3;
-
   private TestHost() {}
 
   /** Settings with free ports and rate limits that no test reaches. */
@@ -35,17 +32,8 @@ public final class TestHost {
       throws IOException {
     Map<String, String> environment = new HashMap<>(environment(dataDir));
     environment.putAll(more);
-    for (int attempt = 1; ; attempt++) {
-      try {
-        return RunningHost.start(
-            HostSettings.of(SettingValues.read(environment, Optional.empty())), clock);
-      } catch (IOException e) {
-        // A free port is chosen before the server binds it; meanwhile another test may take it.
-        if (attempt == MAX_ATTEMPTS || !(e.getCause() instanceof BindException)) {
-          throw e;
-        }
-      }
-    }
+    return RunningHost.start(
+        HostSettings.of(SettingValues.read(environment, Optional.empty())), clock);
   }
 
   /** Creates an account and returns its key. */

@@ -1,7 +1,7 @@
 package dev.vidport.bench.files;
 
 import dev.vidport.bench.system.BenchSleeper;
-import dev.vidport.bench.system.FreePorts;
+import dev.vidport.host.serve.ReservedPort;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -48,9 +48,9 @@ final class Nginx implements AutoCloseable {
 
   private final Process process;
   private final Path files;
-  private final int port;
+  private final ReservedPort port;
 
-  private Nginx(Process process, Path files, int port) {
+  private Nginx(Process process, Path files, ReservedPort port) {
     this.process = process;
     this.files = files;
     this.port = port;
@@ -58,12 +58,12 @@ final class Nginx implements AutoCloseable {
 
   static Nginx start(String program, Path folder) throws IOException, InterruptedException {
     Path files = Files.createDirectories(folder.resolve("files"));
-    int port = FreePorts.find();
+    ReservedPort port = ReservedPort.of("127.0.0.1", 0);
     Path configuration = folder.resolve("nginx.conf");
     // Without this, an nginx started by root runs its workers as a user that cannot read the
     // folder.
     String user = System.getProperty("user.name").equals("root") ? "user root;" : "";
-    Files.writeString(configuration, CONFIGURATION.formatted(folder, port, user));
+    Files.writeString(configuration, CONFIGURATION.formatted(folder, port.number(), user));
     Process process =
         new ProcessBuilder(
                 List.of(
@@ -92,7 +92,8 @@ final class Nginx implements AutoCloseable {
     long deadline = System.nanoTime() + START_TIMEOUT.toNanos();
     while (true) {
       try (Socket socket = new Socket()) {
-        socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 1_000);
+        socket.connect(
+            new InetSocketAddress(InetAddress.getLoopbackAddress(), port.number()), 1_000);
         return;
       } catch (IOException notYet) {
         if (!process.isAlive() || System.nanoTime() > deadline) {
@@ -104,7 +105,7 @@ final class Nginx implements AutoCloseable {
   }
 
   URI address() {
-    return URI.create("http://127.0.0.1:" + port);
+    return URI.create("http://127.0.0.1:" + port.number());
   }
 
   URI url(String name) {
@@ -128,6 +129,8 @@ final class Nginx implements AutoCloseable {
     } catch (InterruptedException e) {
       process.destroyForcibly();
       Thread.currentThread().interrupt();
+    } finally {
+      port.close();
     }
   }
 }

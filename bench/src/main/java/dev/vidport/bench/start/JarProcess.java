@@ -1,7 +1,7 @@
 package dev.vidport.bench.start;
 
 import dev.vidport.bench.system.BenchSleeper;
-import dev.vidport.bench.system.FreePorts;
+import dev.vidport.host.serve.ReservedPort;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.net.URI;
@@ -30,7 +30,12 @@ final class JarProcess {
   }
 
   double secondsToFirstResponse() throws IOException, InterruptedException {
-    int port = FreePorts.find();
+    try (ReservedPort port = ReservedPort.of("127.0.0.1", 0)) {
+      return secondsToFirstResponse(port.number());
+    }
+  }
+
+  private double secondsToFirstResponse(int port) throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(java);
@@ -43,7 +48,7 @@ final class JarProcess {
     environment.keySet().removeIf(name -> name.startsWith("VIDPORT_"));
     environment.put("VIDPORT_DATA_DIR", folder.resolve("data").toString());
     environment.put("VIDPORT_HTTP_PORT", Integer.toString(port));
-    environment.put("VIDPORT_ADMIN_PORT", Integer.toString(FreePorts.find()));
+    environment.put("VIDPORT_ADMIN_PORT", "0");
     URI url = URI.create("http://127.0.0.1:" + port + "/v1/videos");
     long begin = System.nanoTime();
     Process process = builder.start();
