@@ -160,15 +160,26 @@ class RequestCheckTest extends ServerTest {
     "limit=1&limit=2, limit: must be given only once",
     "Limit=1, Limit: is not a parameter of this request",
     "nextToken=!!, nextToken: must be the nextToken of a previous page",
-    "metadata.=x, metadata.: is not a valid metadata key",
-    "a=%zz, a: the query has an invalid percent-encoding: % must be followed by two hexadecimal"
-        + " digits"
+    "metadata.=x, metadata.: is not a valid metadata key"
   })
   void queryProblemsAreInPlainWords(String query, String problem) {
     RawRequest.RawResponse response = RawRequest.get(fixture, "/v1/videos?" + query);
 
     assertThat(response.status()).isEqualTo(400);
     assertThat(response.problems()).containsExactly(problem);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"%", "%4", "%zz", "%+1", "%-1", "%ff", "%c3", "%c3%28", "%ed%a0%80"})
+  void malformedPercentEncodingOfAQueryIsRefused(String value) {
+    RawRequest.RawResponse response =
+        RawRequest.get(fixture, "/v1/videos?metadata.a=" + value + "&limit=1");
+
+    assertThat(response.status()).isEqualTo(400);
+    assertThat(response.problems())
+        .containsExactly(
+            "metadata.a: the query has an invalid percent-encoding: % must be followed by two"
+                + " hexadecimal digits, and the bytes must be UTF-8");
   }
 
   @Test

@@ -12,6 +12,7 @@ import dev.vidport.usecases.storage.ObjectKey;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -55,6 +56,9 @@ class SignedFilesTest extends ServerTest {
     "bytes=4-4, bytes 4-4/10, 4",
     "bytes=7-, bytes 7-9/10, 789",
     "bytes=7-999999999999999999, bytes 7-9/10, 789",
+    "bytes=7-99999999999999999999, bytes 7-9/10, 789",
+    "bytes=00000000000000000000007-8, bytes 7-8/10, 78",
+    "bytes=-99999999999999999999, bytes 0-9/10, 0123456789",
     "bytes=-3, bytes 7-9/10, 789",
     "bytes=-99, bytes 0-9/10, 0123456789",
     "BYTES=0-0, bytes 0-0/10, 0",
@@ -88,7 +92,14 @@ class SignedFilesTest extends ServerTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"bytes=10-", "bytes=10-20", "bytes=999999999999999999-", "bytes=-0"})
+  @ValueSource(
+      strings = {
+        "bytes=10-",
+        "bytes=10-20",
+        "bytes=999999999999999999-",
+        "bytes=99999999999999999999-",
+        "bytes=-0"
+      })
   void rangePastTheEndIsNotSatisfiable(String range) throws IOException {
     Response response = fetch("Range", range);
 
@@ -229,6 +240,23 @@ class SignedFilesTest extends ServerTest {
     assertThat(segment.text()).isEqualTo("23");
     assertThat(segment.header("Cache-Control")).contains("private, max-age=86400, immutable");
     assertThat(missing.error()).isEqualTo("NOT_FOUND");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {";x", ";x=1", ";.css"})
+  void signedUrlWithAPathParameterIsNotFound(String parameter) throws IOException {
+    Ended video = fixture.aFinishedVideo();
+    fixture.store.put(
+        ObjectKey.output(video.id(), video.job()).child("video.mp4"),
+        CONTENT.getBytes(UTF_8),
+        "video/mp4");
+    String playback = HttpFixture.pathOf(fixture.linksOf(video).playback().toString());
+    String file = link(Optional.empty());
+
+    for (String path : List.of(playback, file)) {
+      assertThat(fixture.anonymousClient().get(path).status()).isEqualTo(200);
+      assertThat(fixture.anonymousClient().get(path + parameter).status()).isEqualTo(404);
+    }
   }
 
   @Test

@@ -128,6 +128,18 @@ class VideoRoutesTest extends ServerTest {
   }
 
   @Test
+  void metadataFilterIsDecodedAsUtf8() {
+    Uploading video = fixture.anUpload(100);
+    patch(video, "{\"metadata\": {\"title\": \"aé€ 😀+%\"}}");
+
+    String query = "metadata.title=a%C3%a9%E2%82%AC+%F0%9F%98%80%2B%25";
+
+    assertThat(ids(client.get("/v1/videos?" + query))).hasSize(1);
+    assertThat(ids(client.get("/v1/videos?" + query.replace("+", "%20")))).hasSize(1);
+    assertThat(ids(client.get("/v1/videos?" + query.replace("%2B", "")))).isEmpty();
+  }
+
+  @Test
   void metadataIsSetAndRemoved() {
     Uploading video = fixture.anUpload(100);
 

@@ -1,8 +1,6 @@
 package dev.vidport.http.server.embed;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import java.net.URLDecoder;
+import dev.vidport.http.server.call.QueryEncoding;
 import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -21,14 +19,6 @@ final class QueryText {
         .flatMap(text -> Arrays.stream(text.split("&", -1)))
         .filter(pair -> pair.startsWith(name + "="))
         .findFirst()
-        .flatMap(pair -> decode(pair.substring(name.length() + 1)));
-  }
-
-  private static Optional<String> decode(String text) {
-    try {
-      return Optional.of(URLDecoder.decode(text, UTF_8));
-    } catch (IllegalArgumentException malformed) {
-      return Optional.empty();
-    }
+        .flatMap(pair -> QueryEncoding.decode(pair.substring(name.length() + 1)));
   }
 }

@@ -1,5 +1,6 @@
 package dev.vidport.http.server.file;
 
+import java.math.BigInteger;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -17,7 +18,9 @@ record HttpByteRange(long offset, long length) {
    * may be sent instead.
    */
   private static final Pattern SINGLE =
-      Pattern.compile("bytes=\\s*([0-9]{0,18})-([0-9]{0,18})\\s*", Pattern.CASE_INSENSITIVE);
+      Pattern.compile("bytes=\\s*([0-9]*+)-([0-9]*+)\\s*", Pattern.CASE_INSENSITIVE);
+
+  private static final BigInteger LARGEST = BigInteger.valueOf(Long.MAX_VALUE);
 
   /** The part of an object that a Range header selects. */
   sealed interface Selection {
@@ -74,7 +77,10 @@ record HttpByteRange(long offset, long length) {
     return new Selection.Partial(new HttpByteRange(offset, length));
   }
 
+  /** A number beyond 63 bits is beyond the end of every object. */
   private static Optional<Long> number(String digits) {
-    return digits.isEmpty() ? Optional.empty() : Optional.of(Long.parseLong(digits));
+    return digits.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new BigInteger(digits).min(LARGEST).longValueExact());
   }
 }

@@ -3,9 +3,8 @@ package dev.vidport.http.server.openapi;
 import com.networknt.schema.Schema;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.http.server.call.Fields;
+import dev.vidport.http.server.call.QueryEncoding;
 import dev.vidport.http.server.json.ApiJson;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -49,12 +48,13 @@ final class QueryRules {
 
   private void read(String pair, ObjectNode values, Problems problems) {
     int equals = pair.indexOf('=');
-    Optional<String> name = decode(equals < 0 ? pair : pair.substring(0, equals));
-    Optional<String> value = decode(equals < 0 ? "" : pair.substring(equals + 1));
+    Optional<String> name = QueryEncoding.decode(equals < 0 ? pair : pair.substring(0, equals));
+    Optional<String> value = QueryEncoding.decode(equals < 0 ? "" : pair.substring(equals + 1));
     if (name.isEmpty() || value.isEmpty()) {
       problems.add(
           name.orElse(""),
-          "the query has an invalid percent-encoding: % must be followed by two hexadecimal digits");
+          "the query has an invalid percent-encoding: % must be followed by two hexadecimal digits,"
+              + " and the bytes must be UTF-8");
     } else if (values.has(name.get())) {
       problems.add(name.get(), "must be given only once");
     } else {
@@ -79,13 +79,5 @@ final class QueryRules {
     return text.matches("-?[0-9]{1,18}")
         ? OptionalLong.of(Long.parseLong(text))
         : OptionalLong.empty();
-  }
-
-  private static Optional<String> decode(String text) {
-    try {
-      return Optional.of(URLDecoder.decode(text, StandardCharsets.UTF_8));
-    } catch (IllegalArgumentException badEscape) {
-      return Optional.empty();
-    }
   }
 }

@@ -84,6 +84,9 @@ public abstract class SignedUrlHandler extends Handler.Abstract {
       throw new RefusalException(
           RefusalCode.METHOD_NOT_ALLOWED,
           "Method " + request.getMethod() + " is not allowed here; allowed: " + allowed);
+    } else if (request.getHttpURI().getPath().indexOf(';') >= 0) {
+      // The server has removed path parameters from the rest; the signed URL has none.
+      throw new RefusalException(NO_FILE);
     } else {
       respond(request, response, callback, rest);
     }
