@@ -95,14 +95,16 @@ class FileUploadTest extends BrowserTest {
   @Test
   void uploadWaitsForTheNetwork() {
     Page page = open("/upload.html");
-    page.setInputFiles("#file", LargeClip.in(folder, 100 * MEBIBYTE));
+    CDPSession network = context().newCDPSession(page);
+    setNetwork(network, false, 20 * MEBIBYTE);
+    page.setInputFiles("#file", LargeClip.in(folder, 40 * MEBIBYTE));
     awaitProgress(page, 0.05);
     page.click("#pause");
 
-    context().setOffline(true);
+    setNetwork(network, true, -1);
     page.click("#pause");
     awaitText(page, "#status", "There is no network connection."::equals);
-    context().setOffline(false);
+    setNetwork(network, false, -1);
 
     awaitUploaded(page);
     assertThat(traffic().requests("POST", "/v1/videos")).isEqualTo(1);
@@ -223,10 +225,17 @@ class FileUploadTest extends BrowserTest {
    * @param bytesPerSecond of the connection of {@code page}; -1 for the actual speed
    */
   private void setUploadSpeed(Page page, int bytesPerSecond) {
-    CDPSession session = context().newCDPSession(page);
+    setNetwork(context().newCDPSession(page), false, bytesPerSecond);
+  }
+
+  /**
+   * @param session of a page; of several sessions of a page, only one may set the network
+   * @param bytesPerSecond for what the page sends; -1 for the actual speed
+   */
+  private static void setNetwork(CDPSession session, boolean offline, int bytesPerSecond) {
     session.send("Network.enable");
     JsonObject conditions = new JsonObject();
-    conditions.addProperty("offline", false);
+    conditions.addProperty("offline", offline);
     conditions.addProperty("latency", 0);
     conditions.addProperty("downloadThroughput", -1);
     conditions.addProperty("uploadThroughput", bytesPerSecond);
