@@ -49,6 +49,24 @@ class IdempotencyTest extends ServerTest {
   }
 
   @Test
+  void sameFieldsInAnotherOrderAreTheSameRequest() {
+    Response first =
+        create(
+            "k1",
+            "{\"fileName\":\"a.mov\",\"sizeBytes\":5,\"metadata\":{\"a\":\"1\",\"b\":\"2\"}}");
+
+    Response second =
+        create(
+            "k1",
+            """
+            {"metadata": {"b": "2", "a": "1"}, "camera": null, "sizeBytes": 5, "fileName": "a.mov"}
+            """);
+
+    assertThat(second.text()).isEqualTo(first.text());
+    assertThat(second.header("Idempotent-Replayed")).contains("true");
+  }
+
+  @Test
   void keysOfTwoAccountsAreIndependent() {
     create("k1", BODY);
 

@@ -1,5 +1,6 @@
 package dev.vidport.http.server.call;
 
+import dev.vidport.http.server.json.ApiJson;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,11 @@ public final class Fields {
 
   public Fields(ObjectNode node) {
     this.node = node;
+  }
+
+  /** JSON that is equal for the same fields in another order. */
+  public String canonicalText() {
+    return ApiJson.canonicalText(node);
   }
 
   public boolean has(String field) {

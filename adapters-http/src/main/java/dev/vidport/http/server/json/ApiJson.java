@@ -15,6 +15,8 @@ import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectWriter;
+import tools.jackson.databind.cfg.JsonNodeFeature;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -43,6 +45,9 @@ public final class ApiJson {
                   .build())
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .build();
+
+  private static final ObjectWriter CANONICAL =
+      MAPPER.writer().with(JsonNodeFeature.WRITE_PROPERTIES_SORTED);
 
   private ApiJson() {}
 
@@ -101,6 +106,11 @@ public final class ApiJson {
 
   public static String text(JsonNode node) {
     return MAPPER.writeValueAsString(node);
+  }
+
+  /** Equal for objects with the same properties in another order. */
+  public static String canonicalText(JsonNode node) {
+    return CANONICAL.writeValueAsString(node);
   }
 
   public static byte[] bytes(JsonNode node) {

@@ -94,7 +94,7 @@ final class RequestPipeline {
     return execution.run(
         account.get(),
         nameOf(key.get(), handler.holder()),
-        fingerprint(ctx, handler.holder(), body),
+        fingerprint(ctx, handler.holder(), fields),
         attempt -> serialize(handler.handler().handle(call.in(attempt))));
   }
 
@@ -121,7 +121,7 @@ final class RequestPipeline {
 
   /** The keys of tokens have names of their own, so that a page cannot take those of its server. */
   private static String nameOf(String key, String holder) {
-    return holder.isEmpty() ? key : Fingerprint.of(holder, key, "", "", new byte[0]);
+    return holder.isEmpty() ? key : Fingerprint.of(holder, key, "", "", "");
   }
 
   /** The request's Idempotency-Key, if the contract defines one for this route. */
@@ -138,9 +138,9 @@ final class RequestPipeline {
     return key;
   }
 
-  private static String fingerprint(Context ctx, String holder, byte[] body) {
+  private static String fingerprint(Context ctx, String holder, Fields body) {
     String query = Optional.ofNullable(ctx.queryString()).orElse("");
-    return Fingerprint.of(holder, ctx.method().name(), ctx.path(), query, body);
+    return Fingerprint.of(holder, ctx.method().name(), ctx.path(), query, body.canonicalText());
   }
 
   /** Also adds the id of a video that the handler created to the log context. */
