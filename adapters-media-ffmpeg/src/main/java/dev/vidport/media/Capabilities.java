@@ -129,25 +129,28 @@ public record Capabilities(
     Sandbox sandbox = Sandbox.detect(settings);
     ProgramQuery query = new ProgramQuery(new ProcessRunner(sandbox), limit, folder);
     try {
-      // Few lists: most of a run is the start of the program.
+      // Few runs: most of each is the start of the program. Both programs read sources over HTTP.
       Answer codecs = query.answer(settings.ffmpeg(), "-codecs");
-      query.answer(settings.ffprobe(), "-version");
+      Answer protocols = query.answer(settings.ffprobe(), "-protocols");
       List<String> missing =
-          query.failures.isEmpty() ? missing(query, settings.ffmpeg(), codecs) : query.failures;
+          query.failures.isEmpty()
+              ? missing(query, settings.ffmpeg(), codecs, protocols)
+              : query.failures;
       return new Capabilities(codecs.version(), missing, List.of(), sandbox.missing());
     } catch (ProcessTimeoutException e) {
       return new Capabilities("", query.failures, List.of(e.getMessage()), sandbox.missing());
     }
   }
 
-  private static List<String> missing(ProgramQuery query, String ffmpeg, Answer codecs)
+  private static List<String> missing(
+      ProgramQuery query, String ffmpeg, Answer codecs, Answer protocols)
       throws ProcessTimeoutException {
     FfmpegFeatures found =
         FfmpegFeatures.of(
             codecs.lines(),
             query.answer(ffmpeg, "-formats").lines(),
             query.answer(ffmpeg, "-filters").lines(),
-            query.answer(ffmpeg, "-protocols").lines());
+            protocols.lines());
     if (!query.failures.isEmpty()) {
       return query.failures;
     }
