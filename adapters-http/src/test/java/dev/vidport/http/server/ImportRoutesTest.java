@@ -25,6 +25,13 @@ class ImportRoutesTest extends ServerTest {
   }
 
   @Test
+  void schemeOfTheAddressMayBeInUpperCase() {
+    Response response = client.post("/v1/videos", IMPORT.replace("https:", "HTTPS:"));
+
+    assertThat(response.status()).isEqualTo(201);
+  }
+
+  @Test
   void progressShowsTheFetchedBytes() {
     String id = client.post("/v1/videos", IMPORT).json().get("videoId").asString();
     JsonNode before = client.get("/v1/videos/" + id).json().get("progress");

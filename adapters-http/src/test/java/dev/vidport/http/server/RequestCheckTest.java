@@ -51,9 +51,11 @@ class RequestCheckTest extends ServerTest {
             + " | fileName: is required; sizeBytes: is required",
         "{\"fileName\": \"a\", \"sizeBytes\": -5} | sizeBytes: must be 1 to 9007199254740991",
         "{\"sourceUrl\": \"http://a.example/x\"} | sourceUrl: must be an https URL without user"
-            + " name or password",
+            + " name, password or white space",
         "{\"sourceUrl\": \"https://user:pw@a.example/x\"} | sourceUrl: must be an https URL without"
-            + " user name or password",
+            + " user name, password or white space",
+        "{\"sourceUrl\": \"https://a.example/x y\"} | sourceUrl: must be an https URL without"
+            + " user name, password or white space",
         "{\"sourceUrl\": \"https://a.example/x\", \"sizeBytes\": 5} | sizeBytes: is not a field of"
             + " this request",
         "{\"edit\": {}} | edit.clips: is required",

@@ -170,6 +170,16 @@ final class HttpRemoteFilesTest {
   }
 
   @Test
+  void schemeOfTheAddressMayBeInUpperCase() throws Exception {
+    server.content = bytes(3);
+    Submitted video = fixture.imported(server.url("127.0.0.1").replace("https:", "HTTPS:"));
+
+    fixture.database.transactions.run(fixture.run(fetch(video))::commit);
+
+    assertThat(stored(video)).isEqualTo(server.content);
+  }
+
+  @Test
   void connectionThatBreaksFiveTimesIsContinued() throws Exception {
     server.content = bytes(PART + 50_000);
     for (int bytes : new int[] {10_000, 1, 70_000, PART - 79_000, 9}) {
