@@ -45,10 +45,7 @@ public record DatabaseConnection(
    * it. Empty for any other database.
    */
   public Optional<Path> missingFile() {
-    return settings()
-        .file()
-        .map(file -> file.resolveSibling(file.getFileName() + ".mv.db"))
-        .filter(file -> !Files.exists(file));
+    return settings().storedFile().filter(file -> !Files.exists(file));
   }
 
   DatabaseSettings settings() {

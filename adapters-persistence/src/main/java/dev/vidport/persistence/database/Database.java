@@ -67,12 +67,11 @@ public final class Database implements Transactions, AutoCloseable {
       migrate(settings, dialect, file);
       HikariConfig config = config(settings, dialect, file);
       return new Database(settings, dialect, new HikariDataSource(config), file);
-    } catch (FlywayException | PoolInitializationException e) {
+    } catch (RuntimeException e) {
       file.ifPresent(H2File::close);
-      throw new DatabaseDiagnosis(settings).explain(e);
-    } catch (DatabaseProblem e) {
-      file.ifPresent(H2File::close);
-      throw e;
+      throw e instanceof FlywayException || e instanceof PoolInitializationException
+          ? new DatabaseDiagnosis(settings).explain(e)
+          : e;
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.vidport.persistence.database;
 
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Objects;
 import java.util.Optional;
@@ -58,7 +59,7 @@ final class DatabaseDiagnosis {
             + ": "
             + firstLine(root(fault))
             + "; its first start did not complete, so it holds no data: delete "
-            + settings.file().map(file -> file + ".mv.db").orElse("it")
+            + settings.storedFile().map(Path::toString).orElse("it")
             + " and start again",
         false,
         fault);

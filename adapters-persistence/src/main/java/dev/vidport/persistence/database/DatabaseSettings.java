@@ -2,6 +2,7 @@ package dev.vidport.persistence.database;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import org.h2.engine.Constants;
 
 /**
  * Which database to use.
@@ -44,6 +45,11 @@ public record DatabaseSettings(
     String home = System.getProperty("user.home");
     return Optional.of(
         Path.of(name.startsWith("~/") ? home + name.substring(1) : name).toAbsolutePath());
+  }
+
+  /** The file of an embedded database as H2 names it; empty for any other database. */
+  public Optional<Path> storedFile() {
+    return file().map(file -> file.resolveSibling(file.getFileName() + Constants.SUFFIX_MV_FILE));
   }
 
   /** The settings without the password, which must not be logged. */

@@ -20,6 +20,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.h2.api.ErrorCode;
+import org.h2.engine.Constants;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -148,7 +149,7 @@ public final class H2Backup {
       throws IOException, SQLException {
     Path folder = Files.createTempDirectory(OwnerOnlyFile.parent(file.path()), "check");
     try {
-      String name = file.path().getFileName() + ".mv.db";
+      String name = file.path().getFileName() + Constants.SUFFIX_MV_FILE;
       try (FileSystem zip = FileSystems.newFileSystem(copy)) {
         Files.copy(zip.getPath(name), folder.resolve(name));
       }
