@@ -13,6 +13,7 @@ import dev.vidport.usecases.playback.CaptionLinks;
 import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.usage.RecordUsage;
 import dev.vidport.usecases.video.FindVideo;
+import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
@@ -38,6 +39,11 @@ final class PublishedVideos {
    */
   Ended byId(Principal principal, VideoId id) {
     return requirePublished(find.byId(principal, id));
+  }
+
+  /** As {@link FindVideo#withFilesOf}. */
+  <T> T withFilesOf(Ended video, FindVideo.FileWork<T> work) throws IOException {
+    return find.withFilesOf(video, work);
   }
 
   static Ended requirePublished(Video video) {

@@ -55,7 +55,8 @@ public final class PutCaptions {
     Ended video = videos.byId(command.principal(), command.video());
     Captions captions = check(command, video);
     checkStorage(command);
-    CaptionTrack track = files.store(video, captions, CaptionTrack.Origin.UPLOADED);
+    CaptionTrack track =
+        videos.withFilesOf(video, () -> files.store(video, captions, CaptionTrack.Origin.UPLOADED));
     Ended after =
         videos.change(
             command.principal(),

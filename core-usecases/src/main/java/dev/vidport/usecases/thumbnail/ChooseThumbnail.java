@@ -114,8 +114,13 @@ public final class ChooseThumbnail {
     String file = OutputFile.custom(Hex.random(random, ID_BYTES));
     ObjectKey key = files(video).child(file);
     garbage.deleteUnlessKept(key);
-    store.put(key, sanitized, OutputFile.contentType(file));
-    Thumbnail.Image stored = new Thumbnail.Image(file, sanitized.length);
+    Thumbnail.Image stored =
+        videos.withFilesOf(
+            video,
+            () -> {
+              store.put(key, sanitized, OutputFile.contentType(file));
+              return new Thumbnail.Image(file, sanitized.length);
+            });
     return choose(
         command, now -> Thumbnail.custom(stored, Timestamps.now(clock)), Optional.of(key));
   }

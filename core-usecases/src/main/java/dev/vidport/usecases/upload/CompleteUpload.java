@@ -35,8 +35,9 @@ public final class CompleteUpload {
   }
 
   /**
-   * @throws RefusalException {@code ALREADY_COMPLETED}, {@code NOT_AN_UPLOAD}, {@code
-   *     UPLOAD_INCOMPLETE} naming the parts, {@code INVALID_REQUEST}, {@code PLAN_UPGRADE_REQUIRED}
+   * @throws RefusalException {@code NOT_FOUND}, {@code ALREADY_COMPLETED}, {@code NOT_AN_UPLOAD},
+   *     {@code UPLOAD_INCOMPLETE} naming the parts, {@code INVALID_REQUEST}, {@code
+   *     PLAN_UPGRADE_REQUIRED}
    */
   public void handle(Command command) throws IOException {
     Video video = find.byId(command.principal(), command.video());
@@ -47,17 +48,26 @@ public final class CompleteUpload {
       Map<UploadFileRole, StreamedFile.Totals> arrived =
           verifier.verify(uploading, command.totals(), maxBytes);
       if (!command.dryRun()) {
-        submit.handle(close(uploading, command, arrived));
+        submit(close(uploading, command, arrived));
       }
     } else if (video instanceof ReadyToStart ready) {
       // An earlier call got this far: either its host died, or it is still running.
       checkSameOptions(ready, command);
       if (!command.dryRun()) {
-        submit.handle(ready);
+        submit(ready);
       }
     } else if (!isCompletedBy(command, video)) {
       throw UploadAccess.closed(video);
     }
+  }
+
+  private void submit(ReadyToStart video) throws IOException {
+    find.withFilesOf(
+        video,
+        () -> {
+          submit.handle(video);
+          return video;
+        });
   }
 
   private static void check(Command command) {

@@ -6,6 +6,9 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.video.Video;
+import dev.vidport.usecases.storage.DamagedDataException;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
@@ -72,6 +75,23 @@ public final class FindVideo {
         RefusalCode.UNAVAILABLE, "too many concurrent changes to the video; try again");
   }
 
+  /**
+   * Does work with the files of a video that was found before.
+   *
+   * @throws RefusalException {@code NOT_FOUND} when files are missing because the video was deleted
+   *     meanwhile
+   */
+  public <T> T withFilesOf(Video video, FileWork<T> work) throws IOException {
+    try {
+      return work.run();
+    } catch (NoSuchFileException | DamagedDataException missing) {
+      if (videos.find(video.account(), video.id()).isEmpty()) {
+        throw notFound();
+      }
+      throw missing;
+    }
+  }
+
   private static void checkScope(Principal principal, VideoId id) {
     principal
         .scope()
@@ -80,6 +100,16 @@ public final class FindVideo {
             refusal -> {
               throw new RefusalException(refusal);
             });
+  }
+
+  /**
+   * Reads or writes stored files.
+   *
+   * @param <T> the result
+   */
+  @FunctionalInterface
+  public interface FileWork<T> {
+    T run() throws IOException;
   }
 
   /** The refusal for a video that does not exist or belongs to another account. */

@@ -36,6 +36,7 @@ import dev.vidport.usecases.video.DeleteVideo;
 import dev.vidport.usecases.video.FindVideo;
 import dev.vidport.usecases.video.Reprocess;
 import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -46,7 +47,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -335,25 +336,55 @@ class ChangeCaptionsTest {
         .collect(Collectors.toCollection(HashSet::new));
   }
 
-  /** Does {@code meanwhile} once, after the first file is stored. */
+  @Test
+  void deletionOfTheVideoMeanwhileIsNotFound() throws Exception {
+    for (String call : List.of("read", "put")) {
+      CaptionFixture pro = fixture("pro");
+      VideoId id = pro.published(Optional.empty()).id();
+      PutCaptions put =
+          put(
+              pro,
+              call,
+              1,
+              () -> pro.useCases.useCases.videos().delete().handle(pro.useCases.owner, id));
+
+      Refusal refusal =
+          refusal(() -> put.handle(new PutCaptions.Command(pro.useCases.owner, id, "en", FILE)));
+
+      assertThat(refusal.code()).as(call).isEqualTo(RefusalCode.NOT_FOUND);
+    }
+  }
+
+  /** Does {@code meanwhile} once, before the second file is stored. */
   private static PutCaptions putAfterStoring(CaptionFixture fixture, Callable<?> meanwhile) {
+    return put(fixture, "put", 2, meanwhile);
+  }
+
+  /**
+   * @param method of the store, before the n-th call of which {@code meanwhile} is done
+   */
+  private static PutCaptions put(
+      CaptionFixture fixture, String method, int n, Callable<?> meanwhile) {
     UseCasesFixture all = fixture.useCases;
     InMemoryDatabase database = all.database;
     FindVideo find = new FindVideo(database.videos);
     GarbageCollector garbage =
         new GarbageCollector(database.pendingDeletions, all.store, all.clock);
-    AtomicBoolean isDone = new AtomicBoolean();
+    AtomicInteger calls = new AtomicInteger();
     ObjectStore store =
         (ObjectStore)
             Proxy.newProxyInstance(
                 ObjectStore.class.getClassLoader(),
                 new Class<?>[] {ObjectStore.class},
-                (proxy, method, arguments) -> {
-                  Object result = method.invoke(all.store, arguments);
-                  if (method.getName().equals("put") && !isDone.getAndSet(true)) {
+                (proxy, called, arguments) -> {
+                  if (called.getName().equals(method) && calls.incrementAndGet() == n) {
                     Object unused = meanwhile.call();
                   }
-                  return result;
+                  try {
+                    return called.invoke(all.store, arguments);
+                  } catch (InvocationTargetException e) {
+                    throw e.getCause();
+                  }
                 });
     return new PutCaptions(
         new PublishedVideos(find, garbage, all.useCases.usage().record(), database.transactions),

@@ -30,6 +30,9 @@ public final class InMemoryObjectStore
   private final Map<ObjectKey, Content> objects = new HashMap<>();
   private final Map<String, InMemoryUpload> uploads = new HashMap<>();
 
+  /** What happens just before the parts of an upload are joined. */
+  public Runnable beforeJoin = () -> {};
+
   /**
    * @param base where clients reach the host that serves {@code /files/...}
    */
@@ -179,6 +182,7 @@ public final class InMemoryObjectStore
   @Override
   public synchronized void complete(ObjectKey key, String upload, List<Part> parts)
       throws IOException {
+    beforeJoin.run();
     Optional<InMemoryUpload> open = open(key, upload);
     if (open.isPresent()) {
       put(key, open.get().join(parts), open.get().contentType());

@@ -25,6 +25,7 @@ import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.StoredObject;
 import dev.vidport.usecases.video.DeleteVideo;
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -235,6 +236,42 @@ class UploadingTest {
     fixture.sendAll(video);
     fixture.useCases.uploads().complete().handle(dry);
     assertThat(fixture.stored(video.id())).isInstanceOf(Uploading.class);
+  }
+
+  @Test
+  void deletionDuringCompleteIsNotFound() throws IOException {
+    Uploading video = fixture.open(10);
+    fixture.sendAll(video);
+    fixture.store.beforeJoin =
+        () -> fixture.useCases.videos().delete().handle(fixture.owner, video.id());
+
+    Refusal refusal =
+        refusal(
+            () ->
+                fixture
+                    .useCases
+                    .uploads()
+                    .complete()
+                    .handle(CompleteUpload.Command.of(fixture.owner, video.id())));
+
+    assertThat(refusal.code()).isEqualTo(RefusalCode.NOT_FOUND);
+    assertThat(fixture.store.list(ObjectKey.ofVideo(video.id()))).isEmpty();
+  }
+
+  @Test
+  void lostPartsAreNoRefusal() throws IOException {
+    Uploading video = fixture.open(10);
+    fixture.sendAll(video);
+    fixture.store.beforeJoin = () -> fixture.store.deleteAll(ObjectKey.ofVideo(video.id()));
+
+    assertThatThrownBy(
+            () ->
+                fixture
+                    .useCases
+                    .uploads()
+                    .complete()
+                    .handle(CompleteUpload.Command.of(fixture.owner, video.id())))
+        .isInstanceOf(NoSuchFileException.class);
   }
 
   @Test
