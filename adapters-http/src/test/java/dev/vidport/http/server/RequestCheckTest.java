@@ -185,6 +185,11 @@ class RequestCheckTest extends ServerTest {
   }
 
   @Test
+  void emptyParametersAreIgnored() {
+    assertThat(client.get("/v1/videos?&&limit=1&").status()).isEqualTo(200);
+  }
+
+  @Test
   void tooManyParametersAreRefused() {
     assertThat(client.get("/v1/videos?" + "a=1&".repeat(60)).problems())
         .containsExactly(": the query must have at most 50 parameters");

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Verifies and reads the events that Stripe sends to our webhook. */
 final class StripeEventReader {
@@ -18,6 +19,8 @@ final class StripeEventReader {
   private static final long SIGNATURE_TOLERANCE = 300;
 
   private static final String TIME = "t=";
+
+  private static final Pattern IDENTIFIER = Pattern.compile("[!-~]{1,255}");
 
   private final String secret;
   private final Clock clock;
@@ -37,7 +40,7 @@ final class StripeEventReader {
       JsonObject event = JsonParser.parseString(text).getAsJsonObject();
       String type = event.get("type").getAsString();
       return new PaymentEvent(
-          event.get("id").getAsString(),
+          identifier(event.get("id")),
           concernsSubscription(type) ? customer(event) : Optional.empty());
     } catch (RuntimeException e) {
       // Whatever the parser throws for a text that is not an event.
@@ -83,6 +86,15 @@ final class StripeEventReader {
     return Optional.ofNullable(
             event.getAsJsonObject("data").getAsJsonObject("object").get("customer"))
         .filter(JsonElement::isJsonPrimitive)
-        .map(JsonElement::getAsString);
+        .map(StripeEventReader::identifier);
+  }
+
+  /** Stripe's identifiers have up to 255 characters. */
+  private static String identifier(JsonElement element) {
+    String text = element.getAsString();
+    if (!IDENTIFIER.matcher(text).matches()) {
+      throw new IllegalArgumentException("not an identifier");
+    }
+    return text;
   }
 }

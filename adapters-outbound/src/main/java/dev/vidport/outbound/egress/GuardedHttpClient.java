@@ -115,7 +115,7 @@ public final class GuardedHttpClient implements AutoCloseable {
     } catch (EgressRefusedException e) {
       return List.of(e.getMessage());
     } catch (IOException e) {
-      return List.of("The host has no address");
+      return List.of("The host " + URI.create(url).getHost() + " has no address");
     }
   }
 

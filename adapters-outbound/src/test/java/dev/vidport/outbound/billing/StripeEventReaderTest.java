@@ -79,6 +79,18 @@ class StripeEventReaderTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"", "evt 1", "evt_\\u0000", "evt_\u00e9"})
+  void identifierOfAnotherFormIsUnreadable(String id) {
+    signedTextThatIsNoEventIsAuthenticButUnreadable(EVENT.replace("evt_1", id));
+  }
+
+  @Test
+  void tooLongIdentifierIsUnreadable() throws Exception {
+    assertThat(readSigned(EVENT.replace("evt_1", "e".repeat(255))).id()).hasSize(255);
+    signedTextThatIsNoEventIsAuthenticButUnreadable(EVENT.replace("evt_1", "e".repeat(256)));
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"", "[]", "{}", "{\"id\": \"evt_1\"}", "{\"type\": 5"})
   void signedTextThatIsNoEventIsAuthenticButUnreadable(String text) {
     assertThatExceptionOfType(PaymentEventException.class)

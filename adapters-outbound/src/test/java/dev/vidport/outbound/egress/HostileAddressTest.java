@@ -60,7 +60,7 @@ final class HostileAddressTest {
         };
     try (GuardedHttpClient client = HostileAddresses.client(empty)) {
       assertThat(client.problems("https://none.example.test/"))
-          .containsExactly("The host has no address");
+          .containsExactly("The host none.example.test has no address");
     }
   }
 

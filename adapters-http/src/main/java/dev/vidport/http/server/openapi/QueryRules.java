@@ -39,7 +39,9 @@ final class QueryRules {
         "",
         "the query must have at most " + MAX_PARAMETERS + " parameters")) {
       for (String pair : pairs) {
-        read(pair, values, problems);
+        if (!pair.isEmpty()) {
+          read(pair, values, problems);
+        }
       }
       messages.addQuery(BoundedValidation.of(schema, values), problems);
     }
