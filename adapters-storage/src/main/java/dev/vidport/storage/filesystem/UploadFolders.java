@@ -95,11 +95,13 @@ final class UploadFolders {
   void complete(ObjectKey key, String upload, List<Part> parts) throws IOException {
     PartList.check(parts);
     if (!completed(key, upload)) {
-      Path sealed = seal(key, upload);
-      if (Files.isDirectory(sealed)) {
-        join(key, upload, parts, sealed);
-      } else if (!becameTheObject(key, parts)) {
-        throw unknown(key, upload);
+      try {
+        join(key, upload, parts, seal(key, upload));
+      } catch (NoSuchFileException e) {
+        // Another call may have joined the parts, now or before.
+        if (!becameTheObject(key, parts)) {
+          throw e;
+        }
       }
     }
     abortOpen(key);
@@ -161,6 +163,9 @@ final class UploadFolders {
 
   private void join(ObjectKey key, String upload, List<Part> parts, Path sealed)
       throws IOException {
+    if (!Files.isDirectory(sealed)) {
+      throw unknown(key, upload);
+    }
     String contentType = Files.readString(StorePaths.typeOfUpload(sealed), UTF_8);
     Optional<Part> wrong = firstWrong(sealed, parts);
     if (wrong.isEmpty() && parts.size() == 1) {

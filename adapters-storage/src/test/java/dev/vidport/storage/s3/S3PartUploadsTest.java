@@ -29,6 +29,12 @@ final class S3PartUploadsTest extends MultipartUploadsContract {
     return 1_100;
   }
 
+  /** S3Proxy appends the parts to the same file for each call, and then refuses one: BadDigest. */
+  @Override
+  protected int concurrentCompletes() {
+    return 1;
+  }
+
   @Test
   void nextAttemptCleansUpAJoinThatACrashInterrupted() throws IOException {
     ObjectKey key = video.child("source");

@@ -8,9 +8,11 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.vidport.domain.upload.Part;
 import dev.vidport.domain.upload.PartPlan;
+import dev.vidport.usecases.ParallelRunner;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.NoSuchFileException;
 import java.time.Duration;
@@ -24,6 +26,8 @@ import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What every {@link MultipartUploads} does, and the addresses it signs. */
 public abstract class MultipartUploadsContract extends StoreContract {
@@ -33,12 +37,20 @@ public abstract class MultipartUploadsContract extends StoreContract {
   private static final Duration LIFETIME = Duration.ofMinutes(15);
   private static final String WEBM = "video/webm";
 
+  /** Calls rarely meet in the first one. */
+  private static final int CONCURRENT_ROUNDS = 5;
+
   private ObjectKey key;
   private String upload;
 
   /** More parts than a page of any list has, and few enough to send in reasonable time. */
   protected int manyParts() {
     return 2_100;
+  }
+
+  /** How many calls complete an upload at the same time. */
+  protected int concurrentCompletes() {
+    return 2;
   }
 
   @BeforeEach
@@ -584,28 +596,42 @@ public abstract class MultipartUploadsContract extends StoreContract {
     upload = store.uploads().beginReadable(key, WEBM);
     byte[] content = bytes(2 * PART + 1_000);
     putAll(content);
-    List<Part> parts = store.uploads().parts(key, upload);
-    ExecutorService callers = Executors.newFixedThreadPool(3);
-    try {
-      List<Future<?>> calls = new ArrayList<>();
-      for (int i = 0; i < 3; i++) {
-        calls.add(
-            callers.submit(
-                () -> {
-                  store.uploads().complete(key, upload, parts);
-                  return null;
-                }));
-      }
-      for (Future<?> call : calls) {
-        call.get();
-      }
-    } finally {
-      callers.shutdown();
-    }
+
+    completeConcurrently(3);
 
     assertThat(Arrays.equals(contentOf(key), content)).isTrue();
     assertThat(store.uploads().parts(key, upload)).isEmpty();
     assertThat(store.objects().deleteAll(video)).isEqualTo(content.length);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {100, PART + 1})
+  void concurrentCompletesJoinThePartsOnce(int size) throws Exception {
+    byte[] content = bytes(size);
+    for (int round = 0; round < CONCURRENT_ROUNDS; round++) {
+      upload = store.uploads().begin(key, WEBM);
+      putAll(content);
+
+      completeConcurrently(concurrentCompletes());
+
+      assertThat(Arrays.equals(contentOf(key), content)).isTrue();
+      assertThat(store.uploads().parts(key, upload)).isEmpty();
+    }
+    assertThat(store.objects().deleteAll(video)).isEqualTo(size);
+  }
+
+  private void completeConcurrently(int times) throws Exception {
+    List<Part> parts = store.uploads().parts(key, upload);
+    ParallelRunner.run(
+        times,
+        i -> {
+          try {
+            store.uploads().complete(key, upload, parts);
+            return i;
+          } catch (IOException e) {
+            throw new UncheckedIOException(e);
+          }
+        });
   }
 
   @Test
