@@ -47,7 +47,7 @@ final class ServiceOptions {
                     new CommandFailed(
                         CommandExitCode.USAGE,
                         "An API key is required: set VIDPORT_API_KEY or --key. An operator creates"
-                            + " one with `vidport admin key create`.")),
+                            + " one with `vidport admin key create ACCOUNT`.")),
         environment.sleeper(),
         this::sayWaiting);
   }
