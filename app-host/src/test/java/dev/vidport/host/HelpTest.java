@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 class HelpTest {
@@ -46,6 +47,36 @@ class HelpTest {
   @Test
   void noCommandPrintsTheHelp() {
     assertThat(CommandRun.of(Map.of()).out()).startsWith("Usage: vidport");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "admin usage --month 2026-13",
+        "admin account list --limit 9999",
+        "admin account list --after nonsense",
+        "admin account create --email nonsense --plan pro",
+        "admin token list jo@example.com --limit 0",
+        "admin sign-in code nonsense",
+        "admin key revoke x",
+        "admin audit --limit 0",
+        "admin audit --until nonsense",
+        "jobs list --limit 0",
+        "jobs list --state bogus",
+        "jobs retry xyz",
+        "import https://media.example.com/talk.mp4 --max-height 700",
+        "upload pom.xml --max-height 700",
+        "upload pom.xml --parallel 0"
+      })
+  void valueOfAnInvalidFormIsAUsageErrorWithoutDatabaseAndService(String command) {
+    CommandRun run =
+        CommandRun.of(
+            Map.of("VIDPORT_DATA_DIR", "/no/such/folder", "VIDPORT_API_KEY", "vpk_x"),
+            command.split(" ", -1));
+
+    assertThat(run.exitCode()).as(run.err()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err().lines()).hasSize(1);
   }
 
   @Test

@@ -171,7 +171,7 @@ class UploadCommandTest {
   }
 
   @Test
-  void serviceThatIsNotThereIsReportedAtOnceWithWhatToDo() throws Exception {
+  void serviceThatDoesNotStartIsReportedWithWhatToDoAndLeavesNoUnfinishedUpload() throws Exception {
     Path file = Files.writeString(folder.resolve("a.mp4"), "x");
     String service;
     CommandRun run;
@@ -192,12 +192,14 @@ class UploadCommandTest {
 
     assertThat(run.exitCode()).isEqualTo(69);
     assertThat(run.out()).isEmpty();
-    assertThat(run.err())
-        .contains(
+    assertThat(run.err().lines())
+        .containsExactly(
+            "Waiting for " + service + " …",
             "No connection to "
                 + service
                 + " (connection refused). Start the service with ./vidport serve, or set"
                 + " VIDPORT_URL.");
+    assertThat(folder.resolve("cache/vidport/uploads")).isEmptyDirectory();
   }
 
   @Test

@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -13,6 +14,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
@@ -37,6 +39,7 @@ final class ApiTransport {
   private final String key;
   private final HttpClient http;
   private final Backoff backoff;
+  private final LocalStartWait startWait;
   // Keeps the digits of numbers: a time would become 1.795E9.
   private final JsonMapper json =
       JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build();
@@ -44,13 +47,23 @@ final class ApiTransport {
 
   /**
    * @param base address of the service, with or without {@code /v1}
+   * @param sleeper waits for a service that is starting
+   * @param waiting receives the address of a service on this machine when the client begins to wait
+   *     for its start
    */
-  ApiTransport(URI base, String key, HttpClient http, Backoff backoff) {
+  ApiTransport(
+      URI base,
+      String key,
+      HttpClient http,
+      Backoff backoff,
+      Sleeper sleeper,
+      Consumer<URI> waiting) {
     this.service = URI.create(base.toString().replaceFirst("/+$", "").replaceFirst("/v1$", ""));
     this.root = URI.create(service + "/v1");
     this.key = key;
     this.http = http;
     this.backoff = backoff;
+    this.startWait = new LocalStartWait(service, sleeper, waiting);
   }
 
   /** The base URL of the API, including the version. */
@@ -95,7 +108,7 @@ final class ApiTransport {
     for (int attempt = 1; ; attempt++) {
       Duration minimumDelay = Duration.ZERO;
       try {
-        return send(request.build());
+        return sendOnceStarted(request.build());
       } catch (ApiRefused refused) {
         minimumDelay = refused.retryAfter().orElse(Duration.ZERO);
         if (attempt == MAX_ATTEMPTS
@@ -111,12 +124,32 @@ final class ApiTransport {
         if (attempt == MAX_ATTEMPTS) {
           throw refused;
         }
+      } catch (HttpConnectTimeoutException unanswered) {
+        if (attempt == MAX_ATTEMPTS) {
+          throw isReached ? unanswered : new UnreachableServiceException(service, unanswered);
+        }
       } catch (IOException networkFault) {
+        // The request may have arrived.
+        isReached = true;
         if (attempt == MAX_ATTEMPTS) {
           throw networkFault;
         }
       }
       backoff.afterFailure(attempt, minimumDelay);
+    }
+  }
+
+  /** Sends the request; at the first one, the service may still be starting. */
+  private JsonNode sendOnceStarted(HttpRequest request)
+      throws ApiRefused, IOException, InterruptedException {
+    while (true) {
+      try {
+        return send(request);
+      } catch (ConnectException refused) {
+        if (isReached || !startWait.pause(refused)) {
+          throw refused;
+        }
+      }
     }
   }
 

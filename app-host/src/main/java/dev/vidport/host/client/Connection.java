@@ -7,6 +7,7 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /** Connects to one service with one key; creates its client and what builds on it. */
 public final class Connection {
@@ -30,10 +31,20 @@ public final class Connection {
    * @param sleeper waits between attempts and between two status requests
    */
   public Connection(URI base, String key, Sleeper sleeper) {
+    this(base, key, sleeper, service -> {});
+  }
+
+  /**
+   * @param base address of the service, with or without {@code /v1}
+   * @param sleeper waits between attempts and between two status requests
+   * @param waiting receives the address of a service on this machine when the client begins to wait
+   *     for its start
+   */
+  public Connection(URI base, String key, Sleeper sleeper, Consumer<URI> waiting) {
     this.key = key;
     this.sleeper = sleeper;
     this.backoff = new Backoff(new SecureRandom(), sleeper);
-    this.api = new ApiClient(new ApiTransport(base, key, http, backoff));
+    this.api = new ApiClient(new ApiTransport(base, key, http, backoff, sleeper, waiting));
   }
 
   public ApiClient api() {

@@ -1,5 +1,6 @@
 package dev.vidport.host.client;
 
+import java.io.IOException;
 import java.net.ConnectException;
 import java.net.URI;
 
@@ -7,7 +8,7 @@ import java.net.URI;
 public final class UnreachableServiceException extends ConnectException {
   private static final long serialVersionUID = 1;
 
-  UnreachableServiceException(URI service, ConnectException cause) {
+  UnreachableServiceException(URI service, IOException cause) {
     super(
         "No connection to "
             + service

@@ -90,7 +90,16 @@ public final class Uploader {
         earlier.orElseGet(() -> new UploadRecord(UUID.randomUUID().toString(), Optional.empty()));
     // Saved before the request: if its response is lost, the next run reuses the idempotency key.
     records.save(recordFile, record);
-    String videoId = create(file, size, maxHeight, recordFile, record);
+    String videoId;
+    try {
+      videoId = create(file, size, maxHeight, recordFile, record);
+    } catch (UnreachableServiceException neverConnected) {
+      // The request of an earlier run may have arrived.
+      if (earlier.isEmpty()) {
+        records.delete(recordFile);
+      }
+      throw neverConnected;
+    }
     records.save(recordFile, record.opened(videoId));
     return new Opened(videoId, false, uploadedParts(videoId));
   }

@@ -63,6 +63,7 @@ final class AccountCreateCommand extends OperatorCommand {
 
   @Override
   void checkArguments() {
+    ArgumentChecks.email("--email", email);
     label.check();
   }
 

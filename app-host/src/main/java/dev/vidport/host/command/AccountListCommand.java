@@ -37,6 +37,12 @@ final class AccountListCommand extends OperatorReportCommand {
   }
 
   @Override
+  void checkArguments() {
+    ArgumentChecks.limit(limit, ListAccounts.MAX_LIMIT);
+    after.ifPresent(email -> ArgumentChecks.email("--after", email));
+  }
+
+  @Override
   OperatorReport execute(Vidport vidport) {
     return AccountReport.of(vidport.accounts().list().handleAsOperator(after, limit));
   }

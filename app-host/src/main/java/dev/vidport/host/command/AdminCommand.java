@@ -15,7 +15,7 @@ import picocli.CommandLine.Spec;
     footerHeading = "%nExamples:%n",
     footer = {
       "  vidport admin account create --email jo@example.com --plan pro",
-      "  vidport admin key create --email jo@example.com --label laptop",
+      "  vidport admin key create jo@example.com --label laptop",
       "  vidport admin backup /backup/vidport-database.zip"
     })
 final class AdminCommand implements Runnable {
@@ -48,7 +48,7 @@ final class AdminCommand implements Runnable {
       description = "Manage API keys.",
       mixinStandardHelpOptions = true,
       footerHeading = "%nExample:%n",
-      footer = "  vidport admin key create --email jo@example.com --label laptop")
+      footer = "  vidport admin key create jo@example.com --label laptop")
   static final class KeyGroup implements Runnable {
     @Spec private CommandSpec spec;
 

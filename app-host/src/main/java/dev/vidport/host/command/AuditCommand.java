@@ -68,6 +68,12 @@ final class AuditCommand extends OperatorReportCommand {
   }
 
   @Override
+  void checkArguments() {
+    ArgumentChecks.limit(limit, ListAuditEntries.MAX_LIMIT);
+    AuditCursor unused = from();
+  }
+
+  @Override
   OperatorReport execute(Vidport vidport) {
     AuditCursor from = from();
     Optional<AccountId> account =

@@ -82,6 +82,7 @@ final class ImportCommand implements Callable<Integer> {
   @Override
   public Integer call() throws ApiRefused, IOException, InterruptedException {
     requireAddress(url);
+    ArgumentChecks.maxHeight(maxHeight);
     UploadOptions options = new UploadOptions(maxHeight, captions.request());
     Connection connection = service.connect(environment);
     ProgressLine line = environment.progressLine(spec.commandLine().getErr());

@@ -68,6 +68,7 @@ final class JobsListCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    ArgumentChecks.limit(limit, ListJobs.MAX_LIMIT);
     ListJobs.Query query =
         new ListJobs.Query(requestedStates(), limit, after.map(JobsListCommand::cursor));
     try (Vidport vidport = OperatorAccess.open(HostSettings.of(options.values(environment)))) {

@@ -1,12 +1,10 @@
 package dev.vidport.host.command;
 
 import dev.vidport.domain.account.Account;
-import dev.vidport.domain.account.Email;
 import dev.vidport.library.Vidport;
 import dev.vidport.usecases.access.CreateApiKey;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -19,16 +17,9 @@ import tools.jackson.databind.node.ObjectNode;
     },
     mixinStandardHelpOptions = true,
     footerHeading = "%nExample:%n",
-    footer = "  vidport admin key create --email jo@example.com --label laptop")
+    footer = "  vidport admin key create jo@example.com --label laptop")
 final class KeyCreateCommand extends OperatorCommand {
-
-  @Option(
-      names = "--email",
-      required = true,
-      paramLabel = "EMAIL",
-      description = "Email address of the account.")
-  private String email;
-
+  @Mixin private AccountParameter parameter;
   @Mixin private KeyLabel label;
 
   KeyCreateCommand(CommandEnvironment environment) {
@@ -42,13 +33,7 @@ final class KeyCreateCommand extends OperatorCommand {
 
   @Override
   ObjectNode execute(Vidport vidport) {
-    Account account =
-        Email.parse(email)
-            .flatMap(vidport.ports().access().accounts()::find)
-            .orElseThrow(
-                () ->
-                    new CommandFailed(
-                        CommandExitCode.FAILED, "No account has the email address " + email + "."));
+    Account account = parameter.of(vidport);
     CreateApiKey.Created key =
         vidport.access().createApiKey().handleAsOperator(account.id(), label.text(), operator());
     return JsonNodeFactory.instance

@@ -26,8 +26,13 @@ final class KeyRevokeCommand extends OperatorReportCommand {
   }
 
   @Override
+  void checkArguments() {
+    String unused = HexParameter.of(id, 12, "A key ID");
+  }
+
+  @Override
   OperatorReport execute(Vidport vidport) {
-    KeyId key = new KeyId(HexParameter.of(id, 12, "A key ID"));
+    KeyId key = new KeyId(id);
     vidport.access().revokeApiKey().handleAsOperator(key, operator());
     ApiKey revoked = vidport.ports().access().apiKeys().find(key).orElseThrow();
     return new OperatorReport(KeyReport.table(List.of(revoked)), KeyReport.json(revoked));

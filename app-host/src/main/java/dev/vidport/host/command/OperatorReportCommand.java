@@ -27,6 +27,7 @@ abstract class OperatorReportCommand implements Callable<Integer> {
 
   @Override
   public final Integer call() throws IOException {
+    checkArguments();
     try (Vidport vidport = OperatorAccess.open(HostSettings.of(options.values(environment)))) {
       print(execute(vidport), spec.commandLine().getOut());
       return CommandExitCode.OK;
@@ -45,6 +46,9 @@ abstract class OperatorReportCommand implements Callable<Integer> {
   final Actor operator() {
     return OperatorAccess.actor(environment.variables());
   }
+
+  /** Rejects invalid arguments before the instance is opened; by default none. */
+  void checkArguments() {}
 
   /** Executes the command. */
   abstract OperatorReport execute(Vidport vidport) throws IOException;

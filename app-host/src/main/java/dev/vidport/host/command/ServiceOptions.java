@@ -1,15 +1,22 @@
 package dev.vidport.host.command;
 
+import dev.vidport.domain.id.VisibleText;
 import dev.vidport.host.client.Connection;
 import dev.vidport.host.settings.ClientSettings;
 import dev.vidport.host.settings.SettingValues;
+import java.io.PrintWriter;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** The service that a client command uses. */
 final class ServiceOptions {
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
   @Option(
       names = "--url",
       paramLabel = "URL",
@@ -40,7 +47,14 @@ final class ServiceOptions {
                     new CommandFailed(
                         CommandExitCode.USAGE,
                         "An API key is required: set VIDPORT_API_KEY or --key. An operator creates"
-                            + " one with `vidport admin key create`.")),
-        environment.sleeper());
+                            + " one with `vidport admin key create ACCOUNT`.")),
+        environment.sleeper(),
+        this::sayWaiting);
+  }
+
+  private void sayWaiting(URI service) {
+    PrintWriter errors = command.commandLine().getErr();
+    errors.println(VisibleText.of("Waiting for " + service + " …"));
+    errors.flush();
   }
 }

@@ -21,8 +21,13 @@ final class SessionEndCommand extends OperatorReportCommand {
   }
 
   @Override
+  void checkArguments() {
+    String unused = HexParameter.of(id, 16, "A session ID");
+  }
+
+  @Override
   OperatorReport execute(Vidport vidport) {
-    SessionId session = new SessionId(HexParameter.of(id, 16, "A session ID"));
+    SessionId session = new SessionId(id);
     return SessionReport.ended(vidport.access().endSession().handleAsOperator(session, operator()));
   }
 }

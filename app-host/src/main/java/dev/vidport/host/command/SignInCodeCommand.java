@@ -26,6 +26,11 @@ final class SignInCodeCommand extends OperatorReportCommand {
   }
 
   @Override
+  void checkArguments() {
+    ArgumentChecks.email("EMAIL", email);
+  }
+
+  @Override
   OperatorReport execute(Vidport vidport) {
     ShowSignInCode.Shown shown =
         vidport.access().showSignInCode().handleAsOperator(email, operator());

@@ -31,11 +31,12 @@ final class TokenListCommand extends OperatorReportCommand {
   }
 
   @Override
+  void checkArguments() {
+    ArgumentChecks.limit(limit, ListTokens.MAX);
+  }
+
+  @Override
   OperatorReport execute(Vidport vidport) {
-    if (limit < 1 || limit > ListTokens.MAX) {
-      throw new CommandFailed(
-          CommandExitCode.USAGE, "--limit: must be from 1 to " + ListTokens.MAX);
-    }
     return TokenReport.of(
         vidport.access().listTokens().handleAsOperator(account.of(vidport).id(), limit));
   }

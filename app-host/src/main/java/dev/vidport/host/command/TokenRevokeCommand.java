@@ -21,8 +21,13 @@ final class TokenRevokeCommand extends OperatorReportCommand {
   }
 
   @Override
+  void checkArguments() {
+    String unused = HexParameter.of(id, 12, "A token ID");
+  }
+
+  @Override
   OperatorReport execute(Vidport vidport) {
-    TokenId token = new TokenId(HexParameter.of(id, 12, "A token ID"));
+    TokenId token = new TokenId(id);
     return TokenReport.of(vidport.access().revokeToken().handleAsOperator(token, operator()));
   }
 }

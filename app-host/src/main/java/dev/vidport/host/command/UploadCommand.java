@@ -88,6 +88,7 @@ final class UploadCommand implements Callable<Integer> {
     if (parallel < 1 || parallel > MAX_PARALLEL) {
       throw new CommandFailed(CommandExitCode.USAGE, "--parallel must be 1 to " + MAX_PARALLEL);
     }
+    ArgumentChecks.maxHeight(maxHeight);
     UploadOptions options = new UploadOptions(maxHeight, captions.request());
     PrintWriter out = spec.commandLine().getOut();
     ProgressLine line = environment.progressLine(spec.commandLine().getErr());

@@ -56,9 +56,9 @@ final class UsageCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    YearMonth wanted = ArgumentChecks.month(month);
     try (Vidport vidport = OperatorAccess.open(HostSettings.of(options.values(environment)))) {
       ListUsage list = vidport.usage().list();
-      YearMonth wanted = list.monthAsOperator(month);
       Optional<Account> account = reference.map(vidport.accounts().find()::handleAsOperator);
       PrintWriter out = spec.commandLine().getOut();
       UsageWriter writer = format.writer(out, wanted);

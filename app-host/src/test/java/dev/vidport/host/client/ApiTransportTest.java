@@ -36,7 +36,9 @@ class ApiTransportTest {
             URI.create("http://127.0.0.1:" + server.getAddress().getPort()),
             "key",
             HttpClient.newHttpClient(),
-            new Backoff(new Random(1), (Duration time) -> {}));
+            new Backoff(new Random(1), (Duration time) -> {}),
+            (Duration time) -> {},
+            service -> {});
   }
 
   @AfterEach

@@ -196,6 +196,27 @@ class UploaderTest {
     }
   }
 
+  @Test
+  void unreachableServiceKeepsTheIdempotencyKeyOfAnEarlierRun() throws Exception {
+    Path file = noise(100);
+    UploadRecords records = new UploadRecords(UploadRecords.folder(cache()), Clock.systemUTC());
+    try (LoopbackPort closed = LoopbackPort.reserve()) {
+      URI service = URI.create("http://127.0.0.1:" + closed.number());
+      Path place = records.recordFile(file, URI.create(service + "/v1"), "");
+      UploadRecord unanswered = new UploadRecord("earlier", Optional.empty());
+      records.save(place, unanswered);
+
+      assertThatThrownBy(
+              () ->
+                  new Connection(service, "vpk_x", time -> {})
+                      .uploader(1, cache())
+                      .upload(file, UploadOptions.NONE, UploadListener.none()))
+          .isInstanceOf(UnreachableServiceException.class);
+
+      assertThat(records.find(place)).contains(unanswered);
+    }
+  }
+
   private String upload(
       RunningHost host, String key, Path file, int parallel, UploadListener listener)
       throws Exception {

@@ -2,7 +2,6 @@ package dev.vidport.usecases.usage;
 
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
-import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.usage.MonthPlans;
 import dev.vidport.domain.usage.MonthUsage;
 import dev.vidport.usecases.account.Accounts;
@@ -11,7 +10,6 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Lists what accounts have used in a month, for an operator. */
@@ -31,16 +29,6 @@ public final class ListUsage {
     this.plans = plans;
     this.history = history;
     this.clock = clock;
-  }
-
-  /**
-   * The month of a list.
-   *
-   * @param text in the form YYYY-MM (UTC); empty for the current month
-   * @throws RefusalException {@code INVALID_REQUEST} when it is not a month, or in the future
-   */
-  public YearMonth monthAsOperator(Optional<String> text) {
-    return UsageMonth.of(text, clock.instant());
   }
 
   /**

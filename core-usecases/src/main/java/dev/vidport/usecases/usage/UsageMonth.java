@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Reads the month of a request. Months are UTC. */
-final class UsageMonth {
+public final class UsageMonth {
   private static final String FIELD = "month";
   private static final YearMonth FIRST = YearMonth.of(2000, 1);
   private static final Pattern FORM = Pattern.compile("[0-9]{4}-[0-9]{2}");
@@ -21,7 +21,7 @@ final class UsageMonth {
    * @param text in the form YYYY-MM; empty for the current month
    * @throws RefusalException {@code INVALID_REQUEST} when it is not a month, or in the future
    */
-  static YearMonth of(Optional<String> text, Instant now) {
+  public static YearMonth of(Optional<String> text, Instant now) {
     YearMonth current = current(now);
     if (text.isEmpty()) {
       return current;

@@ -60,9 +60,10 @@ class ListUsageTest {
 
   @Test
   void monthIsReadFromText() {
-    assertThat(Stream.of("2026-03", "2000-01").map(Optional::of).map(list::monthAsOperator))
-        .containsExactly(MARCH, YearMonth.of(2000, 1));
-    assertThat(list.monthAsOperator(Optional.empty())).isEqualTo(MARCH);
+    assertThat(
+            Stream.of(Optional.of("2026-03"), Optional.of("2000-01"), Optional.<String>empty())
+                .map(text -> UsageMonth.of(text, clock.instant())))
+        .containsExactly(MARCH, YearMonth.of(2000, 1), MARCH);
   }
 
   private static Comparator<Account> byId() {

@@ -1,0 +1,65 @@
+package dev.vidport.host.command;
+
+import dev.vidport.domain.account.Email;
+import dev.vidport.domain.refusal.Problem;
+import dev.vidport.domain.refusal.Problems;
+import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.domain.render.RenderOptions;
+import dev.vidport.usecases.usage.UsageMonth;
+import java.time.Instant;
+import java.time.YearMonth;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+
+/**
+ * Rejects arguments whose form is invalid, before a command opens the instance or calls the
+ * service. Each check throws {@link CommandFailed} with {@link CommandExitCode#USAGE}.
+ */
+final class ArgumentChecks {
+  private ArgumentChecks() {}
+
+  /** Checks the option {@code --limit}. */
+  static void limit(int limit, int max) {
+    if (limit < 1 || limit > max) {
+      throw invalid("--limit", "must be from 1 to " + max);
+    }
+  }
+
+  /** Checks the option {@code --max-height}. */
+  static void maxHeight(Optional<Integer> height) {
+    Problems problems = new Problems();
+    RenderOptions.checkHeight(
+        height.map(OptionalInt::of).orElse(OptionalInt.empty()), "maxHeight", problems);
+    if (!problems.none()) {
+      throw invalid("--max-height", messages(problems.list()));
+    }
+  }
+
+  /**
+   * @param name of the option or parameter
+   */
+  static void email(String name, String text) {
+    if (Email.parse(text).isEmpty()) {
+      throw invalid(name, "must be an e-mail address");
+    }
+  }
+
+  /** The month of the option {@code --month}; the current one when it is left out. */
+  static YearMonth month(Optional<String> text) {
+    try {
+      return UsageMonth.of(text, Instant.now());
+    } catch (RefusalException refused) {
+      throw invalid("--month", messages(refused.refusal().details()));
+    }
+  }
+
+  private static String messages(List<Problem> problems) {
+    return problems.stream().map(Problem::message).collect(Collectors.joining("; "));
+  }
+
+  private static CommandFailed invalid(String name, String message) {
+    return new CommandFailed(CommandExitCode.USAGE, name + ": " + message);
+  }
+}
