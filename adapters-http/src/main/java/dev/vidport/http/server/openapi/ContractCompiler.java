@@ -15,8 +15,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Converts the contract from YAML, in which it is written, to JSON: the contract, which the server
- * reads, and the document that it publishes. It runs at build time, because parsing YAML would take
- * a large part of the server's start time.
+ * reads, the document that it publishes, and that document for the page of it. It runs at build
+ * time, because parsing YAML would take a large part of the server's start time.
  */
 public final class ContractCompiler {
   /** The operations share their responses. The file is part of the build, so it may have many. */
@@ -34,7 +34,9 @@ public final class ContractCompiler {
     ObjectNode contract = node(document).asObject();
     Path folder = Files.createDirectories(Path.of(args[1]));
     Files.write(folder.resolve("contract.json"), ApiJson.bytes(contract));
-    Files.write(folder.resolve("openapi.json"), ApiJson.bytes(PublishedDocument.of(contract)));
+    ObjectNode published = PublishedDocument.of(contract);
+    Files.write(folder.resolve("openapi.json"), ApiJson.bytes(published));
+    Files.write(folder.resolve("docs.json"), ApiJson.bytes(HtmlDescriptions.of(published)));
   }
 
   private static JsonNode node(Object value) {

@@ -11,13 +11,17 @@ public final class DocsPage {
 
   private DocsPage() {}
 
-  public static byte[] of(byte[] document) {
-    try (InputStream page = DocsPage.class.getResourceAsStream("docs.html")) {
-      String json = new String(document, StandardCharsets.UTF_8);
-      // Only "</" could end the script element early.
-      return new String(page.readAllBytes(), StandardCharsets.UTF_8)
-          .replace(PLACEHOLDER, json.replace("</", "<\\/"))
-          .getBytes(StandardCharsets.UTF_8);
+  /** UTF-8. */
+  public static byte[] html() {
+    // Only "</" could end the script element early.
+    return resource("docs.html")
+        .replace(PLACEHOLDER, resource("docs.json").replace("</", "<\\/"))
+        .getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static String resource(String name) {
+    try (InputStream in = DocsPage.class.getResourceAsStream(name)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -43,11 +43,9 @@ final class PublicFile {
 
   /** Every public file. */
   static List<PublicFile> all() {
-    PublicFile document =
-        new PublicFile("/openapi.json", "application/json", ApiDocument::published);
     return List.of(
-        document,
-        new PublicFile("/docs", "text/html", () -> DocsPage.of(document.content())),
+        new PublicFile("/openapi.json", "application/json", ApiDocument::published),
+        new PublicFile("/docs", "text/html", DocsPage::html),
         ofBrowsers("upload.js", SCRIPT),
         ofBrowsers("upload.d.ts", TYPES),
         ofBrowsers("player.js", SCRIPT),
