@@ -119,7 +119,14 @@ final class LibraryOrder {
             process
                 .onExit()
                 .orTimeout(TIMEOUT_SECONDS, TimeUnit.SECONDS)
-                .whenComplete((ended, fault) -> process.destroyForcibly());
+                .whenComplete(
+                    (ended, timeout) -> {
+                      // Of a program that has ended, this would close the output that is still
+                      // read.
+                      if (timeout != null) {
+                        process.destroyForcibly();
+                      }
+                    });
         byte[] text = process.getInputStream().readNBytes(MAX_TRACE_BYTES);
         return new String(text, StandardCharsets.UTF_8);
       } finally {

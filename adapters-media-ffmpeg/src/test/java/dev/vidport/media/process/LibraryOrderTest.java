@@ -10,9 +10,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,6 +41,24 @@ class LibraryOrderTest {
     assertThat(definitions(prefix, program))
         .hasSizeGreaterThan(1000)
         .isEqualTo(definitions(List.of(), program));
+  }
+
+  /** The output of a program that has ended must not be lost. */
+  @Test
+  void librariesAreFoundEachTime() throws IOException {
+    Path program =
+        Stream.of(System.getenv("PATH").split(":", -1))
+            .map(place -> Path.of(place, "ffmpeg"))
+            .filter(Files::isExecutable)
+            .findFirst()
+            .orElseThrow();
+    Set<List<String>> prefixes = new HashSet<>();
+    for (int i = 0; i < 20; i++) {
+      Path link = Files.createSymbolicLink(folder.resolve("ffmpeg-" + i), program);
+      prefixes.add(LibraryOrder.prefix(link.toString()));
+    }
+
+    assertThat(prefixes).hasSize(1);
   }
 
   @Test
