@@ -30,6 +30,12 @@ class SignedFilesTest extends ServerTest {
         fixture.store.download(key, saveAs, Duration.ofMinutes(15)).toString());
   }
 
+  /** Stores {@link #CONTENT} as a file of the output. */
+  private void putOutput(Ended video, String name, String type) throws IOException {
+    fixture.store.put(
+        ObjectKey.output(video.id(), video.job()).child(name), CONTENT.getBytes(UTF_8), type);
+  }
+
   private Response fetch(String... headers) throws IOException {
     return fixture.anonymousClient().get(link(Optional.empty()), headers);
   }
@@ -246,10 +252,7 @@ class SignedFilesTest extends ServerTest {
   @ValueSource(strings = {";x", ";x=1", ";.css"})
   void signedUrlWithAPathParameterIsNotFound(String parameter) throws IOException {
     Ended video = fixture.aFinishedVideo();
-    fixture.store.put(
-        ObjectKey.output(video.id(), video.job()).child("video.mp4"),
-        CONTENT.getBytes(UTF_8),
-        "video/mp4");
+    putOutput(video, "video.mp4", "video/mp4");
     String playback = HttpFixture.pathOf(fixture.linksOf(video).playback().toString());
     String file = link(Optional.empty());
 
@@ -310,10 +313,7 @@ class SignedFilesTest extends ServerTest {
   @Test
   void removedCustomThumbnailFallsBackToTheAutomaticPoster() throws IOException {
     Ended video = fixture.aFinishedVideo();
-    fixture.store.put(
-        ObjectKey.output(video.id(), video.job()).child("poster.jpg"),
-        CONTENT.getBytes(UTF_8),
-        "image/jpeg");
+    putOutput(video, "poster.jpg", "image/jpeg");
     String path = HttpFixture.pathOf(fixture.linksOf(video).playback().toString());
 
     Response response = fixture.anonymousClient().get(path.replace("video.mp4", "custom-0a1b.jpg"));
