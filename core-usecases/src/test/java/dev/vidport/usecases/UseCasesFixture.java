@@ -27,9 +27,13 @@ import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
 import dev.vidport.usecases.access.RecordedSignInMail;
 import dev.vidport.usecases.access.port.RateLimiter;
+import dev.vidport.usecases.access.port.SignInMail;
 import dev.vidport.usecases.account.port.PlanCatalog;
 import dev.vidport.usecases.billing.InMemoryPaymentProvider;
+import dev.vidport.usecases.billing.port.PaymentProvider;
 import dev.vidport.usecases.caption.ScriptedSpeech;
+import dev.vidport.usecases.caption.port.SpeechExtractor;
+import dev.vidport.usecases.caption.port.SpeechRecognizer;
 import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.port.StepControl;
 import dev.vidport.usecases.job.port.StepHandler;
@@ -37,12 +41,16 @@ import dev.vidport.usecases.render.FixedFactsProber;
 import dev.vidport.usecases.render.port.LiveRenderer;
 import dev.vidport.usecases.render.port.MediaPackager;
 import dev.vidport.usecases.render.port.MediaPorts;
+import dev.vidport.usecases.render.port.MediaProber;
 import dev.vidport.usecases.render.port.MediaRenderer;
 import dev.vidport.usecases.render.port.StillExtractor;
 import dev.vidport.usecases.signing.port.LinkSigner;
 import dev.vidport.usecases.status.GetVideo;
 import dev.vidport.usecases.storage.InMemoryObjectStore;
+import dev.vidport.usecases.storage.port.MultipartUploads;
 import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.usecases.storage.port.ObjectStore;
+import dev.vidport.usecases.storage.port.PartReceiver;
 import dev.vidport.usecases.thumbnail.port.ImageSanitizer;
 import dev.vidport.usecases.upload.CompleteUpload;
 import dev.vidport.usecases.upload.CreateImport;
@@ -51,6 +59,7 @@ import dev.vidport.usecases.upload.ScriptedRemoteFiles;
 import dev.vidport.usecases.upload.port.RemoteFiles;
 import dev.vidport.usecases.video.VideoFixture;
 import dev.vidport.usecases.webhook.ScriptedEndpoint;
+import dev.vidport.usecases.webhook.port.WebhookEndpoint;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.URI;
@@ -66,7 +75,8 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
 /**
  * All use cases on in-memory ports, with two accounts and a settable clock. No worker runs, so
- * queued steps stay queued until a test runs them.
+ * queued steps stay queued until a test runs them. A call of the store or another server inside a
+ * transaction fails.
  */
 public final class UseCasesFixture {
   private static final URI BASE = URI.create("https://vidport.test");
@@ -92,7 +102,7 @@ public final class UseCasesFixture {
   public final ScriptedRemoteFiles remoteFiles = new ScriptedRemoteFiles();
 
   /** The speech of all videos. */
-  public final ScriptedSpeech speech = new ScriptedSpeech();
+  public final ScriptedSpeech speech = new ScriptedSpeech(store);
 
   public final UseCases useCases;
 
@@ -144,25 +154,32 @@ public final class UseCasesFixture {
   }
 
   private Ports ports(UploadLimits limits, RemoteFiles files, boolean hasRecognizer) {
+    OutsideTransactions outside = new OutsideTransactions(database.transactions);
     return new Ports(
-        database.accessPorts(UnusedPort.of(RateLimiter.class), Optional.of(mail)),
-        database.billingPorts(Optional.of(payments)),
+        database.accessPorts(
+            UnusedPort.of(RateLimiter.class), Optional.of(outside.only(SignInMail.class, mail))),
+        database.billingPorts(Optional.of(outside.only(PaymentProvider.class, payments))),
         database.persistencePorts(),
         database.jobPorts(),
-        Ports.StoragePorts.embedded(store).withSpace(freeBytes::get),
-        files,
+        new Ports.StoragePorts(
+            outside.only(ObjectStore.class, store),
+            outside.only(MultipartUploads.class, store),
+            store,
+            Optional.of(outside.only(PartReceiver.class, store)),
+            freeBytes::get),
+        outside.only(RemoteFiles.class, files),
         new MediaPorts(
-            new FixedFactsProber(store),
+            outside.only(MediaProber.class, new FixedFactsProber(store)),
             UnusedPort.of(MediaRenderer.class),
             UnusedPort.of(LiveRenderer.class),
             UnusedPort.of(MediaPackager.class),
             UnusedPort.of(StillExtractor.class),
-            speech),
+            outside.only(SpeechExtractor.class, speech)),
         UnusedPort.of(ImageSanitizer.class),
         hasRecognizer
-            ? new Ports.CaptionPorts(Optional.of(speech))
+            ? new Ports.CaptionPorts(Optional.of(outside.only(SpeechRecognizer.class, speech)))
             : Ports.CaptionPorts.withoutRecognizer(),
-        database.webhookPorts(endpoint),
+        database.webhookPorts(outside.only(WebhookEndpoint.class, endpoint)),
         new Ports.Environment(clock, new Random(), plans, limits, BASE, signer));
   }
 
