@@ -104,6 +104,9 @@ public final class UseCasesFixture {
   /** The speech of all videos. */
   public final ScriptedSpeech speech = new ScriptedSpeech(store);
 
+  /** Sanitizes images; it leaves them as they are unless a test sets another. */
+  public ImageSanitizer images = (image, type) -> image;
+
   public final UseCases useCases;
 
   /** Handles the steps; a recording that cannot be rendered live is an error. */
@@ -175,7 +178,8 @@ public final class UseCasesFixture {
             UnusedPort.of(MediaPackager.class),
             UnusedPort.of(StillExtractor.class),
             outside.only(SpeechExtractor.class, speech)),
-        UnusedPort.of(ImageSanitizer.class),
+        outside.only(
+            ImageSanitizer.class, (image, type) -> images.clean(image, type)),
         hasRecognizer
             ? new Ports.CaptionPorts(Optional.of(outside.only(SpeechRecognizer.class, speech)))
             : Ports.CaptionPorts.withoutRecognizer(),
