@@ -178,8 +178,7 @@ public final class UseCasesFixture {
             UnusedPort.of(MediaPackager.class),
             UnusedPort.of(StillExtractor.class),
             outside.only(SpeechExtractor.class, speech)),
-        outside.only(
-            ImageSanitizer.class, (image, type) -> images.clean(image, type)),
+        outside.only(ImageSanitizer.class, (image, type) -> images.clean(image, type)),
         hasRecognizer
             ? new Ports.CaptionPorts(Optional.of(outside.only(SpeechRecognizer.class, speech)))
             : Ports.CaptionPorts.withoutRecognizer(),
