@@ -4,7 +4,7 @@ import com.google.inject.AbstractModule;
 import com.google.inject.Provides;
 import com.google.inject.Singleton;
 import dev.vidport.media.FfmpegSettings;
-import dev.vidport.usecases.Ports.CaptionPorts;
+import dev.vidport.usecases.caption.port.CaptionPorts;
 import dev.vidport.usecases.caption.port.SpeechRecognizer;
 import java.time.Clock;
 

@@ -17,6 +17,6 @@ final class SigningKeyListCommand extends OperatorReportCommand {
 
   @Override
   OperatorReport execute(Vidport vidport) {
-    return SigningKeyReport.of(vidport.playback().signingKeys().list());
+    return SigningKeyReport.of(vidport.signing().listKeys().handleAsOperator());
   }
 }

@@ -49,7 +49,7 @@ final class LedgerService implements AutoCloseable {
     this.server =
         new HttpServerAssembly(
                 vidport.useCases(),
-                vidport.ports(),
+                dev.vidport.http.server.HttpPorts.of(vidport.ports()),
                 HttpSettings.defaults().listeningOn("127.0.0.1", 0))
             .server(RequestListener.none());
     server.start();
@@ -124,12 +124,12 @@ final class LedgerService implements AutoCloseable {
     return job;
   }
 
-  private Ports.PersistencePorts ports() {
-    return vidport.ports().persistence();
+  private Ports ports() {
+    return vidport.ports();
   }
 
   private UsageLedger ledger() {
-    return ports().usageLedger();
+    return ports().usage();
   }
 
   @Override

@@ -10,11 +10,11 @@ import java.util.stream.Collectors;
 /**
  * Bounds the attempts that this host makes at a time, so that no endpoint delays the others: an
  * endpoint that accepted its last delivery may have a few, any other has one, and all endpoints
- * that fail together have half of the places. Thread-safe; one per worker.
+ * that fail together have half of the permits. Thread-safe; one per worker.
  */
-public final class DeliveryPlaces {
-  /** Places of a host. */
-  public static final int DEFAULT_TOTAL = 256;
+public final class DeliveryPermits {
+  /** Permits of a host. */
+  public static final int TOTAL = 256;
 
   private static final int PER_HEALTHY_ENDPOINT = 4;
 
@@ -24,11 +24,11 @@ public final class DeliveryPlaces {
   private int takenInAll;
   private int takenByFailing;
 
-  public DeliveryPlaces(int total) {
+  public DeliveryPermits(int total) {
     this.total = total;
   }
 
-  /** Takes a place, to be given back with {@link #release}; false if there is none. */
+  /** Takes a permit, to be given back with {@link #release}; false if there is none. */
   synchronized boolean take(Webhook webhook) {
     boolean isFailing = webhook.health().isFailing();
     int limit = isFailing || !webhook.health().isProven() ? 1 : PER_HEALTHY_ENDPOINT;
@@ -44,7 +44,7 @@ public final class DeliveryPlaces {
   }
 
   /**
-   * @param webhook as it was when the place was taken
+   * @param webhook as it was when the permit was taken
    */
   synchronized void release(Webhook webhook) {
     int left = taken.getOrDefault(webhook.account(), 1) - 1;
@@ -66,7 +66,7 @@ public final class DeliveryPlaces {
     return takenByFailing < Math.max(1, total / 2);
   }
 
-  /** The accounts that have all the places that they may have. */
+  /** The accounts that have all the permits that they may have. */
   synchronized Set<AccountId> fullAccounts() {
     return taken.entrySet().stream()
         .filter(entry -> entry.getValue() >= limits.getOrDefault(entry.getKey(), 1))
