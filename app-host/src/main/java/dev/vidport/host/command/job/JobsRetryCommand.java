@@ -5,7 +5,7 @@ import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.VideoParameter;
 import dev.vidport.host.command.operator.OperatorCommand;
 import dev.vidport.library.Vidport;
-import dev.vidport.usecases.video.RetryProcessing;
+import dev.vidport.usecases.processing.RetryProcessing;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import tools.jackson.databind.node.JsonNodeFactory;

@@ -2,7 +2,7 @@ package dev.vidport.host.command.signing;
 
 import dev.vidport.host.command.TextTable;
 import dev.vidport.host.command.operator.OperatorReport;
-import dev.vidport.usecases.storage.SigningKey;
+import dev.vidport.usecases.signing.port.SigningKey;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
