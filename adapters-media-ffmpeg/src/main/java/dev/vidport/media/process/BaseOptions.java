@@ -1,6 +1,6 @@
 package dev.vidport.media.process;
 
-import dev.vidport.media.FfmpegSettings;
+import dev.vidport.media.settings.FfmpegSettings;
 import java.util.ArrayList;
 import java.util.List;
 

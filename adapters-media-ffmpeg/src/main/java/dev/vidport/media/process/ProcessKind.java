@@ -1,6 +1,6 @@
 package dev.vidport.media.process;
 
-import dev.vidport.media.IsolationSettings;
+import dev.vidport.media.settings.IsolationSettings;
 
 /** What a program does, which decides how much memory it may take. */
 public enum ProcessKind {

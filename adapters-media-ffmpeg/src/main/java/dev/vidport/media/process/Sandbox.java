@@ -1,8 +1,8 @@
 package dev.vidport.media.process;
 
-import dev.vidport.media.FfmpegSettings;
-import dev.vidport.media.IsolationMode;
 import dev.vidport.media.process.Namespaces.Kind;
+import dev.vidport.media.settings.FfmpegSettings;
+import dev.vidport.media.settings.IsolationMode;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -44,15 +44,6 @@ public final class Sandbox {
         off ? Optional.empty() : Namespaces.ofThisMachine(),
         settings,
         ControllingTerminal.controlsThisProcess());
-  }
-
-  /**
-   * The sandbox of this machine and the default settings.
-   *
-   * @param maxOutputBytes the largest file that a program may write, in bytes
-   */
-  public static Sandbox detect(long maxOutputBytes) {
-    return detect(FfmpegSettings.of("ffmpeg", "ffprobe").withMaxOutputBytes(maxOutputBytes));
   }
 
   /**

@@ -2,9 +2,9 @@ package dev.vidport.media.render;
 
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.RenderPlan;
-import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.process.Command;
 import dev.vidport.media.process.ProgressParser;
+import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.media.source.StepInputs;
 import dev.vidport.usecases.job.StepControl;
 import dev.vidport.usecases.job.StepStoppedException;

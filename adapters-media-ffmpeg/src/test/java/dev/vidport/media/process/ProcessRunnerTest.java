@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.TestControl;
+import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.usecases.job.StepStoppedException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -23,7 +23,8 @@ import org.junit.jupiter.api.parallel.Isolated;
 
 @Isolated("counts threads, which other tests start too")
 class ProcessRunnerTest {
-  private final ProcessRunner processRunner = new ProcessRunner(Sandbox.detect(1 << 20));
+  private final ProcessRunner processRunner =
+      new ProcessRunner(Sandbox.detect(FfmpegSettings.defaults().withMaxOutputBytes(1 << 20)));
 
   @TempDir private Path folder;
 
@@ -106,11 +107,7 @@ class ProcessRunnerTest {
   void stoppedStepKillsAlsoTheChildrenThatItsProgramStartsMeanwhile() {
     // Without a namespace, all programs of which the kernel would end at once.
     Sandbox sandbox =
-        new Sandbox(
-            SystemTool.ofThisMachine(),
-            Optional.empty(),
-            FfmpegSettings.of("ffmpeg", "ffprobe"),
-            false);
+        new Sandbox(SystemTool.ofThisMachine(), Optional.empty(), FfmpegSettings.defaults(), false);
     TestControl control = new TestControl(folder);
     String duration = RunningPrograms.uniqueDuration();
     String script =

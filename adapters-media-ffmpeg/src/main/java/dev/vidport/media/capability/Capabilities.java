@@ -1,4 +1,4 @@
-package dev.vidport.media;
+package dev.vidport.media.capability;
 
 import dev.vidport.media.process.Command;
 import dev.vidport.media.process.ProcessExit;
@@ -6,6 +6,7 @@ import dev.vidport.media.process.ProcessKind;
 import dev.vidport.media.process.ProcessRunner;
 import dev.vidport.media.process.ProcessTimeoutException;
 import dev.vidport.media.process.Sandbox;
+import dev.vidport.media.settings.FfmpegSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
