@@ -5,6 +5,7 @@ import dev.vidport.usecases.job.StepControl;
 import dev.vidport.usecases.job.StepStoppedException;
 import dev.vidport.usecases.job.SubtaskControl;
 import dev.vidport.usecases.render.UnusableMediaException;
+import dev.vidport.usecases.thread.DaemonThreads;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.Objects;
@@ -23,10 +24,8 @@ final class ParallelTask<T> implements AutoCloseable {
 
   void start(Work<T> work) {
     FutureTask<T> started = new FutureTask<>(() -> runOrStop(work));
-    Thread thread = new Thread(started, "vidport-parallel-task");
-    thread.setDaemon(true);
     task = Optional.of(started);
-    thread.start();
+    DaemonThreads.start("vidport-parallel-task", started);
   }
 
   private T runOrStop(Work<T> work)
