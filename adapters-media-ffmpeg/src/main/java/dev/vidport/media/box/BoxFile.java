@@ -39,7 +39,8 @@ public final class BoxFile {
       size = file.size() - next;
     }
     if (size < headerBytes || size > file.size() - next) {
-      throw new BoxFault("box " + type + " at byte " + next + " does not fit into its file");
+      throw new MalformedBoxException(
+          "box " + type + " at byte " + next + " does not fit into its file");
     }
     Box box = new Box(type, next, size, headerBytes);
     next += size;
@@ -50,7 +51,7 @@ public final class BoxFile {
   public ByteBuffer content(Box box) throws IOException {
     long length = box.size() - box.headerBytes();
     if (length > LARGEST_READ) {
-      throw new BoxFault("box " + box.type() + " is too large: " + length + " bytes");
+      throw new MalformedBoxException("box " + box.type() + " is too large: " + length + " bytes");
     }
     return file.read(box.offset() + box.headerBytes(), (int) length);
   }

@@ -52,7 +52,7 @@ public final class PocketsphinxRecognizer implements SpeechRecognizer {
     ProcessExit exit = runner.run(command(audio), control, line -> add(line, words));
     if (!exit.succeeded()) {
       requireModel(exit);
-      throw RecognizerFaults.of(program, exit);
+      throw RecognizerFailure.of(program, exit);
     }
     if (words.size() > MAX_WORDS) {
       throw new IOException(program + " found more than " + MAX_WORDS + " words");

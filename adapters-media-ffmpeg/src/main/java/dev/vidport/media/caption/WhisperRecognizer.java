@@ -115,9 +115,9 @@ public final class WhisperRecognizer implements SpeechRecognizer {
               + " can't load the model "
               + model
               + "; it must be a whisper model in the format ggml. "
-              + RecognizerFaults.of(program, exit).getMessage());
+              + RecognizerFailure.of(program, exit).getMessage());
     }
-    return RecognizerFaults.of(program, exit);
+    return RecognizerFailure.of(program, exit);
   }
 
   private byte[] bytes(Path result) throws IOException {

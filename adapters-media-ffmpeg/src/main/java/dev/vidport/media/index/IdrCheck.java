@@ -1,6 +1,6 @@
 package dev.vidport.media.index;
 
-import static dev.vidport.media.index.NotWebReady.require;
+import static dev.vidport.media.index.NotWebReadyException.require;
 
 import dev.vidport.media.box.RandomAccessBytes;
 import java.io.IOException;
@@ -26,11 +26,11 @@ final class IdrCheck {
   }
 
   /**
-   * @throws NotWebReady when the keyframe is not an IDR frame: frames after it may need frames
-   *     before it, so only some decoders can start there; or when its parameters, such as the size,
-   *     are not those of the header
+   * @throws NotWebReadyException when the keyframe is not an IDR frame: frames after it may need
+   *     frames before it, so only some decoders can start there; or when its parameters, such as
+   *     the size, are not those of the header
    */
-  void requireIdr(long offset, int size) throws NotWebReady, IOException {
+  void requireIdr(long offset, int size) throws NotWebReadyException, IOException {
     ByteBuffer frame = file.read(offset, Math.min(size, MAX_BYTES));
     require(parameters.holdFor(frame), SequenceParameters.CHANGE);
     int nalType = 0;

@@ -1,7 +1,7 @@
 package dev.vidport.media.index;
 
-import dev.vidport.media.box.BoxFault;
 import dev.vidport.media.box.Boxes;
+import dev.vidport.media.box.MalformedBoxException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +37,7 @@ record SequenceParameters(int lengthBytes, List<ByteBuffer> sets) {
   }
 
   /** As {@link #of}, from the content of an {@code stbl} box whose first description is H.264. */
-  static SequenceParameters ofTrack(ByteBuffer samples) throws BoxFault {
+  static SequenceParameters ofTrack(ByteBuffer samples) throws MalformedBoxException {
     return of(Boxes.at(AvcSampleEntry.boxes(samples), "avcC"));
   }
 

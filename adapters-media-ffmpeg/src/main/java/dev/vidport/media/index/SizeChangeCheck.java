@@ -1,7 +1,7 @@
 package dev.vidport.media.index;
 
-import dev.vidport.media.box.BoxFault;
 import dev.vidport.media.box.Boxes;
+import dev.vidport.media.box.MalformedBoxException;
 import dev.vidport.media.box.RandomAccessBytes;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectStore;
@@ -38,13 +38,13 @@ public final class SizeChangeCheck {
       List<ByteBuffer> tracks = Boxes.children(WebReadyDetector.index(file), "trak");
       ByteBuffer samples = Boxes.at(tracks.get(stream), "mdia", "minf", "stbl");
       return AvcSampleEntry.count(samples) > 1 || hasOtherParameters(file, samples);
-    } catch (NotWebReady | BoxFault | IndexOutOfBoundsException unusable) {
+    } catch (NotWebReadyException | MalformedBoxException | IndexOutOfBoundsException unusable) {
       return false;
     }
   }
 
   private static boolean hasOtherParameters(RandomAccessBytes file, ByteBuffer samples)
-      throws NotWebReady, IOException {
+      throws NotWebReadyException, IOException {
     Optional<ByteBuffer> marked = Boxes.child(samples, "stss");
     if (marked.isEmpty() || AvcSampleEntry.isOther(samples)) {
       return false;

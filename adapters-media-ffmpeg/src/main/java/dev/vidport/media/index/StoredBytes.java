@@ -1,6 +1,6 @@
 package dev.vidport.media.index;
 
-import dev.vidport.media.box.BoxFault;
+import dev.vidport.media.box.MalformedBoxException;
 import dev.vidport.media.box.RandomAccessBytes;
 import dev.vidport.usecases.storage.ObjectKey;
 import dev.vidport.usecases.storage.ObjectStore;
@@ -34,7 +34,7 @@ final class StoredBytes implements RandomAccessBytes {
   @Override
   public ByteBuffer read(long position, int length) throws IOException {
     if (position < 0 || length > size - position) {
-      throw new BoxFault("the file ends inside a box");
+      throw new MalformedBoxException("the file ends inside a box");
     }
     if (position < blockAt || position + length > blockAt + block.limit()) {
       block = fetched(position, (int) Math.min(Math.max(length, MIN_READ), size - position));

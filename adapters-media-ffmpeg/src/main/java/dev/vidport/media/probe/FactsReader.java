@@ -40,7 +40,7 @@ final class FactsReader {
 
   private final ProbeReport report;
   private final ProbeStream video;
-  private final StatedTimes stated;
+  private final DeclaredTimestamps declared;
   private final boolean hasMore;
 
   /**
@@ -62,11 +62,11 @@ final class FactsReader {
     this.report = report;
     this.hasMore = hasMore;
     this.video = video;
-    this.stated = new StatedTimes(report, video);
+    this.declared = new DeclaredTimestamps(report, video);
   }
 
   /** A reader that measures the length of the file, because its headers state less than it has. */
-  FactsReader withoutStatedLength() {
+  FactsReader withoutDeclaredLength() {
     return new FactsReader(report, video, true);
   }
 
@@ -75,13 +75,13 @@ final class FactsReader {
    *
    * @param micros on the clock of the file
    */
-  boolean isAfterStatedEnd(long micros) {
-    return stated.isAfterEnd(micros);
+  boolean isAfterDeclaredEnd(long micros) {
+    return declared.isAfterEnd(micros);
   }
 
-  /** As {@link #isAfterStatedEnd} for the time that the video plays. */
-  boolean isLongerThanStated(long micros) {
-    return isAfterStatedEnd(stated.start() + micros);
+  /** As {@link #isAfterDeclaredEnd} for the time that the video plays. */
+  boolean isLongerThanDeclared(long micros) {
+    return isAfterDeclaredEnd(declared.start() + micros);
   }
 
   /** Whether a copy of the video would have the colours of the encoded renditions. */
@@ -106,8 +106,8 @@ final class FactsReader {
   /** Whether only all video packets tell what the headers lack; otherwise, the first ones do. */
   boolean needsAllPackets() {
     // The length of the file may be that of its audio.
-    return stated.length().isEmpty()
-        || stated.videoEnd().isEmpty()
+    return declared.length().isEmpty()
+        || declared.videoEnd().isEmpty()
         || hasMore
         || STREAMING_CONTAINERS.contains(report.container())
         || STREAMING_CODECS.contains(video.codec());
@@ -145,7 +145,7 @@ final class FactsReader {
   /** The start of the file; its headers repeat a damaged time of the first frame. */
   private long start(SourcePackets packets) {
     if (!packets.isFirstVideoDamaged()) {
-      return stated.start();
+      return declared.start();
     }
     long first = firstPts(packets);
     return report
@@ -157,7 +157,7 @@ final class FactsReader {
   private long firstPts(SourcePackets packets) {
     return packets.isFirstVideoDamaged()
         ? packets.firstVideo().firstMicros()
-        : video.startMicros().orElse(stated.start());
+        : video.startMicros().orElse(declared.start());
   }
 
   private boolean interlaced() {
@@ -170,8 +170,8 @@ final class FactsReader {
    * of a frozen last frame. The packets of all streams tell whether the clock jumps.
    */
   OptionalInt audioToMeasure() {
-    OptionalLong videoEnd = stated.videoEnd();
-    OptionalLong audioEnd = stated.audioEnd();
+    OptionalLong videoEnd = declared.videoEnd();
+    OptionalLong audioEnd = declared.audioEnd();
     boolean within =
         videoEnd.isPresent()
             && audioEnd.isPresent()
@@ -203,7 +203,7 @@ final class FactsReader {
   /** A new measurement of the packets. */
   SourcePackets packets() {
     return new SourcePackets(
-        stated.start(), needsAllPackets(), TRANSMISSION_CONTAINERS.contains(report.container()));
+        declared.start(), needsAllPackets(), TRANSMISSION_CONTAINERS.contains(report.container()));
   }
 
   /**
@@ -252,7 +252,7 @@ final class FactsReader {
 
   private long length(SourcePackets packets, List<ClockJump> jumps, long start)
       throws UnusableMediaException {
-    OptionalLong inHeaders = stated.length();
+    OptionalLong inHeaders = declared.length();
     if (inHeaders.isEmpty() && !packets.hasVideo()) {
       throw SourceCheck.fault(
           Failure.DAMAGED, "the file contains no video frames; it is probably cut off or damaged");
@@ -260,7 +260,7 @@ final class FactsReader {
     if (!jumps.isEmpty() || !packets.damagedTimes().isEmpty() || goesOn(packets)) {
       return packets.videoEnd(jumps) - start;
     }
-    if (inHeaders.isPresent() && (stated.videoEnd().isPresent() || !packets.hasVideo())) {
+    if (inHeaders.isPresent() && (declared.videoEnd().isPresent() || !packets.hasVideo())) {
       return inHeaders.getAsLong();
     }
     return Math.min(inHeaders.orElse(Long.MAX_VALUE), packets.videoEnd(jumps) - start);
@@ -271,7 +271,7 @@ final class FactsReader {
     long after =
         packets.frameTimes().stream()
             .flatMapToLong(Arrays::stream)
-            .filter(stated::isAfterEnd)
+            .filter(declared::isAfterEnd)
             .count();
     return after > (hasMore ? 0 : MAX_DAMAGED_FRAMES);
   }
@@ -333,7 +333,7 @@ final class FactsReader {
   private Optional<AudioFacts> audioFacts(
       SourcePackets packets, List<ClockJump> jumps, long videoEnd) {
     boolean isMeasured = audioToMeasure().isPresent() || !jumps.isEmpty();
-    OptionalLong known = isMeasured ? packets.audioEnd(jumps) : stated.audioEnd();
+    OptionalLong known = isMeasured ? packets.audioEnd(jumps) : declared.audioEnd();
     OptionalLong end = known.orElse(0) > videoEnd ? known : OptionalLong.empty();
     return report
         .audio()

@@ -7,7 +7,7 @@ import java.util.Optional;
  *
  * @param times without a pts, those of the decoding
  * @param isTimed whether the pts is known
- * @param isDecodeStated whether the decoding time is known, and not taken from the other one
+ * @param isDecodeTimeKnown whether the decoding time is known, and not taken from the other one
  * @param isKey whether it begins with a keyframe
  * @param position in bytes from the start of the file; {@link #UNKNOWN} without one
  */
@@ -15,7 +15,7 @@ record FilePacket(
     boolean isVideo,
     PacketTimes.Packet times,
     boolean isTimed,
-    boolean isDecodeStated,
+    boolean isDecodeTimeKnown,
     boolean isKey,
     long position) {
   static final long UNKNOWN = -1;
@@ -27,16 +27,16 @@ record FilePacket(
   static Optional<FilePacket> parse(boolean isVideo, String line) {
     String[] fields = line.split(",", 6);
     Optional<PacketTimes.Packet> timed = PacketTimes.Packet.parse(line);
-    boolean isDecodeStated = fields.length > 2 && !fields[2].strip().equals("N/A");
+    boolean isDecodeTimeKnown = fields.length > 2 && !fields[2].strip().equals("N/A");
     return timed
-        .or(() -> isDecodeStated ? decoding(fields) : Optional.empty())
+        .or(() -> isDecodeTimeKnown ? decoding(fields) : Optional.empty())
         .map(
             times ->
                 new FilePacket(
                     isVideo,
                     times,
                     timed.isPresent(),
-                    isDecodeStated,
+                    isDecodeTimeKnown,
                     fields.length > 4 && fields[4].startsWith("K"),
                     fields.length > 3 ? ProbeStream.position(fields[3].strip()) : UNKNOWN));
   }
@@ -50,6 +50,6 @@ record FilePacket(
   }
 
   FilePacket at(long place) {
-    return new FilePacket(isVideo, times, isTimed, isDecodeStated, isKey, place);
+    return new FilePacket(isVideo, times, isTimed, isDecodeTimeKnown, isKey, place);
   }
 }

@@ -29,14 +29,14 @@ final class GridStart {
    */
   private static final double MAX_LEAD = 10_000;
 
-  private final List<long[]> stretches;
+  private final List<long[]> sections;
 
   /**
-   * @param stretches the times of the frames in microseconds, ascending; each stretch has a clock
-   *     of its own
+   * @param sections the times of the frames in microseconds, ascending; each section has a clock of
+   *     its own
    */
-  GridStart(List<long[]> stretches) {
-    this.stretches = stretches;
+  GridStart(List<long[]> sections) {
+    this.sections = sections;
   }
 
   /**
@@ -105,7 +105,7 @@ final class GridStart {
    * @param minInterval closer frames do not count, in microseconds
    */
   private long lost(double slot, double lead, double minInterval) {
-    return stretches.stream().mapToLong(times -> lost(times, slot, lead, minInterval)).sum();
+    return sections.stream().mapToLong(times -> lost(times, slot, lead, minInterval)).sum();
   }
 
   private static long lost(long[] times, double slotMicros, double lead, double minInterval) {

@@ -71,10 +71,10 @@ final class JumpCheck {
   /**
    * @param packet the one that is being passed on
    * @param clock of its stream
-   * @param stretch of this stream
+   * @param section of this stream
    */
-  PacketFinding check(FilePacket packet, StreamClock clock, Stretches.Stretch stretch) {
-    return check(packet, clock, stretch, () -> queue.following(clock.isVideo));
+  PacketFinding check(FilePacket packet, StreamClock clock, ContinuousSections.Section section) {
+    return check(packet, clock, section, () -> queue.following(clock.isVideo));
   }
 
   /**
@@ -83,16 +83,16 @@ final class JumpCheck {
   private PacketFinding check(
       FilePacket packet,
       StreamClock clock,
-      Stretches.Stretch stretch,
+      ContinuousSections.Section section,
       Supplier<List<FilePacket>> later) {
     long step = packet.decode() - clock.last();
     long maxGap = isTransmission ? MAX_GAP : MAX_PAUSE;
-    boolean isGap = packet.times().start() > stretch.end() + maxGap;
+    boolean isGap = packet.times().start() > section.end() + maxGap;
     boolean isJump = isGap || step < 0;
     if (isGap || step < -MIN_STEP || step > MIN_STEP) {
       return clock.isVideo
           ? checkVideo(packet, clock, later.get(), isJump)
-          : checkAudio(packet, clock, stretch, later.get(), isJump);
+          : checkAudio(packet, clock, section, later.get(), isJump);
     }
     return isSmallStep(packet, clock)
         ? checkSmallStep(packet, clock, later.get())
@@ -112,8 +112,8 @@ final class JumpCheck {
     return clock.isVideo
         && packet.decode() < clock.previous()
         && packet.isKey()
-        && packet.isDecodeStated()
-        && clock.isPreviousStated();
+        && packet.isDecodeTimeKnown()
+        && clock.isPreviousDecodeTimeKnown();
   }
 
   /**
@@ -135,7 +135,7 @@ final class JumpCheck {
 
   private boolean audioGoesOn() {
     List<FilePacket> later = queue.following(false);
-    if (audio.stretch() < 0 || later.size() < STEADY_PACKETS) {
+    if (audio.section() < 0 || later.size() < STEADY_PACKETS) {
       return false;
     }
     long end = audio.end();
@@ -166,7 +166,7 @@ final class JumpCheck {
   private PacketFinding checkAudio(
       FilePacket packet,
       StreamClock clock,
-      Stretches.Stretch stretch,
+      ContinuousSections.Section section,
       List<FilePacket> later,
       boolean isJump) {
     boolean isAhead = packet.decode() > clock.last();
@@ -187,20 +187,20 @@ final class JumpCheck {
       last = Math.max(last, time);
       packets++;
     }
-    return queue.isEnd() && isAlone(packet, clock, stretch, isJump)
+    return queue.isEnd() && isAlone(packet, clock, section, isJump)
         ? new PacketFinding(PacketVerdict.DAMAGED, packets)
         : confirmed;
   }
 
   /** Whether the last audio of a file has times that no video confirms. */
   private boolean isAlone(
-      FilePacket packet, StreamClock clock, Stretches.Stretch stretch, boolean isJump) {
+      FilePacket packet, StreamClock clock, ContinuousSections.Section section, boolean isJump) {
     List<FilePacket> video = queue.following(packet, true);
     if (isJump) {
       return video.stream().noneMatch(next -> isNearer(next, packet.decode(), clock.last()));
     }
-    return !stretch.video().isEmpty()
-        && packet.decode() > stretch.video().endMicros() + MIN_STEP
+    return !section.video().isEmpty()
+        && packet.decode() > section.video().endMicros() + MIN_STEP
         && video.stream().noneMatch(next -> next.times().end() + MIN_STEP >= packet.decode());
   }
 
@@ -214,11 +214,11 @@ final class JumpCheck {
    *
    * @param packet the one that is being passed on
    * @param own the clock of its stream
-   * @param stretch of the other stream
+   * @param section of the other stream
    */
   boolean leadsTo(
-      FilePacket packet, StreamClock own, StreamClock other, Stretches.Stretch stretch) {
-    boolean isFirst = own.stretch() < other.stretch() || own.isBehind();
+      FilePacket packet, StreamClock own, StreamClock other, ContinuousSections.Section section) {
+    boolean isFirst = own.section() < other.section() || own.isBehind();
     long tolerance = own.isVideo ? 0 : ROUNDING;
     boolean isBack = !isFirst && packet.decode() <= own.last() - tolerance;
     if (!isFirst && !isBack && packet.decode() <= own.last() + MIN_PAUSE) {
@@ -229,7 +229,7 @@ final class JumpCheck {
       return false;
     }
     FilePacket next = others.get(0);
-    PacketFinding finding = check(next, other, stretch, () -> queue.following(next, other.isVideo));
+    PacketFinding finding = check(next, other, section, () -> queue.following(next, other.isVideo));
     boolean jumps = finding.verdict == PacketVerdict.JUMPS;
     boolean isSmall = Math.abs(next.decode() - other.last()) < MIN_STEP;
     return jumps && (isNearer(packet, next.decode(), other.last()) || (isSmall && isBack));
@@ -242,7 +242,7 @@ final class JumpCheck {
    *
    * @param packet the first one after the jump
    * @param from the time of its stream before it
-   * @param next the stretch after the jump
+   * @param next the section after the jump
    */
   void follow(FilePacket packet, long from, StreamClock other, int next) {
     List<FilePacket> later = queue.following(other.isVideo);
@@ -256,7 +256,7 @@ final class JumpCheck {
   }
 
   private static int latePackets(List<FilePacket> later, StreamClock clock, long from, long to) {
-    if (clock.stretch() < 0 || Math.abs(from - to) < MIN_STEP) {
+    if (clock.section() < 0 || Math.abs(from - to) < MIN_STEP) {
       return 0;
     }
     int packets = 0;

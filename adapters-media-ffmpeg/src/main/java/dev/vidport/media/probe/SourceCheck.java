@@ -1,7 +1,7 @@
 package dev.vidport.media.probe;
 
 import dev.vidport.domain.render.Failure;
-import dev.vidport.media.index.IndexClaims;
+import dev.vidport.media.index.IndexSummary;
 import dev.vidport.usecases.render.UnusableMediaException;
 
 /** Decides by a report of ffprobe whether a source can be rendered. Pure. */
@@ -62,7 +62,7 @@ final class SourceCheck {
    *
    * @throws UnusableMediaException when the index claims too much
    */
-  static void checkIndex(IndexClaims index, long sizeBytes) throws UnusableMediaException {
+  static void checkIndex(IndexSummary index, long sizeBytes) throws UnusableMediaException {
     if (index.tracks() > MAX_TRACKS) {
       throw fault(
           Failure.UNSUPPORTED,

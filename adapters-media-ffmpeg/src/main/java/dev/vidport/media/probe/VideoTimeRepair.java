@@ -52,9 +52,9 @@ final class VideoTimeRepair {
   private final List<PacketLine> waiting = new ArrayList<>();
 
   /** The video packets among them; the first is the first that is in doubt. */
-  private final List<SuspectPacket> suspects = new ArrayList<>();
+  private final List<UnconfirmedPacket> suspects = new ArrayList<>();
 
-  private final DamagedRuns damaged = new DamagedRuns();
+  private final DamagedTimeRuns damaged = new DamagedTimeRuns();
   private Optional<PacketTimes.Packet> last = Optional.empty();
   private long step = USUAL_STEP;
   private long earliestAudio = Long.MAX_VALUE;
@@ -92,7 +92,7 @@ final class VideoTimeRepair {
     if (!isEnabled || packet.isEmpty()) {
       pass(known);
     } else if (!suspects.isEmpty()) {
-      addSuspect(new SuspectPacket(known, packet.orElseThrow()));
+      addSuspect(new UnconfirmedPacket(known, packet.orElseThrow()));
     } else if (!known.hasDecodingTime()) {
       // Reordered frames look like damage.
       send(known);
@@ -100,7 +100,7 @@ final class VideoTimeRepair {
       accept(packet.orElseThrow());
       send(known);
     } else {
-      addSuspect(new SuspectPacket(known, packet.orElseThrow()));
+      addSuspect(new UnconfirmedPacket(known, packet.orElseThrow()));
     }
   }
 
@@ -117,7 +117,7 @@ final class VideoTimeRepair {
     latestAudio = Math.max(latestAudio, time);
   }
 
-  private boolean isAmongAudio(SuspectPacket suspect) {
+  private boolean isAmongAudio(UnconfirmedPacket suspect) {
     return suspect.decode() >= earliestAudio - NEAR_AUDIO
         && suspect.decode() <= latestAudio + NEAR_AUDIO;
   }
@@ -149,7 +149,7 @@ final class VideoTimeRepair {
     last = Optional.of(packet);
   }
 
-  private void addSuspect(SuspectPacket suspect) {
+  private void addSuspect(UnconfirmedPacket suspect) {
     int previous = suspects.size() - 1;
     boolean leaps =
         previous >= 0 && Math.abs(suspect.decode() - suspects.get(previous).decode()) > LEAP;
@@ -177,11 +177,11 @@ final class VideoTimeRepair {
    * Repairs the packets between this one and the one that it continues, if they contradict both.
    * Returns whether that is the last sound one, so that no packet is in doubt any more.
    */
-  private boolean repairBefore(SuspectPacket next) {
+  private boolean repairBefore(UnconfirmedPacket next) {
     int end = suspects.size() - 1;
     for (int i = end - 1; i >= 0 && end - i <= MAX_RUN; i--) {
-      SuspectPacket between = suspects.get(i);
-      if (!between.isStated()) {
+      UnconfirmedPacket between = suspects.get(i);
+      if (!between.hasDecodeTime()) {
         return false;
       }
       Optional<PacketTimes.Packet> before =
@@ -222,7 +222,7 @@ final class VideoTimeRepair {
 
   private boolean ascend() {
     long before = last.map(PacketTimes.Packet::decode).orElse(Long.MIN_VALUE);
-    for (SuspectPacket suspect : suspects) {
+    for (UnconfirmedPacket suspect : suspects) {
       if (suspect.decode() < before) {
         return false;
       }
@@ -236,8 +236,9 @@ final class VideoTimeRepair {
    * continue those before: the clock restarts beside them, or the file begins or ends.
    */
   private boolean isDamaged(int count) {
-    boolean areStated = suspects.stream().limit(count).allMatch(SuspectPacket::isStated);
-    if (count == 0 || count > MAX_LONE || !areStated) {
+    boolean haveDecodeTimes =
+        suspects.stream().limit(count).allMatch(UnconfirmedPacket::hasDecodeTime);
+    if (count == 0 || count > MAX_LONE || !haveDecodeTimes) {
       return false;
     }
     boolean hasNext = count < suspects.size();
@@ -293,7 +294,7 @@ final class VideoTimeRepair {
     while (lines < waiting.size() && (next < count || count == suspects.size())) {
       PacketLine line = waiting.get(lines++);
       if (next < count && suspects.get(next).line() == line) {
-        SuspectPacket suspect = suspects.get(next++);
+        UnconfirmedPacket suspect = suspects.get(next++);
         accept(suspect.current());
         send(suspect.repaired().map(line::at).orElse(line));
       } else {

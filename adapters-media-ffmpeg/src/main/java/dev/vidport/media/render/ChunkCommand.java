@@ -98,7 +98,7 @@ final class ChunkCommand {
     Duration limit = Command.limitFor(plan.lengthMicros());
     return new Command(line, limit, ProcessKind.VIDEO)
         .reading(sources.values().stream().map(OpenedSource::input).toList())
-        .fedBy(cover.map(RedactionCover::feed));
+        .withStdin(cover.map(RedactionCover::maskSource));
   }
 
   /** Redaction times count from the output's first frame, not from the timeline's. */

@@ -74,9 +74,9 @@ class OrphanTest {
       await().until(() -> !RunningPrograms.sleeping(duration).isEmpty());
       start.destroyForcibly().waitFor();
 
-      assertThat(LeftSandboxes.endBelow(folder.resolve("wor"))).isZero();
+      assertThat(OrphanedSandboxes.endBelow(folder.resolve("wor"))).isZero();
       assertThat(RunningPrograms.sleeping(duration)).hasSize(1);
-      assertThat(LeftSandboxes.endBelow(folder.resolve("work"))).isEqualTo(1);
+      assertThat(OrphanedSandboxes.endBelow(folder.resolve("work"))).isEqualTo(1);
       await().until(() -> RunningPrograms.sleeping(duration).isEmpty());
     } finally {
       RunningPrograms.sleeping(duration).forEach(ProcessHandle::destroyForcibly);

@@ -77,7 +77,7 @@ final class RedactedClip {
         processRunner.run(
             new Command(line, Duration.ofMinutes(1), ProcessKind.VIDEO)
                 .reading(List.of(input))
-                .fedBy(Optional.of(cover.feed())),
+                .withStdin(Optional.of(cover.maskSource())),
             folder,
             text -> {});
 

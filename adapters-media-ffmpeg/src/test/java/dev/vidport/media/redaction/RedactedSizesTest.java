@@ -190,7 +190,7 @@ class RedactedSizesTest {
     ProcessExit exit =
         processRunner.run(
             new Command(line, Duration.ofMinutes(1), ProcessKind.VIDEO)
-                .fedBy(Optional.of(cover.feed())),
+                .withStdin(Optional.of(cover.maskSource())),
             folder,
             text -> {});
 

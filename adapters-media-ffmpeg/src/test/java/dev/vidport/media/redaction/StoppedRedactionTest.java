@@ -49,7 +49,7 @@ class StoppedRedactionTest {
     line.addAll(List.of("-map", "[safe]", "-f", "null", "-"));
     Command command =
         new Command(line, Duration.ofMinutes(1), ProcessKind.VIDEO)
-            .fedBy(Optional.of(cover.feed()));
+            .withStdin(Optional.of(cover.maskSource()));
 
     assertThatThrownBy(
             () ->
@@ -63,7 +63,7 @@ class StoppedRedactionTest {
         .untilAsserted(
             () -> {
               assertThat(Thread.getAllStackTraces().keySet())
-                  .noneMatch(thread -> thread.getName().equals("vidport-feed"));
+                  .noneMatch(thread -> thread.getName().equals("vidport-stdin"));
               assertThat(ProcessHandle.current().children()).isEmpty();
             });
   }

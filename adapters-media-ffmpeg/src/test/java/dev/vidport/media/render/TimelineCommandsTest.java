@@ -255,7 +255,7 @@ class TimelineCommandsTest {
     assertThat(inputs(command)).containsExactly("-i file:/in/0", "-i file:/in/1", "-i pipe:0");
     assertThat(graph(command)).contains(":format=yuv420[shown];[shown]").contains("[2:v]");
     assertThat(graph(command)).endsWith("[safe];[safe]null[o0]");
-    assertThat(command.feed()).isPresent();
+    assertThat(command.stdin()).isPresent();
   }
 
   @Test

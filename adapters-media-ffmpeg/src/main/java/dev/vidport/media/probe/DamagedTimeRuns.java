@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The video packets with damaged times that were found, in runs of successive ones. */
-final class DamagedRuns {
+final class DamagedTimeRuns {
   /** The filter expressions of a render are limited. */
   private static final int MAX_DAMAGED = 100;
 
@@ -28,13 +28,17 @@ final class DamagedRuns {
    * @param packets those from {@code start} to {@code end} are damaged
    */
   void repair(
-      List<SuspectPacket> packets, int start, int end, PacketTimes.Packet before, long distance) {
+      List<UnconfirmedPacket> packets,
+      int start,
+      int end,
+      PacketTimes.Packet before,
+      long distance) {
     if (found.size() >= MAX_DAMAGED) {
       return;
     }
     Optional<DamagedTimes> run = Optional.empty();
     for (int i = start; i < end; i++) {
-      SuspectPacket packet = packets.get(i);
+      UnconfirmedPacket packet = packets.get(i);
       long decode = before.decode() + (i - start + 1) * distance;
       long claimed = packet.times().start();
       long lead = claimed - packet.times().decode();
@@ -53,9 +57,9 @@ final class DamagedRuns {
 
   /** ffmpeg continues a damaged time where the next packets have no decoding time. */
   private static DamagedTimes withFollowers(
-      DamagedTimes run, List<SuspectPacket> packets, int next, long distance) {
+      DamagedTimes run, List<UnconfirmedPacket> packets, int next, long distance) {
     int end = next;
-    while (end < packets.size() && !packets.get(end).isStated()) {
+    while (end < packets.size() && !packets.get(end).hasDecodeTime()) {
       end++;
     }
     return new DamagedTimes(run.fromMicros(), run.toMicros() + (end - next) * distance);

@@ -3,12 +3,12 @@ package dev.vidport.media.probe;
 import java.util.Optional;
 
 /** A video packet whose time does not follow the one before it, until more packets tell why. */
-final class SuspectPacket {
+final class UnconfirmedPacket {
   private final PacketLine line;
   private final PacketTimes.Packet times;
   private Optional<PacketTimes.Packet> repaired = Optional.empty();
 
-  SuspectPacket(PacketLine line, PacketTimes.Packet times) {
+  UnconfirmedPacket(PacketLine line, PacketTimes.Packet times) {
     this.line = line;
     this.times = times;
   }
@@ -32,7 +32,7 @@ final class SuspectPacket {
   }
 
   /** Whether the file states the decoding time, which ascends, unlike the other one. */
-  boolean isStated() {
+  boolean hasDecodeTime() {
     return line.hasDecodingTime();
   }
 

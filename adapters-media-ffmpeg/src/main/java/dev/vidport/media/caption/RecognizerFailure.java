@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /** Says why a recognizer ended without a result. */
-final class RecognizerFaults {
+final class RecognizerFailure {
   private static final int LINES = 3;
   private static final int MAX_LENGTH = 500;
   private static final Pattern ERROR =
       Pattern.compile("error|fail|fatal|invalid|what\\(\\)", Pattern.CASE_INSENSITIVE);
 
-  private RecognizerFaults() {}
+  private RecognizerFailure() {}
 
   /** Recognizers write long logs. */
   static IOException of(String program, ProcessExit exit) {

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /** When a file and its streams start and end according to its headers, in microseconds. */
-record StatedTimes(ProbeReport report, ProbeStream video) {
+record DeclaredTimestamps(ProbeReport report, ProbeStream video) {
   /** What an output may exceed its plan by; see {@code RenderPlan.maxMicros}. */
   private static final long LENGTH_TOLERANCE_MICROS = 1_000_000;
 
@@ -36,8 +36,9 @@ record StatedTimes(ProbeReport report, ProbeStream video) {
 
   /** Whether a frame at this time on the clock of the file contradicts the length. */
   boolean isAfterEnd(long micros) {
-    OptionalLong stated = length();
-    return stated.isPresent() && micros - start() > stated.getAsLong() + LENGTH_TOLERANCE_MICROS;
+    OptionalLong declared = length();
+    return declared.isPresent()
+        && micros - start() > declared.getAsLong() + LENGTH_TOLERANCE_MICROS;
   }
 
   /** The packets have to confirm a length above the limit: it may stand for an unknown length. */
