@@ -1,6 +1,5 @@
 package dev.vidport.media.process;
 
-import dev.vidport.usecases.thread.DaemonThreads;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.file.Path;
@@ -45,7 +44,9 @@ final class ChildProcess {
   }
 
   void start() {
-    DaemonThreads.start("vidport-media", this::runProcess);
+    Thread owner = new Thread(this::runProcess, "vidport-media");
+    owner.setDaemon(true);
+    owner.start();
   }
 
   private void runProcess() {

@@ -1,6 +1,5 @@
 package dev.vidport.media.process;
 
-import dev.vidport.usecases.thread.DaemonThreads;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Optional;
@@ -22,7 +21,9 @@ final class StdinWriter {
    *     read for the whole input
    */
   void start(Process process, Runnable onFailure) {
-    DaemonThreads.start("vidport-stdin", () -> run(process, onFailure));
+    Thread thread = new Thread(() -> run(process, onFailure), "vidport-stdin");
+    thread.setDaemon(true);
+    thread.start();
   }
 
   /** Completes when all input is written; exceptionally if the source fails. */

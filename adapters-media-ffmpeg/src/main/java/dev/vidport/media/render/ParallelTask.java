@@ -5,7 +5,6 @@ import dev.vidport.usecases.job.port.StepControl;
 import dev.vidport.usecases.job.port.StepStoppedException;
 import dev.vidport.usecases.job.port.SubtaskControl;
 import dev.vidport.usecases.render.port.UnusableMediaException;
-import dev.vidport.usecases.thread.DaemonThreads;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.Objects;
@@ -24,8 +23,10 @@ final class ParallelTask<T> implements AutoCloseable {
 
   void start(Work<T> work) {
     FutureTask<T> started = new FutureTask<>(() -> runOrStop(work));
+    Thread thread = new Thread(started, "vidport-parallel-task");
+    thread.setDaemon(true);
     task = Optional.of(started);
-    DaemonThreads.start("vidport-parallel-task", started);
+    thread.start();
   }
 
   private T runOrStop(Work<T> work)

@@ -2,7 +2,6 @@ package dev.vidport.media.source;
 
 import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
-import dev.vidport.usecases.thread.DaemonThreads;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -41,7 +40,11 @@ record LoopbackServer(HttpServer http, ExecutorService threads) {
             5,
             TimeUnit.SECONDS,
             new LinkedBlockingQueue<>(MAX_QUEUED),
-            DaemonThreads.factory("vidport-source"));
+            work -> {
+              Thread thread = new Thread(work, "vidport-source");
+              thread.setDaemon(true);
+              return thread;
+            });
     threads.allowCoreThreadTimeOut(true);
     http.setExecutor(threads);
     http.createContext("/", handler);
