@@ -12,7 +12,8 @@ public final class BoxFile {
   private static final int LARGE_HEADER = 16;
 
   /**
-   * In bytes. The index of a four-hour upload is about this large; this service's are far smaller.
+   * In bytes. The index of a four-hour upload is about this large; the indexes that this service
+   * writes are far smaller.
    */
   private static final int LARGEST_READ = 16 << 20;
 

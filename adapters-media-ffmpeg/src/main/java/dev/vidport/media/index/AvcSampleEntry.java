@@ -10,7 +10,7 @@ import java.util.Set;
 
 /** Checks the sample entry of a track: a single H.264 description that every player can decode. */
 final class AvcSampleEntry {
-  /** Baseline, Main and High. A file that ffmpeg's decoder opens has no slice groups. */
+  /** Baseline, Main and High. ffmpeg's decoder does not open files with slice groups. */
   private static final Set<Integer> PROFILES = Set.of(66, 77, 100);
 
   /** Level 5.2: 2160p at 60 frames a second. */

@@ -7,8 +7,8 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /**
- * Finds out whether H.264 frames are IDR frames; their NAL units (ISO 14496-10, 7.3.1) follow
- * 4-byte lengths.
+ * Checks whether H.264 frames are IDR frames; their NAL units (ISO 14496-10, 7.3.1) follow 4-byte
+ * lengths.
  */
 final class IdrCheck {
   private static final int FIRST_SLICE = 1;
@@ -28,7 +28,7 @@ final class IdrCheck {
   /**
    * @throws NotWebReadyException when the keyframe is not an IDR frame: frames after it may need
    *     frames before it, so only some decoders can start there; or when its parameters, such as
-   *     the size, are not those of the header
+   *     the size, differ from the header
    */
   void requireIdr(long offset, int size) throws NotWebReadyException, IOException {
     ByteBuffer frame = file.read(offset, Math.min(size, MAX_BYTES));

@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What the index of an MP4 file says about its tracks. ffmpeg follows the tables of the index,
- * whatever the headers beside them state, and reserves memory for each entry.
+ * The tracks of an MP4 file as its index declares them. ffmpeg follows the tables of the index even
+ * where the headers contradict them, and reserves memory for each entry.
  */
 public final class IndexSummary {
   private static final int HEADER_BYTES = 8;
@@ -37,7 +37,7 @@ public final class IndexSummary {
   /**
    * Reads the index of a file.
    *
-   * @return empty if the file is no MP4 or has no usable index
+   * @return empty if the file is not an MP4 or has no usable index
    * @throws IOException for a fault of the store; a later attempt may succeed
    */
   public static Optional<IndexSummary> of(ObjectStore store, ObjectKey key, long sizeBytes)
@@ -60,8 +60,8 @@ public final class IndexSummary {
   }
 
   /**
-   * How many samples of equal size a video track claims to have at most. Samples of different sizes
-   * have an entry each, so their number is bounded by the size of the index.
+   * The largest declared number of samples of equal size in a video track. Samples of different
+   * sizes have an entry each, so the size of the index bounds their number.
    */
   public long equalFrames() {
     return tracks.stream().mapToLong(IndexSummary::equalFrames).max().orElse(0);
@@ -80,9 +80,9 @@ public final class IndexSummary {
   }
 
   /**
-   * How long a track plays by its edit list and its table of frames, in microseconds; 0 if that is
-   * unknown, as in a fragmented file. The last frame counts at most as long as the others on
-   * average: encoders write anything there.
+   * The playing time of a track by its edit list and its table of frames, in microseconds; 0 if
+   * unknown, as in a fragmented file. The last frame counts at most as long as the average of the
+   * others: encoders write arbitrary values there.
    *
    * @param stream index of the track
    */

@@ -17,7 +17,7 @@ final class RandomAccessPoints {
    * The marked keyframes that start a closed GOP: every frame stored before such a keyframe is
    * shown before it, and every frame stored after it is shown after it.
    *
-   * @param apart least distance in frames; keyframes closer to the previous one are left out
+   * @param apart minimum distance in frames; keyframes closer to the previous one are left out
    */
   static List<Integer> of(ByteBuffer samples, FrameOrder order, int apart)
       throws NotWebReadyException, MalformedBoxException {

@@ -13,8 +13,8 @@ import java.util.stream.IntStream;
 
 /**
  * Finds MP4 files whose video may change its size, by their index and the beginnings of a few
- * keyframes: recordings of different sizes that were joined without an encode have several sample
- * entries, or H.264 keyframes with other parameters than the header.
+ * keyframes. Recordings of different sizes that were joined without an encode have several sample
+ * entries, or H.264 keyframes whose parameters differ from the header.
  */
 public final class SizeChangeCheck {
   /** A part that is longer than this fraction of the video is found. */
@@ -28,7 +28,7 @@ public final class SizeChangeCheck {
 
   /**
    * @param stream index of the video stream
-   * @return whether the sizes of all keyframes have to be read; {@code false} also for a file whose
+   * @return whether the sizes of all keyframes have to be read; {@code false} for a file whose
    *     index is unusable
    * @throws IOException for a fault of the store; a later attempt may succeed
    */

@@ -11,7 +11,7 @@ import java.nio.ByteBuffer;
 
 /** Reads an object of the store by range; keeps the last block in memory. */
 final class StoredBytes implements RandomAccessBytes {
-  /** In bytes. Headers lie close together, and each read may cost a request. */
+  /** In bytes. Headers are close together, and each read may cost a request. */
   private static final int MIN_READ = 4 << 10;
 
   private final ObjectStore store;

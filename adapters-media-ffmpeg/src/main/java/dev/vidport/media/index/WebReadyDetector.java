@@ -58,7 +58,7 @@ public final class WebReadyDetector {
     try {
       return detect(file, index(file), video.rate());
     } catch (MalformedBoxException | IndexOutOfBoundsException damaged) {
-      // Buffers check each position, so a box that is too short for its fields ends up here.
+      // Buffers check each position, so a box that is too short for its fields leads here.
       throw new NotWebReadyException("its index is damaged");
     }
   }

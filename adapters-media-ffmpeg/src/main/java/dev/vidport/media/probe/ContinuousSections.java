@@ -18,7 +18,7 @@ final class ContinuousSections {
   /** The imprecision of times, in microseconds. */
   private static final long ROUNDING = 2_000;
 
-  /** A packet without a pts that is decoded later than this after the one before is damaged. */
+  /** A packet without a pts that is decoded later than this after the previous one is damaged. */
   private static final long MAX_UNTIMED = 1_000_000;
 
   private final List<Section> all = new ArrayList<>();
@@ -28,7 +28,7 @@ final class ContinuousSections {
     all.add(section);
   }
 
-  /** The positions of packets do not tell the sections apart. */
+  /** Call this if the positions of packets do not identify their sections. */
   void forgetPositions() {
     havePositions = false;
   }
@@ -51,10 +51,10 @@ final class ContinuousSections {
   }
 
   /**
-   * The jumps of the clock. After each, the first frame gets the next slot of the grid after the
-   * last frame, or after the audio if that is longer.
+   * The jumps of the clock. After each jump, the first frame gets the next slot of the grid after
+   * the last frame, or after the audio if it is longer.
    *
-   * @param anchorMicros the first frame of the source, on its clock
+   * @param anchorMicros time of the source's first frame, on its clock
    */
   List<ClockJump> jumps(FrameRate rate, long anchorMicros) {
     List<ClockJump> jumps = new ArrayList<>();
@@ -89,7 +89,7 @@ final class ContinuousSections {
     return jumps;
   }
 
-  /** Where a stream enters a section or the next one in which it has packets. */
+  /** The position at which a stream enters a section, or the next one in which it has packets. */
   private OptionalLong position(int section, ToLongFunction<Section> ofStream) {
     return havePositions
         ? OptionalLong.of(
@@ -142,7 +142,7 @@ final class ContinuousSections {
     private long end = Long.MIN_VALUE;
     private long audioStart = Long.MAX_VALUE;
 
-    /** Of the first packets in bytes from the start of the file; the largest without any. */
+    /** Positions of the first packets, in bytes; the largest number without packets. */
     private long videoPosition = Long.MAX_VALUE;
 
     private long audioPosition = Long.MAX_VALUE;
@@ -154,7 +154,7 @@ final class ContinuousSections {
     private boolean hasUntimed;
 
     /**
-     * @param start where it begins, in microseconds on its clock
+     * @param start its beginning, in microseconds on its clock
      */
     Section(long start) {
       this.audio = new AudioEnd(start);
@@ -181,9 +181,9 @@ final class ContinuousSections {
     }
 
     /**
-     * Extends the video by a packet without a pts: in MPEG-PS, the last one of a recording that was
-     * joined byte by byte may have none. Demuxers know that of frames that are shown when they are
-     * decoded; other frames are shown a frame later at least.
+     * Extends the video by a packet without a pts: in MPEG-PS, the last packet of a recording that
+     * was joined byte by byte may have none. Demuxers derive the pts of frames that are shown when
+     * they are decoded; other frames are shown at least one frame later.
      */
     void addUntimed(FilePacket packet) {
       boolean isNext =

@@ -38,8 +38,8 @@ public final class FfmpegProber implements MediaProber {
   private static final int MAX_REPORT_LENGTH = 1 << 20;
 
   /**
-   * Packets to read of a file whose headers lack only the rate: a minute or two, of which the rate
-   * follows. Reading all packets reads the whole file.
+   * Packets to read if the headers lack only the rate: a minute or two suffice to measure it.
+   * Reading all packets reads the whole file.
    */
   private static final int RATE_PACKETS = 3_000;
 
@@ -105,7 +105,7 @@ public final class FfmpegProber implements MediaProber {
   }
 
   /**
-   * Whether the video goes on after the end in its headers, by its index or else by its last
+   * Whether the video continues after its declared end, by its index or otherwise by its last
    * keyframe.
    */
   private boolean isLongerThanDeclared(
@@ -121,7 +121,7 @@ public final class FfmpegProber implements MediaProber {
     long played = index.isPresent() ? index.orElseThrow().playedMicros(declared.videoStream()) : 0;
     boolean isLonger = declared.isLongerThanDeclared(played);
     if (isLonger && played > MediaLimits.MAX_LENGTH_MICROS) {
-      // To read its packets would take minutes.
+      // Reading its packets would take minutes.
       throw new UnusableMediaException(Failure.tooLong());
     }
     if (played > 0) {
@@ -131,7 +131,7 @@ public final class FfmpegProber implements MediaProber {
     Command command = ProbeCommand.lastKeyframe(settings, input, declared.videoStream());
     ProcessExit exit = processRunner.run(command, control, last);
     stepInputs.check();
-    // Some damaged files cannot be searched.
+    // ffprobe cannot seek in some damaged files.
     return exit.succeeded() && !last.isEmpty() && declared.isAfterDeclaredEnd(last.firstMicros());
   }
 
@@ -159,7 +159,7 @@ public final class FfmpegProber implements MediaProber {
     try (StepInputs stepInputs = new StepInputs(store)) {
       MediaInput input = stepInputs.open(prefix);
       FactsReader reader = headers(input, false, stepInputs, control);
-      // The headers may say the length of the whole file, or of the first of many fragments.
+      // The headers may declare the length of the whole file, or of the first of many fragments.
       SourcePackets packets = reader.packets();
       readPackets(
           input,

@@ -3,11 +3,12 @@ package dev.vidport.media.probe;
 import java.util.Optional;
 
 /**
- * A packet of a source's video or audio with its place in the file.
+ * A packet of a source's video or audio with its position in the file.
  *
- * @param times without a pts, those of the decoding
+ * @param times without a pts, the decoding times
  * @param isTimed whether the pts is known
- * @param isDecodeTimeKnown whether the decoding time is known, and not taken from the other one
+ * @param isDecodeTimeKnown whether the file has the decoding time; otherwise it is a copy of the
+ *     pts
  * @param isKey whether it begins with a keyframe
  * @param position in bytes from the start of the file; {@link #UNKNOWN} without one
  */
@@ -49,7 +50,7 @@ record FilePacket(
     return times.decode();
   }
 
-  FilePacket at(long place) {
-    return new FilePacket(isVideo, times, isTimed, isDecodeTimeKnown, isKey, place);
+  FilePacket at(long otherPosition) {
+    return new FilePacket(isVideo, times, isTimed, isDecodeTimeKnown, isKey, otherPosition);
   }
 }

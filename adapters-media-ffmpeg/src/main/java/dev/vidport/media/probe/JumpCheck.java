@@ -4,23 +4,23 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * Tells jumps of the clock from damaged times, by the packets that follow. Times are in
+ * Distinguishes jumps of the clock from damaged times by the packets that follow. Times are in
  * microseconds.
  */
 final class JumpCheck {
-  /** A step of this length is one of the clock, or damaged. */
+  /** A step of this length is a jump of the clock or damage. */
   static final long MIN_STEP = 1_000_000;
 
-  /** A transmission has packets all the time, so a longer gap is one of its clock. */
+  /** A transmission never pauses, so a longer gap is a gap of its clock. */
   private static final long MAX_GAP = 10_000_000;
 
   /**
-   * 24 days: no recording pauses as long. ffmpeg takes a restart of a clock of 32 bits and
-   * milliseconds (FLV) for its overflow, and adds 49 days to all later times.
+   * 24 days: no recording pauses that long. ffmpeg mistakes the restart of a 32-bit clock in
+   * milliseconds (FLV) for an overflow, and adds 49 days to all later times.
    */
   private static final long MAX_PAUSE = (1L << 31) * 1_000;
 
-  /** A damaged packet may have the time of several frames; more audio has a clock of its own. */
+  /** A damaged packet may contain several frames; more audio than this has a clock of its own. */
   private static final long MAX_DAMAGED = 1_000_000;
 
   /** After a jump, no stream is later than the other by more than this. */
@@ -29,13 +29,13 @@ final class JumpCheck {
   /** Steps of the audio that rounding does not explain. */
   private static final long ROUNDING = 5_000;
 
-  /** After a longer interval, a packet may be behind a jump. */
+  /** After a longer interval, a packet may be after a jump. */
   private static final long MIN_PAUSE = 200_000;
 
   /** An interval of more frames than this is irregular. */
   private static final int MAX_INTERVAL_FRAMES = 3;
 
-  /** So many packets of audio without a gap show that a recording goes on. */
+  /** This many packets of audio without a gap show that a recording continues. */
   private static final int STEADY_PACKETS = 10;
 
   private final PacketQueue queue;
@@ -51,7 +51,7 @@ final class JumpCheck {
     this.isTransmission = isTransmission;
   }
 
-  /** What a packet is to those before it. */
+  /** The relation of a packet to the packets before it. */
   enum PacketVerdict {
     CONTINUES,
     JUMPS,
@@ -61,7 +61,7 @@ final class JumpCheck {
   /**
    * A verdict on a packet.
    *
-   * @param packets how many packets of the stream are damaged, this one included
+   * @param packets how many packets of the stream are damaged, including this one
    */
   record PacketFinding(PacketVerdict verdict, int packets) {
     static final PacketFinding CONTINUES = new PacketFinding(PacketVerdict.CONTINUES, 0);
@@ -69,7 +69,7 @@ final class JumpCheck {
   }
 
   /**
-   * @param packet the one that is being passed on
+   * @param packet the packet that is being passed on
    * @param clock of its stream
    * @param section of this stream
    */
@@ -78,7 +78,7 @@ final class JumpCheck {
   }
 
   /**
-   * @param later the packets of the stream that follow; few packets need them
+   * @param later the following packets of the stream, which few checks need
    */
   private PacketFinding check(
       FilePacket packet,
@@ -117,9 +117,10 @@ final class JumpCheck {
   }
 
   /**
-   * Decoding times increase within a recording, which begins with a keyframe. So a step back of any
-   * length to a keyframe, from which the times go on, is the beginning of another recording, unless
-   * the audio goes on without a gap: then a demuxer has estimated missing times before it.
+   * Decoding times increase within a recording, which begins with a keyframe. A step back of any
+   * length to a keyframe from which the times continue is therefore the beginning of another
+   * recording, unless the audio continues without a gap: then a demuxer has estimated missing times
+   * before it.
    */
   private PacketFinding checkSmallStep(
       FilePacket packet, StreamClock clock, List<FilePacket> later) {
@@ -130,10 +131,10 @@ final class JumpCheck {
     boolean isAfterDamagedTime =
         packet.decode() > clock.beforePrevious()
             && clock.previous() - clock.beforePrevious() > MAX_INTERVAL_FRAMES * length;
-    return isAfterDamagedTime || audioGoesOn() ? PacketFinding.CONTINUES : PacketFinding.JUMPS;
+    return isAfterDamagedTime || audioContinues() ? PacketFinding.CONTINUES : PacketFinding.JUMPS;
   }
 
-  private boolean audioGoesOn() {
+  private boolean audioContinues() {
     List<FilePacket> later = queue.following(false);
     if (audio.section() < 0 || later.size() < STEADY_PACKETS) {
       return false;
@@ -148,7 +149,7 @@ final class JumpCheck {
     return true;
   }
 
-  /** Whether a packet of video has the time that was expected before {@code other}. */
+  /** Whether a packet of video continues the times before {@code other}, which is then damaged. */
   private static boolean returns(FilePacket packet, FilePacket other, long before) {
     long length = other.times().end() - other.times().start();
     long sinceOther = packet.decode() - other.decode() - length;
@@ -192,7 +193,7 @@ final class JumpCheck {
         : confirmed;
   }
 
-  /** Whether the last audio of a file has times that no video confirms. */
+  /** Whether no video confirms the times of the last audio of a file. */
   private boolean isAlone(
       FilePacket packet, StreamClock clock, ContinuousSections.Section section, boolean isJump) {
     List<FilePacket> video = queue.following(packet, true);
@@ -209,10 +210,9 @@ final class JumpCheck {
   }
 
   /**
-   * Whether a packet is behind a jump that the next packet of the other stream shows: the jump is
-   * before it, too.
+   * Whether a packet already belongs after a jump that the next packet of the other stream shows.
    *
-   * @param packet the one that is being passed on
+   * @param packet the packet that is being passed on
    * @param own the clock of its stream
    * @param section of the other stream
    */
@@ -237,11 +237,11 @@ final class JumpCheck {
 
   /**
    * Lets the other stream follow a jump. Where recordings were joined, all packets after the jump
-   * belong to the next one; where a transmitter was restarted, late packets of the other stream may
-   * still have the clock from before. Audio alone may have jumped.
+   * belong to the next recording; where a transmitter was restarted, late packets of the other
+   * stream may still have the previous clock. The audio may have jumped alone.
    *
    * @param packet the first one after the jump
-   * @param from the time of its stream before it
+   * @param from the time of the packet's stream before the jump
    * @param next the section after the jump
    */
   void follow(FilePacket packet, long from, StreamClock other, int next) {

@@ -10,19 +10,19 @@ import java.util.stream.Stream;
 
 /**
  * Chooses the frame rate by the times of the frames: a rate at which each frame has a slot of its
- * own. The rates in headers are estimates, and pauses of a recording falsify its mean rate.
+ * own. The rates in headers are estimates, and pauses distort the mean rate of a recording.
  */
 final class RateMeasurement {
-  /** Fewer frames show no rate. */
+  /** Fewer frames are not enough to measure a rate. */
   private static final int MIN_FRAMES = 4;
 
-  /** A longer gap, in frames, is a pause: it says nothing about the length of a frame. */
+  /** A longer gap, in frames, is a pause and irrelevant for the length of a frame. */
   private static final long MAX_GAP_FRAMES = 4;
 
   /** An interval that is off by more than this multiple of the usual jitter is a break. */
   private static final double MAX_JITTER = 4;
 
-  /** The share of lost frames up to which a higher rate is not worth its cost. */
+  /** A higher rate is worth its cost only above this share of lost frames. */
   private static final double MAX_LOSS = 0.001;
 
   /** A declared rate is exact if it is this close to the measured rate. */
@@ -141,8 +141,8 @@ final class RateMeasurement {
 
   /**
    * The slope of a line through the times over the frames' numbers: far more precise than a mean of
-   * unsteady intervals. Each run between two pauses, or between two places where recordings were
-   * joined, has a line of its own, with the same slope.
+   * unsteady intervals. Each run between two pauses or two joints of recordings has a line of its
+   * own, with the same slope.
    */
   private double fitted(double length, double maxJitter) {
     Fit fit = new Fit();

@@ -58,9 +58,9 @@ final class SourceCheck {
   }
 
   /**
-   * Checks what ffmpeg would need much time or memory for, before it reads the file.
+   * Checks properties that would cost ffmpeg much time or memory, before ffmpeg reads the file.
    *
-   * @throws UnusableMediaException when the index claims too much
+   * @throws UnusableMediaException when the index declares too many tracks or frames
    */
   static void checkIndex(IndexSummary index, long sizeBytes) throws UnusableMediaException {
     if (index.tracks() > MAX_TRACKS) {

@@ -8,12 +8,12 @@ import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 /**
- * The packets of a source's video and audio, in sections: where recordings were joined, or a
- * transmitter was restarted, the clock jumps. A jump belongs to the file: if one stream shows it,
- * both are in the next section from there on. Memory is bounded.
+ * The packets of a source's video and audio, in sections: the clock jumps where recordings were
+ * joined or a transmitter was restarted. A jump belongs to the file: if one stream shows it, both
+ * are in the next section from there on. Memory is bounded.
  */
 final class SourcePackets {
-  /** More jumps come from damage; the filter expressions of a render are limited too. */
+  /** More jumps result from damage. Besides, the filter expressions of a render are limited. */
   private static final int MAX_JUMPS = 40;
 
   private final long startMicros;
@@ -30,7 +30,7 @@ final class SourcePackets {
 
   /**
    * @param startMicros the start of the file
-   * @param areComplete whether all packets are read; otherwise, no jump is looked for
+   * @param areComplete whether all packets are read; otherwise jumps are not detected
    * @param isTransmission whether a gap in all streams is a jump of the clock
    */
   SourcePackets(long startMicros, boolean areComplete, boolean isTransmission) {
@@ -61,7 +61,7 @@ final class SourcePackets {
     return repair.damaged();
   }
 
-  /** As {@link VideoTimeRepair#isFirstDamaged}. */
+  /** See {@link VideoTimeRepair#isFirstDamaged}. */
   boolean isFirstVideoDamaged() {
     repair.endOfFile();
     return repair.isFirstDamaged();
@@ -81,30 +81,30 @@ final class SourcePackets {
     return sections().frameTimes();
   }
 
-  /** As {@link ContinuousSections#jumps}. */
+  /** See {@link ContinuousSections#jumps}. */
   List<ClockJump> jumps(FrameRate rate, long anchorMicros) {
     return sections().jumps(rate, anchorMicros);
   }
 
-  /** As {@link ContinuousSections#videoEnd}. */
+  /** See {@link ContinuousSections#videoEnd}. */
   long videoEnd(List<ClockJump> jumps) {
     return sections().videoEnd(jumps);
   }
 
-  /** As {@link ContinuousSections#audioEnd}. */
+  /** See {@link ContinuousSections#audioEnd}. */
   OptionalLong audioEnd(List<ClockJump> jumps) {
     return sections().audioEnd(jumps);
   }
 
-  /** As {@link AudioGaps#areReal}. */
+  /** See {@link AudioGaps#areReal}. */
   boolean audioIsJoined() {
     endOfFile();
     return audioGaps.areReal();
   }
 
   /**
-   * The longest gap of the audio, in microseconds; empty if no packet claims a longer one that the
-   * packets after it contradict, and if the clock jumps.
+   * The longest gap of the audio, in microseconds; present only if a packet declares a longer gap
+   * that the packets after it contradict, and the clock does not jump.
    */
   OptionalLong longestAudioGap() {
     return sections().count() == 1 && hasDamagedAudio
@@ -112,7 +112,7 @@ final class SourcePackets {
         : OptionalLong.empty();
   }
 
-  /** Those of all packets, which all have been read. */
+  /** The sections of all packets, after the last packet. */
   private ContinuousSections sections() {
     endOfFile();
     return sections;
@@ -171,7 +171,7 @@ final class SourcePackets {
         && jumpCheck.leadsTo(packet, own, other, sections.get(other.section()));
   }
 
-  /** Otherwise, a section begins with the packet if the clock jumps. */
+  /** If a packet is not damaged and the clock jumps, a section begins with it. */
   private boolean isDamaged(FilePacket packet, StreamClock own, StreamClock other) {
     boolean isUnchecked = packet.isVideo() || packet.decode() < own.last();
     if (isUnchecked && maxJumps == 0) {

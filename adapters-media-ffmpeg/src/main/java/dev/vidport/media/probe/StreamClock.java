@@ -1,6 +1,6 @@
 package dev.vidport.media.probe;
 
-/** Where one stream of a file is: in which section, and at which time. */
+/** The position of one stream of a file: its section and its time. */
 final class StreamClock {
   final boolean isVideo;
 
@@ -10,10 +10,10 @@ final class StreamClock {
   /** The section of the next packet that is neither damaged nor late. */
   private int target;
 
-  /** How many of the next packets are late: they still belong to the section. */
+  /** The number of next packets that are late: they still belong to the section. */
   private int late;
 
-  /** How many of the next packets are damaged. */
+  /** The number of next packets that are damaged. */
   private int damaged;
 
   private long last;
@@ -61,12 +61,12 @@ final class StreamClock {
     return isPreviousDecodeTimeKnown;
   }
 
-  /** Takes the next packet if it is damaged. */
+  /** Whether to skip the next packet because it is damaged. */
   boolean skipsDamaged() {
     return damaged > 0 && damaged-- > 0;
   }
 
-  /** Takes the next packet if it is late. */
+  /** Whether the next packet is late and belongs to this section. */
   boolean takesLate() {
     return late > 0 && late-- > 0;
   }
@@ -84,7 +84,7 @@ final class StreamClock {
   /**
    * Begins the section of the next packet.
    *
-   * @return whether the position of the packet tells it from those before
+   * @return whether the packet is stored after all packets before it
    */
   boolean enter(FilePacket packet) {
     section = target;
