@@ -29,7 +29,7 @@ import javax.sound.sampled.AudioFormat;
 import javax.sound.sampled.AudioInputStream;
 import javax.sound.sampled.AudioSystem;
 
-/** Extracts audio with one run of ffmpeg, and cuts it by copying samples. */
+/** Extracts audio with one run of ffmpeg, and splits it into pieces by copying samples. */
 public final class FfmpegSpeechExtractor implements SpeechExtractor {
   private static final int BYTES_PER_SAMPLE = 2;
   private static final AudioFormat FORMAT =

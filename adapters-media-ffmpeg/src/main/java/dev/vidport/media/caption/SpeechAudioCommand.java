@@ -11,7 +11,7 @@ import java.util.List;
 
 /** Builds the command that extracts the audio for speech recognition. Pure. */
 final class SpeechAudioCommand {
-  /** The samples alone, 16 bits, little-endian. */
+  /** Raw samples without a header: 16 bits, little-endian. */
   static final String FILE = "speech.pcm";
 
   static final int RATE = 16_000;

@@ -38,7 +38,7 @@ final class Packager {
     this.store = store;
   }
 
-  /** As {@link MediaPackager#packageAll}. */
+  /** See {@link MediaPackager#packageAll}. */
   MediaPackager.Packaged packageAll(
       RenderPlan plan, List<List<ObjectKey>> chunks, Optional<ObjectKey> audio, StepControl control)
       throws IOException, StepStoppedException {
@@ -63,7 +63,7 @@ final class Packager {
     return writePlaylists(plan, audio.isPresent(), folder);
   }
 
-  /** As {@link MediaPackager#packageRemaining}. */
+  /** See {@link MediaPackager#packageRemaining}. */
   MediaPackager.Packaged packageRemaining(
       RenderPlan plan, ObjectKey index, List<List<ObjectKey>> chunks, StepControl control)
       throws UnusableMediaException, IOException, StepStoppedException {

@@ -39,7 +39,7 @@ final class Remuxer {
   }
 
   /**
-   * As {@link MediaPackager#createEarlyStart}.
+   * See {@link MediaPackager#createEarlyStart}.
    *
    * @param audio file with the audio of {@link EarlyStart#audioPlan}
    */
@@ -70,7 +70,7 @@ final class Remuxer {
     return output.files();
   }
 
-  /** As {@link MediaPackager#remuxTop}. */
+  /** See {@link MediaPackager#remuxTop}. */
   MediaPackager.RemuxedTop remuxTop(
       RenderPlan plan,
       WebReadyFacts webReadyFacts,
@@ -104,7 +104,7 @@ final class Remuxer {
   }
 
   /**
-   * @throws UnusableMediaException when the file's media ends before its index says
+   * @throws UnusableMediaException when the media of the file ends earlier than its index declares
    */
   private static FragmentedTrack requireComplete(FragmentedTrack track, long frames)
       throws UnusableMediaException {

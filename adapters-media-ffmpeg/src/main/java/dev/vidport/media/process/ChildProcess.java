@@ -101,7 +101,7 @@ final class ChildProcess {
           .redirectError(ProcessBuilder.Redirect.DISCARD)
           .start();
     } catch (IOException e) {
-      LOG.warn("Could not kill the children of a stopped program: group={}", leader, e);
+      LOG.warn("Could not kill the children of a stopped program group={}", leader, e);
     }
   }
 

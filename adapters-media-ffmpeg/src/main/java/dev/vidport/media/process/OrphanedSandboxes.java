@@ -29,7 +29,7 @@ public final class OrphanedSandboxes {
         ProcessHandle.allProcesses().filter(process -> worksBelow(folder, process.pid())).toList();
     left.forEach(ProcessHandle::destroyForcibly);
     if (!left.isEmpty()) {
-      LOG.info("Ended sandboxes that outlived a killed host: count={}", left.size());
+      LOG.info("Ended sandboxes that outlived a killed host count={}", left.size());
     }
     return left.size();
   }

@@ -33,7 +33,7 @@ public final class ProcessRunner {
       throws IOException, StepStoppedException {
     control.check();
     if (LOG.isDebugEnabled()) {
-      LOG.debug("Running {}", command.description());
+      LOG.debug("Starting a program command={}", command.description());
     }
     AtomicBoolean timedOut = new AtomicBoolean();
     ChildProcess child =
@@ -48,7 +48,7 @@ public final class ProcessRunner {
         throw new ProcessTimeoutException(command.line().get(0), command.limit());
       }
       if (LOG.isDebugEnabled()) {
-        LOG.debug("{} {}", command.line().get(0), exit.description());
+        LOG.debug("A program ended program={} exit={}", command.line().get(0), exit.description());
       }
       return exit;
     }

@@ -18,7 +18,9 @@ import java.util.Objects;
 final class AudioCommand {
   static final String FILE = "audio.m4a";
 
-  /** Seconds to seek before the wanted time, since containers store audio apart from video. */
+  /**
+   * Seconds to seek before the wanted time, since containers store audio at a distance from video.
+   */
   private static final double SEEK_MARGIN_SECONDS = 2;
 
   private AudioCommand() {}

@@ -17,7 +17,9 @@ import java.util.List;
 final class AudioPadding {
   static final String FILE = "ended.m4a";
 
-  /** More than the gap that recorders leave between the end of the audio and of the video. */
+  /**
+   * More than the usual gap between the end of the audio and the end of the video in recordings.
+   */
   static final long MICROS = 3_000_000;
 
   /** The filter that appends the silence. */

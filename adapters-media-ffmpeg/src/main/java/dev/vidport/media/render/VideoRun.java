@@ -80,7 +80,7 @@ final class VideoRun {
   }
 
   /**
-   * A truncated file ends earlier than its header says, perhaps by whole chunks, and is still a
+   * A truncated file ends earlier than its header declares, perhaps by whole chunks, and is still a
    * valid source. A chunk without frames is an empty file.
    */
   private static void writeEmptyFiles(List<Path> files) throws IOException {

@@ -7,7 +7,7 @@ package dev.vidport.media.settings;
  *     needs more fails
  */
 public record IsolationSettings(IsolationMode mode, int videoMebibytes) {
-  /** Less than this suffices for no video. */
+  /** No video can be decoded with less. */
   private static final int MIN_MEBIBYTES = 256;
 
   /** What a render of 2160p takes on any machine, with a margin, in MiB (decision 0028). */
