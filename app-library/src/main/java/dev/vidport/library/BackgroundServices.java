@@ -1,9 +1,9 @@
 package dev.vidport.library;
 
 import com.google.inject.Injector;
-import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.process.MissingIsolationException;
 import dev.vidport.media.process.Sandbox;
+import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.persistence.engine.JobEngine;
 import dev.vidport.usecases.Ports;
 import dev.vidport.usecases.UseCases;

@@ -1,4 +1,4 @@
-package dev.vidport.media;
+package dev.vidport.media.capability;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

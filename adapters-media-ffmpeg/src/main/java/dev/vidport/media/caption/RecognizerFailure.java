@@ -5,16 +5,16 @@ import java.io.IOException;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Says why a recognizer ended without a result. */
-final class RecognizerFaults {
+/** Explains why a recognizer ended without a result. */
+final class RecognizerFailure {
   private static final int LINES = 3;
   private static final int MAX_LENGTH = 500;
   private static final Pattern ERROR =
       Pattern.compile("error|fail|fatal|invalid|what\\(\\)", Pattern.CASE_INSENSITIVE);
 
-  private RecognizerFaults() {}
+  private RecognizerFailure() {}
 
-  /** Recognizers write long logs. */
+  /** The failure with the relevant lines of the recognizer's log, which may be long. */
   static IOException of(String program, ProcessExit exit) {
     if (exit.wasKilled()) {
       return new IOException(
@@ -25,7 +25,7 @@ final class RecognizerFaults {
         program + " exited with code " + exit.code() + ": " + reason(exit.errorOutput()));
   }
 
-  /** The last lines that name an error; the last lines if none does. */
+  /** The last lines that contain an error; the last lines of all if none does. */
   private static String reason(String log) {
     List<String> lines = log.lines().map(String::strip).filter(line -> !line.isEmpty()).toList();
     List<String> errors = lines.stream().filter(line -> ERROR.matcher(line).find()).toList();

@@ -2,11 +2,11 @@ package dev.vidport.media.redaction;
 
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.MediaLimits;
-import dev.vidport.media.process.Feed;
+import dev.vidport.media.process.StdinSource;
 import java.util.Optional;
 
-/** Feeds the mask to ffmpeg frame by frame, from the first frame of a run. */
-final class MaskFeed implements Feed {
+/** Writes the mask to ffmpeg frame by frame, from the first frame of a run. */
+final class MaskSource implements StdinSource {
   /** Longer than any video: if the mask ended, the video would end with it. */
   private static final long FRAMES =
       FrameRate.HIGHEST.nearestFrame(2 * MediaLimits.MAX_LENGTH_MICROS);
@@ -15,7 +15,7 @@ final class MaskFeed implements Feed {
   private final long end;
   private long next;
 
-  MaskFeed(Mask mask, long firstFrame) {
+  MaskSource(Mask mask, long firstFrame) {
     this.mask = mask;
     next = firstFrame;
     end = firstFrame + FRAMES;

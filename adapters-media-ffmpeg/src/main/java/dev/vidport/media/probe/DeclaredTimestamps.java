@@ -4,9 +4,9 @@ import dev.vidport.domain.media.MediaLimits;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** When a file and its streams start and end according to its headers, in microseconds. */
-record StatedTimes(ProbeReport report, ProbeStream video) {
-  /** What an output may exceed its plan by; see {@code RenderPlan.maxMicros}. */
+/** The start and end of a file and its streams that its headers declare, in microseconds. */
+record DeclaredTimestamps(ProbeReport report, ProbeStream video) {
+  /** The excess of an output over its plan that is allowed; see {@code RenderPlan.maxMicros}. */
   private static final long LENGTH_TOLERANCE_MICROS = 1_000_000;
 
   /** The start of the file. */
@@ -36,19 +36,21 @@ record StatedTimes(ProbeReport report, ProbeStream video) {
 
   /** Whether a frame at this time on the clock of the file contradicts the length. */
   boolean isAfterEnd(long micros) {
-    OptionalLong stated = length();
-    return stated.isPresent() && micros - start() > stated.getAsLong() + LENGTH_TOLERANCE_MICROS;
+    OptionalLong declared = length();
+    return declared.isPresent()
+        && micros - start() > declared.getAsLong() + LENGTH_TOLERANCE_MICROS;
   }
 
-  /** The packets have to confirm a length above the limit: it may stand for an unknown length. */
+  /** The packets have to confirm a length above the limit, which may mean an unknown length. */
   private OptionalLong end(Optional<ProbeStream> stream) {
     OptionalLong end = stream.map(this::ownEnd).orElse(OptionalLong.empty());
     return end.orElse(0) - start() <= MediaLimits.MAX_LENGTH_MICROS ? end : OptionalLong.empty();
   }
 
   /**
-   * ASF and Matroska have the length of the file only. ffprobe reports it as that of every stream
-   * in ASF, and in Matroska as that of a stream with so few frames that it knows no decoding time.
+   * ASF and Matroska declare the length of the file only. ffprobe reports it as the length of every
+   * stream in ASF, and in Matroska as the length of a stream with too few frames for a decoding
+   * time.
    */
   private OptionalLong ownEnd(ProbeStream stream) {
     if (report.container().equals("asf")) {

@@ -2,13 +2,13 @@ package dev.vidport.media.probe;
 
 import java.util.Optional;
 
-/** A video packet whose time does not follow the one before it, until more packets tell why. */
-final class SuspectPacket {
+/** A video packet whose time does not follow the previous one, until more packets show why. */
+final class UnconfirmedPacket {
   private final PacketLine line;
   private final PacketTimes.Packet times;
   private Optional<PacketTimes.Packet> repaired = Optional.empty();
 
-  SuspectPacket(PacketLine line, PacketTimes.Packet times) {
+  UnconfirmedPacket(PacketLine line, PacketTimes.Packet times) {
     this.line = line;
     this.times = times;
   }
@@ -17,12 +17,12 @@ final class SuspectPacket {
     return line;
   }
 
-  /** The times that the file states. */
+  /** The times in the file. */
   PacketTimes.Packet times() {
     return times;
   }
 
-  /** The times that the packet should have, as far as is known. */
+  /** The repaired times, or the times in the file. */
   PacketTimes.Packet current() {
     return repaired.orElse(times);
   }
@@ -31,8 +31,8 @@ final class SuspectPacket {
     return current().decode();
   }
 
-  /** Whether the file states the decoding time, which ascends, unlike the other one. */
-  boolean isStated() {
+  /** Whether the file has the decoding time, which ascends, unlike the pts. */
+  boolean hasDecodeTime() {
     return line.hasDecodingTime();
   }
 
@@ -40,7 +40,7 @@ final class SuspectPacket {
     repaired = Optional.of(better);
   }
 
-  /** The times that the packet should have, if those of the file are damaged. */
+  /** The times that the packet should have; empty if the times in the file are correct. */
   Optional<PacketTimes.Packet> repaired() {
     return repaired;
   }

@@ -1,7 +1,8 @@
-package dev.vidport.media;
+package dev.vidport.media.capability;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vidport.media.settings.FfmpegSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +17,7 @@ class CapabilitiesTest {
 
   @Test
   void installedFfmpegHasAllRequiredFeatures() {
-    Capabilities found = Capabilities.of(FfmpegSettings.of("ffmpeg", "ffprobe"));
+    Capabilities found = Capabilities.of(FfmpegSettings.defaults());
 
     assertThat(found.missing()).isEmpty();
     assertThat(found.isSufficient()).isTrue();
@@ -68,7 +69,7 @@ class CapabilitiesTest {
   void repeatedChecksInAFolderLeaveNothingElse() throws Exception {
     Path check = folder.resolve("work/check");
     for (int i = 0; i < 2; i++) {
-      Capabilities found = Capabilities.of(FfmpegSettings.of("ffmpeg", "ffprobe"), check);
+      Capabilities found = Capabilities.of(FfmpegSettings.defaults(), check);
       assertThat(found.isSufficient()).isTrue();
     }
 

@@ -1,4 +1,4 @@
-package dev.vidport.media;
+package dev.vidport.media.capability;
 
 import dev.vidport.media.process.Command;
 import dev.vidport.media.process.ProcessExit;
@@ -6,6 +6,7 @@ import dev.vidport.media.process.ProcessKind;
 import dev.vidport.media.process.ProcessRunner;
 import dev.vidport.media.process.ProcessTimeoutException;
 import dev.vidport.media.process.Sandbox;
+import dev.vidport.media.settings.FfmpegSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,8 +21,8 @@ import java.util.stream.Stream;
  *
  * @param version first line of the banner of ffmpeg; empty when ffmpeg can't be run
  * @param missing required features that are missing, as messages for an operator
- * @param slow programs that did not answer in time, as messages for an operator; what they lack is
- *     then unknown
+ * @param slow programs that did not respond in time, as messages for an operator; their features
+ *     are unknown
  * @param recommendations optional features that are missing, each with the consequence
  */
 public record Capabilities(
@@ -83,7 +84,7 @@ public record Capabilities(
     return missing.isEmpty() && slow.isEmpty();
   }
 
-  /** Runs both programs in a temporary folder to find out; takes less than a second. */
+  /** Runs both programs in a temporary folder; takes less than a second. */
   public static Capabilities of(FfmpegSettings settings) {
     return of(settings, LIMIT);
   }
@@ -105,9 +106,9 @@ public record Capabilities(
   }
 
   /**
-   * As {@link #of(FfmpegSettings)}, for a process that may be killed meanwhile.
+   * Like {@link #of(FfmpegSettings)}, for a process that may be killed during the check.
    *
-   * @param folder in which the programs run; created if it is missing, and kept. They write nothing
+   * @param folder in which the programs run; created if missing, and kept. They write nothing to it
    */
   public static Capabilities of(FfmpegSettings settings, Path folder) {
     try {
@@ -130,8 +131,8 @@ public record Capabilities(
     ProgramQuery query = new ProgramQuery(new ProcessRunner(sandbox), limit, folder);
     try {
       // Few runs: most of each is the start of the program. Both programs read sources over HTTP.
-      Answer codecs = query.answer(settings.ffmpeg(), "-codecs");
-      Answer protocols = query.answer(settings.ffprobe(), "-protocols");
+      ProgramOutput codecs = query.run(settings.ffmpeg(), "-codecs");
+      ProgramOutput protocols = query.run(settings.ffprobe(), "-protocols");
       List<String> missing =
           query.failures.isEmpty()
               ? missing(query, settings.ffmpeg(), codecs, protocols)
@@ -143,13 +144,13 @@ public record Capabilities(
   }
 
   private static List<String> missing(
-      ProgramQuery query, String ffmpeg, Answer codecs, Answer protocols)
+      ProgramQuery query, String ffmpeg, ProgramOutput codecs, ProgramOutput protocols)
       throws ProcessTimeoutException {
     FfmpegFeatures found =
         FfmpegFeatures.of(
             codecs.lines(),
-            query.answer(ffmpeg, "-formats").lines(),
-            query.answer(ffmpeg, "-filters").lines(),
+            query.run(ffmpeg, "-formats").lines(),
+            query.run(ffmpeg, "-filters").lines(),
             protocols.lines());
     if (!query.failures.isEmpty()) {
       return query.failures;
@@ -174,9 +175,9 @@ public record Capabilities(
   /**
    * @param version first line of the banner
    */
-  private record Answer(String version, List<String> lines) {}
+  private record ProgramOutput(String version, List<String> lines) {}
 
-  /** Asks programs about themselves. */
+  /** Runs programs that print a list of their features. */
   private static final class ProgramQuery {
     private static final int MAX_LINES = 10_000;
 
@@ -194,11 +195,11 @@ public record Capabilities(
     }
 
     /**
-     * What {@code program} prints; nothing if it can't be run, which is then a failure.
+     * Returns what {@code program} prints. If it can't be run, returns nothing and adds a failure.
      *
      * @throws ProcessTimeoutException when the program exceeds the limit
      */
-    Answer answer(String program, String option) throws ProcessTimeoutException {
+    ProgramOutput run(String program, String option) throws ProcessTimeoutException {
       List<String> lines = new ArrayList<>();
       try {
         ProcessExit exit =
@@ -211,7 +212,7 @@ public record Capabilities(
                   }
                 });
         if (exit.succeeded()) {
-          return new Answer(exit.errorOutput().lines().findFirst().orElse(""), lines);
+          return new ProgramOutput(exit.errorOutput().lines().findFirst().orElse(""), lines);
         }
         failures.add(program + " can't be run: " + option + " " + exit.description());
       } catch (ProcessTimeoutException e) {
@@ -219,7 +220,7 @@ public record Capabilities(
       } catch (IOException e) {
         failures.add(program + " can't be run: " + e.getMessage());
       }
-      return new Answer("", List.of());
+      return new ProgramOutput("", List.of());
     }
   }
 }

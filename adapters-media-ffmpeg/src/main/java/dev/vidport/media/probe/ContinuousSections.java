@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.ToLongFunction;
 
-/** The stretches of a source between the jumps of its clock, in the order of the file. */
-final class Stretches {
+/** The sections of a source between the jumps of its clock, in the order of the file. */
+final class ContinuousSections {
   /**
-   * Audio of the last packets may overlap the next stretch by this much. Otherwise encoders that
+   * Audio of the last packets may overlap the next section by this much. Otherwise encoders that
    * round the length of audio up would cause an additional frame at each jump.
    */
   private static final long MAX_OVERLAP = 50_000;
@@ -18,22 +18,22 @@ final class Stretches {
   /** The imprecision of times, in microseconds. */
   private static final long ROUNDING = 2_000;
 
-  /** A packet without a pts that is decoded later than this after the one before is damaged. */
+  /** A packet without a pts that is decoded later than this after the previous one is damaged. */
   private static final long MAX_UNTIMED = 1_000_000;
 
-  private final List<Stretch> all = new ArrayList<>();
+  private final List<Section> all = new ArrayList<>();
   private boolean havePositions = true;
 
-  void add(Stretch stretch) {
-    all.add(stretch);
+  void add(Section section) {
+    all.add(section);
   }
 
-  /** The positions of packets do not tell the stretches apart. */
+  /** Call this if the positions of packets do not identify their sections. */
   void forgetPositions() {
     havePositions = false;
   }
 
-  Stretch get(int number) {
+  Section get(int number) {
     return all.get(number);
   }
 
@@ -42,19 +42,19 @@ final class Stretches {
   }
 
   boolean haveVideo() {
-    return all.stream().anyMatch(stretch -> !stretch.video.isEmpty());
+    return all.stream().anyMatch(section -> !section.video.isEmpty());
   }
 
-  /** The times of the first frames in each stretch, in microseconds, ascending. */
+  /** The times of the first frames in each section, in microseconds, ascending. */
   List<long[]> frameTimes() {
-    return all.stream().map(stretch -> stretch.video.frameTimes()).toList();
+    return all.stream().map(section -> section.video.frameTimes()).toList();
   }
 
   /**
-   * The jumps of the clock. After each, the first frame gets the next slot of the grid after the
-   * last frame, or after the audio if that is longer.
+   * The jumps of the clock. After each jump, the first frame gets the next slot of the grid after
+   * the last frame, or after the audio if it is longer.
    *
-   * @param anchorMicros the first frame of the source, on its clock
+   * @param anchorMicros time of the source's first frame, on its clock
    */
   List<ClockJump> jumps(FrameRate rate, long anchorMicros) {
     List<ClockJump> jumps = new ArrayList<>();
@@ -62,7 +62,7 @@ final class Stretches {
     long videoEnd = all.get(0).videoEnd();
     OptionalLong audioEnd = all.get(0).audio.micros();
     for (int i = 1; i < all.size(); i++) {
-      Stretch after = all.get(i);
+      Section after = all.get(i);
       long shift;
       if (after.video.isEmpty()) {
         shift = audioEnd.orElse(videoEnd) - after.start;
@@ -83,17 +83,17 @@ final class Stretches {
               all.get(i - 1).last,
               after.start,
               shift,
-              position(i, stretch -> stretch.videoPosition),
-              position(i, stretch -> stretch.audioPosition)));
+              position(i, section -> section.videoPosition),
+              position(i, section -> section.audioPosition)));
     }
     return jumps;
   }
 
-  /** Where a stream enters a stretch or the next one in which it has packets. */
-  private OptionalLong position(int stretch, ToLongFunction<Stretch> ofStream) {
+  /** The position at which a stream enters a section, or the next one in which it has packets. */
+  private OptionalLong position(int section, ToLongFunction<Section> ofStream) {
     return havePositions
         ? OptionalLong.of(
-            all.stream().skip(stretch).mapToLong(ofStream).min().orElse(Long.MAX_VALUE))
+            all.stream().skip(section).mapToLong(ofStream).min().orElse(Long.MAX_VALUE))
         : OptionalLong.empty();
   }
 
@@ -105,9 +105,9 @@ final class Stretches {
   long videoEnd(List<ClockJump> jumps) {
     long end = Long.MIN_VALUE;
     for (int i = 0; i < all.size(); i++) {
-      Stretch stretch = all.get(i);
-      if (!stretch.video.isEmpty()) {
-        end = Math.max(end, stretch.video.endMicros() + shift(jumps, i));
+      Section section = all.get(i);
+      if (!section.video.isEmpty()) {
+        end = Math.max(end, section.video.endMicros() + shift(jumps, i));
       }
     }
     return end;
@@ -129,12 +129,12 @@ final class Stretches {
     return end;
   }
 
-  private static long shift(List<ClockJump> jumps, int stretch) {
-    return stretch == 0 ? 0 : jumps.get(stretch - 1).shiftMicros();
+  private static long shift(List<ClockJump> jumps, int section) {
+    return section == 0 ? 0 : jumps.get(section - 1).shiftMicros();
   }
 
   /** The packets between two jumps. */
-  static final class Stretch {
+  static final class Section {
     private final PacketTimes video = new PacketTimes();
     private final AudioEnd audio;
     private long start = Long.MAX_VALUE;
@@ -142,7 +142,7 @@ final class Stretches {
     private long end = Long.MIN_VALUE;
     private long audioStart = Long.MAX_VALUE;
 
-    /** Of the first packets in bytes from the start of the file; the largest without any. */
+    /** Positions of the first packets, in bytes; the largest number without packets. */
     private long videoPosition = Long.MAX_VALUE;
 
     private long audioPosition = Long.MAX_VALUE;
@@ -154,9 +154,9 @@ final class Stretches {
     private boolean hasUntimed;
 
     /**
-     * @param start where it begins, in microseconds on its clock
+     * @param start its beginning, in microseconds on its clock
      */
-    Stretch(long start) {
+    Section(long start) {
       this.audio = new AudioEnd(start);
     }
 
@@ -181,9 +181,9 @@ final class Stretches {
     }
 
     /**
-     * Extends the video by a packet without a pts: in MPEG-PS, the last one of a recording that was
-     * joined byte by byte may have none. Demuxers know that of frames that are shown when they are
-     * decoded; other frames are shown a frame later at least.
+     * Extends the video by a packet without a pts: in MPEG-PS, the last packet of a recording that
+     * was joined byte by byte may have none. Demuxers derive the pts of frames that are shown when
+     * they are decoded; other frames are shown at least one frame later.
      */
     void addUntimed(FilePacket packet) {
       boolean isNext =

@@ -1,7 +1,7 @@
 package dev.vidport.media.index;
 
-import dev.vidport.media.box.BoxFault;
 import dev.vidport.media.box.Boxes;
+import dev.vidport.media.box.MalformedBoxException;
 import dev.vidport.media.box.RandomAccessBytes;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectStore;
@@ -13,10 +13,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What the index of an MP4 file says about its tracks. ffmpeg follows the tables of the index,
- * whatever the headers beside them state, and reserves memory for each entry.
+ * The tracks of an MP4 file as its index declares them. ffmpeg follows the tables of the index even
+ * where the headers contradict them, and reserves memory for each entry.
  */
-public final class IndexClaims {
+public final class IndexSummary {
   private static final int HEADER_BYTES = 8;
 
   private static final Set<String> FIRST_BOXES =
@@ -28,7 +28,7 @@ public final class IndexClaims {
   private final int trackCount;
   private final List<ByteBuffer> tracks;
 
-  private IndexClaims(ByteBuffer moov) throws BoxFault {
+  private IndexSummary(ByteBuffer moov) throws MalformedBoxException {
     this.moov = moov;
     this.trackCount = Boxes.count(moov, "trak");
     this.tracks = trackCount > Boxes.MAX_SAME_TYPE ? List.of() : Boxes.children(moov, "trak");
@@ -37,19 +37,19 @@ public final class IndexClaims {
   /**
    * Reads the index of a file.
    *
-   * @return empty if the file is no MP4 or has no usable index
+   * @return empty if the file is not an MP4 or has no usable index
    * @throws IOException for a fault of the store; a later attempt may succeed
    */
-  public static Optional<IndexClaims> of(ObjectStore store, ObjectKey key, long sizeBytes)
+  public static Optional<IndexSummary> of(ObjectStore store, ObjectKey key, long sizeBytes)
       throws IOException {
     RandomAccessBytes file = new StoredBytes(store, key, sizeBytes);
     try {
       byte[] type = new byte[4];
       file.read(0, HEADER_BYTES).get(4, type);
       return FIRST_BOXES.contains(new String(type, StandardCharsets.ISO_8859_1))
-          ? Optional.of(new IndexClaims(WebReadyDetector.index(file)))
+          ? Optional.of(new IndexSummary(WebReadyDetector.index(file)))
           : Optional.empty();
-    } catch (NotWebReady | BoxFault | IndexOutOfBoundsException unusable) {
+    } catch (NotWebReadyException | MalformedBoxException | IndexOutOfBoundsException unusable) {
       return Optional.empty();
     }
   }
@@ -60,11 +60,11 @@ public final class IndexClaims {
   }
 
   /**
-   * How many samples of equal size a video track claims to have at most. Samples of different sizes
-   * have an entry each, so their number is bounded by the size of the index.
+   * The largest declared number of samples of equal size in a video track. Samples of different
+   * sizes have an entry each, so the size of the index bounds their number.
    */
   public long equalFrames() {
-    return tracks.stream().mapToLong(IndexClaims::equalFrames).max().orElse(0);
+    return tracks.stream().mapToLong(IndexSummary::equalFrames).max().orElse(0);
   }
 
   private static long equalFrames(ByteBuffer track) {
@@ -73,16 +73,16 @@ public final class IndexClaims {
       ByteBuffer sizes = Boxes.at(media, "minf", "stbl", "stsz");
       boolean areEqual = VideoTrack.isVideo(media) && sizes.getInt(4) != 0;
       return areEqual ? Integer.toUnsignedLong(sizes.getInt(8)) : 0;
-    } catch (BoxFault | IndexOutOfBoundsException unusable) {
+    } catch (MalformedBoxException | IndexOutOfBoundsException unusable) {
       // ffmpeg ignores the track or reports the fault.
       return 0;
     }
   }
 
   /**
-   * How long a track plays by its edit list and its table of frames, in microseconds; 0 if that is
-   * unknown, as in a fragmented file. The last frame counts at most as long as the others on
-   * average: encoders write anything there.
+   * The playing time of a track by its edit list and its table of frames, in microseconds; 0 if
+   * unknown, as in a fragmented file. The last frame counts at most as long as the average of the
+   * others: encoders write arbitrary values there.
    *
    * @param stream index of the track
    */
@@ -94,12 +94,12 @@ public final class IndexClaims {
       double played =
           edits.isPresent() ? editSeconds(Boxes.at(edits.orElseThrow(), "elst"), media) : media;
       return Math.round(played * 1e6);
-    } catch (BoxFault | IndexOutOfBoundsException unusable) {
+    } catch (MalformedBoxException | IndexOutOfBoundsException unusable) {
       return 0;
     }
   }
 
-  private static double mediaSeconds(ByteBuffer track) throws BoxFault {
+  private static double mediaSeconds(ByteBuffer track) throws MalformedBoxException {
     BoxTable times = BoxTable.of(Boxes.at(track, "mdia", "minf", "stbl", "stts"), 8);
     int rows = times.count();
     double ticks = 0;
@@ -116,7 +116,7 @@ public final class IndexClaims {
   }
 
   /** No entry shows more than the whole media. */
-  private double editSeconds(ByteBuffer list, double media) throws BoxFault {
+  private double editSeconds(ByteBuffer list, double media) throws MalformedBoxException {
     boolean wide = VideoTrack.isWide(list);
     BoxTable entries = BoxTable.of(list, wide ? 20 : 12);
     if (entries.count() == 0) {

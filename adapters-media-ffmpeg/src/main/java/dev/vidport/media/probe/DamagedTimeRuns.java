@@ -5,15 +5,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The video packets with damaged times that were found, in runs of successive ones. */
-final class DamagedRuns {
+/** The video packets with damaged times, in runs of successive packets. */
+final class DamagedTimeRuns {
   /** The filter expressions of a render are limited. */
   private static final int MAX_DAMAGED = 100;
 
-  /** A time this near to the expected one is used, in microseconds. */
+  /**
+   * The largest difference from the expected time of a time that is still used, in microseconds.
+   */
   private static final long MAX_ERROR = 300_000;
 
-  /** How long a packet usually is decoded before it is shown at most; also within one run. */
+  /** The longest usual time from decoding to showing a packet, and between packets of a run. */
   private static final long MAX_LEAD = 1_000_000;
 
   private final List<DamagedTimes> found = new ArrayList<>();
@@ -23,18 +25,22 @@ final class DamagedRuns {
   }
 
   /**
-   * Gives packets times in steps after {@code before}, unless too many have been found.
+   * Assigns times to packets in steps after {@code before}, unless too many are damaged.
    *
-   * @param packets those from {@code start} to {@code end} are damaged
+   * @param packets the packets from {@code start} to {@code end} are damaged
    */
   void repair(
-      List<SuspectPacket> packets, int start, int end, PacketTimes.Packet before, long distance) {
+      List<UnconfirmedPacket> packets,
+      int start,
+      int end,
+      PacketTimes.Packet before,
+      long distance) {
     if (found.size() >= MAX_DAMAGED) {
       return;
     }
     Optional<DamagedTimes> run = Optional.empty();
     for (int i = start; i < end; i++) {
-      SuspectPacket packet = packets.get(i);
+      UnconfirmedPacket packet = packets.get(i);
       long decode = before.decode() + (i - start + 1) * distance;
       long claimed = packet.times().start();
       long lead = claimed - packet.times().decode();
@@ -51,17 +57,17 @@ final class DamagedRuns {
     run.map(times -> withFollowers(times, packets, end, distance)).ifPresent(found::add);
   }
 
-  /** ffmpeg continues a damaged time where the next packets have no decoding time. */
+  /** ffmpeg continues a damaged time in the next packets if they have no decoding time. */
   private static DamagedTimes withFollowers(
-      DamagedTimes run, List<SuspectPacket> packets, int next, long distance) {
+      DamagedTimes run, List<UnconfirmedPacket> packets, int next, long distance) {
     int end = next;
-    while (end < packets.size() && !packets.get(end).isStated()) {
+    while (end < packets.size() && !packets.get(end).hasDecodeTime()) {
       end++;
     }
     return new DamagedTimes(run.fromMicros(), run.toMicros() + (end - next) * distance);
   }
 
-  /** The decoder may give a frame either time, depending on how many it has seen go wrong. */
+  /** The decoder may use either time of a frame, depending on how many errors it has seen. */
   private DamagedTimes extended(Optional<DamagedTimes> run, PacketTimes.Packet times) {
     long from = Math.min(times.start(), times.decode());
     long to = Math.max(times.start(), times.decode());

@@ -1,4 +1,4 @@
-package dev.vidport.media;
+package dev.vidport.media.settings;
 
 /** Whether ffmpeg and ffprobe run in namespaces of their own. */
 public enum IsolationMode {

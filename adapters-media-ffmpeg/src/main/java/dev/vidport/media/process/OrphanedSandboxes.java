@@ -9,18 +9,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Processes of bubblewrap that a killed host left behind. Programs end with their host, with one
+ * Processes of bubblewrap that outlived a killed host. Programs end with their host, with one
  * exception: the first process of a sandbox waits for bubblewrap to write its user ids, and only
  * then asks the kernel to end it with its parent. If the host is killed in between, which ends
- * bubblewrap, that process waits forever. It runs no program, but it holds its memory.
+ * bubblewrap, that process waits forever. It runs no program, but it keeps its memory.
  */
-public final class LeftSandboxes {
-  private static final Logger LOG = LoggerFactory.getLogger(LeftSandboxes.class);
+public final class OrphanedSandboxes {
+  private static final Logger LOG = LoggerFactory.getLogger(OrphanedSandboxes.class);
 
-  private LeftSandboxes() {}
+  private OrphanedSandboxes() {}
 
   /**
-   * Ends those that work below {@code folder}, which no running host may use.
+   * Ends the processes whose work folder is below {@code folder}, which no running host may use.
    *
    * @return how many were ended; always 0 on systems without {@code /proc}
    */
@@ -29,7 +29,7 @@ public final class LeftSandboxes {
         ProcessHandle.allProcesses().filter(process -> worksBelow(folder, process.pid())).toList();
     left.forEach(ProcessHandle::destroyForcibly);
     if (!left.isEmpty()) {
-      LOG.info("ended processes of bubblewrap that a killed host left: {}", left.size());
+      LOG.info("Ended sandboxes that outlived a killed host count={}", left.size());
     }
     return left.size();
   }
@@ -43,7 +43,7 @@ public final class LeftSandboxes {
         && line.get(option + 1).startsWith(folder.toAbsolutePath() + "/");
   }
 
-  /** Not from {@link ProcessHandle.Info}, which has no arguments of long command lines. */
+  /** {@link ProcessHandle.Info} lacks the arguments of long command lines. */
   private static List<String> commandLine(long pid) {
     try {
       byte[] line = Files.readAllBytes(Path.of("/proc", Long.toString(pid), "cmdline"));

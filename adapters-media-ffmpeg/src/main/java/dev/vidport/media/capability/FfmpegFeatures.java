@@ -1,4 +1,4 @@
-package dev.vidport.media;
+package dev.vidport.media.capability;
 
 import java.util.HashSet;
 import java.util.List;
