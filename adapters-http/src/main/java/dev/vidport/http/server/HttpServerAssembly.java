@@ -25,6 +25,7 @@ import dev.vidport.http.server.limit.RedirectRate;
 import dev.vidport.http.server.pipeline.Api;
 import dev.vidport.http.server.pipeline.Authorizer;
 import dev.vidport.http.server.pipeline.JsonBodyReader;
+import dev.vidport.http.server.pipeline.RequestListener;
 import dev.vidport.http.server.playback.PlayHandler;
 import dev.vidport.http.server.playback.SiteCheck;
 import dev.vidport.http.server.stream.EventStreams;

@@ -5,17 +5,15 @@ import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.http.server.limit.DataRateFloor;
 import dev.vidport.http.server.limit.FairPlaces;
-import dev.vidport.http.server.pipeline.Cors;
+import dev.vidport.http.server.pipeline.SerializedResponse;
 import dev.vidport.usecases.storage.FileGrant;
 import dev.vidport.usecases.storage.PartReceiver;
 import dev.vidport.usecases.upload.OpenPart;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.time.Duration;
-import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
-import org.eclipse.jetty.server.Response;
 
 /** Receives the parts that clients PUT to signed URLs of this host. */
 public final class PartUploadEndpoint {
@@ -40,7 +38,7 @@ public final class PartUploadEndpoint {
   }
 
   /** Reads the body only after every check has passed. */
-  void receive(Request request, Response response, String token) throws IOException {
+  SerializedResponse receive(Request request, String token) throws IOException {
     OpenPart.Opened part = parts.handle(token);
     if (request.getLength() != part.grant().sizeBytes()) {
       throw new RefusalException(
@@ -53,10 +51,7 @@ public final class PartUploadEndpoint {
           "too many parts of your account are being received at the same time; try again");
     }
     try {
-      String etag = store(request, part);
-      Cors.ALWAYS.forEach(response.getHeaders()::put);
-      response.getHeaders().put(HttpHeader.ETAG, "\"" + etag + "\"");
-      response.getHeaders().put(HttpHeader.CONTENT_LENGTH, 0);
+      return SerializedResponse.of(200).withHeader("ETag", "\"" + store(request, part) + "\"");
     } finally {
       places.release(account);
     }

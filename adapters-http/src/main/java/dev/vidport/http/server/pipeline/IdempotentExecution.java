@@ -1,5 +1,7 @@
 package dev.vidport.http.server.pipeline;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.id.VideoId;
@@ -14,7 +16,6 @@ import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.EnumSet;
-import java.util.Map;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 import org.slf4j.Logger;
@@ -29,7 +30,6 @@ import org.slf4j.LoggerFactory;
  */
 final class IdempotentExecution {
   private static final Logger LOG = LoggerFactory.getLogger(IdempotentExecution.class);
-  private static final Map<String, String> REPLAYED_HEADER = Map.of("Idempotent-Replayed", "true");
 
   /** After these refusals the request may have had a part of its effect. */
   private static final Set<RefusalCategory> INTERRUPTED =
@@ -50,7 +50,7 @@ final class IdempotentExecution {
     Claim claim =
         keys.claim(account, key, fingerprint, VideoId.random(random), Timestamps.now(clock));
     if (claim instanceof Claim.Replay replay) {
-      return SerializedResponse.ofStored(replay.response(), REPLAYED_HEADER);
+      return ofStored(replay.response()).withHeader("Idempotent-Replayed", "true");
     }
     if (claim instanceof Claim.Granted granted) {
       return run(granted, effect);
@@ -72,7 +72,7 @@ final class IdempotentExecution {
     boolean isAnswered = false;
     try {
       SerializedResponse response = effect.run(claim.attempt());
-      keys.saveResponse(claim, response.stored());
+      keys.saveResponse(claim, stored(response));
       isAnswered = true;
       return response;
     } catch (RefusalException e) {
@@ -83,6 +83,20 @@ final class IdempotentExecution {
         giveUp(claim, isRefused && !claim.attempt().isRetry());
       }
     }
+  }
+
+  /**
+   * Status and body as one text, such as {@code 201 {"videoId":…}}. A response with headers of its
+   * own can't be repeated: they may be a redirect or a cookie.
+   */
+  private static String stored(SerializedResponse response) {
+    return response.status() + " " + new String(response.body(), UTF_8);
+  }
+
+  private static SerializedResponse ofStored(String stored) {
+    int space = stored.indexOf(' ');
+    return SerializedResponse.json(
+        Integer.parseInt(stored.substring(0, space)), stored.substring(space + 1));
   }
 
   private void giveUp(Claim.Granted claim, boolean hadNoEffect) {

@@ -12,7 +12,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
-import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
 import org.eclipse.jetty.server.ConnectionMetaData;
 import org.eclipse.jetty.util.thread.Scheduler;
 
@@ -84,8 +83,7 @@ public final class JsonBodyReader {
    * of a chunk, for example.
    */
   private Scheduler.Task disconnectAtDeadline(Context ctx, int limit) {
-    ConnectionMetaData client =
-        ServletContextRequest.getServletContextRequest(ctx.req()).getConnectionMetaData();
+    ConnectionMetaData client = Api.request(ctx).getConnectionMetaData();
     return client
         .getConnector()
         .getScheduler()

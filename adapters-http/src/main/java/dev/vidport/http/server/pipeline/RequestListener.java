@@ -1,4 +1,4 @@
-package dev.vidport.http.server;
+package dev.vidport.http.server.pipeline;
 
 import java.util.Optional;
 

@@ -4,29 +4,74 @@ import dev.vidport.domain.refusal.Problem;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCategory;
 import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.http.server.json.ApiJson;
 import java.time.Duration;
-import java.util.LinkedHashMap;
+import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.server.Request;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Maps a refusal to an HTTP status, headers and a JSON body (service interface, section 7). */
-public final class ErrorBody {
+public final class ErrorResponse {
+  private static final Logger LOG = LoggerFactory.getLogger(ErrorResponse.class);
   private static final Duration LIMITED = Duration.ofSeconds(60);
   private static final Duration UNAVAILABLE = Duration.ofSeconds(5);
 
-  private ErrorBody() {}
+  private ErrorResponse() {}
+
+  /** The response to a request that {@code cause} ended; logs a fault. */
+  static SerializedResponse of(Throwable cause, Request request) {
+    if (cause instanceof RefusalException e) {
+      return of(e.refusal(), RequestId.of(request));
+    }
+    // The caller learns only whether to retry; the cause goes to the log.
+    LOG.error(
+        "Request failed: method={} route={}",
+        request.getMethod(),
+        RequestLogContext.of(request).route(),
+        cause);
+    return of(fault(cause), RequestId.of(request));
+  }
+
+  /** The response to a method that is not one of {@code allowed}. */
+  static SerializedResponse ofMethod(Request request, Collection<String> allowed) {
+    String methods = String.join(", ", allowed);
+    return of(
+            Refusal.of(
+                RefusalCode.METHOD_NOT_ALLOWED,
+                "Method " + request.getMethod() + " is not allowed here; allowed: " + methods),
+            RequestId.of(request))
+        .withHeader("Allow", methods);
+  }
+
+  static SerializedResponse of(Refusal refusal, String requestId) {
+    SerializedResponse response =
+        SerializedResponse.json(status(refusal), json(refusal, requestId));
+    return response.withHeaders(headers(refusal));
+  }
+
+  /** The response to a range that contains no byte of a file of {@code size} bytes. */
+  public static SerializedResponse ofRange(Request request, long size) {
+    String json = json(Refusal.invalid("Range", "must begin before byte " + size), RequestId.of(request));
+    return SerializedResponse.json(HttpStatus.RANGE_NOT_SATISFIABLE_416, json)
+        .withHeader("Content-Range", "bytes */" + size);
+  }
 
   /** The refusal for an internal fault that passes; it discloses no cause. */
-  public static Refusal fault() {
+  static Refusal fault() {
     return Refusal.of(RefusalCode.UNAVAILABLE, "a temporary failure; try again");
   }
 
   /** The refusal for an internal fault; it discloses no cause. */
-  public static Refusal fault(Throwable cause) {
+  static Refusal fault(Throwable cause) {
     return FaultClassifier.isTemporary(cause)
         ? fault()
         : Refusal.of(
@@ -49,7 +94,7 @@ public final class ErrorBody {
     };
   }
 
-  public static String json(Refusal refusal, String requestId) {
+  private static String json(Refusal refusal, String requestId) {
     ObjectNode body =
         ApiJson.object()
             .put("message", refusal.message())
@@ -65,18 +110,13 @@ public final class ErrorBody {
     return ApiJson.text(body);
   }
 
-  /** Headers that depend on the refusal. */
-  public static Map<String, String> headers(Refusal refusal) {
-    Map<String, String> headers = new LinkedHashMap<>();
-    retryAfter(refusal).ifPresent(wait -> headers.put("Retry-After", seconds(wait)));
+  private static HttpFields headers(Refusal refusal) {
+    HttpFields.Mutable headers = HttpFields.build();
+    retryAfter(refusal).ifPresent(wait -> headers.put(HttpHeader.RETRY_AFTER, seconds(wait)));
     if (refusal.category() == RefusalCategory.UNAUTHENTICATED) {
-      headers.put("WWW-Authenticate", "Bearer realm=\"vidport\"");
+      headers.put(HttpHeader.WWW_AUTHENTICATE, "Bearer realm=\"vidport\"");
     }
     return headers;
-  }
-
-  static SerializedResponse response(Refusal refusal, String requestId) {
-    return new SerializedResponse(status(refusal), json(refusal, requestId), headers(refusal));
   }
 
   private static Optional<Duration> retryAfter(Refusal refusal) {
