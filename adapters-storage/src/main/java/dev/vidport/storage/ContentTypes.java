@@ -1,6 +1,6 @@
 package dev.vidport.storage;
 
-import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.port.ObjectKey;
 import java.util.Map;
 
 /** Content types by file name extension. */

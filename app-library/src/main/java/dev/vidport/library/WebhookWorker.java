@@ -2,9 +2,9 @@ package dev.vidport.library;
 
 import dev.vidport.domain.webhook.Webhook;
 import dev.vidport.usecases.webhook.DeliverDueEvents;
-import dev.vidport.usecases.webhook.DeliveryListener;
 import dev.vidport.usecases.webhook.DeliveryPlaces;
 import dev.vidport.usecases.webhook.WebhookUseCases;
+import dev.vidport.usecases.webhook.port.DeliveryListener;
 import java.time.Duration;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ScheduledThreadPoolExecutor;

@@ -68,8 +68,7 @@ public final class HttpServer {
     handlers.add(servlets);
     server.setHandler(
         new GracefulHandler(
-            new UnreadBodyDrain(
-                new RequestPipeline(new Handler.Sequence(handlers), listener))));
+            new UnreadBodyDrain(new RequestPipeline(new Handler.Sequence(handlers), listener))));
   }
 
   /** The pool's queue is unbounded, but the number of connections bounds its length. */

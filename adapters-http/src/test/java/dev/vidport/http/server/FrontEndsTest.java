@@ -56,8 +56,7 @@ class FrontEndsTest extends ServerTest {
       assertThat(response.header("Access-Control-Allow-Origin")).contains("*");
       await().until(() -> lines.list.stream().anyMatch(line -> isOf(line, id)));
       assertThat(lines.list.stream().filter(line -> isOf(line, id)).map(FrontEndsTest::fields))
-          .containsExactly(
-              "method=" + method + " route=" + route + " status=" + response.status());
+          .containsExactly("method=" + method + " route=" + route + " status=" + response.status());
       assertThat(lines.list.toString()).doesNotContain("secret");
     } finally {
       log.detachAppender(lines);
@@ -95,8 +94,7 @@ class FrontEndsTest extends ServerTest {
     server.setHandler(new RequestPipeline(servlets, RequestListener.none()));
     server.start();
     try {
-      Response response =
-          new Client(server.getURI(), Optional.empty()).get("/v1/sign-in");
+      Response response = new Client(server.getURI(), Optional.empty()).get("/v1/sign-in");
 
       assertThat(response.status()).isEqualTo(303);
       assertThat(response.header("Location")).contains("https://id.example/authorize?state=1");

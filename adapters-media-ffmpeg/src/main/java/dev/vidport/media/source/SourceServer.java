@@ -1,9 +1,9 @@
 package dev.vidport.media.source;
 
 import com.sun.net.httpserver.HttpExchange;
-import dev.vidport.usecases.render.LiveSource;
-import dev.vidport.usecases.storage.ObjectKey;
-import dev.vidport.usecases.storage.ObjectStore;
+import dev.vidport.usecases.render.port.LiveSource;
+import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.usecases.storage.port.ObjectStore;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Map;

@@ -7,7 +7,7 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
-import dev.vidport.usecases.storage.StoreFault;
+import dev.vidport.usecases.storage.port.StoreFault;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.sql.SQLException;
@@ -26,7 +26,8 @@ class OutageLogFilterTest {
   private final Logger root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
   private final Logger polling =
       context.getLogger("com.github.kagkarlsson.scheduler.RunUntilShutdown");
-  private final Logger requests = context.getLogger("dev.vidport.http.server.pipeline.ErrorResponse");
+  private final Logger requests =
+      context.getLogger("dev.vidport.http.server.pipeline.ErrorResponse");
 
   @BeforeEach
   void collect() {

@@ -3,6 +3,8 @@ package dev.vidport.usecases.storage;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.usecases.storage.port.FreeSpace;
+import dev.vidport.usecases.storage.port.PartReceiver;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -83,11 +83,9 @@ public final class EmbedHandler extends PrefixHandler {
               ContentSecurity.policy(
                   Stream.concat(Stream.of(base), store.stream()).toList(), embedded.domains()));
     } catch (RefusalException e) {
-      return SerializedResponse.html(
-              ErrorResponse.status(e.refusal()), message(e.refusal().code()))
+      return SerializedResponse.html(ErrorResponse.status(e.refusal()), message(e.refusal().code()))
           .withHeader("Cache-Control", "no-store")
-          .withHeader(
-              CONTENT_SECURITY_POLICY, ContentSecurity.policy(List.of(base), List.of()));
+          .withHeader(CONTENT_SECURITY_POLICY, ContentSecurity.policy(List.of(base), List.of()));
     }
   }
 

@@ -2,8 +2,8 @@ package dev.vidport.http.server.file;
 
 import dev.vidport.http.server.pipeline.EntityTag;
 import dev.vidport.http.server.pipeline.ErrorResponse;
-import dev.vidport.usecases.storage.ObjectStore;
-import dev.vidport.usecases.storage.StoredObject;
+import dev.vidport.usecases.storage.port.ObjectStore;
+import dev.vidport.usecases.storage.port.StoredObject;
 import dev.vidport.usecases.usage.DeliveryMeter;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

@@ -60,7 +60,8 @@ public final class ErrorResponse {
 
   /** The response to a range that contains no byte of a file of {@code size} bytes. */
   public static SerializedResponse ofRange(Request request, long size) {
-    String json = json(Refusal.invalid("Range", "must begin before byte " + size), RequestId.of(request));
+    String json =
+        json(Refusal.invalid("Range", "must begin before byte " + size), RequestId.of(request));
     return SerializedResponse.json(HttpStatus.RANGE_NOT_SATISFIABLE_416, json)
         .withHeader("Content-Range", "bytes */" + size);
   }

@@ -39,9 +39,7 @@ public final class JsonErrorHandler extends ErrorHandler {
       // told would use it for its next request.
       response.getHeaders().put(HttpHeader.CONNECTION, HttpHeaderValue.CLOSE);
     }
-    ErrorResponse.of(refusal, id)
-        .withHeader(RequestId.HEADER, id)
-        .write(response, callback);
+    ErrorResponse.of(refusal, id).withHeader(RequestId.HEADER, id).write(response, callback);
     return true;
   }
 

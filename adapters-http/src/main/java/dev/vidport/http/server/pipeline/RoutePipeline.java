@@ -144,9 +144,7 @@ final class RoutePipeline {
 
   /** Also adds the id of a video that the handler created to the log context. */
   private static SerializedResponse serialize(JsonResponse response) {
-    response
-        .body()
-        .ifPresent(body -> RequestLogContext.video(body.path("videoId").asString("")));
+    response.body().ifPresent(body -> RequestLogContext.video(body.path("videoId").asString("")));
     return response
         .body()
         .map(body -> SerializedResponse.json(response.status(), ApiJson.text(body)))

@@ -72,8 +72,7 @@ public final class SerializedResponse {
   }
 
   private SerializedResponse withHeader(HttpField field) {
-    return new SerializedResponse(
-        status, HttpFields.build(headers).put(field).asImmutable(), body);
+    return new SerializedResponse(status, HttpFields.build(headers).put(field).asImmutable(), body);
   }
 
   /** Replaces the headers of the same names. */
