@@ -12,13 +12,13 @@ import dev.vidport.http.server.call.JsonResponse;
 import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.pipeline.RequestListener;
 import dev.vidport.http.server.pipeline.RequestPipeline;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee10.servlet.ServletHolder;
 import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -88,7 +88,10 @@ class FrontEndsTest extends ServerTest {
                     .withHeader("Set-Cookie", "state=1; HttpOnly")
                     .withHeader("Set-Cookie", "theme=dark")
                     .withHeader("Cache-Control", "private"));
-    Server server = new Server(new InetSocketAddress("127.0.0.1", 0));
+    Server server = new Server();
+    ServerConnector connector = new ServerConnector(server);
+    connector.setHost("127.0.0.1");
+    server.addConnector(connector);
     ServletContextHandler servlets = new ServletContextHandler();
     servlets.addServlet(new ServletHolder(fixture.api(List.of(signIn)).servlet()), "/*");
     server.setHandler(new RequestPipeline(servlets, RequestListener.none()));
