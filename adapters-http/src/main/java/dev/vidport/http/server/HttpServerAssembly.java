@@ -55,10 +55,10 @@ import java.util.stream.Stream;
 
 /** Assembles the HTTP server from the use cases and the ports. */
 public final class HttpServerAssembly {
-  /** At most one of so many threads reads a JSON body. */
+  /** At most a quarter of the threads read JSON bodies. */
   private static final int BODY_SHARE = 4;
 
-  /** At most one of so many connections is that of a stream of events. */
+  /** At most a quarter of the connections are streams of events. */
   private static final int STREAM_SHARE = 4;
 
   private final UseCases useCases;

@@ -10,8 +10,8 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * The result of a handler.
  *
- * @param headers headers of this response, which replace those of the same name that every response
- *     has. A repeated request with an Idempotency-Key does not get them again.
+ * @param headers headers of this response, which replace the common headers of the same names. A
+ *     repeated request with an Idempotency-Key does not get them again.
  * @param body empty for a response without one, such as a redirect
  */
 public record JsonResponse(int status, HttpFields headers, Optional<ObjectNode> body) {

@@ -22,7 +22,7 @@ import org.eclipse.jetty.util.Callback;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
-/** {@code /oembed?url=}: describes a player page for sites that show it (oEmbed 1.0). */
+/** {@code /oembed?url=}: describes a player page for the pages that embed it (oEmbed 1.0). */
 public final class OEmbedHandler extends PrefixHandler {
   private static final Pattern PAGE = Pattern.compile(".*/embed/([0-9a-f]{32})\\?(.*)");
   private static final Pattern PIXELS = Pattern.compile("[1-9][0-9]{0,4}");

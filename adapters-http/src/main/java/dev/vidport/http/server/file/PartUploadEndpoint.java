@@ -4,7 +4,7 @@ import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.http.server.limit.DataRateFloor;
-import dev.vidport.http.server.limit.FairPlaces;
+import dev.vidport.http.server.limit.FairPermits;
 import dev.vidport.http.server.pipeline.SerializedResponse;
 import dev.vidport.usecases.signing.port.FileGrant;
 import dev.vidport.usecases.storage.port.PartReceiver;
@@ -22,7 +22,7 @@ public final class PartUploadEndpoint {
 
   private final OpenPart parts;
   private final PartReceiver receiver;
-  private final FairPlaces places;
+  private final FairPermits permits;
   private final DataRateFloor slowest;
 
   /**
@@ -33,7 +33,7 @@ public final class PartUploadEndpoint {
       OpenPart parts, PartReceiver receiver, int maxConcurrent, DataRateFloor slowest) {
     this.parts = parts;
     this.receiver = receiver;
-    this.places = new FairPlaces(maxConcurrent);
+    this.permits = new FairPermits(maxConcurrent);
     this.slowest = slowest;
   }
 
@@ -45,7 +45,7 @@ public final class PartUploadEndpoint {
           Refusal.invalid("", "Content-Length must be exactly " + part.grant().sizeBytes()));
     }
     String account = part.account().value();
-    if (!places.tryAcquire(account)) {
+    if (!permits.tryAcquire(account)) {
       throw new RefusalException(
           RefusalCode.UNAVAILABLE,
           "too many parts of your account are being received at the same time; try again");
@@ -53,7 +53,7 @@ public final class PartUploadEndpoint {
     try {
       return SerializedResponse.of(200).withHeader("ETag", "\"" + store(request, part) + "\"");
     } finally {
-      places.release(account);
+      permits.release(account);
     }
   }
 

@@ -12,7 +12,7 @@ import java.util.Optional;
 
 /** A token bucket for each client address. */
 final class AddressBuckets {
-  /** An attacker with more addresses than this pushes out those that ask least. */
+  /** An attacker with more addresses than this pushes out those that are used least. */
   private static final int MAX_ADDRESSES = 100_000;
 
   private final int perSecond;
@@ -27,7 +27,7 @@ final class AddressBuckets {
     this.perSecond = perSecond;
     this.burst = perSecond * burst.toSeconds();
     this.meter = new ClockMeter(clock);
-    // A bucket that nobody used for this time is full again, like a new one.
+    // A bucket that was not used for this time is full again, like a new one.
     this.buckets =
         Caffeine.newBuilder()
             .maximumSize(MAX_ADDRESSES)

@@ -109,7 +109,7 @@ public final class Api {
     String path = route.address();
     config.routes.addHttpHandler(HandlerType.findOrCreate(route.method()), path, handler);
     if (route.method().equals("GET")) {
-      // Without this route Javalin would answer HEAD itself, without authentication.
+      // Without this route Javalin would respond to HEAD itself, without authentication.
       config.routes.addHttpHandler(HandlerType.HEAD, path, handler);
     }
   }
@@ -135,7 +135,7 @@ public final class Api {
                   Gzip.isAccepted(ctx.header("Accept-Encoding"))));
         };
     config.routes.get(file.path(), handler);
-    // Without this route Javalin would answer HEAD itself, without the headers of the file. The
+    // Without this route Javalin would respond to HEAD itself, without the headers of the file. The
     // server leaves out the content.
     config.routes.head(file.path(), handler);
   }

@@ -86,7 +86,7 @@ public final class Authorizer {
                   new Refusal.Later(RefusalCode.RATE_LIMITED, message, wait));
             });
     try {
-      // Refused requests of a known credential count toward its limits too.
+      // Refused requests of a known credential count toward its limits as well.
       return authenticate.handle(
           bearer,
           credential -> {

@@ -66,7 +66,7 @@ public final class ErrorResponse {
         .withHeader("Content-Range", "bytes */" + size);
   }
 
-  /** The refusal for an internal fault that passes; it discloses no cause. */
+  /** The refusal for a temporary internal fault; it discloses no cause. */
   static Refusal fault() {
     return Refusal.of(RefusalCode.UNAVAILABLE, "a temporary failure; try again");
   }

@@ -26,7 +26,7 @@ import org.slf4j.LoggerFactory;
  * refused request has no effect, so it does not use up its key.
  *
  * <p>No transaction spans the execution, because requests wait for the object store. The effect of
- * an attempt whose response was lost is recognised by the use case ({@link Attempt}).
+ * an attempt whose response was lost is recognized by the use case ({@link Attempt}).
  */
 final class IdempotentExecution {
   private static final Logger LOG = LoggerFactory.getLogger(IdempotentExecution.class);
@@ -69,17 +69,17 @@ final class IdempotentExecution {
 
   private SerializedResponse run(Claim.Granted claim, Effect effect) throws IOException {
     boolean isRefused = false;
-    boolean isAnswered = false;
+    boolean hasResponse = false;
     try {
       SerializedResponse response = effect.run(claim.attempt());
       keys.saveResponse(claim, stored(response));
-      isAnswered = true;
+      hasResponse = true;
       return response;
     } catch (RefusalException e) {
       isRefused = !INTERRUPTED.contains(e.refusal().code().category());
       throw e;
     } finally {
-      if (!isAnswered) {
+      if (!hasResponse) {
         giveUp(claim, isRefused && !claim.attempt().isRetry());
       }
     }
@@ -108,11 +108,11 @@ final class IdempotentExecution {
       }
     } catch (RuntimeException e) {
       // Must not hide the first failure. The lease ends by itself.
-      LOG.warn("Idempotency key not released; its lease ends at {}", claim.leaseEndsAt(), e);
+      LOG.warn("Failed to release an idempotency key: leaseEndsAt={}", claim.leaseEndsAt(), e);
     }
   }
 
-  /** The effect of a request; an attempt recognises what earlier attempts have done. */
+  /** The effect of a request; an attempt recognizes the effects of earlier attempts. */
   @FunctionalInterface
   interface Effect {
     SerializedResponse run(Attempt attempt) throws IOException;

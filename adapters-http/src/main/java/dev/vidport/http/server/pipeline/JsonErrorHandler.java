@@ -30,13 +30,13 @@ public final class JsonErrorHandler extends ErrorHandler {
     if (cause instanceof EofException) {
       LOG.debug("Client disconnected during a request", cause);
     } else if (cause == null && response.getStatus() == HttpStatus.SERVICE_UNAVAILABLE_503) {
-      LOG.debug("Refused a request because the server stops");
+      LOG.debug("Refused a request because the server is stopping");
     } else if (ErrorResponse.status(refusal) >= HttpStatus.INTERNAL_SERVER_ERROR_500) {
-      LOG.error("Request failed: {}", request.getMethod(), cause);
+      LOG.error("Request failed: method={}", request.getMethod(), cause);
     }
     if (cause instanceof HttpException) {
-      // Jetty closes the connection, since what follows in it is not certain. A client that is not
-      // told would use it for its next request.
+      // Jetty closes the connection, because it cannot tell where the next request begins. Without
+      // the header, the client would send its next request there.
       response.getHeaders().put(HttpHeader.CONNECTION, HttpHeaderValue.CLOSE);
     }
     ErrorResponse.of(refusal, id).withHeader(RequestId.HEADER, id).write(response, callback);

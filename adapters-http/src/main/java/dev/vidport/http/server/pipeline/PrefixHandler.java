@@ -12,8 +12,8 @@ import org.eclipse.jetty.util.Callback;
 
 /**
  * Base of the handlers of paths that carry their own permission after a prefix. They run without a
- * servlet, and send a file without a copy in memory. It checks the method, and answers a preflight
- * request.
+ * servlet, and send a file without a copy in memory. The base checks the method, and responds to a
+ * preflight request.
  */
 public abstract class PrefixHandler extends Handler.Abstract {
   private final String prefix;

@@ -76,7 +76,7 @@ final class PublicFile {
             .withHeader("Vary", "Accept-Encoding")
             // Browsers run a script only if it is declared as one.
             .withHeader("X-Content-Type-Options", "nosniff")
-            // For pages that isolate themselves, too.
+            // So that pages that isolate themselves can load it.
             .withHeader("Cross-Origin-Resource-Policy", "cross-origin");
     if (isUnchanged) {
       return head;
@@ -87,7 +87,7 @@ final class PublicFile {
         : whole.withBody(content.get());
   }
 
-  /** Another one for the compressed content (RFC 9110, section 8.8.3). */
+  /** Compressed content has a tag of its own (RFC 9110, section 8.8.3). */
   private String tag(boolean isCompressed) {
     String plain = tag.get();
     return isCompressed ? plain.substring(0, plain.length() - 1) + "-gzip\"" : plain;

@@ -16,7 +16,7 @@ import dev.vidport.http.server.call.PublicHandler;
 import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.call.SignedCall;
 import dev.vidport.http.server.json.ApiJson;
-import dev.vidport.http.server.limit.FairPlaces;
+import dev.vidport.http.server.limit.FairPermits;
 import dev.vidport.http.server.openapi.RequestRules;
 import io.javalin.http.Context;
 import java.io.IOException;
@@ -39,7 +39,7 @@ final class RoutePipeline {
   private final Authorizer authorizer;
   private final JsonBodyReader bodyReader;
   private final IdempotentExecution execution;
-  private final FairPlaces largeBodies = new FairPlaces(MAX_CONCURRENT_LARGE);
+  private final FairPermits largeBodies = new FairPermits(MAX_CONCURRENT_LARGE);
 
   RoutePipeline(Authorizer authorizer, JsonBodyReader bodyReader, IdempotentExecution execution) {
     this.authorizer = authorizer;
@@ -118,7 +118,7 @@ final class RoutePipeline {
         : principal.kind() + " " + principal.credential().id() + " ";
   }
 
-  /** The keys of tokens have names of their own, so that a page cannot take those of its server. */
+  /** Tokens have key names of their own, so that a page cannot take the keys of its server. */
   private static String nameOf(String key, String holder) {
     return holder.isEmpty() ? key : Fingerprint.of(holder, key, "", "", "");
   }
@@ -142,7 +142,7 @@ final class RoutePipeline {
     return Fingerprint.of(holder, ctx.method().name(), ctx.path(), query, body.canonicalText());
   }
 
-  /** Also adds the id of a video that the handler created to the log context. */
+  /** Adds the id of a video that the handler created to the log context. */
   private static SerializedResponse serialize(JsonResponse response) {
     response.body().ifPresent(body -> RequestLogContext.video(body.path("videoId").asString("")));
     return response
@@ -156,8 +156,8 @@ final class RoutePipeline {
    * The handler of a request whose caller may call the route.
    *
    * @param account owner of the idempotency keys; empty for a public route, which has none
-   * @param sender whose places the request takes: the account, or the address of a caller without
-   *     one
+   * @param sender holder of the permits that the request takes: the account, or the address of a
+   *     caller without one
    * @param holder the credential, if its scope is narrower than the account
    */
   private record AuthorizedHandler(

@@ -58,7 +58,7 @@ final class StreamPipeline {
     return HEAD;
   }
 
-  /** The future never completes: the stream completes the request, also when the client is gone. */
+  /** The future never completes: the stream completes the request, even if the client is gone. */
   private static CompletableFuture<Void> start(Context ctx, OpenStream stream) {
     try {
       stream.start(ctx.req().getAsyncContext());

@@ -28,10 +28,7 @@ public final class PlayHandler extends PrefixHandler {
 
   private static final String REVALIDATE = "no-cache";
 
-  /**
-   * An early-playback file is replaced by the complete file, and the next request must get that
-   * one.
-   */
+  /** An early-playback file is replaced by the complete file, which the next request must get. */
   private static final String DO_NOT_CACHE = "no-store";
 
   private final OpenPlayback playback;
