@@ -25,6 +25,7 @@ import dev.vidport.http.server.limit.RedirectRate;
 import dev.vidport.http.server.pipeline.Api;
 import dev.vidport.http.server.pipeline.Authorizer;
 import dev.vidport.http.server.pipeline.JsonBodyReader;
+import dev.vidport.http.server.pipeline.RequestListener;
 import dev.vidport.http.server.playback.PlayHandler;
 import dev.vidport.http.server.playback.SiteCheck;
 import dev.vidport.http.server.stream.EventStreams;
@@ -53,10 +54,10 @@ import java.util.stream.Stream;
 
 /** Assembles the HTTP server from the use cases and the ports. */
 public final class HttpServerAssembly {
-  /** At most one of so many threads reads a JSON body. */
+  /** At most a quarter of the threads read JSON bodies. */
   private static final int BODY_SHARE = 4;
 
-  /** At most one of so many connections is that of a stream of events. */
+  /** At most a quarter of the connections are streams of events. */
   private static final int STREAM_SHARE = 4;
 
   private final UseCases useCases;

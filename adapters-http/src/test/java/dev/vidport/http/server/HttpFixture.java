@@ -36,7 +36,13 @@ import dev.vidport.http.server.fake.FakeImageCleaner;
 import dev.vidport.http.server.fake.FixedRateLimiter;
 import dev.vidport.http.server.fake.FolderStore;
 import dev.vidport.http.server.file.ObjectResponder;
+import dev.vidport.http.server.limit.AuthenticationFailures;
+import dev.vidport.http.server.limit.ClientAddresses;
 import dev.vidport.http.server.limit.EventStreamLimits;
+import dev.vidport.http.server.pipeline.Api;
+import dev.vidport.http.server.pipeline.Authorizer;
+import dev.vidport.http.server.pipeline.JsonBodyReader;
+import dev.vidport.http.server.pipeline.RequestListener;
 import dev.vidport.http.server.playback.PlayHandler;
 import dev.vidport.http.server.playback.SiteCheck;
 import dev.vidport.usecases.InMemoryDatabase;
@@ -193,6 +199,21 @@ public final class HttpFixture implements AutoCloseable {
         responder,
         assembly.storeRedirect(),
         new SiteCheck(useCases.embeds().domains(), URI.create(BASE)));
+  }
+
+  /** A servlet with {@code routes}. Each has the rules of the operation that it names. */
+  Api api(List<Route> routes) {
+    return new Api(
+        routes,
+        new Authorizer(
+            useCases.access().authenticate(),
+            limiter,
+            new AuthenticationFailures(clock),
+            new ClientAddresses(List.of())),
+        keys,
+        random,
+        clock,
+        new JsonBodyReader(1 << 10, Duration.ofSeconds(10), 1));
   }
 
   List<Route> routes() {

@@ -9,7 +9,7 @@ import dev.vidport.domain.usage.UsageKind;
 import dev.vidport.http.server.HttpServer;
 import dev.vidport.http.server.HttpServerAssembly;
 import dev.vidport.http.server.HttpSettings;
-import dev.vidport.http.server.RequestListener;
+import dev.vidport.http.server.pipeline.RequestListener;
 import dev.vidport.library.RequestLimits;
 import dev.vidport.library.Role;
 import dev.vidport.library.Vidport;

@@ -4,24 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-class FairPlacesTest {
-  private final FairPlaces places = new FairPlaces(100);
+class FairPermitsTest {
+  private final FairPermits permits = new FairPermits(100);
 
   private int take(String holder) {
     int taken = 0;
-    while (places.tryAcquire(holder)) {
+    while (permits.tryAcquire(holder)) {
       taken++;
     }
     return taken;
   }
 
   @Test
-  void oneHolderGetsHalfOfThePlaces() {
+  void oneHolderGetsHalfOfThePermits() {
     assertThat(take("a")).isEqualTo(50);
   }
 
   @Test
-  void everyNewHolderFindsPlaces() {
+  void everyNewHolderGetsPermits() {
     assertThat(take("a")).isEqualTo(50);
     assertThat(take("b")).isEqualTo(25);
     assertThat(take("c")).isEqualTo(13);
@@ -29,16 +29,16 @@ class FairPlacesTest {
   }
 
   @Test
-  void releasedPlaceCanBeTakenAgain() {
+  void releasedPermitCanBeTakenAgain() {
     take("a");
-    places.release("a");
+    permits.release("a");
 
     assertThat(take("a")).isEqualTo(1);
   }
 
   @Test
-  void onePlaceIsForAnybody() {
-    FairPlaces one = new FairPlaces(1);
+  void onePermitIsForAnyHolder() {
+    FairPermits one = new FairPermits(1);
 
     assertThat(one.tryAcquire("a")).isTrue();
     assertThat(one.tryAcquire("b")).isFalse();

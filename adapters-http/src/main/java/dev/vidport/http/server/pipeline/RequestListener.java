@@ -1,4 +1,4 @@
-package dev.vidport.http.server;
+package dev.vidport.http.server.pipeline;
 
 import java.util.Optional;
 
@@ -13,17 +13,17 @@ public interface RequestListener {
 
   /** A listener that does nothing. */
   static RequestListener none() {
-    return asked -> answered -> {};
+    return started -> ended -> {};
   }
 
   /** A listener that notifies this one, then {@code other}. */
   default RequestListener and(RequestListener other) {
-    return asked -> {
-      Watch first = begins(asked);
-      Watch second = other.begins(asked);
-      return answered -> {
-        first.ended(answered);
-        second.ended(answered);
+    return started -> {
+      Watch first = begins(started);
+      Watch second = other.begins(started);
+      return ended -> {
+        first.ended(ended);
+        second.ended(ended);
       };
     };
   }
