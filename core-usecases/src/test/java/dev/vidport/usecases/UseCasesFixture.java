@@ -34,6 +34,8 @@ import dev.vidport.usecases.billing.port.PaymentProvider;
 import dev.vidport.usecases.caption.ScriptedSpeech;
 import dev.vidport.usecases.caption.port.SpeechExtractor;
 import dev.vidport.usecases.caption.port.SpeechRecognizer;
+import dev.vidport.usecases.caption.port.CaptionPorts;
+import dev.vidport.usecases.environment.Environment;
 import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.port.StepControl;
 import dev.vidport.usecases.job.port.StepHandler;
@@ -43,14 +45,17 @@ import dev.vidport.usecases.render.port.MediaPackager;
 import dev.vidport.usecases.render.port.MediaPorts;
 import dev.vidport.usecases.render.port.MediaProber;
 import dev.vidport.usecases.render.port.MediaRenderer;
+import dev.vidport.usecases.render.port.RenderPorts;
 import dev.vidport.usecases.render.port.StillExtractor;
 import dev.vidport.usecases.signing.port.LinkSigner;
+import dev.vidport.usecases.signing.port.SigningPorts;
 import dev.vidport.usecases.status.GetVideo;
 import dev.vidport.usecases.storage.InMemoryObjectStore;
 import dev.vidport.usecases.storage.port.MultipartUploads;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectStore;
 import dev.vidport.usecases.storage.port.PartReceiver;
+import dev.vidport.usecases.storage.port.StoragePorts;
 import dev.vidport.usecases.thumbnail.port.ImageSanitizer;
 import dev.vidport.usecases.upload.CompleteUpload;
 import dev.vidport.usecases.upload.CreateImport;
@@ -58,6 +63,7 @@ import dev.vidport.usecases.upload.CreateUpload;
 import dev.vidport.usecases.upload.ScriptedRemoteFiles;
 import dev.vidport.usecases.upload.port.RemoteFiles;
 import dev.vidport.usecases.video.VideoFixture;
+import dev.vidport.usecases.webhook.RecordedDeliveries;
 import dev.vidport.usecases.webhook.ScriptedEndpoint;
 import dev.vidport.usecases.webhook.port.WebhookEndpoint;
 import java.io.ByteArrayInputStream;
@@ -97,6 +103,9 @@ public final class UseCasesFixture {
 
   /** Receives the deliveries to webhooks. */
   public final ScriptedEndpoint endpoint = new ScriptedEndpoint();
+
+  /** Hears of the deliveries. */
+  public final RecordedDeliveries deliveries = new RecordedDeliveries();
 
   /** The server that imports fetch from. */
   public final ScriptedRemoteFiles remoteFiles = new ScriptedRemoteFiles();
@@ -146,12 +155,8 @@ public final class UseCasesFixture {
   private UseCasesFixture(
       Plan plan, UploadLimits limits, Optional<RemoteFiles> realFiles, boolean hasRecognizer) {
     this.plans = new PlanCatalog(with(plan));
-    this.useCases = new UseCases(ports(limits, realFiles.orElse(remoteFiles), hasRecognizer));
-    this.stepHandler =
-        useCases.stepHandler(
-            (job, reason) -> {
-              throw new AssertionError("not rendered live: " + job, reason);
-            });
+    this.useCases = UseCases.assemble(ports(limits, realFiles.orElse(remoteFiles), hasRecognizer));
+    this.stepHandler = useCases.stepHandler();
     this.owner = principal("0".repeat(31) + "1", "owner@example.com", plan);
     this.stranger = principal("f".repeat(32), "stranger@example.com", plan);
   }
@@ -159,31 +164,42 @@ public final class UseCasesFixture {
   private Ports ports(UploadLimits limits, RemoteFiles files, boolean hasRecognizer) {
     OutsideTransactions outside = new OutsideTransactions(database.transactions);
     return new Ports(
-        database.accessPorts(
-            UnusedPort.of(RateLimiter.class), Optional.of(outside.only(SignInMail.class, mail))),
-        database.billingPorts(Optional.of(outside.only(PaymentProvider.class, payments))),
-        database.persistencePorts(),
-        database.jobPorts(),
-        new Ports.StoragePorts(
+        new Environment(clock, new Random()),
+        database.transactions,
+        database.accountPorts(plans),
+        database.accessPorts(UnusedPort.of(RateLimiter.class), Optional.of(outside.only(SignInMail.class, mail))),
+        new SigningPorts(database.signingKeys, signer, BASE),
+        database.eventPorts(),
+        new StoragePorts(
             outside.only(ObjectStore.class, store),
             outside.only(MultipartUploads.class, store),
             store,
             Optional.of(outside.only(PartReceiver.class, store)),
             freeBytes::get),
-        outside.only(RemoteFiles.class, files),
-        new MediaPorts(
-            outside.only(MediaProber.class, new FixedFactsProber(store)),
-            UnusedPort.of(MediaRenderer.class),
-            UnusedPort.of(LiveRenderer.class),
-            UnusedPort.of(MediaPackager.class),
-            UnusedPort.of(StillExtractor.class),
-            outside.only(SpeechExtractor.class, speech)),
+        database.pendingDeletions,
+        database.jobPorts(),
+        database.usageLedger,
+        database.billingPorts(Optional.of(outside.only(PaymentProvider.class, payments))),
+        database.videos,
+        database.uploadPorts(outside.only(RemoteFiles.class, files), limits),
+        new RenderPorts(media(outside), UseCasesFixture::failLive),
+        hasRecognizer ? new CaptionPorts(Optional.of(outside.only(SpeechRecognizer.class, speech))) : CaptionPorts.withoutRecognizer(),
         outside.only(ImageSanitizer.class, (image, type) -> images.clean(image, type)),
-        hasRecognizer
-            ? new Ports.CaptionPorts(Optional.of(outside.only(SpeechRecognizer.class, speech)))
-            : Ports.CaptionPorts.withoutRecognizer(),
-        database.webhookPorts(outside.only(WebhookEndpoint.class, endpoint)),
-        new Ports.Environment(clock, new Random(), plans, limits, BASE, signer));
+        database.webhookPorts(outside.only(WebhookEndpoint.class, endpoint), deliveries));
+  }
+
+  private MediaPorts media(OutsideTransactions outside) {
+    return new MediaPorts(
+        outside.only(MediaProber.class, new FixedFactsProber(store)),
+        UnusedPort.of(MediaRenderer.class),
+        UnusedPort.of(LiveRenderer.class),
+        UnusedPort.of(MediaPackager.class),
+        UnusedPort.of(StillExtractor.class),
+        outside.only(SpeechExtractor.class, speech));
+  }
+
+  private static void failLive(JobId job, Exception reason) {
+    throw new AssertionError("not rendered live: " + job, reason);
   }
 
   /** The default plans, and {@code plan} if it is none of them. */

@@ -18,8 +18,8 @@ record SourceByteRange(long first, long end) {
   }
 
   /**
-   * Parses a {@code Range} header in one of the two forms that ffmpeg sends; empty if the header
-   * has another form or the range is empty.
+   * Parses a {@code Range} header in one of the two forms that ffmpeg sends; empty for any other
+   * form, and for an empty range.
    */
   static Optional<SourceByteRange> parse(String header, long size) {
     Matcher matcher = FORMAT.matcher(header);
