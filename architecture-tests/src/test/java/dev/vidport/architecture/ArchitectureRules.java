@@ -182,13 +182,7 @@ final class ArchitectureRules {
       add(
           "does not read the system clock",
           core,
-          noClasses()
-              .that()
-              .resideInAPackage(codebase.in(core))
-              .and()
-              // Until its clock is injected.
-              .doNotHaveFullyQualifiedName("dev.vidport.usecases.upload.ImportWriter")
-              .should(access(JdkUsage::readsTheClock, "read the clock")));
+          accessesNone(core, JdkUsage::readsTheClock, "read the clock"));
       add(
           "does not create randomness",
           core,

@@ -80,11 +80,7 @@ record Codebase(String root) {
     return new SliceAssignment() {
       @Override
       public SliceIdentifier getIdentifierOf(JavaClass type) {
-        // Until the root packages of these modules are above their other packages.
-        boolean isPending =
-            EnumSet.of(ProjectModule.USECASES, ProjectModule.MEDIA).contains(module)
-                && type.getPackageName().equals(packageOf(module));
-        return !isPending && JavaClass.Predicates.resideInAPackage(in(module)).test(type)
+        return JavaClass.Predicates.resideInAPackage(in(module)).test(type)
             ? SliceIdentifier.of(type.getPackageName())
             : SliceIdentifier.ignore();
       }

@@ -32,9 +32,9 @@ import dev.vidport.usecases.account.port.PlanCatalog;
 import dev.vidport.usecases.billing.InMemoryPaymentProvider;
 import dev.vidport.usecases.billing.port.PaymentProvider;
 import dev.vidport.usecases.caption.ScriptedSpeech;
+import dev.vidport.usecases.caption.port.CaptionPorts;
 import dev.vidport.usecases.caption.port.SpeechExtractor;
 import dev.vidport.usecases.caption.port.SpeechRecognizer;
-import dev.vidport.usecases.caption.port.CaptionPorts;
 import dev.vidport.usecases.environment.Environment;
 import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.port.StepControl;
@@ -167,7 +167,8 @@ public final class UseCasesFixture {
         new Environment(clock, new Random()),
         database.transactions,
         database.accountPorts(plans),
-        database.accessPorts(UnusedPort.of(RateLimiter.class), Optional.of(outside.only(SignInMail.class, mail))),
+        database.accessPorts(
+            UnusedPort.of(RateLimiter.class), Optional.of(outside.only(SignInMail.class, mail))),
         new SigningPorts(database.signingKeys, signer, BASE),
         database.eventPorts(),
         new StoragePorts(
@@ -183,7 +184,9 @@ public final class UseCasesFixture {
         database.videos,
         database.uploadPorts(outside.only(RemoteFiles.class, files), limits),
         new RenderPorts(media(outside), UseCasesFixture::failLive),
-        hasRecognizer ? new CaptionPorts(Optional.of(outside.only(SpeechRecognizer.class, speech))) : CaptionPorts.withoutRecognizer(),
+        hasRecognizer
+            ? new CaptionPorts(Optional.of(outside.only(SpeechRecognizer.class, speech)))
+            : CaptionPorts.withoutRecognizer(),
         outside.only(ImageSanitizer.class, (image, type) -> images.clean(image, type)),
         database.webhookPorts(outside.only(WebhookEndpoint.class, endpoint), deliveries));
   }

@@ -15,7 +15,7 @@ class PlaybackSitesTest {
 
   private final UseCasesFixture fixture = UseCasesFixture.withPlan("pro");
   private final PlaybackSites sites =
-      fixture.useCases.embeds().sites(fixture.useCases.playback().openPlayback());
+      fixture.useCases.embeds().domains();
   private final Ended video = fixture.finished(10_000_000);
 
   @Test

@@ -42,7 +42,7 @@ class OpenPlaybackTest {
   @BeforeEach
   void publish() throws Exception {
     fixture = PlaybackFixture.published();
-    playback = fixture.useCases.useCases.playback().openPlayback();
+    playback = fixture.useCases.useCases.playback().open();
     redirecting =
         new OpenPlayback(
             signer(), fixture.useCases.store, new StoreLinks(), (video, job) -> List.of());

@@ -239,7 +239,7 @@ class ChooseThumbnailTest {
 
   private void sweepAfterAnHour() throws IOException {
     fixture.clock.advance(Duration.ofHours(1).plusSeconds(1));
-    fixture.useCases.garbageCollector().sweep();
+    fixture.useCases.storage().garbage().sweep();
   }
 
   private static Choice candidate(int number) {
