@@ -35,6 +35,7 @@ class RulesCanFailTest {
           "http.video.HttpPort",
           "library.Inject",
           "storage.video.StoragePort",
+          "usecases.UseCases",
           "usecases.video.DeleteVideo",
           "usecases.video.DeletionListener",
           "usecases.video.port.Videos");
@@ -54,6 +55,12 @@ class RulesCanFailTest {
             "persistence.video.VideoRow+persistence.job.JobRow",
             "outbound.OutboundSettings+outbound.mail.MailSettings",
             "bench.load.LoadReport+bench.job.JobReport"),
+        violation(
+            "has no cycle between its features",
+            "usecases.upload.CreateUpload+usecases.video.port.UploadedVideos"
+                + "+usecases.upload.port.Uploads"),
+        violation("has features that do not know the assembly", "usecases.video.AssemblyTaking"),
+        violation("has a foundation that knows no feature", "usecases.storage.VideoCleaning"),
         violation("has media facts that know no edit", "domain.media.EditedFacts"),
         violation("has edits that know no rendering", "domain.edit.RenderedClip"),
         violation("is in the package of a module", "stray.Stray"),
