@@ -8,9 +8,9 @@ import dev.vidport.media.process.Sandbox;
 import dev.vidport.media.render.FfmpegLiveRenderer;
 import dev.vidport.media.render.FfmpegRenderer;
 import dev.vidport.media.still.FfmpegStillExtractor;
-import dev.vidport.usecases.render.MediaPorts;
-import dev.vidport.usecases.render.MediaRenderer;
-import dev.vidport.usecases.storage.ObjectStore;
+import dev.vidport.usecases.render.port.MediaPorts;
+import dev.vidport.usecases.render.port.MediaRenderer;
+import dev.vidport.usecases.storage.port.ObjectStore;
 
 /** Implements the media ports with the system's ffmpeg. */
 public final class FfmpegMedia {

@@ -13,7 +13,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.RenderPlanner;
-import dev.vidport.usecases.render.UnusableMediaException;
+import dev.vidport.usecases.render.port.UnusableMediaException;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

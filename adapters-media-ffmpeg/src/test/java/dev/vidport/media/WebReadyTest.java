@@ -13,7 +13,7 @@ import dev.vidport.domain.media.WebReadyFacts;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.media.index.NotWebReady;
 import dev.vidport.media.index.WebReadyDetector;
-import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.port.ObjectKey;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,9 +1,9 @@
 package dev.vidport.storage;
 
-import dev.vidport.usecases.storage.FileGrant;
-import dev.vidport.usecases.storage.LinkSigner;
-import dev.vidport.usecases.storage.ObjectKey;
-import dev.vidport.usecases.storage.ObjectLinks;
+import dev.vidport.usecases.signing.port.FileGrant;
+import dev.vidport.usecases.signing.port.LinkSigner;
+import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.usecases.storage.port.ObjectLinks;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;

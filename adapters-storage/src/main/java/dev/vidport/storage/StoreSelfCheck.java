@@ -4,10 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.vidport.domain.file.ContentTypes;
 import dev.vidport.domain.upload.Part;
-import dev.vidport.usecases.storage.MultipartUploads;
-import dev.vidport.usecases.storage.ObjectKey;
-import dev.vidport.usecases.storage.ObjectStore;
-import dev.vidport.usecases.storage.PartReceiver;
+import dev.vidport.usecases.storage.port.MultipartUploads;
+import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.usecases.storage.port.ObjectStore;
+import dev.vidport.usecases.storage.port.PartReceiver;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

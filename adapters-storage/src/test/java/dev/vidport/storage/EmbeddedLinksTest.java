@@ -3,9 +3,9 @@ package dev.vidport.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.usecases.SettableClock;
-import dev.vidport.usecases.storage.FileGrant;
-import dev.vidport.usecases.storage.LinkSigner;
-import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.signing.port.FileGrant;
+import dev.vidport.usecases.signing.port.LinkSigner;
+import dev.vidport.usecases.storage.port.ObjectKey;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;

@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.vidport.host.fixture.CliProcess;
 import dev.vidport.host.serve.RunningHost;
 import dev.vidport.host.serve.TestHost;
-import dev.vidport.usecases.storage.LinkSigner;
+import dev.vidport.usecases.signing.port.LinkSigner;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;

@@ -11,7 +11,7 @@ import dev.vidport.host.serve.TestHost;
 import dev.vidport.library.OutageLog;
 import dev.vidport.persistence.database.PostgresServer;
 import dev.vidport.usecases.SettableClock;
-import dev.vidport.usecases.access.IdempotencyKeys;
+import dev.vidport.usecases.access.port.IdempotencyKeys;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

@@ -10,7 +10,7 @@ import dev.vidport.host.settings.HostSettings;
 import dev.vidport.host.settings.SettingValues;
 import dev.vidport.library.Vidport;
 import dev.vidport.usecases.account.CreateAccount;
-import dev.vidport.usecases.usage.UsageLedger;
+import dev.vidport.usecases.usage.port.UsageLedger;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;

@@ -1,9 +1,9 @@
 package dev.vidport.library;
 
 import dev.vidport.domain.concurrent.DaemonThreads;
-import dev.vidport.usecases.storage.SigningKey;
-import dev.vidport.usecases.storage.SigningKeyRing;
-import dev.vidport.usecases.storage.SigningKeys;
+import dev.vidport.usecases.signing.port.SigningKey;
+import dev.vidport.usecases.signing.port.SigningKeyRing;
+import dev.vidport.usecases.signing.port.SigningKeys;
 import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;

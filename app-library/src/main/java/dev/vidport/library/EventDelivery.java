@@ -1,8 +1,8 @@
 package dev.vidport.library;
 
-import dev.vidport.usecases.job.RecurringTask;
-import dev.vidport.usecases.webhook.ClaimedEvent;
-import dev.vidport.usecases.webhook.PendingEvents;
+import dev.vidport.usecases.event.port.ClaimedEvent;
+import dev.vidport.usecases.event.port.PendingEvents;
+import dev.vidport.usecases.transaction.port.RecurringTask;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;

@@ -2,8 +2,8 @@ package dev.vidport.library;
 
 import dev.vidport.outbound.egress.GuardedHttpClient;
 import dev.vidport.outbound.fetch.HttpRemoteFiles;
-import dev.vidport.usecases.upload.RemoteFile;
-import dev.vidport.usecases.upload.RemoteFiles;
+import dev.vidport.usecases.upload.port.RemoteFile;
+import dev.vidport.usecases.upload.port.RemoteFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Clock;

@@ -8,7 +8,7 @@ import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.usecases.Ports;
 import dev.vidport.usecases.UseCases;
-import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.upload.CompleteUpload;
 import dev.vidport.usecases.upload.CreateUpload;
 import java.io.IOException;

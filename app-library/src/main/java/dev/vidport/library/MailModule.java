@@ -4,7 +4,7 @@ import com.google.inject.AbstractModule;
 import com.google.inject.Provides;
 import com.google.inject.Singleton;
 import dev.vidport.outbound.mail.SmtpSignInMail;
-import dev.vidport.usecases.access.SignInMail;
+import dev.vidport.usecases.access.port.SignInMail;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Clock;

@@ -3,8 +3,8 @@ package dev.vidport.library;
 import com.google.inject.AbstractModule;
 import com.google.inject.Provides;
 import com.google.inject.Singleton;
-import dev.vidport.usecases.upload.RemoteFiles;
-import dev.vidport.usecases.webhook.WebhookEndpoint;
+import dev.vidport.usecases.upload.port.RemoteFiles;
+import dev.vidport.usecases.webhook.port.WebhookEndpoint;
 import java.time.Clock;
 
 /** Binds the ports that call addresses of users. */

@@ -1,9 +1,9 @@
 package dev.vidport.library;
 
 import dev.vidport.usecases.Ports;
-import dev.vidport.usecases.caption.SpeechRecognizer;
-import dev.vidport.usecases.render.MediaPorts;
-import dev.vidport.usecases.thumbnail.ImageSanitizer;
+import dev.vidport.usecases.caption.port.SpeechRecognizer;
+import dev.vidport.usecases.render.port.MediaPorts;
+import dev.vidport.usecases.thumbnail.port.ImageSanitizer;
 import java.util.Optional;
 
 /**

@@ -5,8 +5,8 @@ import com.google.inject.Provides;
 import com.google.inject.Singleton;
 import dev.vidport.outbound.billing.LoggedBillingAlerts;
 import dev.vidport.outbound.billing.StripePayments;
-import dev.vidport.usecases.billing.BillingAlerts;
-import dev.vidport.usecases.billing.PaymentProvider;
+import dev.vidport.usecases.billing.port.BillingAlerts;
+import dev.vidport.usecases.billing.port.PaymentProvider;
 import java.time.Clock;
 import java.util.Optional;
 

@@ -1,9 +1,9 @@
 package dev.vidport.library;
 
-import dev.vidport.usecases.caption.SpeechRecognizer;
-import dev.vidport.usecases.caption.SpeechRefusedException;
-import dev.vidport.usecases.job.StepControl;
-import dev.vidport.usecases.job.StepStoppedException;
+import dev.vidport.usecases.caption.port.SpeechRecognizer;
+import dev.vidport.usecases.caption.port.SpeechRefusedException;
+import dev.vidport.usecases.job.port.StepControl;
+import dev.vidport.usecases.job.port.StepStoppedException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

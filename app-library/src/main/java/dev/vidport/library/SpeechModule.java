@@ -5,7 +5,7 @@ import com.google.inject.Provides;
 import com.google.inject.Singleton;
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.usecases.Ports.CaptionPorts;
-import dev.vidport.usecases.caption.SpeechRecognizer;
+import dev.vidport.usecases.caption.port.SpeechRecognizer;
 import java.time.Clock;
 
 /** Binds the ports for captions; without a recognizer when none is configured or installed. */

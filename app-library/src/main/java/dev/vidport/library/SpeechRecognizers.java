@@ -3,7 +3,7 @@ package dev.vidport.library;
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.caption.PocketsphinxRecognizer;
 import dev.vidport.media.caption.WhisperRecognizer;
-import dev.vidport.usecases.caption.SpeechRecognizer;
+import dev.vidport.usecases.caption.port.SpeechRecognizer;
 import java.time.Clock;
 import java.util.Optional;
 

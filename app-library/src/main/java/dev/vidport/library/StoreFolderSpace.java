@@ -1,6 +1,6 @@
 package dev.vidport.library;
 
-import dev.vidport.usecases.storage.FreeSpace;
+import dev.vidport.usecases.storage.port.FreeSpace;
 import java.io.IOException;
 import java.nio.file.FileStore;
 import java.nio.file.Files;

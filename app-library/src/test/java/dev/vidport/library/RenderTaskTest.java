@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.vidport.domain.refusal.RefusalException;
-import dev.vidport.usecases.job.JobState;
 import dev.vidport.usecases.job.ListJobs;
-import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.job.port.JobState;
+import dev.vidport.usecases.storage.port.ObjectKey;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

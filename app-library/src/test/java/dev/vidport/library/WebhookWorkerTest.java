@@ -18,7 +18,7 @@ import dev.vidport.outbound.egress.TestCertificate;
 import dev.vidport.outbound.egress.TestServer;
 import dev.vidport.usecases.Ports;
 import dev.vidport.usecases.SettableClock;
-import dev.vidport.usecases.webhook.WebhookDeliveries.ClaimRequest;
+import dev.vidport.usecases.webhook.port.WebhookDeliveries.ClaimRequest;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;

@@ -1,19 +1,19 @@
 package dev.vidport.usecases;
 
 import dev.vidport.usecases.access.TokenUse;
+import dev.vidport.usecases.caption.BeginRecognition;
+import dev.vidport.usecases.event.EventPublisher;
 import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.playback.CaptionLinks;
 import dev.vidport.usecases.playback.PlaybackLinks;
+import dev.vidport.usecases.playback.StoredCaptions;
 import dev.vidport.usecases.playback.VideoCaptions;
 import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.thumbnail.ImageDecodeLimit;
 import dev.vidport.usecases.usage.RecordUsage;
 import dev.vidport.usecases.usage.ReserveUsage;
-import dev.vidport.usecases.video.BeginRecognition;
 import dev.vidport.usecases.video.FindVideo;
-import dev.vidport.usecases.video.StoredCaptions;
 import dev.vidport.usecases.webhook.EndpointCallLimit;
-import dev.vidport.usecases.webhook.EventPublisher;
 import dev.vidport.usecases.webhook.EventWaitLimit;
 
 /** The objects that use cases of several features share. */

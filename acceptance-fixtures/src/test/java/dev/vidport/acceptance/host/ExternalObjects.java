@@ -4,7 +4,7 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.storage.s3.S3Server;
 import dev.vidport.storage.s3.S3Store;
-import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -7,7 +7,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.http.server.Client.Response;
-import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.IOException;
 import java.net.Socket;
 import java.time.Duration;

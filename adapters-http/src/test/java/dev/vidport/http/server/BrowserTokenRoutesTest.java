@@ -8,7 +8,7 @@ import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
 import dev.vidport.http.server.Client.Response;
-import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.port.ObjectKey;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

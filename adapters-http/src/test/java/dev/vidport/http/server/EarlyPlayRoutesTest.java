@@ -10,7 +10,7 @@ import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.http.server.Client.Response;
 import dev.vidport.usecases.job.JobFixture;
-import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;

@@ -9,7 +9,7 @@ import dev.vidport.domain.video.Uploading;
 import dev.vidport.http.server.Client.Response;
 import dev.vidport.http.server.limit.ClientLimits;
 import dev.vidport.http.server.limit.DataRateFloor;
-import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.upload.RemoteVersion;
 import dev.vidport.http.server.Client.Response;
-import dev.vidport.usecases.video.PendingImport;
+import dev.vidport.usecases.upload.port.PendingImport;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;

@@ -3,8 +3,8 @@ package dev.vidport.http.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.http.server.Client.Response;
-import dev.vidport.usecases.access.RateLimiter;
-import dev.vidport.usecases.storage.DamagedDataException;
+import dev.vidport.usecases.access.port.RateLimiter;
+import dev.vidport.usecases.transaction.port.DamagedDataException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;

@@ -8,7 +8,7 @@ import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.http.server.Client.Response;
 import dev.vidport.usecases.playback.PlaybackLinks;
-import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;

@@ -23,7 +23,7 @@ import dev.vidport.http.server.pipeline.JsonBodyReader;
 import dev.vidport.http.server.stream.AsyncTextWriter;
 import dev.vidport.usecases.access.ApiKeyLookup;
 import dev.vidport.usecases.access.Authenticate;
-import dev.vidport.usecases.account.PlanCatalog;
+import dev.vidport.usecases.account.port.PlanCatalog;
 import dev.vidport.usecases.playback.OpenFile;
 import jakarta.servlet.AsyncContext;
 import java.io.IOException;

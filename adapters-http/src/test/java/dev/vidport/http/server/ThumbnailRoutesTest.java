@@ -8,7 +8,7 @@ import dev.vidport.domain.thumbnail.UploadedImage;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Output;
 import dev.vidport.http.server.Client.Response;
-import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Base64;

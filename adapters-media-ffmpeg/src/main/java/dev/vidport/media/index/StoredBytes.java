@@ -2,8 +2,8 @@ package dev.vidport.media.index;
 
 import dev.vidport.media.box.BoxFault;
 import dev.vidport.media.box.RandomAccessBytes;
-import dev.vidport.usecases.storage.ObjectKey;
-import dev.vidport.usecases.storage.ObjectStore;
+import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.usecases.storage.port.ObjectStore;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;

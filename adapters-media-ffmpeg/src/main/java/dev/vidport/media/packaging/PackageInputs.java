@@ -5,7 +5,7 @@ import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.media.packaging.PackageCommand.AudioTrack;
 import dev.vidport.media.source.MediaInput;
 import dev.vidport.media.source.StepInputs;
-import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

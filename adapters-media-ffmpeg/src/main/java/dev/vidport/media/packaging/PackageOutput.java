@@ -1,7 +1,7 @@
 package dev.vidport.media.packaging;
 
-import dev.vidport.usecases.job.StepControl;
-import dev.vidport.usecases.render.MediaPackager;
+import dev.vidport.usecases.job.port.StepControl;
+import dev.vidport.usecases.render.port.MediaPackager;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package dev.vidport.media.packaging;
 
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Rendition;
-import dev.vidport.usecases.playback.OutputFile;
+import dev.vidport.usecases.storage.port.OutputFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

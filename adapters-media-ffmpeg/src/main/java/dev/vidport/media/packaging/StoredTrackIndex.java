@@ -1,7 +1,7 @@
 package dev.vidport.media.packaging;
 
-import dev.vidport.usecases.storage.ObjectKey;
-import dev.vidport.usecases.storage.ObjectStore;
+import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.usecases.storage.port.ObjectStore;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

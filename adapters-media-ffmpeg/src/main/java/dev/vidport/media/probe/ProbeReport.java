@@ -1,7 +1,7 @@
 package dev.vidport.media.probe;
 
 import dev.vidport.media.process.FfmpegFaults;
-import dev.vidport.usecases.render.UnusableMediaException;
+import dev.vidport.usecases.render.port.UnusableMediaException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

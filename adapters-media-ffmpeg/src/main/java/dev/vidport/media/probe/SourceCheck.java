@@ -2,7 +2,7 @@ package dev.vidport.media.probe;
 
 import dev.vidport.domain.render.Failure;
 import dev.vidport.media.index.IndexClaims;
-import dev.vidport.usecases.render.UnusableMediaException;
+import dev.vidport.usecases.render.port.UnusableMediaException;
 
 /** Decides by a report of ffprobe whether a source can be rendered. Pure. */
 final class SourceCheck {

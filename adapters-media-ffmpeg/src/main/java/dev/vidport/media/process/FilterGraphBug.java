@@ -1,6 +1,6 @@
 package dev.vidport.media.process;
 
-import dev.vidport.usecases.job.StepBugException;
+import dev.vidport.usecases.job.port.StepBugException;
 import java.util.List;
 
 /**

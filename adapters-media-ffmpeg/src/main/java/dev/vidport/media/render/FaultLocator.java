@@ -2,7 +2,7 @@ package dev.vidport.media.render;
 
 import dev.vidport.domain.edit.TimelineWindow;
 import dev.vidport.domain.render.RenderPlan;
-import dev.vidport.usecases.render.UnusableMediaException;
+import dev.vidport.usecases.render.port.UnusableMediaException;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;

@@ -1,11 +1,11 @@
 package dev.vidport.media.render;
 
 import dev.vidport.domain.concurrent.DaemonThreads;
-import dev.vidport.usecases.job.StepBugException;
-import dev.vidport.usecases.job.StepControl;
-import dev.vidport.usecases.job.StepStoppedException;
-import dev.vidport.usecases.job.SubtaskControl;
-import dev.vidport.usecases.render.UnusableMediaException;
+import dev.vidport.usecases.job.port.StepBugException;
+import dev.vidport.usecases.job.port.StepControl;
+import dev.vidport.usecases.job.port.StepStoppedException;
+import dev.vidport.usecases.job.port.SubtaskControl;
+import dev.vidport.usecases.render.port.UnusableMediaException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.Objects;

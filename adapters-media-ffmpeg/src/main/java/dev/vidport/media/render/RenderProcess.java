@@ -7,9 +7,9 @@ import dev.vidport.media.process.ProcessExit;
 import dev.vidport.media.process.ProcessRunner;
 import dev.vidport.media.process.ProgressParser;
 import dev.vidport.media.source.StepInputs;
-import dev.vidport.usecases.job.StepControl;
-import dev.vidport.usecases.job.StepStoppedException;
-import dev.vidport.usecases.render.UnusableMediaException;
+import dev.vidport.usecases.job.port.StepControl;
+import dev.vidport.usecases.job.port.StepStoppedException;
+import dev.vidport.usecases.render.port.UnusableMediaException;
 import java.io.IOException;
 
 /** Runs ffmpeg on a user's files and tells their faults from those of the machine or the store. */

@@ -1,8 +1,8 @@
 package dev.vidport.media.source;
 
 import dev.vidport.domain.file.ByteRange;
-import dev.vidport.usecases.storage.ObjectKey;
-import dev.vidport.usecases.storage.ObjectStore;
+import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.usecases.storage.port.ObjectStore;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;

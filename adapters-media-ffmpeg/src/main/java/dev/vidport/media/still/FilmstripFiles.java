@@ -1,7 +1,7 @@
 package dev.vidport.media.still;
 
 import dev.vidport.domain.thumbnail.Filmstrip;
-import dev.vidport.usecases.playback.OutputFile;
+import dev.vidport.usecases.storage.port.OutputFile;
 import java.util.Locale;
 
 /** Writes the files from which players find the filmstrip tile of a time. Pure. */

@@ -8,7 +8,7 @@ import dev.vidport.media.process.Command;
 import dev.vidport.media.process.InputRestrictions;
 import dev.vidport.media.process.ProcessKind;
 import dev.vidport.media.source.MediaInput;
-import dev.vidport.usecases.playback.OutputFile;
+import dev.vidport.usecases.storage.port.OutputFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

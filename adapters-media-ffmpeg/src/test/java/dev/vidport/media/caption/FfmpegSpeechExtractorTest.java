@@ -8,7 +8,7 @@ import dev.vidport.media.FfmpegMedia;
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.FolderStore;
 import dev.vidport.media.TestControl;
-import dev.vidport.usecases.render.SpeechExtractor.ExtractedSpeech;
+import dev.vidport.usecases.caption.port.SpeechExtractor.ExtractedSpeech;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

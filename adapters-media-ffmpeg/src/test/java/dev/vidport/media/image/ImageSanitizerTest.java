@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.vidport.domain.thumbnail.UploadedImage;
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.MediaReader;
-import dev.vidport.usecases.render.UnusableMediaException;
+import dev.vidport.usecases.render.port.UnusableMediaException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -10,7 +10,7 @@ import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.media.VideoFacts.Matrix;
 import dev.vidport.domain.media.VideoFacts.Transfer;
-import dev.vidport.usecases.render.UnusableMediaException;
+import dev.vidport.usecases.render.port.UnusableMediaException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

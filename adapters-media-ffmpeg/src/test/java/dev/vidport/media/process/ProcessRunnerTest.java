@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.TestControl;
-import dev.vidport.usecases.job.StepStoppedException;
+import dev.vidport.usecases.job.port.StepStoppedException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

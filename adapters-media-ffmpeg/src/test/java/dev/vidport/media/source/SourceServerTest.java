@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.vidport.media.FolderStore;
 import dev.vidport.media.MediaReader;
-import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.ConnectException;

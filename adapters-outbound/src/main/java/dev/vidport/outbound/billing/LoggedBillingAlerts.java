@@ -3,7 +3,7 @@ package dev.vidport.outbound.billing;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.billing.OverageReport;
 import dev.vidport.domain.billing.Subscription;
-import dev.vidport.usecases.billing.BillingAlerts;
+import dev.vidport.usecases.billing.port.BillingAlerts;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

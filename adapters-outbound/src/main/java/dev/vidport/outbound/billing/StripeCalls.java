@@ -2,7 +2,7 @@ package dev.vidport.outbound.billing;
 
 import com.stripe.StripeClient;
 import com.stripe.exception.StripeException;
-import dev.vidport.usecases.billing.PaymentException;
+import dev.vidport.usecases.billing.port.PaymentException;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;

@@ -7,7 +7,7 @@ import com.stripe.model.checkout.Session;
 import com.stripe.param.checkout.SessionCreateParams;
 import com.stripe.param.checkout.SessionListParams;
 import com.stripe.service.checkout.SessionService;
-import dev.vidport.usecases.billing.PaymentProvider.Checkout;
+import dev.vidport.usecases.billing.port.PaymentProvider.Checkout;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;

@@ -8,7 +8,7 @@ import com.stripe.param.SubscriptionUpdateParams;
 import com.stripe.service.SubscriptionService;
 import dev.vidport.domain.billing.Subscription;
 import dev.vidport.domain.billing.SubscriptionStatus;
-import dev.vidport.usecases.billing.PaymentProvider.PlanPrice;
+import dev.vidport.usecases.billing.port.PaymentProvider.PlanPrice;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;

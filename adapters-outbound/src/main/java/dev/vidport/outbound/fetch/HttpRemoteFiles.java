@@ -1,8 +1,8 @@
 package dev.vidport.outbound.fetch;
 
 import dev.vidport.outbound.egress.GuardedHttpClient;
-import dev.vidport.usecases.upload.RemoteFile;
-import dev.vidport.usecases.upload.RemoteFiles;
+import dev.vidport.usecases.upload.port.RemoteFile;
+import dev.vidport.usecases.upload.port.RemoteFiles;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;

@@ -2,9 +2,9 @@ package dev.vidport.outbound.fetch;
 
 import dev.vidport.domain.upload.RemoteVersion;
 import dev.vidport.outbound.egress.OutboundStream;
-import dev.vidport.usecases.upload.RemoteFile;
-import dev.vidport.usecases.upload.RemoteFileException;
-import dev.vidport.usecases.upload.RemoteFiles.Resume;
+import dev.vidport.usecases.upload.port.RemoteFile;
+import dev.vidport.usecases.upload.port.RemoteFileException;
+import dev.vidport.usecases.upload.port.RemoteFiles.Resume;
 import java.time.Clock;
 import java.util.Locale;
 import java.util.Optional;

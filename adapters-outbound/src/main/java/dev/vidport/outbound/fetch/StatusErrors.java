@@ -1,6 +1,6 @@
 package dev.vidport.outbound.fetch;
 
-import dev.vidport.usecases.upload.RemoteFileException;
+import dev.vidport.usecases.upload.port.RemoteFileException;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;

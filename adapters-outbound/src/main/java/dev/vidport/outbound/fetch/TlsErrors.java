@@ -1,6 +1,6 @@
 package dev.vidport.outbound.fetch;
 
-import dev.vidport.usecases.upload.RemoteFileException;
+import dev.vidport.usecases.upload.port.RemoteFileException;
 import java.io.EOFException;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateExpiredException;

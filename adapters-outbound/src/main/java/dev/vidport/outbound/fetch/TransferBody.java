@@ -1,7 +1,7 @@
 package dev.vidport.outbound.fetch;
 
 import dev.vidport.domain.file.BulkInputStream;
-import dev.vidport.usecases.upload.RemoteFileException;
+import dev.vidport.usecases.upload.port.RemoteFileException;
 import java.io.IOException;
 import java.io.InputStream;
 

@@ -2,7 +2,7 @@ package dev.vidport.outbound.fetch;
 
 import dev.vidport.outbound.egress.EgressRefusedException;
 import dev.vidport.outbound.egress.OutboundTimeoutException;
-import dev.vidport.usecases.upload.RemoteFileException;
+import dev.vidport.usecases.upload.port.RemoteFileException;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;

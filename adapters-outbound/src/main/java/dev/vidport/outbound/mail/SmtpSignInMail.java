@@ -2,7 +2,7 @@ package dev.vidport.outbound.mail;
 
 import dev.vidport.domain.account.Email;
 import dev.vidport.domain.id.Hex;
-import dev.vidport.usecases.access.SignInMail;
+import dev.vidport.usecases.access.port.SignInMail;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;

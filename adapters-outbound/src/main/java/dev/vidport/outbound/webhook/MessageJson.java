@@ -1,6 +1,6 @@
 package dev.vidport.outbound.webhook;
 
-import dev.vidport.usecases.webhook.EventMessage;
+import dev.vidport.usecases.webhook.port.EventMessage;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import tools.jackson.core.StreamWriteFeature;

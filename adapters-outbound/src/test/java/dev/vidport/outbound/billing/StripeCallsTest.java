@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.stripe.exception.ApiConnectionException;
 import com.stripe.exception.StripeException;
-import dev.vidport.usecases.billing.PaymentException;
+import dev.vidport.usecases.billing.port.PaymentException;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;

@@ -3,8 +3,8 @@ package dev.vidport.outbound.billing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.vidport.usecases.billing.PaymentEvent;
-import dev.vidport.usecases.billing.PaymentEventException;
+import dev.vidport.usecases.billing.port.PaymentEvent;
+import dev.vidport.usecases.billing.port.PaymentEventException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Instant;

@@ -7,7 +7,7 @@ import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.ServerSetup;
 import dev.vidport.domain.account.Email;
 import dev.vidport.outbound.egress.TestCertificate;
-import dev.vidport.usecases.access.SignInMail;
+import dev.vidport.usecases.access.port.SignInMail;
 import jakarta.mail.Multipart;
 import jakarta.mail.internet.MimeMessage;
 import java.io.IOException;

@@ -4,7 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.Dialect;
-import dev.vidport.usecases.access.RateLimiter;
+import dev.vidport.usecases.access.port.RateLimiter;
 import io.github.bucket4j.Bandwidth;
 import io.github.bucket4j.Bucket;
 import io.github.bucket4j.BucketConfiguration;

@@ -7,7 +7,7 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.persistence.account.AccountRow;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.Rows;
-import dev.vidport.usecases.access.ApiKeys;
+import dev.vidport.usecases.access.port.ApiKeys;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

@@ -2,7 +2,7 @@ package dev.vidport.persistence.access;
 
 import dev.vidport.domain.access.EventLimit;
 import dev.vidport.persistence.database.Database;
-import dev.vidport.usecases.access.EventLimiter;
+import dev.vidport.usecases.access.port.EventLimiter;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

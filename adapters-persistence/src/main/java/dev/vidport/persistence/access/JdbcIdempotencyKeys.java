@@ -4,7 +4,7 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.Rows;
-import dev.vidport.usecases.access.IdempotencyKeys;
+import dev.vidport.usecases.access.port.IdempotencyKeys;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

@@ -2,7 +2,7 @@ package dev.vidport.persistence.access;
 
 import dev.vidport.domain.access.SignInCode;
 import dev.vidport.persistence.database.Database;
-import dev.vidport.usecases.access.SignInCodes;
+import dev.vidport.usecases.access.port.SignInCodes;
 import java.time.Instant;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;

@@ -4,7 +4,7 @@ import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Email;
 import dev.vidport.persistence.database.Database;
-import dev.vidport.usecases.account.Accounts;
+import dev.vidport.usecases.account.port.Accounts;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;

@@ -3,7 +3,7 @@ package dev.vidport.persistence.account;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.AllowedDomain;
 import dev.vidport.persistence.database.Database;
-import dev.vidport.usecases.account.AllowedDomains;
+import dev.vidport.usecases.account.port.AllowedDomains;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;

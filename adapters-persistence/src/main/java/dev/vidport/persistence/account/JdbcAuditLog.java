@@ -6,7 +6,7 @@ import dev.vidport.domain.account.AuditAction;
 import dev.vidport.domain.account.AuditEntry;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.Rows;
-import dev.vidport.usecases.account.AuditLog;
+import dev.vidport.usecases.account.port.AuditLog;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

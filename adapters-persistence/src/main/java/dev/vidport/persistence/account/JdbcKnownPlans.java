@@ -3,7 +3,7 @@ package dev.vidport.persistence.account;
 import dev.vidport.domain.account.Plan;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.JsonColumn;
-import dev.vidport.usecases.account.KnownPlans;
+import dev.vidport.usecases.account.port.KnownPlans;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;

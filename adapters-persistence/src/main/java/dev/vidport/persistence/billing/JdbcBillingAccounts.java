@@ -5,7 +5,7 @@ import dev.vidport.domain.billing.BillingAccount;
 import dev.vidport.domain.billing.SubscriptionStatus;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.Rows;
-import dev.vidport.usecases.billing.BillingAccounts;
+import dev.vidport.usecases.billing.port.BillingAccounts;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

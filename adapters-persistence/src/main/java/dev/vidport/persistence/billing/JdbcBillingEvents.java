@@ -1,7 +1,7 @@
 package dev.vidport.persistence.billing;
 
 import dev.vidport.persistence.database.Database;
-import dev.vidport.usecases.billing.BillingEvents;
+import dev.vidport.usecases.billing.port.BillingEvents;
 import java.time.Instant;
 
 /** Events of the payment provider in the table {@code billing_event}. */

@@ -6,7 +6,7 @@ import dev.vidport.domain.billing.OverageReport;
 import dev.vidport.domain.billing.SubscriptionStatus;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.Rows;
-import dev.vidport.usecases.billing.OverageReports;
+import dev.vidport.usecases.billing.port.OverageReports;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.YearMonth;

@@ -5,7 +5,7 @@ import dev.vidport.domain.billing.PlanTerm;
 import dev.vidport.domain.usage.MonthUsage;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.Rows;
-import dev.vidport.usecases.billing.PlanTerms;
+import dev.vidport.usecases.billing.port.PlanTerms;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.YearMonth;

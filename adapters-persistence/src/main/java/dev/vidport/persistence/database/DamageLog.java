@@ -2,7 +2,7 @@ package dev.vidport.persistence.database;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import dev.vidport.usecases.storage.DamagedDataException;
+import dev.vidport.usecases.transaction.port.DamagedDataException;
 import java.time.Duration;
 import org.slf4j.Logger;
 

@@ -4,7 +4,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.HikariPoolMXBean;
 import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
-import dev.vidport.usecases.job.Transactions;
+import dev.vidport.usecases.transaction.port.Transactions;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;

@@ -1,7 +1,7 @@
 package dev.vidport.persistence.database;
 
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
-import dev.vidport.usecases.storage.DamagedDataException;
+import dev.vidport.usecases.transaction.port.DamagedDataException;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;

@@ -1,6 +1,6 @@
 package dev.vidport.persistence.engine;
 
-import dev.vidport.usecases.job.StepLane;
+import dev.vidport.usecases.job.port.StepLane;
 import java.util.Arrays;
 
 /**

@@ -1,8 +1,8 @@
 package dev.vidport.persistence.engine;
 
 import dev.vidport.domain.id.Hex;
-import dev.vidport.usecases.job.StepControl;
-import dev.vidport.usecases.job.StepStoppedException;
+import dev.vidport.usecases.job.port.StepControl;
+import dev.vidport.usecases.job.port.StepStoppedException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.LinkedHashSet;

@@ -7,7 +7,7 @@ import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.Rows;
-import dev.vidport.usecases.job.JobKinds;
+import dev.vidport.usecases.job.port.JobKinds;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -2,11 +2,11 @@ package dev.vidport.persistence.engine;
 
 import dev.vidport.domain.job.Step;
 import dev.vidport.persistence.database.Database;
-import dev.vidport.usecases.job.StepBugException;
-import dev.vidport.usecases.job.StepEnd;
-import dev.vidport.usecases.job.StepHandler;
-import dev.vidport.usecases.job.StepHandler.Reason;
-import dev.vidport.usecases.job.StepListener;
+import dev.vidport.usecases.job.port.StepBugException;
+import dev.vidport.usecases.job.port.StepEnd;
+import dev.vidport.usecases.job.port.StepHandler;
+import dev.vidport.usecases.job.port.StepHandler.Reason;
+import dev.vidport.usecases.job.port.StepListener;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;

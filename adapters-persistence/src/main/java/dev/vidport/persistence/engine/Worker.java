@@ -2,9 +2,9 @@ package dev.vidport.persistence.engine;
 
 import dev.vidport.domain.job.Step;
 import dev.vidport.persistence.database.Database;
-import dev.vidport.usecases.job.RecurringTask;
-import dev.vidport.usecases.job.StepHandler;
-import dev.vidport.usecases.job.StepListener;
+import dev.vidport.usecases.job.port.StepHandler;
+import dev.vidport.usecases.job.port.StepListener;
+import dev.vidport.usecases.transaction.port.RecurringTask;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;

@@ -13,7 +13,7 @@ import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
 import dev.vidport.domain.job.Step;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.Dialect;
-import dev.vidport.usecases.job.RecurringTask;
+import dev.vidport.usecases.transaction.port.RecurringTask;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.EnumMap;

@@ -4,7 +4,7 @@ import dev.vidport.domain.job.StepKind;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.Rows;
 import dev.vidport.persistence.engine.StepText;
-import dev.vidport.usecases.job.Backlog;
+import dev.vidport.usecases.job.port.Backlog;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

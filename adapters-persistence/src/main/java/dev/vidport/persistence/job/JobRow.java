@@ -6,7 +6,7 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.Step;
 import dev.vidport.persistence.database.Rows;
 import dev.vidport.persistence.engine.StepText;
-import dev.vidport.usecases.job.Job;
+import dev.vidport.usecases.job.port.Job;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

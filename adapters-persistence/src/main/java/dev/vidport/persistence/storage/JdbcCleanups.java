@@ -1,8 +1,8 @@
 package dev.vidport.persistence.storage;
 
 import dev.vidport.persistence.database.Database;
-import dev.vidport.usecases.storage.ObjectKey;
-import dev.vidport.usecases.storage.PendingDeletions;
+import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.usecases.storage.port.PendingDeletions;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.UnaryOperator;

@@ -2,9 +2,9 @@ package dev.vidport.persistence.storage;
 
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.Rows;
-import dev.vidport.usecases.storage.SigningKey;
-import dev.vidport.usecases.storage.SigningKeyRing;
-import dev.vidport.usecases.storage.SigningKeys;
+import dev.vidport.usecases.signing.port.SigningKey;
+import dev.vidport.usecases.signing.port.SigningKeyRing;
+import dev.vidport.usecases.signing.port.SigningKeys;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

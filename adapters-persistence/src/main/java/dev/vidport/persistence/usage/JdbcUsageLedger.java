@@ -8,7 +8,7 @@ import dev.vidport.domain.usage.MonthUsage;
 import dev.vidport.domain.usage.UsageEntry;
 import dev.vidport.domain.usage.UsageKind;
 import dev.vidport.persistence.database.Database;
-import dev.vidport.usecases.usage.UsageLedger;
+import dev.vidport.usecases.usage.port.UsageLedger;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.YearMonth;

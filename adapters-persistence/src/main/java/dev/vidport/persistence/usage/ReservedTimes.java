@@ -2,7 +2,7 @@ package dev.vidport.persistence.usage;
 
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.JobId;
-import dev.vidport.usecases.usage.UsageLedger.Reservation;
+import dev.vidport.usecases.usage.port.UsageLedger.Reservation;
 import java.util.List;
 import java.util.OptionalLong;
 import org.jdbi.v3.core.Handle;

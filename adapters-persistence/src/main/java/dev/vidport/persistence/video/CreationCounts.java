@@ -3,7 +3,7 @@ package dev.vidport.persistence.video;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.video.VideoState;
 import dev.vidport.persistence.database.Rows;
-import dev.vidport.usecases.video.Videos.OpenUploads;
+import dev.vidport.usecases.video.port.Videos.OpenUploads;
 import java.time.Instant;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;

@@ -4,7 +4,7 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.Rows;
-import dev.vidport.usecases.upload.PartReservations;
+import dev.vidport.usecases.upload.port.PartReservations;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;

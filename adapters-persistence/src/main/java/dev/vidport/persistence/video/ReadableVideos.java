@@ -2,7 +2,7 @@ package dev.vidport.persistence.video;
 
 import dev.vidport.domain.video.Video;
 import dev.vidport.persistence.database.DamageLog;
-import dev.vidport.usecases.storage.DamagedDataException;
+import dev.vidport.usecases.transaction.port.DamagedDataException;
 import java.util.List;
 import java.util.Optional;
 import org.slf4j.LoggerFactory;

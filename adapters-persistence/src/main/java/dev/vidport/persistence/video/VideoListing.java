@@ -1,8 +1,8 @@
 package dev.vidport.persistence.video;
 
 import dev.vidport.domain.account.AccountId;
-import dev.vidport.usecases.video.Videos.Cursor;
-import dev.vidport.usecases.video.Videos.Query;
+import dev.vidport.usecases.video.port.Videos.Cursor;
+import dev.vidport.usecases.video.port.Videos.Query;
 import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;

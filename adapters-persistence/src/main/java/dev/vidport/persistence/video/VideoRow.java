@@ -19,7 +19,7 @@ import dev.vidport.persistence.database.JsonColumn;
 import dev.vidport.persistence.database.Rows;
 import dev.vidport.persistence.render.MaterialRow;
 import dev.vidport.persistence.thumbnail.ThumbnailRow;
-import dev.vidport.usecases.storage.DamagedDataException;
+import dev.vidport.usecases.transaction.port.DamagedDataException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

@@ -8,7 +8,7 @@ import dev.vidport.domain.webhook.UsageThresholdEvent;
 import dev.vidport.domain.webhook.VideoEvent;
 import dev.vidport.persistence.database.JsonColumn;
 import dev.vidport.persistence.database.Rows;
-import dev.vidport.usecases.storage.DamagedDataException;
+import dev.vidport.usecases.transaction.port.DamagedDataException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.YearMonth;

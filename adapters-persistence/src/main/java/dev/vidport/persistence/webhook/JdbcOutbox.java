@@ -2,7 +2,7 @@ package dev.vidport.persistence.webhook;
 
 import dev.vidport.domain.webhook.AccountEvent;
 import dev.vidport.persistence.database.Database;
-import dev.vidport.usecases.webhook.Outbox;
+import dev.vidport.usecases.event.port.Outbox;
 
 /** Events in the table {@code outbox}. */
 public final class JdbcOutbox implements Outbox {

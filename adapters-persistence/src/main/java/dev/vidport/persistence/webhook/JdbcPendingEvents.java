@@ -2,9 +2,9 @@ package dev.vidport.persistence.webhook;
 
 import dev.vidport.domain.webhook.EventType;
 import dev.vidport.persistence.database.Database;
-import dev.vidport.usecases.storage.DamagedDataException;
-import dev.vidport.usecases.webhook.ClaimedEvent;
-import dev.vidport.usecases.webhook.PendingEvents;
+import dev.vidport.usecases.event.port.ClaimedEvent;
+import dev.vidport.usecases.event.port.PendingEvents;
+import dev.vidport.usecases.transaction.port.DamagedDataException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;

@@ -7,7 +7,7 @@ import dev.vidport.domain.webhook.Webhook;
 import dev.vidport.domain.webhook.WebhookSecret;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.Rows;
-import dev.vidport.usecases.webhook.Webhooks;
+import dev.vidport.usecases.webhook.port.Webhooks;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

@@ -35,7 +35,7 @@ import dev.vidport.usecases.access.IssueToken;
 import dev.vidport.usecases.account.AccountFixture;
 import dev.vidport.usecases.edit.CreateEdit;
 import dev.vidport.usecases.edit.CreateEditToken;
-import dev.vidport.usecases.render.MediaProber;
+import dev.vidport.usecases.render.port.MediaProber;
 import dev.vidport.usecases.upload.CreateUpload;
 import dev.vidport.usecases.video.VideoFixture;
 import java.io.IOException;

@@ -3,11 +3,11 @@ package dev.vidport.persistence.access;
 import dev.vidport.persistence.account.JdbcAccounts;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
-import dev.vidport.usecases.access.ApiKeys;
-import dev.vidport.usecases.access.BrowserTokens;
 import dev.vidport.usecases.access.BrowserTokensContract;
-import dev.vidport.usecases.access.Sessions;
-import dev.vidport.usecases.account.Accounts;
+import dev.vidport.usecases.access.port.ApiKeys;
+import dev.vidport.usecases.access.port.BrowserTokens;
+import dev.vidport.usecases.access.port.Sessions;
+import dev.vidport.usecases.account.port.Accounts;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 

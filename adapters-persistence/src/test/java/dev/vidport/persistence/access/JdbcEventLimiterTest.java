@@ -2,9 +2,9 @@ package dev.vidport.persistence.access;
 
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
-import dev.vidport.usecases.access.EventLimiter;
 import dev.vidport.usecases.access.EventLimiterContract;
-import dev.vidport.usecases.job.Transactions;
+import dev.vidport.usecases.access.port.EventLimiter;
+import dev.vidport.usecases.transaction.port.Transactions;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 

@@ -2,9 +2,9 @@ package dev.vidport.persistence.account;
 
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
-import dev.vidport.usecases.account.Accounts;
-import dev.vidport.usecases.account.AllowedDomains;
 import dev.vidport.usecases.account.AllowedDomainsContract;
+import dev.vidport.usecases.account.port.Accounts;
+import dev.vidport.usecases.account.port.AllowedDomains;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 

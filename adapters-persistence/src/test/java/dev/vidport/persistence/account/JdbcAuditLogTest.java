@@ -2,8 +2,8 @@ package dev.vidport.persistence.account;
 
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
-import dev.vidport.usecases.account.AuditLog;
 import dev.vidport.usecases.account.AuditLogContract;
+import dev.vidport.usecases.account.port.AuditLog;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 

@@ -2,8 +2,8 @@ package dev.vidport.persistence.account;
 
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
-import dev.vidport.usecases.account.KnownPlans;
 import dev.vidport.usecases.account.KnownPlansContract;
+import dev.vidport.usecases.account.port.KnownPlans;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 

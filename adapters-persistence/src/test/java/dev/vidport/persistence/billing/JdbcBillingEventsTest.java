@@ -2,8 +2,8 @@ package dev.vidport.persistence.billing;
 
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
-import dev.vidport.usecases.billing.BillingEvents;
 import dev.vidport.usecases.billing.BillingEventsContract;
+import dev.vidport.usecases.billing.port.BillingEvents;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 

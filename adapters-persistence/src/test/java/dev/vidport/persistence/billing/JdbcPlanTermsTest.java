@@ -3,9 +3,9 @@ package dev.vidport.persistence.billing;
 import dev.vidport.persistence.account.JdbcAccounts;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
-import dev.vidport.usecases.account.Accounts;
-import dev.vidport.usecases.billing.PlanTerms;
+import dev.vidport.usecases.account.port.Accounts;
 import dev.vidport.usecases.billing.PlanTermsContract;
+import dev.vidport.usecases.billing.port.PlanTerms;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 

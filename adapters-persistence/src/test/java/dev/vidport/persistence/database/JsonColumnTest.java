@@ -3,7 +3,7 @@ package dev.vidport.persistence.database;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.vidport.usecases.storage.DamagedDataException;
+import dev.vidport.usecases.transaction.port.DamagedDataException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -3,8 +3,8 @@ package dev.vidport.persistence.database;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.persistence.storage.JdbcSigningKeys;
-import dev.vidport.usecases.storage.SigningKey;
-import dev.vidport.usecases.storage.SigningKeyRing;
+import dev.vidport.usecases.signing.port.SigningKey;
+import dev.vidport.usecases.signing.port.SigningKeyRing;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;

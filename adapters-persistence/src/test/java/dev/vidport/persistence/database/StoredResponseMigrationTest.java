@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.persistence.access.JdbcIdempotencyKeys;
-import dev.vidport.usecases.access.IdempotencyKeys.Claim;
+import dev.vidport.usecases.access.port.IdempotencyKeys.Claim;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;

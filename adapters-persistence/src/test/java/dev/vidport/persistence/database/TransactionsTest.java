@@ -1,9 +1,9 @@
 package dev.vidport.persistence.database;
 
 import dev.vidport.persistence.account.JdbcAccounts;
-import dev.vidport.usecases.account.Accounts;
-import dev.vidport.usecases.job.Transactions;
-import dev.vidport.usecases.job.TransactionsContract;
+import dev.vidport.usecases.account.port.Accounts;
+import dev.vidport.usecases.transaction.TransactionsContract;
+import dev.vidport.usecases.transaction.port.Transactions;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 

@@ -2,12 +2,12 @@ package dev.vidport.persistence.engine;
 
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
-import dev.vidport.usecases.job.Job;
-import dev.vidport.usecases.job.JobKind;
-import dev.vidport.usecases.job.Jobs;
-import dev.vidport.usecases.job.StepControl;
-import dev.vidport.usecases.job.StepHandler;
-import dev.vidport.usecases.job.StepLane;
+import dev.vidport.usecases.job.port.Job;
+import dev.vidport.usecases.job.port.JobKind;
+import dev.vidport.usecases.job.port.Jobs;
+import dev.vidport.usecases.job.port.StepControl;
+import dev.vidport.usecases.job.port.StepHandler;
+import dev.vidport.usecases.job.port.StepLane;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -2,7 +2,7 @@ package dev.vidport.persistence.engine;
 
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
-import dev.vidport.usecases.job.JobKinds;
+import dev.vidport.usecases.job.port.JobKinds;
 import dev.vidport.usecases.render.RenderKind;
 import java.time.Duration;
 

@@ -1,8 +1,8 @@
 package dev.vidport.persistence.engine;
 
 import dev.vidport.domain.job.Step;
-import dev.vidport.usecases.job.StepControl;
-import dev.vidport.usecases.job.StepHandler;
+import dev.vidport.usecases.job.port.StepControl;
+import dev.vidport.usecases.job.port.StepHandler;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;

@@ -2,9 +2,9 @@ package dev.vidport.persistence.job;
 
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
-import dev.vidport.usecases.job.CaptionJobs;
 import dev.vidport.usecases.job.CaptionJobsContract;
-import dev.vidport.usecases.job.Jobs;
+import dev.vidport.usecases.job.port.CaptionJobs;
+import dev.vidport.usecases.job.port.Jobs;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 

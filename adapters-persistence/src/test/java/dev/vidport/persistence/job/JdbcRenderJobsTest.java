@@ -2,9 +2,9 @@ package dev.vidport.persistence.job;
 
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
-import dev.vidport.usecases.job.Job;
-import dev.vidport.usecases.job.RenderJobs;
 import dev.vidport.usecases.job.RenderJobsContract;
+import dev.vidport.usecases.job.port.Job;
+import dev.vidport.usecases.job.port.RenderJobs;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 

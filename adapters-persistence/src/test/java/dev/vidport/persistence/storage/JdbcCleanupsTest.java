@@ -2,9 +2,9 @@ package dev.vidport.persistence.storage;
 
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
-import dev.vidport.usecases.job.Transactions;
-import dev.vidport.usecases.storage.PendingDeletions;
 import dev.vidport.usecases.storage.PendingDeletionsContract;
+import dev.vidport.usecases.storage.port.PendingDeletions;
+import dev.vidport.usecases.transaction.port.Transactions;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 

@@ -2,9 +2,9 @@ package dev.vidport.persistence.usage;
 
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
-import dev.vidport.usecases.job.Transactions;
-import dev.vidport.usecases.usage.UsageLedger;
+import dev.vidport.usecases.transaction.port.Transactions;
 import dev.vidport.usecases.usage.UsageLedgerContract;
+import dev.vidport.usecases.usage.port.UsageLedger;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 

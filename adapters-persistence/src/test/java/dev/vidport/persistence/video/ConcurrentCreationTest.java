@@ -18,7 +18,7 @@ import dev.vidport.persistence.usage.JdbcUsageLedger;
 import dev.vidport.usecases.ParallelRunner;
 import dev.vidport.usecases.SettableClock;
 import dev.vidport.usecases.account.AccountFixture;
-import dev.vidport.usecases.account.PlanCatalog;
+import dev.vidport.usecases.account.port.PlanCatalog;
 import dev.vidport.usecases.usage.ReserveUsage;
 import dev.vidport.usecases.video.CreationCheck;
 import dev.vidport.usecases.video.VideoFixture;

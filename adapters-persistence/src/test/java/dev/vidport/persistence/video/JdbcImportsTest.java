@@ -3,8 +3,8 @@ package dev.vidport.persistence.video;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
 import dev.vidport.usecases.upload.ImportsContract;
-import dev.vidport.usecases.video.Imports;
-import dev.vidport.usecases.video.Videos;
+import dev.vidport.usecases.upload.port.Imports;
+import dev.vidport.usecases.video.port.Videos;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 

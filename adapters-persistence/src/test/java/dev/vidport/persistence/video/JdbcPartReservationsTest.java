@@ -2,9 +2,9 @@ package dev.vidport.persistence.video;
 
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
-import dev.vidport.usecases.upload.PartReservations;
 import dev.vidport.usecases.upload.PartReservationsContract;
-import dev.vidport.usecases.video.Videos;
+import dev.vidport.usecases.upload.port.PartReservations;
+import dev.vidport.usecases.video.port.Videos;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
-import dev.vidport.usecases.job.Transactions;
-import dev.vidport.usecases.webhook.Outbox;
-import dev.vidport.usecases.webhook.OutboxContract;
-import dev.vidport.usecases.webhook.PendingEvents;
+import dev.vidport.usecases.event.OutboxContract;
+import dev.vidport.usecases.event.port.Outbox;
+import dev.vidport.usecases.event.port.PendingEvents;
+import dev.vidport.usecases.transaction.port.Transactions;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;

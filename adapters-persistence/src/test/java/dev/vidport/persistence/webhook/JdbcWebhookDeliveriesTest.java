@@ -2,11 +2,11 @@ package dev.vidport.persistence.webhook;
 
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
-import dev.vidport.usecases.webhook.Outbox;
-import dev.vidport.usecases.webhook.PendingEvents;
-import dev.vidport.usecases.webhook.WebhookDeliveries;
+import dev.vidport.usecases.event.port.Outbox;
+import dev.vidport.usecases.event.port.PendingEvents;
 import dev.vidport.usecases.webhook.WebhookDeliveriesContract;
-import dev.vidport.usecases.webhook.Webhooks;
+import dev.vidport.usecases.webhook.port.WebhookDeliveries;
+import dev.vidport.usecases.webhook.port.Webhooks;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 

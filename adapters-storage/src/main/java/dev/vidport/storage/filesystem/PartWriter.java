@@ -1,6 +1,6 @@
 package dev.vidport.storage.filesystem;
 
-import dev.vidport.usecases.storage.PartReceiver;
+import dev.vidport.usecases.storage.port.PartReceiver;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;

@@ -6,7 +6,7 @@ import dev.vidport.domain.file.ByteRange;
 import dev.vidport.domain.upload.Part;
 import dev.vidport.domain.upload.PartPlan;
 import dev.vidport.storage.PartList;
-import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.FileChannel;

@@ -1,7 +1,7 @@
 package dev.vidport.storage.memory;
 
-import dev.vidport.usecases.storage.ObjectKey;
-import dev.vidport.usecases.storage.StoredObject;
+import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.usecases.storage.port.StoredObject;
 import java.time.Instant;
 
 /** An object or a part in heap memory. */

@@ -1,6 +1,6 @@
 package dev.vidport.storage.s3;
 
-import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.port.ObjectKey;
 import java.util.Optional;
 import java.util.UUID;
 

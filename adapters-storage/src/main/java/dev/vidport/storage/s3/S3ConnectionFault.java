@@ -1,6 +1,6 @@
 package dev.vidport.storage.s3;
 
-import dev.vidport.usecases.storage.StoreFault;
+import dev.vidport.usecases.storage.port.StoreFault;
 import java.io.IOException;
 
 /** The store sent no response. */

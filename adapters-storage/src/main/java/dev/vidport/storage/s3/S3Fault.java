@@ -1,6 +1,6 @@
 package dev.vidport.storage.s3;
 
-import dev.vidport.usecases.storage.StoreFault;
+import dev.vidport.usecases.storage.port.StoreFault;
 import io.minio.errors.ErrorResponseException;
 import io.minio.errors.InvalidResponseException;
 import io.minio.errors.ServerException;

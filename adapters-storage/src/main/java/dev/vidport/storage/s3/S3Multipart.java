@@ -2,7 +2,7 @@ package dev.vidport.storage.s3;
 
 import com.google.common.collect.ImmutableMultimap;
 import dev.vidport.domain.upload.Part;
-import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.NoSuchFileException;

@@ -1,8 +1,8 @@
 package dev.vidport.storage.s3;
 
 import dev.vidport.storage.StoreSelfCheck;
-import dev.vidport.usecases.storage.MultipartUploads;
-import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.port.MultipartUploads;
+import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;

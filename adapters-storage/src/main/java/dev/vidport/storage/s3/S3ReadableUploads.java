@@ -2,7 +2,7 @@ package dev.vidport.storage.s3;
 
 import dev.vidport.domain.file.ByteRange;
 import dev.vidport.domain.upload.Part;
-import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.NoSuchFileException;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vidport.storage.EmbeddedStores;
 import dev.vidport.usecases.SettableClock;
-import dev.vidport.usecases.storage.ObjectKey;
-import dev.vidport.usecases.storage.PartReceiver;
+import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.usecases.storage.port.PartReceiver;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.vidport.domain.upload.Part;
 import dev.vidport.usecases.LoopbackPort;
-import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -1,6 +1,6 @@
 package dev.vidport.storage.s3;
 
-import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.port.ObjectKey;
 import io.minio.MakeBucketArgs;
 import java.io.IOException;
 import java.net.URI;

@@ -1,7 +1,7 @@
 package dev.vidport.host.client;
 
 import dev.vidport.domain.webhook.WebhookSecret;
-import dev.vidport.usecases.webhook.WebhookSignature;
+import dev.vidport.usecases.webhook.port.WebhookSignature;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;

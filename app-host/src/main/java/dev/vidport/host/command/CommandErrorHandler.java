@@ -8,7 +8,7 @@ import dev.vidport.host.settings.InvalidSettings;
 import dev.vidport.library.MissingProgramException;
 import dev.vidport.media.process.MissingIsolationException;
 import dev.vidport.persistence.database.DatabaseProblem;
-import dev.vidport.usecases.storage.StoreFault;
+import dev.vidport.usecases.storage.port.StoreFault;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;

@@ -1,9 +1,9 @@
 package dev.vidport.host.command;
 
 import dev.vidport.domain.job.Progress;
-import dev.vidport.usecases.job.JobEntry;
-import dev.vidport.usecases.job.JobEntry.QueuedStep;
 import dev.vidport.usecases.job.ListJobs;
+import dev.vidport.usecases.job.port.JobEntry;
+import dev.vidport.usecases.job.port.JobEntry.QueuedStep;
 import java.math.BigDecimal;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;

@@ -1,10 +1,10 @@
 package dev.vidport.host.command;
 
 import dev.vidport.domain.job.Progress;
-import dev.vidport.usecases.job.JobEntry;
-import dev.vidport.usecases.job.JobEntry.QueuedStep;
-import dev.vidport.usecases.job.JobState;
 import dev.vidport.usecases.job.ListJobs;
+import dev.vidport.usecases.job.port.JobEntry;
+import dev.vidport.usecases.job.port.JobEntry.QueuedStep;
+import dev.vidport.usecases.job.port.JobState;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;

@@ -2,9 +2,9 @@ package dev.vidport.host.command;
 
 import dev.vidport.host.settings.HostSettings;
 import dev.vidport.library.Vidport;
-import dev.vidport.usecases.job.JobCursor;
-import dev.vidport.usecases.job.JobState;
 import dev.vidport.usecases.job.ListJobs;
+import dev.vidport.usecases.job.port.JobCursor;
+import dev.vidport.usecases.job.port.JobState;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.EnumSet;

@@ -2,7 +2,7 @@ package dev.vidport.host.command;
 
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.library.Vidport;
-import dev.vidport.usecases.video.RetryProcessing;
+import dev.vidport.usecases.processing.RetryProcessing;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import tools.jackson.databind.node.JsonNodeFactory;

@@ -1,6 +1,6 @@
 package dev.vidport.host.command;
 
-import dev.vidport.usecases.storage.SigningKey;
+import dev.vidport.usecases.signing.port.SigningKey;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.vidport.host.doctor;
 import dev.vidport.library.Inspection;
 import dev.vidport.library.VidportSettings;
 import dev.vidport.persistence.database.DatabaseProblem;
-import dev.vidport.usecases.storage.SigningKey;
+import dev.vidport.usecases.signing.port.SigningKey;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

@@ -6,7 +6,7 @@ import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.turbo.TurboFilter;
 import ch.qos.logback.core.spi.FilterReply;
 import dev.vidport.persistence.database.Outage;
-import dev.vidport.usecases.storage.StoreFault;
+import dev.vidport.usecases.storage.port.StoreFault;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.vidport.host.log;
 
-import dev.vidport.usecases.job.StepEnd;
-import dev.vidport.usecases.job.StepListener;
+import dev.vidport.usecases.job.port.StepEnd;
+import dev.vidport.usecases.job.port.StepListener;
 import java.math.BigDecimal;
 import java.util.Locale;
 import org.slf4j.Logger;

@@ -3,9 +3,9 @@ package dev.vidport.host.log;
 import dev.vidport.host.metric.PortProxy;
 import dev.vidport.library.OutageLog;
 import dev.vidport.library.StoreSettings;
-import dev.vidport.usecases.storage.MultipartUploads;
-import dev.vidport.usecases.storage.ObjectStore;
-import dev.vidport.usecases.storage.StoreFault;
+import dev.vidport.usecases.storage.port.MultipartUploads;
+import dev.vidport.usecases.storage.port.ObjectStore;
+import dev.vidport.usecases.storage.port.StoreFault;
 import java.io.IOException;
 import java.util.List;
 

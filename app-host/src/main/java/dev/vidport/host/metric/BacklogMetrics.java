@@ -2,8 +2,8 @@ package dev.vidport.host.metric;
 
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.persistence.database.Outage;
-import dev.vidport.usecases.job.Backlog;
-import dev.vidport.usecases.job.JobKinds;
+import dev.vidport.usecases.job.port.Backlog;
+import dev.vidport.usecases.job.port.JobKinds;
 import io.prometheus.metrics.core.metrics.GaugeWithCallback;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import io.prometheus.metrics.model.snapshots.Unit;

@@ -2,8 +2,8 @@ package dev.vidport.host.metric;
 
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
-import dev.vidport.usecases.job.StepEnd;
-import dev.vidport.usecases.job.StepListener;
+import dev.vidport.usecases.job.port.StepEnd;
+import dev.vidport.usecases.job.port.StepListener;
 import io.prometheus.metrics.core.metrics.Histogram;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import io.prometheus.metrics.model.snapshots.Unit;

@@ -4,7 +4,7 @@ import dev.vidport.domain.account.PlanChanges;
 import dev.vidport.domain.account.Plans;
 import dev.vidport.host.settings.HostSettings;
 import dev.vidport.host.settings.InvalidSettings;
-import dev.vidport.usecases.account.PlanCatalog;
+import dev.vidport.usecases.account.port.PlanCatalog;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -2,7 +2,7 @@ package dev.vidport.host.serve;
 
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.library.Vidport;
-import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;

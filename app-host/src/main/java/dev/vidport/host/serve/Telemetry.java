@@ -13,9 +13,9 @@ import dev.vidport.library.StoreSettings;
 import dev.vidport.library.Vidport;
 import dev.vidport.library.WorkerStatus;
 import dev.vidport.usecases.UseCases;
-import dev.vidport.usecases.job.RenderJob;
-import dev.vidport.usecases.job.RenderJobs;
-import dev.vidport.usecases.job.StepListener;
+import dev.vidport.usecases.job.port.RenderJob;
+import dev.vidport.usecases.job.port.RenderJobs;
+import dev.vidport.usecases.job.port.StepListener;
 import java.time.Clock;
 import java.util.Optional;
 

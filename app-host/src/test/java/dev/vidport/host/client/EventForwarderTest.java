@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import dev.vidport.usecases.webhook.WebhookSignature;
+import dev.vidport.usecases.webhook.port.WebhookSignature;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

@@ -4,7 +4,7 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.library.Role;
 import dev.vidport.library.Vidport;
-import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

@@ -7,7 +7,7 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
-import dev.vidport.usecases.storage.StoreFault;
+import dev.vidport.usecases.storage.port.StoreFault;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.sql.SQLException;

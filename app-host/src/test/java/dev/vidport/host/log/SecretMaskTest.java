@@ -15,7 +15,7 @@ import ch.qos.logback.core.encoder.Encoder;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.host.serve.RunningHost;
 import dev.vidport.host.serve.TestHost;
-import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.URI;

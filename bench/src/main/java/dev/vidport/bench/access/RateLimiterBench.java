@@ -8,7 +8,7 @@ import dev.vidport.persistence.access.BucketRateLimiter;
 import dev.vidport.persistence.access.RateLimits;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.DatabaseSettings;
-import dev.vidport.usecases.access.RateLimiter;
+import dev.vidport.usecases.access.port.RateLimiter;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;

@@ -3,7 +3,7 @@ package dev.vidport.bench.engine;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.engine.JobEngine;
 import dev.vidport.persistence.engine.JobEngineSettings;
-import dev.vidport.usecases.job.JobKinds;
+import dev.vidport.usecases.job.port.JobKinds;
 import dev.vidport.usecases.render.RenderKind;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -3,6 +3,7 @@ package dev.vidport.usecases.access;
 import dev.vidport.domain.access.CredentialKind;
 import dev.vidport.usecases.Ports;
 import dev.vidport.usecases.Ports.SignInPorts;
+import dev.vidport.usecases.access.port.BrowserTokens;
 import java.time.Clock;
 import java.util.List;
 

@@ -3,6 +3,7 @@ package dev.vidport.usecases.access;
 import dev.vidport.domain.access.Credential;
 import dev.vidport.domain.access.CredentialKind;
 import dev.vidport.domain.access.KeyId;
+import dev.vidport.usecases.access.port.ApiKeys;
 import java.time.Clock;
 import java.util.Optional;
 

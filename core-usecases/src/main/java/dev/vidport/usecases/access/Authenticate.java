@@ -6,7 +6,7 @@ import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.id.Secret;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
-import dev.vidport.usecases.account.PlanCatalog;
+import dev.vidport.usecases.account.port.PlanCatalog;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;

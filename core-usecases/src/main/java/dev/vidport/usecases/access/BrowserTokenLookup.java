@@ -2,6 +2,7 @@ package dev.vidport.usecases.access;
 
 import dev.vidport.domain.access.Credential;
 import dev.vidport.domain.access.CredentialKind;
+import dev.vidport.usecases.access.port.BrowserTokens;
 import java.time.Clock;
 import java.util.Optional;
 

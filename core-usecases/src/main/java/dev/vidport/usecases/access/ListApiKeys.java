@@ -2,6 +2,7 @@ package dev.vidport.usecases.access;
 
 import dev.vidport.domain.access.ApiKey;
 import dev.vidport.domain.access.Principal;
+import dev.vidport.usecases.access.port.ApiKeys;
 import java.util.List;
 
 /** Lists the API keys of the caller's account, also revoked ones, in the order of creation. */

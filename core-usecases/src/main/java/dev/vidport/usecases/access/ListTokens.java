@@ -2,6 +2,7 @@ package dev.vidport.usecases.access;
 
 import dev.vidport.domain.access.BrowserToken;
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.usecases.access.port.BrowserTokens;
 import java.util.List;
 
 /** Lists the browser tokens of any account, without their secrets. For an operator. */

@@ -8,8 +8,9 @@ import dev.vidport.domain.account.AuditEntry;
 import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
-import dev.vidport.usecases.account.AuditLog;
-import dev.vidport.usecases.job.Transactions;
+import dev.vidport.usecases.access.port.BrowserTokens;
+import dev.vidport.usecases.account.port.AuditLog;
+import dev.vidport.usecases.transaction.port.Transactions;
 import java.time.Clock;
 
 /** Revokes a browser token of any account at once. For an operator. */

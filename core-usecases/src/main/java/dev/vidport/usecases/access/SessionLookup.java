@@ -3,6 +3,7 @@ package dev.vidport.usecases.access;
 import dev.vidport.domain.access.Credential;
 import dev.vidport.domain.access.CredentialKind;
 import dev.vidport.domain.access.SessionId;
+import dev.vidport.usecases.access.port.Sessions;
 import java.time.Clock;
 import java.util.Optional;
 

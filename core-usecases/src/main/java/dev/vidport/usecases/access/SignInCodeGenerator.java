@@ -2,7 +2,7 @@ package dev.vidport.usecases.access;
 
 import dev.vidport.domain.access.SignInCode;
 import dev.vidport.domain.account.Email;
-import dev.vidport.usecases.storage.LinkSigner;
+import dev.vidport.usecases.signing.port.LinkSigner;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.random.RandomGenerator;

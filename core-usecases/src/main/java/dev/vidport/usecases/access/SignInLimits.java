@@ -5,7 +5,8 @@ import dev.vidport.domain.account.Email;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
-import dev.vidport.usecases.storage.LinkSigner;
+import dev.vidport.usecases.access.port.EventLimiter;
+import dev.vidport.usecases.signing.port.LinkSigner;
 import java.time.Duration;
 import java.time.Instant;
 

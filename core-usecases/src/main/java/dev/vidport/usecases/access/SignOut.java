@@ -7,8 +7,9 @@ import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.AuditAction;
 import dev.vidport.domain.account.AuditEntry;
 import dev.vidport.domain.id.Timestamps;
-import dev.vidport.usecases.account.AuditLog;
-import dev.vidport.usecases.job.Transactions;
+import dev.vidport.usecases.access.port.Sessions;
+import dev.vidport.usecases.account.port.AuditLog;
+import dev.vidport.usecases.transaction.port.Transactions;
 import java.time.Clock;
 
 /** Ends the session of the caller. */

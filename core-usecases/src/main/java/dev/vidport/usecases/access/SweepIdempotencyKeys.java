@@ -1,7 +1,8 @@
 package dev.vidport.usecases.access;
 
-import dev.vidport.usecases.job.BatchedDeletion;
-import dev.vidport.usecases.job.RecurringTask;
+import dev.vidport.usecases.access.port.IdempotencyKeys;
+import dev.vidport.usecases.transaction.BatchedDeletion;
+import dev.vidport.usecases.transaction.port.RecurringTask;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

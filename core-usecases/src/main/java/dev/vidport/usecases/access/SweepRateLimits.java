@@ -1,7 +1,8 @@
 package dev.vidport.usecases.access;
 
-import dev.vidport.usecases.job.BatchedDeletion;
-import dev.vidport.usecases.job.RecurringTask;
+import dev.vidport.usecases.access.port.RateLimiter;
+import dev.vidport.usecases.transaction.BatchedDeletion;
+import dev.vidport.usecases.transaction.port.RecurringTask;
 import java.time.Duration;
 
 /** Deletes rate limits that are full again. Every upload token has one, so they would pile up. */

@@ -1,7 +1,10 @@
 package dev.vidport.usecases.access;
 
-import dev.vidport.usecases.job.BatchedDeletion;
-import dev.vidport.usecases.job.RecurringTask;
+import dev.vidport.usecases.access.port.EventLimiter;
+import dev.vidport.usecases.access.port.Sessions;
+import dev.vidport.usecases.access.port.SignInCodes;
+import dev.vidport.usecases.transaction.BatchedDeletion;
+import dev.vidport.usecases.transaction.port.RecurringTask;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

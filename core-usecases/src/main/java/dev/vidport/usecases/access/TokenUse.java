@@ -6,6 +6,7 @@ import dev.vidport.domain.access.TokenId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.usecases.access.port.BrowserTokens;
 import java.time.Instant;
 
 /** Ties a browser token to the one video that it creates. */

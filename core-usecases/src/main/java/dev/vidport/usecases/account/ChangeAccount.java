@@ -9,7 +9,10 @@ import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
-import dev.vidport.usecases.job.Transactions;
+import dev.vidport.usecases.account.port.Accounts;
+import dev.vidport.usecases.account.port.AuditLog;
+import dev.vidport.usecases.account.port.PlanCatalog;
+import dev.vidport.usecases.transaction.port.Transactions;
 import java.time.Clock;
 import java.util.function.UnaryOperator;
 

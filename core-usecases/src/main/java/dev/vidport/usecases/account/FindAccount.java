@@ -6,6 +6,7 @@ import dev.vidport.domain.account.Email;
 import dev.vidport.domain.id.Hex;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.usecases.account.port.Accounts;
 import java.util.Optional;
 
 /** Finds any account, for an operator. */

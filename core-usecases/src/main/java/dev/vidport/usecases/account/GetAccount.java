@@ -4,6 +4,7 @@ import dev.vidport.domain.access.CredentialKind;
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.Plan;
+import dev.vidport.usecases.account.port.PaymentCustomers;
 
 /** Returns the caller's account with the limits of its plan. */
 public final class GetAccount {

@@ -2,6 +2,7 @@ package dev.vidport.usecases.account;
 
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.account.AllowedDomain;
+import dev.vidport.usecases.account.port.AllowedDomains;
 import java.util.List;
 
 /** Returns the allowed domains of the caller's account. */

@@ -3,6 +3,7 @@ package dev.vidport.usecases.account;
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.Email;
 import dev.vidport.domain.refusal.Problems;
+import dev.vidport.usecases.account.port.Accounts;
 import java.util.List;
 import java.util.Optional;
 

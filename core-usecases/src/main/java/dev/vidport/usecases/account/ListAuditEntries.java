@@ -3,6 +3,7 @@ package dev.vidport.usecases.account;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.AuditEntry;
 import dev.vidport.domain.refusal.Problems;
+import dev.vidport.usecases.account.port.AuditLog;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

@@ -2,6 +2,8 @@ package dev.vidport.usecases.account;
 
 import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.account.Plans;
+import dev.vidport.usecases.account.port.Accounts;
+import dev.vidport.usecases.account.port.KnownPlans;
 import java.util.List;
 
 /** Lists the plans that accounts have although the operator has removed them, for an operator. */

@@ -7,6 +7,8 @@ import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.usecases.billing.port.PaymentException;
+import dev.vidport.usecases.billing.port.PaymentProvider;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -7,6 +7,9 @@ import dev.vidport.domain.billing.ReturnUrl;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.usecases.billing.port.BillingAccounts;
+import dev.vidport.usecases.billing.port.PaymentException;
+import dev.vidport.usecases.billing.port.PaymentProvider;
 import java.net.URI;
 import java.util.Optional;
 

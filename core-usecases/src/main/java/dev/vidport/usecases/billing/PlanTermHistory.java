@@ -4,7 +4,8 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.billing.PlanTerm;
 import dev.vidport.domain.usage.MonthPlans;
-import dev.vidport.usecases.account.PlanCatalog;
+import dev.vidport.usecases.account.port.PlanCatalog;
+import dev.vidport.usecases.billing.port.PlanTerms;
 import dev.vidport.usecases.usage.PlanHistory;
 import java.time.YearMonth;
 

@@ -8,6 +8,13 @@ import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCategory;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.usecases.billing.port.BillingAccounts;
+import dev.vidport.usecases.billing.port.BillingAlerts;
+import dev.vidport.usecases.billing.port.BillingEvents;
+import dev.vidport.usecases.billing.port.PaymentEvent;
+import dev.vidport.usecases.billing.port.PaymentEventException;
+import dev.vidport.usecases.billing.port.PaymentException;
+import dev.vidport.usecases.billing.port.PaymentProvider;
 import java.time.Clock;
 import java.util.Optional;
 

@@ -2,8 +2,8 @@ package dev.vidport.usecases.caption;
 
 import dev.vidport.domain.job.CaptionSteps;
 import dev.vidport.domain.job.StepKind;
-import dev.vidport.usecases.job.JobKind;
-import dev.vidport.usecases.job.StepLane;
+import dev.vidport.usecases.job.port.JobKind;
+import dev.vidport.usecases.job.port.StepLane;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

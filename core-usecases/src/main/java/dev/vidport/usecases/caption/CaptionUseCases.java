@@ -2,7 +2,7 @@ package dev.vidport.usecases.caption;
 
 import dev.vidport.usecases.Collaborators;
 import dev.vidport.usecases.Ports;
-import dev.vidport.usecases.job.StepHandler;
+import dev.vidport.usecases.job.port.StepHandler;
 
 /** Captions: speech recognition, and files that owners send. */
 public final class CaptionUseCases {

@@ -15,7 +15,7 @@ import dev.vidport.domain.video.Ended;
 import dev.vidport.usecases.playback.CaptionLinks;
 import dev.vidport.usecases.playback.CaptionView;
 import dev.vidport.usecases.usage.ReserveUsage;
-import dev.vidport.usecases.video.Videos;
+import dev.vidport.usecases.video.port.Videos;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;

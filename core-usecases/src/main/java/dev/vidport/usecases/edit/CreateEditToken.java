@@ -7,7 +7,7 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.usecases.access.IssueToken;
-import dev.vidport.usecases.video.Videos;
+import dev.vidport.usecases.video.port.Videos;
 import java.util.List;
 import java.util.OptionalInt;
 

@@ -10,7 +10,7 @@ import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Output;
 import dev.vidport.domain.video.Video;
-import dev.vidport.usecases.video.Videos;
+import dev.vidport.usecases.video.port.Videos;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.vidport.usecases.embed;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.playback.EmbedCode;
 import dev.vidport.domain.video.VideoDetails;
-import dev.vidport.usecases.storage.LinkSigner;
+import dev.vidport.usecases.signing.port.LinkSigner;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;

@@ -2,9 +2,9 @@ package dev.vidport.usecases.embed;
 
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.AllowedDomain;
-import dev.vidport.usecases.account.AllowedDomains;
+import dev.vidport.usecases.account.port.AllowedDomains;
 import dev.vidport.usecases.playback.OpenPlayback;
-import dev.vidport.usecases.video.Videos;
+import dev.vidport.usecases.video.port.Videos;
 import java.util.List;
 import java.util.Optional;
 

@@ -2,6 +2,12 @@ package dev.vidport.usecases.job;
 
 import dev.vidport.domain.job.Progress;
 import dev.vidport.domain.refusal.Problems;
+import dev.vidport.usecases.job.port.JobCursor;
+import dev.vidport.usecases.job.port.JobEntry;
+import dev.vidport.usecases.job.port.JobOverview;
+import dev.vidport.usecases.job.port.JobState;
+import dev.vidport.usecases.job.port.RenderJob;
+import dev.vidport.usecases.job.port.RenderJobs;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;

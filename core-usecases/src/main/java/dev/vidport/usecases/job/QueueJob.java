@@ -8,6 +8,9 @@ import dev.vidport.domain.job.Step;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
+import dev.vidport.usecases.job.port.Job;
+import dev.vidport.usecases.job.port.Jobs;
+import dev.vidport.usecases.job.port.StepScheduler;
 import java.time.Instant;
 
 /**

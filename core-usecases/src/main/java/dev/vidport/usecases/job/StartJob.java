@@ -2,6 +2,10 @@ package dev.vidport.usecases.job;
 
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
+import dev.vidport.usecases.job.port.Job;
+import dev.vidport.usecases.job.port.JobKind;
+import dev.vidport.usecases.job.port.Jobs;
+import dev.vidport.usecases.job.port.StepScheduler;
 
 /** Stores a job and queues its first step, in the transaction of the caller. */
 public final class StartJob {

@@ -1,6 +1,8 @@
 package dev.vidport.usecases.job;
 
 import dev.vidport.domain.job.Step;
+import dev.vidport.usecases.job.port.StepControl;
+import dev.vidport.usecases.job.port.StepHandler;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,7 @@
 package dev.vidport.usecases.job;
 
+import dev.vidport.usecases.job.port.Jobs;
+import dev.vidport.usecases.transaction.port.RecurringTask;
 import java.time.Clock;
 import java.time.Duration;
 

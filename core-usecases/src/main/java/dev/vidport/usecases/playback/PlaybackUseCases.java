@@ -2,9 +2,9 @@ package dev.vidport.usecases.playback;
 
 import dev.vidport.usecases.Collaborators;
 import dev.vidport.usecases.Ports;
-import dev.vidport.usecases.storage.RotateSigningKey;
-import dev.vidport.usecases.storage.SigningKeys;
-import dev.vidport.usecases.storage.SweepSigningKeys;
+import dev.vidport.usecases.signing.RotateSigningKey;
+import dev.vidport.usecases.signing.SweepSigningKeys;
+import dev.vidport.usecases.signing.port.SigningKeys;
 
 /** The use cases of signed links and the files behind them. */
 public final class PlaybackUseCases {

@@ -4,7 +4,7 @@ import dev.vidport.domain.edit.SourceFile;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Submitted;
-import dev.vidport.usecases.video.Videos;
+import dev.vidport.usecases.video.port.Videos;
 import java.util.Optional;
 
 /**

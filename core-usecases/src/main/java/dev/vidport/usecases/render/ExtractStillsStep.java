@@ -2,10 +2,12 @@ package dev.vidport.usecases.render;
 
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Rendition;
-import dev.vidport.usecases.job.RenderJob;
-import dev.vidport.usecases.job.RenderJobs;
-import dev.vidport.usecases.job.StepHandler.Result;
-import dev.vidport.usecases.job.StepStoppedException;
+import dev.vidport.usecases.job.port.RenderJob;
+import dev.vidport.usecases.job.port.RenderJobs;
+import dev.vidport.usecases.job.port.StepHandler.Result;
+import dev.vidport.usecases.job.port.StepStoppedException;
+import dev.vidport.usecases.render.port.StillExtractor;
+import dev.vidport.usecases.render.port.UnusableMediaException;
 import java.io.IOException;
 
 /** Extracts the poster, the candidates and the filmstrip from the packaged renditions. */

@@ -2,7 +2,7 @@ package dev.vidport.usecases.render;
 
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.render.Failure;
-import dev.vidport.usecases.job.RenderJob;
+import dev.vidport.usecases.job.port.RenderJob;
 import dev.vidport.usecases.usage.ReserveUsage;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;

@@ -2,8 +2,10 @@ package dev.vidport.usecases.render;
 
 import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.upload.StreamedFile;
-import dev.vidport.usecases.job.StepControl;
-import dev.vidport.usecases.job.StepStoppedException;
+import dev.vidport.usecases.job.port.StepControl;
+import dev.vidport.usecases.job.port.StepStoppedException;
+import dev.vidport.usecases.render.port.MediaProber;
+import dev.vidport.usecases.render.port.UnusableMediaException;
 import java.io.IOException;
 import java.util.Optional;
 

@@ -3,12 +3,12 @@ package dev.vidport.usecases.render;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Rendition;
 import dev.vidport.domain.video.Output;
-import dev.vidport.usecases.job.RenderJob;
-import dev.vidport.usecases.job.StepHandler.Result;
-import dev.vidport.usecases.storage.ObjectKey;
-import dev.vidport.usecases.storage.ObjectStore;
-import dev.vidport.usecases.storage.StoredObject;
-import dev.vidport.usecases.video.EndVideo;
+import dev.vidport.usecases.job.port.RenderJob;
+import dev.vidport.usecases.job.port.StepHandler.Result;
+import dev.vidport.usecases.processing.EndVideo;
+import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.usecases.storage.port.ObjectStore;
+import dev.vidport.usecases.storage.port.StoredObject;
 import java.io.IOException;
 import java.util.Optional;
 

@@ -1,7 +1,9 @@
 package dev.vidport.usecases.render;
 
-import dev.vidport.usecases.job.StepHandler.Result;
-import dev.vidport.usecases.job.StepStoppedException;
+import dev.vidport.usecases.job.port.StepHandler.Result;
+import dev.vidport.usecases.job.port.StepStoppedException;
+import dev.vidport.usecases.render.port.MediaRenderer;
+import dev.vidport.usecases.render.port.UnusableMediaException;
 import java.io.IOException;
 import java.nio.file.Path;
 

@@ -1,10 +1,12 @@
 package dev.vidport.usecases.render;
 
 import dev.vidport.domain.render.RenderPlan;
-import dev.vidport.usecases.job.RenderJob;
-import dev.vidport.usecases.job.RenderJobs;
-import dev.vidport.usecases.job.StepHandler.Result;
-import dev.vidport.usecases.job.StepStoppedException;
+import dev.vidport.usecases.job.port.RenderJob;
+import dev.vidport.usecases.job.port.RenderJobs;
+import dev.vidport.usecases.job.port.StepHandler.Result;
+import dev.vidport.usecases.job.port.StepStoppedException;
+import dev.vidport.usecases.render.port.MediaRenderer;
+import dev.vidport.usecases.render.port.UnusableMediaException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

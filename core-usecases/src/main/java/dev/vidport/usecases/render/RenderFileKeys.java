@@ -4,9 +4,9 @@ import dev.vidport.domain.edit.SourceFile;
 import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.render.Rendition;
-import dev.vidport.usecases.job.RenderJob;
-import dev.vidport.usecases.playback.OutputFile;
-import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.job.port.RenderJob;
+import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.usecases.storage.port.OutputFile;
 import java.util.List;
 
 /**

@@ -1,11 +1,11 @@
 package dev.vidport.usecases.render;
 
 import dev.vidport.domain.file.ContentTypes;
-import dev.vidport.usecases.job.StepControl;
-import dev.vidport.usecases.job.StepStoppedException;
-import dev.vidport.usecases.playback.OutputFile;
-import dev.vidport.usecases.storage.ObjectKey;
-import dev.vidport.usecases.storage.ObjectStore;
+import dev.vidport.usecases.job.port.StepControl;
+import dev.vidport.usecases.job.port.StepStoppedException;
+import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.usecases.storage.port.ObjectStore;
+import dev.vidport.usecases.storage.port.OutputFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -87,7 +87,7 @@ final class RenderFileStore {
   /**
    * Stores files where players find them before the job has ended.
    *
-   * @param files by the names of {@link dev.vidport.usecases.playback.EarlyFile}
+   * @param files by the names of {@link dev.vidport.usecases.storage.port.EarlyFile}
    */
   void publishEarly(StepContext context, Map<String, Path> files)
       throws IOException, StepStoppedException {

@@ -2,8 +2,8 @@ package dev.vidport.usecases.render;
 
 import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.StepKind;
-import dev.vidport.usecases.job.JobKind;
-import dev.vidport.usecases.job.StepLane;
+import dev.vidport.usecases.job.port.JobKind;
+import dev.vidport.usecases.job.port.StepLane;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

@@ -3,7 +3,7 @@ package dev.vidport.usecases.render;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.usecases.Collaborators;
 import dev.vidport.usecases.Ports;
-import dev.vidport.usecases.job.StepHandler;
+import dev.vidport.usecases.job.port.StepHandler;
 import dev.vidport.usecases.upload.UploadUseCases;
 import java.time.Duration;
 import java.util.function.BiConsumer;

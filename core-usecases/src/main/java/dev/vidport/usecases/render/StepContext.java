@@ -4,9 +4,9 @@ import dev.vidport.domain.job.Step;
 import dev.vidport.domain.media.WebReadyFacts;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.video.Submitted;
-import dev.vidport.usecases.job.RenderJob;
-import dev.vidport.usecases.job.StepControl;
-import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.job.port.RenderJob;
+import dev.vidport.usecases.job.port.StepControl;
+import dev.vidport.usecases.storage.port.ObjectKey;
 import java.util.List;
 
 /**

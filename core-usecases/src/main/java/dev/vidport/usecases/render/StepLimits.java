@@ -2,7 +2,7 @@ package dev.vidport.usecases.render;
 
 import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.render.RenderPlan;
-import dev.vidport.usecases.job.RenderJob;
+import dev.vidport.usecases.job.port.RenderJob;
 import java.time.Duration;
 import java.util.Optional;
 

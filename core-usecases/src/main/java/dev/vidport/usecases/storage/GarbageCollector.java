@@ -1,6 +1,9 @@
 package dev.vidport.usecases.storage;
 
-import dev.vidport.usecases.job.RecurringTask;
+import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.usecases.storage.port.ObjectStore;
+import dev.vidport.usecases.storage.port.PendingDeletions;
+import dev.vidport.usecases.transaction.port.RecurringTask;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;

@@ -4,6 +4,8 @@ import dev.vidport.domain.file.BulkInputStream;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.usecases.storage.port.FreeSpace;
+import dev.vidport.usecases.storage.port.PartReceiver;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;

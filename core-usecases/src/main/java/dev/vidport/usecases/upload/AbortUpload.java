@@ -6,14 +6,14 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.usecases.access.TokenUse;
-import dev.vidport.usecases.job.RepeatedTransaction;
-import dev.vidport.usecases.job.StepScheduler;
-import dev.vidport.usecases.job.Transactions;
+import dev.vidport.usecases.job.port.StepScheduler;
 import dev.vidport.usecases.storage.GarbageCollector;
-import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.usecases.transaction.RepeatedTransaction;
+import dev.vidport.usecases.transaction.port.Transactions;
 import dev.vidport.usecases.usage.RecordUsage;
 import dev.vidport.usecases.video.FindVideo;
-import dev.vidport.usecases.video.Videos;
+import dev.vidport.usecases.video.port.Videos;
 import java.util.Optional;
 
 /**

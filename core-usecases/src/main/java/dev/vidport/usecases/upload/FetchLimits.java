@@ -1,5 +1,6 @@
 package dev.vidport.usecases.upload;
 
+import dev.vidport.usecases.upload.port.RemoteFiles;
 import java.time.Duration;
 
 /**

@@ -2,9 +2,10 @@ package dev.vidport.usecases.upload;
 
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.render.Failure;
-import dev.vidport.usecases.job.StepStoppedException;
+import dev.vidport.usecases.job.port.StepStoppedException;
 import dev.vidport.usecases.storage.SpaceReserve;
-import dev.vidport.usecases.video.PendingImport;
+import dev.vidport.usecases.upload.port.PendingImport;
+import dev.vidport.usecases.upload.port.RemoteFileException;
 import java.io.IOException;
 import java.util.OptionalLong;
 

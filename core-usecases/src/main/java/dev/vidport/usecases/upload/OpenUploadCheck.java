@@ -4,8 +4,8 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.upload.UploadLimits;
-import dev.vidport.usecases.video.Videos;
-import dev.vidport.usecases.video.Videos.OpenUploads;
+import dev.vidport.usecases.video.port.Videos;
+import dev.vidport.usecases.video.port.Videos.OpenUploads;
 
 /** Checks the limits of the uploads and imports that an account has open. */
 final class OpenUploadCheck {

@@ -2,12 +2,12 @@ package dev.vidport.usecases.upload;
 
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.upload.UploadLimits;
-import dev.vidport.usecases.account.Accounts;
-import dev.vidport.usecases.job.Transactions;
+import dev.vidport.usecases.account.port.Accounts;
+import dev.vidport.usecases.transaction.port.Transactions;
+import dev.vidport.usecases.upload.port.Imports;
+import dev.vidport.usecases.upload.port.PendingImport;
 import dev.vidport.usecases.usage.ReserveUsage;
-import dev.vidport.usecases.video.Imports;
-import dev.vidport.usecases.video.PendingImport;
-import dev.vidport.usecases.video.Videos;
+import dev.vidport.usecases.video.port.Videos;
 
 /** Reserves the bytes of an import before they are stored, like those of a recording. */
 final class ReserveImport {

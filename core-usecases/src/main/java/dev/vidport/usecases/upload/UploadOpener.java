@@ -7,8 +7,8 @@ import dev.vidport.domain.upload.PartSizing;
 import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.upload.UploadFiles;
 import dev.vidport.domain.upload.UploadSession;
-import dev.vidport.usecases.storage.MultipartUploads;
-import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.port.MultipartUploads;
+import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.IOException;
 import java.util.Optional;
 

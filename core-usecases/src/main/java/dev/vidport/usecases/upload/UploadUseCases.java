@@ -2,8 +2,8 @@ package dev.vidport.usecases.upload;
 
 import dev.vidport.usecases.Collaborators;
 import dev.vidport.usecases.Ports;
-import dev.vidport.usecases.storage.PartReceiver;
 import dev.vidport.usecases.storage.SpaceReserve;
+import dev.vidport.usecases.storage.port.PartReceiver;
 import java.util.Optional;
 
 /** The use cases of uploads, up to the start of processing. */

@@ -1,7 +1,8 @@
 package dev.vidport.usecases.usage;
 
 import dev.vidport.domain.account.AccountId;
-import dev.vidport.usecases.job.RecurringTask;
+import dev.vidport.usecases.transaction.port.RecurringTask;
+import dev.vidport.usecases.usage.port.UsageLedger;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.ZoneOffset;

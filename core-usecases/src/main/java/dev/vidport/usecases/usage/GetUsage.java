@@ -6,6 +6,7 @@ import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.usage.DayUsage;
 import dev.vidport.domain.usage.MonthPlans;
 import dev.vidport.domain.usage.MonthUsage;
+import dev.vidport.usecases.usage.port.UsageLedger;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.YearMonth;

@@ -1,11 +1,12 @@
 package dev.vidport.usecases.usage;
 
 import dev.vidport.domain.id.JobId;
-import dev.vidport.usecases.job.Job;
-import dev.vidport.usecases.job.Jobs;
-import dev.vidport.usecases.job.RecurringTask;
-import dev.vidport.usecases.job.StepScheduler;
-import dev.vidport.usecases.usage.UsageLedger.Reservation;
+import dev.vidport.usecases.job.port.Job;
+import dev.vidport.usecases.job.port.Jobs;
+import dev.vidport.usecases.job.port.StepScheduler;
+import dev.vidport.usecases.transaction.port.RecurringTask;
+import dev.vidport.usecases.usage.port.UsageLedger;
+import dev.vidport.usecases.usage.port.UsageLedger.Reservation;
 import java.time.Duration;
 import java.util.List;
 

@@ -2,7 +2,8 @@ package dev.vidport.usecases.video;
 
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.video.Video;
-import dev.vidport.usecases.access.Attempt;
+import dev.vidport.usecases.access.port.Attempt;
+import dev.vidport.usecases.video.port.Videos;
 import java.util.Optional;
 
 /** Finds the video that an earlier attempt of the same request has already created. */

@@ -5,7 +5,8 @@ import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.SharedOriginal;
 import dev.vidport.domain.video.Video;
 import dev.vidport.usecases.storage.GarbageCollector;
-import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.usecases.video.port.Videos;
 import java.util.List;
 
 /**
@@ -67,7 +68,7 @@ public final class Originals {
   }
 
   /** Keys of the originals that {@code video} is made of. */
-  static List<ObjectKey> files(Video video) {
+  public static List<ObjectKey> files(Video video) {
     return video
         .details()
         .material()

@@ -10,6 +10,7 @@ import dev.vidport.domain.webhook.EndpointHealth;
 import dev.vidport.domain.webhook.EventType;
 import dev.vidport.domain.webhook.Webhook;
 import dev.vidport.domain.webhook.WebhookSecret;
+import dev.vidport.usecases.webhook.port.WebhookEndpoint;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,8 +1,11 @@
 package dev.vidport.usecases.webhook;
 
 import dev.vidport.domain.webhook.Webhook;
-import dev.vidport.usecases.webhook.WebhookDeliveries.ClaimRequest;
-import dev.vidport.usecases.webhook.WebhookDeliveries.Claims;
+import dev.vidport.usecases.webhook.port.ClaimedDelivery;
+import dev.vidport.usecases.webhook.port.DeliveryListener;
+import dev.vidport.usecases.webhook.port.WebhookDeliveries;
+import dev.vidport.usecases.webhook.port.WebhookDeliveries.ClaimRequest;
+import dev.vidport.usecases.webhook.port.WebhookDeliveries.Claims;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;

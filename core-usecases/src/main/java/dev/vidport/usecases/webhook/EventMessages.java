@@ -4,6 +4,7 @@ import dev.vidport.domain.webhook.AccountEvent;
 import dev.vidport.domain.webhook.EventType;
 import dev.vidport.domain.webhook.UsageThresholdEvent;
 import dev.vidport.domain.webhook.VideoEvent;
+import dev.vidport.usecases.webhook.port.EventMessage;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -18,8 +19,8 @@ final class EventMessages {
   }
 
   /**
-   * @throws dev.vidport.usecases.storage.DamagedDataException when the video of the event is not
-   *     readable
+   * @throws dev.vidport.usecases.transaction.port.DamagedDataException when the video of the event
+   *     is not readable
    */
   EventMessage of(AccountEvent event) {
     return message(event, details);

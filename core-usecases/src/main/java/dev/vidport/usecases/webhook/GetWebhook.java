@@ -4,6 +4,7 @@ import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.webhook.Webhook;
+import dev.vidport.usecases.webhook.port.Webhooks;
 import java.util.Optional;
 
 /** Returns the webhook of the caller's account. */

@@ -2,6 +2,7 @@ package dev.vidport.usecases.webhook;
 
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.webhook.DeliveryAttempt;
+import dev.vidport.usecases.webhook.port.WebhookDeliveries;
 import java.util.List;
 
 /** Lists the latest attempts to deliver events of the caller's account. */

@@ -7,6 +7,8 @@ import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.webhook.EventType;
 import dev.vidport.domain.webhook.Webhook;
+import dev.vidport.usecases.webhook.port.WebhookDeliveries;
+import dev.vidport.usecases.webhook.port.Webhooks;
 import java.time.Clock;
 
 /** Delivers a stored event again, with all attempts, whether it was delivered before or not. */

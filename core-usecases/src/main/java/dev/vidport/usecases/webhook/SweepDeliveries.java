@@ -1,6 +1,7 @@
 package dev.vidport.usecases.webhook;
 
-import dev.vidport.usecases.job.RecurringTask;
+import dev.vidport.usecases.transaction.port.RecurringTask;
+import dev.vidport.usecases.webhook.port.WebhookDeliveries;
 import java.time.Clock;
 import java.time.Duration;
 

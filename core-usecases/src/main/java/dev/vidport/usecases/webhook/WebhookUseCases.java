@@ -2,6 +2,10 @@ package dev.vidport.usecases.webhook;
 
 import dev.vidport.usecases.Collaborators;
 import dev.vidport.usecases.Ports;
+import dev.vidport.usecases.event.SweepEvents;
+import dev.vidport.usecases.webhook.port.DeliveryListener;
+import dev.vidport.usecases.webhook.port.WebhookDeliveries;
+import dev.vidport.usecases.webhook.port.Webhooks;
 
 /** The use cases of events and of the webhooks that receive them. */
 public final class WebhookUseCases {

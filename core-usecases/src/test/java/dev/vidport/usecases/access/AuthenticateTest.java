@@ -15,7 +15,7 @@ import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.id.Secret;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
-import dev.vidport.usecases.account.PlanCatalog;
+import dev.vidport.usecases.account.port.PlanCatalog;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,8 +1,9 @@
 package dev.vidport.usecases.access;
 
-import dev.vidport.usecases.account.Accounts;
+import dev.vidport.usecases.access.port.ApiKeys;
 import dev.vidport.usecases.account.InMemoryAccounts;
-import dev.vidport.usecases.job.InMemoryTransactions;
+import dev.vidport.usecases.account.port.Accounts;
+import dev.vidport.usecases.transaction.InMemoryTransactions;
 
 final class InMemoryApiKeysTest extends ApiKeysContract {
   private final InMemoryTransactions transactions = new InMemoryTransactions();

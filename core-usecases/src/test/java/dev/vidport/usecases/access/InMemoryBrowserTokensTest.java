@@ -1,7 +1,10 @@
 package dev.vidport.usecases.access;
 
 import dev.vidport.usecases.InMemoryDatabase;
-import dev.vidport.usecases.account.Accounts;
+import dev.vidport.usecases.access.port.ApiKeys;
+import dev.vidport.usecases.access.port.BrowserTokens;
+import dev.vidport.usecases.access.port.Sessions;
+import dev.vidport.usecases.account.port.Accounts;
 import java.time.Clock;
 
 final class InMemoryBrowserTokensTest extends BrowserTokensContract {

@@ -1,7 +1,8 @@
 package dev.vidport.usecases.access;
 
-import dev.vidport.usecases.job.InMemoryTransactions;
-import dev.vidport.usecases.job.Transactions;
+import dev.vidport.usecases.access.port.EventLimiter;
+import dev.vidport.usecases.transaction.InMemoryTransactions;
+import dev.vidport.usecases.transaction.port.Transactions;
 
 final class InMemoryEventLimiterTest extends EventLimiterContract {
   private final InMemoryTransactions transactions = new InMemoryTransactions();

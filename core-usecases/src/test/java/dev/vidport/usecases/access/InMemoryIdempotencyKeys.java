@@ -2,8 +2,10 @@ package dev.vidport.usecases.access;
 
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.VideoId;
-import dev.vidport.usecases.job.InMemoryTable;
-import dev.vidport.usecases.job.InMemoryTransactions;
+import dev.vidport.usecases.access.port.Attempt;
+import dev.vidport.usecases.access.port.IdempotencyKeys;
+import dev.vidport.usecases.transaction.InMemoryTable;
+import dev.vidport.usecases.transaction.InMemoryTransactions;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;

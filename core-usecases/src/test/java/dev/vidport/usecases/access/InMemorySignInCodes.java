@@ -1,8 +1,9 @@
 package dev.vidport.usecases.access;
 
 import dev.vidport.domain.access.SignInCode;
-import dev.vidport.usecases.job.InMemoryTable;
-import dev.vidport.usecases.job.InMemoryTransactions;
+import dev.vidport.usecases.access.port.SignInCodes;
+import dev.vidport.usecases.transaction.InMemoryTable;
+import dev.vidport.usecases.transaction.InMemoryTransactions;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,7 @@
 package dev.vidport.usecases.access;
 
 import dev.vidport.domain.account.Email;
+import dev.vidport.usecases.access.port.SignInMail;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -19,7 +19,7 @@ import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.usecases.ParallelRunner;
 import dev.vidport.usecases.UseCasesFixture;
-import dev.vidport.usecases.storage.LinkSigner;
+import dev.vidport.usecases.signing.port.LinkSigner;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

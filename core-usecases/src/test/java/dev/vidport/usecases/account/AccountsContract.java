@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.Email;
 import dev.vidport.usecases.ParallelRunner;
+import dev.vidport.usecases.account.port.Accounts;
 import dev.vidport.usecases.video.VideoFixture;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

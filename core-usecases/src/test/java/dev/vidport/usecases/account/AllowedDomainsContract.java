@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AllowedDomain;
+import dev.vidport.usecases.account.port.Accounts;
+import dev.vidport.usecases.account.port.AllowedDomains;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

@@ -6,6 +6,7 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.AuditAction;
 import dev.vidport.domain.account.AuditEntry;
+import dev.vidport.usecases.account.port.AuditLog;
 import dev.vidport.usecases.video.VideoFixture;
 import java.time.Instant;
 import java.util.Optional;

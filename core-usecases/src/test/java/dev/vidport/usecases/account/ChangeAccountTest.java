@@ -11,6 +11,7 @@ import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.usecases.InMemoryDatabase;
+import dev.vidport.usecases.account.port.PlanCatalog;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;

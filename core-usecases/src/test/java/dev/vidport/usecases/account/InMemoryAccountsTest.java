@@ -1,6 +1,7 @@
 package dev.vidport.usecases.account;
 
-import dev.vidport.usecases.job.InMemoryTransactions;
+import dev.vidport.usecases.account.port.Accounts;
+import dev.vidport.usecases.transaction.InMemoryTransactions;
 
 final class InMemoryAccountsTest extends AccountsContract {
   private final InMemoryAccounts accounts = new InMemoryAccounts(new InMemoryTransactions());

@@ -2,8 +2,9 @@ package dev.vidport.usecases.account;
 
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.AllowedDomain;
-import dev.vidport.usecases.job.InMemoryTable;
-import dev.vidport.usecases.job.InMemoryTransactions;
+import dev.vidport.usecases.account.port.AllowedDomains;
+import dev.vidport.usecases.transaction.InMemoryTable;
+import dev.vidport.usecases.transaction.InMemoryTransactions;
 import java.util.List;
 
 /** Allowed domains in memory. */

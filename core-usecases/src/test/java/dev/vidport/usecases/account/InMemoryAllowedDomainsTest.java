@@ -1,6 +1,8 @@
 package dev.vidport.usecases.account;
 
-import dev.vidport.usecases.job.InMemoryTransactions;
+import dev.vidport.usecases.account.port.Accounts;
+import dev.vidport.usecases.account.port.AllowedDomains;
+import dev.vidport.usecases.transaction.InMemoryTransactions;
 
 final class InMemoryAllowedDomainsTest extends AllowedDomainsContract {
   private final InMemoryTransactions transactions = new InMemoryTransactions();

@@ -1,8 +1,9 @@
 package dev.vidport.usecases.account;
 
 import dev.vidport.domain.account.Plan;
-import dev.vidport.usecases.job.InMemoryTable;
-import dev.vidport.usecases.job.InMemoryTransactions;
+import dev.vidport.usecases.account.port.KnownPlans;
+import dev.vidport.usecases.transaction.InMemoryTable;
+import dev.vidport.usecases.transaction.InMemoryTransactions;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

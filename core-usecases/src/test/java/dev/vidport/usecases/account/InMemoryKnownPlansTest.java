@@ -1,6 +1,7 @@
 package dev.vidport.usecases.account;
 
-import dev.vidport.usecases.job.InMemoryTransactions;
+import dev.vidport.usecases.account.port.KnownPlans;
+import dev.vidport.usecases.transaction.InMemoryTransactions;
 
 final class InMemoryKnownPlansTest extends KnownPlansContract {
   private final InMemoryKnownPlans plans = new InMemoryKnownPlans(new InMemoryTransactions());

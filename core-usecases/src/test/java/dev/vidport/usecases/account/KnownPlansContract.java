@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vidport.domain.account.Feature;
 import dev.vidport.domain.account.Overage;
 import dev.vidport.domain.account.Plan;
+import dev.vidport.usecases.account.port.KnownPlans;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Currency;

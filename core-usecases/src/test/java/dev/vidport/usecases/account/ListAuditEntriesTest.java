@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.AuditAction;
 import dev.vidport.domain.account.AuditEntry;
-import dev.vidport.usecases.job.InMemoryTransactions;
+import dev.vidport.usecases.transaction.InMemoryTransactions;
 import dev.vidport.usecases.video.VideoFixture;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.account.Plans;
 import dev.vidport.usecases.account.ListFormerPlans.FormerPlan;
-import dev.vidport.usecases.job.InMemoryTransactions;
+import dev.vidport.usecases.transaction.InMemoryTransactions;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -2,6 +2,7 @@ package dev.vidport.usecases.billing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vidport.usecases.billing.port.BillingEvents;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 

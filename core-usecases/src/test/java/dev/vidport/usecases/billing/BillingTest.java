@@ -20,6 +20,7 @@ import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.usage.UsageEntry;
 import dev.vidport.domain.usage.UsageKind;
 import dev.vidport.usecases.UseCasesFixture;
+import dev.vidport.usecases.billing.port.PaymentException;
 import dev.vidport.usecases.usage.GetUsage;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;

@@ -1,8 +1,9 @@
 package dev.vidport.usecases.billing;
 
-import dev.vidport.usecases.account.Accounts;
 import dev.vidport.usecases.account.InMemoryAccounts;
-import dev.vidport.usecases.job.InMemoryTransactions;
+import dev.vidport.usecases.account.port.Accounts;
+import dev.vidport.usecases.billing.port.BillingAccounts;
+import dev.vidport.usecases.transaction.InMemoryTransactions;
 
 final class InMemoryBillingAccountsTest extends BillingAccountsContract {
   private final InMemoryTransactions transactions = new InMemoryTransactions();

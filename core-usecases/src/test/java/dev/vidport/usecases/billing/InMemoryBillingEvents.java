@@ -1,7 +1,8 @@
 package dev.vidport.usecases.billing;
 
-import dev.vidport.usecases.job.InMemoryTable;
-import dev.vidport.usecases.job.InMemoryTransactions;
+import dev.vidport.usecases.billing.port.BillingEvents;
+import dev.vidport.usecases.transaction.InMemoryTable;
+import dev.vidport.usecases.transaction.InMemoryTransactions;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;

@@ -1,6 +1,7 @@
 package dev.vidport.usecases.billing;
 
-import dev.vidport.usecases.job.InMemoryTransactions;
+import dev.vidport.usecases.billing.port.BillingEvents;
+import dev.vidport.usecases.transaction.InMemoryTransactions;
 
 final class InMemoryBillingEventsTest extends BillingEventsContract {
   private final InMemoryBillingEvents events =

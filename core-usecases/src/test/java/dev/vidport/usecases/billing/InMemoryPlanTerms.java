@@ -2,8 +2,9 @@ package dev.vidport.usecases.billing;
 
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.billing.PlanTerm;
-import dev.vidport.usecases.job.InMemoryTable;
-import dev.vidport.usecases.job.InMemoryTransactions;
+import dev.vidport.usecases.billing.port.PlanTerms;
+import dev.vidport.usecases.transaction.InMemoryTable;
+import dev.vidport.usecases.transaction.InMemoryTransactions;
 import java.time.YearMonth;
 import java.util.Comparator;
 import java.util.List;

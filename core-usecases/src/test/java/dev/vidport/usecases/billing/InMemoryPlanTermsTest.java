@@ -1,8 +1,9 @@
 package dev.vidport.usecases.billing;
 
-import dev.vidport.usecases.account.Accounts;
 import dev.vidport.usecases.account.InMemoryAccounts;
-import dev.vidport.usecases.job.InMemoryTransactions;
+import dev.vidport.usecases.account.port.Accounts;
+import dev.vidport.usecases.billing.port.PlanTerms;
+import dev.vidport.usecases.transaction.InMemoryTransactions;
 
 final class InMemoryPlanTermsTest extends PlanTermsContract {
   private final InMemoryTransactions transactions = new InMemoryTransactions();

@@ -3,6 +3,7 @@ package dev.vidport.usecases.billing;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.billing.OverageReport;
 import dev.vidport.domain.billing.Subscription;
+import dev.vidport.usecases.billing.port.BillingAlerts;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

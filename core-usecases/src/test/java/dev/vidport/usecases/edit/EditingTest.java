@@ -26,7 +26,7 @@ import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.usecases.UseCasesFixture;
-import dev.vidport.usecases.job.StepHandler;
+import dev.vidport.usecases.job.port.StepHandler;
 import dev.vidport.usecases.video.VideoFixture;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;

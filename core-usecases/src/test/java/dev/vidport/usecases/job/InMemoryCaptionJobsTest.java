@@ -1,5 +1,8 @@
 package dev.vidport.usecases.job;
 
+import dev.vidport.usecases.job.port.CaptionJobs;
+import dev.vidport.usecases.job.port.Jobs;
+import dev.vidport.usecases.transaction.InMemoryTransactions;
 import dev.vidport.usecases.video.InMemoryVideos;
 
 final class InMemoryCaptionJobsTest extends CaptionJobsContract {

@@ -3,8 +3,12 @@ package dev.vidport.usecases.job;
 import dev.vidport.domain.job.Step;
 import dev.vidport.usecases.SettableClock;
 import dev.vidport.usecases.UseCases;
+import dev.vidport.usecases.job.port.JobOverview;
+import dev.vidport.usecases.job.port.Jobs;
+import dev.vidport.usecases.job.port.StepScheduler;
+import dev.vidport.usecases.transaction.InMemoryTransactions;
 import dev.vidport.usecases.video.InMemoryVideos;
-import dev.vidport.usecases.video.Videos;
+import dev.vidport.usecases.video.port.Videos;
 import java.time.Instant;
 
 final class InMemoryJobOverviewTest extends JobOverviewContract {

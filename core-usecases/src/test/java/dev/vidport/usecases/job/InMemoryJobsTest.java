@@ -1,8 +1,10 @@
 package dev.vidport.usecases.job;
 
 import dev.vidport.domain.id.JobId;
+import dev.vidport.usecases.job.port.Jobs;
+import dev.vidport.usecases.transaction.InMemoryTransactions;
 import dev.vidport.usecases.video.InMemoryVideos;
-import dev.vidport.usecases.video.Videos;
+import dev.vidport.usecases.video.port.Videos;
 
 final class InMemoryJobsTest extends JobsContract {
   private final InMemoryTransactions transactions = new InMemoryTransactions();

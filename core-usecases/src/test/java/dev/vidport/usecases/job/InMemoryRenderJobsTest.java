@@ -1,5 +1,8 @@
 package dev.vidport.usecases.job;
 
+import dev.vidport.usecases.job.port.Job;
+import dev.vidport.usecases.job.port.RenderJobs;
+import dev.vidport.usecases.transaction.InMemoryTransactions;
 import dev.vidport.usecases.video.InMemoryVideos;
 
 final class InMemoryRenderJobsTest extends RenderJobsContract {

@@ -1,6 +1,7 @@
 package dev.vidport.usecases.job;
 
 import dev.vidport.domain.job.Step;
+import dev.vidport.usecases.job.port.JobEntry;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.Optional;

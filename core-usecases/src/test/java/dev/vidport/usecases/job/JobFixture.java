@@ -27,6 +27,7 @@ import dev.vidport.domain.render.PlannedSource;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Segments;
 import dev.vidport.domain.upload.UploadFileRole;
+import dev.vidport.usecases.job.port.Job;
 import dev.vidport.usecases.video.VideoFixture;
 import java.time.Instant;
 import java.util.List;

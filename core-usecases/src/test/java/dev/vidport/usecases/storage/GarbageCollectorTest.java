@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.usecases.SettableClock;
-import dev.vidport.usecases.job.InMemoryTransactions;
+import dev.vidport.usecases.signing.port.LinkSigner;
+import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.usecases.storage.port.ObjectStore;
+import dev.vidport.usecases.transaction.InMemoryTransactions;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;

@@ -1,6 +1,14 @@
 package dev.vidport.usecases.storage;
 
 import dev.vidport.domain.upload.Part;
+import dev.vidport.usecases.signing.port.FileGrant;
+import dev.vidport.usecases.signing.port.LinkSigner;
+import dev.vidport.usecases.storage.port.MultipartUploads;
+import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.usecases.storage.port.ObjectLinks;
+import dev.vidport.usecases.storage.port.ObjectStore;
+import dev.vidport.usecases.storage.port.PartReceiver;
+import dev.vidport.usecases.storage.port.StoredObject;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,7 +1,9 @@
 package dev.vidport.usecases.storage;
 
-import dev.vidport.usecases.job.InMemoryTable;
-import dev.vidport.usecases.job.InMemoryTransactions;
+import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.usecases.storage.port.PendingDeletions;
+import dev.vidport.usecases.transaction.InMemoryTable;
+import dev.vidport.usecases.transaction.InMemoryTransactions;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;

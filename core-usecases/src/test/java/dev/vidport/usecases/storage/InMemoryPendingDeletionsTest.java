@@ -1,7 +1,8 @@
 package dev.vidport.usecases.storage;
 
-import dev.vidport.usecases.job.InMemoryTransactions;
-import dev.vidport.usecases.job.Transactions;
+import dev.vidport.usecases.storage.port.PendingDeletions;
+import dev.vidport.usecases.transaction.InMemoryTransactions;
+import dev.vidport.usecases.transaction.port.Transactions;
 
 final class InMemoryPendingDeletionsTest extends PendingDeletionsContract {
   private final InMemoryTransactions transactions = new InMemoryTransactions();

@@ -1,6 +1,7 @@
 package dev.vidport.usecases.storage;
 
 import dev.vidport.usecases.SettableClock;
+import dev.vidport.usecases.signing.port.LinkSigner;
 import java.net.URI;
 
 /** An {@link InMemoryObjectStore} with a settable clock. */

@@ -2,6 +2,7 @@ package dev.vidport.usecases.storage;
 
 import dev.vidport.domain.upload.Part;
 import dev.vidport.usecases.storage.InMemoryObjectStore.Content;
+import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.HashSet;

@@ -1,5 +1,8 @@
 package dev.vidport.usecases.storage;
 
+import dev.vidport.usecases.storage.port.MultipartUploads;
+import dev.vidport.usecases.storage.port.ObjectLinks;
+import dev.vidport.usecases.storage.port.ObjectStore;
 import java.time.Duration;
 
 /**

@@ -2,11 +2,11 @@ package dev.vidport.usecases.upload;
 
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.VideoId;
-import dev.vidport.usecases.job.InMemoryTable;
-import dev.vidport.usecases.job.InMemoryTransactions;
-import dev.vidport.usecases.video.FetchProgress;
-import dev.vidport.usecases.video.Imports;
-import dev.vidport.usecases.video.PendingImport;
+import dev.vidport.usecases.transaction.InMemoryTable;
+import dev.vidport.usecases.transaction.InMemoryTransactions;
+import dev.vidport.usecases.upload.port.FetchProgress;
+import dev.vidport.usecases.upload.port.Imports;
+import dev.vidport.usecases.upload.port.PendingImport;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;

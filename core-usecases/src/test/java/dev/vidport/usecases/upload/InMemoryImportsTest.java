@@ -1,9 +1,9 @@
 package dev.vidport.usecases.upload;
 
-import dev.vidport.usecases.job.InMemoryTransactions;
-import dev.vidport.usecases.video.Imports;
+import dev.vidport.usecases.transaction.InMemoryTransactions;
+import dev.vidport.usecases.upload.port.Imports;
 import dev.vidport.usecases.video.InMemoryVideos;
-import dev.vidport.usecases.video.Videos;
+import dev.vidport.usecases.video.port.Videos;
 
 final class InMemoryImportsTest extends ImportsContract {
   private final InMemoryVideos videos = new InMemoryVideos(new InMemoryTransactions());

@@ -2,8 +2,9 @@ package dev.vidport.usecases.upload;
 
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.upload.UploadFileRole;
-import dev.vidport.usecases.job.InMemoryTable;
-import dev.vidport.usecases.job.InMemoryTransactions;
+import dev.vidport.usecases.transaction.InMemoryTable;
+import dev.vidport.usecases.transaction.InMemoryTransactions;
+import dev.vidport.usecases.upload.port.PartReservations;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;

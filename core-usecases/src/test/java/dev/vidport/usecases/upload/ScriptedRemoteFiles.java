@@ -1,6 +1,9 @@
 package dev.vidport.usecases.upload;
 
 import dev.vidport.domain.upload.RemoteVersion;
+import dev.vidport.usecases.upload.port.RemoteFile;
+import dev.vidport.usecases.upload.port.RemoteFileException;
+import dev.vidport.usecases.upload.port.RemoteFiles;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -10,7 +10,7 @@ import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.upload.UploadFiles;
 import dev.vidport.domain.upload.UploadSession;
 import dev.vidport.usecases.UseCasesFixture;
-import dev.vidport.usecases.storage.ObjectKey;
+import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.random.RandomGenerator;

@@ -13,7 +13,7 @@ import dev.vidport.domain.usage.MonthUsage;
 import dev.vidport.domain.usage.OverageCost;
 import dev.vidport.domain.usage.UsageEntry;
 import dev.vidport.domain.usage.UsageKind;
-import dev.vidport.usecases.job.InMemoryTransactions;
+import dev.vidport.usecases.transaction.InMemoryTransactions;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;

@@ -8,7 +8,7 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.usage.UsageEntry;
 import dev.vidport.domain.usage.UsageKind;
 import dev.vidport.usecases.SettableClock;
-import dev.vidport.usecases.job.InMemoryTransactions;
+import dev.vidport.usecases.transaction.InMemoryTransactions;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;

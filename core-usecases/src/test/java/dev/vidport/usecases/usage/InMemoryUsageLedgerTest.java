@@ -1,7 +1,8 @@
 package dev.vidport.usecases.usage;
 
-import dev.vidport.usecases.job.InMemoryTransactions;
-import dev.vidport.usecases.job.Transactions;
+import dev.vidport.usecases.transaction.InMemoryTransactions;
+import dev.vidport.usecases.transaction.port.Transactions;
+import dev.vidport.usecases.usage.port.UsageLedger;
 
 final class InMemoryUsageLedgerTest extends UsageLedgerContract {
   private final InMemoryTransactions transactions = new InMemoryTransactions();

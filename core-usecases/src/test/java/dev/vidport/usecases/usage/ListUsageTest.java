@@ -11,7 +11,7 @@ import dev.vidport.domain.usage.UsageKind;
 import dev.vidport.usecases.InMemoryDatabase;
 import dev.vidport.usecases.SettableClock;
 import dev.vidport.usecases.account.AccountFixture;
-import dev.vidport.usecases.account.PlanCatalog;
+import dev.vidport.usecases.account.port.PlanCatalog;
 import dev.vidport.usecases.usage.ListUsage.AccountUsage;
 import java.time.YearMonth;
 import java.util.ArrayList;

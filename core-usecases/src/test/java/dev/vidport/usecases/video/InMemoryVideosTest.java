@@ -1,7 +1,8 @@
 package dev.vidport.usecases.video;
 
-import dev.vidport.usecases.job.InMemoryTransactions;
-import dev.vidport.usecases.job.Transactions;
+import dev.vidport.usecases.transaction.InMemoryTransactions;
+import dev.vidport.usecases.transaction.port.Transactions;
+import dev.vidport.usecases.video.port.Videos;
 
 final class InMemoryVideosTest extends VideosContract {
   private final InMemoryTransactions transactions = new InMemoryTransactions();

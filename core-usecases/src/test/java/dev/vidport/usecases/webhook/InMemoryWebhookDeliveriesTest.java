@@ -1,6 +1,11 @@
 package dev.vidport.usecases.webhook;
 
-import dev.vidport.usecases.job.InMemoryTransactions;
+import dev.vidport.usecases.event.InMemoryOutbox;
+import dev.vidport.usecases.event.port.Outbox;
+import dev.vidport.usecases.event.port.PendingEvents;
+import dev.vidport.usecases.transaction.InMemoryTransactions;
+import dev.vidport.usecases.webhook.port.WebhookDeliveries;
+import dev.vidport.usecases.webhook.port.Webhooks;
 
 final class InMemoryWebhookDeliveriesTest extends WebhookDeliveriesContract {
   private final InMemoryTransactions transactions = new InMemoryTransactions();

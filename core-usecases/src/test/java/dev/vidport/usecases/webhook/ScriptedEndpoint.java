@@ -1,6 +1,8 @@
 package dev.vidport.usecases.webhook;
 
 import dev.vidport.domain.webhook.WebhookSecret;
+import dev.vidport.usecases.webhook.port.EventMessage;
+import dev.vidport.usecases.webhook.port.WebhookEndpoint;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Optional;

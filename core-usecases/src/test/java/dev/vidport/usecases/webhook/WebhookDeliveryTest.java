@@ -17,6 +17,8 @@ import dev.vidport.domain.webhook.EventType;
 import dev.vidport.domain.webhook.UsageThresholdEvent;
 import dev.vidport.domain.webhook.Webhook;
 import dev.vidport.usecases.UseCasesFixture;
+import dev.vidport.usecases.webhook.port.DeliveryListener;
+import dev.vidport.usecases.webhook.port.EventMessage;
 import java.time.Duration;
 import java.time.YearMonth;
 import java.time.temporal.ChronoUnit;

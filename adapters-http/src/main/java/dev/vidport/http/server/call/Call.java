@@ -5,7 +5,7 @@ import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
-import dev.vidport.usecases.access.Attempt;
+import dev.vidport.usecases.access.port.Attempt;
 import java.util.Map;
 import java.util.Optional;
 

@@ -1,6 +1,6 @@
 package dev.vidport.http.server.call;
 
-import dev.vidport.usecases.access.Attempt;
+import dev.vidport.usecases.access.port.Attempt;
 import java.util.Map;
 import java.util.Optional;
 

@@ -3,7 +3,7 @@ package dev.vidport.http.server.file;
 import dev.vidport.domain.file.ContentDisposition;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.http.server.pipeline.Cors;
-import dev.vidport.usecases.storage.StoredObject;
+import dev.vidport.usecases.storage.port.StoredObject;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

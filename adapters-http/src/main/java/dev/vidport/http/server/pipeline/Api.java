@@ -6,7 +6,7 @@ import dev.vidport.http.server.call.Access;
 import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.openapi.Contract;
 import dev.vidport.http.server.openapi.RequestRules;
-import dev.vidport.usecases.access.IdempotencyKeys;
+import dev.vidport.usecases.access.port.IdempotencyKeys;
 import io.javalin.Javalin;
 import io.javalin.compression.CompressionStrategy;
 import io.javalin.config.JavalinConfig;

@@ -11,7 +11,7 @@ import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.http.server.limit.AuthenticationFailures;
 import dev.vidport.http.server.limit.ClientAddresses;
 import dev.vidport.usecases.access.Authenticate;
-import dev.vidport.usecases.access.RateLimiter;
+import dev.vidport.usecases.access.port.RateLimiter;
 import io.javalin.http.Context;
 import java.util.function.Supplier;
 import org.eclipse.jetty.ee10.servlet.ServletContextRequest;

@@ -1,6 +1,6 @@
 package dev.vidport.http.server.pipeline;
 
-import dev.vidport.usecases.storage.DamagedDataException;
+import dev.vidport.usecases.transaction.port.DamagedDataException;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.sql.SQLException;

@@ -2,8 +2,8 @@ package dev.vidport.http.server.stream;
 
 import dev.vidport.domain.access.Principal;
 import dev.vidport.http.server.call.OpenStream;
-import dev.vidport.usecases.video.VideoActivity;
-import dev.vidport.usecases.video.VideoKey;
+import dev.vidport.usecases.status.VideoActivity;
+import dev.vidport.usecases.video.port.VideoKey;
 import jakarta.servlet.AsyncContext;
 import java.io.IOException;
 import java.time.Duration;

@@ -4,8 +4,8 @@ import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.video.VideoStatus;
 import dev.vidport.http.server.json.ApiJson;
-import dev.vidport.usecases.video.FetchProgress;
-import dev.vidport.usecases.video.VideoActivity;
+import dev.vidport.usecases.status.VideoActivity;
+import dev.vidport.usecases.upload.port.FetchProgress;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 

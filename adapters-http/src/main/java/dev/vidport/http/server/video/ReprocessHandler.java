@@ -10,7 +10,7 @@ import dev.vidport.http.server.call.JsonResponse;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.http.server.render.DryRunResponse;
 import dev.vidport.http.server.render.OptionFields;
-import dev.vidport.usecases.video.Reprocess;
+import dev.vidport.usecases.processing.Reprocess;
 import java.util.Optional;
 
 /** Processes the sources of a video again, as a new video. */

@@ -14,8 +14,8 @@ import dev.vidport.http.server.json.Seconds;
 import dev.vidport.http.server.thumbnail.ThumbnailJson;
 import dev.vidport.usecases.playback.CaptionFields;
 import dev.vidport.usecases.playback.PlaybackLinks;
-import dev.vidport.usecases.video.GetVideo;
-import dev.vidport.usecases.video.PendingImport;
+import dev.vidport.usecases.status.GetVideo;
+import dev.vidport.usecases.upload.port.PendingImport;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 

@@ -1,6 +1,6 @@
 package dev.vidport.http.server.fake;
 
-import dev.vidport.usecases.access.RateLimiter;
+import dev.vidport.usecases.access.port.RateLimiter;
 import java.time.Duration;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;

@@ -1,14 +1,14 @@
 package dev.vidport.http.server.fake;
 
 import dev.vidport.domain.upload.Part;
-import dev.vidport.usecases.storage.FileGrant;
-import dev.vidport.usecases.storage.LinkSigner;
-import dev.vidport.usecases.storage.MultipartUploads;
-import dev.vidport.usecases.storage.ObjectKey;
-import dev.vidport.usecases.storage.ObjectLinks;
-import dev.vidport.usecases.storage.ObjectStore;
-import dev.vidport.usecases.storage.PartReceiver;
-import dev.vidport.usecases.storage.StoredObject;
+import dev.vidport.usecases.signing.port.FileGrant;
+import dev.vidport.usecases.signing.port.LinkSigner;
+import dev.vidport.usecases.storage.port.MultipartUploads;
+import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.usecases.storage.port.ObjectLinks;
+import dev.vidport.usecases.storage.port.ObjectStore;
+import dev.vidport.usecases.storage.port.PartReceiver;
+import dev.vidport.usecases.storage.port.StoredObject;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

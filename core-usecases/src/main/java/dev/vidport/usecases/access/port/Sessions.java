@@ -1,0 +1,50 @@
+package dev.vidport.usecases.access.port;
+
+import dev.vidport.domain.access.Session;
+import dev.vidport.domain.access.SessionId;
+import dev.vidport.domain.account.Account;
+import dev.vidport.domain.account.AccountId;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Keeps the sessions of signed-in users. */
+public interface Sessions {
+  void insert(Session session);
+
+  /**
+   * The session with this hash and its account; empty when it is unknown, has ended or has expired.
+   * What changed within the last second, such as a sign-out, may not show yet.
+   */
+  Optional<Holder> find(String hash, Instant now);
+
+  /** A session; empty when it is unknown or has ended. */
+  Optional<Session> find(SessionId id);
+
+  /** The sessions of an account, the newest first; expired ones are listed until they are swept. */
+  List<Session> of(AccountId account);
+
+  /**
+   * Ends the session. Every host refuses it within one second, this one at once.
+   *
+   * @return whether it existed
+   */
+  boolean delete(SessionId id);
+
+  /** Ends all but the newest {@code keep} sessions of the account. */
+  void deleteOldest(AccountId account, int keep);
+
+  /** Stores that a session was used, at most once a minute. */
+  void used(SessionId id, Instant at);
+
+  /**
+   * Deletes expired sessions.
+   *
+   * @param max maximum number of sessions to delete
+   * @return the number of deleted sessions
+   */
+  int sweep(Instant now, int max);
+
+  /** A session and its account. */
+  record Holder(Session session, Account account) {}
+}

@@ -1,0 +1,33 @@
+package dev.vidport.usecases.access.port;
+
+import dev.vidport.domain.account.Email;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+
+/** Sends sign-in codes by e-mail. */
+public interface SignInMail {
+  /**
+   * Takes a place for one message, without connecting to a mail server. Few messages are sent at
+   * the same time, and a client has a share of their places only.
+   *
+   * @param client address of the client
+   * @return to be closed by the caller; empty when no place is free for the client
+   */
+  Optional<Sending> begin(String client);
+
+  /** A place for one message. */
+  interface Sending extends AutoCloseable {
+    /**
+     * Hands the message over to a mail server, within a bounded time.
+     *
+     * @param validity how long the code is valid from now on
+     * @throws IOException when the server cannot be reached or refuses the message
+     */
+    void send(Email recipient, String code, Duration validity) throws IOException;
+
+    /** Gives the place back. */
+    @Override
+    void close();
+  }
+}

@@ -1,8 +1,0 @@
-package dev.vidport.usecases.account;
-
-import dev.vidport.domain.account.AccountId;
-
-/** Tells which accounts are customers of the payment provider. */
-public interface PaymentCustomers {
-  boolean isCustomer(AccountId account);
-}

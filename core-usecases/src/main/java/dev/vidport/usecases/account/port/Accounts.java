@@ -1,0 +1,39 @@
+package dev.vidport.usecases.account.port;
+
+import dev.vidport.domain.account.Account;
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.Email;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+
+/** Keeps accounts. */
+public interface Accounts {
+  /**
+   * @return whether it was stored; false when the e-mail address already has an account
+   */
+  boolean insert(Account account);
+
+  Optional<Account> find(AccountId id);
+
+  Optional<Account> find(Email email);
+
+  /** Stores the plan and the restrictions of an existing account. */
+  void update(Account account);
+
+  /**
+   * The accounts in the order of their e-mail addresses.
+   *
+   * @param after the last address of the page before; empty for the first page
+   */
+  List<Account> list(Optional<Email> after, int max);
+
+  /** The number of accounts of each plan, in the order of the plans' names. */
+  SortedMap<String, Long> countByPlan();
+
+  /**
+   * Locks the account until the transaction of the caller ends; waits for other holders of the
+   * lock. What is counted after this call is up to date, so a limit holds exactly.
+   */
+  void lock(AccountId id);
+}

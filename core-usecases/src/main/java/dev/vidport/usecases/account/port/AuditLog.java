@@ -1,0 +1,29 @@
+package dev.vidport.usecases.account.port;
+
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.AuditEntry;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Keeps a record of the changes of accounts. */
+public interface AuditLog {
+  /** Part of the transaction that changes the account. */
+  void append(AuditEntry entry);
+
+  /**
+   * The newest entries first.
+   *
+   * @param account empty for all accounts
+   * @param until the time of the newest entry wanted
+   */
+  List<AuditEntry> list(Optional<AccountId> account, Instant until, int max);
+
+  /**
+   * Deletes the oldest entries.
+   *
+   * @param before entries of this time and later stay
+   * @return the number of deleted entries, at most {@code max}
+   */
+  int sweep(Instant before, int max);
+}

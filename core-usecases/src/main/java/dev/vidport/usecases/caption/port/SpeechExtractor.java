@@ -1,0 +1,32 @@
+package dev.vidport.usecases.caption.port;
+
+import dev.vidport.domain.caption.SpeechAudio;
+import dev.vidport.usecases.job.port.StepControl;
+import dev.vidport.usecases.job.port.StepStoppedException;
+import dev.vidport.usecases.storage.port.ObjectKey;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Extracts the audio of videos for speech recognition. */
+public interface SpeechExtractor {
+  /**
+   * Extracts the audio of a published video, and cuts it into pieces. Ends within about a second of
+   * being told to stop.
+   *
+   * @param video an MP4 with audio
+   */
+  ExtractedSpeech extract(ObjectKey video, StepControl control)
+      throws IOException, StepStoppedException;
+
+  /**
+   * The extracted audio.
+   *
+   * @param files a file for each piece: WAV, PCM, 16 bits, 16 kHz, mono
+   */
+  record ExtractedSpeech(SpeechAudio audio, List<Path> files) {
+    public ExtractedSpeech {
+      files = List.copyOf(files);
+    }
+  }
+}

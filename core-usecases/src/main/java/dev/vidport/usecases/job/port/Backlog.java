@@ -1,0 +1,44 @@
+package dev.vidport.usecases.job.port;
+
+import dev.vidport.domain.job.StepKind;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The waiting and running work of the whole instance.
+ *
+ * @param steps one entry for each kind and state with at least one step
+ * @param events events that are not delivered to webhooks yet, counted up to the limit of the query
+ * @param oldestEvent when the oldest of them was added
+ */
+public record Backlog(List<Steps> steps, int events, Optional<Instant> oldestEvent) {
+  public Backlog {
+    steps = List.copyOf(steps);
+  }
+
+  /** Since when the step that has waited longest is due. */
+  public Optional<Instant> oldestDue(Instant now) {
+    return steps.stream()
+        .filter(group -> group.state() != State.RUNNING)
+        .flatMap(group -> Stream.of(group.oldest()))
+        .filter(due -> !due.isAfter(now))
+        .min(Instant::compareTo);
+  }
+
+  /**
+   * Steps of one kind and state.
+   *
+   * @param oldest when the earliest of them is or was due
+   */
+  public record Steps(StepKind kind, State state, int count, Instant oldest) {}
+
+  /** The state of a step. */
+  public enum State {
+    QUEUED,
+    RUNNING,
+    /** It failed and waits for its next attempt. */
+    RETRY
+  }
+}

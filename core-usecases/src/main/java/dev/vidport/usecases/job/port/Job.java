@@ -1,0 +1,57 @@
+package dev.vidport.usecases.job.port;
+
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.job.Step;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The record of a job of a video, of any kind.
+ *
+ * @param kind name of its kind, {@link JobKind#name}
+ * @param startedAt when its first step began; empty while it waits
+ * @param done the completed steps, with the attempt of each that counts; the attempt is empty for a
+ *     step that was completed before attempts had names
+ * @param results what steps have stored for later ones, as JSON
+ * @param progress sum of the last amounts that its steps have reported; the kind defines the unit
+ * @param notes the last note of each step that has one, such as what it waits for
+ * @param redrive whether a step failed and waits for its next attempt
+ */
+public record Job(
+    JobId id,
+    String kind,
+    AccountId account,
+    VideoId video,
+    Instant createdAt,
+    Optional<Instant> startedAt,
+    Map<Step, String> done,
+    Map<Step, String> results,
+    double progress,
+    Map<Step, String> notes,
+    boolean redrive) {
+  public Job {
+    done = Map.copyOf(done);
+    results = Map.copyOf(results);
+    notes = Map.copyOf(notes);
+  }
+
+  /** A job before its first step. */
+  public static Job queued(
+      JobId id, String kind, AccountId account, VideoId video, Instant createdAt) {
+    return new Job(
+        id,
+        kind,
+        account,
+        video,
+        createdAt,
+        Optional.empty(),
+        Map.of(),
+        Map.of(),
+        0,
+        Map.of(),
+        false);
+  }
+}

@@ -1,0 +1,61 @@
+package dev.vidport.usecases.job.port;
+
+import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.job.Step;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
+/** Stores the records of jobs of all kinds. */
+public interface Jobs {
+  /**
+   * Stores a new job. A job of a published video has to be inserted in a transaction that has
+   * locked the video ({@code Videos.lockSharing}), so that it cannot outlive a concurrent deletion.
+   */
+  void insert(Job job);
+
+  Optional<Job> find(JobId id);
+
+  /**
+   * The jobs with these ids, without their results and notes, in no particular order.
+   *
+   * @param ids at most 500
+   */
+  List<Job> withoutResults(Collection<JobId> ids);
+
+  /** Stores when the first step began. A second call has no effect. */
+  void started(JobId id, Instant at);
+
+  /**
+   * Stores the result of a step for later ones. To be called once, in the transaction that ends the
+   * step ({@link StepHandler.Result#commit}).
+   *
+   * @param attempt the attempt that counts
+   * @param json at most 1,000,000 characters
+   */
+  void saveResult(Step step, String attempt, String json);
+
+  /**
+   * Stores how much a step has done, and replaces the former amount. May be lost while the database
+   * is unavailable.
+   */
+  void progress(Step step, double amount);
+
+  /**
+   * Stores a note of a step, and replaces the former one.
+   *
+   * @param note at most 20 characters
+   */
+  void note(Step step, String note);
+
+  /**
+   * Deletes ended jobs, the oldest first. Their summaries are stored with their videos; jobs of
+   * videos without a stored summary (ended under an older release) are kept.
+   *
+   * @param before deletes only jobs that were created before this time
+   * @param max maximum number of jobs to delete
+   * @return the number of deleted jobs
+   */
+  int forget(Instant before, int max);
+}

@@ -1,0 +1,161 @@
+package dev.vidport.usecases.job.port;
+
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.job.EarlyPlayback;
+import dev.vidport.domain.job.JobSummary;
+import dev.vidport.domain.job.Progress;
+import dev.vidport.domain.job.ProgressPercent;
+import dev.vidport.domain.job.RecordingProgress;
+import dev.vidport.domain.job.RenderSteps;
+import dev.vidport.domain.job.Step;
+import dev.vidport.domain.job.StepKind;
+import dev.vidport.domain.media.SourceFacts;
+import dev.vidport.domain.render.EarlyStart;
+import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.thumbnail.Stills;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A render job of a video, with the results of its steps.
+ *
+ * @param job its record
+ * @param facts of every file that the video is made of, in their order; empty before the probe
+ * @param lengthMicros exact length of the output in microseconds, once it is packaged
+ * @param stills once they are extracted
+ */
+public record RenderJob(
+    Job job,
+    List<SourceFacts> facts,
+    Optional<RenderPlan> plan,
+    OptionalLong lengthMicros,
+    Optional<Stills> stills) {
+  public RenderJob {
+    facts = List.copyOf(facts);
+  }
+
+  public JobId id() {
+    return job.id();
+  }
+
+  public AccountId account() {
+    return job.account();
+  }
+
+  public VideoId video() {
+    return job.video();
+  }
+
+  /** The completed steps, with the attempt of each that counts. */
+  public Map<Step, String> done() {
+    return job.done();
+  }
+
+  /** Whether a step failed and waits for its next attempt. */
+  public boolean redrive() {
+    return job.redrive();
+  }
+
+  /** The progress, as the plan, the completed steps and the reports of steps determine it. */
+  public Progress progress() {
+    // A live rendered recording has all of its chunks at its end.
+    boolean received = has(RenderSteps.RECEIVE) && !has(RenderSteps.PLAN);
+    int chunks =
+        plan.filter(known -> !known.encoded().isEmpty())
+            .map(known -> known.chunks().size())
+            .orElse(0);
+    boolean silent = plan.filter(known -> known.audio().isEmpty()).isPresent();
+    return new Progress(
+        plan.isPresent(),
+        chunks,
+        received ? chunks : chunksDone(),
+        (plan.isPresent() && received) || silent || has(RenderSteps.AUDIO),
+        job.progress(),
+        plan.map(known -> known.top().label()),
+        plan.isPresent() ? Optional.empty() : reception());
+  }
+
+  private Optional<RecordingProgress> reception() {
+    return Optional.ofNullable(job.notes().get(Step.only(id(), RenderSteps.RECEIVE)))
+        .map(RecordingProgress::valueOf);
+  }
+
+  private boolean has(StepKind kind) {
+    return count(kind) > 0;
+  }
+
+  /** Without the chunks of a plan that another has replaced. */
+  private int chunksDone() {
+    return (int)
+        done().keySet().stream()
+            .filter(step -> step.kind().equals(RenderSteps.CHUNK))
+            .filter(step -> plan.filter(known -> known.chunk(step.index()).isPresent()).isPresent())
+            .count();
+  }
+
+  private int count(StepKind kind) {
+    return (int) done().keySet().stream().filter(step -> step.kind().equals(kind)).count();
+  }
+
+  /** The share of the work that is done, in percent; less than 100. */
+  public int percent() {
+    int rendered =
+        plan.map(
+                known ->
+                    ProgressPercent.of(
+                        progress(),
+                        known.lengthMicros() / 1e6,
+                        done().keySet().stream().map(Step::kind).collect(Collectors.toSet())))
+            .orElse(0);
+    return has(RenderSteps.FETCH) ? ProgressPercent.afterFetch(rendered) : rendered;
+  }
+
+  /** How much of the output can be played before the job has ended. */
+  public EarlyPlayback playable() {
+    return plan.filter(RenderPlan::topRemuxed).isPresent()
+        ? EarlyPlayback.of(done().keySet())
+        : EarlyPlayback.NONE;
+  }
+
+  /**
+   * The length of what can be played before the job has ended, in microseconds.
+   *
+   * @param streaming whether the account may play streams: the early start is nothing else
+   */
+  public long playableMicros(boolean streaming) {
+    return switch (playable()) {
+      case NONE -> 0;
+      case EARLY_START -> streaming ? plan.map(RenderJob::earlyStartMicros).orElse(0L) : 0;
+      case ALL -> plan.map(RenderPlan::lengthMicros).orElse(0L);
+    };
+  }
+
+  private static long earlyStartMicros(RenderPlan plan) {
+    return plan.rate().micros(EarlyStart.of(plan).frames());
+  }
+
+  /** The summary that is stored when the job ends. */
+  public JobSummary summary() {
+    // The sources of a video begin together, so the longest one has the total length.
+    OptionalLong longest = facts.stream().mapToLong(SourceFacts::lengthMicros).max();
+    return new JobSummary(job.startedAt(), progress(), longest);
+  }
+
+  /**
+   * The attempt whose files count for a completed step: that of the step, or that of {@link
+   * RenderSteps#RECEIVE}, which also does the work of other steps.
+   */
+  public String attempt(StepKind kind, int index) {
+    return Stream.of(new Step(id(), kind, index), Step.only(id(), RenderSteps.RECEIVE))
+        .filter(done()::containsKey)
+        .map(done()::get)
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException(kind + " " + index + " is not done"));
+  }
+}

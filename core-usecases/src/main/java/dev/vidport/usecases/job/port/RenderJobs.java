@@ -1,0 +1,57 @@
+package dev.vidport.usecases.job.port;
+
+import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.job.RecordingProgress;
+import dev.vidport.domain.job.StepKind;
+import dev.vidport.domain.media.SourceFacts;
+import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.thumbnail.Stills;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Reads and stores what only render jobs have, as results, progress and notes of their steps
+ * ({@link Jobs}). The results are to be saved in the transaction that ends their step.
+ */
+public interface RenderJobs {
+  /** Empty also for a job of another kind. */
+  Optional<RenderJob> find(JobId id);
+
+  /** Stores when the first step began. A second call has no effect. */
+  void started(JobId id, Instant at);
+
+  /**
+   * Stores the result of the probe.
+   *
+   * @param attempt the attempt of the step, as in all results
+   */
+  void saveFacts(JobId id, String attempt, List<SourceFacts> facts);
+
+  void savePlan(JobId id, String attempt, RenderPlan plan);
+
+  /**
+   * Stores a plan that replaces that of {@link #savePlan}.
+   *
+   * @param by the step that found the first plan impossible: {@code EARLY_START} or {@code
+   *     REMUX_TOP}
+   */
+  void replacePlan(JobId id, StepKind by, String attempt, RenderPlan plan);
+
+  void saveLength(JobId id, String attempt, long lengthMicros);
+
+  void saveStills(JobId id, String attempt, Stills stills);
+
+  /**
+   * Stores the progress of the recording that the job was started with. A stored plan supersedes
+   * it.
+   */
+  void reception(JobId id, RecordingProgress recordingProgress);
+
+  /**
+   * Stores the rendered seconds of a chunk, and replaces the former value. The other values of
+   * {@link RenderJob#progress} follow from the plan and the completed steps. May be lost while the
+   * database is unavailable.
+   */
+  void progress(JobId id, int chunk, double videoSeconds);
+}

@@ -1,0 +1,20 @@
+package dev.vidport.usecases.job.port;
+
+/** How a step uses a worker. Each lane has its own threads. */
+public enum StepLane {
+  /** Uses processors for long: as many at a time as the worker has slots. */
+  HEAVY,
+  /**
+   * Takes moments, regardless of the video's length. Must not wait for a step that takes an hour.
+   */
+  QUICK,
+  /** Lasts as long as a recording does, however little work it has. */
+  LIVE,
+  /**
+   * Recognizes speech, here or at a server: for long, and for a video that is published already.
+   * Must not make a video wait.
+   */
+  SPEECH,
+  /** Waits for a network for most of its time. */
+  TRANSFER
+}

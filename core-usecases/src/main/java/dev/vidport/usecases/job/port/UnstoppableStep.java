@@ -1,0 +1,24 @@
+package dev.vidport.usecases.job.port;
+
+import java.nio.file.Path;
+
+/** See {@link StepControl#unstoppable}. */
+record UnstoppableStep(Path workFolder) implements StepControl {
+  @Override
+  public boolean stopped() {
+    return false;
+  }
+
+  @Override
+  public void confirmLease() {}
+
+  @Override
+  public String attempt() {
+    return "only";
+  }
+
+  @Override
+  public Registration onStop(Runnable kill) {
+    return () -> {};
+  }
+}

@@ -1,0 +1,129 @@
+package dev.vidport.usecases.processing;
+
+import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.domain.video.Submitted;
+import dev.vidport.domain.video.Uploading;
+import dev.vidport.domain.video.Video;
+import dev.vidport.usecases.access.TokenUse;
+import dev.vidport.usecases.event.EventPublisher;
+import dev.vidport.usecases.job.port.RenderJob;
+import dev.vidport.usecases.job.port.RenderJobs;
+import dev.vidport.usecases.job.port.StepScheduler;
+import dev.vidport.usecases.storage.GarbageCollector;
+import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.usecases.transaction.RepeatedTransaction;
+import dev.vidport.usecases.transaction.port.Transactions;
+import dev.vidport.usecases.usage.RecordUsage;
+import dev.vidport.usecases.video.FindVideo;
+import dev.vidport.usecases.video.Originals;
+import dev.vidport.usecases.video.port.Videos;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Deletes a video in any state, with everything that belongs to it. Its originals stay while a
+ * video that was reprocessed from them needs them.
+ */
+public final class DeleteVideo {
+  private final FindVideo find;
+  private final Videos videos;
+  private final RenderJobs renderJobs;
+  private final Originals originals;
+  private final StepScheduler steps;
+  private final EventPublisher events;
+  private final GarbageCollector garbage;
+  private final TokenUse tokenUse;
+  private final RecordUsage usage;
+  private final RepeatedTransaction transaction;
+
+  public DeleteVideo(
+      FindVideo find,
+      Videos videos,
+      RenderJobs renderJobs,
+      StepScheduler steps,
+      EventPublisher events,
+      GarbageCollector garbage,
+      TokenUse tokenUse,
+      RecordUsage usage,
+      Transactions transactions) {
+    this.find = find;
+    this.videos = videos;
+    this.renderJobs = renderJobs;
+    this.originals = new Originals(videos, garbage);
+    this.steps = steps;
+    this.events = events;
+    this.garbage = garbage;
+    this.tokenUse = tokenUse;
+    this.usage = usage;
+    this.transaction = new RepeatedTransaction(transactions);
+  }
+
+  /**
+   * @throws RefusalException {@code NOT_FOUND}
+   */
+  public Deleted handle(Principal principal, VideoId id) {
+    Garbage deleted = transaction.in(() -> delete(principal, id));
+    long freed = deleted.roots().stream().mapToLong(garbage::tryDeleteNow).sum();
+    return new Deleted(deleted.originalDeleted(), freed);
+  }
+
+  /** Empty after a concurrent change. */
+  private Optional<Garbage> delete(Principal principal, VideoId id) {
+    Video seen = find.byId(principal, id);
+    // Lock order: job, then video, as in the engine. Another order could deadlock.
+    List<JobId> jobs = steps.unfinished(id);
+    jobs.forEach(steps::cancel);
+    originals.lock(seen);
+    Video video = find.byId(principal, id);
+    if (!steps.unfinished(id).isEmpty() || !videos.delete(video)) {
+      return Optional.empty();
+    }
+    if (video instanceof Uploading) {
+      tokenUse.discarded(id);
+    }
+    events.publishDeleted(video);
+    boolean originalDeleted = originals.releaseUnused(video);
+    List<ObjectKey> roots = roots(video, originalDeleted);
+    roots.forEach(root -> markForDeletion(root, video));
+    Optional<RenderJob> rendered =
+        video instanceof Submitted submitted ? renderJobs.find(submitted.job()) : Optional.empty();
+    usage.deleted(video, jobs, rendered, originalDeleted);
+    return Optional.of(new Garbage(roots, originalDeleted));
+  }
+
+  private void markForDeletion(ObjectKey root, Video video) {
+    if (video instanceof Uploading) {
+      garbage.deleteAfterLinksExpire(root);
+    } else {
+      garbage.deleteLater(root);
+    }
+  }
+
+  private static List<ObjectKey> roots(Video video, boolean originalDeleted) {
+    boolean owner =
+        video.details().material().originalOwner().filter(video.id()::equals).isPresent();
+    if (owner && !originalDeleted) {
+      return ObjectKey.outputsAndWork(video.id());
+    }
+    List<ObjectKey> roots = new ArrayList<>(List.of(ObjectKey.ofVideo(video.id())));
+    if (!owner && originalDeleted) {
+      roots.addAll(Originals.files(video));
+    }
+    return roots;
+  }
+
+  private record Garbage(List<ObjectKey> roots, boolean originalDeleted) {}
+
+  /**
+   * The result.
+   *
+   * @param originalDeleted whether the originals are deleted too
+   * @param freedBytes bytes that the store has freed so far; the sweep deletes what the store could
+   *     not
+   */
+  public record Deleted(boolean originalDeleted, long freedBytes) {}
+}

@@ -1,0 +1,142 @@
+package dev.vidport.usecases.processing;
+
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.Timestamps;
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.job.JobSummary;
+import dev.vidport.domain.render.Failure;
+import dev.vidport.domain.upload.UploadFileRole;
+import dev.vidport.domain.video.Ended;
+import dev.vidport.domain.video.Output;
+import dev.vidport.domain.video.Submitted;
+import dev.vidport.domain.video.Video;
+import dev.vidport.usecases.caption.BeginRecognition;
+import dev.vidport.usecases.event.EventPublisher;
+import dev.vidport.usecases.job.port.RenderJob;
+import dev.vidport.usecases.job.port.RenderJobs;
+import dev.vidport.usecases.storage.GarbageCollector;
+import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.usecases.usage.RecordUsage;
+import dev.vidport.usecases.video.FindVideo;
+import dev.vidport.usecases.video.Originals;
+import dev.vidport.usecases.video.port.Videos;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BiFunction;
+
+/**
+ * Ends the processing of a video: its outcome, its event, its usage, the objects to delete and the
+ * beginning of its captions, all in the transaction of the caller, which has locked the render job.
+ * Does nothing when the video has ended or was deleted meanwhile.
+ */
+public final class EndVideo {
+  private final RenderJobs jobs;
+  private final Videos videos;
+  private final FindVideo find;
+  private final Originals originals;
+  private final EventPublisher events;
+  private final GarbageCollector garbage;
+  private final RecordUsage usage;
+  private final BeginRecognition recognition;
+  private final Clock clock;
+
+  public EndVideo(
+      RenderJobs jobs,
+      Videos videos,
+      EventPublisher events,
+      GarbageCollector garbage,
+      RecordUsage usage,
+      BeginRecognition recognition,
+      Clock clock) {
+    this.jobs = jobs;
+    this.videos = videos;
+    this.find = new FindVideo(videos);
+    this.originals = new Originals(videos, garbage);
+    this.events = events;
+    this.garbage = garbage;
+    this.usage = usage;
+    this.recognition = recognition;
+    this.clock = clock;
+  }
+
+  public void succeeded(RenderJob job, Output output) {
+    end(job, (video, now) -> video.succeed(output, now));
+  }
+
+  public void failed(RenderJob job, Failure failure) {
+    end(job, (video, now) -> video.fail(failure, now));
+  }
+
+  public void timedOut(RenderJob job, Failure failure) {
+    end(job, (video, now) -> video.timeOut(failure, now));
+  }
+
+  /**
+   * @return the video as stored; empty when it has changed and is not processed by this job any
+   *     more
+   */
+  Optional<Ended> aborted(Submitted video) {
+    return end(video.account(), video.id(), video.job(), Submitted::abort);
+  }
+
+  /** Whether {@code job} processes the video. */
+  public static boolean isActiveJob(Video video, JobId job) {
+    return video instanceof Submitted submitted && submitted.job().equals(job);
+  }
+
+  private void end(RenderJob job, BiFunction<Submitted, Instant, Ended> outcome) {
+    Optional<Ended> unused = end(job.account(), job.video(), job.id(), outcome);
+  }
+
+  private Optional<Ended> end(
+      AccountId account, VideoId id, JobId job, BiFunction<Submitted, Instant, Ended> outcome) {
+    videos.find(account, id).ifPresent(originals::lock);
+    Instant now = Timestamps.now(clock);
+    // Reads the record here: it has changed since the last step began.
+    Optional<RenderJob> record = jobs.find(job);
+    Optional<JobSummary> summary = record.map(RenderJob::summary);
+    AtomicReference<Optional<Ended>> ended = new AtomicReference<>(Optional.empty());
+    Optional<Video> unused =
+        find.change(
+            account,
+            id,
+            video -> {
+              Optional<Ended> end =
+                  isActiveJob(video, job)
+                      ? Optional.of(
+                          recognition.atEnd(with(summary, outcome.apply((Submitted) video, now))))
+                      : Optional.empty();
+              ended.set(end);
+              return end.map(Video.class::cast).orElse(video);
+            });
+    Optional<Ended> result = Objects.requireNonNull(ended.get());
+    result.ifPresent(end -> publishAndClean(end, record));
+    return result;
+  }
+
+  private static Ended with(Optional<JobSummary> summary, Ended ended) {
+    return summary.map(ended::with).orElse(ended);
+  }
+
+  private void publishAndClean(Ended ended, Optional<RenderJob> record) {
+    boolean originalDeleted = originals.releaseUnused(ended);
+    events.publishEnded(ended);
+    garbage.deleteLater(ObjectKey.work(ended.id(), ended.job()));
+    if (ended.details().isUnfetched()) {
+      garbage.deleteLater(ObjectKey.original(ended.id(), UploadFileRole.SOURCE));
+    }
+    if (ended.output().isEmpty()) {
+      garbage.deleteLater(ObjectKey.output(ended.id(), ended.job()));
+    }
+    if (ended.captions().recognition().isPresent() && !ended.captions().isRecognizing()) {
+      events.publishCaptions(ended);
+    }
+    recognition.queue(ended);
+    usage.ended(ended, record, originalDeleted);
+    recognition.reserve(ended);
+  }
+}

@@ -1,0 +1,188 @@
+package dev.vidport.usecases.processing;
+
+import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.access.VideoOrigin;
+import dev.vidport.domain.edit.Trim;
+import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.Timestamps;
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.refusal.Problems;
+import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.domain.render.RequestedOptions;
+import dev.vidport.domain.video.Metadata;
+import dev.vidport.domain.video.Submitted;
+import dev.vidport.domain.video.Video;
+import dev.vidport.domain.video.VideoDetails;
+import dev.vidport.usecases.access.port.Attempt;
+import dev.vidport.usecases.account.port.Accounts;
+import dev.vidport.usecases.job.QueueJob;
+import dev.vidport.usecases.job.port.RenderJobs;
+import dev.vidport.usecases.storage.GarbageCollector;
+import dev.vidport.usecases.transaction.port.Transactions;
+import dev.vidport.usecases.usage.ReserveUsage;
+import dev.vidport.usecases.video.CreationCheck;
+import dev.vidport.usecases.video.EarlierAttempt;
+import dev.vidport.usecases.video.FindVideo;
+import dev.vidport.usecases.video.Originals;
+import dev.vidport.usecases.video.port.Videos;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.random.RandomGenerator;
+
+/** Creates a video from the sources of another one, with its own options. */
+public final class Reprocess {
+  private final FindVideo find;
+  private final Videos videos;
+  private final Originals originals;
+  private final SourceLengths sourceLengths;
+  private final CreationCheck creation;
+  private final EarlierAttempt earlier;
+  private final QueueJob queue;
+  private final Transactions transactions;
+  private final RandomGenerator random;
+  private final Clock clock;
+
+  public Reprocess(
+      FindVideo find,
+      Accounts accounts,
+      Videos videos,
+      RenderJobs jobs,
+      GarbageCollector garbage,
+      QueueJob queue,
+      ReserveUsage reservation,
+      Transactions transactions,
+      RandomGenerator random,
+      Clock clock) {
+    this.find = find;
+    this.videos = videos;
+    this.originals = new Originals(videos, garbage);
+    this.sourceLengths = new SourceLengths(videos, jobs);
+    this.creation = new CreationCheck(accounts, videos, reservation);
+    this.earlier = new EarlierAttempt(videos);
+    this.queue = queue;
+    this.transactions = transactions;
+    this.random = random;
+    this.clock = clock;
+  }
+
+  /**
+   * @throws RefusalException {@code NOT_FOUND}, {@code INVALID_REQUEST}, {@code
+   *     PLAN_UPGRADE_REQUIRED}, {@code ORIGINAL_UNAVAILABLE}, {@code DAILY_LIMIT}, {@code
+   *     PLAN_LIMIT_REACHED}, {@code OVERAGE_CAP_REACHED}
+   */
+  public ReprocessedVideo handle(Command command) {
+    check(command, find.byId(command.principal(), command.video()));
+    return transactions.in(() -> create(command));
+  }
+
+  private static void check(Command command, Video video) {
+    Problems problems = new Problems();
+    command.options().check(problems);
+    command.metadata().ifPresent(pairs -> Metadata.check(pairs, "metadata", problems));
+    problems.unless(
+        !command.options().deleteOriginal()
+            || video.details().material().originalOwner().isPresent(),
+        "deleteOriginal",
+        "is for uploads only; an edit has no original");
+    problems.refuseIfAny();
+    command.options().checkPlan(command.principal().plan()).refuseIfAny();
+  }
+
+  private ReprocessedVideo create(Command command) {
+    creation.lock(command.principal());
+    // An earlier deletion must be visible here, and a later one must see the new video.
+    originals.lock(find.byId(command.principal(), command.video()));
+    Video video = find.byId(command.principal(), command.video());
+    OptionalLong length = lengthAfter(sourceLengths.length(video), command.options().trim());
+    Optional<Video> created = earlier.find(command.principal(), command.attempt());
+    if (created.isPresent()) {
+      return new ReprocessedVideo(created, length);
+    }
+    Instant now = Timestamps.now(clock);
+    creation.check(
+        command.principal(), VideoOrigin.REPROCESSING, OptionalLong.empty(), length, now);
+    if (command.dryRun()) {
+      return new ReprocessedVideo(Optional.empty(), length);
+    }
+    Submitted submitted = submit(command, video, now);
+    length.ifPresent(micros -> creation.reserve(command.principal(), submitted.job(), micros));
+    return new ReprocessedVideo(Optional.of(submitted), length);
+  }
+
+  private static OptionalLong lengthAfter(OptionalLong all, Optional<Trim> trim) {
+    if (all.isEmpty() || trim.isEmpty()) {
+      return all;
+    }
+    Problems problems = new Problems();
+    Trim.checkWithin(trim.get(), all.getAsLong(), "trim", problems);
+    problems.refuseIfAny();
+    return OptionalLong.of(trim.get().keptMicros(all.getAsLong()));
+  }
+
+  private Submitted submit(Command command, Video video, Instant now) {
+    VideoDetails from = video.details();
+    VideoId id = command.attempt().map(Attempt::newVideo).orElseGet(() -> VideoId.random(random));
+    VideoDetails details =
+        VideoDetails.builder(id, from.account(), now)
+            .fileName(from.fileName())
+            .sizeBytes(from.sizeBytes())
+            .material(from.material())
+            .reprocessOf(Optional.of(from.id()))
+            .options(command.options().completed(command.principal().plan()))
+            .metadata(command.metadata().map(Metadata::new).orElse(from.metadata()))
+            .build();
+    Submitted created = new Submitted(details, JobId.random(random), now);
+    videos.insert(created);
+    queue.handle(created);
+    return created;
+  }
+
+  /**
+   * The request. Only the metadata is inherited.
+   *
+   * @param metadata empty to inherit it
+   * @param attempt empty for a request that is not repeated
+   * @param dryRun whether to check the request without creating a video
+   */
+  public record Command(
+      Principal principal,
+      VideoId video,
+      RequestedOptions options,
+      Optional<Map<String, String>> metadata,
+      Optional<Attempt> attempt,
+      boolean dryRun) {
+    /** Reprocesses {@code video} with all defaults. */
+    public static Command of(Principal principal, VideoId video) {
+      return new Command(
+          principal, video, RequestedOptions.NONE, Optional.empty(), Optional.empty(), false);
+    }
+
+    public Command with(RequestedOptions wanted) {
+      return new Command(principal, video, wanted, metadata, attempt, dryRun);
+    }
+
+    public Command withMetadata(Optional<Map<String, String>> pairs) {
+      return new Command(principal, video, options, pairs, attempt, dryRun);
+    }
+
+    public Command withAttempt(Optional<Attempt> current) {
+      return new Command(principal, video, options, metadata, current, dryRun);
+    }
+
+    public Command withDryRun(boolean isDryRun) {
+      return new Command(principal, video, options, metadata, attempt, isDryRun);
+    }
+  }
+
+  /**
+   * The result.
+   *
+   * @param video the new video, or the one that an earlier attempt created; empty for a dry run
+   * @param lengthMicros length of the new video in microseconds; empty until the files have been
+   *     probed
+   */
+  public record ReprocessedVideo(Optional<Video> video, OptionalLong lengthMicros) {}
+}

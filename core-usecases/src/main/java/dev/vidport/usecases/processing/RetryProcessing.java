@@ -1,0 +1,142 @@
+package dev.vidport.usecases.processing;
+
+import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.Timestamps;
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.domain.video.Ended;
+import dev.vidport.domain.video.Submitted;
+import dev.vidport.domain.video.Video;
+import dev.vidport.usecases.job.QueueJob;
+import dev.vidport.usecases.job.port.RenderJobs;
+import dev.vidport.usecases.job.port.StepScheduler;
+import dev.vidport.usecases.storage.GarbageCollector;
+import dev.vidport.usecases.transaction.port.Transactions;
+import dev.vidport.usecases.video.FindVideo;
+import dev.vidport.usecases.video.Originals;
+import dev.vidport.usecases.video.port.Videos;
+import java.time.Clock;
+import java.util.List;
+import java.util.random.RandomGenerator;
+
+/**
+ * Retries the processing of a video, for an operator. Steps that wait for their next attempt run at
+ * once. A video that ended without an output, or whose job has no record any more, gets a new job.
+ * The video and its options stay the same.
+ */
+public final class RetryProcessing {
+  private final FindVideo find;
+  private final Videos videos;
+  private final Originals originals;
+  private final SourceLengths sourceLengths;
+  private final RenderJobs jobs;
+  private final StepScheduler steps;
+  private final QueueJob queue;
+  private final Transactions transactions;
+  private final RandomGenerator random;
+  private final Clock clock;
+
+  public RetryProcessing(
+      FindVideo find,
+      Videos videos,
+      RenderJobs jobs,
+      StepScheduler steps,
+      GarbageCollector garbage,
+      QueueJob queue,
+      Transactions transactions,
+      RandomGenerator random,
+      Clock clock) {
+    this.find = find;
+    this.videos = videos;
+    this.originals = new Originals(videos, garbage);
+    this.sourceLengths = new SourceLengths(videos, jobs);
+    this.jobs = jobs;
+    this.steps = steps;
+    this.queue = queue;
+    this.transactions = transactions;
+    this.random = random;
+    this.clock = clock;
+  }
+
+  /**
+   * @throws RefusalException {@code NOT_FOUND}, {@code INVALID_STATE}, {@code ORIGINAL_UNAVAILABLE}
+   */
+  public Retried handleAsOperator(VideoId id) {
+    return transactions.in(() -> retry(id));
+  }
+
+  private Retried retry(VideoId id) {
+    Video video = find.ofAnyAccount(id);
+    if (video instanceof Submitted submitted && jobs.find(submitted.job()).isPresent()) {
+      return hurry(List.of(submitted.job()));
+    }
+    if (video instanceof Ended ended && ended.output().isPresent()) {
+      return hurryOthers(id);
+    }
+    // Its sourceLengths must not be deleted meanwhile, and the video may have changed since it was
+    // read.
+    originals.lock(video);
+    return startNewJob(find.ofAnyAccount(id));
+  }
+
+  /** Hurries the jobs of other kinds that a published video has. */
+  private Retried hurryOthers(VideoId id) {
+    List<JobId> others = steps.unfinished(id);
+    if (others.isEmpty()) {
+      throw invalid("the video has an output; reprocess it as a new video instead");
+    }
+    return hurry(others);
+  }
+
+  private Retried hurry(List<JobId> unfinished) {
+    List<JobId> hurried = unfinished.stream().filter(job -> steps.hurry(job) > 0).toList();
+    if (hurried.isEmpty()) {
+      throw invalid(
+          "the video is queued or being processed; none of its steps waits for another attempt");
+    }
+    return new Retried(hurried.get(0), false);
+  }
+
+  private Retried startNewJob(Video video) {
+    Submitted resubmitted = resubmitted(video);
+    Object unused = sourceLengths.length(video);
+    if (!videos.replace(video, resubmitted)) {
+      throw invalid("the video has just changed; try again");
+    }
+    queue.handle(resubmitted);
+    return new Retried(resubmitted.job(), true);
+  }
+
+  private Submitted resubmitted(Video video) {
+    JobId job = JobId.random(random);
+    if (video instanceof Ended ended && ended.output().isEmpty()) {
+      return ended.retry(job, Timestamps.now(clock));
+    }
+    if (video instanceof Submitted submitted && jobs.find(submitted.job()).isEmpty()) {
+      return submitted.retry(job, Timestamps.now(clock));
+    }
+    throw invalid(reason(video));
+  }
+
+  private static String reason(Video video) {
+    if (video instanceof Submitted) {
+      return "the video has just changed; try again";
+    }
+    return video instanceof Ended
+        ? "the video has an output; reprocess it as a new video instead"
+        : "the upload of the video is not complete";
+  }
+
+  private static RefusalException invalid(String reason) {
+    return new RefusalException(RefusalCode.INVALID_STATE, reason);
+  }
+
+  /**
+   * The result.
+   *
+   * @param job the job that runs; if several do, one of them
+   * @param isNewJob whether that job is a new one
+   */
+  public record Retried(JobId job, boolean isNewJob) {}
+}

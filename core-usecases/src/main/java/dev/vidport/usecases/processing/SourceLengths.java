@@ -1,0 +1,99 @@
+package dev.vidport.usecases.processing;
+
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.edit.EditClip;
+import dev.vidport.domain.edit.EditLength;
+import dev.vidport.domain.edit.SourceFile;
+import dev.vidport.domain.edit.SourceMaterial;
+import dev.vidport.domain.job.JobSummary;
+import dev.vidport.domain.media.FrameRate;
+import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.domain.render.OutputRate;
+import dev.vidport.domain.video.Ended;
+import dev.vidport.domain.video.Output;
+import dev.vidport.domain.video.Submitted;
+import dev.vidport.domain.video.Video;
+import dev.vidport.usecases.job.port.RenderJob;
+import dev.vidport.usecases.job.port.RenderJobs;
+import dev.vidport.usecases.video.port.Videos;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Finds the length of the sourceMicros of a video that is to be processed again. */
+final class SourceLengths {
+  private final Videos videos;
+  private final RenderJobs jobs;
+
+  SourceLengths(Videos videos, RenderJobs jobs) {
+    this.videos = videos;
+    this.jobs = jobs;
+  }
+
+  /**
+   * The length before any trim, in microseconds; empty until the files have been probed.
+   *
+   * @throws RefusalException {@code ORIGINAL_UNAVAILABLE} when the upload was never completed, or a
+   *     source is deleted
+   */
+  OptionalLong length(Video video) {
+    if (video.details().isUnfetched()) {
+      throw unavailable("the file was never stored completely");
+    }
+    if (video instanceof Submitted submitted) {
+      return length(video, jobs.find(submitted.job()).map(RenderJob::summary));
+    }
+    if (video instanceof Ended ended) {
+      if (ended.originalDeleted()) {
+        throw unavailable("the original was deleted");
+      }
+      return length(
+          video, ended.summary().or(() -> jobs.find(ended.job()).map(RenderJob::summary)));
+    }
+    throw unavailable("the upload was never completed");
+  }
+
+  private OptionalLong length(Video video, Optional<JobSummary> job) {
+    return video
+        .details()
+        .material()
+        .match(
+            upload -> sourceMicros(job),
+            screenAndCamera -> sourceMicros(job),
+            edit -> OptionalLong.of(length(edit, video.account())));
+  }
+
+  private static OptionalLong sourceMicros(Optional<JobSummary> job) {
+    return job.map(JobSummary::sourceMicros).orElse(OptionalLong.empty());
+  }
+
+  private long length(SourceMaterial.Edit edit, AccountId account) {
+    List<Output> videos =
+        edit.clips().stream()
+            .map(EditClip::file)
+            .map(
+                file ->
+                    output(file, account)
+                        .orElseThrow(() -> unavailable("the video of a clip was deleted")))
+            .toList();
+    EditLength length =
+        new EditLength(edit.clips(), videos.stream().map(Output::lengthMicros).toList());
+    List<FrameRate> rates = videos.stream().flatMap(video -> video.rate().stream()).toList();
+    return rates.size() < videos.size()
+        ? length.micros()
+        : length.renderedMicros(OutputRate.ofEdit(rates));
+  }
+
+  private Optional<Output> output(SourceFile.Published file, AccountId account) {
+    return videos
+        .find(account, file.video())
+        .filter(found -> found instanceof Ended ended && ended.job().equals(file.job()))
+        .map(Ended.class::cast)
+        .flatMap(Ended::output);
+  }
+
+  private static RefusalException unavailable(String reason) {
+    return new RefusalException(RefusalCode.ORIGINAL_UNAVAILABLE, reason);
+  }
+}

@@ -1,0 +1,96 @@
+package dev.vidport.usecases.render.port;
+
+import dev.vidport.domain.media.WebReadyFacts;
+import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.usecases.job.port.StepControl;
+import dev.vidport.usecases.job.port.StepStoppedException;
+import dev.vidport.usecases.storage.port.ObjectKey;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Creates the files that players read. The errors and the end on a stop are as in {@link
+ * MediaPorts}.
+ */
+public interface MediaPackager {
+  /**
+   * Joins the chunks without re-encoding and creates the files to publish.
+   *
+   * @param chunks the files of {@link MediaRenderer#renderChunk}: per chunk, in order, one per
+   *     rendition
+   * @param audio the file of {@link MediaRenderer#renderAudio}
+   */
+  Packaged packageAll(
+      RenderPlan plan, List<List<ObjectKey>> chunks, Optional<ObjectKey> audio, StepControl control)
+      throws UnusableMediaException, IOException, StepStoppedException;
+
+  /**
+   * Creates the early start of a source whose video is copied.
+   *
+   * @param file facts about the source
+   * @param source the only source of the plan
+   * @return files by the names of {@link dev.vidport.usecases.storage.port.EarlyFile}
+   */
+  Map<String, Path> createEarlyStart(
+      RenderPlan plan, WebReadyFacts file, ObjectKey source, StepControl control)
+      throws UnusableMediaException, IOException, StepStoppedException;
+
+  /**
+   * Remuxes a source whose video is copied: creates the files for early playback of the whole
+   * video, and those to publish.
+   *
+   * @param file facts about the source
+   * @param source the only source of the plan
+   * @param audio the file of {@link MediaRenderer#renderAudio}
+   */
+  RemuxedTop remuxTop(
+      RenderPlan plan,
+      WebReadyFacts file,
+      ObjectKey source,
+      Optional<ObjectKey> audio,
+      StepControl control)
+      throws UnusableMediaException, IOException, StepStoppedException;
+
+  /**
+   * As {@link #packageAll}, for a plan whose first rendition is copied: creates the files to
+   * publish in addition to those of {@link #remuxTop}.
+   *
+   * @param index as in {@link RemuxedTop}
+   * @param chunks as for {@link #packageAll}; empty when nothing is encoded
+   */
+  Packaged packageRemaining(
+      RenderPlan plan, ObjectKey index, List<List<ObjectKey>> chunks, StepControl control)
+      throws UnusableMediaException, IOException, StepStoppedException;
+
+  /**
+   * The output of {@link #packageAll} or {@link #packageRemaining}.
+   *
+   * @param files by the names of {@link dev.vidport.usecases.storage.port.OutputFile} and the
+   *     plan's labels ({@code master.m3u8}, {@code 1080p.mp4}, {@code video.mp4} …; playlists refer
+   *     to one another by these names)
+   * @param lengthMicros exact length of the top rendition, in microseconds
+   */
+  record Packaged(Map<String, Path> files, long lengthMicros) {
+    public Packaged {
+      files = Map.copyOf(files);
+    }
+  }
+
+  /**
+   * The output of {@link #remuxTop}.
+   *
+   * @param files to publish, named as in {@link Packaged}
+   * @param early by the names of {@link dev.vidport.usecases.storage.port.EarlyFile}; they refer to
+   *     {@code files}, and to the files of {@link #createEarlyStart}
+   * @param index for {@link #packageRemaining}
+   */
+  record RemuxedTop(Map<String, Path> files, Map<String, Path> early, Path index) {
+    public RemuxedTop {
+      files = Map.copyOf(files);
+      early = Map.copyOf(early);
+    }
+  }
+}

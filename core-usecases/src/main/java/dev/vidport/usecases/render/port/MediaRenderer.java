@@ -1,0 +1,41 @@
+package dev.vidport.usecases.render.port;
+
+import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.usecases.job.port.StepControl;
+import dev.vidport.usecases.job.port.StepStoppedException;
+import dev.vidport.usecases.storage.port.ObjectKey;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.DoubleConsumer;
+
+/**
+ * Renders the video and the audio of complete sources. The errors and the end on a stop are as in
+ * {@link MediaPorts}.
+ */
+public interface MediaRenderer {
+  /**
+   * Renders one chunk in every rendition from one decode.
+   *
+   * @param chunk index of the chunk, {@link dev.vidport.domain.render.Chunk#index}
+   * @param sources the sources of the plan, in its order
+   * @param seconds receives the rendered seconds of the chunk, a few times a second
+   * @return one MP4 file per rendition, in the order of the plan
+   */
+  List<Path> renderChunk(
+      RenderPlan plan,
+      int chunk,
+      List<ObjectKey> sources,
+      StepControl control,
+      DoubleConsumer seconds)
+      throws UnusableMediaException, IOException, StepStoppedException;
+
+  /**
+   * Renders the whole audio into one MP4 file.
+   *
+   * @param plan has audio
+   * @param sources the sources of the plan, in its order
+   */
+  Path renderAudio(RenderPlan plan, List<ObjectKey> sources, StepControl control)
+      throws UnusableMediaException, IOException, StepStoppedException;
+}

@@ -1,0 +1,135 @@
+package dev.vidport.usecases.status;
+
+import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.job.JobSummary;
+import dev.vidport.domain.playback.LinkLifetime;
+import dev.vidport.domain.refusal.Problems;
+import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.video.Ended;
+import dev.vidport.domain.video.Submitted;
+import dev.vidport.domain.video.Video;
+import dev.vidport.domain.video.VideoStatus;
+import dev.vidport.usecases.job.port.RenderJob;
+import dev.vidport.usecases.job.port.RenderJobs;
+import dev.vidport.usecases.playback.CaptionLinks;
+import dev.vidport.usecases.playback.CaptionView;
+import dev.vidport.usecases.playback.PlaybackLinks;
+import dev.vidport.usecases.upload.port.Imports;
+import dev.vidport.usecases.upload.port.PendingImport;
+import dev.vidport.usecases.video.FindVideo;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Returns the status of a video, with its links as soon as it can be played. */
+public final class GetVideo {
+  private final FindVideo videos;
+  private final RenderJobs jobs;
+  private final Imports imports;
+  private final PlaybackLinks links;
+  private final CaptionLinks captions;
+
+  public GetVideo(
+      FindVideo videos,
+      RenderJobs jobs,
+      Imports imports,
+      PlaybackLinks links,
+      CaptionLinks captions) {
+    this.videos = videos;
+    this.jobs = jobs;
+    this.imports = imports;
+    this.links = links;
+    this.captions = captions;
+  }
+
+  public View handle(Command command) {
+    Problems problems = new Problems();
+    command.linkTtlSeconds().ifPresent(seconds -> LinkLifetime.check(seconds, "linkTtl", problems));
+    problems.refuseIfAny();
+    Video video = videos.byId(command.principal(), command.video());
+    Optional<RenderJob> job = video.activeJob().flatMap(jobs::find);
+    return new View(
+        video,
+        status(video, job),
+        job,
+        summary(video, job),
+        pendingImport(video),
+        links(video, command),
+        early(video, job, command),
+        captions.of(video));
+  }
+
+  private Optional<PendingImport> pendingImport(Video video) {
+    return video instanceof Submitted && video.details().isUnfetched()
+        ? imports.find(video.id())
+        : Optional.empty();
+  }
+
+  /** An ended video has its summary, unless it ended before summaries were stored. */
+  private Optional<JobSummary> summary(Video video, Optional<RenderJob> job) {
+    return video instanceof Ended ended
+        ? ended.summary().or(() -> jobs.find(ended.job()).map(RenderJob::summary))
+        : job.map(RenderJob::summary);
+  }
+
+  private static VideoStatus status(Video video, Optional<RenderJob> job) {
+    return video instanceof Ended ended
+        ? VideoStatus.of(ended.outcome())
+        : VideoStatus.of(video.state(), job.map(RenderJob::redrive));
+  }
+
+  private Optional<PlaybackLinks.Links> links(Video video, Command command) {
+    return video instanceof Ended ended
+        ? ended
+            .output()
+            .map(output -> links.of(ended, output, command.principal().plan(), command.lifetime()))
+        : Optional.empty();
+  }
+
+  private Optional<PlaybackLinks.EarlyLinks> early(
+      Video video, Optional<RenderJob> job, Command command) {
+    Optional<RenderPlan> plan = job.flatMap(RenderJob::plan);
+    return video instanceof Submitted submitted && plan.isPresent()
+        ? links.early(
+            submitted,
+            job.orElseThrow().playable(),
+            command.principal().plan(),
+            plan.orElseThrow().lengthMicros(),
+            command.lifetime())
+        : Optional.empty();
+  }
+
+  /**
+   * The request.
+   *
+   * @param linkTtlSeconds lifetime of playback links; empty for the default
+   */
+  public record Command(Principal principal, VideoId video, OptionalLong linkTtlSeconds) {
+    Optional<Duration> lifetime() {
+      return linkTtlSeconds.isPresent()
+          ? Optional.of(Duration.ofSeconds(linkTtlSeconds.getAsLong()))
+          : Optional.empty();
+    }
+  }
+
+  /**
+   * A video as its owner sees it.
+   *
+   * @param job the record of the active job
+   * @param summary progress of its processing, running or ended; empty before it starts
+   * @param pendingImport present while the file of an import is fetched
+   * @param links present when, and only when, it has {@code SUCCEEDED}
+   * @param early present while its job runs, as soon as a part of it can be played
+   * @param captions empty for a video that neither has captions nor was to have any
+   */
+  public record View(
+      Video video,
+      VideoStatus status,
+      Optional<RenderJob> job,
+      Optional<JobSummary> summary,
+      Optional<PendingImport> pendingImport,
+      Optional<PlaybackLinks.Links> links,
+      Optional<PlaybackLinks.EarlyLinks> early,
+      Optional<CaptionView> captions) {}
+}

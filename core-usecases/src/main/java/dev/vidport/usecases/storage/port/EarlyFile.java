@@ -1,0 +1,67 @@
+package dev.vidport.usecases.storage.port;
+
+import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.VideoId;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * Names of the files for early playback, derived from the names of the published files. A file
+ * never changes, so that a player cannot read half of an old version and half of a new one. Instead
+ * a player requests a stable address, which leads to a better file as soon as there is one.
+ */
+public final class EarlyFile {
+  private static final String ADDRESS = "early-";
+  private static final String EARLY_START = "opening-";
+  private static final String REMUX_TOP = "top-";
+
+  private static final Pattern REQUESTABLE =
+      Pattern.compile("(" + ADDRESS + "|" + EARLY_START + ")[A-Za-z0-9].*");
+
+  private EarlyFile() {}
+
+  /** The address of a playlist. */
+  public static String address(String name) {
+    return ADDRESS + name;
+  }
+
+  /** A file of the early start. */
+  public static String ofEarlyStart(String name) {
+    return EARLY_START + name;
+  }
+
+  /** A playlist of the whole video in its top rendition. */
+  public static String ofRemuxTop(String name) {
+    return REMUX_TOP + name;
+  }
+
+  /** Whether a player may request {@code name}. */
+  public static boolean isEarly(String name) {
+    return REQUESTABLE.matcher(name).matches();
+  }
+
+  /**
+   * The objects that a name with {@link #isEarly} leads to, the best first. The first that exists
+   * is delivered.
+   */
+  public static List<ObjectKey> locations(VideoId video, JobId job, String name) {
+    ObjectKey early = ObjectKey.early(video, job);
+    ObjectKey output = ObjectKey.output(video, job);
+    if (name.startsWith(EARLY_START)) {
+      // The whole file begins with the same bytes, unless the copy failed, and is not deleted. The
+      // complete playlist
+      // of the copy has ranges beyond the early file.
+      return List.of(output.child(name.substring(EARLY_START.length())), early.child(name));
+    }
+    String last = name.substring(ADDRESS.length());
+    if (last.equals(OutputFile.MASTER)) {
+      // Players read the master playlist once, so it must name all renditions as soon as they
+      // exist.
+      return List.of(
+          output.child(last), early.child(ofRemuxTop(last)), early.child(ofEarlyStart(last)));
+    }
+    // A playlist that grew continues for as long as possible and names the same files as before.
+    return List.of(
+        early.child(ofRemuxTop(last)), early.child(ofEarlyStart(last)), output.child(last));
+  }
+}

@@ -1,0 +1,95 @@
+package dev.vidport.usecases.event;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.webhook.AccountEvent;
+import dev.vidport.domain.webhook.EventType;
+import dev.vidport.domain.webhook.VideoEvent;
+import dev.vidport.usecases.event.port.AccountEvents;
+import dev.vidport.usecases.event.port.EventCursor;
+import dev.vidport.usecases.event.port.Outbox;
+import dev.vidport.usecases.video.VideoFixture;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What every implementation of {@link AccountEvents} must do. */
+public abstract class AccountEventsContract {
+  protected static final Instant NOW = Instant.parse("2026-03-04T05:06:07.123456Z");
+
+  private final AccountId account = VideoFixture.account();
+
+  protected abstract Outbox outbox();
+
+  protected abstract AccountEvents events();
+
+  @Test
+  void eventsAreInTheOrderOfTheirTimesAndIds() {
+    VideoEvent third = added("evt_b", NOW.plusSeconds(1));
+    VideoEvent second = added("evt_c", NOW);
+    VideoEvent first = added("evt_a", NOW);
+
+    assertThat(list(EventCursor.START, 10).events()).containsExactly(first, second, third);
+  }
+
+  @Test
+  void pagesContinueAfterTheLastEvent() {
+    List<AccountEvent> all = new ArrayList<>();
+    for (int i = 0; i < 5; i++) {
+      // Pairs of the same time.
+      all.add(added("evt_" + i, NOW.plusSeconds(i / 2)));
+    }
+
+    List<AccountEvent> listed = new ArrayList<>();
+    AccountEvents.Slice page = list(EventCursor.START, 2);
+    while (page.last().isPresent()) {
+      listed.addAll(page.events());
+      page = list(EventCursor.parse(page.last().get().text()), 2);
+    }
+
+    assertThat(listed).isEqualTo(all);
+  }
+
+  @Test
+  void positionWithoutAnIdIsBeforeTheEventsOfItsTime() {
+    added("evt_before", NOW.minusNanos(1_000));
+    VideoEvent at = added("evt_at", NOW);
+
+    assertThat(list(new EventCursor(NOW, ""), 10).events()).containsExactly(at);
+  }
+
+  @Test
+  void laterEventsAndThoseOfOtherAccountsAreNotListed() {
+    added("evt_late", NOW.plusSeconds(10));
+    outbox().add(event(VideoFixture.account(), "evt_other", NOW));
+
+    assertThat(list(EventCursor.START, 10))
+        .isEqualTo(new AccountEvents.Slice(List.of(), Optional.empty()));
+  }
+
+  protected final AccountEvents.Slice list(EventCursor after, int limit) {
+    return events().list(account, after, NOW.plusSeconds(10), limit);
+  }
+
+  protected final VideoEvent added(String id, Instant at) {
+    VideoEvent event = event(account, id, at);
+    outbox().add(event);
+    return event;
+  }
+
+  private static VideoEvent event(AccountId owner, String id, Instant at) {
+    return new VideoEvent(
+        id,
+        EventType.DELETED,
+        owner,
+        "0123456789abcdef0123456789abcdef",
+        "a.mov",
+        Map.of("k", "v"),
+        "",
+        at);
+  }
+}
