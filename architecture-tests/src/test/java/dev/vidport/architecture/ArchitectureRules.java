@@ -227,8 +227,11 @@ final class ArchitectureRules {
           noClasses()
               .that()
               .resideInAPackage(codebase.in(core))
+              .and(not(codebase.areAnyOf(CoreJdk.EXCEPTIONS.keySet())))
               .should()
-              .dependOnClassesThat(CoreJdk.forbidden())
+              .dependOnClassesThat(
+                  CoreJdk.forbidden()
+                      .or(resideInAPackage(codebase.inPackage(CoreJdk.SHARED_BY_OTHERS))))
               .orShould(access(CoreJdk::reachesOut, "reach out of the core")));
       add(
           "has no mutable static field",

@@ -85,7 +85,8 @@ public final class FetchFile {
     }
     long maxBytes = maxFileBytes(pending);
     long partSize = PartSizing.UNIFORM.defaultBytes(maxBytes);
-    ImportWriter writer = new ImportWriter(imports, uploads, pending, key, partSize, control, clock);
+    ImportWriter writer =
+        new ImportWriter(imports, uploads, pending, key, partSize, control, clock);
     try {
       writer.resume();
       return fetch(pending, writer, maxBytes, control);

@@ -14,8 +14,7 @@ class PlaybackSitesTest {
   private static final Duration LIFETIME = Duration.ofMinutes(5);
 
   private final UseCasesFixture fixture = UseCasesFixture.withPlan("pro");
-  private final PlaybackSites sites =
-      fixture.useCases.embeds().domains();
+  private final PlaybackSites sites = fixture.useCases.embeds().domains();
   private final Ended video = fixture.finished(10_000_000);
 
   @Test
