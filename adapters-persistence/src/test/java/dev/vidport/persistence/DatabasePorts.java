@@ -39,6 +39,8 @@ import dev.vidport.usecases.billing.port.OverageReports;
 import dev.vidport.usecases.billing.port.PlanTerms;
 import dev.vidport.usecases.caption.port.SpeechExtractor;
 import dev.vidport.usecases.event.port.AccountEvents;
+import dev.vidport.usecases.memory.MemoryStore;
+import dev.vidport.usecases.memory.MemoryStores;
 import dev.vidport.usecases.render.port.LiveRenderer;
 import dev.vidport.usecases.render.port.MediaPackager;
 import dev.vidport.usecases.render.port.MediaPorts;
@@ -46,7 +48,6 @@ import dev.vidport.usecases.render.port.MediaProber;
 import dev.vidport.usecases.render.port.MediaRenderer;
 import dev.vidport.usecases.render.port.StillExtractor;
 import dev.vidport.usecases.signing.port.LinkSigner;
-import dev.vidport.usecases.storage.InMemoryObjectStore;
 import dev.vidport.usecases.thumbnail.port.ImageSanitizer;
 import dev.vidport.usecases.upload.port.RemoteFiles;
 import dev.vidport.usecases.webhook.port.WebhookEndpoint;
@@ -75,8 +76,8 @@ public final class DatabasePorts {
   }
 
   /** An empty store, whose links these ports accept. */
-  public static InMemoryObjectStore newStore(Clock clock) {
-    return new InMemoryObjectStore(() -> BASE, signer(clock), clock);
+  public static MemoryStore newStore(Clock clock) {
+    return MemoryStores.at(BASE, signer(clock), clock);
   }
 
   private static LinkSigner signer(Clock clock) {

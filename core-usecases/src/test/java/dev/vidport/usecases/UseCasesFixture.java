@@ -33,6 +33,9 @@ import dev.vidport.usecases.caption.ScriptedSpeech;
 import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.port.StepControl;
 import dev.vidport.usecases.job.port.StepHandler;
+import dev.vidport.usecases.memory.MemoryStore;
+import dev.vidport.usecases.memory.MemoryStores;
+import dev.vidport.usecases.memory.StoreCalls;
 import dev.vidport.usecases.render.FixedFactsProber;
 import dev.vidport.usecases.render.port.LiveRenderer;
 import dev.vidport.usecases.render.port.MediaPackager;
@@ -41,7 +44,6 @@ import dev.vidport.usecases.render.port.MediaRenderer;
 import dev.vidport.usecases.render.port.StillExtractor;
 import dev.vidport.usecases.signing.port.LinkSigner;
 import dev.vidport.usecases.status.GetVideo;
-import dev.vidport.usecases.storage.InMemoryObjectStore;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.thumbnail.port.ImageSanitizer;
 import dev.vidport.usecases.upload.CompleteUpload;
@@ -74,7 +76,10 @@ public final class UseCasesFixture {
   public final SettableClock clock = SettableClock.at("2026-03-01T12:00:00.123456Z");
   public final InMemoryDatabase database = new InMemoryDatabase(clock);
   private final LinkSigner signer = new LinkSigner(new byte[32], clock);
-  public final InMemoryObjectStore store = new InMemoryObjectStore(() -> BASE, signer, clock);
+  public final MemoryStore store = MemoryStores.at(BASE, signer, clock);
+
+  /** Runs before each call of the store by a use case. */
+  public StoreCalls beforeStoreCall = operation -> {};
 
   /** Free bytes of the disk, as uploads see them. */
   public final AtomicLong freeBytes = new AtomicLong(Long.MAX_VALUE);
@@ -149,7 +154,8 @@ public final class UseCasesFixture {
         database.billingPorts(Optional.of(payments)),
         database.persistencePorts(),
         database.jobPorts(),
-        Ports.StoragePorts.embedded(store).withSpace(freeBytes::get),
+        StoreCalls.around(store, operation -> beforeStoreCall.before(operation))
+            .withSpace(freeBytes::get),
         files,
         new MediaPorts(
             new FixedFactsProber(store),

@@ -1,4 +1,4 @@
-package dev.vidport.storage;
+package dev.vidport.usecases.signing;
 
 import dev.vidport.usecases.signing.port.FileGrant;
 import dev.vidport.usecases.signing.port.LinkSigner;

@@ -1,4 +1,4 @@
-package dev.vidport.storage;
+package dev.vidport.usecases.signing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 final class EmbeddedLinksTest {
   private static final ObjectKey KEY = new ObjectKey("videos/x/source");
 
-  private final SettableClock clock = EmbeddedStores.clock();
-  private final LinkSigner signed = EmbeddedStores.links(clock);
+  private final SettableClock clock = SettableClock.at("2026-03-01T12:00:00Z");
+  private final LinkSigner signed = new LinkSigner(new byte[32], clock);
 
   @Test
   void addressIsBelowTheBaseWithOrWithoutASlash() {
@@ -33,7 +33,7 @@ final class EmbeddedLinksTest {
     FileGrant.PutPart part = new FileGrant.PutPart(KEY, "upload", 7, 1_234);
 
     URI address =
-        new EmbeddedLinks(() -> EmbeddedStores.BASE, signed, clock)
+        new EmbeddedLinks(() -> URI.create("https://videos.example.com/"), signed, clock)
             .upload(part, Duration.ofMinutes(1));
 
     String token = address.getPath().substring("/files/".length());
