@@ -25,7 +25,7 @@ record LoopbackServer(HttpServer http, ExecutorService threads) {
 
   /**
    * The log of the JDK's server, which contains the paths of requests from level {@code FINE} on.
-   * The reference keeps its level from being forgotten.
+   * The reference prevents garbage collection, which would reset the level.
    */
   private static final Logger REQUEST_LOG = Logger.getLogger("com.sun.net.httpserver");
 

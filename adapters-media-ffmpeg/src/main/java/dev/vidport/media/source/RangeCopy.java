@@ -15,8 +15,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Copies a byte range from the store; resumes at its position, after a pause, when the store drops
- * a connection.
+ * Copies a byte range from the store. When the store drops a connection, resumes at the same
+ * position after a pause.
  */
 final class RangeCopy {
   private static final int MAX_ATTEMPTS = 3;
@@ -68,7 +68,7 @@ final class RangeCopy {
     }
   }
 
-  /** The inputs of a run fail together, so a random part keeps them from returning together. */
+  /** The inputs of a run fail together; a random part of the pause spreads their retries. */
   private void pauseAfter(int failures) throws InterruptedIOException {
     long millis = FIRST_PAUSE_MILLIS << (failures - 1);
     try {

@@ -102,9 +102,9 @@ final class SourceServer implements AutoCloseable {
       exchange.getResponseHeaders().set("Content-Range", part.range().contentRange(object.size()));
       send(exchange, object, 206, part.range());
     } catch (IOException readerLeft) {
-      // Not a fault: ffmpeg drops its connection at each seek.
+      // Usually not a fault: ffmpeg drops its connection at each seek.
       if (fault.get() != null) {
-        // The JDK's server would keep the connection of a short response open, and ffmpeg would
+        // The JDK's server would keep the connection open after a short response, and ffmpeg would
         // wait for the rest. The step fails anyway.
         close();
       }

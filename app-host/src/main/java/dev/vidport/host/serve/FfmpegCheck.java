@@ -2,11 +2,11 @@ package dev.vidport.host.serve;
 
 import dev.vidport.domain.concurrent.DaemonThreads;
 import dev.vidport.host.client.Sleeper;
-import dev.vidport.media.Capabilities;
-import dev.vidport.media.FfmpegSettings;
-import dev.vidport.media.IsolationMode;
+import dev.vidport.media.capability.Capabilities;
 import dev.vidport.media.process.IsolationLayer;
 import dev.vidport.media.process.Sandbox;
+import dev.vidport.media.settings.FfmpegSettings;
+import dev.vidport.media.settings.IsolationMode;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

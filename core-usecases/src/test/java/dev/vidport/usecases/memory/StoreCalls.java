@@ -1,8 +1,8 @@
 package dev.vidport.usecases.memory;
 
-import dev.vidport.usecases.Ports.StoragePorts;
 import dev.vidport.usecases.storage.port.MultipartUploads;
 import dev.vidport.usecases.storage.port.ObjectStore;
+import dev.vidport.usecases.storage.port.StoragePorts;
 import java.io.IOException;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
