@@ -6,7 +6,7 @@ import com.google.inject.Singleton;
 import dev.vidport.storage.filesystem.FilesystemStore;
 import dev.vidport.storage.s3.S3Store;
 import dev.vidport.usecases.memory.MemoryStore;
-import dev.vidport.usecases.signing.EmbeddedLinks;
+import dev.vidport.usecases.signing.port.EmbeddedLinks;
 import dev.vidport.usecases.signing.port.LinkSigner;
 import dev.vidport.usecases.storage.port.MultipartUploads;
 import dev.vidport.usecases.storage.port.ObjectStore;

@@ -14,7 +14,7 @@ import dev.vidport.usecases.access.StartSignIn;
 import dev.vidport.usecases.access.VerifySignIn;
 import dev.vidport.usecases.account.CreateAccount;
 import dev.vidport.usecases.memory.MemoryStore;
-import dev.vidport.usecases.signing.EmbeddedLinks;
+import dev.vidport.usecases.signing.port.EmbeddedLinks;
 import dev.vidport.usecases.signing.port.LinkSigner;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.StoragePorts;

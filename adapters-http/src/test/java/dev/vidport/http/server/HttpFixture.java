@@ -70,7 +70,7 @@ import dev.vidport.usecases.render.port.MediaProber;
 import dev.vidport.usecases.render.port.MediaRenderer;
 import dev.vidport.usecases.render.port.RenderPorts;
 import dev.vidport.usecases.render.port.StillExtractor;
-import dev.vidport.usecases.signing.EmbeddedLinks;
+import dev.vidport.usecases.signing.port.EmbeddedLinks;
 import dev.vidport.usecases.signing.port.LinkSigner;
 import dev.vidport.usecases.signing.port.SigningPorts;
 import dev.vidport.usecases.storage.port.ObjectKey;

@@ -3,7 +3,7 @@ package dev.vidport.storage.filesystem;
 import dev.vidport.domain.file.ByteRange;
 import dev.vidport.domain.upload.Part;
 import dev.vidport.storage.StoreSelfCheck;
-import dev.vidport.usecases.signing.EmbeddedLinks;
+import dev.vidport.usecases.signing.port.EmbeddedLinks;
 import dev.vidport.usecases.signing.port.FileGrant;
 import dev.vidport.usecases.signing.port.LinkSigner;
 import dev.vidport.usecases.storage.port.MultipartUploads;

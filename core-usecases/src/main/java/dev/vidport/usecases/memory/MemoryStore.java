@@ -2,7 +2,7 @@ package dev.vidport.usecases.memory;
 
 import dev.vidport.domain.file.ByteRange;
 import dev.vidport.domain.upload.Part;
-import dev.vidport.usecases.signing.EmbeddedLinks;
+import dev.vidport.usecases.signing.port.EmbeddedLinks;
 import dev.vidport.usecases.signing.port.FileGrant;
 import dev.vidport.usecases.storage.port.MultipartUploads;
 import dev.vidport.usecases.storage.port.ObjectKey;

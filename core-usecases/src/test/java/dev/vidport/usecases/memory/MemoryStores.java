@@ -1,6 +1,6 @@
 package dev.vidport.usecases.memory;
 
-import dev.vidport.usecases.signing.EmbeddedLinks;
+import dev.vidport.usecases.signing.port.EmbeddedLinks;
 import dev.vidport.usecases.signing.port.LinkSigner;
 import java.net.URI;
 import java.nio.file.Files;

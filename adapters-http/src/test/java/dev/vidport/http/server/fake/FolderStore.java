@@ -1,7 +1,7 @@
 package dev.vidport.http.server.fake;
 
 import dev.vidport.usecases.memory.MemoryStore;
-import dev.vidport.usecases.signing.EmbeddedLinks;
+import dev.vidport.usecases.signing.port.EmbeddedLinks;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.StoredObject;
 import java.io.IOException;

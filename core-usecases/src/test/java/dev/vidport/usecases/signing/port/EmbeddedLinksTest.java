@@ -1,10 +1,8 @@
-package dev.vidport.usecases.signing;
+package dev.vidport.usecases.signing.port;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.usecases.SettableClock;
-import dev.vidport.usecases.signing.port.FileGrant;
-import dev.vidport.usecases.signing.port.LinkSigner;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import java.net.URI;
 import java.time.Duration;
