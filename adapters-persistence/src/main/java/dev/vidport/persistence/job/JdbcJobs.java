@@ -199,7 +199,7 @@ public final class JdbcJobs implements Jobs {
    * @return the number of deleted jobs
    */
   @Override
-  public int forget(Instant before, int max) {
+  public int deleteEnded(Instant before, int max) {
     return database.in(
         () -> {
           List<String> jobs = database.with(handle -> forgettable(handle, before, max));

@@ -119,7 +119,7 @@ public final class JdbcSigningKeys implements SigningKeys {
   }
 
   @Override
-  public int deleteInvalidSince(Instant time) {
+  public int deleteExpired(Instant time) {
     return database.with(
         handle ->
             handle

@@ -171,7 +171,7 @@ public abstract class JobsContract {
     Job running = JobFixture.job();
     jobs().insert(running);
 
-    assertThat(forget(10)).isEqualTo(1);
+    assertThat(deleteEnded(10)).isEqualTo(1);
 
     assertThat(jobs().find(gone.id())).isEmpty();
     assertThat(jobs().find(recent.id())).isPresent();
@@ -182,7 +182,7 @@ public abstract class JobsContract {
   void jobsWithoutStoredSummaryAreKept() {
     Job kept = ended(CREATED, Optional.empty());
 
-    assertThat(forget(10)).isZero();
+    assertThat(deleteEnded(10)).isZero();
 
     Job found = jobs().find(kept.id()).orElseThrow();
     assertThat(found.progress()).isEqualTo(3);
@@ -194,7 +194,7 @@ public abstract class JobsContract {
     jobs().insert(job);
     end(job.id());
 
-    assertThat(forget(10)).isEqualTo(1);
+    assertThat(deleteEnded(10)).isEqualTo(1);
   }
 
   @Test
@@ -203,13 +203,13 @@ public abstract class JobsContract {
     ended(CREATED, Optional.of(SUMMARY));
     ended(CREATED, Optional.of(SUMMARY));
 
-    assertThat(forget(2)).isEqualTo(2);
-    assertThat(forget(2)).isEqualTo(1);
+    assertThat(deleteEnded(2)).isEqualTo(2);
+    assertThat(deleteEnded(2)).isEqualTo(1);
   }
 
   /** Forgets jobs that were created at {@link JobFixture#CREATED}. */
-  private int forget(int max) {
-    return jobs().forget(CREATED.plusSeconds(1), max);
+  private int deleteEnded(int max) {
+    return jobs().deleteEnded(CREATED.plusSeconds(1), max);
   }
 
   /** Inserts an ended job with its ended video. */

@@ -14,7 +14,7 @@ import java.util.List;
  * Releases reservations of jobs that have ended or have no record any more. Jobs release them at
  * their end; this is for the cases that no end records, such as a restored backup.
  */
-public final class SweepReservations {
+public final class ReleaseReservations {
   private static final Duration PERIOD = Duration.ofMinutes(10);
   private static final int BATCH = 500;
 
@@ -23,7 +23,8 @@ public final class SweepReservations {
   private final StepScheduler steps;
   private final RecordUsage usage;
 
-  public SweepReservations(UsageLedger ledger, Jobs jobs, StepScheduler steps, RecordUsage usage) {
+  public ReleaseReservations(
+      UsageLedger ledger, Jobs jobs, StepScheduler steps, RecordUsage usage) {
     this.ledger = ledger;
     this.jobs = jobs;
     this.steps = steps;
