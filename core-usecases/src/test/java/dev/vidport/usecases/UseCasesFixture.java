@@ -367,13 +367,13 @@ public final class UseCasesFixture {
     Output output =
         new Output(
             lengthMicros,
-            Optional.of(new FrameRate(30, 1)),
+            new FrameRate(30, 1),
             1280,
             720,
             List.of("720p"),
             true,
             1_000,
-            Optional.empty());
+            VideoFixture.STILLS);
     Ended video =
         VideoFixture.uploading(account, clock.instant(), Map.of())
             .ready(RenderOptions.plain(1080))

@@ -1,8 +1,5 @@
--- All tables as the migrations V1 to V36 leave them. Flyway runs this file in an empty database instead of those migrations. A database
--- with a history ignores it.
---
--- This file does not change after its release: databases that it has created would differ from others, and Flyway would not notice.
--- Every change of the tables is a new V file, which runs after this file too.
+-- All tables of the first release. From that release on, this file does not change: Flyway compares its checksum at every start. A change
+-- of the tables is a new file beside it, V2 and so on.
 --
 -- What H2 and PostgreSQL call differently is a placeholder; see Dialect.
 
@@ -16,10 +13,10 @@ create table account (
   created_at    timestamp(6) with time zone not null,
   disabled      boolean not null,
   -- The operator may stop new videos of an account.
-  videos_paused boolean default false not null
+  videos_paused boolean not null
 );
 
--- The sites on which the videos of an account may be played; none means any.
+-- The domains on which the videos of an account may be played; none means any.
 create table allowed_domain (
   account_id varchar(32) ${ascii} not null references account (id),
   ordinal    integer not null,
@@ -71,7 +68,7 @@ create table browser_token (
   valid_until      timestamp(6) with time zone not null,
   first_used_at    timestamp(6) with time zone,
   video_id         varchar(32) ${ascii},
-  revoked          boolean default false not null,
+  revoked          boolean not null,
   settings         ${text} not null
 );
 create index browser_token_of_account on browser_token (account_id, created_at);
@@ -104,9 +101,9 @@ create table idempotency_key (
   fingerprint   varchar(128) not null,
   claimed_at    timestamp(6) with time zone not null,
   -- When the same request may be attempted again, unless its response is stored.
-  lease_ends_at timestamp(6) with time zone default (current_timestamp + interval '2' minute) not null,
+  lease_ends_at timestamp(6) with time zone not null,
   -- The id for the video that the request creates, the same in every attempt.
-  new_video     varchar(32) ${ascii},
+  new_video     varchar(32) ${ascii} not null,
   -- A text that only the HTTP adapter interprets: the status, a space, the body.
   response      ${text},
   primary key (account_id, name)
@@ -139,11 +136,10 @@ create table video (
   state            varchar(20) not null,
   file_name        varchar(400) not null,
   size_bytes       bigint not null,
-  -- What the upload may still bring while it is open. Beside `revision`: signing a part does not change the video.
-  reserved_bytes   bigint default 0 not null,
-  -- What the video is made of: uploaded files, its own or those of the video it is reprocessed from, or clips of finished videos. Null
-  -- for an upload of its own.
-  material         ${text},
+  -- What the upload may still bring while it is open. Signing a part changes it without a new `revision`.
+  reserved_bytes   bigint not null,
+  -- What the video is made of: uploaded files, its own or those of the video it is reprocessed from, or clips of finished videos.
+  material         ${text} not null,
   reprocess_of     varchar(32) ${ascii},
   -- The video that the files were uploaded for, so that those who need them can be found. Null for edits.
   original_owner   varchar(32) ${ascii},
@@ -157,9 +153,9 @@ create table video (
   ended_at         timestamp(6) with time zone,
   output           ${text},
   failure          ${text},
-  -- What is kept of a job with the video that it ended, so that its own rows can be forgotten.
+  -- The summary of the job that has ended, which outlives its rows; null until then.
   job_summary      ${text},
-  -- The picture that an owner chose to stand for the video.
+  -- The thumbnail that the owner chose.
   thumbnail        ${text},
   -- The captions of a published video, and the recognition that makes them; null for a video without any.
   captions         ${text},
@@ -202,7 +198,7 @@ create table part_reservation (
   primary key (video_id, file, part_number)
 );
 
--- The imports whose files are not complete in the store. The address may hold a secret, so it is kept no longer than needed.
+-- The imports whose files are not complete in the store. The address may contain a secret, so it is kept no longer than needed.
 create table video_import (
   video_id       varchar(32) ${ascii} primary key,
   account_id     varchar(32) ${ascii} not null,
@@ -221,8 +217,8 @@ create index video_import_of_account on video_import (account_id);
 
 -- Jobs and steps
 
--- `done` holds the steps that are done, in the order they ended: ' PROBE:0 PLAN:0 '. It stands in the row that every step locks as
--- it ends, so that the last of several parallel steps sees that it is the last.
+-- `done` lists the steps that are done, each with the attempt that counts, in the order in which they ended:
+-- ' PROBE:0=1-a PLAN:0=1-b '. Every step locks this row when it ends, so that the last of several parallel steps sees that it is the last.
 create table job (
   id          varchar(32) ${ascii} primary key,
   kind        varchar(20) not null,
@@ -252,7 +248,7 @@ create table step_result (
   primary key (job_id, step)
 );
 
--- How much a step has done, in the unit of its job's kind, and how it stands.
+-- How much a step has done, in the unit of its job's kind, and a note about its state.
 create table step_progress (
   job_id varchar(32) ${ascii} not null,
   step   varchar(30) ${ascii} not null,
@@ -261,8 +257,8 @@ create table step_progress (
   primary key (job_id, step)
 );
 
--- The queue of steps: db-scheduler's table with the job and its turn as columns of their own. `task_name` is the lane. A row is there
--- from when a step is queued until it is done; a picked row is a running step.
+-- The queue of steps: db-scheduler's table with two more columns, the job and its turn. `task_name` is the lane. A row exists from the time
+-- when the step is queued until it is done; a picked row is a running step.
 create table step_execution (
   task_name            varchar(20) ${ascii} not null,
   task_instance        varchar(80) ${ascii} not null,
@@ -300,13 +296,13 @@ create table recurring_execution (
   primary key (task_name, task_instance)
 );
 
--- Hosts that work on steps. A worker shows with every heartbeat that it is there; one that has not for a while counts for nothing.
+-- The workers of the instance. Each renews its row with every heartbeat; a row that was not renewed for a while does not count.
 create table worker (
-  host      varchar(50) primary key,
-  slots     integer not null,
+  host            varchar(50) primary key,
+  slots           integer not null,
   -- How many chunks it can render at a time without sharing processors.
-  lanes     integer not null,
-  last_seen timestamp(6) with time zone not null
+  parallel_chunks integer not null,
+  last_seen       timestamp(6) with time zone not null
 );
 
 
@@ -324,13 +320,13 @@ create table usage_entry (
   unique (account_id, kind, cause)
 );
 
--- One row for each account that ever used anything; also the lock of its usage.
+-- One row for each account that has used anything, which is also the lock of its usage.
 create table usage_balance (
   account_id      varchar(32) ${ascii} primary key,
   reserved_micros bigint not null
 );
 
--- Sums of the entries of a day (UTC), but for stored bytes.
+-- Sums of the entries of a day (UTC), except those of stored bytes.
 create table usage_day (
   account_id       varchar(32) ${ascii} not null,
   usage_date       date not null,
@@ -357,7 +353,7 @@ create table usage_reservation (
   account_id varchar(32) ${ascii} not null,
   micros     bigint not null,
   -- Whether it is for captions, which have a limit for each day.
-  captions   boolean default false not null
+  captions   boolean not null
 );
 create index usage_reservation_of_account on usage_reservation (account_id);
 
@@ -422,8 +418,8 @@ create table overage_report (
   report_month varchar(20) ${ascii} not null,
   amount       bigint not null,
   -- XXX is "no currency" of ISO 4217.
-  currency     varchar(3) ${ascii} default 'XXX' not null,
-  channel      varchar(20) ${ascii} default 'METER' not null,
+  currency     varchar(3) ${ascii} not null,
+  channel      varchar(20) ${ascii} not null,
   state        varchar(20) ${ascii} not null,
   reported_at  timestamp(6) with time zone not null,
   primary key (account_id, report_month)
@@ -443,12 +439,12 @@ create table outbox (
   -- Attempts begun so far. It identifies the claim of the current attempt.
   attempts            integer default 0 not null,
   -- When the event is due: at once, at its next attempt, or at the end of its lease. Null once the event has ended.
-  next_attempt_at     timestamp(6) with time zone default current_timestamp,
+  next_attempt_at     timestamp(6) with time zone,
   -- Null for an event that is not delivered (yet).
   delivered_at        timestamp(6) with time zone,
   -- The same two for the webhook.
   webhook_attempts    integer default 0 not null,
-  webhook_due_at      timestamp(6) with time zone default current_timestamp,
+  webhook_due_at      timestamp(6) with time zone,
   -- The attempts before the event was last replayed.
   webhook_round_start integer default 0 not null
 );
@@ -458,7 +454,7 @@ create index outbox_webhook_due on outbox (webhook_due_at, account_id);
 -- For the list of the events of an account.
 create index outbox_of_account on outbox (account_id, created_at, id);
 
--- The secret is stored as it is: deliveries are signed with it, and its owner reads it again.
+-- The secret is stored in plain text: deliveries are signed with it, and its owner can read it again.
 create table webhook (
   account_id    varchar(32) ${ascii} primary key,
   url           varchar(2048) not null,
@@ -498,16 +494,16 @@ create index webhook_attempt_by_age on webhook_attempt (attempted_at);
 
 -- Stored objects and links
 
--- Garbage in the store. What a host stores late, after its step was given to another, goes with a second cleaning at `again_at`.
-create table cleanup (
+-- Garbage in the store. A second deletion at `again_at` removes what a host stores late, after its step went to another worker.
+create table pending_deletion (
   root       varchar(500) ${ascii} primary key,
   not_before timestamp(6) with time zone not null,
   again_at   timestamp(6) with time zone not null
 );
-create index cleanup_due on cleanup (not_before);
+create index pending_deletion_due on pending_deletion (not_before);
 
-create table link_key (
-  -- 0 is the key of the addresses of player pages, which is never replaced. Keys of links count from 1.
+create table signing_key (
+  -- 0 is the key of the addresses of player pages, which is never replaced. The keys of links have the numbers from 1.
   number      integer primary key,
   secret      ${bytes} not null,
   created_at  timestamp(6) with time zone not null,

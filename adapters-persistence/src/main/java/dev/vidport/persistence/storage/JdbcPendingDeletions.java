@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import org.jdbi.v3.core.statement.Update;
 
-/** Pending deletions from the store, in the table {@code cleanup}. */
-public final class JdbcCleanups implements PendingDeletions {
+/** Pending deletions from the store, in the table {@code pending_deletion}. */
+public final class JdbcPendingDeletions implements PendingDeletions {
   private final Database database;
 
-  public JdbcCleanups(Database database) {
+  public JdbcPendingDeletions(Database database) {
     this.database = database;
   }
 
@@ -30,7 +30,7 @@ public final class JdbcCleanups implements PendingDeletions {
   private boolean postpone(ObjectKey root, Instant notBefore, Instant again) {
     return update(
             """
-            update cleanup
+            update pending_deletion
             set not_before = case when not_before < :at then :at else not_before end,
                 again_at = case when again_at < :again then :again else again_at end
             where root = :root
@@ -43,7 +43,7 @@ public final class JdbcCleanups implements PendingDeletions {
   private void insert(ObjectKey root, Instant notBefore, Instant again) {
     update(
         """
-        insert into cleanup (root, not_before, again_at) values (:root, :at, :again)
+        insert into pending_deletion (root, not_before, again_at) values (:root, :at, :again)
         on conflict do nothing
         """,
         statement ->
@@ -57,7 +57,7 @@ public final class JdbcCleanups implements PendingDeletions {
             handle
                 .createQuery(
                     """
-                    select root from cleanup where not_before <= :now
+                    select root from pending_deletion where not_before <= :now
                     order by not_before, root limit :limit
                     """)
                 .bind("now", now)
@@ -71,10 +71,10 @@ public final class JdbcCleanups implements PendingDeletions {
   public void deleted(ObjectKey root, Instant now) {
     String repeatLater =
         """
-        update cleanup set not_before = again_at
+        update pending_deletion set not_before = again_at
         where root = :root and not_before <= :now and again_at > :now
         """;
-    String finish = "delete from cleanup where root = :root and not_before <= :now";
+    String finish = "delete from pending_deletion where root = :root and not_before <= :now";
     if (update(repeatLater, statement -> due(statement, root, now)) == 0) {
       update(finish, statement -> due(statement, root, now));
     }
@@ -87,7 +87,7 @@ public final class JdbcCleanups implements PendingDeletions {
   @Override
   public void forget(ObjectKey root) {
     update(
-        "delete from cleanup where root = :root",
+        "delete from pending_deletion where root = :root",
         statement -> statement.bind("root", root.value()));
   }
 

@@ -10,16 +10,16 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 @ParameterizedClass
 @EnumSource
-final class JdbcCleanupsTest extends PendingDeletionsContract {
+final class JdbcPendingDeletionsTest extends PendingDeletionsContract {
   private final Database database;
 
-  JdbcCleanupsTest(TestDatabase kind) {
+  JdbcPendingDeletionsTest(TestDatabase kind) {
     database = kind.emptied();
   }
 
   @Override
   protected PendingDeletions cleanups() {
-    return new JdbcCleanups(database);
+    return new JdbcPendingDeletions(database);
   }
 
   @Override
