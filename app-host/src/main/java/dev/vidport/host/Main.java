@@ -2,8 +2,7 @@ package dev.vidport.host;
 
 import dev.vidport.host.client.Sleeper;
 import dev.vidport.host.command.CommandEnvironment;
-import dev.vidport.host.command.Commands;
-import dev.vidport.host.command.UsageHelp;
+import dev.vidport.host.command.CommandGroup;
 import dev.vidport.host.log.Logging;
 import dev.vidport.host.serve.HangUpSignal;
 import dev.vidport.host.settings.LogFormat;
@@ -14,8 +13,6 @@ import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** The command line of Vidport. Without a subcommand it prints its help. */
 @Command(
@@ -30,10 +27,7 @@ import picocli.CommandLine.Spec;
       "  vidport upload talk.mp4 --wait        upload a video to the service",
       "  vidport COMMAND --help                show the options of a command",
     })
-public final class Main implements Runnable {
-
-  @Spec private CommandSpec spec;
-
+public final class Main extends CommandGroup {
   /**
    * Runs one command and ends the process with its exit code.
    *
@@ -57,11 +51,6 @@ public final class Main implements Runnable {
   /** All commands, run in {@code environment}. */
   static CommandLine commandLine(CommandEnvironment environment) {
     return Commands.addTo(new CommandLine(new Main()), environment);
-  }
-
-  @Override
-  public void run() {
-    UsageHelp.print(spec);
   }
 
   /** Reads the version that the build wrote into the jar's manifest. */

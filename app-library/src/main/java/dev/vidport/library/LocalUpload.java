@@ -5,9 +5,9 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.render.RequestedOptions;
 import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.video.Uploading;
-import dev.vidport.usecases.Ports;
 import dev.vidport.usecases.UseCases;
 import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.usecases.storage.port.StoragePorts;
 import dev.vidport.usecases.upload.CompleteUpload;
 import dev.vidport.usecases.upload.CreateUpload;
 import java.io.IOException;
@@ -20,10 +20,10 @@ final class LocalUpload {
   private static final String CONTENT_TYPE = "application/octet-stream";
 
   private final UseCases useCases;
-  private final Ports.StoragePorts storage;
+  private final StoragePorts storage;
   private final Path workFolder;
 
-  LocalUpload(UseCases useCases, Ports.StoragePorts storage, Path workFolder) {
+  LocalUpload(UseCases useCases, StoragePorts storage, Path workFolder) {
     this.useCases = useCases;
     this.storage = storage;
     this.workFolder = workFolder;

@@ -21,7 +21,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Clients that try to hold what all clients share: threads, connections, places. */
+/** Clients that try to hold what all clients share: threads, connections, permits. */
 class HostileClientsTest extends ServerTest {
   private static final int THREADS = 16;
   private static final int CONNECTIONS = 60;

@@ -17,18 +17,18 @@ import java.util.stream.Collectors;
  * Rejects arguments whose form is invalid, before a command opens the instance or calls the
  * service. Each check throws {@link CommandFailed} with {@link CommandExitCode#USAGE}.
  */
-final class ArgumentChecks {
+public final class ArgumentChecks {
   private ArgumentChecks() {}
 
   /** Checks the option {@code --limit}. */
-  static void limit(int limit, int max) {
+  public static void limit(int limit, int max) {
     if (limit < 1 || limit > max) {
       throw invalid("--limit", "must be from 1 to " + max);
     }
   }
 
   /** Checks the option {@code --max-height}. */
-  static void maxHeight(Optional<Integer> height) {
+  public static void maxHeight(Optional<Integer> height) {
     Problems problems = new Problems();
     RenderOptions.checkHeight(
         height.map(OptionalInt::of).orElse(OptionalInt.empty()), "maxHeight", problems);
@@ -40,14 +40,14 @@ final class ArgumentChecks {
   /**
    * @param name of the option or parameter
    */
-  static void email(String name, String text) {
+  public static void email(String name, String text) {
     if (Email.parse(text).isEmpty()) {
       throw invalid(name, "must be an e-mail address");
     }
   }
 
   /** The month of the option {@code --month}; the current one when it is left out. */
-  static YearMonth month(Optional<String> text) {
+  public static YearMonth month(Optional<String> text) {
     try {
       return UsageMonth.of(text, Instant.now());
     } catch (RefusalException refused) {

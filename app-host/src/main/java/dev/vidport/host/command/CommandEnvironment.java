@@ -23,7 +23,7 @@ public record CommandEnvironment(
   }
 
   /** A progress line on standard error. */
-  ProgressLine progressLine(PrintWriter errors) {
+  public ProgressLine progressLine(PrintWriter errors) {
     return new ProgressLine(
         errors,
         Terminal.canOverwriteErrors(variables),

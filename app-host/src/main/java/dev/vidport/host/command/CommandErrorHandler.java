@@ -23,7 +23,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
 /** Prints expected failures as plain lines; other exceptions keep their stack trace. */
-final class CommandErrorHandler implements IExecutionExceptionHandler {
+public final class CommandErrorHandler implements IExecutionExceptionHandler {
   private static final int UNAUTHORIZED = 401;
 
   @Override

@@ -1,17 +1,17 @@
 package dev.vidport.host.command;
 
 /** Ends a command with a message for the user and an exit code. */
-final class CommandFailed extends RuntimeException {
+public final class CommandFailed extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   private final int exitCode;
 
-  CommandFailed(int exitCode, String message) {
+  public CommandFailed(int exitCode, String message) {
     super(message, null, false, false);
     this.exitCode = exitCode;
   }
 
-  int exitCode() {
+  public int exitCode() {
     return exitCode;
   }
 }

@@ -3,13 +3,13 @@ package dev.vidport.host.command;
 import dev.vidport.domain.id.Hex;
 
 /** Checks the ids on the command line. */
-final class HexParameter {
+public final class HexParameter {
   private HexParameter() {}
 
   /**
    * @param name what the text is, such as {@code A key ID}
    */
-  static String of(String text, int digits, String name) {
+  public static String of(String text, int digits, String name) {
     if (!Hex.is(text, digits)) {
       throw new CommandFailed(
           CommandExitCode.USAGE, name + " has " + digits + " hexadecimal digits.");

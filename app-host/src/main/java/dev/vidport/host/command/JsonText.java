@@ -11,7 +11,7 @@ import tools.jackson.databind.json.JsonMapper;
  * Formats JSON for the output: numbers as shell tools read them, without an exponent, and escape
  * sequences for characters that are not shown, such as those that reverse the order of a file name.
  */
-final class JsonText {
+public final class JsonText {
   private static final JsonMapper MAPPER =
       JsonMapper.builder()
           .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
@@ -20,7 +20,7 @@ final class JsonText {
 
   private JsonText() {}
 
-  static String of(JsonNode node) {
+  public static String of(JsonNode node) {
     String text = MAPPER.writeValueAsString(node);
     StringBuilder visible = new StringBuilder(text.length());
     text.codePoints().forEach(character -> append(character, visible));

@@ -8,7 +8,7 @@ import java.util.function.Function;
 import picocli.CommandLine.Option;
 
 /** The options of every command that accesses an instance directly instead of through its API. */
-final class ServerOptions {
+public final class ServerOptions {
   @Option(
       names = "--config",
       paramLabel = "FILE",
@@ -18,12 +18,12 @@ final class ServerOptions {
   /**
    * Reads the settings and configures the log; without a configured level, it logs warnings only.
    */
-  SettingValues quietValues(CommandEnvironment environment) {
+  public SettingValues quietValues(CommandEnvironment environment) {
     return values(environment, LogSettings::quiet);
   }
 
   /** Reads the settings and configures the log. */
-  SettingValues values(CommandEnvironment environment) {
+  public SettingValues values(CommandEnvironment environment) {
     return values(environment, LogSettings::of);
   }
 

@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** The service that a client command uses. */
-final class ServiceOptions {
+public final class ServiceOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
@@ -36,7 +36,7 @@ final class ServiceOptions {
       description = "Settings file. Default: VIDPORT_CONFIG.")
   private Optional<Path> config = Optional.empty();
 
-  Connection connect(CommandEnvironment environment) {
+  public Connection connect(CommandEnvironment environment) {
     ClientSettings settings =
         ClientSettings.of(SettingValues.read(environment.variables(), config));
     return new Connection(

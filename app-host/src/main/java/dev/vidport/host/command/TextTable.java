@@ -7,14 +7,14 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Aligns rows of text in columns. */
-final class TextTable {
+public final class TextTable {
   private TextTable() {}
 
   /**
    * @param rows each as long as {@code header}
    * @return one line for the header and one for each row
    */
-  static List<String> of(List<String> header, List<List<String>> rows) {
+  public static List<String> of(List<String> header, List<List<String>> rows) {
     List<List<String>> all = new ArrayList<>(List.of(header));
     // Names that users chose must not control the operator's terminal.
     rows.forEach(row -> all.add(row.stream().map(VisibleText::of).toList()));

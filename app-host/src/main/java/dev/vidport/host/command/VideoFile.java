@@ -6,10 +6,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Checks the file that a user wants to upload. */
-final class VideoFile {
+public final class VideoFile {
   private VideoFile() {}
 
-  static Path checked(Path file) throws IOException {
+  public static Path checked(Path file) throws IOException {
     if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
       throw new CommandFailed(CommandExitCode.USAGE, name(file) + " is not a readable file.");
     }

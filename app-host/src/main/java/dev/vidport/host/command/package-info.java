@@ -1,2 +1,2 @@
-/** The subcommands of the command line. */
+/** What the commands share; each package below holds the commands for one subject. */
 package dev.vidport.host.command;

@@ -155,7 +155,7 @@ final class VideoSeeder {
             false,
             Optional.empty(),
             CaptionTracks.NONE);
-    vidport.ports().persistence().videos().insert(video);
+    vidport.ports().videos().insert(video);
     insertJob(video, options);
     return video;
   }

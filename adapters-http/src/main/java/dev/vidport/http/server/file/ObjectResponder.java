@@ -1,9 +1,7 @@
 package dev.vidport.http.server.file;
 
-import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.http.server.pipeline.EntityTag;
-import dev.vidport.http.server.pipeline.JsonErrorHandler;
-import dev.vidport.http.server.pipeline.RequestId;
+import dev.vidport.http.server.pipeline.ErrorResponse;
 import dev.vidport.usecases.storage.port.ObjectStore;
 import dev.vidport.usecases.storage.port.StoredObject;
 import dev.vidport.usecases.usage.DeliveryMeter;
@@ -14,7 +12,6 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.ReadableByteChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.EnumSet;
 import java.util.Optional;
 import java.util.function.LongConsumer;
 import org.eclipse.jetty.http.HttpDateTime;
@@ -51,7 +48,7 @@ public final class ObjectResponder {
     }
     HttpByteRange.Selection selection = selection(request, sendable);
     if (selection instanceof HttpByteRange.Selection.Unsatisfiable) {
-      refuseRange(request, response, callback, object);
+      ErrorResponse.ofRange(request, object.sizeBytes()).write(response, callback);
       return;
     }
     HttpByteRange range = new HttpByteRange(0, object.sizeBytes());
@@ -61,18 +58,6 @@ public final class ObjectResponder {
       response.getHeaders().put(HttpHeader.CONTENT_RANGE, contentRange(range, object.sizeBytes()));
     }
     send(request, response, callback, sendable, range);
-  }
-
-  private static void refuseRange(
-      Request request, Response response, Callback callback, StoredObject object) {
-    response.getHeaders().remove(EnumSet.of(HttpHeader.ETAG, HttpHeader.CONTENT_DISPOSITION));
-    response.getHeaders().put(HttpHeader.CONTENT_RANGE, "bytes */" + object.sizeBytes());
-    JsonErrorHandler.respond(
-        response,
-        HttpStatus.RANGE_NOT_SATISFIABLE_416,
-        Refusal.invalid("Range", "must begin before byte " + object.sizeBytes()),
-        RequestId.of(request),
-        callback);
   }
 
   private static boolean isUnchanged(HttpFields headers, SendableObject sendable) {

@@ -39,7 +39,8 @@ public final class SendableObject {
     this.content = content;
     this.video = object.key().video();
     this.file = file;
-    List<HttpField> fields = new ArrayList<>(Cors.FIELDS);
+    List<HttpField> fields = new ArrayList<>(Cors.FIELDS.size() + 8);
+    Cors.FIELDS.forEach(fields::add);
     fields.add(new HttpField(HttpHeader.ETAG, tag()));
     fields.add(
         new HttpField(

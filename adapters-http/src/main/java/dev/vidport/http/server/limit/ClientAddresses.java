@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 
-/** Tells clients apart by their addresses, also behind reverse proxies. */
+/** Tells clients apart by their addresses, including behind reverse proxies. */
 public final class ClientAddresses {
   /** A network of this size usually belongs to one client (RFC 6177). */
   private static final int IPV6_NETWORK_BYTES = 8;

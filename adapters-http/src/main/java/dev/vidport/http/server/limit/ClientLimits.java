@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Limits of one client, so that it cannot hold what all clients share.
+ * Limits of one client, so that it cannot exhaust what all clients share.
  *
  * @param connections maximum number of open connections of one address
  * @param proxies reverse proxies: their connections are not limited, and {@code X-Forwarded-For}

@@ -1,0 +1,50 @@
+package dev.vidport.host;
+
+import dev.vidport.host.command.CommandEnvironment;
+import dev.vidport.host.command.CommandErrorHandler;
+import dev.vidport.host.command.admin.AdminGroup;
+import dev.vidport.host.command.caption.CaptionsGroup;
+import dev.vidport.host.command.demo.DemoCommand;
+import dev.vidport.host.command.job.JobsGroup;
+import dev.vidport.host.command.serve.BenchCommand;
+import dev.vidport.host.command.serve.DoctorCommand;
+import dev.vidport.host.command.serve.ServeCommand;
+import dev.vidport.host.command.serve.WarmUpCommand;
+import dev.vidport.host.command.video.ImportCommand;
+import dev.vidport.host.command.video.StatusCommand;
+import dev.vidport.host.command.video.UploadCommand;
+import dev.vidport.host.command.webhook.WebhooksGroup;
+import picocli.CommandLine;
+
+/** Registers all subcommands, in the order of the help. */
+public final class Commands {
+  private static final int WIDTH = 100;
+
+  private Commands() {}
+
+  public static CommandLine addTo(CommandLine root, CommandEnvironment environment) {
+    root.addSubcommand(new ServeCommand(environment))
+        .addSubcommand(new DemoCommand(environment))
+        .addSubcommand(new UploadCommand(environment))
+        .addSubcommand(new ImportCommand(environment))
+        .addSubcommand(new StatusCommand(environment))
+        .addSubcommand(CaptionsGroup.of(environment))
+        .addSubcommand(AdminGroup.of(environment))
+        .addSubcommand(WebhooksGroup.of(environment))
+        .addSubcommand(JobsGroup.of(environment))
+        .addSubcommand(new DoctorCommand(environment))
+        .addSubcommand(new BenchCommand())
+        .addSubcommand(new WarmUpCommand())
+        .setExecutionExceptionHandler(new CommandErrorHandler())
+        .setUsageHelpWidth(WIDTH);
+    inheritVersion(root);
+    return root;
+  }
+
+  private static void inheritVersion(CommandLine parent) {
+    for (CommandLine child : parent.getSubcommands().values()) {
+      child.getCommandSpec().versionProvider(parent.getCommandSpec().versionProvider());
+      inheritVersion(child);
+    }
+  }
+}

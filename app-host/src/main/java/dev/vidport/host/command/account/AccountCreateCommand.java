@@ -1,0 +1,89 @@
+package dev.vidport.host.command.account;
+
+import dev.vidport.domain.account.Account;
+import dev.vidport.host.command.ArgumentChecks;
+import dev.vidport.host.command.CommandEnvironment;
+import dev.vidport.host.command.key.KeyLabel;
+import dev.vidport.host.command.operator.OperatorAccess;
+import dev.vidport.host.command.operator.OperatorCommand;
+import dev.vidport.host.settings.HostSettings;
+import dev.vidport.library.Vidport;
+import dev.vidport.usecases.access.CreateApiKey;
+import dev.vidport.usecases.account.CreateAccount;
+import java.io.IOException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Creates an account with its first key. */
+@Command(
+    name = "create",
+    description = {
+      "Create an account with its first API key.",
+      "Prints accountId, email, plan, apiKey and keyId as JSON. The key is shown only this once.",
+      "Creates the database if there is none, as the first start of a server does."
+    },
+    mixinStandardHelpOptions = true,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  vidport admin account create --email jo@example.com --plan pro",
+      "  vidport admin account create --email jo@example.com --plan free | jq -r .apiKey"
+    })
+final class AccountCreateCommand extends OperatorCommand {
+
+  @Option(
+      names = "--email",
+      required = true,
+      paramLabel = "EMAIL",
+      description = "Email address of the account.")
+  private String email;
+
+  @Option(
+      names = "--plan",
+      required = true,
+      paramLabel = "PLAN",
+      description = "free, starter, pro, scale, or a plan defined by VIDPORT_PLANS.")
+  private String plan;
+
+  @Mixin private KeyLabel label;
+
+  AccountCreateCommand(CommandEnvironment environment) {
+    super(environment);
+  }
+
+  /** The first account may be made before the first start of a server. */
+  @Override
+  protected Vidport open(HostSettings settings) throws IOException {
+    settings
+        .vidport()
+        .database()
+        .missingFile()
+        .ifPresent(
+            file ->
+                say("Creating the database %s (%s)".formatted(file, settings.databaseSetting())));
+    return OperatorAccess.openOrCreate(settings);
+  }
+
+  @Override
+  protected void checkArguments() {
+    ArgumentChecks.email("--email", email);
+    label.check();
+  }
+
+  @Override
+  protected ObjectNode execute(Vidport vidport) {
+    Account account =
+        vidport.accounts().create().handle(new CreateAccount.Command(email, plan), operator());
+    CreateApiKey.Created key =
+        vidport.access().createApiKey().handleAsOperator(account.id(), label.text(), operator());
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("accountId", account.id().value())
+        .put("email", account.email().value())
+        .put("plan", account.plan())
+        .put("apiKey", key.secret().reveal())
+        .put("keyId", key.key().id().value());
+  }
+}

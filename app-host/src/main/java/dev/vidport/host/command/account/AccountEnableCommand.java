@@ -1,0 +1,32 @@
+package dev.vidport.host.command.account;
+
+import dev.vidport.host.command.CommandEnvironment;
+import dev.vidport.host.command.operator.AccountParameter;
+import dev.vidport.host.command.operator.OperatorReport;
+import dev.vidport.host.command.operator.OperatorReportCommand;
+import dev.vidport.library.Vidport;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** Enables a disabled account. */
+@Command(
+    name = "enable",
+    description = {
+      "Accept the requests of a disabled account again.",
+    },
+    mixinStandardHelpOptions = true,
+    footerHeading = "%nExample:%n",
+    footer = "  vidport admin account enable jo@example.com")
+final class AccountEnableCommand extends OperatorReportCommand {
+  @Mixin private AccountParameter account;
+
+  AccountEnableCommand(CommandEnvironment environment) {
+    super(environment);
+  }
+
+  @Override
+  protected OperatorReport execute(Vidport vidport) {
+    return AccountReport.of(
+        vidport.accounts().change().enableAsOperator(account.of(vidport).id(), operator()));
+  }
+}

@@ -1,0 +1,53 @@
+package dev.vidport.host.command.account;
+
+import dev.vidport.host.command.ArgumentChecks;
+import dev.vidport.host.command.CommandEnvironment;
+import dev.vidport.host.command.operator.OperatorReport;
+import dev.vidport.host.command.operator.OperatorReportCommand;
+import dev.vidport.library.Vidport;
+import dev.vidport.usecases.account.ListAccounts;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Lists accounts. */
+@Command(
+    name = "list",
+    description = "List the accounts in the order of their email addresses.",
+    mixinStandardHelpOptions = true,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  vidport admin account list",
+      "  vidport admin account list --json | jq -r '.accounts[] | select(.disabled) | .email'"
+    })
+final class AccountListCommand extends OperatorReportCommand {
+  @Option(
+      names = "--limit",
+      paramLabel = "N",
+      description =
+          "Maximum number of accounts, 1 to "
+              + ListAccounts.MAX_LIMIT
+              + ". Default: ${DEFAULT-VALUE}.")
+  private int limit = 50;
+
+  @Option(
+      names = "--after",
+      paramLabel = "EMAIL",
+      description = "Address that the previous page printed.")
+  private Optional<String> after = Optional.empty();
+
+  AccountListCommand(CommandEnvironment environment) {
+    super(environment);
+  }
+
+  @Override
+  protected void checkArguments() {
+    ArgumentChecks.limit(limit, ListAccounts.MAX_LIMIT);
+    after.ifPresent(email -> ArgumentChecks.email("--after", email));
+  }
+
+  @Override
+  protected OperatorReport execute(Vidport vidport) {
+    return AccountReport.of(vidport.accounts().list().handleAsOperator(after, limit));
+  }
+}

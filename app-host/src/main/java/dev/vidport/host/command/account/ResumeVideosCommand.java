@@ -1,0 +1,32 @@
+package dev.vidport.host.command.account;
+
+import dev.vidport.host.command.CommandEnvironment;
+import dev.vidport.host.command.operator.AccountParameter;
+import dev.vidport.host.command.operator.OperatorReport;
+import dev.vidport.host.command.operator.OperatorReportCommand;
+import dev.vidport.library.Vidport;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** Resumes the new videos of an account. */
+@Command(
+    name = "resume-videos",
+    description = {
+      "Accept new videos of an account again.",
+    },
+    mixinStandardHelpOptions = true,
+    footerHeading = "%nExample:%n",
+    footer = "  vidport admin account resume-videos jo@example.com")
+final class ResumeVideosCommand extends OperatorReportCommand {
+  @Mixin private AccountParameter account;
+
+  ResumeVideosCommand(CommandEnvironment environment) {
+    super(environment);
+  }
+
+  @Override
+  protected OperatorReport execute(Vidport vidport) {
+    return AccountReport.of(
+        vidport.accounts().change().resumeVideosAsOperator(account.of(vidport).id(), operator()));
+  }
+}

@@ -1,0 +1,2 @@
+/** The commands for accounts. */
+package dev.vidport.host.command.account;

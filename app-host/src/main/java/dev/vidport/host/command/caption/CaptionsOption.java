@@ -1,0 +1,61 @@
+package dev.vidport.host.command.caption;
+
+import dev.vidport.domain.caption.CaptionRequest;
+import dev.vidport.domain.caption.SpokenLanguage;
+import dev.vidport.host.command.CommandExitCode;
+import dev.vidport.host.command.CommandFailed;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Stack;
+import picocli.CommandLine.IParameterPreprocessor;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+
+/** The option that requests captions of a new video. */
+public final class CaptionsOption {
+  private static final String DETECT = "detect";
+
+  @Option(
+      names = "--captions",
+      paramLabel = "LANG",
+      arity = "0..1",
+      preprocessor = OnlyAttached.class,
+      description =
+          "Make captions of the speech, in the language LANG (ISO 639-1, such as en). Default:"
+              + " detect it.")
+  private Optional<String> language = Optional.empty();
+
+  /** The requested captions; empty for none. */
+  public Optional<CaptionRequest> request() {
+    return language.map(
+        text ->
+            text.equals(DETECT)
+                ? CaptionRequest.DETECT
+                : new CaptionRequest(Optional.of(language("--captions", text))));
+  }
+
+  /**
+   * @param name of the option or parameter
+   */
+  public static SpokenLanguage language(String name, String code) {
+    return SpokenLanguage.parse(code)
+        .orElseThrow(
+            () ->
+                new CommandFailed(
+                    CommandExitCode.USAGE, name + " must be an ISO 639-1 code, such as en"));
+  }
+
+  /** Keeps the option from taking the next argument, the file, as its language. */
+  static final class OnlyAttached implements IParameterPreprocessor {
+    @Override
+    @SuppressWarnings("JdkObsolete") // the interface of picocli
+    public boolean preprocess(
+        Stack<String> arguments, CommandSpec command, ArgSpec option, Map<String, Object> info) {
+      if (" ".equals(info.get("separator"))) {
+        arguments.push(DETECT);
+      }
+      return false;
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** The commands for captions. */
+package dev.vidport.host.command.caption;

@@ -1,0 +1,2 @@
+/** The command that demonstrates the service. */
+package dev.vidport.host.command.demo;

@@ -1,0 +1,44 @@
+package dev.vidport.host.command.job;
+
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.host.command.CommandEnvironment;
+import dev.vidport.host.command.VideoParameter;
+import dev.vidport.host.command.operator.OperatorCommand;
+import dev.vidport.library.Vidport;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Cancels the job of a video. */
+@Command(
+    name = "cancel",
+    description = {
+      "Cancel the processing of a video, as its owner can. The video becomes ABORTED.",
+      "Prints videoId and terminatedJobs (the number of cancelled steps) as JSON."
+    },
+    mixinStandardHelpOptions = true,
+    footerHeading = "%nExample:%n",
+    footer = "  vidport jobs cancel 5f0c6a8e2b7d4c1f9a3e6b8d0c2f4a6e")
+final class JobsCancelCommand extends OperatorCommand {
+  @Mixin private VideoParameter video;
+
+  JobsCancelCommand(CommandEnvironment environment) {
+    super(environment);
+  }
+
+  @Override
+  protected void checkArguments() {
+    VideoId unused = video.id();
+  }
+
+  @Override
+  protected ObjectNode execute(Vidport vidport) {
+    VideoId id = video.id();
+    int cancelled = vidport.videos().cancel().handleAsOperator(id);
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("videoId", id.value())
+        .put("terminatedJobs", cancelled);
+  }
+}

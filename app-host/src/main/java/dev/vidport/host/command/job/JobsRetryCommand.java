@@ -1,0 +1,49 @@
+package dev.vidport.host.command.job;
+
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.host.command.CommandEnvironment;
+import dev.vidport.host.command.VideoParameter;
+import dev.vidport.host.command.operator.OperatorCommand;
+import dev.vidport.library.Vidport;
+import dev.vidport.usecases.processing.RetryProcessing;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Retries the processing of a video. */
+@Command(
+    name = "retry",
+    description = {
+      "Retry the processing of a video. A job that waits for its next attempt runs at once. A"
+          + " video",
+      "that failed, timed out or was cancelled starts again from the beginning, with the same"
+          + " options.",
+      "Prints videoId, jobId and newJob (whether a new job was created) as JSON."
+    },
+    mixinStandardHelpOptions = true,
+    footerHeading = "%nExample:%n",
+    footer = "  vidport jobs retry 5f0c6a8e2b7d4c1f9a3e6b8d0c2f4a6e")
+final class JobsRetryCommand extends OperatorCommand {
+  @Mixin private VideoParameter video;
+
+  JobsRetryCommand(CommandEnvironment environment) {
+    super(environment);
+  }
+
+  @Override
+  protected void checkArguments() {
+    VideoId unused = video.id();
+  }
+
+  @Override
+  protected ObjectNode execute(Vidport vidport) {
+    VideoId id = video.id();
+    RetryProcessing.Retried retried = vidport.videos().retry().handleAsOperator(id);
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("videoId", id.value())
+        .put("jobId", retried.job().value())
+        .put("newJob", retried.isNewJob());
+  }
+}

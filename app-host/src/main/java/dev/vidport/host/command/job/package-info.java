@@ -1,0 +1,2 @@
+/** The commands for jobs. */
+package dev.vidport.host.command.job;

@@ -1,0 +1,29 @@
+package dev.vidport.host.command.key;
+
+import dev.vidport.host.command.CommandEnvironment;
+import dev.vidport.host.command.operator.AccountParameter;
+import dev.vidport.host.command.operator.OperatorReport;
+import dev.vidport.host.command.operator.OperatorReportCommand;
+import dev.vidport.library.Vidport;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** Lists the API keys of an account. */
+@Command(
+    name = "list",
+    description = "List the API keys of an account, oldest first, also revoked ones.",
+    mixinStandardHelpOptions = true,
+    footerHeading = "%nExample:%n",
+    footer = "  vidport admin key list jo@example.com")
+final class KeyListCommand extends OperatorReportCommand {
+  @Mixin private AccountParameter account;
+
+  KeyListCommand(CommandEnvironment environment) {
+    super(environment);
+  }
+
+  @Override
+  protected OperatorReport execute(Vidport vidport) {
+    return KeyReport.of(vidport.ports().access().apiKeys().of(account.of(vidport).id()));
+  }
+}

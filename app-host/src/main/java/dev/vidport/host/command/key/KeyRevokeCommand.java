@@ -1,0 +1,44 @@
+package dev.vidport.host.command.key;
+
+import dev.vidport.domain.access.ApiKey;
+import dev.vidport.domain.access.KeyId;
+import dev.vidport.host.command.CommandEnvironment;
+import dev.vidport.host.command.HexParameter;
+import dev.vidport.host.command.operator.OperatorReport;
+import dev.vidport.host.command.operator.OperatorReportCommand;
+import dev.vidport.library.Vidport;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** Revokes an API key. */
+@Command(
+    name = "revoke",
+    description = {
+      "Revoke an API key. Every host refuses it within a second.",
+      "The upload and edit tokens that were made with it end, too."
+    },
+    mixinStandardHelpOptions = true,
+    footerHeading = "%nExample:%n",
+    footer = "  vidport admin key revoke 6512bd43d9ca")
+final class KeyRevokeCommand extends OperatorReportCommand {
+  @Parameters(paramLabel = "KEY", description = "ID of the key: 12 hexadecimal digits.")
+  private String id;
+
+  KeyRevokeCommand(CommandEnvironment environment) {
+    super(environment);
+  }
+
+  @Override
+  protected void checkArguments() {
+    String unused = HexParameter.of(id, 12, "A key ID");
+  }
+
+  @Override
+  protected OperatorReport execute(Vidport vidport) {
+    KeyId key = new KeyId(id);
+    vidport.access().revokeApiKey().handleAsOperator(key, operator());
+    ApiKey revoked = vidport.ports().access().apiKeys().find(key).orElseThrow();
+    return new OperatorReport(KeyReport.table(List.of(revoked)), KeyReport.json(revoked));
+  }
+}

@@ -1,0 +1,2 @@
+/** The commands for API keys. */
+package dev.vidport.host.command.key;

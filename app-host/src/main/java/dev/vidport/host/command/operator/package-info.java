@@ -1,0 +1,2 @@
+/** What the commands that work on an instance directly share. */
+package dev.vidport.host.command.operator;

@@ -1,0 +1,61 @@
+package dev.vidport.host.command.serve;
+
+import dev.vidport.host.command.CommandEnvironment;
+import dev.vidport.host.command.CommandExitCode;
+import dev.vidport.host.command.ServerOptions;
+import dev.vidport.host.doctor.Doctor;
+import dev.vidport.host.settings.HostSettings;
+import java.io.PrintWriter;
+import java.time.Clock;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Checks the requirements of the service. */
+@Command(
+    name = "doctor",
+    description = {
+      "Check Java, the user, ffmpeg and its isolation, the data folder and its disk, the database,"
+          + " the plans, the key of links, the store, the mail server, the payment provider, the"
+          + " speech recognizer and the clocks.",
+      "Each line starts with ok, advice or PROBLEM and says what to do."
+    },
+    mixinStandardHelpOptions = true,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  vidport doctor",
+      "  vidport doctor --config /etc/vidport.conf",
+      "",
+      "Exit codes: 0 no problem, 1 at least one problem, 78 invalid setting."
+    })
+public final class DoctorCommand implements Callable<Integer> {
+  private final CommandEnvironment environment;
+
+  @Spec private CommandSpec spec;
+  @Mixin private ServerOptions options;
+
+  public DoctorCommand(CommandEnvironment environment) {
+    this.environment = environment;
+  }
+
+  @Override
+  public Integer call() {
+    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter errors = spec.commandLine().getErr();
+    HostSettings settings = HostSettings.of(options.values(environment));
+    int problems =
+        new Doctor(settings, Clock.systemUTC())
+            .examine(
+                finding -> {
+                  out.println(finding.line());
+                  out.flush();
+                },
+                errors::println);
+    if (problems > 0) {
+      errors.println(problems + (problems == 1 ? " problem" : " problems"));
+    }
+    return problems == 0 ? CommandExitCode.OK : CommandExitCode.FAILED;
+  }
+}

@@ -1,0 +1,30 @@
+package dev.vidport.host.command.session;
+
+import dev.vidport.host.command.CommandEnvironment;
+import dev.vidport.host.command.operator.AccountParameter;
+import dev.vidport.host.command.operator.OperatorReport;
+import dev.vidport.host.command.operator.OperatorReportCommand;
+import dev.vidport.library.Vidport;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** Lists the sessions of an account. */
+@Command(
+    name = "list",
+    description = "List the sessions of an account, newest first.",
+    mixinStandardHelpOptions = true,
+    footerHeading = "%nExample:%n",
+    footer = "  vidport admin session list jo@example.com")
+final class SessionListCommand extends OperatorReportCommand {
+  @Mixin private AccountParameter account;
+
+  SessionListCommand(CommandEnvironment environment) {
+    super(environment);
+  }
+
+  @Override
+  protected OperatorReport execute(Vidport vidport) {
+    return SessionReport.of(
+        vidport.ports().access().signIn().sessions().of(account.of(vidport).id()));
+  }
+}

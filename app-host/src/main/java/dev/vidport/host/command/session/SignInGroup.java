@@ -1,0 +1,21 @@
+package dev.vidport.host.command.session;
+
+import dev.vidport.host.command.CommandEnvironment;
+import dev.vidport.host.command.CommandGroup;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** Groups the commands that sign in without a mail. */
+@Command(
+    name = "sign-in",
+    description = "Sign in without a mail server.",
+    mixinStandardHelpOptions = true,
+    footerHeading = "%nExample:%n",
+    footer = "  vidport admin sign-in code jo@example.com")
+public final class SignInGroup extends CommandGroup {
+  public static CommandLine of(CommandEnvironment environment) {
+    return new CommandLine(new SignInGroup())
+        .addSubcommand(new SignInCodeCommand(environment))
+        .addSubcommand(new SignInSessionCommand(environment));
+  }
+}

@@ -1,0 +1,25 @@
+package dev.vidport.host.command.signing;
+
+import dev.vidport.host.command.CommandEnvironment;
+import dev.vidport.host.command.operator.OperatorReport;
+import dev.vidport.host.command.operator.OperatorReportCommand;
+import dev.vidport.library.Vidport;
+import picocli.CommandLine.Command;
+
+/** Lists the stored keys that sign links. */
+@Command(
+    name = "list",
+    description = "List the keys of links in the database, newest first, without their secrets.",
+    mixinStandardHelpOptions = true,
+    footerHeading = "%nExample:%n",
+    footer = "  vidport admin signing-key list")
+final class SigningKeyListCommand extends OperatorReportCommand {
+  SigningKeyListCommand(CommandEnvironment environment) {
+    super(environment);
+  }
+
+  @Override
+  protected OperatorReport execute(Vidport vidport) {
+    return SigningKeyReport.of(vidport.signing().listKeys().handleAsOperator());
+  }
+}

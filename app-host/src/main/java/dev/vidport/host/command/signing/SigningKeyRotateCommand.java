@@ -1,0 +1,47 @@
+package dev.vidport.host.command.signing;
+
+import dev.vidport.host.command.CommandEnvironment;
+import dev.vidport.host.command.CommandExitCode;
+import dev.vidport.host.command.CommandFailed;
+import dev.vidport.host.command.operator.OperatorReport;
+import dev.vidport.host.command.operator.OperatorReportCommand;
+import dev.vidport.library.Vidport;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Replaces the stored key that signs links. */
+@Command(
+    name = "rotate",
+    description = {
+      "Sign new links with a new key on every host, within seconds and without a restart.",
+      "Links of the former key stay valid until they expire, for at most 24 hours and 5 minutes.",
+      "Sign-in codes that were sent but not used end. Player pages keep their addresses.",
+    },
+    mixinStandardHelpOptions = true,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  vidport admin signing-key rotate",
+      "  vidport admin signing-key rotate --without-overlap    # the former key is known to others",
+    })
+final class SigningKeyRotateCommand extends OperatorReportCommand {
+  @Option(
+      names = "--without-overlap",
+      description = "Refuse all links of former keys, within seconds.")
+  private boolean withoutOverlap;
+
+  SigningKeyRotateCommand(CommandEnvironment environment) {
+    super(environment);
+  }
+
+  @Override
+  protected OperatorReport execute(Vidport vidport) {
+    if (vidport.settings().signingKey().isPresent()) {
+      throw new CommandFailed(
+          CommandExitCode.CONFIG,
+          "VIDPORT_SIGNING_KEY sets the key, so it is rotated by the settings; see"
+              + " docs/operations.md");
+    }
+    return SigningKeyReport.of(
+        vidport.signing().rotateKey().handleAsOperator(!withoutOverlap, operator()));
+  }
+}

@@ -1,0 +1,48 @@
+package dev.vidport.host.command.token;
+
+import dev.vidport.host.command.ArgumentChecks;
+import dev.vidport.host.command.CommandEnvironment;
+import dev.vidport.host.command.operator.AccountParameter;
+import dev.vidport.host.command.operator.OperatorReport;
+import dev.vidport.host.command.operator.OperatorReportCommand;
+import dev.vidport.library.Vidport;
+import dev.vidport.usecases.access.ListTokens;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Lists the upload and edit tokens of an account. */
+@Command(
+    name = "list",
+    description = {
+      "List the upload and edit tokens of an account, newest first.",
+      "Ended tokens are listed for 30 days."
+    },
+    mixinStandardHelpOptions = true,
+    footerHeading = "%nExample:%n",
+    footer = "  vidport admin token list jo@example.com --limit 20")
+final class TokenListCommand extends OperatorReportCommand {
+  @Mixin private AccountParameter account;
+
+  @Option(
+      names = "--limit",
+      paramLabel = "N",
+      description =
+          "Maximum number of tokens, 1 to " + ListTokens.MAX + ". Default: ${DEFAULT-VALUE}.")
+  private int limit = 50;
+
+  TokenListCommand(CommandEnvironment environment) {
+    super(environment);
+  }
+
+  @Override
+  protected void checkArguments() {
+    ArgumentChecks.limit(limit, ListTokens.MAX);
+  }
+
+  @Override
+  protected OperatorReport execute(Vidport vidport) {
+    return TokenReport.of(
+        vidport.access().listTokens().handleAsOperator(account.of(vidport).id(), limit));
+  }
+}

@@ -1,0 +1,97 @@
+package dev.vidport.host.command.usage;
+
+import dev.vidport.domain.account.Account;
+import dev.vidport.host.command.ArgumentChecks;
+import dev.vidport.host.command.CommandEnvironment;
+import dev.vidport.host.command.CommandExitCode;
+import dev.vidport.host.command.ServerOptions;
+import dev.vidport.host.command.operator.OperatorAccess;
+import dev.vidport.host.settings.HostSettings;
+import dev.vidport.library.Vidport;
+import dev.vidport.usecases.usage.ListUsage;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.time.YearMonth;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Prints what accounts have used in a month. */
+@Command(
+    name = "usage",
+    description = {
+      "List what accounts have used in a month (UTC): minutes, storage, delivery and overage.",
+      "Lists all accounts that have ever used anything, in the order of their IDs."
+    },
+    mixinStandardHelpOptions = true,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  vidport admin usage",
+      "  vidport admin usage --month 2026-03 --csv > usage.csv",
+      "  vidport admin usage --account jo@example.com --json"
+    })
+public final class UsageCommand implements Callable<Integer> {
+  private final CommandEnvironment environment;
+
+  @Spec private CommandSpec spec;
+  @Mixin private ServerOptions options;
+
+  @Option(
+      names = "--month",
+      paramLabel = "MONTH",
+      description = "Month such as 2026-03. Default: the current month.")
+  private Optional<String> month = Optional.empty();
+
+  @Option(
+      names = "--account",
+      paramLabel = "ACCOUNT",
+      description = "Email address or ID of the account. Default: all accounts.")
+  private Optional<String> reference = Optional.empty();
+
+  @ArgGroup private Format format = new Format();
+
+  public UsageCommand(CommandEnvironment environment) {
+    this.environment = environment;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    YearMonth wanted = ArgumentChecks.month(month);
+    try (Vidport vidport = OperatorAccess.open(HostSettings.of(options.values(environment)))) {
+      ListUsage list = vidport.usage().list();
+      Optional<Account> account = reference.map(vidport.accounts().find()::handleAsOperator);
+      PrintWriter out = spec.commandLine().getOut();
+      UsageWriter writer = format.writer(out, wanted);
+      writer.begin();
+      if (account.isPresent()) {
+        writer.write(list.ofAsOperator(account.get(), wanted));
+      } else {
+        list.handleAsOperator(wanted, writer::write);
+      }
+      writer.end();
+      out.flush();
+      return CommandExitCode.OK;
+    }
+  }
+
+  /** The format of the output. */
+  static final class Format {
+    @Option(names = "--json", description = "Print JSON instead of text.")
+    private boolean json;
+
+    @Option(names = "--csv", description = "Print CSV (RFC 4180) instead of text.")
+    private boolean csv;
+
+    UsageWriter writer(PrintWriter out, YearMonth month) {
+      if (json) {
+        return new UsageJson(out, month);
+      }
+      return csv ? new UsageCsv(out) : new UsageTable(out);
+    }
+  }
+}

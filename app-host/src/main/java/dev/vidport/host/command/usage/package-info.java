@@ -1,0 +1,2 @@
+/** The command that reports usage. */
+package dev.vidport.host.command.usage;

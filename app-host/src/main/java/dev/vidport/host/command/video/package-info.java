@@ -1,0 +1,2 @@
+/** The commands that upload, import and show videos. */
+package dev.vidport.host.command.video;

@@ -1,0 +1,2 @@
+/** The commands for webhooks. */
+package dev.vidport.host.command.webhook;
