@@ -1,4 +1,4 @@
-package dev.vidport.usecases.playback;
+package dev.vidport.usecases.playback.port;
 
 import dev.vidport.domain.caption.SpokenLanguage;
 import java.util.LinkedHashMap;
@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** The captions of a video as named fields (service interface 2.7), for responses and events. */
+/**
+ * The captions of a video as named fields (service interface 2.7). Responses and webhooks have the
+ * same ones; their adapters write them as JSON.
+ */
 public final class CaptionFields {
   private static final double HUNDREDTHS = 100;
 

@@ -1,4 +1,4 @@
-package dev.vidport.usecases.playback;
+package dev.vidport.usecases.playback.port;
 
 import dev.vidport.domain.caption.CaptionTrack;
 import dev.vidport.domain.caption.SpokenLanguage;
