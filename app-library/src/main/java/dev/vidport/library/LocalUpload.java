@@ -1,6 +1,7 @@
 package dev.vidport.library;
 
 import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.file.ContentTypes;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.render.RequestedOptions;
 import dev.vidport.domain.upload.UploadFileRole;
@@ -17,7 +18,6 @@ import java.util.OptionalLong;
 
 /** Uploads a local file in one piece, and starts its processing. */
 final class LocalUpload {
-  private static final String CONTENT_TYPE = "application/octet-stream";
 
   private final UseCases useCases;
   private final StoragePorts storage;
@@ -51,7 +51,7 @@ final class LocalUpload {
     try (TemporaryFolder temporary = new TemporaryFolder(copy)) {
       storage
           .store()
-          .put(key, Files.copy(source, temporary.path().resolve("source")), CONTENT_TYPE);
+          .put(key, Files.copy(source, temporary.path().resolve("source")), ContentTypes.BINARY);
     }
   }
 

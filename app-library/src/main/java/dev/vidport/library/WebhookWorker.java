@@ -1,5 +1,6 @@
 package dev.vidport.library;
 
+import dev.vidport.domain.concurrent.DaemonThreads;
 import dev.vidport.usecases.webhook.DeliverDueEvents;
 import dev.vidport.usecases.webhook.DeliveryPermits;
 import dev.vidport.usecases.webhook.WebhookUseCases;
@@ -43,18 +44,12 @@ final class WebhookWorker implements AutoCloseable {
             IDLE_SECONDS,
             TimeUnit.SECONDS,
             new LinkedBlockingQueue<>(),
-            work -> thread(work, "vidport-webhook"));
+            DaemonThreads.named("vidport-webhook"));
     attempts.allowCoreThreadTimeOut(true);
-    this.poller = new ScheduledThreadPoolExecutor(1, work -> thread(work, "vidport-webhook-poll"));
+    this.poller = new ScheduledThreadPoolExecutor(1, DaemonThreads.named("vidport-webhook-poll"));
     // An attempt that ends after the close asks for a poll in vain.
     poller.setRejectedExecutionHandler(new ThreadPoolExecutor.DiscardPolicy());
     poller.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
-  }
-
-  private static Thread thread(Runnable work, String name) {
-    Thread thread = new Thread(work, name);
-    thread.setDaemon(true);
-    return thread;
   }
 
   void start() {

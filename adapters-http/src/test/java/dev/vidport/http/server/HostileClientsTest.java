@@ -4,9 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.vidport.domain.net.CidrBlock;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.http.server.Client.Response;
-import dev.vidport.http.server.limit.AddressRange;
 import dev.vidport.http.server.limit.ClientLimits;
 import dev.vidport.http.server.limit.DataRateFloor;
 import dev.vidport.usecases.storage.port.ObjectKey;
@@ -35,7 +35,7 @@ class HostileClientsTest extends ServerTest {
         .threads(THREADS)
         .clients(
             ClientLimits.defaults()
-                .withConnections(CONNECTIONS, List.of(AddressRange.parse("127.0.0.2")))
+                .withConnections(CONNECTIONS, List.of(CidrBlock.parse("127.0.0.2")))
                 .withRates(
                     new DataRateFloor(Duration.ofMillis(500), 64 << 10),
                     new DataRateFloor(Duration.ofMillis(500), 4 << 20)))

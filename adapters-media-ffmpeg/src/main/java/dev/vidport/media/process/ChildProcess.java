@@ -1,5 +1,6 @@
 package dev.vidport.media.process;
 
+import dev.vidport.domain.concurrent.DaemonThreads;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.file.Path;
@@ -44,9 +45,7 @@ final class ChildProcess {
   }
 
   void start() {
-    Thread owner = new Thread(this::runProcess, "vidport-media");
-    owner.setDaemon(true);
-    owner.start();
+    DaemonThreads.start("vidport-media", this::runProcess);
   }
 
   private void runProcess() {

@@ -1,5 +1,6 @@
 package dev.vidport.media.process;
 
+import dev.vidport.domain.concurrent.DaemonThreads;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Optional;
@@ -21,9 +22,7 @@ final class StdinWriter {
    *     read for the whole input
    */
   void start(Process process, Runnable onFailure) {
-    Thread thread = new Thread(() -> run(process, onFailure), "vidport-stdin");
-    thread.setDaemon(true);
-    thread.start();
+    DaemonThreads.start("vidport-stdin", () -> run(process, onFailure));
   }
 
   /** Completes when all input is written; exceptionally if the source fails. */

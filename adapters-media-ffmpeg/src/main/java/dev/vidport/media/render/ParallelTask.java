@@ -1,5 +1,6 @@
 package dev.vidport.media.render;
 
+import dev.vidport.domain.concurrent.DaemonThreads;
 import dev.vidport.usecases.job.port.StepBugException;
 import dev.vidport.usecases.job.port.StepControl;
 import dev.vidport.usecases.job.port.StepStoppedException;
@@ -26,10 +27,8 @@ final class ParallelTask<T> implements AutoCloseable {
 
   void start(Work<T> work) {
     FutureTask<T> started = new FutureTask<>(() -> runOrStop(work));
-    Thread thread = new Thread(started, "vidport-parallel-task");
-    thread.setDaemon(true);
     task = Optional.of(started);
-    thread.start();
+    DaemonThreads.start("vidport-parallel-task", started);
   }
 
   private T runOrStop(Work<T> work)

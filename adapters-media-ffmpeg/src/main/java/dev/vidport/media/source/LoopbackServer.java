@@ -2,6 +2,7 @@ package dev.vidport.media.source;
 
 import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
+import dev.vidport.domain.concurrent.DaemonThreads;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -40,11 +41,7 @@ record LoopbackServer(HttpServer http, ExecutorService threads) {
             5,
             TimeUnit.SECONDS,
             new LinkedBlockingQueue<>(MAX_QUEUED),
-            work -> {
-              Thread thread = new Thread(work, "vidport-source");
-              thread.setDaemon(true);
-              return thread;
-            });
+            DaemonThreads.named("vidport-source"));
     threads.allowCoreThreadTimeOut(true);
     http.setExecutor(threads);
     http.createContext("/", handler);

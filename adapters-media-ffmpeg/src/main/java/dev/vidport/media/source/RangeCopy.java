@@ -1,5 +1,6 @@
 package dev.vidport.media.source;
 
+import dev.vidport.domain.file.ByteRange;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectStore;
 import java.io.EOFException;
@@ -42,9 +43,9 @@ final class RangeCopy {
     this.pause = pause;
   }
 
-  void copy(SourceByteRange range, OutputStream out) throws IOException {
+  void copy(ByteRange range, OutputStream out) throws IOException {
     byte[] buffer = new byte[(int) Math.min(BUFFER, range.length())];
-    long position = range.first();
+    long position = range.offset();
     for (int attempt = 1; position < range.end(); attempt++) {
       try (InputStream in = store.read(key, position, range.end() - position)) {
         for (int n = fill(in, buffer); n > 0; n = fill(in, buffer)) {

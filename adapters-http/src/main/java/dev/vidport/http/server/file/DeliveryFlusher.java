@@ -1,5 +1,6 @@
 package dev.vidport.http.server.file;
 
+import dev.vidport.domain.concurrent.DaemonThreads;
 import dev.vidport.usecases.usage.DeliveryMeter;
 import java.io.IOException;
 import java.time.Duration;
@@ -19,19 +20,13 @@ public final class DeliveryFlusher {
 
   private final DeliveryMeter meter;
   private final ScheduledThreadPoolExecutor thread =
-      new ScheduledThreadPoolExecutor(1, DeliveryFlusher::thread);
+      new ScheduledThreadPoolExecutor(1, DaemonThreads.named("delivery-flush"));
   private boolean isFailing;
   private long reportedBytes;
   private long reportedRedirects;
 
   public DeliveryFlusher(DeliveryMeter meter) {
     this.meter = meter;
-  }
-
-  private static Thread thread(Runnable work) {
-    Thread thread = new Thread(work, "delivery-flush");
-    thread.setDaemon(true);
-    return thread;
   }
 
   public void start() {

@@ -1,5 +1,6 @@
 package dev.vidport.http.server.file;
 
+import dev.vidport.domain.file.RangeHeader;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
@@ -88,7 +89,8 @@ public final class StoreRedirect {
 
   private long measure(String client, ObjectKey object, @Nullable String range) throws IOException {
     long size = sizes.of(object);
-    return granted.count(client, object, HttpByteRange.lengthOf(range, size), size);
+    long granting = range == null ? size : RangeHeader.length(range, size);
+    return granted.count(client, object, granting, size);
   }
 
   /** A cached address is reused for every range of the object. */

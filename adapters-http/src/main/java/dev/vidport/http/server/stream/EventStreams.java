@@ -3,6 +3,7 @@ package dev.vidport.http.server.stream;
 import static java.util.stream.Collectors.groupingBy;
 
 import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.concurrent.DaemonThreads;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
@@ -54,7 +55,7 @@ public final class EventStreams implements StreamHandler {
   private final Clock clock;
   private final Set<EventStream> open = new LinkedHashSet<>();
   private final ScheduledThreadPoolExecutor thread =
-      new ScheduledThreadPoolExecutor(1, EventStreams::thread);
+      new ScheduledThreadPoolExecutor(1, DaemonThreads.named("event-streams"));
   private Optional<Future<?>> reading = Optional.empty();
   private boolean closed;
   private boolean failing;
@@ -65,12 +66,6 @@ public final class EventStreams implements StreamHandler {
     this.limits = limits;
     this.commentInterval = commentInterval;
     this.clock = clock;
-  }
-
-  private static Thread thread(Runnable work) {
-    Thread thread = new Thread(work, "event-streams");
-    thread.setDaemon(true);
-    return thread;
   }
 
   @Override

@@ -1,4 +1,4 @@
-package dev.vidport.outbound.egress;
+package dev.vidport.domain.net;
 
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -18,7 +18,8 @@ public final class CidrBlock {
   /**
    * Parses a range. A single address is a range of its own.
    *
-   * @throws IllegalArgumentException when {@code text} is no range of literal addresses
+   * @throws IllegalArgumentException if {@code text} is not a range of {@linkplain IpLiteral
+   *     literal addresses}
    */
   public static CidrBlock parse(String text) {
     int slash = text.indexOf('/');

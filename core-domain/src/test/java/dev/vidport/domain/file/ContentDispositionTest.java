@@ -1,4 +1,4 @@
-package dev.vidport.storage.s3;
+package dev.vidport.domain.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,12 +1,13 @@
-package dev.vidport.storage;
+package dev.vidport.domain.file;
 
 /**
  * A range of bytes in an object or in one of its pieces.
  *
+ * @param offset position of the first byte
  * @param length maximum number of bytes; the object may end earlier
  */
-public record ByteSpan(long offset, long length) {
-  public ByteSpan {
+public record ByteRange(long offset, long length) {
+  public ByteRange {
     if (offset < 0 || length < 0) {
       throw new IllegalArgumentException(
           "invalid byte range: offset " + offset + ", length " + length);
@@ -23,9 +24,18 @@ public record ByteSpan(long offset, long length) {
    * The part of this range within the {@code size} bytes that start at {@code start}, relative to
    * {@code start}.
    */
-  public ByteSpan within(long start, long size) {
+  public ByteRange within(long start, long size) {
     long from = Math.max(offset, start);
     long to = Math.min(end(), start + size);
-    return from < to ? new ByteSpan(from - start, to - from) : new ByteSpan(0, 0);
+    return from < to ? new ByteRange(from - start, to - from) : new ByteRange(0, 0);
+  }
+
+  /**
+   * The {@code Content-Range} header of a response with this range.
+   *
+   * @param size of the whole object in bytes
+   */
+  public String contentRange(long size) {
+    return "bytes " + offset + "-" + (end() - 1) + "/" + size;
   }
 }

@@ -1,17 +1,18 @@
-package dev.vidport.storage.s3;
+package dev.vidport.domain.file;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 /**
  * The {@code Content-Disposition} header of a download (RFC 6266, with the encoding of RFC 8187).
  */
-final class ContentDisposition {
+public final class ContentDisposition {
   private static final String PLAIN =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!#$&+-.^_`|~";
 
   private ContentDisposition() {}
 
-  static String attachment(String fileName) {
+  /** Makes a browser save the file under {@code fileName}. */
+  public static String attachment(String fileName) {
     return "attachment; filename=\"%s\"; filename*=UTF-8''%s"
         .formatted(ascii(fileName), encoded(fileName));
   }

@@ -1,52 +1,35 @@
-package dev.vidport.http.server.file;
+package dev.vidport.domain.file;
 
 import java.math.BigInteger;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
-/**
- * A contiguous range of bytes of an object, as requested over HTTP.
- *
- * @param offset offset of the first byte
- * @param length length in bytes
- */
-record HttpByteRange(long offset, long length) {
-  /**
-   * A single range (RFC 9110, section 14.1.2). Multiple ranges are not supported; the whole object
-   * may be sent instead.
-   */
+/** Parses {@code Range} headers (RFC 9110, section 14). */
+public final class RangeHeader {
+  /** A single range. Of several, none is understood; the whole object may be sent instead. */
   private static final Pattern SINGLE =
       Pattern.compile("bytes=\\s*([0-9]*+)-([0-9]*+)\\s*", Pattern.CASE_INSENSITIVE);
 
   private static final BigInteger LARGEST = BigInteger.valueOf(Long.MAX_VALUE);
 
-  /** The part of an object that a Range header selects. */
-  sealed interface Selection {
+  private RangeHeader() {}
+
+  /** The part of an object that a header selects. */
+  public sealed interface Selection {
     /** The header is not understood: send the whole object. */
     record Whole() implements Selection {}
 
     /** The range contains no byte of the object. */
     record Unsatisfiable() implements Selection {}
 
-    record Partial(HttpByteRange range) implements Selection {}
+    record Partial(ByteRange range) implements Selection {}
   }
 
   /**
-   * The number of bytes that a GET request asks for.
-   *
-   * @param header the Range header; null without one
+   * @param size of the object in bytes
    */
-  static long lengthOf(@Nullable String header, long size) {
-    Selection selection = header == null ? new Selection.Whole() : parse(header, size);
-    if (selection instanceof Selection.Partial part) {
-      return part.range().length();
-    }
-    return selection instanceof Selection.Whole ? size : 0;
-  }
-
-  static Selection parse(String header, long size) {
+  public static Selection parse(String header, long size) {
     Matcher fields = SINGLE.matcher(header);
     if (!fields.matches()) {
       return new Selection.Whole();
@@ -62,6 +45,19 @@ record HttpByteRange(long offset, long length) {
     return between(first.get(), last.orElse(Long.MAX_VALUE), size);
   }
 
+  /**
+   * The number of bytes that a request with this header selects.
+   *
+   * @param size of the object in bytes
+   */
+  public static long length(String header, long size) {
+    Selection selection = parse(header, size);
+    if (selection instanceof Selection.Partial part) {
+      return part.range().length();
+    }
+    return selection instanceof Selection.Whole ? size : 0;
+  }
+
   private static Selection suffix(long count, long size) {
     long length = Math.min(count, size);
     return length == 0 ? new Selection.Unsatisfiable() : part(size - length, length);
@@ -74,7 +70,7 @@ record HttpByteRange(long offset, long length) {
   }
 
   private static Selection part(long offset, long length) {
-    return new Selection.Partial(new HttpByteRange(offset, length));
+    return new Selection.Partial(new ByteRange(offset, length));
   }
 
   /** A number beyond 63 bits is beyond the end of every object. */
