@@ -96,7 +96,8 @@ public final class ApiBench {
     String fields =
         "{\"fileName\":\"talk.mp4\",\"sizeBytes\":%d,\"metadata\":{\"season\":\"%s\"}}"
             .formatted(Files.size(file), season);
-    String video = host.api().upload(file, host.api().post("/videos", fields));
+    String video = host.api().post("/videos", fields).path("videoId").asString();
+    host.api().sendParts(video, file);
     host.api().complete(video, "{}");
     JsonNode unused = host.api().awaitSuccess(video, JOB_TIMEOUT);
     return video;

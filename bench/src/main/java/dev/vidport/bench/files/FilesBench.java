@@ -1,7 +1,7 @@
 package dev.vidport.bench.files;
 
 import dev.vidport.bench.clip.BenchClip;
-import dev.vidport.bench.host.BenchApiClient;
+import dev.vidport.bench.host.Download;
 import dev.vidport.bench.host.MeasuredHost;
 import dev.vidport.bench.load.AlternatingRuns;
 import dev.vidport.bench.load.Wrk;
@@ -73,11 +73,10 @@ public final class FilesBench {
       throws IOException, InterruptedException {
     report.progress("sending parts");
     Path part = Files.write(folder.resolve("part.bin"), random(PART_BYTES));
-    String video =
-        host.api().createUpload((long) CONNECTIONS * PART_BYTES).path("videoId").asString();
+    String video = host.api().createUpload((long) CONNECTIONS * PART_BYTES);
     List<Request> ours =
         host.api().sign(video, 1, CONNECTIONS).stream()
-            .map(url -> Request.put(host.local(url), part))
+            .map(signed -> Request.put(host.local(signed.url()), part))
             .toList();
     List<Request> theirs =
         IntStream.range(0, CONNECTIONS)
@@ -107,7 +106,7 @@ public final class FilesBench {
     MeasuredHost.Job job = host.process(BenchClip.generated(320, 180, 1).file(), "{}");
     replaceMp4(folder.resolve("host"));
     URI ours = host.local(URI.create(job.status().path("playbackUrl").asString()));
-    BenchApiClient.download(ours, other.file("video.mp4"));
+    Download.toFile(ours, other.file("video.mp4"));
     URI theirs = other.url("video.mp4");
     report.progress("reading a file of " + fileBytes / 1_000_000 + " MB");
     compare("whole file", ours, theirs, List.of(), report);

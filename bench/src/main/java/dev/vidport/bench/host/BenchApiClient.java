@@ -1,22 +1,15 @@
 package dev.vidport.bench.host;
 
 import dev.vidport.bench.system.BenchSleeper;
+import dev.vidport.host.client.ApiClient.SignedPart;
+import dev.vidport.host.client.ApiRefused;
+import dev.vidport.host.client.Connection;
+import dev.vidport.host.client.UploadFile;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublisher;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandler;
-import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.channels.Channels;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -24,11 +17,10 @@ import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Client of the public API. */
+/**
+ * The client of the command line without its retries, which waits for videos in short intervals.
+ */
 public final class BenchApiClient {
-  private static final Duration LIMIT = Duration.ofMinutes(10);
-  private static final Duration CONNECT = Duration.ofSeconds(10);
-  private static final int SIGN_BATCH = 100;
   private static final Set<String> PENDING = Set.of("RUNNING", "PENDING_REDRIVE");
 
   /** Decides how exact a measured time is. */
@@ -37,111 +29,62 @@ public final class BenchApiClient {
   /** Poll interval while chunks render; long enough not to add load. */
   private static final Duration RENDER_POLL = Duration.ofMillis(250);
 
-  private static final HttpClient HTTP =
-      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(CONNECT).build();
-
-  private final URI base;
-  private final String key;
+  private final Connection connection;
 
   public BenchApiClient(URI base, String key) {
-    this.base = base;
-    this.key = key;
+    this.connection = Connection.withoutRetries(base, key);
   }
 
   public JsonNode get(String path) throws IOException, InterruptedException {
-    return call("GET", path, BodyPublishers.noBody());
+    return accepted(() -> connection.api().get(path));
   }
 
   public JsonNode post(String path, String json) throws IOException, InterruptedException {
-    return call("POST", path, BodyPublishers.ofString(json));
+    return accepted(() -> connection.api().post(path, JsonMapper.shared().readTree(json)));
   }
 
-  private JsonNode call(String method, String path, BodyPublisher body)
-      throws IOException, InterruptedException {
-    HttpRequest request =
-        HttpRequest.newBuilder(URI.create(base + "/v1" + path))
-            .timeout(LIMIT)
-            .header("Authorization", "Bearer " + key)
-            .header("Content-Type", "application/json")
-            .method(method, body)
-            .build();
-    return JsonMapper.shared().readTree(send(request, BodyHandlers.ofString()));
+  /** Creates an upload and returns the video ID. */
+  public String createUpload(long sizeBytes) throws IOException, InterruptedException {
+    return post("/videos", "{\"fileName\":\"bench.mp4\",\"sizeBytes\":" + sizeBytes + "}")
+        .path("videoId")
+        .asString();
   }
 
-  /**
-   * @throws IOException if the status is not 2xx
-   */
-  static <T> T send(HttpRequest request, BodyHandler<T> handler)
-      throws IOException, InterruptedException {
-    HttpResponse<T> response = HTTP.send(request, handler);
-    if (response.statusCode() / 100 != 2) {
-      throw new IOException(
-          "%s %s: %d %s"
-              .formatted(request.method(), request.uri(), response.statusCode(), response.body()));
-    }
-    return response.body();
-  }
-
-  public static void download(URI address, Path file) throws IOException, InterruptedException {
-    Path unused = send(HttpRequest.newBuilder(address).build(), BodyHandlers.ofFile(file));
-  }
-
-  public static String text(URI address) throws IOException, InterruptedException {
-    return send(HttpRequest.newBuilder(address).build(), BodyHandlers.ofString());
-  }
-
-  /** Creates an upload and returns the response. */
-  public JsonNode createUpload(long sizeBytes) throws IOException, InterruptedException {
-    return post("/videos", "{\"fileName\":\"bench.mp4\",\"sizeBytes\":" + sizeBytes + "}");
-  }
-
-  /** Signed URLs of the parts {@code first} to {@code last}, at most 100. */
-  public List<URI> sign(String video, int first, int last)
+  /** Signs the parts {@code first} to {@code last}, at most 100. */
+  public List<SignedPart> sign(String video, int first, int last)
       throws IOException, InterruptedException {
     List<Integer> numbers = IntStream.rangeClosed(first, last).boxed().toList();
-    List<URI> urls = new ArrayList<>();
-    post("/videos/" + video + "/parts", "{\"partNumbers\":" + numbers + "}")
-        .path("parts")
-        .forEach(part -> urls.add(URI.create(part.path("url").asString())));
-    return urls;
+    return accepted(() -> connection.api().sign(UploadFile.source(video), numbers)).parts();
   }
 
   /** Uploads a file without completing the upload, and returns the video ID. */
   public String upload(Path file) throws IOException, InterruptedException {
-    return upload(file, createUpload(Files.size(file)));
-  }
-
-  /**
-   * Sends all parts of a file.
-   *
-   * @param created the response to the call that created the upload
-   * @return the video ID
-   */
-  public String upload(Path file, JsonNode created) throws IOException, InterruptedException {
-    String video = created.path("videoId").asString();
-    long partSize = created.path("partSize").asLong();
-    int parts = created.path("partCount").asInt();
-    for (int first = 1; first <= parts; first += SIGN_BATCH) {
-      int number = first;
-      for (URI url : sign(video, first, Math.min(first + SIGN_BATCH - 1, parts))) {
-        put(url, file, (number - 1) * partSize, partSize);
-        number++;
-      }
-    }
+    String video = createUpload(Files.size(file));
+    sendParts(video, file);
     return video;
   }
 
-  /** Sends at most {@code length} bytes of a file from {@code offset} on. */
-  public static void put(URI url, Path file, long offset, long length)
+  /** Sends all parts of a file. */
+  public void sendParts(String video, Path file) throws IOException, InterruptedException {
+    accepted(
+        () -> {
+          connection.sendParts(file, UploadFile.source(video));
+          return video;
+        });
+  }
+
+  /** Sends one part, from {@code offset} of a file on. */
+  public void sendPart(SignedPart part, Path file, long offset)
       throws IOException, InterruptedException {
-    byte[] bytes;
-    try (FileChannel channel = FileChannel.open(file).position(offset);
-        InputStream in = Channels.newInputStream(channel)) {
-      bytes = in.readNBytes(Math.toIntExact(length));
+    connection.sendPart(part, file, offset);
+  }
+
+  private static <T> T accepted(Call<T> call) throws IOException, InterruptedException {
+    try {
+      return call.send();
+    } catch (ApiRefused refused) {
+      throw new IOException(refused);
     }
-    HttpRequest request =
-        HttpRequest.newBuilder(url).timeout(LIMIT).PUT(BodyPublishers.ofByteArray(bytes)).build();
-    String unused = send(request, BodyHandlers.ofString());
   }
 
   /**
@@ -197,5 +140,10 @@ public final class BenchApiClient {
 
   private static String word(JsonNode status) {
     return status.path("status").asString();
+  }
+
+  @FunctionalInterface
+  private interface Call<T> {
+    T send() throws ApiRefused, IOException, InterruptedException;
   }
 }

@@ -53,10 +53,10 @@ public final class HostProcess {
         config -> {
           config.startup.showJavalinBanner = false;
           bare.add(config);
-          config.routes.post(
+          config.routes.get(
               "/accounts",
               ctx -> ctx.result(key(vidport, createAccount(vidport, ctx.queryParam("email")))));
-          config.routes.post(
+          config.routes.get(
               "/videos",
               ctx ->
                   ctx.result(

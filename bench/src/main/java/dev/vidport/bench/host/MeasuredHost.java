@@ -4,9 +4,6 @@ import dev.vidport.bench.system.CpuTime;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -140,9 +137,7 @@ public final class MeasuredHost implements AutoCloseable {
   }
 
   private String control(String path) throws IOException, InterruptedException {
-    return BenchApiClient.send(
-        HttpRequest.newBuilder(URI.create(control + path)).POST(BodyPublishers.noBody()).build(),
-        BodyHandlers.ofString());
+    return Download.text(URI.create(control + path));
   }
 
   /**

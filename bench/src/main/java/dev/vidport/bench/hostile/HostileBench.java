@@ -121,8 +121,8 @@ public final class HostileBench {
 
   private static URI partLink(MeasuredHost host, String key, long sizeBytes)
       throws IOException, InterruptedException {
-    String video = host.api(key).createUpload(sizeBytes).path("videoId").asString();
-    return host.local(host.api(key).sign(video, 1, 1).get(0));
+    String video = host.api(key).createUpload(sizeBytes);
+    return host.local(host.api(key).sign(video, 1, 1).get(0).url());
   }
 
   /** A few black frames of 8192×4320: some kilobytes that need gigabytes to decode and scale. */

@@ -2,7 +2,7 @@ package dev.vidport.bench.media;
 
 import dev.vidport.bench.clip.BenchClip;
 import dev.vidport.bench.clip.HandWrittenCommands;
-import dev.vidport.bench.host.BenchApiClient;
+import dev.vidport.bench.host.Download;
 import dev.vidport.bench.host.MeasuredHost;
 import dev.vidport.bench.host.MeasuredHost.Job;
 import dev.vidport.bench.report.Goal;
@@ -99,7 +99,7 @@ public final class MediaBench {
             .mapToObj(i -> new double[] {i * seconds / CLIPS, (i + 0.9) * seconds / CLIPS})
             .toList();
     Path source = work.path().resolve("source.mp4");
-    BenchApiClient.download(URI.create(published.status().path("playbackUrl").asString()), source);
+    Download.toFile(URI.create(published.status().path("playbackUrl").asString()), source);
     HandWrittenCommands commands =
         new HandWrittenCommands(BenchClip.of(source), work.folder("hand"));
     double ours = 0;

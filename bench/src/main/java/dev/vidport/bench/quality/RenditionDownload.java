@@ -1,6 +1,6 @@
 package dev.vidport.bench.quality;
 
-import dev.vidport.bench.host.BenchApiClient;
+import dev.vidport.bench.host.Download;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -24,17 +24,17 @@ final class RenditionDownload {
   static List<EncodedVideo> renditions(URI master, Path folder)
       throws IOException, InterruptedException {
     List<EncodedVideo> renditions = new ArrayList<>();
-    Matcher found = RENDITION.matcher(BenchApiClient.text(master));
+    Matcher found = RENDITION.matcher(Download.text(master));
     while (found.find()) {
       RenditionSize size =
           new RenditionSize(Integer.parseInt(found.group(1)), Integer.parseInt(found.group(2)));
       URI playlist = master.resolve(found.group(3));
-      Matcher media = MAP.matcher(BenchApiClient.text(playlist));
+      Matcher media = MAP.matcher(Download.text(playlist));
       if (!media.find()) {
         throw new IOException("no media file in " + playlist);
       }
       Path file = folder.resolve(size.label() + ".mp4");
-      BenchApiClient.download(playlist.resolve(media.group(1)), file);
+      Download.toFile(playlist.resolve(media.group(1)), file);
       renditions.add(EncodedVideo.of(file, size));
     }
     return renditions;

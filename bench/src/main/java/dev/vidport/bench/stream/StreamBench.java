@@ -9,6 +9,7 @@ import dev.vidport.bench.report.Report;
 import dev.vidport.bench.report.Row;
 import dev.vidport.bench.system.BenchSleeper;
 import dev.vidport.bench.system.WorkFolder;
+import dev.vidport.host.client.ApiClient.SignedPart;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -106,7 +107,8 @@ public final class StreamBench {
           api.post(
               "/videos/" + video + "/parts",
               "{\"parts\":[{\"partNumber\":%d,\"sizeBytes\":%d}]}".formatted(number, bytes));
-      BenchApiClient.put(URI.create(signed.at("/parts/0/url").asString()), file, sent, bytes);
+      URI url = URI.create(signed.at("/parts/0/url").asString());
+      api.sendPart(new SignedPart(number, bytes, url), file, sent);
       partSize = signed.path("nextPartSize").asLong();
       sent += bytes;
     }
