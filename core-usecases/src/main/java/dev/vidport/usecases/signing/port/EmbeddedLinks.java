@@ -1,7 +1,5 @@
-package dev.vidport.storage;
+package dev.vidport.usecases.signing.port;
 
-import dev.vidport.usecases.signing.port.FileGrant;
-import dev.vidport.usecases.signing.port.LinkSigner;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectLinks;
 import java.net.URI;

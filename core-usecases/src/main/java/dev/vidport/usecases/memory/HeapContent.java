@@ -1,4 +1,4 @@
-package dev.vidport.storage.memory;
+package dev.vidport.usecases.memory;
 
 import dev.vidport.domain.file.ByteRange;
 import java.io.ByteArrayInputStream;
@@ -41,6 +41,20 @@ record HeapContent(List<byte[]> pieces, long size) {
     return new HeapContent(List.copyOf(pieces), size);
   }
 
+  /** Reads to the end, as long as there is room. */
+  static HeapContent readAll(InputStream in, Room room) throws IOException {
+    List<byte[]> pieces = new ArrayList<>();
+    long size = 0;
+    byte[] piece;
+    do {
+      piece = in.readNBytes(PIECE);
+      pieces.add(piece);
+      size += piece.length;
+      room.check(size);
+    } while (piece.length == PIECE);
+    return new HeapContent(List.copyOf(pieces), size);
+  }
+
   InputStream stream(ByteRange range) {
     List<InputStream> slices = new ArrayList<>();
     long start = 0;
@@ -52,5 +66,11 @@ record HeapContent(List<byte[]> pieces, long size) {
       start += piece.length;
     }
     return new SequenceInputStream(Collections.enumeration(slices));
+  }
+
+  /** Fails if the store has no room for more bytes. */
+  @FunctionalInterface
+  interface Room {
+    void check(long sizeBytes) throws IOException;
   }
 }

@@ -1,12 +1,11 @@
-package dev.vidport.storage.memory;
+package dev.vidport.usecases.memory;
 
-import dev.vidport.storage.EmbeddedStores;
 import dev.vidport.usecases.storage.ObjectLinksContract;
 import dev.vidport.usecases.storage.StoreFixture;
 
 final class MemoryObjectLinksTest extends ObjectLinksContract {
   @Override
   protected StoreFixture store() {
-    return EmbeddedStores.memory();
+    return MemoryStoreFixture.create();
   }
 }

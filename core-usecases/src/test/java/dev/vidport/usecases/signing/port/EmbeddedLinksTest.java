@@ -1,10 +1,8 @@
-package dev.vidport.storage;
+package dev.vidport.usecases.signing.port;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.usecases.SettableClock;
-import dev.vidport.usecases.signing.port.FileGrant;
-import dev.vidport.usecases.signing.port.LinkSigner;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import java.net.URI;
 import java.time.Duration;
@@ -14,8 +12,8 @@ import org.junit.jupiter.api.Test;
 final class EmbeddedLinksTest {
   private static final ObjectKey KEY = new ObjectKey("videos/x/source");
 
-  private final SettableClock clock = EmbeddedStores.clock();
-  private final LinkSigner signed = EmbeddedStores.links(clock);
+  private final SettableClock clock = SettableClock.at("2026-03-01T12:00:00Z");
+  private final LinkSigner signed = new LinkSigner(new byte[32], clock);
 
   @Test
   void addressIsBelowTheBaseWithOrWithoutASlash() {
@@ -33,7 +31,7 @@ final class EmbeddedLinksTest {
     FileGrant.PutPart part = new FileGrant.PutPart(KEY, "upload", 7, 1_234);
 
     URI address =
-        new EmbeddedLinks(() -> EmbeddedStores.BASE, signed, clock)
+        new EmbeddedLinks(() -> URI.create("https://videos.example.com/"), signed, clock)
             .upload(part, Duration.ofMinutes(1));
 
     String token = address.getPath().substring("/files/".length());

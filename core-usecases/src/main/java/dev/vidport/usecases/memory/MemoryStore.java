@@ -1,12 +1,9 @@
-package dev.vidport.storage.memory;
+package dev.vidport.usecases.memory;
 
 import dev.vidport.domain.file.ByteRange;
 import dev.vidport.domain.upload.Part;
-import dev.vidport.storage.EmbeddedLinks;
-import dev.vidport.storage.PartList;
-import dev.vidport.storage.StoreSelfCheck;
+import dev.vidport.usecases.signing.port.EmbeddedLinks;
 import dev.vidport.usecases.signing.port.FileGrant;
-import dev.vidport.usecases.signing.port.LinkSigner;
 import dev.vidport.usecases.storage.port.MultipartUploads;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectLinks;
@@ -18,7 +15,6 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -28,36 +24,35 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.UUID;
-import java.util.function.Supplier;
 
-/** Stores objects in heap memory, for tests and for the library's in-memory mode. */
-public final class MemoryStore implements ObjectStore, MultipartUploads, PartReceiver, ObjectLinks {
+/** Stores objects in heap memory, for the library's in-memory mode and for tests. */
+public class MemoryStore implements ObjectStore, MultipartUploads, PartReceiver, ObjectLinks {
   private final long capacity;
+  private final FileOpener files;
   private final EmbeddedLinks links;
   private final Clock clock;
   private final Map<ObjectKey, HeapObject> objects = new HashMap<>();
   private final Map<String, OpenUpload> uploads = new HashMap<>();
   private long used;
-  private long stored;
+  private long lastNumber;
 
   /**
    * @param capacityBytes maximum total size of objects and parts in bytes; calls that exceed it
    *     fail
-   * @param base where clients reach the host that serves {@code /files/...}
+   * @param files opens the files to store
+   * @param links signs addresses of the host, which serves the objects
    */
-  public MemoryStore(long capacityBytes, Supplier<URI> base, LinkSigner links, Clock clock) {
+  public MemoryStore(long capacityBytes, FileOpener files, EmbeddedLinks links, Clock clock) {
     this.capacity = capacityBytes;
-    this.links = new EmbeddedLinks(base, links, clock);
+    this.files = files;
+    this.links = links;
     this.clock = clock;
   }
 
   @Override
   public void put(ObjectKey key, Path file, String contentType) throws IOException {
-    long size = Files.size(file);
-    checkRoom(size);
-    try (InputStream in = Files.newInputStream(file)) {
-      store(key, HeapContent.read(in, size), contentType);
+    try (InputStream in = files.open(file)) {
+      store(key, HeapContent.readAll(in, this::checkRoom), contentType);
     }
   }
 
@@ -106,14 +101,13 @@ public final class MemoryStore implements ObjectStore, MultipartUploads, PartRec
     return before - used;
   }
 
+  /** Nothing can fail: the store depends on neither settings nor other machines. */
   @Override
-  public void selfCheck() throws IOException {
-    StoreSelfCheck.run(this, this, StoreSelfCheck.PartSender.to(this));
-  }
+  public void selfCheck() {}
 
   @Override
   public synchronized String begin(ObjectKey key, String contentType) {
-    String name = UUID.randomUUID().toString();
+    String name = "upload-" + nextNumber();
     uploads.put(name, new OpenUpload(key, contentType));
     return name;
   }
@@ -171,13 +165,13 @@ public final class MemoryStore implements ObjectStore, MultipartUploads, PartRec
   @Override
   public synchronized void complete(ObjectKey key, String upload, List<Part> parts)
       throws IOException {
-    PartList.check(parts);
+    Part.checkOrder(parts);
     Optional<OpenUpload> open = find(key, upload);
     if (open.isPresent()) {
       HeapContent joined = open.get().join(parts);
       open(key).forEach(other -> abort(key, other));
       store(key, joined, open.get().contentType());
-    } else if (stat(key).filter(done -> done.sizeBytes() == PartList.total(parts)).isEmpty()) {
+    } else if (stat(key).filter(done -> done.sizeBytes() == Part.totalBytes(parts)).isEmpty()) {
       throw new NoSuchFileException(key + " upload " + upload);
     }
   }
@@ -222,8 +216,12 @@ public final class MemoryStore implements ObjectStore, MultipartUploads, PartRec
   }
 
   private HeapObject entry(HeapContent content, String contentType) {
-    stored++;
-    return new HeapObject(content, contentType, Long.toHexString(stored), clock.instant());
+    return new HeapObject(content, contentType, Long.toHexString(nextNumber()), clock.instant());
+  }
+
+  private synchronized long nextNumber() {
+    lastNumber++;
+    return lastNumber;
   }
 
   private static HeapContent whole(InputStream content, long size) throws IOException {
@@ -247,9 +245,7 @@ public final class MemoryStore implements ObjectStore, MultipartUploads, PartRec
     return find(key, upload).orElseThrow(() -> new NoSuchFileException(key + " upload " + upload));
   }
 
-  /**
-   * Called before the content is read, so that content that does not fit is not read into the heap.
-   */
+  /** Called before or while content is read, so that the heap does not hold what does not fit. */
   private synchronized void checkRoom(long more) throws IOException {
     if (used + more > capacity) {
       throw new IOException(
@@ -266,5 +262,11 @@ public final class MemoryStore implements ObjectStore, MultipartUploads, PartRec
 
   private static boolean under(ObjectKey root, ObjectKey key) {
     return key.equals(root) || key.value().startsWith(root.value() + "/");
+  }
+
+  /** Opens files, such as {@code Files::newInputStream}. */
+  @FunctionalInterface
+  public interface FileOpener {
+    InputStream open(Path file) throws IOException;
   }
 }

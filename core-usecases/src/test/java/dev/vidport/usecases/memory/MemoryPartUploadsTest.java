@@ -1,14 +1,13 @@
-package dev.vidport.storage.memory;
+package dev.vidport.usecases.memory;
 
 import dev.vidport.domain.upload.PartPlan;
-import dev.vidport.storage.EmbeddedStores;
 import dev.vidport.usecases.storage.MultipartUploadsContract;
 import dev.vidport.usecases.storage.StoreFixture;
 
 final class MemoryPartUploadsTest extends MultipartUploadsContract {
   @Override
   protected StoreFixture store() {
-    return EmbeddedStores.memory();
+    return MemoryStoreFixture.create();
   }
 
   @Override

@@ -1,4 +1,4 @@
-package dev.vidport.storage.memory;
+package dev.vidport.usecases.memory;
 
 import dev.vidport.domain.upload.Part;
 import dev.vidport.usecases.storage.port.ObjectKey;
