@@ -63,6 +63,7 @@ import dev.vidport.usecases.caption.port.SpeechExtractor;
 import dev.vidport.usecases.environment.Environment;
 import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.playback.PlaybackLinks;
+import dev.vidport.usecases.playback.port.VideoLinks;
 import dev.vidport.usecases.render.port.LiveRenderer;
 import dev.vidport.usecases.render.port.MediaPackager;
 import dev.vidport.usecases.render.port.MediaPorts;
@@ -388,14 +389,14 @@ public final class HttpFixture implements AutoCloseable {
         });
   }
 
-  PlaybackLinks.Links linksOf(Ended video) {
+  VideoLinks linksOf(Ended video) {
     return linksOf(video, Optional.empty());
   }
 
   /**
    * @param lifetime of the playback links; empty for the default
    */
-  PlaybackLinks.Links linksOf(Ended video, Optional<Duration> lifetime) {
+  VideoLinks linksOf(Ended video, Optional<Duration> lifetime) {
     return links()
         .of(
             video,
