@@ -60,14 +60,11 @@ class PlaybackLinksTest {
     assertThat(PlaybackFixture.file(made.playback())).isEqualTo("video.mp4");
     assertThat(PlaybackFixture.file(made.posterPlayback())).isEqualTo("poster.jpg");
     assertThat(made.stream().map(PlaybackFixture::file)).contains("master.m3u8");
-    assertThat(made.filmstrip())
-        .hasValueSatisfying(
-            strip -> {
-              assertThat(PlaybackFixture.file(strip.picture())).isEqualTo("filmstrip.jpg");
-              assertThat(PlaybackFixture.file(strip.vtt())).isEqualTo("filmstrip.vtt");
-              assertThat(PlaybackFixture.file(strip.json())).isEqualTo("filmstrip.json");
-              assertThat(strip.filmstrip()).isEqualTo(VideoFixture.STILLS.filmstrip());
-            });
+    PlaybackLinks.FilmstripLinks strip = made.filmstrip();
+    assertThat(PlaybackFixture.file(strip.picture())).isEqualTo("filmstrip.jpg");
+    assertThat(PlaybackFixture.file(strip.vtt())).isEqualTo("filmstrip.vtt");
+    assertThat(PlaybackFixture.file(strip.json())).isEqualTo("filmstrip.json");
+    assertThat(strip.filmstrip()).isEqualTo(VideoFixture.STILLS.filmstrip());
   }
 
   @Test
@@ -76,13 +73,6 @@ class PlaybackLinksTest {
 
     assertThat(made.stream()).isEmpty();
     assertThat(made.playback()).isNotNull();
-  }
-
-  @Test
-  void videoWithoutStillsHasNoFilmstrip() {
-    Ended without = VideoFixture.succeededWithoutStills(fixture.owner.accountId());
-
-    assertThat(of(without, streaming, DEFAULT).filmstrip()).isEmpty();
   }
 
   @Test
