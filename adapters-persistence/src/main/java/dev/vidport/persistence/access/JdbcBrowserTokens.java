@@ -178,7 +178,7 @@ public final class JdbcBrowserTokens implements BrowserTokens {
   }
 
   @Override
-  public int sweep(Instant before, int max) {
+  public int deleteExpired(Instant before, int max) {
     return database.deleteEarliest("browser_token", "id", "valid_until", "<", before, max);
   }
 

@@ -142,7 +142,7 @@ public final class JdbcSessions implements Sessions {
   }
 
   @Override
-  public int sweep(Instant now, int max) {
+  public int deleteExpired(Instant now, int max) {
     return database.deleteEarliest("user_session", "id", "expires_at", "<=", now, max);
   }
 

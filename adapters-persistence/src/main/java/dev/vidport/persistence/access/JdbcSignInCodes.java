@@ -107,7 +107,7 @@ public final class JdbcSignInCodes implements SignInCodes {
   }
 
   @Override
-  public int sweep(Instant now, int max) {
+  public int deleteExpired(Instant now, int max) {
     return database.deleteEarliest("sign_in_code", "subject", "expires_at", "<=", now, max);
   }
 }

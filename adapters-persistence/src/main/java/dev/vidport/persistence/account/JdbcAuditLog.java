@@ -65,7 +65,7 @@ public final class JdbcAuditLog implements AuditLog {
   }
 
   @Override
-  public int sweep(Instant before, int max) {
+  public int deleteExpired(Instant before, int max) {
     return database.deleteEarliest("audit_entry", "id", "at", "<", before, max);
   }
 

@@ -35,7 +35,7 @@ public final class JdbcBillingEvents implements BillingEvents {
   }
 
   @Override
-  public int sweep(Instant before, int max) {
+  public int deleteExpired(Instant before, int max) {
     return database.deleteEarliest("billing_event", "id", "received_at", "<", before, max);
   }
 }

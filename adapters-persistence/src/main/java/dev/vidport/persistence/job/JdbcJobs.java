@@ -182,7 +182,7 @@ public final class JdbcJobs implements Jobs {
   }
 
   @Override
-  public int forget(Instant before, int max) {
+  public int deleteEnded(Instant before, int max) {
     return database.in(
         () -> {
           List<String> jobs = database.with(handle -> forgettable(handle, before, max));

@@ -119,7 +119,7 @@ public final class JdbcSigningKeys implements SigningKeys {
   }
 
   @Override
-  public int deleteInvalidSince(Instant time) {
+  public int deleteExpired(Instant time) {
     return database.update(
         "delete from signing_key where number <> :pages and valid_until < :time",
         statement -> statement.bind("pages", PAGES).bind("time", time));

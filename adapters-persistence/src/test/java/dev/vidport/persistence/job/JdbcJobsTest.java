@@ -47,7 +47,7 @@ final class JdbcJobsTest {
       Job gone = ended(JobFixture.CREATED);
       assertThat(rowsOf(gone)).isEqualTo(2);
 
-      jobs().forget(JobFixture.CREATED.plusSeconds(1), 10);
+      jobs().deleteEnded(JobFixture.CREATED.plusSeconds(1), 10);
 
       assertThat(rowsOf(gone)).isZero();
     }

@@ -166,7 +166,7 @@ public final class InMemoryJobs implements Jobs {
   }
 
   @Override
-  public int forget(Instant before, int max) {
+  public int deleteEnded(Instant before, int max) {
     return transactions.in(
         () -> {
           List<JobId> forgettable =

@@ -159,7 +159,7 @@ public abstract class JobsContract {
     Job running = JobFixture.job();
     jobs().insert(running);
 
-    assertThat(forget(10)).isEqualTo(1);
+    assertThat(deleteEnded(10)).isEqualTo(1);
 
     assertThat(jobs().find(gone.id())).isEmpty();
     assertThat(jobs().find(recent.id())).isPresent();
@@ -172,13 +172,13 @@ public abstract class JobsContract {
     ended(CREATED);
     ended(CREATED);
 
-    assertThat(forget(2)).isEqualTo(2);
-    assertThat(forget(2)).isEqualTo(1);
+    assertThat(deleteEnded(2)).isEqualTo(2);
+    assertThat(deleteEnded(2)).isEqualTo(1);
   }
 
-  /** Forgets jobs that were created at {@link JobFixture#CREATED}. */
-  private int forget(int max) {
-    return jobs().forget(CREATED.plusSeconds(1), max);
+  /** Deletes ended jobs that were created at {@link JobFixture#CREATED}. */
+  private int deleteEnded(int max) {
+    return jobs().deleteEnded(CREATED.plusSeconds(1), max);
   }
 
   /** Inserts an ended job. */

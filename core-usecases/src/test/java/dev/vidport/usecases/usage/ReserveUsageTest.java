@@ -348,7 +348,7 @@ class ReserveUsageTest {
           ledger.reserve(account, lost, MINUTE);
         });
 
-    fixture.useCases.usage().sweepReservations().handle();
+    fixture.useCases.usage().releaseReservations().handle();
 
     assertThat(ledger.reserved(lost)).isEmpty();
     assertThat(ledger.reserved(job(running))).hasValue(MINUTE);

@@ -56,5 +56,5 @@ public interface Jobs {
    * @param max maximum number of jobs to delete
    * @return the number of deleted jobs
    */
-  int forget(Instant before, int max);
+  int deleteEnded(Instant before, int max);
 }
