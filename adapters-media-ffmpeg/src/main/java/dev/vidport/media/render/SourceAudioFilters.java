@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /** The filters that make the audio of one decoded piece, with times from 0. */
-final class SourceAudioFilters {
+record SourceAudioFilters(RenderPlan plan) {
   private static final String STEREO =
       "aformat=sample_fmts=fltp:sample_rates=" + FrameGrid.SAMPLE_RATE + ":channel_layouts=stereo";
 
@@ -29,12 +29,6 @@ final class SourceAudioFilters {
 
   /** A gap before longer audio than this is not caused by a damaged packet, in microseconds. */
   private static final long CONFIRMED_GAP = 1_000_000;
-
-  private final RenderPlan plan;
-
-  SourceAudioFilters(RenderPlan plan) {
-    this.plan = plan;
-  }
 
   boolean hasAudio(TimelineWindow.Piece piece) {
     return source(piece).audio().isPresent();

@@ -10,13 +10,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** The filters that scale the frames of one decoded piece and number them from 0. */
-final class SourceVideoFilters {
-  private final RenderPlan plan;
-
-  SourceVideoFilters(RenderPlan plan) {
-    this.plan = plan;
-  }
-
+record SourceVideoFilters(RenderPlan plan) {
   /** A chain without an output label, whose frames have the size of the source's placement. */
   String unpadded(int input, TimelineWindow.Piece piece) {
     PlannedSource source = plan.sources().get(piece.source());

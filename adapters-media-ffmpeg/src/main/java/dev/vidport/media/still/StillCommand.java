@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Builds the commands that measure frames and extract stills. Pure. */
-final class StillCommand {
+record StillCommand(FfmpegSettings settings, RenderPlan plan, Path folder) {
   static final String MINIATURES = "miniatures.gray";
 
   /**
@@ -41,16 +41,6 @@ final class StillCommand {
   /** JPEG supports only full-range BT.601. */
   private static final String JPEG_COLOURS =
       "scale=out_color_matrix=bt601:out_range=pc,format=yuvj420p";
-
-  private final FfmpegSettings settings;
-  private final RenderPlan plan;
-  private final Path folder;
-
-  StillCommand(FfmpegSettings settings, RenderPlan plan, Path folder) {
-    this.settings = settings;
-    this.plan = plan;
-    this.folder = folder;
-  }
 
   /** Measures frames and makes the filmstrip from one decode. */
   Command measure(MediaInput small, FilmstripPlan strip) {
