@@ -103,10 +103,8 @@ record ChunkCommand(FfmpegSettings settings, RenderPlan plan) {
 
   /** A time before every frame that may be stored after the piece's first frame. */
   private double seekSeconds(TimelineWindow.Piece piece) {
-    double earlier =
-        Math.max(
-            MAX_REORDERED_SECONDS, FrameGrid.start(plan.rate(), (double) MAX_REORDERED_FRAMES));
-    return FrameGrid.start(plan.rate(), (double) piece.firstFrame())
+    double earlier = Math.max(MAX_REORDERED_SECONDS, plan.rate().seconds(MAX_REORDERED_FRAMES));
+    return plan.rate().seconds(piece.firstFrame())
         - earlier
         + plan.sources().get(piece.source()).originMicros() / 1e6;
   }

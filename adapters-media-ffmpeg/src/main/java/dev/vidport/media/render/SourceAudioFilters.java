@@ -5,6 +5,7 @@ import dev.vidport.domain.media.Downmix;
 import dev.vidport.domain.render.PlannedAudio;
 import dev.vidport.domain.render.PlannedSource;
 import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.media.process.FfmpegTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -45,7 +46,7 @@ record SourceAudioFilters(RenderPlan plan) {
     filters.add("asettb=1/1000000");
     filters.add("asetpts=" + times(piece));
     audio(piece).longestGapMicros().ifPresent(gap -> filters.add("asetpts=" + repair(gap)));
-    filters.add("atrim=start=0:end=" + FrameGrid.seconds(endMicros / 1e6));
+    filters.add("atrim=start=0:end=" + FfmpegTime.seconds(endMicros / 1e6));
     Downmix downmix = audio(piece).mix();
     stereoMapping(downmix).ifPresent(filters::add);
     // Fills missing packets, and the start if the audio begins later than the video, with silence:

@@ -5,6 +5,7 @@ import dev.vidport.domain.edit.TimelineWindow;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.render.PlannedSource;
 import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.media.process.FfmpegTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -57,7 +58,7 @@ record SourceVideoFilters(RenderPlan plan) {
       filters.add("fps=" + rate);
       filters.add("tpad=stop_mode=clone:stop=-1");
     }
-    String start = FrameGrid.seconds(FrameGrid.start(rate, (double) piece.firstFrame()));
+    String start = FfmpegTime.seconds(rate.seconds(piece.firstFrame()));
     // With a remuxed top rendition the last frame has its own slot, however short its duration in
     // the file is.
     String last = plan.topRemuxed() ? ":eof_action=pass" : "";

@@ -4,6 +4,7 @@ import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.thumbnail.Filmstrip;
 import dev.vidport.media.process.BaseOptions;
 import dev.vidport.media.process.Command;
+import dev.vidport.media.process.FfmpegTime;
 import dev.vidport.media.process.InputRestrictions;
 import dev.vidport.media.process.ProcessKind;
 import dev.vidport.media.settings.FfmpegSettings;
@@ -12,7 +13,6 @@ import dev.vidport.usecases.storage.port.OutputFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -140,7 +140,7 @@ record StillCommand(FfmpegSettings settings, RenderPlan plan, Path folder) {
 
   /** Extracts the frames at {@code seconds}, the first as the poster, the others as candidates. */
   Command extract(MediaInput large, List<Double> seconds) {
-    double frame = (double) plan.rate().den() / plan.rate().num();
+    double frame = plan.rate().seconds(1);
     List<List<Integer>> inputs = inputs(seconds);
     List<String> line = BaseOptions.start(settings);
     // Keeps times relative to the start of the file after a seek.
@@ -184,7 +184,7 @@ record StillCommand(FfmpegSettings settings, RenderPlan plan, Path folder) {
   }
 
   private static String time(double seconds) {
-    return String.format(Locale.ROOT, "%.6f", Math.max(0, seconds));
+    return FfmpegTime.seconds(Math.max(0, seconds));
   }
 
   private List<String> jpeg(String name, int quality) {
