@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.standardwebhooks.exceptions.WebhookVerificationException;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.net.CidrBlock;
+import dev.vidport.domain.thumbnail.Filmstrip;
 import dev.vidport.domain.webhook.EventType;
 import dev.vidport.domain.webhook.VideoEvent;
 import dev.vidport.domain.webhook.WebhookSecret;
@@ -84,7 +85,8 @@ final class GuardedWebhookEndpointTest {
                     link,
                     link,
                     Optional.empty(),
-                    Optional.empty(),
+                    new VideoLinks.FilmstripLinks(
+                        link, link, link, new Filmstrip(1, 1, 160, 90, 1, 1)),
                     List.of(),
                     Instant.ofEpochSecond(1_763_728_200)))),
         Optional.empty());

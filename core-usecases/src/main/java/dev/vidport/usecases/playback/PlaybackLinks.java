@@ -70,7 +70,7 @@ public final class PlaybackLinks {
         plan.has(Feature.STREAMING)
             ? Optional.of(play(grant(video.id(), video.job(), true, expires), OutputFile.MASTER))
             : Optional.empty(),
-        output.stills().map(stills -> strip(fileGrant, stills.filmstrip())),
+        strip(fileGrant, output.stills().filmstrip()),
         video.captions().tracks().stream().map(track -> captions(fileGrant, track)).toList(),
         expires);
   }

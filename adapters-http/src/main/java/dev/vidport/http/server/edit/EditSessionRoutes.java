@@ -51,7 +51,7 @@ public final class EditSessionRoutes {
             .put("height", source.output().height())
             .put("posterUrl", links.posterPlayback().toString());
     json.setAll(ApiJson.of(LinkFields.ofPlayback(links.playback(), links.expiresAt())));
-    links.filmstrip().ifPresent(strip -> json.set("filmstrip", ThumbnailJson.filmstrip(strip)));
+    json.set("filmstrip", ThumbnailJson.filmstrip(links.filmstrip()));
     return json;
   }
 }

@@ -22,7 +22,7 @@ public record VideoLinks(
     URI playback,
     URI posterPlayback,
     Optional<URI> stream,
-    Optional<FilmstripLinks> filmstrip,
+    FilmstripLinks filmstrip,
     List<CaptionFile> captions,
     Instant expiresAt) {
   public VideoLinks {
