@@ -425,7 +425,7 @@ class SignedFilesTest extends ServerTest {
     Uploading video = fixture.anUpload(5);
     String path = fixture.partLink(video, 1);
     client.post("/v1/videos/" + video.id() + "/abort", "");
-    fixture.store.abort(ObjectKey.ofVideo(video.id()), video.files().source().storeUploadId());
+    fixture.store.abort(HttpFixture.source(video.id()), video.files().source().storeUploadId());
 
     assertThat(fixture.anonymousClient().send("PUT", path, "hello".getBytes(UTF_8)).error())
         .isEqualTo("NOT_FOUND");

@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.standardwebhooks.exceptions.WebhookVerificationException;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.net.CidrBlock;
-import dev.vidport.domain.thumbnail.Filmstrip;
 import dev.vidport.domain.webhook.EventType;
 import dev.vidport.domain.webhook.VideoEvent;
 import dev.vidport.domain.webhook.WebhookSecret;
@@ -19,6 +18,7 @@ import dev.vidport.outbound.egress.TestServer;
 import dev.vidport.usecases.LoopbackPort;
 import dev.vidport.usecases.playback.port.PublishedVideo;
 import dev.vidport.usecases.playback.port.VideoLinks;
+import dev.vidport.usecases.video.VideoFixture;
 import dev.vidport.usecases.webhook.port.EventMessage;
 import dev.vidport.usecases.webhook.port.WebhookEndpoint.Answer;
 import dev.vidport.usecases.webhook.port.WebhookSignature;
@@ -86,7 +86,7 @@ final class GuardedWebhookEndpointTest {
                     link,
                     Optional.empty(),
                     new VideoLinks.FilmstripLinks(
-                        link, link, link, new Filmstrip(1, 1, 160, 90, 1, 1)),
+                        link, link, link, VideoFixture.STILLS.filmstrip()),
                     List.of(),
                     Instant.ofEpochSecond(1_763_728_200)))),
         Optional.empty());

@@ -5,6 +5,7 @@ import dev.vidport.domain.video.Ended;
 import dev.vidport.usecases.UseCasesFixture;
 import dev.vidport.usecases.playback.port.VideoLinks;
 import dev.vidport.usecases.storage.port.ObjectKey;
+import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -33,7 +34,7 @@ final class PlaybackFixture {
     return fixture;
   }
 
-  void put(String name, String content) {
+  void put(String name, String content) throws IOException {
     useCases.store.put(files().child(name), content.getBytes(StandardCharsets.UTF_8), "text/plain");
   }
 
