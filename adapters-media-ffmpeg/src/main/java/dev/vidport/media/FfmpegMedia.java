@@ -7,6 +7,7 @@ import dev.vidport.media.process.ProcessRunner;
 import dev.vidport.media.process.Sandbox;
 import dev.vidport.media.render.FfmpegLiveRenderer;
 import dev.vidport.media.render.FfmpegRenderer;
+import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.media.still.FfmpegStillExtractor;
 import dev.vidport.usecases.render.port.MediaPorts;
 import dev.vidport.usecases.render.port.MediaRenderer;

@@ -1,5 +1,6 @@
 package dev.vidport.media;
 
+import dev.vidport.domain.concurrent.DaemonThreads;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -30,18 +31,15 @@ final class Canary implements AutoCloseable {
   }
 
   private static void start(Watch watch) {
-    Thread thread =
-        new Thread(
-            () -> {
-              try {
-                watch.run();
-              } catch (IOException disconnected) {
-                // The reader or caller has left, or the test has ended.
-              }
-            },
-            "canary");
-    thread.setDaemon(true);
-    thread.start();
+    DaemonThreads.start(
+        "canary",
+        () -> {
+          try {
+            watch.run();
+          } catch (IOException disconnected) {
+            // The reader or caller has left, or the test has ended.
+          }
+        });
   }
 
   private void watchFile(byte[] bait) throws IOException {

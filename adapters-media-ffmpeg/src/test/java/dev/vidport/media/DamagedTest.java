@@ -290,10 +290,10 @@ class DamagedTest {
 
   /** An MP4 of 100 seconds that repeats them in its edit list, or shows each frame longer. */
   private static Path longer(String box, int times) throws Exception {
-    Path stated = generate("slow.mp4", numbered("160x90", "1/20", 100), H264, "-bf 0");
+    Path declared = generate("slow.mp4", numbered("160x90", "1/20", 100), H264, "-bf 0");
     return changed(
         times + box + ".mp4",
-        stated,
+        declared,
         bytes -> {
           List<Mp4Box> boxes = Mp4Box.read(bytes);
           ByteBuffer content = ByteBuffer.wrap(Mp4Box.content(boxes, box));
@@ -312,7 +312,7 @@ class DamagedTest {
   @Test
   void aviThatPlaysLongerThanItsHeadersStateIsMeasured() throws Exception {
     Path whole = generate("four.avi", numbered("160x90", "30", 4), "-c:v mpeg4 -g 15");
-    Path stated =
+    Path declared =
         changed(
             "states-one-second.avi",
             whole,
@@ -325,7 +325,7 @@ class DamagedTest {
 
     assertThat(
             new RenderFixture(FolderStore.ofRanges(), folder)
-                .plan(stated, Optional.empty())
+                .plan(declared, Optional.empty())
                 .lengthMicros())
         .isEqualTo(4_000_000);
   }

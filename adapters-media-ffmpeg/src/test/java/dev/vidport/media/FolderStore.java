@@ -1,5 +1,6 @@
 package dev.vidport.media;
 
+import dev.vidport.domain.file.BulkInputStream;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectStore;
 import dev.vidport.usecases.storage.port.StoredObject;
@@ -92,19 +93,13 @@ public final class FolderStore implements ObjectStore {
   @Override
   public void selfCheck() {}
 
-  private static final class Bounded extends InputStream {
+  private static final class Bounded extends BulkInputStream {
     private final InputStream in;
     private long left;
 
     Bounded(InputStream in, long left) {
       this.in = in;
       this.left = left;
-    }
-
-    @Override
-    public int read() throws IOException {
-      byte[] one = new byte[1];
-      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
     }
 
     @Override

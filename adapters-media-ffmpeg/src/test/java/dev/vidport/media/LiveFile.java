@@ -1,5 +1,6 @@
 package dev.vidport.media;
 
+import dev.vidport.domain.file.BulkInputStream;
 import dev.vidport.usecases.render.port.LiveSource;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -55,14 +56,8 @@ final class LiveFile implements LiveSource {
     return new LiveStream();
   }
 
-  private final class LiveStream extends InputStream {
+  private final class LiveStream extends BulkInputStream {
     private int position;
-
-    @Override
-    public int read() throws IOException {
-      byte[] one = new byte[1];
-      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
-    }
 
     @Override
     public int read(byte[] into, int offset, int length) throws IOException {

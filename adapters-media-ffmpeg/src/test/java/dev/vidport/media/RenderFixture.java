@@ -4,6 +4,7 @@ import dev.vidport.domain.edit.Trim;
 import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.usecases.render.port.MediaPackager;
 import dev.vidport.usecases.render.port.MediaPorts;
 import dev.vidport.usecases.storage.port.ObjectKey;
@@ -29,7 +30,7 @@ final class RenderFixture {
   RenderFixture(FolderStore store, Path folder) {
     this.store = store;
     this.folder = folder;
-    this.media = FfmpegMedia.ports(FfmpegSettings.of("ffmpeg", "ffprobe"), store);
+    this.media = FfmpegMedia.ports(FfmpegSettings.defaults(), store);
   }
 
   TestControl control() {

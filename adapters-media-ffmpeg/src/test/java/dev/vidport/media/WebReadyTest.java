@@ -11,7 +11,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.media.WebReadyFacts;
 import dev.vidport.domain.render.RenderPlan;
-import dev.vidport.media.index.NotWebReady;
+import dev.vidport.media.index.NotWebReadyException;
 import dev.vidport.media.index.WebReadyDetector;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import java.nio.ByteBuffer;
@@ -96,7 +96,8 @@ class WebReadyTest {
   }
 
   private String reason(Path file, SourceFacts facts) {
-    NotWebReady reason = catchThrowableOfType(NotWebReady.class, () -> detect(file, facts));
+    NotWebReadyException reason =
+        catchThrowableOfType(NotWebReadyException.class, () -> detect(file, facts));
     assertThat(reason).as("reason of %s", file.getFileName()).isNotNull();
     return reason.getMessage();
   }
@@ -372,7 +373,7 @@ class WebReadyTest {
       try {
         WebReadyFacts file = new WebReadyDetector(store).detect(key, facts);
         assertThat(file.maxKeyframeDistance()).isLessThanOrEqualTo(file.frames());
-      } catch (NotWebReady reason) {
+      } catch (NotWebReadyException reason) {
         refused++;
       }
     }

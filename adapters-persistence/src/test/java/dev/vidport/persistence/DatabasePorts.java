@@ -1,6 +1,7 @@
 package dev.vidport.persistence;
 
 import dev.vidport.domain.account.Plans;
+import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.upload.UploadLimits;
 import dev.vidport.persistence.access.JdbcApiKeys;
 import dev.vidport.persistence.access.JdbcBrowserTokens;
@@ -27,29 +28,43 @@ import dev.vidport.persistence.webhook.JdbcWebhooks;
 import dev.vidport.usecases.Ports;
 import dev.vidport.usecases.UnusedPort;
 import dev.vidport.usecases.UseCases;
+import dev.vidport.usecases.access.port.AccessPorts;
 import dev.vidport.usecases.access.port.EventLimiter;
 import dev.vidport.usecases.access.port.RateLimiter;
 import dev.vidport.usecases.access.port.SignInCodes;
+import dev.vidport.usecases.access.port.SignInPorts;
+import dev.vidport.usecases.account.port.AccountPorts;
 import dev.vidport.usecases.account.port.AllowedDomains;
 import dev.vidport.usecases.account.port.PlanCatalog;
 import dev.vidport.usecases.billing.port.BillingAccounts;
 import dev.vidport.usecases.billing.port.BillingAlerts;
 import dev.vidport.usecases.billing.port.BillingEvents;
+import dev.vidport.usecases.billing.port.BillingPorts;
 import dev.vidport.usecases.billing.port.OverageReports;
 import dev.vidport.usecases.billing.port.PlanTerms;
+import dev.vidport.usecases.caption.port.CaptionPorts;
 import dev.vidport.usecases.caption.port.SpeechExtractor;
+import dev.vidport.usecases.environment.Environment;
 import dev.vidport.usecases.event.port.AccountEvents;
+import dev.vidport.usecases.event.port.EventPorts;
+import dev.vidport.usecases.job.port.JobPorts;
 import dev.vidport.usecases.render.port.LiveRenderer;
 import dev.vidport.usecases.render.port.MediaPackager;
 import dev.vidport.usecases.render.port.MediaPorts;
 import dev.vidport.usecases.render.port.MediaProber;
 import dev.vidport.usecases.render.port.MediaRenderer;
+import dev.vidport.usecases.render.port.RenderPorts;
 import dev.vidport.usecases.render.port.StillExtractor;
 import dev.vidport.usecases.signing.port.LinkSigner;
+import dev.vidport.usecases.signing.port.SigningPorts;
 import dev.vidport.usecases.storage.InMemoryObjectStore;
+import dev.vidport.usecases.storage.port.StoragePorts;
 import dev.vidport.usecases.thumbnail.port.ImageSanitizer;
 import dev.vidport.usecases.upload.port.RemoteFiles;
+import dev.vidport.usecases.upload.port.UploadPorts;
+import dev.vidport.usecases.webhook.port.DeliveryListener;
 import dev.vidport.usecases.webhook.port.WebhookEndpoint;
+import dev.vidport.usecases.webhook.port.WebhookPorts;
 import java.net.URI;
 import java.security.SecureRandom;
 import java.time.Clock;
@@ -83,76 +98,79 @@ public final class DatabasePorts {
     return new LinkSigner(new byte[32], clock);
   }
 
-  /** All ports; the database has those of access, persistence, jobs and webhooks. */
-  public Ports with(Ports.StoragePorts storage, MediaProber prober) {
+  /** All ports; the database has those of access, videos, jobs and webhooks. */
+  public Ports with(StoragePorts storage, MediaProber prober) {
     return new Ports(
+        new Environment(clock, new SecureRandom()),
+        database,
+        new AccountPorts(
+            new JdbcAccounts(database),
+            new JdbcAuditLog(database),
+            UnusedPort.of(AllowedDomains.class),
+            new PlanCatalog(plans)),
         access(),
-        new Ports.BillingPorts(
-            Optional.empty(),
-            UnusedPort.of(BillingAccounts.class),
-            UnusedPort.of(BillingEvents.class),
-            UnusedPort.of(PlanTerms.class),
-            UnusedPort.of(OverageReports.class),
-            UnusedPort.of(BillingAlerts.class)),
-        persistence(),
-        new Ports.JobPorts(
+        new SigningPorts(new JdbcSigningKeys(database), signer(clock), BASE),
+        new EventPorts(
+            new JdbcOutbox(database),
+            new JdbcPendingEvents(database),
+            UnusedPort.of(AccountEvents.class)),
+        storage,
+        new JdbcCleanups(database),
+        new JobPorts(
             new JdbcJobs(database),
             new JdbcRenderJobs(database),
             new JdbcCaptionJobs(database),
             new JdbcJobOverview(database, UseCases.JOB_KINDS),
             engine,
             engine),
-        storage,
-        UnusedPort.of(RemoteFiles.class),
-        new MediaPorts(
-            prober,
-            UnusedPort.of(MediaRenderer.class),
-            UnusedPort.of(LiveRenderer.class),
-            UnusedPort.of(MediaPackager.class),
-            UnusedPort.of(StillExtractor.class),
-            UnusedPort.of(SpeechExtractor.class)),
+        new JdbcUsageLedger(database),
+        new BillingPorts(
+            Optional.empty(),
+            UnusedPort.of(BillingAccounts.class),
+            UnusedPort.of(BillingEvents.class),
+            UnusedPort.of(PlanTerms.class),
+            UnusedPort.of(OverageReports.class),
+            UnusedPort.of(BillingAlerts.class)),
+        new JdbcVideos(database),
+        new UploadPorts(
+            new JdbcPartReservations(database),
+            new JdbcImports(database),
+            UnusedPort.of(RemoteFiles.class),
+            UploadLimits.DEFAULTS),
+        new RenderPorts(media(prober), DatabasePorts::failLive),
+        CaptionPorts.withoutRecognizer(),
         UnusedPort.of(ImageSanitizer.class),
-        Ports.CaptionPorts.withoutRecognizer(),
-        new Ports.WebhookPorts(
+        new WebhookPorts(
             new JdbcWebhooks(database),
             new JdbcWebhookDeliveries(database),
-            UnusedPort.of(AccountEvents.class),
-            UnusedPort.of(WebhookEndpoint.class)),
-        new Ports.Environment(
-            clock,
-            new SecureRandom(),
-            new PlanCatalog(plans),
-            UploadLimits.DEFAULTS,
-            BASE,
-            signer(clock)));
+            UnusedPort.of(WebhookEndpoint.class),
+            UnusedPort.of(DeliveryListener.class)));
   }
 
-  private Ports.AccessPorts access() {
-    return new Ports.AccessPorts(
-        new JdbcAccounts(database),
-        new JdbcAuditLog(database),
+  private static MediaPorts media(MediaProber prober) {
+    return new MediaPorts(
+        prober,
+        UnusedPort.of(MediaRenderer.class),
+        UnusedPort.of(LiveRenderer.class),
+        UnusedPort.of(MediaPackager.class),
+        UnusedPort.of(StillExtractor.class),
+        UnusedPort.of(SpeechExtractor.class));
+  }
+
+  private static void failLive(JobId job, Exception reason) {
+    throw new AssertionError("not rendered live: " + job, reason);
+  }
+
+  private AccessPorts access() {
+    return new AccessPorts(
         new JdbcApiKeys(database),
         new JdbcBrowserTokens(database),
-        new Ports.SignInPorts(
+        new SignInPorts(
             UnusedPort.of(SignInCodes.class),
             UnusedPort.of(EventLimiter.class),
             new JdbcSessions(database),
             Optional.empty()),
-        UnusedPort.of(AllowedDomains.class),
         new JdbcIdempotencyKeys(database),
         UnusedPort.of(RateLimiter.class));
-  }
-
-  private Ports.PersistencePorts persistence() {
-    return new Ports.PersistencePorts(
-        database,
-        new JdbcVideos(database),
-        new JdbcPartReservations(database),
-        new JdbcImports(database),
-        new JdbcUsageLedger(database),
-        new JdbcOutbox(database),
-        new JdbcPendingEvents(database),
-        new JdbcCleanups(database),
-        new JdbcSigningKeys(database));
   }
 }

@@ -2,6 +2,7 @@ package dev.vidport.storage;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.vidport.domain.file.ContentTypes;
 import dev.vidport.domain.upload.Part;
 import dev.vidport.usecases.storage.port.MultipartUploads;
 import dev.vidport.usecases.storage.port.ObjectKey;
@@ -19,8 +20,6 @@ import java.util.UUID;
  * upload, and a recording, whose parts the store copies into one object.
  */
 public final class StoreSelfCheck {
-  private static final String TYPE = "application/octet-stream";
-
   /** Start of the range that is read from each object. */
   private static final int OFFSET = 5;
 
@@ -60,8 +59,10 @@ public final class StoreSelfCheck {
   private void run() throws IOException {
     try {
       checkObject();
-      checkUpload(root.child("upload"), uploads.begin(root.child("upload"), TYPE));
-      checkUpload(root.child("recording"), uploads.beginReadable(root.child("recording"), TYPE));
+      checkUpload(root.child("upload"), uploads.begin(root.child("upload"), ContentTypes.BINARY));
+      checkUpload(
+          root.child("recording"),
+          uploads.beginReadable(root.child("recording"), ContentTypes.BINARY));
       checkAbort();
     } catch (IOException e) {
       cleanUp(e);
@@ -74,7 +75,7 @@ public final class StoreSelfCheck {
 
   private void checkObject() throws IOException {
     ObjectKey key = root.child("object");
-    store.put(key, content, TYPE);
+    store.put(key, content, ContentTypes.BINARY);
     checkContent(key);
   }
 
@@ -90,7 +91,7 @@ public final class StoreSelfCheck {
 
   private void checkAbort() throws IOException {
     ObjectKey key = root.child("aborted");
-    String upload = uploads.begin(key, TYPE);
+    String upload = uploads.begin(key, ContentTypes.BINARY);
     sender.send(key, upload, 1, content);
     uploads.abort(key, upload);
     if (!uploads.parts(key, upload).isEmpty()) {

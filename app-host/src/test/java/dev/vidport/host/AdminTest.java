@@ -230,7 +230,7 @@ class AdminTest {
   @Test
   void rotatedSigningKeyReachesARunningServer() throws Exception {
     try (RunningHost host = TestHost.start(folder.resolve("data"), Map.of("VIDPORT_ROLE", "api"))) {
-      LinkSigner signer = host.vidport().ports().environment().signer();
+      LinkSigner signer = host.vidport().ports().signing().signer();
       Instant expiresAt = Instant.now().plusSeconds(3_600);
       String link = signer.sign("get", "text", expiresAt);
 

@@ -71,8 +71,7 @@ class LogTest {
     assertThat(lines)
         .anySatisfy(
             line -> {
-              assertThat(line.path("formattedMessage").asString())
-                  .contains("/complete responded 202");
+              assertThat(line.path("formattedMessage").asString()).contains("/complete status=202");
               assertThat(line.path("mdc").path("requestId").asString()).isEqualTo(request);
               assertThat(line.path("mdc").path("videoId")).isEqualTo(status.path("videoId"));
             })

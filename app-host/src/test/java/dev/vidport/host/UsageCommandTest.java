@@ -87,10 +87,9 @@ class UsageCommandTest {
 
   private static String user(Vidport vidport, String email, String plan, long minutes) {
     Account account = vidport.accounts().create().handle(new CreateAccount.Command(email, plan));
-    UsageLedger ledger = vidport.ports().persistence().usageLedger();
+    UsageLedger ledger = vidport.ports().usage();
     vidport
         .ports()
-        .persistence()
         .transactions()
         .run(
             () -> {

@@ -3,7 +3,7 @@ package dev.vidport.library;
 import com.google.inject.Guice;
 import com.google.inject.Injector;
 import com.google.inject.ProvisionException;
-import dev.vidport.media.process.LeftSandboxes;
+import dev.vidport.media.process.OrphanedSandboxes;
 import dev.vidport.persistence.database.AvailabilityListener;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.engine.JobEngineSettings;
@@ -72,7 +72,7 @@ final class AdapterAssembly {
     }
     WorkerIdentity identity = closing.with(WorkerIdentity.take(settings.workFolder()));
     // A killed host may have had this identity.
-    LeftSandboxes.endBelow(identity.folder());
+    OrphanedSandboxes.endBelow(identity.folder());
     return Optional.of(identity);
   }
 

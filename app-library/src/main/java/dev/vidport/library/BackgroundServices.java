@@ -1,9 +1,9 @@
 package dev.vidport.library;
 
 import com.google.inject.Injector;
-import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.process.MissingIsolationException;
 import dev.vidport.media.process.Sandbox;
+import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.persistence.engine.JobEngine;
 import dev.vidport.usecases.Ports;
 import dev.vidport.usecases.UseCases;
@@ -71,7 +71,7 @@ final class BackgroundServices {
     if (settings.role().servesRequests()) {
       WebhookEndpoint unused = adapters.getInstance(LazyWebhookEndpoint.class).open();
     }
-    adapters.getInstance(Ports.class).environment().plans().remember();
+    adapters.getInstance(Ports.class).accounts().plans().remember();
     isStarted = true;
     // Hosts that serve no requests may not know the public address and the key of links. Closed
     // after the engine, whose last steps may still add events.
@@ -114,16 +114,12 @@ final class BackgroundServices {
 
   private RecurringTask delivery(AccountEventListener listener) {
     Ports ports = adapters.getInstance(Ports.class);
-    return new EventDelivery(
-            ports.persistence().pendingEvents(), listener, ports.environment().clock())
+    return new EventDelivery(ports.events().pending(), listener, ports.environment().clock())
         .recurringTask();
   }
 
   /** The handler of the steps, as the worker runs it. */
   StepHandler stepHandler() {
-    return wrapper.of(
-        StepHandler.class,
-        useCases.stepHandler(
-            (job, reason) -> LOG.warn("job {} waits for the whole recording", job, reason)));
+    return wrapper.of(StepHandler.class, useCases.stepHandler());
   }
 }

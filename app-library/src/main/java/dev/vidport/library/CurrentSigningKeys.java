@@ -1,5 +1,6 @@
 package dev.vidport.library;
 
+import dev.vidport.domain.concurrent.DaemonThreads;
 import dev.vidport.usecases.signing.port.SigningKey;
 import dev.vidport.usecases.signing.port.SigningKeyRing;
 import dev.vidport.usecases.signing.port.SigningKeys;
@@ -26,7 +27,7 @@ final class CurrentSigningKeys implements Supplier<SigningKeyRing>, AutoCloseabl
   private final SigningKey first;
   private final UnaryOperator<SigningKeyRing> change;
   private final ScheduledExecutorService reader =
-      Executors.newSingleThreadScheduledExecutor(CurrentSigningKeys::thread);
+      Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("vidport-signing-keys"));
   private volatile SigningKeyRing ring;
 
   /**
@@ -45,12 +46,6 @@ final class CurrentSigningKeys implements Supplier<SigningKeyRing>, AutoCloseabl
         reader.scheduleWithFixedDelay(
             this::refresh, PERIOD.toMillis(), PERIOD.toMillis(), TimeUnit.MILLISECONDS);
     return this;
-  }
-
-  private static Thread thread(Runnable work) {
-    Thread thread = new Thread(work, "vidport-signing-keys");
-    thread.setDaemon(true);
-    return thread;
   }
 
   @Override

@@ -1,6 +1,6 @@
 package dev.vidport.library;
 
-import dev.vidport.outbound.egress.CidrBlock;
+import dev.vidport.domain.net.CidrBlock;
 import dev.vidport.outbound.egress.EgressPolicy;
 import dev.vidport.outbound.egress.TrustedAuthorities;
 import java.io.IOException;

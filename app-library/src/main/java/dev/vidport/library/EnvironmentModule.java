@@ -5,23 +5,29 @@ import com.google.inject.Provides;
 import com.google.inject.Singleton;
 import dev.vidport.domain.id.Timestamps;
 import dev.vidport.usecases.Ports;
-import dev.vidport.usecases.Ports.AccessPorts;
-import dev.vidport.usecases.Ports.BillingPorts;
-import dev.vidport.usecases.Ports.CaptionPorts;
-import dev.vidport.usecases.Ports.Environment;
-import dev.vidport.usecases.Ports.JobPorts;
-import dev.vidport.usecases.Ports.PersistencePorts;
-import dev.vidport.usecases.Ports.StoragePorts;
-import dev.vidport.usecases.Ports.WebhookPorts;
+import dev.vidport.usecases.access.port.AccessPorts;
+import dev.vidport.usecases.account.port.AccountPorts;
 import dev.vidport.usecases.account.port.KnownPlans;
 import dev.vidport.usecases.account.port.PlanCatalog;
-import dev.vidport.usecases.render.port.MediaPorts;
+import dev.vidport.usecases.billing.port.BillingPorts;
+import dev.vidport.usecases.caption.port.CaptionPorts;
+import dev.vidport.usecases.environment.Environment;
+import dev.vidport.usecases.event.port.EventPorts;
+import dev.vidport.usecases.job.port.JobPorts;
+import dev.vidport.usecases.render.port.RenderPorts;
 import dev.vidport.usecases.signing.port.LinkSigner;
 import dev.vidport.usecases.signing.port.SigningKey;
 import dev.vidport.usecases.signing.port.SigningKeyRing;
 import dev.vidport.usecases.signing.port.SigningKeys;
+import dev.vidport.usecases.signing.port.SigningPorts;
+import dev.vidport.usecases.storage.port.PendingDeletions;
+import dev.vidport.usecases.storage.port.StoragePorts;
 import dev.vidport.usecases.thumbnail.port.ImageSanitizer;
-import dev.vidport.usecases.upload.port.RemoteFiles;
+import dev.vidport.usecases.transaction.port.Transactions;
+import dev.vidport.usecases.upload.port.UploadPorts;
+import dev.vidport.usecases.usage.port.UsageLedger;
+import dev.vidport.usecases.video.port.Videos;
+import dev.vidport.usecases.webhook.port.WebhookPorts;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.function.Supplier;
@@ -69,41 +75,59 @@ final class EnvironmentModule extends AbstractModule {
 
   @Provides
   @Singleton
-  Environment environment(RandomGenerator random, KnownPlans knownPlans, LinkSigner signer) {
-    return new Environment(
-        clock,
-        random,
-        new PlanCatalog(settings.plans(), knownPlans, clock),
-        settings.uploadLimits(),
-        settings.baseUrl(),
-        signer);
+  Environment environment(RandomGenerator random) {
+    return new Environment(clock, random);
+  }
+
+  @Provides
+  @Singleton
+  PlanCatalog plans(KnownPlans known) {
+    return new PlanCatalog(settings.plans(), known, clock);
+  }
+
+  @Provides
+  @Singleton
+  SigningPorts signing(SigningKeys keys, LinkSigner signer) {
+    return new SigningPorts(keys, signer, settings.baseUrl());
   }
 
   @Provides
   @Singleton
   Ports ports(
+      Environment environment,
+      Transactions transactions,
+      AccountPorts accounts,
       AccessPorts access,
-      BillingPorts billing,
-      PersistencePorts persistence,
-      JobPorts jobs,
+      SigningPorts signing,
+      EventPorts events,
       StoragePorts storage,
-      RemoteFiles remoteFiles,
-      MediaPorts media,
-      ImageSanitizer images,
+      PendingDeletions pendingDeletions,
+      JobPorts jobs,
+      UsageLedger usage,
+      BillingPorts billing,
+      Videos videos,
+      UploadPorts uploads,
+      RenderPorts render,
       CaptionPorts captions,
-      WebhookPorts webhooks,
-      Environment environment) {
+      ImageSanitizer images,
+      WebhookPorts webhooks) {
     return new Ports(
+        environment,
+        transactions,
+        accounts,
         access,
-        billing,
-        persistence,
-        jobs,
+        signing,
+        events,
         storage,
-        remoteFiles,
-        media,
-        images,
+        pendingDeletions,
+        jobs,
+        usage,
+        billing,
+        videos,
+        uploads,
+        render,
         captions,
-        webhooks,
-        environment);
+        images,
+        webhooks);
   }
 }

@@ -3,7 +3,7 @@ package dev.vidport.library;
 import dev.vidport.domain.webhook.WebhookSecret;
 import dev.vidport.outbound.egress.GuardedHttpClient;
 import dev.vidport.outbound.webhook.GuardedWebhookEndpoint;
-import dev.vidport.usecases.webhook.DeliveryPlaces;
+import dev.vidport.usecases.webhook.DeliveryPermits;
 import dev.vidport.usecases.webhook.port.EventMessage;
 import dev.vidport.usecases.webhook.port.WebhookEndpoint;
 import java.io.IOException;
@@ -17,7 +17,7 @@ import java.util.Optional;
  * and short tasks of an operator call no webhook.
  */
 final class LazyWebhookEndpoint implements WebhookEndpoint {
-  /** For tests and changes of webhooks, beside the places of the worker. */
+  /** For tests and changes of webhooks, in addition to the permits of the worker. */
   private static final int SPARE_CONNECTIONS = 16;
 
   private final EgressSettings settings;
@@ -38,8 +38,7 @@ final class LazyWebhookEndpoint implements WebhookEndpoint {
     if (opened.isEmpty()) {
       // A client of its own, so that nothing else waits for its connections.
       GuardedHttpClient client =
-          new GuardedHttpClient(
-              settings.toPolicy(), DeliveryPlaces.DEFAULT_TOTAL + SPARE_CONNECTIONS);
+          new GuardedHttpClient(settings.toPolicy(), DeliveryPermits.TOTAL + SPARE_CONNECTIONS);
       opened = Optional.of(new GuardedWebhookEndpoint(closing.with(client), clock));
     }
     return opened.get();

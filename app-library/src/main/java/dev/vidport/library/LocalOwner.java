@@ -22,7 +22,7 @@ final class LocalOwner {
 
   /** Creates the account at the first call. */
   Principal principal() {
-    Account account = ports.access().accounts().find(EMAIL).orElseGet(this::create);
+    Account account = ports.accounts().accounts().find(EMAIL).orElseGet(this::create);
     return new Principal(
         CredentialKind.API_KEY, Credential.ofAccount("embedded", account), Plan.EMBEDDED);
   }
@@ -35,8 +35,8 @@ final class LocalOwner {
             Plan.EMBEDDED.name(),
             Timestamps.now(ports.environment().clock()));
     // Another process of the same instance may have created it meanwhile.
-    return ports.access().accounts().insert(account)
+    return ports.accounts().accounts().insert(account)
         ? account
-        : ports.access().accounts().find(EMAIL).orElseThrow();
+        : ports.accounts().accounts().find(EMAIL).orElseThrow();
   }
 }

@@ -1,13 +1,14 @@
 package dev.vidport.library;
 
 import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.file.ContentTypes;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.render.RequestedOptions;
 import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.video.Uploading;
-import dev.vidport.usecases.Ports;
 import dev.vidport.usecases.UseCases;
 import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.usecases.storage.port.StoragePorts;
 import dev.vidport.usecases.upload.CompleteUpload;
 import dev.vidport.usecases.upload.CreateUpload;
 import java.io.IOException;
@@ -17,13 +18,12 @@ import java.util.OptionalLong;
 
 /** Uploads a local file in one piece, and starts its processing. */
 final class LocalUpload {
-  private static final String CONTENT_TYPE = "application/octet-stream";
 
   private final UseCases useCases;
-  private final Ports.StoragePorts storage;
+  private final StoragePorts storage;
   private final Path workFolder;
 
-  LocalUpload(UseCases useCases, Ports.StoragePorts storage, Path workFolder) {
+  LocalUpload(UseCases useCases, StoragePorts storage, Path workFolder) {
     this.useCases = useCases;
     this.storage = storage;
     this.workFolder = workFolder;
@@ -51,7 +51,7 @@ final class LocalUpload {
     try (TemporaryFolder temporary = new TemporaryFolder(copy)) {
       storage
           .store()
-          .put(key, Files.copy(source, temporary.path().resolve("source")), CONTENT_TYPE);
+          .put(key, Files.copy(source, temporary.path().resolve("source")), ContentTypes.BINARY);
     }
   }
 

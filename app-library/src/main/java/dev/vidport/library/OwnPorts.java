@@ -1,8 +1,8 @@
 package dev.vidport.library;
 
-import dev.vidport.usecases.Ports;
 import dev.vidport.usecases.caption.port.SpeechRecognizer;
 import dev.vidport.usecases.render.port.MediaPorts;
+import dev.vidport.usecases.storage.port.StoragePorts;
 import dev.vidport.usecases.thumbnail.port.ImageSanitizer;
 import java.util.Optional;
 
@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param eventListener receives the events of videos
  */
 record OwnPorts(
-    Optional<Ports.StoragePorts> storage,
+    Optional<StoragePorts> storage,
     Optional<MediaPorts> media,
     Optional<ImageSanitizer> images,
     Optional<SpeechRecognizer> speech,
@@ -26,7 +26,7 @@ record OwnPorts(
         Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
   }
 
-  OwnPorts withStorage(Ports.StoragePorts own) {
+  OwnPorts withStorage(StoragePorts own) {
     return new OwnPorts(Optional.of(own), media, images, speech, eventListener);
   }
 

@@ -37,21 +37,28 @@ import dev.vidport.persistence.webhook.JdbcOutbox;
 import dev.vidport.persistence.webhook.JdbcPendingEvents;
 import dev.vidport.persistence.webhook.JdbcWebhookDeliveries;
 import dev.vidport.persistence.webhook.JdbcWebhooks;
-import dev.vidport.usecases.Ports.AccessPorts;
-import dev.vidport.usecases.Ports.BillingPorts;
-import dev.vidport.usecases.Ports.JobPorts;
-import dev.vidport.usecases.Ports.PersistencePorts;
-import dev.vidport.usecases.Ports.SignInPorts;
-import dev.vidport.usecases.Ports.WebhookPorts;
 import dev.vidport.usecases.UseCases;
+import dev.vidport.usecases.access.port.AccessPorts;
 import dev.vidport.usecases.access.port.RateLimiter;
 import dev.vidport.usecases.access.port.SignInMail;
+import dev.vidport.usecases.access.port.SignInPorts;
+import dev.vidport.usecases.account.port.AccountPorts;
 import dev.vidport.usecases.account.port.KnownPlans;
+import dev.vidport.usecases.account.port.PlanCatalog;
 import dev.vidport.usecases.billing.port.BillingAlerts;
+import dev.vidport.usecases.billing.port.BillingPorts;
 import dev.vidport.usecases.billing.port.PaymentProvider;
+import dev.vidport.usecases.event.port.EventPorts;
+import dev.vidport.usecases.job.port.JobPorts;
 import dev.vidport.usecases.signing.port.SigningKeys;
+import dev.vidport.usecases.storage.port.PendingDeletions;
+import dev.vidport.usecases.transaction.port.Transactions;
+import dev.vidport.usecases.upload.port.RemoteFiles;
+import dev.vidport.usecases.upload.port.UploadPorts;
+import dev.vidport.usecases.usage.port.UsageLedger;
 import dev.vidport.usecases.video.port.Videos;
 import dev.vidport.usecases.webhook.port.WebhookEndpoint;
+import dev.vidport.usecases.webhook.port.WebhookPorts;
 import java.time.Clock;
 import java.util.Optional;
 
@@ -70,6 +77,7 @@ final class PersistenceModule extends AbstractModule {
   @Override
   protected void configure() {
     bind(Database.class).toInstance(database);
+    bind(Transactions.class).toInstance(database);
   }
 
   @Provides
@@ -92,10 +100,18 @@ final class PersistenceModule extends AbstractModule {
 
   @Provides
   @Singleton
-  AccessPorts access(VidportSettings settings, Optional<SignInMail> mail, Clock clock) {
-    return new AccessPorts(
+  AccountPorts accounts(PlanCatalog plans) {
+    return new AccountPorts(
         new JdbcAccounts(database),
         new JdbcAuditLog(database),
+        new JdbcAllowedDomains(database),
+        plans);
+  }
+
+  @Provides
+  @Singleton
+  AccessPorts access(VidportSettings settings, Optional<SignInMail> mail, Clock clock) {
+    return new AccessPorts(
         new JdbcApiKeys(database),
         new JdbcBrowserTokens(database),
         new SignInPorts(
@@ -103,7 +119,6 @@ final class PersistenceModule extends AbstractModule {
             new JdbcEventLimiter(database),
             new JdbcSessions(database),
             mail),
-        new JdbcAllowedDomains(database),
         new JdbcIdempotencyKeys(database),
         rateLimiter(settings.limits(), clock));
   }
@@ -122,17 +137,37 @@ final class PersistenceModule extends AbstractModule {
 
   @Provides
   @Singleton
-  PersistencePorts persistence(SigningKeys keys) {
-    return new PersistencePorts(
-        database,
-        wrapper.of(Videos.class, new JdbcVideos(database)),
+  Videos videos() {
+    return wrapper.of(Videos.class, new JdbcVideos(database));
+  }
+
+  @Provides
+  @Singleton
+  UploadPorts uploads(VidportSettings settings, RemoteFiles remoteFiles) {
+    return new UploadPorts(
         new JdbcPartReservations(database),
         new JdbcImports(database),
-        new JdbcUsageLedger(database),
-        new JdbcOutbox(database),
-        new JdbcPendingEvents(database),
-        new JdbcCleanups(database),
-        keys);
+        remoteFiles,
+        settings.uploadLimits());
+  }
+
+  @Provides
+  @Singleton
+  UsageLedger usage() {
+    return new JdbcUsageLedger(database);
+  }
+
+  @Provides
+  @Singleton
+  EventPorts events() {
+    return new EventPorts(
+        new JdbcOutbox(database), new JdbcPendingEvents(database), new JdbcAccountEvents(database));
+  }
+
+  @Provides
+  @Singleton
+  PendingDeletions pendingDeletions() {
+    return new JdbcCleanups(database);
   }
 
   @Provides
@@ -141,8 +176,8 @@ final class PersistenceModule extends AbstractModule {
     return new WebhookPorts(
         new JdbcWebhooks(database),
         new JdbcWebhookDeliveries(database),
-        new JdbcAccountEvents(database),
-        endpoint);
+        endpoint,
+        new DeliveryLog());
   }
 
   @Provides

@@ -1,7 +1,7 @@
 package dev.vidport.library;
 
-import dev.vidport.media.IsolationMode;
-import dev.vidport.media.IsolationSettings;
+import dev.vidport.media.settings.IsolationMode;
+import dev.vidport.media.settings.IsolationSettings;
 
 /**
  * How the processes of ffmpeg and ffprobe are isolated from the rest of the machine.
@@ -22,12 +22,10 @@ public record ProcessIsolation(Namespaces namespaces, int videoMebibytes) {
 
   /** As far as this machine allows it, with the default memory of this machine. */
   public static ProcessIsolation defaults() {
-    return new ProcessIsolation(
-        Namespaces.AUTO,
-        IsolationSettings.defaultMebibytes(Runtime.getRuntime().availableProcessors()));
+    return new ProcessIsolation(Namespaces.AUTO, IsolationSettings.defaults().videoMebibytes());
   }
 
   IsolationSettings settings() {
-    return IsolationSettings.of(IsolationMode.valueOf(namespaces.name()), videoMebibytes);
+    return new IsolationSettings(IsolationMode.valueOf(namespaces.name()), videoMebibytes);
   }
 }

@@ -1,8 +1,8 @@
 package dev.vidport.library;
 
-import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.caption.PocketsphinxRecognizer;
 import dev.vidport.media.caption.WhisperRecognizer;
+import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.usecases.caption.port.SpeechRecognizer;
 import java.time.Clock;
 import java.util.Optional;

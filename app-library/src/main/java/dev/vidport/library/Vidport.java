@@ -2,7 +2,6 @@ package dev.vidport.library;
 
 import com.google.inject.Injector;
 import dev.vidport.domain.access.Principal;
-import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.media.process.MissingIsolationException;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.DatabaseProblem;
@@ -17,6 +16,7 @@ import dev.vidport.usecases.edit.EditUseCases;
 import dev.vidport.usecases.job.JobUseCases;
 import dev.vidport.usecases.job.port.StepHandler;
 import dev.vidport.usecases.playback.PlaybackUseCases;
+import dev.vidport.usecases.signing.SigningUseCases;
 import dev.vidport.usecases.storage.port.ObjectStore;
 import dev.vidport.usecases.storage.port.PartReceiver;
 import dev.vidport.usecases.thumbnail.ThumbnailUseCases;
@@ -60,7 +60,7 @@ public final class Vidport implements AutoCloseable {
       ResourceCloser closing) {
     this.settings = settings;
     this.ports = adapters.getInstance(Ports.class);
-    this.useCases = new UseCases(ports);
+    this.useCases = UseCases.assemble(ports);
     this.operations =
         new Operations(
             adapters.getInstance(Database.class),
@@ -224,6 +224,11 @@ public final class Vidport implements AutoCloseable {
   /** Files behind signed links. */
   public PlaybackUseCases playback() {
     return useCases.playback();
+  }
+
+  /** The keys that sign links. */
+  public SigningUseCases signing() {
+    return useCases.signing();
   }
 
   /** The webhooks of accounts and the deliveries to them. */

@@ -2,9 +2,9 @@ package dev.vidport.library;
 
 import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.id.Hex;
-import dev.vidport.usecases.Ports;
 import dev.vidport.usecases.caption.port.SpeechRecognizer;
 import dev.vidport.usecases.render.port.MediaPorts;
+import dev.vidport.usecases.storage.port.StoragePorts;
 import dev.vidport.usecases.thumbnail.port.ImageSanitizer;
 import java.io.IOException;
 import java.net.URI;
@@ -50,7 +50,7 @@ public final class VidportBuilder {
   }
 
   /** Stores the files in an object store of the embedding application, which closes it. */
-  public VidportBuilder storage(Ports.StoragePorts ports) {
+  public VidportBuilder storage(StoragePorts ports) {
     this.own = own.withStorage(ports);
     return this;
   }

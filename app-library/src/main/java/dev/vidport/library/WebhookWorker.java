@@ -1,10 +1,9 @@
 package dev.vidport.library;
 
-import dev.vidport.domain.webhook.Webhook;
+import dev.vidport.domain.concurrent.DaemonThreads;
 import dev.vidport.usecases.webhook.DeliverDueEvents;
-import dev.vidport.usecases.webhook.DeliveryPlaces;
+import dev.vidport.usecases.webhook.DeliveryPermits;
 import dev.vidport.usecases.webhook.WebhookUseCases;
-import dev.vidport.usecases.webhook.port.DeliveryListener;
 import java.time.Duration;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
@@ -27,7 +26,7 @@ final class WebhookWorker implements AutoCloseable {
   private final DeliverDueEvents deliverDue;
   private final ScheduledThreadPoolExecutor poller;
 
-  /** Its queue is bounded by the places. */
+  /** Its queue is bounded by the permits. */
   private final ThreadPoolExecutor attempts;
 
   /** Whether the end of an attempt has asked for a poll that has not begun. */
@@ -37,27 +36,20 @@ final class WebhookWorker implements AutoCloseable {
   private boolean isFailing;
 
   WebhookWorker(WebhookUseCases webhooks) {
-    this.deliverDue =
-        webhooks.deliverDue(new DeliveryPlaces(DeliveryPlaces.DEFAULT_TOTAL), new Log());
+    this.deliverDue = webhooks.deliverDue();
     this.attempts =
         new ThreadPoolExecutor(
-            DeliveryPlaces.DEFAULT_TOTAL,
-            DeliveryPlaces.DEFAULT_TOTAL,
+            DeliveryPermits.TOTAL,
+            DeliveryPermits.TOTAL,
             IDLE_SECONDS,
             TimeUnit.SECONDS,
             new LinkedBlockingQueue<>(),
-            work -> thread(work, "vidport-webhook"));
+            DaemonThreads.named("vidport-webhook"));
     attempts.allowCoreThreadTimeOut(true);
-    this.poller = new ScheduledThreadPoolExecutor(1, work -> thread(work, "vidport-webhook-poll"));
+    this.poller = new ScheduledThreadPoolExecutor(1, DaemonThreads.named("vidport-webhook-poll"));
     // An attempt that ends after the close asks for a poll in vain.
     poller.setRejectedExecutionHandler(new ThreadPoolExecutor.DiscardPolicy());
     poller.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
-  }
-
-  private static Thread thread(Runnable work, String name) {
-    Thread thread = new Thread(work, name);
-    thread.setDaemon(true);
-    return thread;
   }
 
   void start() {
@@ -80,7 +72,7 @@ final class WebhookWorker implements AutoCloseable {
     }
   }
 
-  /** The place that becomes free may be the one that the next event waits for. */
+  /** The permit that becomes free may be the one that the next event waits for. */
   private void run(Runnable attempt) {
     attempt.run();
     if (isAsked.compareAndSet(false, true)) {
@@ -104,29 +96,6 @@ final class WebhookWorker implements AutoCloseable {
               && attempts.awaitTermination(end - System.nanoTime(), TimeUnit.NANOSECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    }
-  }
-
-  private static final class Log implements DeliveryListener {
-    @Override
-    public void endpointFails(Webhook webhook, Duration time, String error) {
-      LOG.warn(
-          "The endpoint of a webhook has accepted nothing for {} h; events go on to be sent:"
-              + " account={} host={} error={}",
-          time.toHours(),
-          webhook.account().value(),
-          webhook.host(),
-          error);
-    }
-
-    @Override
-    public void eventNotPrepared(String eventId, RuntimeException fault) {
-      LOG.error("Could not make the message of an event: event={}", eventId, fault);
-    }
-
-    @Override
-    public void attemptBroken(String eventId, RuntimeException fault) {
-      LOG.warn("The result of a delivery is lost; it is repeated: event={}", eventId, fault);
     }
   }
 }

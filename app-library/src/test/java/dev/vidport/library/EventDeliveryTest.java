@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.webhook.EventType;
 import dev.vidport.domain.webhook.VideoEvent;
-import dev.vidport.usecases.Ports.PersistencePorts;
+import dev.vidport.usecases.Ports;
 import dev.vidport.usecases.SettableClock;
 import java.io.IOException;
 import java.time.Clock;
@@ -83,11 +83,11 @@ class EventDeliveryTest {
   }
 
   private EventDelivery delivery(Vidport vidport, AccountEventListener listener) {
-    return new EventDelivery(vidport.ports().persistence().pendingEvents(), listener, clock);
+    return new EventDelivery(vidport.ports().events().pending(), listener, clock);
   }
 
   private static void add(Vidport vidport, Clock clock, String id) {
-    PersistencePorts persistence = vidport.ports().persistence();
+    Ports ports = vidport.ports();
     VideoEvent event =
         new VideoEvent(
             id,
@@ -98,6 +98,6 @@ class EventDeliveryTest {
             Map.of(),
             "SUCCEEDED",
             clock.instant());
-    persistence.transactions().run(() -> persistence.outbox().add(event));
+    ports.transactions().run(() -> ports.events().outbox().add(event));
   }
 }

@@ -67,15 +67,15 @@ public final class VidportFixture implements AutoCloseable {
   public <T> T get(Class<T> type) {
     Ports ports = vidport.ports();
     return Stream.of(
-            ports.access().accounts(),
-            ports.persistence().transactions(),
-            ports.persistence().videos(),
+            ports.accounts().accounts(),
+            ports.transactions(),
+            ports.videos(),
             ports.jobs().renderJobs(),
             ports.storage().uploads(),
-            ports.media(),
+            ports.render().media(),
             vidport.stepHandler(),
-            vidport.useCases().garbageCollector(),
-            new FindVideo(ports.persistence().videos()),
+            vidport.useCases().storage().garbage(),
+            new FindVideo(ports.videos()),
             new QueueJob(ports.jobs().jobs(), ports.jobs().scheduler()))
         .filter(type::isInstance)
         .map(type::cast)

@@ -11,12 +11,12 @@ import dev.vidport.domain.id.Secret;
 import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.persistence.database.DatabaseProblem;
 import dev.vidport.storage.memory.MemoryStore;
-import dev.vidport.usecases.Ports;
 import dev.vidport.usecases.access.StartSignIn;
 import dev.vidport.usecases.access.VerifySignIn;
 import dev.vidport.usecases.account.CreateAccount;
 import dev.vidport.usecases.signing.port.LinkSigner;
 import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.usecases.storage.port.StoragePorts;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -81,11 +81,11 @@ class VidportTest {
     Instant later = Instant.now().plusSeconds(60);
     String signed;
     try (Vidport vidport = Vidport.builder().dataDir(folder).build()) {
-      signed = vidport.ports().environment().signer().sign("test", "text", later);
+      signed = vidport.ports().signing().signer().sign("test", "text", later);
     }
 
     try (Vidport vidport = Vidport.builder().dataDir(folder).build()) {
-      assertThat(vidport.ports().environment().signer().open("test", signed)).contains("text");
+      assertThat(vidport.ports().signing().signer().open("test", signed)).contains("text");
     }
   }
 
@@ -95,7 +95,7 @@ class VidportTest {
         Vidport other = Vidport.inMemory()) {
       one.accounts().create().handle(JO);
 
-      assertThat(other.ports().access().accounts().find(new Email("jo@example.com"))).isEmpty();
+      assertThat(other.ports().accounts().accounts().find(new Email("jo@example.com"))).isEmpty();
     }
   }
 
@@ -107,7 +107,7 @@ class VidportTest {
       other.start();
       one.accounts().create().handle(JO);
 
-      assertThat(other.ports().access().accounts().find(new Email("jo@example.com"))).isPresent();
+      assertThat(other.ports().accounts().accounts().find(new Email("jo@example.com"))).isPresent();
     }
   }
 
@@ -149,7 +149,7 @@ class VidportTest {
     Path source = Files.writeString(folder.resolve("clip.mp4"), "source");
 
     try (Vidport vidport =
-        Vidport.builder().role(Role.API).storage(Ports.StoragePorts.embedded(own)).build()) {
+        Vidport.builder().role(Role.API).storage(StoragePorts.embedded(own)).build()) {
       RenderTask task = vidport.render(source, RenderRequest.defaults());
 
       assertThat(own.stat(ObjectKey.original(task.video(), UploadFileRole.SOURCE)))

@@ -115,9 +115,7 @@ class WebhookWorkerTest {
       String event = publish(vidport, account, clock);
 
       new EventDelivery(
-              vidport.ports().persistence().pendingEvents(),
-              heard -> listened.add(heard.id()),
-              clock)
+              vidport.ports().events().pending(), heard -> listened.add(heard.id()), clock)
           .deliverDue();
       worker.start();
 
@@ -216,7 +214,7 @@ class WebhookWorkerTest {
     boolean unused =
         vidport
             .ports()
-            .access()
+            .accounts()
             .accounts()
             .insert(
                 Account.unrestricted(
@@ -240,12 +238,13 @@ class WebhookWorkerTest {
 
   private static String publish(Vidport vidport, AccountId account, Clock clock) {
     String id = "evt_" + Hex.random(new Random(), 16);
-    Ports.PersistencePorts persistence = vidport.ports().persistence();
-    persistence
+    Ports ports = vidport.ports();
+    ports
         .transactions()
         .run(
             () ->
-                persistence
+                ports
+                    .events()
                     .outbox()
                     .add(
                         new VideoEvent(

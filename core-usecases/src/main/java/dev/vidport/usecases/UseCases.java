@@ -1,155 +1,255 @@
 package dev.vidport.usecases;
 
-import dev.vidport.domain.id.JobId;
 import dev.vidport.usecases.access.AccessUseCases;
 import dev.vidport.usecases.account.AccountUseCases;
+import dev.vidport.usecases.account.port.AccountPorts;
 import dev.vidport.usecases.billing.BillingUseCases;
+import dev.vidport.usecases.billing.EndPlanTerm;
+import dev.vidport.usecases.billing.PlanTermHistory;
+import dev.vidport.usecases.billing.port.BillingPorts;
+import dev.vidport.usecases.caption.BeginRecognition;
 import dev.vidport.usecases.caption.CaptionKind;
 import dev.vidport.usecases.caption.CaptionUseCases;
 import dev.vidport.usecases.edit.EditUseCases;
 import dev.vidport.usecases.embed.EmbedUseCases;
+import dev.vidport.usecases.environment.Environment;
+import dev.vidport.usecases.event.EventUseCases;
 import dev.vidport.usecases.job.JobUseCases;
+import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.job.StepDispatcher;
 import dev.vidport.usecases.job.port.JobKinds;
+import dev.vidport.usecases.job.port.JobPorts;
 import dev.vidport.usecases.job.port.StepHandler;
 import dev.vidport.usecases.playback.PlaybackUseCases;
+import dev.vidport.usecases.processing.ProcessingUseCases;
 import dev.vidport.usecases.render.RenderKind;
 import dev.vidport.usecases.render.RenderUseCases;
+import dev.vidport.usecases.signing.SigningUseCases;
+import dev.vidport.usecases.signing.port.LinkSigner;
+import dev.vidport.usecases.status.StatusUseCases;
 import dev.vidport.usecases.storage.GarbageCollector;
+import dev.vidport.usecases.storage.StorageUseCases;
+import dev.vidport.usecases.storage.port.ObjectStore;
+import dev.vidport.usecases.storage.port.StoragePorts;
 import dev.vidport.usecases.thumbnail.ThumbnailUseCases;
 import dev.vidport.usecases.transaction.port.RecurringTask;
+import dev.vidport.usecases.transaction.port.Transactions;
 import dev.vidport.usecases.upload.UploadUseCases;
 import dev.vidport.usecases.usage.UsageUseCases;
+import dev.vidport.usecases.video.FindVideo;
+import dev.vidport.usecases.video.port.Videos;
 import dev.vidport.usecases.webhook.WebhookUseCases;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiConsumer;
 
 /**
- * All use cases, grouped by feature. This is their one assembly: the library, the host and the
- * tests pass their ports and take the use cases from here. Use cases hold no state, so each call
- * returns a new one. Thread-safe.
+ * All use cases, one component per feature. {@link #assemble} makes them once; the library, the
+ * host and the tests pass their ports and take the use cases from here. Thread-safe.
  */
-public final class UseCases {
+public record UseCases(
+    AccountUseCases accounts,
+    AccessUseCases access,
+    SigningUseCases signing,
+    EventUseCases events,
+    StorageUseCases storage,
+    JobUseCases jobs,
+    UsageUseCases usage,
+    BillingUseCases billing,
+    UploadUseCases uploads,
+    EditUseCases edits,
+    VideoUseCases videos,
+    PlaybackUseCases playback,
+    ThumbnailUseCases thumbnails,
+    CaptionUseCases captions,
+    EmbedUseCases embeds,
+    RenderUseCases renders,
+    WebhookUseCases webhooks) {
   /** The kinds of jobs; {@link #stepHandler} has a handler for each. */
   public static final JobKinds JOB_KINDS = JobKinds.of(RenderKind.KIND, CaptionKind.KIND);
 
-  private final Ports ports;
-  private final Collaborators shared;
+  /** Makes the components from the lowest feature to the highest. */
+  public static UseCases assemble(Ports ports) {
+    Environment environment = ports.environment();
+    Transactions transactions = ports.transactions();
+    AccountPorts accountPorts = ports.accounts();
+    JobPorts jobPorts = ports.jobs();
+    BillingPorts billingPorts = ports.billing();
+    StoragePorts storagePorts = ports.storage();
+    ObjectStore store = storagePorts.store();
+    LinkSigner signer = ports.signing().signer();
+    Videos videos = ports.videos();
 
-  public UseCases(Ports ports) {
-    this.ports = ports;
-    this.shared = Collaborators.of(ports);
+    EventUseCases events = EventUseCases.of(ports.events(), environment);
+    StorageUseCases storage = StorageUseCases.of(store, ports.pendingDeletions(), environment);
+    GarbageCollector garbage = storage.garbage();
+    JobUseCases jobs = JobUseCases.of(jobPorts, environment);
+    QueueJob queue = jobs.queue();
+    AccessUseCases access =
+        AccessUseCases.of(ports.access(), accountPorts, signer, transactions, environment);
+
+    // Usage needs the plans that accounts had; the end of a plan term, which the account announces,
+    // needs usage; billing changes accounts.
+    UsageUseCases usage =
+        UsageUseCases.of(
+            ports.usage(),
+            new PlanTermHistory(billingPorts.planTerms(), accountPorts.plans()),
+            videos::ownerAlsoOfDeleted,
+            accountPorts,
+            jobPorts,
+            events.publisher(),
+            transactions,
+            environment);
+    EndPlanTerm endTerm =
+        new EndPlanTerm(
+            billingPorts, ports.usage(), usage.record(), accountPorts.plans(), environment.clock());
+    AccountUseCases accounts =
+        AccountUseCases.of(
+            accountPorts, billingPorts.accounts(), endTerm, transactions, environment);
+    BillingUseCases billing =
+        BillingUseCases.of(
+            billingPorts,
+            endTerm,
+            accountPorts,
+            accounts.change(),
+            ports.usage(),
+            transactions,
+            environment);
+
+    FindVideo find = new FindVideo(videos);
+    PlaybackUseCases playback =
+        PlaybackUseCases.of(
+            ports.signing(), storagePorts, jobPorts.captionJobs(), videos, environment);
+    BeginRecognition beginRecognition =
+        new BeginRecognition(
+            jobPorts.jobs(), jobPorts.scheduler(), usage.reserve(), environment.random());
+    CaptionUseCases captions =
+        CaptionUseCases.of(
+            ports.captions(),
+            ports.render().media().speechExtractor(),
+            beginRecognition,
+            jobPorts.captionJobs(),
+            videos,
+            find,
+            store,
+            garbage,
+            playback.captionLinks(),
+            events.publisher(),
+            usage,
+            transactions,
+            environment);
+    ProcessingUseCases processing =
+        ProcessingUseCases.of(
+            jobPorts,
+            queue,
+            accountPorts.accounts(),
+            access.tokenUse(),
+            usage,
+            videos,
+            find,
+            garbage,
+            events.publisher(),
+            beginRecognition,
+            transactions,
+            environment);
+    UploadUseCases uploads =
+        UploadUseCases.of(
+            ports.uploads(),
+            accountPorts,
+            access.tokenUse(),
+            signer,
+            storagePorts,
+            garbage,
+            jobPorts,
+            queue,
+            usage,
+            videos,
+            find,
+            transactions,
+            environment);
+    StatusUseCases status =
+        StatusUseCases.of(
+            jobPorts, accountPorts, videos, find, ports.uploads().imports(), playback);
+    return new UseCases(
+        accounts,
+        access,
+        SigningUseCases.of(
+            ports.signing().keys(), accountPorts.auditLog(), transactions, environment),
+        events,
+        storage,
+        jobs,
+        usage,
+        billing,
+        uploads,
+        EditUseCases.of(
+            accountPorts.accounts(),
+            access,
+            ports.access().browserTokens(),
+            queue,
+            usage.reserve(),
+            videos,
+            playback.links(),
+            transactions,
+            environment),
+        VideoUseCases.of(status, processing, find),
+        playback,
+        ThumbnailUseCases.of(
+            ports.images(), store, garbage, find, playback.links(), transactions, environment),
+        captions,
+        EmbedUseCases.of(
+            accountPorts,
+            ports.signing(),
+            jobPorts.renderJobs(),
+            videos,
+            find,
+            playback,
+            environment),
+        RenderUseCases.of(
+            ports.render(),
+            jobPorts,
+            queue,
+            storagePorts,
+            garbage,
+            usage,
+            videos,
+            find,
+            processing.end(),
+            uploads.fetchFile(),
+            environment),
+        WebhookUseCases.of(
+            ports.webhooks(),
+            accountPorts,
+            ports.events().ofAccounts(),
+            status.readyDetails(),
+            transactions,
+            environment));
   }
 
-  /** Accounts. */
-  public AccountUseCases accounts() {
-    return new AccountUseCases(ports, billing().planChanges());
-  }
-
-  /** API keys, sign-in and authentication. */
-  public AccessUseCases access() {
-    return new AccessUseCases(ports);
-  }
-
-  /** Subscriptions and payment. */
-  public BillingUseCases billing() {
-    return new BillingUseCases(ports, shared);
-  }
-
-  /** Uploads, up to the start of processing. */
-  public UploadUseCases uploads() {
-    return new UploadUseCases(ports, shared);
-  }
-
-  /** Edits of earlier videos. */
-  public EditUseCases edits() {
-    return new EditUseCases(ports, shared);
-  }
-
-  /** Status, list, metadata and processing of videos. */
-  public VideoUseCases videos() {
-    return new VideoUseCases(ports, shared);
-  }
-
-  /** Posters and their candidates. */
-  public ThumbnailUseCases thumbnails() {
-    return new ThumbnailUseCases(ports, shared);
-  }
-
-  /** Files behind signed links. */
-  public PlaybackUseCases playback() {
-    return new PlaybackUseCases(ports, shared);
-  }
-
-  /** Captions of videos. */
-  public CaptionUseCases captions() {
-    return new CaptionUseCases(ports, shared);
-  }
-
-  /** What accounts use. */
-  public UsageUseCases usage() {
-    return new UsageUseCases(ports, shared, billing().planHistory());
-  }
-
-  /** Player pages, and the sites that may play videos. */
-  public EmbedUseCases embeds() {
-    return new EmbedUseCases(ports, shared);
-  }
-
-  /** Jobs of all accounts, for the operator. */
-  public JobUseCases jobs() {
-    return new JobUseCases(ports);
-  }
-
-  /** The steps of render jobs. */
-  public RenderUseCases renders() {
-    return new RenderUseCases(ports, shared);
-  }
-
-  /**
-   * Handles the steps of all kinds of jobs.
-   *
-   * @param liveFailures receives the reason why a recording could not be rendered live; it is
-   *     rendered once it is complete
-   */
-  public StepHandler stepHandler(BiConsumer<JobId, Exception> liveFailures) {
+  /** Handles the steps of all kinds of jobs. */
+  public StepHandler stepHandler() {
     return new StepDispatcher(
         Map.of(
-            RenderKind.KIND.name(),
-            renders().stepHandler(liveFailures),
-            CaptionKind.KIND.name(),
-            captions().stepHandler()));
-  }
-
-  /** Events on their way to their receivers, and the webhooks of accounts. */
-  public WebhookUseCases webhooks() {
-    return new WebhookUseCases(ports, shared, videos().eventDetails());
+            RenderKind.KIND.name(), renders.stepHandler(),
+            CaptionKind.KIND.name(), captions.stepHandler()));
   }
 
   /** The periodic tasks of all features. */
   public List<RecurringTask> recurringTasks() {
     return List.of(
-        garbageCollector().recurringTask(),
-        uploads().sweep().recurringTask(),
-        access().sweepIdempotencyKeys().recurringTask(),
-        access().sweepTokens().recurringTask(),
-        access().sweepSignIns().recurringTask(),
-        access().sweepRateLimits().recurringTask(),
-        accounts().sweepAuditLog().recurringTask(),
-        billing().reconcile().recurringTask(),
-        billing().reportOverage().recurringTask(),
-        billing().sweepEvents().recurringTask(),
-        jobs().sweep().recurringTask(),
-        playback().sweepSigningKeys().recurringTask(),
-        usage().announceThresholds().recurringTask(),
-        usage().sweepReservations().recurringTask(),
-        webhooks().sweepEvents().recurringTask(),
-        webhooks().sweepDeliveries().recurringTask());
-  }
-
-  /** Deletes what the database no longer refers to. */
-  public GarbageCollector garbageCollector() {
-    return shared.garbage();
+        storage.garbage().recurringTask(),
+        uploads.sweep().recurringTask(),
+        access.sweepIdempotencyKeys().recurringTask(),
+        access.sweepTokens().recurringTask(),
+        access.sweepSignIns().recurringTask(),
+        access.sweepRateLimits().recurringTask(),
+        accounts.sweepAuditLog().recurringTask(),
+        billing.reconcile().recurringTask(),
+        billing.reportOverage().recurringTask(),
+        billing.sweepEvents().recurringTask(),
+        jobs.sweep().recurringTask(),
+        signing.sweepKeys().recurringTask(),
+        usage.announceThresholds().recurringTask(),
+        usage.sweepReservations().recurringTask(),
+        events.sweep().recurringTask(),
+        webhooks.sweepDeliveries().recurringTask());
   }
 }

@@ -1,36 +1,48 @@
 package dev.vidport.usecases;
 
+import dev.vidport.domain.upload.UploadLimits;
 import dev.vidport.usecases.access.InMemoryApiKeys;
 import dev.vidport.usecases.access.InMemoryBrowserTokens;
 import dev.vidport.usecases.access.InMemoryEventLimiter;
 import dev.vidport.usecases.access.InMemoryIdempotencyKeys;
 import dev.vidport.usecases.access.InMemorySessions;
 import dev.vidport.usecases.access.InMemorySignInCodes;
+import dev.vidport.usecases.access.port.AccessPorts;
 import dev.vidport.usecases.access.port.RateLimiter;
 import dev.vidport.usecases.access.port.SignInMail;
+import dev.vidport.usecases.access.port.SignInPorts;
 import dev.vidport.usecases.account.InMemoryAccounts;
 import dev.vidport.usecases.account.InMemoryAllowedDomains;
 import dev.vidport.usecases.account.InMemoryAuditLog;
+import dev.vidport.usecases.account.port.AccountPorts;
+import dev.vidport.usecases.account.port.PlanCatalog;
 import dev.vidport.usecases.billing.InMemoryBillingAccounts;
 import dev.vidport.usecases.billing.InMemoryBillingEvents;
 import dev.vidport.usecases.billing.InMemoryOverageReports;
 import dev.vidport.usecases.billing.InMemoryPlanTerms;
 import dev.vidport.usecases.billing.RecordedBillingAlerts;
+import dev.vidport.usecases.billing.port.BillingPorts;
 import dev.vidport.usecases.billing.port.PaymentProvider;
 import dev.vidport.usecases.event.InMemoryOutbox;
+import dev.vidport.usecases.event.port.EventPorts;
 import dev.vidport.usecases.job.InMemoryCaptionJobs;
 import dev.vidport.usecases.job.InMemoryJobOverview;
 import dev.vidport.usecases.job.InMemoryJobs;
 import dev.vidport.usecases.job.InMemoryRenderJobs;
 import dev.vidport.usecases.job.InMemoryStepScheduler;
+import dev.vidport.usecases.job.port.JobPorts;
 import dev.vidport.usecases.signing.InMemorySigningKeys;
 import dev.vidport.usecases.storage.InMemoryPendingDeletions;
 import dev.vidport.usecases.transaction.InMemoryTransactions;
+import dev.vidport.usecases.upload.port.RemoteFiles;
+import dev.vidport.usecases.upload.port.UploadPorts;
 import dev.vidport.usecases.usage.InMemoryUsageLedger;
 import dev.vidport.usecases.video.InMemoryVideos;
 import dev.vidport.usecases.webhook.InMemoryWebhookDeliveries;
 import dev.vidport.usecases.webhook.InMemoryWebhooks;
+import dev.vidport.usecases.webhook.port.DeliveryListener;
 import dev.vidport.usecases.webhook.port.WebhookEndpoint;
+import dev.vidport.usecases.webhook.port.WebhookPorts;
 import java.time.Clock;
 import java.util.Optional;
 
@@ -76,19 +88,18 @@ public final class InMemoryDatabase {
     steps = new InMemoryStepScheduler(jobs, clock);
   }
 
-  /** The ports of access without a mail server. */
-  public Ports.AccessPorts accessPorts(RateLimiter limiter) {
-    return accessPorts(limiter, Optional.empty());
+  public AccountPorts accountPorts(PlanCatalog plans) {
+    return new AccountPorts(accounts, auditLog, allowedDomains, plans);
   }
 
-  public Ports.AccessPorts accessPorts(RateLimiter limiter, Optional<SignInMail> mail) {
-    return new Ports.AccessPorts(
-        accounts,
-        auditLog,
+  /**
+   * @param mail empty for a host without a mail server
+   */
+  public AccessPorts accessPorts(RateLimiter limiter, Optional<SignInMail> mail) {
+    return new AccessPorts(
         apiKeys,
         browserTokens,
-        new Ports.SignInPorts(signInCodes, eventLimiter, sessions, mail),
-        allowedDomains,
+        new SignInPorts(signInCodes, eventLimiter, sessions, mail),
         idempotencyKeys,
         limiter);
   }
@@ -96,30 +107,25 @@ public final class InMemoryDatabase {
   /**
    * @param provider empty when no plans are sold
    */
-  public Ports.BillingPorts billingPorts(Optional<PaymentProvider> provider) {
-    return new Ports.BillingPorts(
+  public BillingPorts billingPorts(Optional<PaymentProvider> provider) {
+    return new BillingPorts(
         provider, billingAccounts, billingEvents, planTerms, overageReports, billingAlerts);
   }
 
-  public Ports.PersistencePorts persistencePorts() {
-    return new Ports.PersistencePorts(
-        transactions,
-        videos,
-        videos.reservations(),
-        videos.imports(),
-        usageLedger,
-        outbox,
-        outbox,
-        pendingDeletions,
-        signingKeys);
+  public EventPorts eventPorts() {
+    return new EventPorts(outbox, outbox, outbox);
   }
 
-  public Ports.WebhookPorts webhookPorts(WebhookEndpoint endpoint) {
-    return new Ports.WebhookPorts(webhooks, webhookDeliveries, outbox, endpoint);
+  public UploadPorts uploadPorts(RemoteFiles files, UploadLimits limits) {
+    return new UploadPorts(videos.reservations(), videos.imports(), files, limits);
+  }
+
+  public WebhookPorts webhookPorts(WebhookEndpoint endpoint, DeliveryListener listener) {
+    return new WebhookPorts(webhooks, webhookDeliveries, endpoint, listener);
   }
 
   /** The ports of jobs, with workers that have one free lane. */
-  public Ports.JobPorts jobPorts() {
-    return new Ports.JobPorts(jobs, renderJobs, captionJobs, overview, steps, () -> 1);
+  public JobPorts jobPorts() {
+    return new JobPorts(jobs, renderJobs, captionJobs, overview, steps, () -> 1);
   }
 }

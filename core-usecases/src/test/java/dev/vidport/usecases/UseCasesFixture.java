@@ -30,6 +30,8 @@ import dev.vidport.usecases.access.port.RateLimiter;
 import dev.vidport.usecases.account.port.PlanCatalog;
 import dev.vidport.usecases.billing.InMemoryPaymentProvider;
 import dev.vidport.usecases.caption.ScriptedSpeech;
+import dev.vidport.usecases.caption.port.CaptionPorts;
+import dev.vidport.usecases.environment.Environment;
 import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.port.StepControl;
 import dev.vidport.usecases.job.port.StepHandler;
@@ -38,11 +40,14 @@ import dev.vidport.usecases.render.port.LiveRenderer;
 import dev.vidport.usecases.render.port.MediaPackager;
 import dev.vidport.usecases.render.port.MediaPorts;
 import dev.vidport.usecases.render.port.MediaRenderer;
+import dev.vidport.usecases.render.port.RenderPorts;
 import dev.vidport.usecases.render.port.StillExtractor;
 import dev.vidport.usecases.signing.port.LinkSigner;
+import dev.vidport.usecases.signing.port.SigningPorts;
 import dev.vidport.usecases.status.GetVideo;
 import dev.vidport.usecases.storage.InMemoryObjectStore;
 import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.usecases.storage.port.StoragePorts;
 import dev.vidport.usecases.thumbnail.port.ImageSanitizer;
 import dev.vidport.usecases.upload.CompleteUpload;
 import dev.vidport.usecases.upload.CreateImport;
@@ -50,6 +55,7 @@ import dev.vidport.usecases.upload.CreateUpload;
 import dev.vidport.usecases.upload.ScriptedRemoteFiles;
 import dev.vidport.usecases.upload.port.RemoteFiles;
 import dev.vidport.usecases.video.VideoFixture;
+import dev.vidport.usecases.webhook.RecordedDeliveries;
 import dev.vidport.usecases.webhook.ScriptedEndpoint;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -87,6 +93,9 @@ public final class UseCasesFixture {
 
   /** Receives the deliveries to webhooks. */
   public final ScriptedEndpoint endpoint = new ScriptedEndpoint();
+
+  /** Hears of the deliveries. */
+  public final RecordedDeliveries deliveries = new RecordedDeliveries();
 
   /** The server that imports fetch from. */
   public final ScriptedRemoteFiles remoteFiles = new ScriptedRemoteFiles();
@@ -133,37 +142,45 @@ public final class UseCasesFixture {
   private UseCasesFixture(
       Plan plan, UploadLimits limits, Optional<RemoteFiles> realFiles, boolean hasRecognizer) {
     this.plans = new PlanCatalog(with(plan));
-    this.useCases = new UseCases(ports(limits, realFiles.orElse(remoteFiles), hasRecognizer));
-    this.stepHandler =
-        useCases.stepHandler(
-            (job, reason) -> {
-              throw new AssertionError("not rendered live: " + job, reason);
-            });
+    this.useCases = UseCases.assemble(ports(limits, realFiles.orElse(remoteFiles), hasRecognizer));
+    this.stepHandler = useCases.stepHandler();
     this.owner = principal("0".repeat(31) + "1", "owner@example.com", plan);
     this.stranger = principal("f".repeat(32), "stranger@example.com", plan);
   }
 
   private Ports ports(UploadLimits limits, RemoteFiles files, boolean hasRecognizer) {
     return new Ports(
+        new Environment(clock, new Random()),
+        database.transactions,
+        database.accountPorts(plans),
         database.accessPorts(UnusedPort.of(RateLimiter.class), Optional.of(mail)),
-        database.billingPorts(Optional.of(payments)),
-        database.persistencePorts(),
+        new SigningPorts(database.signingKeys, signer, BASE),
+        database.eventPorts(),
+        StoragePorts.embedded(store).withSpace(freeBytes::get),
+        database.pendingDeletions,
         database.jobPorts(),
-        Ports.StoragePorts.embedded(store).withSpace(freeBytes::get),
-        files,
-        new MediaPorts(
-            new FixedFactsProber(store),
-            UnusedPort.of(MediaRenderer.class),
-            UnusedPort.of(LiveRenderer.class),
-            UnusedPort.of(MediaPackager.class),
-            UnusedPort.of(StillExtractor.class),
-            speech),
+        database.usageLedger,
+        database.billingPorts(Optional.of(payments)),
+        database.videos,
+        database.uploadPorts(files, limits),
+        new RenderPorts(media(), UseCasesFixture::failLive),
+        hasRecognizer ? new CaptionPorts(Optional.of(speech)) : CaptionPorts.withoutRecognizer(),
         UnusedPort.of(ImageSanitizer.class),
-        hasRecognizer
-            ? new Ports.CaptionPorts(Optional.of(speech))
-            : Ports.CaptionPorts.withoutRecognizer(),
-        database.webhookPorts(endpoint),
-        new Ports.Environment(clock, new Random(), plans, limits, BASE, signer));
+        database.webhookPorts(endpoint, deliveries));
+  }
+
+  private MediaPorts media() {
+    return new MediaPorts(
+        new FixedFactsProber(store),
+        UnusedPort.of(MediaRenderer.class),
+        UnusedPort.of(LiveRenderer.class),
+        UnusedPort.of(MediaPackager.class),
+        UnusedPort.of(StillExtractor.class),
+        speech);
+  }
+
+  private static void failLive(JobId job, Exception reason) {
+    throw new AssertionError("not rendered live: " + job, reason);
   }
 
   /** The default plans, and {@code plan} if it is none of them. */

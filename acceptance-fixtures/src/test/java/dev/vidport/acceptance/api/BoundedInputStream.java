@@ -1,22 +1,17 @@
 package dev.vidport.acceptance.api;
 
-import java.io.FilterInputStream;
+import dev.vidport.domain.file.BulkInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
 /** The first bytes of another stream, up to a limit. */
-final class BoundedInputStream extends FilterInputStream {
+final class BoundedInputStream extends BulkInputStream {
+  private final InputStream in;
   private long remaining;
 
   BoundedInputStream(InputStream in, long size) {
-    super(in);
+    this.in = in;
     this.remaining = size;
-  }
-
-  @Override
-  public int read() throws IOException {
-    byte[] one = new byte[1];
-    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
   }
 
   @Override
@@ -24,8 +19,13 @@ final class BoundedInputStream extends FilterInputStream {
     if (remaining == 0) {
       return -1;
     }
-    int read = super.read(bytes, offset, (int) Math.min(length, remaining));
+    int read = in.read(bytes, offset, (int) Math.min(length, remaining));
     remaining -= Math.max(0, read);
     return read;
+  }
+
+  @Override
+  public void close() throws IOException {
+    in.close();
   }
 }

@@ -1,13 +1,13 @@
 package dev.vidport.acceptance.api;
 
-import java.io.InputStream;
+import dev.vidport.domain.file.BulkInputStream;
 import java.nio.ByteBuffer;
 
 /**
  * Reproducible pseudorandom bytes, generated while they are read, so that large files need neither
  * disk nor memory in the test.
  */
-public final class RandomBytesStream extends InputStream {
+public final class RandomBytesStream extends BulkInputStream {
   private static final int WORD = Long.BYTES;
 
   private final long seed;
@@ -29,12 +29,6 @@ public final class RandomBytesStream extends InputStream {
    */
   public static RandomBytesStream of(long seed, long offset, long length) {
     return new RandomBytesStream(seed, offset, offset + length);
-  }
-
-  @Override
-  public int read() {
-    byte[] one = new byte[1];
-    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.vidport.acceptance.host;
 
+import dev.vidport.domain.concurrent.DaemonThreads;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -35,12 +36,7 @@ final class StoreProxy implements AutoCloseable {
   private final Set<Socket> connections = ConcurrentHashMap.newKeySet();
   private final AtomicInteger refused = new AtomicInteger();
   private final ExecutorService threads =
-      Executors.newCachedThreadPool(
-          work -> {
-            Thread thread = new Thread(work, "store-proxy");
-            thread.setDaemon(true);
-            return thread;
-          });
+      Executors.newCachedThreadPool(DaemonThreads.named("store-proxy"));
   private volatile boolean isBlocked;
 
   private StoreProxy(ServerSocket server, URI target) {

@@ -11,7 +11,7 @@ import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.Scheduler;
 
-/** A connector whose connections count the bytes that the socket has taken. */
+/** A connector whose connections count the bytes that they have passed to the socket. */
 final class CountingConnector extends ServerConnector {
   CountingConnector(Server server, ConnectionFactory factory) {
     super(server, factory);

@@ -5,8 +5,8 @@ import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.Request;
 
 /**
- * Hides a header that names another method than the request line. Javalin would follow it, so that
- * a {@code GET} which a proxy lets pass, repeats or caches could delete a video.
+ * Hides a header that names a method other than that of the request line. Javalin would obey it, so
+ * a {@code GET} that a proxy passes, repeats or caches could delete a video.
  */
 final class DeclaredMethod implements HttpConfiguration.Customizer {
   private static final String OVERRIDE = "X-HTTP-Method-Override";

@@ -6,6 +6,8 @@ import dev.vidport.http.server.limit.AddressConnectionLimit;
 import dev.vidport.http.server.limit.ClientAddresses;
 import dev.vidport.http.server.pipeline.Api;
 import dev.vidport.http.server.pipeline.JsonErrorHandler;
+import dev.vidport.http.server.pipeline.RequestListener;
+import dev.vidport.http.server.pipeline.RequestPipeline;
 import dev.vidport.http.server.playback.PlayHandler;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -66,8 +68,7 @@ public final class HttpServer {
     handlers.add(servlets);
     server.setHandler(
         new GracefulHandler(
-            new RequestListenerHandler(
-                new UnreadBodyDrain(new Handler.Sequence(handlers)), listener)));
+            new UnreadBodyDrain(new RequestPipeline(new Handler.Sequence(handlers), listener))));
   }
 
   /** The pool's queue is unbounded, but the number of connections bounds its length. */

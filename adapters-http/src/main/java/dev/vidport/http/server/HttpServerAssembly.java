@@ -25,6 +25,7 @@ import dev.vidport.http.server.limit.RedirectRate;
 import dev.vidport.http.server.pipeline.Api;
 import dev.vidport.http.server.pipeline.Authorizer;
 import dev.vidport.http.server.pipeline.JsonBodyReader;
+import dev.vidport.http.server.pipeline.RequestListener;
 import dev.vidport.http.server.playback.PlayHandler;
 import dev.vidport.http.server.playback.SiteCheck;
 import dev.vidport.http.server.stream.EventStreams;
@@ -36,7 +37,6 @@ import dev.vidport.http.server.video.ReprocessHandler;
 import dev.vidport.http.server.video.VideoRoutes;
 import dev.vidport.http.server.webhook.EventRoutes;
 import dev.vidport.http.server.webhook.WebhookRoutes;
-import dev.vidport.usecases.Ports;
 import dev.vidport.usecases.UseCases;
 import dev.vidport.usecases.VideoUseCases;
 import dev.vidport.usecases.access.AccessUseCases;
@@ -54,24 +54,23 @@ import java.util.stream.Stream;
 
 /** Assembles the HTTP server from the use cases and the ports. */
 public final class HttpServerAssembly {
-  /** At most one of so many threads reads a JSON body. */
+  /** At most a quarter of the threads read JSON bodies. */
   private static final int BODY_SHARE = 4;
 
-  /** At most one of so many connections is that of a stream of events. */
+  /** At most a quarter of the connections are streams of events. */
   private static final int STREAM_SHARE = 4;
 
   private final UseCases useCases;
-  private final Ports ports;
+  private final HttpPorts ports;
   private final HttpSettings settings;
   private final EventStreams streams;
   private final DeliveryMeter delivery;
 
-  public HttpServerAssembly(UseCases useCases, Ports ports, HttpSettings settings) {
+  public HttpServerAssembly(UseCases useCases, HttpPorts ports, HttpSettings settings) {
     this.useCases = useCases;
     this.ports = ports;
     this.settings = settings;
-    this.delivery =
-        useCases.usage().deliveryMeter(ports.persistence().videos()::ownerAlsoOfDeleted);
+    this.delivery = useCases.usage().delivery();
     this.streams =
         new EventStreams(
             useCases.videos().watch(),
@@ -95,10 +94,10 @@ public final class HttpServerAssembly {
 
   /** A server that is not started yet. */
   public HttpServer server(RequestListener listener) {
-    ObjectResponder responder = new ObjectResponder(ports.storage().store(), delivery);
-    OpenPlayback playback = useCases.playback().openPlayback();
-    URI base = ports.environment().baseUrl();
-    SiteCheck sites = new SiteCheck(useCases.embeds().sites(playback), base);
+    ObjectResponder responder = new ObjectResponder(ports.store(), delivery);
+    OpenPlayback playback = useCases.playback().open();
+    URI base = ports.baseUrl();
+    SiteCheck sites = new SiteCheck(useCases.embeds().domains(), base);
     OpenEmbed embeds = useCases.embeds().open();
     return new HttpServer(
         settings,
@@ -114,7 +113,7 @@ public final class HttpServerAssembly {
 
   StoreRedirect storeRedirect() {
     return new StoreRedirect(
-        ports.storage().store(),
+        ports.store(),
         delivery,
         new ClientAddresses(settings.clients().proxies()),
         new RedirectRate(settings.clients().redirects(), ports.environment().clock()),
@@ -161,10 +160,10 @@ public final class HttpServerAssembly {
         routes(),
         new Authorizer(
             useCases.access().authenticate(),
-            ports.access().rateLimiter(),
+            ports.rateLimiter(),
             new AuthenticationFailures(ports.environment().clock()),
             new ClientAddresses(settings.clients().proxies())),
-        ports.access().idempotencyKeys(),
+        ports.idempotencyKeys(),
         ports.environment().random(),
         ports.environment().clock(),
         new JsonBodyReader(

@@ -12,9 +12,9 @@ import org.eclipse.jetty.util.component.AbstractLifeCycle;
 import org.eclipse.jetty.util.thread.Scheduler;
 
 /**
- * Closes connections whose request header does not arrive in time, and those that receive a
- * response too slowly. The idle timeout alone is not enough: a client that sends or receives one
- * byte now and then could hold a connection for days. Jetty 12 ignores the data rates of its {@code
+ * Closes connections whose request header does not arrive in time, or that receive a response too
+ * slowly. The idle timeout alone is not enough: a client that sends or receives one byte now and
+ * then could hold a connection for days. Jetty 12 ignores the data rates of its {@code
  * HttpConfiguration}.
  */
 final class SlowClientTimeout extends AbstractLifeCycle {
@@ -84,7 +84,7 @@ final class SlowClientTimeout extends AbstractLifeCycle {
     long requests = connection.getMessagesIn();
     long bytes = connection.getBytesIn();
     if (requests != connection.getMessagesOut() || client.isDraining()) {
-      // What arrives is the body of a request, which has its own limits.
+      // The arriving bytes are the body of a request, which has limits of its own.
       return new HeaderState(requests, bytes, now, false);
     }
     if (before.requests() != requests || before.bytes() > bytes) {
@@ -114,7 +114,7 @@ final class SlowClientTimeout extends AbstractLifeCycle {
 
   /**
    * @param requests number of requests whose headers have arrived
-   * @param bytes number of bytes received when the last of these requests was answered
+   * @param bytes number of bytes received when the response to the last of them had been sent
    * @param since {@link System#nanoTime} when the next header began, if {@code partial}
    * @param partial whether an incomplete header has arrived
    */

@@ -4,9 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.vidport.domain.net.CidrBlock;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.http.server.Client.Response;
-import dev.vidport.http.server.limit.AddressRange;
 import dev.vidport.http.server.limit.ClientLimits;
 import dev.vidport.http.server.limit.DataRateFloor;
 import dev.vidport.usecases.storage.port.ObjectKey;
@@ -21,7 +21,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Clients that try to hold what all clients share: threads, connections, places. */
+/** Clients that try to hold what all clients share: threads, connections, permits. */
 class HostileClientsTest extends ServerTest {
   private static final int THREADS = 16;
   private static final int CONNECTIONS = 60;
@@ -35,7 +35,7 @@ class HostileClientsTest extends ServerTest {
         .threads(THREADS)
         .clients(
             ClientLimits.defaults()
-                .withConnections(CONNECTIONS, List.of(AddressRange.parse("127.0.0.2")))
+                .withConnections(CONNECTIONS, List.of(CidrBlock.parse("127.0.0.2")))
                 .withRates(
                     new DataRateFloor(Duration.ofMillis(500), 64 << 10),
                     new DataRateFloor(Duration.ofMillis(500), 4 << 20)))

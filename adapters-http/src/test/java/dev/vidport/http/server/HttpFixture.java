@@ -36,7 +36,13 @@ import dev.vidport.http.server.fake.FakeImageCleaner;
 import dev.vidport.http.server.fake.FixedRateLimiter;
 import dev.vidport.http.server.fake.FolderStore;
 import dev.vidport.http.server.file.ObjectResponder;
+import dev.vidport.http.server.limit.AuthenticationFailures;
+import dev.vidport.http.server.limit.ClientAddresses;
 import dev.vidport.http.server.limit.EventStreamLimits;
+import dev.vidport.http.server.pipeline.Api;
+import dev.vidport.http.server.pipeline.Authorizer;
+import dev.vidport.http.server.pipeline.JsonBodyReader;
+import dev.vidport.http.server.pipeline.RequestListener;
 import dev.vidport.http.server.playback.PlayHandler;
 import dev.vidport.http.server.playback.SiteCheck;
 import dev.vidport.usecases.InMemoryDatabase;
@@ -49,20 +55,25 @@ import dev.vidport.usecases.access.RecordedSignInMail;
 import dev.vidport.usecases.access.port.SignInMail;
 import dev.vidport.usecases.account.port.PlanCatalog;
 import dev.vidport.usecases.billing.InMemoryPaymentProvider;
+import dev.vidport.usecases.caption.port.CaptionPorts;
 import dev.vidport.usecases.caption.port.SpeechExtractor;
+import dev.vidport.usecases.environment.Environment;
 import dev.vidport.usecases.job.QueueJob;
-import dev.vidport.usecases.playback.OpenPlayback;
 import dev.vidport.usecases.playback.PlaybackLinks;
 import dev.vidport.usecases.render.port.LiveRenderer;
 import dev.vidport.usecases.render.port.MediaPackager;
 import dev.vidport.usecases.render.port.MediaPorts;
 import dev.vidport.usecases.render.port.MediaProber;
 import dev.vidport.usecases.render.port.MediaRenderer;
+import dev.vidport.usecases.render.port.RenderPorts;
 import dev.vidport.usecases.render.port.StillExtractor;
 import dev.vidport.usecases.signing.port.LinkSigner;
+import dev.vidport.usecases.signing.port.SigningPorts;
 import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.usecases.storage.port.StoragePorts;
 import dev.vidport.usecases.upload.ScriptedRemoteFiles;
 import dev.vidport.usecases.usage.DeliveryMeter;
+import dev.vidport.usecases.webhook.RecordedDeliveries;
 import dev.vidport.usecases.webhook.ScriptedEndpoint;
 import java.io.IOException;
 import java.net.URI;
@@ -139,10 +150,10 @@ public final class HttpFixture implements AutoCloseable {
   HttpFixture(Path folder, HttpSettings settings, boolean hasMail) throws IOException {
     this.store = new FolderStore(folder, () -> URI.create(BASE), signer, clock);
     this.ports = ports(hasMail ? Optional.of(mail) : Optional.empty());
-    this.useCases = new UseCases(ports);
+    this.useCases = UseCases.assemble(ports);
     this.account = addAccount("ada@example.com", "pro", false);
     this.key = addKey(account);
-    this.assembly = new HttpServerAssembly(useCases, ports, settings);
+    this.assembly = new HttpServerAssembly(useCases, HttpPorts.of(ports), settings);
     this.server = assembly.server(this::begins);
     server.start();
   }
@@ -154,34 +165,55 @@ public final class HttpFixture implements AutoCloseable {
 
   private Ports ports(Optional<SignInMail> signInMail) {
     return new Ports(
+        new Environment(clock, random),
+        database.transactions,
+        database.accountPorts(plans),
         database.accessPorts(limiter, signInMail),
-        database.billingPorts(Optional.of(payments)),
-        database.persistencePorts(),
+        new SigningPorts(database.signingKeys, signer, URI.create(BASE)),
+        database.eventPorts(),
+        StoragePorts.embedded(store).withSpace(freeBytes::get),
+        database.pendingDeletions,
         database.jobPorts(),
-        Ports.StoragePorts.embedded(store).withSpace(freeBytes::get),
-        remoteFiles,
-        new MediaPorts(
-            UnusedPort.of(MediaProber.class),
-            UnusedPort.of(MediaRenderer.class),
-            UnusedPort.of(LiveRenderer.class),
-            UnusedPort.of(MediaPackager.class),
-            UnusedPort.of(StillExtractor.class),
-            UnusedPort.of(SpeechExtractor.class)),
+        database.usageLedger,
+        database.billingPorts(Optional.of(payments)),
+        database.videos,
+        database.uploadPorts(remoteFiles, UploadLimits.DEFAULTS),
+        new RenderPorts(
+            new MediaPorts(
+                UnusedPort.of(MediaProber.class),
+                UnusedPort.of(MediaRenderer.class),
+                UnusedPort.of(LiveRenderer.class),
+                UnusedPort.of(MediaPackager.class),
+                UnusedPort.of(StillExtractor.class),
+                UnusedPort.of(SpeechExtractor.class)),
+            (job, reason) -> {}),
+        CaptionPorts.withoutRecognizer(),
         new FakeImageCleaner(),
-        Ports.CaptionPorts.withoutRecognizer(),
-        database.webhookPorts(endpoint),
-        new Ports.Environment(
-            clock, random, plans, UploadLimits.DEFAULTS, URI.create(BASE), signer));
+        database.webhookPorts(endpoint, new RecordedDeliveries()));
   }
 
   /** The handler of playback links. */
   PlayHandler playHandler(ObjectResponder responder) {
-    OpenPlayback playback = useCases.playback().openPlayback();
     return new PlayHandler(
-        playback,
+        useCases.playback().open(),
         responder,
         assembly.storeRedirect(),
-        new SiteCheck(useCases.embeds().sites(playback), URI.create(BASE)));
+        new SiteCheck(useCases.embeds().domains(), URI.create(BASE)));
+  }
+
+  /** A servlet with {@code routes}. Each has the rules of the operation that it names. */
+  Api api(List<Route> routes) {
+    return new Api(
+        routes,
+        new Authorizer(
+            useCases.access().authenticate(),
+            limiter,
+            new AuthenticationFailures(clock),
+            new ClientAddresses(List.of())),
+        keys,
+        random,
+        clock,
+        new JsonBodyReader(1 << 10, Duration.ofSeconds(10), 1));
   }
 
   List<Route> routes() {

@@ -19,7 +19,7 @@ import dev.vidport.domain.video.Uploading;
 import dev.vidport.http.server.Client.Response;
 import dev.vidport.http.server.call.Access;
 import dev.vidport.http.server.call.Route;
-import dev.vidport.http.server.pipeline.ErrorBody;
+import dev.vidport.http.server.pipeline.ErrorResponse;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
@@ -56,7 +56,7 @@ class PermissionMatrixTest extends ServerTest {
           assertThat(response.error())
               .as("%s with %s", route.id(), kind)
               .isEqualTo(refusal.get().code().name());
-          assertThat(response.status()).isEqualTo(ErrorBody.status(refusal.get()));
+          assertThat(response.status()).isEqualTo(ErrorResponse.status(refusal.get()));
         } else {
           assertThat(REFUSALS_OF_CREDENTIALS)
               .as("%s with %s: %s", route.id(), kind, response.text())

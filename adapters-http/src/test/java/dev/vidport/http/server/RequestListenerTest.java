@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.vidport.http.server.Client.Response;
-import dev.vidport.http.server.RequestListener.EndedRequest;
+import dev.vidport.http.server.pipeline.RequestListener;
+import dev.vidport.http.server.pipeline.RequestListener.EndedRequest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

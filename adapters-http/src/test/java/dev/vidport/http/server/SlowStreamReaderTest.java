@@ -20,6 +20,7 @@ import dev.vidport.http.server.limit.DataRateFloor;
 import dev.vidport.http.server.pipeline.Api;
 import dev.vidport.http.server.pipeline.Authorizer;
 import dev.vidport.http.server.pipeline.JsonBodyReader;
+import dev.vidport.http.server.pipeline.RequestListener;
 import dev.vidport.http.server.stream.AsyncTextWriter;
 import dev.vidport.usecases.access.ApiKeyLookup;
 import dev.vidport.usecases.access.Authenticate;

@@ -14,7 +14,7 @@ import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.http.server.Client.Response;
 import dev.vidport.http.server.EventReader.Event;
-import dev.vidport.http.server.RequestListener.EndedRequest;
+import dev.vidport.http.server.pipeline.RequestListener.EndedRequest;
 import dev.vidport.usecases.job.JobFixture;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -12,7 +12,8 @@ public final class BoxFile {
   private static final int LARGE_HEADER = 16;
 
   /**
-   * In bytes. The index of a four-hour upload is about this large; this service's are far smaller.
+   * In bytes. The index of a four-hour upload is about this large; the indexes that this service
+   * writes are far smaller.
    */
   private static final int LARGEST_READ = 16 << 20;
 
@@ -39,7 +40,8 @@ public final class BoxFile {
       size = file.size() - next;
     }
     if (size < headerBytes || size > file.size() - next) {
-      throw new BoxFault("box " + type + " at byte " + next + " does not fit into its file");
+      throw new MalformedBoxException(
+          "box " + type + " at byte " + next + " does not fit into its file");
     }
     Box box = new Box(type, next, size, headerBytes);
     next += size;
@@ -50,7 +52,7 @@ public final class BoxFile {
   public ByteBuffer content(Box box) throws IOException {
     long length = box.size() - box.headerBytes();
     if (length > LARGEST_READ) {
-      throw new BoxFault("box " + box.type() + " is too large: " + length + " bytes");
+      throw new MalformedBoxException("box " + box.type() + " is too large: " + length + " bytes");
     }
     return file.read(box.offset() + box.headerBytes(), (int) length);
   }

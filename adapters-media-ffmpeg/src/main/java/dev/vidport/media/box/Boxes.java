@@ -17,22 +17,26 @@ public final class Boxes {
   private Boxes() {}
 
   /** The content of the first box along {@code path}, each inside the previous one. */
-  public static ByteBuffer at(ByteBuffer content, String... path) throws BoxFault {
+  public static ByteBuffer at(ByteBuffer content, String... path) throws MalformedBoxException {
     ByteBuffer found = content;
     for (String type : path) {
       ByteBuffer within = found;
-      found = child(within, type).orElseThrow(() -> new BoxFault("box " + type + " is missing"));
+      found =
+          child(within, type)
+              .orElseThrow(() -> new MalformedBoxException("box " + type + " is missing"));
     }
     return found;
   }
 
   /** The content of the first box of {@code type} that lies directly in {@code content}. */
-  public static Optional<ByteBuffer> child(ByteBuffer content, String type) throws BoxFault {
+  public static Optional<ByteBuffer> child(ByteBuffer content, String type)
+      throws MalformedBoxException {
     return children(content, type).stream().findFirst();
   }
 
   /** The contents of all boxes of {@code type} that lie directly in {@code content}. */
-  public static List<ByteBuffer> children(ByteBuffer content, String type) throws BoxFault {
+  public static List<ByteBuffer> children(ByteBuffer content, String type)
+      throws MalformedBoxException {
     List<ByteBuffer> found = new ArrayList<>();
     for (ByteBuffer rest = content.duplicate(); rest.remaining() >= HEADER; ) {
       ByteBuffer box = next(rest);
@@ -40,14 +44,14 @@ public final class Boxes {
         found.add(box.slice());
       }
       if (found.size() > MAX_SAME_TYPE) {
-        throw new BoxFault("too many boxes of type " + type);
+        throw new MalformedBoxException("too many boxes of type " + type);
       }
     }
     return found;
   }
 
   /** How many boxes of {@code type} lie directly in {@code content}. */
-  public static int count(ByteBuffer content, String type) throws BoxFault {
+  public static int count(ByteBuffer content, String type) throws MalformedBoxException {
     int count = 0;
     for (ByteBuffer rest = content.duplicate(); rest.remaining() >= HEADER; ) {
       count += type(next(rest)).equals(type) ? 1 : 0;
@@ -56,11 +60,11 @@ public final class Boxes {
   }
 
   /** The next box, from its type on. */
-  private static ByteBuffer next(ByteBuffer rest) throws BoxFault {
+  private static ByteBuffer next(ByteBuffer rest) throws MalformedBoxException {
     int start = rest.position();
     long size = Integer.toUnsignedLong(rest.getInt(start));
     if (size < HEADER || size > rest.limit() - start) {
-      throw new BoxFault("a box does not fit into its parent");
+      throw new MalformedBoxException("a box does not fit into its parent");
     }
     rest.position(start + (int) size);
     return rest.slice(start + 4, (int) size - 4);

@@ -9,7 +9,7 @@ public interface RandomAccessBytes {
   long size() throws IOException;
 
   /**
-   * @throws BoxFault when the file ends before {@code length} bytes are read
+   * @throws MalformedBoxException when the file ends before {@code length} bytes are read
    */
   ByteBuffer read(long position, int length) throws IOException;
 
@@ -25,7 +25,7 @@ public interface RandomAccessBytes {
         ByteBuffer bytes = ByteBuffer.allocate(length);
         while (bytes.hasRemaining()) {
           if (file.read(bytes, position + bytes.position()) < 0) {
-            throw new BoxFault("the file ends inside a box");
+            throw new MalformedBoxException("the file ends inside a box");
           }
         }
         return bytes.flip();

@@ -3,11 +3,11 @@ package dev.vidport.media.caption;
 import dev.vidport.domain.caption.SpeechAudio;
 import dev.vidport.domain.caption.SpeechPieces;
 import dev.vidport.domain.caption.TimeSpan;
-import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.process.Command;
 import dev.vidport.media.process.FilterGraphBug;
 import dev.vidport.media.process.ProcessExit;
 import dev.vidport.media.process.ProcessRunner;
+import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.media.source.StepInputs;
 import dev.vidport.usecases.caption.port.SpeechExtractor;
 import dev.vidport.usecases.job.port.StepControl;
@@ -29,7 +29,7 @@ import javax.sound.sampled.AudioFormat;
 import javax.sound.sampled.AudioInputStream;
 import javax.sound.sampled.AudioSystem;
 
-/** Extracts audio with one run of ffmpeg, and cuts it by copying samples. */
+/** Extracts audio with one run of ffmpeg, and splits it into pieces by copying samples. */
 public final class FfmpegSpeechExtractor implements SpeechExtractor {
   private static final int BYTES_PER_SAMPLE = 2;
   private static final AudioFormat FORMAT =

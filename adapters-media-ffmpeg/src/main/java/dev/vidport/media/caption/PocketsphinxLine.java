@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 
 /**
  * A line of output of {@code pocketsphinx_continuous -time yes}. Lines of the form {@code word
- * start end confidence}, with the times in seconds, are words; the others repeat the words as a
+ * start end confidence}, with the times in seconds, are words; other lines repeat the words as a
  * sentence.
  */
 final class PocketsphinxLine {
@@ -41,7 +41,7 @@ final class PocketsphinxLine {
     return Math.round(Double.parseDouble(seconds) * MICROS_PER_SECOND);
   }
 
-  /** 1 for text that is no number. */
+  /** 1 for text that is not a number. */
   private static double confidence(String text) {
     try {
       return Math.min(1, Math.max(0, Double.parseDouble(text)));

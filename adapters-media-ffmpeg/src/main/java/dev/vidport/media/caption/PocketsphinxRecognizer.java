@@ -3,12 +3,12 @@ package dev.vidport.media.caption;
 import dev.vidport.domain.caption.SpokenLanguage;
 import dev.vidport.domain.caption.SpokenWord;
 import dev.vidport.domain.caption.Transcript;
-import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.process.Command;
 import dev.vidport.media.process.ProcessExit;
 import dev.vidport.media.process.ProcessKind;
 import dev.vidport.media.process.ProcessRunner;
 import dev.vidport.media.process.Sandbox;
+import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.media.source.MediaInput;
 import dev.vidport.usecases.caption.port.SpeechRecognizer;
 import dev.vidport.usecases.caption.port.SpeechRefusedException;
@@ -23,7 +23,7 @@ import java.util.Optional;
 
 /** Recognizes English speech with pocketsphinx and the model that Debian installs with it. */
 public final class PocketsphinxRecognizer implements SpeechRecognizer {
-  /** More than can be spoken in the longest audio. */
+  /** More words than the longest audio can contain. */
   private static final int MAX_WORDS = 10_000;
 
   private final ProcessRunner runner;
@@ -52,7 +52,7 @@ public final class PocketsphinxRecognizer implements SpeechRecognizer {
     ProcessExit exit = runner.run(command(audio), control, line -> add(line, words));
     if (!exit.succeeded()) {
       requireModel(exit);
-      throw RecognizerFaults.of(program, exit);
+      throw RecognizerFailure.of(program, exit);
     }
     if (words.size() > MAX_WORDS) {
       throw new IOException(program + " found more than " + MAX_WORDS + " words");
@@ -60,18 +60,18 @@ public final class PocketsphinxRecognizer implements SpeechRecognizer {
     return new Transcript(Optional.of(SpokenLanguage.ENGLISH), words);
   }
 
-  /** Debian has the model in a package of its own, which is only recommended. */
+  /** Debian's package of the program only recommends the package of the model. */
   private static void requireModel(ProcessExit exit) throws SpeechRefusedException {
     if (exit.errorOutputContains("Acoustic model definition is not specified")) {
       throw new SpeechRefusedException(
-          "The speech recognizer has no model of English: install pocketsphinx-en-us");
+          "The speech recognizer has no English model: install pocketsphinx-en-us");
     }
   }
 
   private Command command(Path audio) throws IOException {
     long micros = SpeechRecognizer.lengthOf(Files.size(audio)).toNanos() / 1000;
     return new Command(
-            // The name of the file must end with .wav: otherwise its header is taken for sound.
+            // The name of the file must end with .wav: otherwise its header is read as audio.
             List.of(program, "-infile", audio.toAbsolutePath().toString(), "-time", "yes"),
             Command.limitFor(micros),
             ProcessKind.AUDIO)

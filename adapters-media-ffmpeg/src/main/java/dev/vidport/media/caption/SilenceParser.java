@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Parses the silences that ffmpeg's {@code silencedetect} finds, as {@code ametadata} prints. */
+/**
+ * Parses the silences that ffmpeg's {@code silencedetect} finds, as printed by {@code ametadata}.
+ */
 final class SilenceParser implements Consumer<String> {
   private static final String START = "lavfi.silence_start=";
   private static final String END = "lavfi.silence_end=";

@@ -1,17 +1,17 @@
 package dev.vidport.media.caption;
 
-import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.process.BaseOptions;
 import dev.vidport.media.process.Command;
 import dev.vidport.media.process.InputRestrictions;
 import dev.vidport.media.process.ProcessKind;
+import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.media.source.MediaInput;
 import java.time.Duration;
 import java.util.List;
 
 /** Builds the command that extracts the audio for speech recognition. Pure. */
 final class SpeechAudioCommand {
-  /** The samples alone, 16 bits, little-endian. */
+  /** Raw samples without a header: 16 bits, little-endian. */
   static final String FILE = "speech.pcm";
 
   static final int RATE = 16_000;

@@ -15,7 +15,7 @@ import tools.jackson.core.json.JsonReadFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reads what {@code whisper-cli --output-json-full} writes. */
+/** Reads the output of {@code whisper-cli --output-json-full}. */
 final class WhisperJson {
   private static final JsonMapper MAPPER =
       JsonMapper.builder()
@@ -23,11 +23,11 @@ final class WhisperJson {
           .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
           .build();
 
-  /** A token that is no text, such as {@code [_BEG_]} or {@code [_TT_50]}. */
+  /** A token that is not text, such as {@code [_BEG_]} or {@code [_TT_50]}. */
   private static final Pattern SPECIAL = Pattern.compile("\\[_.*\\]|<\\|.*\\|>");
 
-  /** A description of a sound, such as {@code [BLANK_AUDIO]} or {@code (music)}. */
-  private static final Pattern SOUND = Pattern.compile("\\[[^\\[\\]]*\\]|\\([^()]*\\)|\\*[^*]*\\*");
+  /** A description of a noise, such as {@code [BLANK_AUDIO]} or {@code (music)}. */
+  private static final Pattern NOISE = Pattern.compile("\\[[^\\[\\]]*\\]|\\([^()]*\\)|\\*[^*]*\\*");
 
   private final long lengthMillis;
 
@@ -37,7 +37,7 @@ final class WhisperJson {
 
   /**
    * @param length of the audio
-   * @throws IOException when the file is cut off or no transcript
+   * @throws IOException when the file is truncated or not a transcript
    */
   static Transcript read(byte[] json, Duration length) throws IOException {
     // Older programs write the bytes of one character in several tokens. As Latin-1, each byte is a
@@ -45,7 +45,7 @@ final class WhisperJson {
     JsonNode root = parse(new String(json, StandardCharsets.ISO_8859_1));
     JsonNode segments = root.path("transcription");
     if (!segments.isArray()) {
-      throw new IOException("the result of whisper-cli is no transcript");
+      throw new IOException("the result of whisper-cli is not a transcript");
     }
     WhisperJson reader = new WhisperJson(length);
     List<SpokenWord> words = new ArrayList<>();
@@ -58,13 +58,13 @@ final class WhisperJson {
     try {
       return MAPPER.readTree(json);
     } catch (JacksonException e) {
-      // Without the message of the parser, which quotes what was said.
-      throw new IOException("the result of whisper-cli is no valid JSON");
+      // Without the message of the parser, which quotes the transcript.
+      throw new IOException("the result of whisper-cli is not valid JSON");
     }
   }
 
   private List<SpokenWord> words(JsonNode segment) {
-    if (SOUND.matcher(text(segment).strip()).matches()) {
+    if (NOISE.matcher(text(segment).strip()).matches()) {
       return List.of();
     }
     WordPieces pieces = new WordPieces();
@@ -86,7 +86,9 @@ final class WhisperJson {
     return pieces.words();
   }
 
-  /** Adds what the tokens from {@code first} to {@code last} say, unless they are not in time. */
+  /**
+   * Adds the text of the tokens from {@code first} to {@code last} if they are within the audio.
+   */
   private void add(WordPieces pieces, String text, JsonNode first, JsonNode last) {
     long start = first.path("offsets").path("from").asLong(-1);
     long end = last.path("offsets").path("to").asLong(-1);

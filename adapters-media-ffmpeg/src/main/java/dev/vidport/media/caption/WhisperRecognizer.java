@@ -2,12 +2,12 @@ package dev.vidport.media.caption;
 
 import dev.vidport.domain.caption.SpokenLanguage;
 import dev.vidport.domain.caption.Transcript;
-import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.process.Command;
 import dev.vidport.media.process.ProcessExit;
 import dev.vidport.media.process.ProcessKind;
 import dev.vidport.media.process.ProcessRunner;
 import dev.vidport.media.process.Sandbox;
+import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.media.source.MediaInput;
 import dev.vidport.usecases.caption.port.SpeechRecognizer;
 import dev.vidport.usecases.caption.port.SpeechRefusedException;
@@ -27,10 +27,10 @@ import java.util.Optional;
  * memory is in use between calls.
  */
 public final class WhisperRecognizer implements SpeechRecognizer {
-  /** Ten minutes of words have less than a tenth of this. */
+  /** The words of ten minutes take less than a tenth of this. */
   private static final int MAX_RESULT_BYTES = 16 << 20;
 
-  /** More threads make it little faster, and slow down the rest of the host. */
+  /** More threads hardly make it faster, and slow down the rest of the host. */
   private static final int MAX_THREADS = 4;
 
   private final ProcessRunner runner;
@@ -59,7 +59,7 @@ public final class WhisperRecognizer implements SpeechRecognizer {
     Path result = Files.createTempFile(control.workFolder(), "transcript", ".json");
     try {
       ProcessExit exit = runner.run(command(audio, language, length, result), control, line -> {});
-      // It ends with 0 when it does not know the language or can't read the audio.
+      // It exits with 0 even for an unknown language or unreadable audio.
       if (!exit.succeeded() || Files.size(result) == 0) {
         throw failed(exit, language);
       }
@@ -85,7 +85,7 @@ public final class WhisperRecognizer implements SpeechRecognizer {
                 language.map(SpokenLanguage::code).orElse("auto"),
                 "--threads",
                 Integer.toString(threads),
-                // With the times of the tokens.
+                // Includes the times of the tokens.
                 "--output-json-full",
                 "--output-file",
                 resultName.substring(0, resultName.length() - ".json".length())),
@@ -94,7 +94,7 @@ public final class WhisperRecognizer implements SpeechRecognizer {
         .reading(List.of(MediaInput.file(model), MediaInput.file(audio)));
   }
 
-  /** A model for English alone takes any speech for English. */
+  /** An English-only model reads any speech as English. */
   private static void requireLanguage(ProcessExit exit, Optional<SpokenLanguage> language)
       throws SpeechRefusedException {
     if (language.filter(wanted -> !wanted.equals(SpokenLanguage.ENGLISH)).isPresent()
@@ -115,9 +115,9 @@ public final class WhisperRecognizer implements SpeechRecognizer {
               + " can't load the model "
               + model
               + "; it must be a whisper model in the format ggml. "
-              + RecognizerFaults.of(program, exit).getMessage());
+              + RecognizerFailure.of(program, exit).getMessage());
     }
-    return RecognizerFaults.of(program, exit);
+    return RecognizerFailure.of(program, exit);
   }
 
   private byte[] bytes(Path result) throws IOException {

@@ -15,7 +15,7 @@ final class Exif {
   private Exif() {}
 
   /**
-   * @param segment content of an APP1 segment, which may contain something else than EXIF
+   * @param segment content of an APP1 segment, which may contain other data than EXIF
    * @return empty if the segment has no orientation or cannot be read
    */
   static OptionalInt orientation(byte[] segment) {

@@ -4,11 +4,11 @@ import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.thumbnail.UploadedImage;
-import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.process.FfmpegFaults;
 import dev.vidport.media.process.ProcessExit;
 import dev.vidport.media.process.ProcessRunner;
 import dev.vidport.media.process.Sandbox;
+import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.usecases.render.port.UnusableMediaException;
 import dev.vidport.usecases.thumbnail.port.ImageSanitizer;
 import java.io.IOException;
@@ -50,8 +50,8 @@ public final class FfmpegImageSanitizer implements ImageSanitizer {
   }
 
   /**
-   * Works in a folder that no other process uses, and deletes the images that a killed process has
-   * left there.
+   * Works in a folder that no other process uses, and deletes the images of a killed process from
+   * it.
    *
    * @param folder created if it is missing
    */
@@ -101,7 +101,7 @@ public final class FfmpegImageSanitizer implements ImageSanitizer {
       Files.write(in, file.bytes());
       ProcessExit exit = processRunner.run(command.of(file, type, in, out), folder, line -> {});
       FfmpegFaults.requireNoMachineFault("ffmpeg", exit);
-      // ffmpeg may exit with 0 although half of the pixels are missing; then it prints an error.
+      // ffmpeg may exit with 0 although half of the pixels are missing, but then prints an error.
       if (!exit.succeeded() || !exit.errorOutput().isEmpty()) {
         throw ImageFile.damaged();
       }

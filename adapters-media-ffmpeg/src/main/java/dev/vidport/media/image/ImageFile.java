@@ -16,7 +16,7 @@ final class ImageFile {
    * @param height pixels, before the orientation is applied
    * @param orientation the rotation and mirroring that make the image upright
    * @param bytes the file without the parts that decoding does not need, such as metadata, profiles
-   *     and previews: parts that the decoder does not get cannot attack it
+   *     and previews: omitted parts cannot attack the decoder
    */
   ImageFile(int width, int height, Orientation orientation, byte[] bytes) {
     this.width = width;

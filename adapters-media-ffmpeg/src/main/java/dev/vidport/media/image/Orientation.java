@@ -20,7 +20,7 @@ enum Orientation {
     this.filter = filter;
   }
 
-  /** The ffmpeg filter; empty if the image is upright already. */
+  /** The ffmpeg filter; empty if the image is already upright. */
   String filter() {
     return filter;
   }

@@ -1,6 +1,6 @@
 package dev.vidport.media.index;
 
-import dev.vidport.media.box.BoxFault;
+import dev.vidport.media.box.MalformedBoxException;
 import java.nio.ByteBuffer;
 
 /**
@@ -12,19 +12,19 @@ import java.nio.ByteBuffer;
 record BoxTable(ByteBuffer rows, int bytes) {
   /**
    * @param at position of the number of entries
-   * @throws BoxFault when the box is too short for its entries
+   * @throws MalformedBoxException when the box is too short for its entries
    */
-  static BoxTable of(ByteBuffer box, int at, int bytes) throws BoxFault {
+  static BoxTable of(ByteBuffer box, int at, int bytes) throws MalformedBoxException {
     long count = Integer.toUnsignedLong(box.getInt(at));
     int start = at + 4;
     if (count > (box.limit() - start) / bytes) {
-      throw new BoxFault("a table is longer than its box");
+      throw new MalformedBoxException("a table is longer than its box");
     }
     return new BoxTable(box.slice(start, (int) count * bytes), bytes);
   }
 
   /** A table that starts after the version and flags of its box. */
-  static BoxTable of(ByteBuffer box, int bytes) throws BoxFault {
+  static BoxTable of(ByteBuffer box, int bytes) throws MalformedBoxException {
     return of(box, 4, bytes);
   }
 

@@ -1,9 +1,9 @@
 package dev.vidport.media.index;
 
-import static dev.vidport.media.index.NotWebReady.require;
+import static dev.vidport.media.index.NotWebReadyException.require;
 
-import dev.vidport.media.box.BoxFault;
 import dev.vidport.media.box.Boxes;
+import dev.vidport.media.box.MalformedBoxException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 
@@ -24,7 +24,7 @@ final class FrameLocations {
     this.chunks = chunks;
   }
 
-  static FrameLocations of(ByteBuffer samples) throws NotWebReady, BoxFault {
+  static FrameLocations of(ByteBuffer samples) throws NotWebReadyException, MalformedBoxException {
     ByteBuffer sizes = Boxes.at(samples, "stsz");
     require(sizes.getInt(4) == 0, "its frames all have one size");
     Optional<ByteBuffer> wide = Boxes.child(samples, "co64");
@@ -57,9 +57,10 @@ final class FrameLocations {
    *
    * @param wanted frame numbers, ascending
    * @param fileBytes size of the file
-   * @throws NotWebReady when frames lie beyond the file's end because the file is truncated
+   * @throws NotWebReadyException when frames lie beyond the file's end because the file is
+   *     truncated
    */
-  long[] offsets(int[] wanted, long fileBytes) throws NotWebReady {
+  long[] offsets(int[] wanted, long fileBytes) throws NotWebReadyException {
     long[] found = new long[wanted.length];
     int known = 0;
     int frame = 0;

@@ -1,9 +1,9 @@
 package dev.vidport.media.index;
 
-import static dev.vidport.media.index.NotWebReady.require;
+import static dev.vidport.media.index.NotWebReadyException.require;
 
-import dev.vidport.media.box.BoxFault;
 import dev.vidport.media.box.Boxes;
+import dev.vidport.media.box.MalformedBoxException;
 import java.nio.ByteBuffer;
 import java.util.BitSet;
 import java.util.Optional;
@@ -23,7 +23,8 @@ record FrameOrder(int frames, long ticks, long start, int reordered, BitSet clos
   /** The largest number of frames that an H.264 decoder buffers. */
   private static final int MAX_REORDERED = 16;
 
-  static FrameOrder of(ByteBuffer samples, int frames) throws NotWebReady, BoxFault {
+  static FrameOrder of(ByteBuffer samples, int frames)
+      throws NotWebReadyException, MalformedBoxException {
     long ticks = ticks(BoxTable.of(Boxes.at(samples, "stts"), 8), frames);
     Optional<ByteBuffer> composition = Boxes.child(samples, "ctts");
     int[] offsets =
@@ -32,7 +33,7 @@ record FrameOrder(int frames, long ticks, long start, int reordered, BitSet clos
   }
 
   /** The duration of the last frame may differ: it does not shift any other frame. */
-  private static long ticks(BoxTable runs, int frames) throws NotWebReady {
+  private static long ticks(BoxTable runs, int frames) throws NotWebReadyException {
     require(runs.count() > 0, "it has no frames");
     long ticks = runs.unsigned(0, 1);
     long counted = 0;
@@ -45,7 +46,8 @@ record FrameOrder(int frames, long ticks, long start, int reordered, BitSet clos
     return ticks;
   }
 
-  private static int[] offsets(ByteBuffer box, int frames) throws NotWebReady, BoxFault {
+  private static int[] offsets(ByteBuffer box, int frames)
+      throws NotWebReadyException, MalformedBoxException {
     BoxTable runs = BoxTable.of(box, 8);
     int[] offsets = new int[frames];
     int next = 0;
@@ -60,7 +62,7 @@ record FrameOrder(int frames, long ticks, long start, int reordered, BitSet clos
     return offsets;
   }
 
-  private static FrameOrder of(long ticks, int[] offsets) throws NotWebReady {
+  private static FrameOrder of(long ticks, int[] offsets) throws NotWebReadyException {
     long start = Long.MAX_VALUE;
     for (int stored = 0; stored < offsets.length; stored++) {
       start = Math.min(start, stored * ticks + offsets[stored]);

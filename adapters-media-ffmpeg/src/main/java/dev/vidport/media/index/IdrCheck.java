@@ -1,14 +1,14 @@
 package dev.vidport.media.index;
 
-import static dev.vidport.media.index.NotWebReady.require;
+import static dev.vidport.media.index.NotWebReadyException.require;
 
 import dev.vidport.media.box.RandomAccessBytes;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /**
- * Finds out whether H.264 frames are IDR frames; their NAL units (ISO 14496-10, 7.3.1) follow
- * 4-byte lengths.
+ * Checks whether H.264 frames are IDR frames; their NAL units (ISO 14496-10, 7.3.1) follow 4-byte
+ * lengths.
  */
 final class IdrCheck {
   private static final int FIRST_SLICE = 1;
@@ -26,11 +26,11 @@ final class IdrCheck {
   }
 
   /**
-   * @throws NotWebReady when the keyframe is not an IDR frame: frames after it may need frames
-   *     before it, so only some decoders can start there; or when its parameters, such as the size,
-   *     are not those of the header
+   * @throws NotWebReadyException when the keyframe is not an IDR frame: frames after it may need
+   *     frames before it, so only some decoders can start there; or when its parameters, such as
+   *     the size, differ from the header
    */
-  void requireIdr(long offset, int size) throws NotWebReady, IOException {
+  void requireIdr(long offset, int size) throws NotWebReadyException, IOException {
     ByteBuffer frame = file.read(offset, Math.min(size, MAX_BYTES));
     require(parameters.holdFor(frame), SequenceParameters.CHANGE);
     int nalType = 0;

@@ -1,6 +1,6 @@
 package dev.vidport.media.index;
 
-import static dev.vidport.media.index.NotWebReady.require;
+import static dev.vidport.media.index.NotWebReadyException.require;
 
 import java.nio.ByteBuffer;
 
@@ -20,7 +20,7 @@ final class NalUnitCheck {
   /**
    * @param frame the bytes of a frame
    */
-  static void requireWhole(ByteBuffer frame) throws NotWebReady {
+  static void requireWhole(ByteBuffer frame) throws NotWebReadyException {
     boolean picture = false;
     while (frame.hasRemaining()) {
       require(frame.remaining() > LENGTH_BYTES, "one of its frames is damaged");

@@ -1,9 +1,9 @@
 package dev.vidport.media.index;
 
-import static dev.vidport.media.index.NotWebReady.require;
+import static dev.vidport.media.index.NotWebReadyException.require;
 
-import dev.vidport.media.box.BoxFault;
 import dev.vidport.media.box.Boxes;
+import dev.vidport.media.box.MalformedBoxException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,10 +17,10 @@ final class RandomAccessPoints {
    * The marked keyframes that start a closed GOP: every frame stored before such a keyframe is
    * shown before it, and every frame stored after it is shown after it.
    *
-   * @param apart least distance in frames; keyframes closer to the previous one are left out
+   * @param apart minimum distance in frames; keyframes closer to the previous one are left out
    */
   static List<Integer> of(ByteBuffer samples, FrameOrder order, int apart)
-      throws NotWebReady, BoxFault {
+      throws NotWebReadyException, MalformedBoxException {
     Optional<ByteBuffer> marked = Boxes.child(samples, "stss");
     List<Integer> keyframes = new ArrayList<>();
     SyncSamples syncSamples =
@@ -39,7 +39,7 @@ final class RandomAccessPoints {
 
   /** The entries of the {@code stss} table; without a table, every frame is a keyframe. */
   private record SyncSamples(Optional<BoxTable> table, int count) {
-    static SyncSamples of(ByteBuffer box) throws BoxFault {
+    static SyncSamples of(ByteBuffer box) throws MalformedBoxException {
       BoxTable table = BoxTable.of(box, 4);
       return new SyncSamples(Optional.of(table), table.count());
     }

@@ -1,14 +1,14 @@
 package dev.vidport.media.index;
 
-import dev.vidport.media.box.BoxFault;
 import dev.vidport.media.box.Boxes;
+import dev.vidport.media.box.MalformedBoxException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The sequence parameter sets (SPS) in the header of an H.264 track, which tell the size of its
- * frames (ISO 14496-15, 5.3.3.1). Keyframes may contain others, as in files that were joined
+ * The sequence parameter sets (SPS) in the header of an H.264 track, which contain the size of its
+ * frames (ISO 14496-15, 5.3.3.1). Keyframes may contain other sets, as in files that were joined
  * without an encode.
  *
  * @param lengthBytes size of the length before each NAL unit
@@ -36,13 +36,13 @@ record SequenceParameters(int lengthBytes, List<ByteBuffer> sets) {
     return new SequenceParameters((configuration.get(4) & 3) + 1, sets);
   }
 
-  /** As {@link #of}, from the content of an {@code stbl} box whose first description is H.264. */
-  static SequenceParameters ofTrack(ByteBuffer samples) throws BoxFault {
+  /** Like {@link #of}, from the content of an {@code stbl} box whose first description is H.264. */
+  static SequenceParameters ofTrack(ByteBuffer samples) throws MalformedBoxException {
     return of(Boxes.at(AvcSampleEntry.boxes(samples), "avcC"));
   }
 
   /**
-   * Whether a frame contains no other parameters than the header.
+   * Whether all parameters in a frame are the same as in the header.
    *
    * @param frame the frame, or its beginning
    */

@@ -1,7 +1,7 @@
 package dev.vidport.media.index;
 
-import dev.vidport.media.box.BoxFault;
 import dev.vidport.media.box.Boxes;
+import dev.vidport.media.box.MalformedBoxException;
 import dev.vidport.media.box.RandomAccessBytes;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectStore;
@@ -13,8 +13,8 @@ import java.util.stream.IntStream;
 
 /**
  * Finds MP4 files whose video may change its size, by their index and the beginnings of a few
- * keyframes: recordings of different sizes that were joined without an encode have several sample
- * entries, or H.264 keyframes with other parameters than the header.
+ * keyframes. Recordings of different sizes that were joined without an encode have several sample
+ * entries, or H.264 keyframes whose parameters differ from the header.
  */
 public final class SizeChangeCheck {
   /** A part that is longer than this fraction of the video is found. */
@@ -28,7 +28,7 @@ public final class SizeChangeCheck {
 
   /**
    * @param stream index of the video stream
-   * @return whether the sizes of all keyframes have to be read; {@code false} also for a file whose
+   * @return whether the sizes of all keyframes have to be read; {@code false} for a file whose
    *     index is unusable
    * @throws IOException for a fault of the store; a later attempt may succeed
    */
@@ -38,13 +38,13 @@ public final class SizeChangeCheck {
       List<ByteBuffer> tracks = Boxes.children(WebReadyDetector.index(file), "trak");
       ByteBuffer samples = Boxes.at(tracks.get(stream), "mdia", "minf", "stbl");
       return AvcSampleEntry.count(samples) > 1 || hasOtherParameters(file, samples);
-    } catch (NotWebReady | BoxFault | IndexOutOfBoundsException unusable) {
+    } catch (NotWebReadyException | MalformedBoxException | IndexOutOfBoundsException unusable) {
       return false;
     }
   }
 
   private static boolean hasOtherParameters(RandomAccessBytes file, ByteBuffer samples)
-      throws NotWebReady, IOException {
+      throws NotWebReadyException, IOException {
     Optional<ByteBuffer> marked = Boxes.child(samples, "stss");
     if (marked.isEmpty() || AvcSampleEntry.isOther(samples)) {
       return false;

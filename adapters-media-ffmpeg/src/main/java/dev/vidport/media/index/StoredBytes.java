@@ -1,6 +1,6 @@
 package dev.vidport.media.index;
 
-import dev.vidport.media.box.BoxFault;
+import dev.vidport.media.box.MalformedBoxException;
 import dev.vidport.media.box.RandomAccessBytes;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectStore;
@@ -11,7 +11,7 @@ import java.nio.ByteBuffer;
 
 /** Reads an object of the store by range; keeps the last block in memory. */
 final class StoredBytes implements RandomAccessBytes {
-  /** In bytes. Headers lie close together, and each read may cost a request. */
+  /** In bytes. Headers are close together, and each read may cost a request. */
   private static final int MIN_READ = 4 << 10;
 
   private final ObjectStore store;
@@ -34,7 +34,7 @@ final class StoredBytes implements RandomAccessBytes {
   @Override
   public ByteBuffer read(long position, int length) throws IOException {
     if (position < 0 || length > size - position) {
-      throw new BoxFault("the file ends inside a box");
+      throw new MalformedBoxException("the file ends inside a box");
     }
     if (position < blockAt || position + length > blockAt + block.limit()) {
       block = fetched(position, (int) Math.min(Math.max(length, MIN_READ), size - position));

@@ -1,10 +1,10 @@
 package dev.vidport.media.index;
 
-import static dev.vidport.media.index.NotWebReady.require;
+import static dev.vidport.media.index.NotWebReadyException.require;
 
 import dev.vidport.domain.media.FrameRate;
-import dev.vidport.media.box.BoxFault;
 import dev.vidport.media.box.Boxes;
+import dev.vidport.media.box.MalformedBoxException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +21,7 @@ record VideoTrack(long timescale, ByteBuffer samples, Optional<EditListEntry> ed
   private static final int VIDEO_HANDLER = 0x76696465; // "vide"
   private static final int[] UPRIGHT = {0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000};
 
-  static VideoTrack of(ByteBuffer moov) throws NotWebReady, BoxFault {
+  static VideoTrack of(ByteBuffer moov) throws NotWebReadyException, MalformedBoxException {
     require(Boxes.child(moov, "mvex").isEmpty(), "it is fragmented");
     ByteBuffer track = only(moov);
     ByteBuffer movieHeader = Boxes.at(moov, "mvhd");
@@ -37,7 +37,8 @@ record VideoTrack(long timescale, ByteBuffer samples, Optional<EditListEntry> ed
         EditListEntry.of(track, timescale(movieHeader)));
   }
 
-  private static ByteBuffer only(ByteBuffer moov) throws NotWebReady, BoxFault {
+  private static ByteBuffer only(ByteBuffer moov)
+      throws NotWebReadyException, MalformedBoxException {
     List<ByteBuffer> tracks = new ArrayList<>();
     for (ByteBuffer track : Boxes.children(moov, "trak")) {
       if (isVideo(Boxes.at(track, "mdia"))) {
@@ -49,7 +50,7 @@ record VideoTrack(long timescale, ByteBuffer samples, Optional<EditListEntry> ed
   }
 
   /** Whether this is the content of the {@code mdia} box of a video track. */
-  static boolean isVideo(ByteBuffer content) throws BoxFault {
+  static boolean isVideo(ByteBuffer content) throws MalformedBoxException {
     return Boxes.at(content, "hdlr").getInt(8) == VIDEO_HANDLER;
   }
 
@@ -87,7 +88,7 @@ record VideoTrack(long timescale, ByteBuffer samples, Optional<EditListEntry> ed
 
     /** The only entry, apart from an empty edit before it. */
     static Optional<EditListEntry> of(ByteBuffer track, long timescale)
-        throws NotWebReady, BoxFault {
+        throws NotWebReadyException, MalformedBoxException {
       Optional<ByteBuffer> edits = Boxes.child(track, "edts");
       if (edits.isEmpty()) {
         return Optional.empty();

@@ -1,14 +1,14 @@
 package dev.vidport.media.index;
 
-import static dev.vidport.media.index.NotWebReady.require;
+import static dev.vidport.media.index.NotWebReadyException.require;
 
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.media.VideoFacts;
 import dev.vidport.domain.media.WebReadyFacts;
-import dev.vidport.media.box.BoxFault;
 import dev.vidport.media.box.BoxFile;
 import dev.vidport.media.box.BoxFile.Box;
+import dev.vidport.media.box.MalformedBoxException;
 import dev.vidport.media.box.RandomAccessBytes;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectStore;
@@ -43,10 +43,11 @@ public final class WebReadyDetector {
   }
 
   /**
-   * @throws NotWebReady with the reason why the video has to be re-encoded
+   * @throws NotWebReadyException with the reason why the video has to be re-encoded
    * @throws IOException for a fault of the store; a later attempt may succeed
    */
-  public WebReadyFacts detect(ObjectKey key, SourceFacts facts) throws NotWebReady, IOException {
+  public WebReadyFacts detect(ObjectKey key, SourceFacts facts)
+      throws NotWebReadyException, IOException {
     VideoFacts video = facts.video();
     require(facts.container().startsWith("mov,"), "it is not MP4");
     require(video.codec().equals("h264"), "it is not H.264");
@@ -56,14 +57,14 @@ public final class WebReadyDetector {
     RandomAccessBytes file = new StoredBytes(store, key, facts.sizeBytes());
     try {
       return detect(file, index(file), video.rate());
-    } catch (BoxFault | IndexOutOfBoundsException damaged) {
-      // Buffers check each position, so a box that is too short for its fields ends up here.
-      throw new NotWebReady("its index is damaged");
+    } catch (MalformedBoxException | IndexOutOfBoundsException damaged) {
+      // Buffers check each position, so a box that is too short for its fields leads here.
+      throw new NotWebReadyException("its index is damaged");
     }
   }
 
   /** The content of the {@code moov} box. */
-  static ByteBuffer index(RandomAccessBytes file) throws NotWebReady, IOException {
+  static ByteBuffer index(RandomAccessBytes file) throws NotWebReadyException, IOException {
     BoxFile boxes = new BoxFile(file);
     for (int i = 0; i < MAX_BOXES; i++) {
       Optional<Box> box = boxes.next();
@@ -74,11 +75,11 @@ public final class WebReadyDetector {
         return boxes.content(box.orElseThrow());
       }
     }
-    throw new NotWebReady("it has no index");
+    throw new NotWebReadyException("it has no index");
   }
 
   private static WebReadyFacts detect(RandomAccessBytes file, ByteBuffer moov, FrameRate rate)
-      throws NotWebReady, IOException {
+      throws NotWebReadyException, IOException {
     VideoTrack track = VideoTrack.of(moov);
     ByteBuffer samples = track.samples();
     AvcSampleEntry.check(samples);
@@ -115,7 +116,7 @@ public final class WebReadyDetector {
       SequenceParameters parameters,
       FrameLocations locations,
       List<Integer> keyframes)
-      throws NotWebReady, IOException {
+      throws NotWebReadyException, IOException {
     int count = Math.min(CHECKED_FRAMES, keyframes.size());
     int[] checked =
         IntStream.range(0, count)
@@ -130,7 +131,7 @@ public final class WebReadyDetector {
 
   private static void requireWholeFrames(
       RandomAccessBytes file, SequenceParameters parameters, FrameLocations locations)
-      throws NotWebReady, IOException {
+      throws NotWebReadyException, IOException {
     int[] all = IntStream.range(0, locations.frames()).toArray();
     long[] offsets = locations.offsets(all, file.size());
     // One request to the store.

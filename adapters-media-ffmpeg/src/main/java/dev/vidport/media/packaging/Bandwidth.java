@@ -34,7 +34,7 @@ record Bandwidth(long peak, long average) {
         rate(
             segments.stream().mapToLong(PlaylistSegment::bytes).sum(),
             segments.stream().mapToLong(segment -> segment.micros(track)).sum());
-    // A playlist shorter than half its target duration has no peak of its own.
+    // A playlist shorter than half its target duration has no peak; the average stands in.
     return new Bandwidth((long) Math.ceil(Math.max(peak, average)), (long) Math.ceil(average));
   }
 

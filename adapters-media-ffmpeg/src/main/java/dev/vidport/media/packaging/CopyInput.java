@@ -12,7 +12,7 @@ import java.util.List;
  * @param options input options, including {@code -i} and the address
  * @param specifier ffmpeg's specifier of the stream to copy
  * @param copyOptions options of each output that copies the stream
- * @param inputs what ffmpeg reads for it
+ * @param inputs the addresses that ffmpeg reads for it
  */
 record CopyInput(
     List<String> options, String specifier, List<String> copyOptions, List<MediaInput> inputs) {

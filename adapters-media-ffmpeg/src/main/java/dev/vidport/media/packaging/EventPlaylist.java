@@ -4,8 +4,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Writes an HLS playlist of type EVENT (RFC 8216): first for the early start, a separate file with
- * the first bytes of the whole, then for the whole. Entries are appended and never change.
+ * Writes an HLS playlist of type EVENT (RFC 8216): first for the early start, which is a separate
+ * file with the first bytes of the whole file, then for the whole file. Entries are appended and
+ * never change.
  */
 final class EventPlaylist {
   private final FragmentedTrack track;
@@ -13,9 +14,10 @@ final class EventPlaylist {
   private final long longestSeconds;
 
   /**
-   * @param track of the early start, or of the whole file, which begins with the same bytes
+   * @param track index of the early start, or of the whole file, which begins with the same bytes
    * @param earlyFile name of the early start's file
-   * @param longestSeconds length of the whole's longest segment, rounded to the nearest second
+   * @param longestSeconds length of the longest segment of the whole file, rounded to the nearest
+   *     second
    */
   EventPlaylist(FragmentedTrack track, String earlyFile, long longestSeconds) {
     this.track = track;
@@ -28,9 +30,8 @@ final class EventPlaylist {
     StringBuilder list = new StringBuilder("#EXTM3U\n#EXT-X-VERSION:7\n");
     list.append("#EXT-X-TARGETDURATION:").append(longestSeconds).append('\n');
     list.append("#EXT-X-MEDIA-SEQUENCE:0\n#EXT-X-PLAYLIST-TYPE:EVENT\n");
-    // Without it, players treat a growing playlist as live and start at its end. So does Shaka
-    // Player 5.2 with an offset of 0, which it takes for a missing one; a millisecond is less than
-    // a frame.
+    // Without a start offset, players treat a growing playlist as live and start at its end. Shaka
+    // Player 5.2 treats an offset of 0 as missing; a millisecond is shorter than a frame.
     list.append("#EXT-X-START:TIME-OFFSET=0.001\n#EXT-X-INDEPENDENT-SEGMENTS\n");
     return list.append(lines(earlyFile, segments)).toString();
   }

@@ -10,8 +10,8 @@ import java.util.Locale;
 import java.util.OptionalLong;
 
 /**
- * Options that stream-copy a source's video onto the output's frame grid: its frames get the times
- * that encoding would give them. Pure.
+ * Options that stream-copy a source's video onto the output's frame grid: its frames get the same
+ * times as encoded frames. Pure.
  *
  * @param stream number of the video stream in its file
  * @param timescale units per second of the source's times
@@ -35,8 +35,8 @@ record GridCopy(
   private static final int ENCODED_REORDERING = 2;
 
   /**
-   * Tags the frames as the encoded renditions are tagged. Players show untagged frames, or those
-   * with another name of nearly the same curve, in slightly different colours.
+   * Tags the frames like the encoded renditions. Players show untagged frames, or frames with
+   * another tag for nearly the same curve, in slightly different colours.
    */
   private static final String BT709_FRAMES =
       "h264_metadata=colour_primaries=1:transfer_characteristics=1:matrix_coefficients=1"
@@ -73,7 +73,7 @@ record GridCopy(
     options.addAll(
         List.of(
             "-bsf:v",
-            // Drops SEI messages, in which some cameras store the time and place of a recording.
+            // Drops SEI messages, in which some cameras store the time and location of a recording.
             "filter_units=remove_types=6,"
                 // Reads every slice, which takes as long as the rest of the copy.
                 + (tagged ? "" : BT709_FRAMES + ",")
@@ -84,10 +84,10 @@ record GridCopy(
                 + ":duration="
                 + inUnits("1"),
             // The source's timescale: setts receives times in units of the output, but its TB is
-            // that of the source.
+            // the source's.
             "-video_track_timescale",
             Integer.toString(timescale),
-            // Place, names and device of a recording are private.
+            // The location, names and device of a recording are private.
             "-map_metadata",
             "-1",
             "-map_chapters",

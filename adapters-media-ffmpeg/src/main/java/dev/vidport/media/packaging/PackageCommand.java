@@ -2,10 +2,10 @@ package dev.vidport.media.packaging;
 
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Rendition;
-import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.process.BaseOptions;
 import dev.vidport.media.process.Command;
 import dev.vidport.media.process.ProcessKind;
+import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.media.source.MediaInput;
 import dev.vidport.usecases.storage.port.OutputFile;
 import java.nio.file.Path;
@@ -23,7 +23,7 @@ final class PackageCommand {
 
   private static final String FRAGMENTS = "+default_base_moof+delay_moov";
 
-  /** The least length of an audio fragment. */
+  /** The minimum length of an audio fragment. */
   static final int AUDIO_FRAGMENT_SECONDS = 4;
 
   private final FfmpegSettings settings;
@@ -43,7 +43,8 @@ final class PackageCommand {
   /**
    * @param videos inputs that become one file each, by the name of that file, best first
    * @param audio empty for a video without audio
-   * @param download whether to also write the progressive file with the best video and the audio
+   * @param download whether to write the progressive file with the best video and the audio, in
+   *     addition
    */
   Command of(Map<String, CopyInput> videos, Optional<AudioTrack> audio, boolean download) {
     List<String> line = BaseOptions.start(settings);

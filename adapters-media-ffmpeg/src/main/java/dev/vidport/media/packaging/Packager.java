@@ -2,10 +2,10 @@ package dev.vidport.media.packaging;
 
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Rendition;
-import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.packaging.PackageCommand.AudioTrack;
 import dev.vidport.media.process.FfmpegFaults;
 import dev.vidport.media.process.ProcessRunner;
+import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.media.source.StepInputs;
 import dev.vidport.usecases.job.port.StepControl;
 import dev.vidport.usecases.job.port.StepStoppedException;
@@ -38,7 +38,7 @@ final class Packager {
     this.store = store;
   }
 
-  /** As {@link MediaPackager#packageAll}. */
+  /** See {@link MediaPackager#packageAll}. */
   MediaPackager.Packaged packageAll(
       RenderPlan plan, List<List<ObjectKey>> chunks, Optional<ObjectKey> audio, StepControl control)
       throws IOException, StepStoppedException {
@@ -63,7 +63,7 @@ final class Packager {
     return writePlaylists(plan, audio.isPresent(), folder);
   }
 
-  /** As {@link MediaPackager#packageRemaining}. */
+  /** See {@link MediaPackager#packageRemaining}. */
   MediaPackager.Packaged packageRemaining(
       RenderPlan plan, ObjectKey index, List<List<ObjectKey>> chunks, StepControl control)
       throws UnusableMediaException, IOException, StepStoppedException {

@@ -3,10 +3,10 @@ package dev.vidport.media.packaging;
 import dev.vidport.domain.media.WebReadyFacts;
 import dev.vidport.domain.render.EarlyStart;
 import dev.vidport.domain.render.RenderPlan;
-import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.packaging.PackageCommand.AudioTrack;
 import dev.vidport.media.process.FfmpegFaults;
 import dev.vidport.media.process.ProcessRunner;
+import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.media.source.MediaInput;
 import dev.vidport.media.source.StepInputs;
 import dev.vidport.usecases.job.port.StepControl;
@@ -39,7 +39,7 @@ final class Remuxer {
   }
 
   /**
-   * As {@link MediaPackager#createEarlyStart}.
+   * See {@link MediaPackager#createEarlyStart}.
    *
    * @param audio file with the audio of {@link EarlyStart#audioPlan}
    */
@@ -70,7 +70,7 @@ final class Remuxer {
     return output.files();
   }
 
-  /** As {@link MediaPackager#remuxTop}. */
+  /** See {@link MediaPackager#remuxTop}. */
   MediaPackager.RemuxedTop remuxTop(
       RenderPlan plan,
       WebReadyFacts webReadyFacts,
@@ -104,7 +104,7 @@ final class Remuxer {
   }
 
   /**
-   * @throws UnusableMediaException when the file's media ends before its index says
+   * @throws UnusableMediaException when the media of the file ends earlier than its index declares
    */
   private static FragmentedTrack requireComplete(FragmentedTrack track, long frames)
       throws UnusableMediaException {

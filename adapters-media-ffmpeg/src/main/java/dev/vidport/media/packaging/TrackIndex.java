@@ -8,7 +8,7 @@ import java.util.Map;
 
 /**
  * Stores the indexes of several tracks as text, so that later steps need not read the files again:
- * one line per track, which begins with its name, followed by one line per fragment.
+ * one line per track, followed by one line per fragment.
  */
 final class TrackIndex {
   private static final String TRACK = "track";

@@ -5,13 +5,13 @@ import java.util.function.Consumer;
 
 /**
  * Measures the end of an audio stream by the times of its packets, in constant memory. A damaged
- * packet may claim a time hours later, and the last frame of the video would be held until then.
+ * packet may declare a time hours later, and the last frame of the video would be held until then.
  */
 final class AudioEnd implements Consumer<String> {
-  /** Recorders write packets for silence too, so a longer gap needs more than one packet after. */
+  /** Recorders write packets even for silence, so a longer gap needs several packets after it. */
   private static final long MAX_GAP_MICROS = 60_000_000;
 
-  /** The length of audio after a gap from which it counts. */
+  /** Shorter audio after a gap does not count. */
   private static final long MIN_RUN_MICROS = 1_000_000;
 
   private long end;

@@ -3,10 +3,10 @@ package dev.vidport.media.probe;
 import java.util.OptionalLong;
 
 /**
- * Tells gaps and overlaps of an audio stream from unsteady times, by the times of its packets.
- * Recordings that were joined have audio and video of different lengths, and transmissions lose
- * packets; audio after a gap that is not filled would play too early. The times of some recorders
- * are those at which the packets arrived: there, filling each gap would tear the audio apart.
+ * Distinguishes gaps and overlaps of an audio stream from unsteady times, by the times of its
+ * packets. Recordings that were joined have audio and video of different lengths, and transmissions
+ * lose packets; audio after a gap that is not filled would play too early. Some recorders write the
+ * time at which a packet arrived: there, filling each gap would tear the audio apart.
  */
 final class AudioGaps {
   /** The filters fill gaps from here on, in microseconds. */
@@ -15,7 +15,7 @@ final class AudioGaps {
   /** The largest difference of steady times, in microseconds: some files have times in ms. */
   private static final long MAX_ROUNDING = 5_000;
 
-  /** Of this many packets, one may have a gap or an overlap before it. */
+  /** At most one of this many packets may have a gap or an overlap before it. */
   private static final int PACKETS_PER_GAP = 100;
 
   private long packets;
@@ -35,7 +35,7 @@ final class AudioGaps {
     end = packet.end() > packet.start() ? OptionalLong.of(packet.end()) : OptionalLong.empty();
   }
 
-  /** Whether there are gaps or overlaps, and the times are steady otherwise. */
+  /** Whether there are gaps or overlaps, and the other times are steady. */
   boolean areReal() {
     return gaps > 0 && unsteady <= 1 + packets / PACKETS_PER_GAP;
   }

@@ -33,7 +33,7 @@ final class Colours {
         && PRIMARIES_LIKE_BT709.contains(stream.text("color_primaries"));
   }
 
-  /** Whether all three values say BT.709. */
+  /** Whether all three values are BT.709. */
   static boolean areBt709(ProbeStream stream) {
     return Stream.of("color_space", "color_transfer", "color_primaries")
         .allMatch(tag -> stream.text(tag).equals("bt709"));

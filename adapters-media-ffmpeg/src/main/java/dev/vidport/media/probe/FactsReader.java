@@ -20,10 +20,10 @@ import java.util.stream.Stream;
 final class FactsReader {
   private static final Set<String> INTERLACED = Set.of("tt", "bb", "tb", "bt");
 
-  /** Containers of transmissions: their clock may restart and their size may change. */
+  /** Containers of transmissions: the clock may restart and the size may change. */
   private static final Set<String> STREAMING_CONTAINERS = Set.of("mpegts", "mpeg", "flv");
 
-  /** Containers whose packets never pause, so that a gap in all streams is one of the clock. */
+  /** Containers whose packets never pause, so that a gap in all streams is a gap of the clock. */
   private static final Set<String> TRANSMISSION_CONTAINERS = Set.of("mpegts", "mpeg");
 
   /** Codecs of calls and browsers, whose recordings may change their size. */
@@ -32,7 +32,7 @@ final class FactsReader {
   /** In microseconds; encoder rounding lengthens audio by less than half a second. */
   private static final long OUTLASTING_MICROS = 500_000;
 
-  /** Times of more frames than this are no damage. */
+  /** More frames than this are not damaged: their times are correct. */
   private static final int MAX_DAMAGED_FRAMES = 10;
 
   /** The relative difference of base and mean rate that rounding of the length explains. */
@@ -40,7 +40,7 @@ final class FactsReader {
 
   private final ProbeReport report;
   private final ProbeStream video;
-  private final StatedTimes stated;
+  private final DeclaredTimestamps declared;
   private final boolean hasMore;
 
   /**
@@ -51,7 +51,7 @@ final class FactsReader {
   }
 
   /**
-   * @param hasMore whether the file goes on after what its headers describe
+   * @param hasMore whether the file continues after the part that its headers describe
    * @throws UnusableMediaException when the file has no usable video stream
    */
   FactsReader(ProbeReport report, long maxPixels, boolean hasMore) throws UnusableMediaException {
@@ -62,11 +62,11 @@ final class FactsReader {
     this.report = report;
     this.hasMore = hasMore;
     this.video = video;
-    this.stated = new StatedTimes(report, video);
+    this.declared = new DeclaredTimestamps(report, video);
   }
 
-  /** A reader that measures the length of the file, because its headers state less than it has. */
-  FactsReader withoutStatedLength() {
+  /** A reader that measures the length of the file, because its headers declare too little. */
+  FactsReader withoutDeclaredLength() {
     return new FactsReader(report, video, true);
   }
 
@@ -75,13 +75,13 @@ final class FactsReader {
    *
    * @param micros on the clock of the file
    */
-  boolean isAfterStatedEnd(long micros) {
-    return stated.isAfterEnd(micros);
+  boolean isAfterDeclaredEnd(long micros) {
+    return declared.isAfterEnd(micros);
   }
 
-  /** As {@link #isAfterStatedEnd} for the time that the video plays. */
-  boolean isLongerThanStated(long micros) {
-    return isAfterStatedEnd(stated.start() + micros);
+  /** Like {@link #isAfterDeclaredEnd}, for a playing time. */
+  boolean isLongerThanDeclared(long micros) {
+    return isAfterDeclaredEnd(declared.start() + micros);
   }
 
   /** Whether a copy of the video would have the colours of the encoded renditions. */
@@ -103,11 +103,13 @@ final class FactsReader {
     return needsAllPackets() || !hasRateInHeaders();
   }
 
-  /** Whether only all video packets tell what the headers lack; otherwise, the first ones do. */
+  /**
+   * Whether all video packets are needed to know what the headers lack, not only the first ones.
+   */
   boolean needsAllPackets() {
-    // The length of the file may be that of its audio.
-    return stated.length().isEmpty()
-        || stated.videoEnd().isEmpty()
+    // The length of the file may be the length of its audio.
+    return declared.length().isEmpty()
+        || declared.videoEnd().isEmpty()
         || hasMore
         || STREAMING_CONTAINERS.contains(report.container())
         || STREAMING_CODECS.contains(video.codec());
@@ -123,7 +125,7 @@ final class FactsReader {
     return needsAllPackets() && !video.hasDisplayMatrix();
   }
 
-  /** Whether only the index and the keyframes tell whether the size changes. */
+  /** Whether only the index and the keyframes show a change of the size. */
   boolean sizeIsInIndex() {
     return report.container().startsWith("mov,") && !sizeMayVary() && !video.hasDisplayMatrix();
   }
@@ -145,7 +147,7 @@ final class FactsReader {
   /** The start of the file; its headers repeat a damaged time of the first frame. */
   private long start(SourcePackets packets) {
     if (!packets.isFirstVideoDamaged()) {
-      return stated.start();
+      return declared.start();
     }
     long first = firstPts(packets);
     return report
@@ -157,7 +159,7 @@ final class FactsReader {
   private long firstPts(SourcePackets packets) {
     return packets.isFirstVideoDamaged()
         ? packets.firstVideo().firstMicros()
-        : video.startMicros().orElse(stated.start());
+        : video.startMicros().orElse(declared.start());
   }
 
   private boolean interlaced() {
@@ -165,13 +167,13 @@ final class FactsReader {
   }
 
   /**
-   * The audio stream, unless the headers say that it ends with the video or before. If they say
-   * that it ends later or say nothing, the packets tell the end: a damaged header could cause hours
-   * of a frozen last frame. The packets of all streams tell whether the clock jumps.
+   * The audio stream, unless its declared end is at or before the end of the video. If the headers
+   * declare a later end or none, the packets are measured: a damaged header could freeze the last
+   * frame for hours. The packets of all streams show whether the clock jumps.
    */
   OptionalInt audioToMeasure() {
-    OptionalLong videoEnd = stated.videoEnd();
-    OptionalLong audioEnd = stated.audioEnd();
+    OptionalLong videoEnd = declared.videoEnd();
+    OptionalLong audioEnd = declared.audioEnd();
     boolean within =
         videoEnd.isPresent()
             && audioEnd.isPresent()
@@ -182,7 +184,7 @@ final class FactsReader {
   }
 
   /**
-   * Whether the samples of the audio have to be counted to know its end. The times in AVI follow
+   * Whether the end of the audio is known only by counting its samples. The times in AVI derive
    * from a header that may be wrong.
    */
   boolean hasDoubtfulAudioEnd(SourceFacts facts) {
@@ -193,8 +195,8 @@ final class FactsReader {
   }
 
   /**
-   * Whether packets are read in the order in which they are stored. In MP4 and AVI, an index tells
-   * the order, which may even repeat packets; such clocks never step back.
+   * Whether packets are read in the order in which they are stored. In MP4 and AVI, an index
+   * determines the order and may even repeat packets; such clocks never step back.
    */
   boolean packetsAreInFileOrder() {
     return !hasFrameTable();
@@ -203,13 +205,13 @@ final class FactsReader {
   /** A new measurement of the packets. */
   SourcePackets packets() {
     return new SourcePackets(
-        stated.start(), needsAllPackets(), TRANSMISSION_CONTAINERS.contains(report.container()));
+        declared.start(), needsAllPackets(), TRANSMISSION_CONTAINERS.contains(report.container()));
   }
 
   /**
    * A new measurement of the keyframes.
    *
-   * @param packets as of {@link #facts}
+   * @param packets as for {@link #facts}
    */
   Keyframes keyframes(SourcePackets packets) {
     return new Keyframes(new FrameSizes(jumps(packets)), new FrameMatrices(video));
@@ -227,7 +229,8 @@ final class FactsReader {
   }
 
   /**
-   * @param packets the video packets if {@link #needsPackets}, and those of {@link #audioToMeasure}
+   * @param packets the video packets if {@link #needsPackets}, and the packets of {@link
+   *     #audioToMeasure}
    * @param keyframes empty unless {@link #sizeMayVary}
    */
   SourceFacts facts(long sizeBytes, SourcePackets packets, Keyframes keyframes)
@@ -240,7 +243,7 @@ final class FactsReader {
     return new SourceFacts(
         report.container(),
         sizeBytes,
-        // A delay of the decoder is no time before the first frame.
+        // A delay of the decoder does not count as time before the first frame.
         start + facts.firstPtsMicros() - firstPts(packets),
         length,
         facts,
@@ -252,26 +255,28 @@ final class FactsReader {
 
   private long length(SourcePackets packets, List<ClockJump> jumps, long start)
       throws UnusableMediaException {
-    OptionalLong inHeaders = stated.length();
+    OptionalLong inHeaders = declared.length();
     if (inHeaders.isEmpty() && !packets.hasVideo()) {
       throw SourceCheck.fault(
           Failure.DAMAGED, "the file contains no video frames; it is probably cut off or damaged");
     }
-    if (!jumps.isEmpty() || !packets.damagedTimes().isEmpty() || goesOn(packets)) {
+    if (!jumps.isEmpty()
+        || !packets.damagedTimes().isEmpty()
+        || continuesAfterDeclaredEnd(packets)) {
       return packets.videoEnd(jumps) - start;
     }
-    if (inHeaders.isPresent() && (stated.videoEnd().isPresent() || !packets.hasVideo())) {
+    if (inHeaders.isPresent() && (declared.videoEnd().isPresent() || !packets.hasVideo())) {
       return inHeaders.getAsLong();
     }
     return Math.min(inHeaders.orElse(Long.MAX_VALUE), packets.videoEnd(jumps) - start);
   }
 
   /** Whether the packets contradict the length in the headers. */
-  private boolean goesOn(SourcePackets packets) {
+  private boolean continuesAfterDeclaredEnd(SourcePackets packets) {
     long after =
         packets.frameTimes().stream()
             .flatMapToLong(Arrays::stream)
-            .filter(stated::isAfterEnd)
+            .filter(declared::isAfterEnd)
             .count();
     return after > (hasMore ? 0 : MAX_DAMAGED_FRAMES);
   }
@@ -307,8 +312,8 @@ final class FactsReader {
   }
 
   /**
-   * AVI has neither times nor a delay of the first frame. ffmpeg shows it as many frames after the
-   * start as the codec may reorder, in MPEG-4 with B-frames one.
+   * AVI has neither times nor a delay of the first frame. ffmpeg delays it by the number of frames
+   * that the codec may reorder: one in MPEG-4 with B-frames.
    */
   private long decoderDelay(FrameRate rate) {
     return report.container().equals("avi") ? rate.micros(video.number("has_b_frames")) : 0;
@@ -333,7 +338,7 @@ final class FactsReader {
   private Optional<AudioFacts> audioFacts(
       SourcePackets packets, List<ClockJump> jumps, long videoEnd) {
     boolean isMeasured = audioToMeasure().isPresent() || !jumps.isEmpty();
-    OptionalLong known = isMeasured ? packets.audioEnd(jumps) : stated.audioEnd();
+    OptionalLong known = isMeasured ? packets.audioEnd(jumps) : declared.audioEnd();
     OptionalLong end = known.orElse(0) > videoEnd ? known : OptionalLong.empty();
     return report
         .audio()

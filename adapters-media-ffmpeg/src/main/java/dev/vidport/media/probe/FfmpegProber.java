@@ -5,15 +5,15 @@ import dev.vidport.domain.media.MediaLimits;
 import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.media.WebReadyFacts;
 import dev.vidport.domain.render.Failure;
-import dev.vidport.media.FfmpegSettings;
-import dev.vidport.media.index.IndexClaims;
-import dev.vidport.media.index.NotWebReady;
+import dev.vidport.media.index.IndexSummary;
+import dev.vidport.media.index.NotWebReadyException;
 import dev.vidport.media.index.SizeChangeCheck;
 import dev.vidport.media.index.WebReadyDetector;
 import dev.vidport.media.process.Command;
 import dev.vidport.media.process.FfmpegFaults;
 import dev.vidport.media.process.ProcessExit;
 import dev.vidport.media.process.ProcessRunner;
+import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.media.source.MediaInput;
 import dev.vidport.media.source.StepInputs;
 import dev.vidport.usecases.job.port.StepControl;
@@ -38,8 +38,8 @@ public final class FfmpegProber implements MediaProber {
   private static final int MAX_REPORT_LENGTH = 1 << 20;
 
   /**
-   * Packets to read of a file whose headers lack only the rate: a minute or two, of which the rate
-   * follows. Reading all packets reads the whole file.
+   * Packets to read if the headers lack only the rate: a minute or two suffice to measure it.
+   * Reading all packets reads the whole file.
    */
   private static final int RATE_PACKETS = 3_000;
 
@@ -65,16 +65,16 @@ public final class FfmpegProber implements MediaProber {
       if (size == 0) {
         throw FfmpegFaults.notMedia();
       }
-      Optional<IndexClaims> index = IndexClaims.of(store, source, size);
+      Optional<IndexSummary> index = IndexSummary.of(store, source, size);
       if (index.isPresent()) {
         SourceCheck.checkIndex(index.orElseThrow(), size);
       }
       MediaInput input = stepInputs.open(source);
-      FactsReader stated = headers(input, hasMore(source, size), stepInputs, control);
+      FactsReader declared = headers(input, hasMore(source, size), stepInputs, control);
       FactsReader reader =
-          isLongerThanStated(stated, index, input, stepInputs, control)
-              ? stated.withoutStatedLength()
-              : stated;
+          isLongerThanDeclared(declared, index, input, stepInputs, control)
+              ? declared.withoutDeclaredLength()
+              : declared;
       SourcePackets packets = reader.packets();
       Map<Integer, Consumer<String>> measured = new HashMap<>();
       if (reader.needsPackets()) {
@@ -105,34 +105,34 @@ public final class FfmpegProber implements MediaProber {
   }
 
   /**
-   * Whether the video goes on after the end in its headers, by its index or else by its last
+   * Whether the video continues after its declared end, by its index or otherwise by its last
    * keyframe.
    */
-  private boolean isLongerThanStated(
-      FactsReader stated,
-      Optional<IndexClaims> index,
+  private boolean isLongerThanDeclared(
+      FactsReader declared,
+      Optional<IndexSummary> index,
       MediaInput input,
       StepInputs stepInputs,
       StepControl control)
       throws UnusableMediaException, IOException, StepStoppedException {
-    if (stated.needsAllPackets()) {
+    if (declared.needsAllPackets()) {
       return false;
     }
-    long played = index.isPresent() ? index.orElseThrow().playedMicros(stated.videoStream()) : 0;
-    boolean isLonger = stated.isLongerThanStated(played);
+    long played = index.isPresent() ? index.orElseThrow().playedMicros(declared.videoStream()) : 0;
+    boolean isLonger = declared.isLongerThanDeclared(played);
     if (isLonger && played > MediaLimits.MAX_LENGTH_MICROS) {
-      // To read its packets would take minutes.
+      // Reading its packets would take minutes.
       throw new UnusableMediaException(Failure.tooLong());
     }
     if (played > 0) {
       return isLonger;
     }
     PacketTimes last = new PacketTimes();
-    Command command = ProbeCommand.lastKeyframe(settings, input, stated.videoStream());
+    Command command = ProbeCommand.lastKeyframe(settings, input, declared.videoStream());
     ProcessExit exit = processRunner.run(command, control, last);
     stepInputs.check();
-    // Some damaged files cannot be searched.
-    return exit.succeeded() && !last.isEmpty() && stated.isAfterStatedEnd(last.firstMicros());
+    // ffprobe cannot seek in some damaged files.
+    return exit.succeeded() && !last.isEmpty() && declared.isAfterDeclaredEnd(last.firstMicros());
   }
 
   private SourceFacts withCountedAudio(
@@ -147,7 +147,7 @@ public final class FfmpegProber implements MediaProber {
   private Optional<WebReadyFacts> webReady(ObjectKey source, SourceFacts facts) throws IOException {
     try {
       return Optional.of(webReadyDetector.detect(source, facts));
-    } catch (NotWebReady reason) {
+    } catch (NotWebReadyException reason) {
       // Expected for most files; their video is re-encoded.
       return Optional.empty();
     }
@@ -159,7 +159,7 @@ public final class FfmpegProber implements MediaProber {
     try (StepInputs stepInputs = new StepInputs(store)) {
       MediaInput input = stepInputs.open(prefix);
       FactsReader reader = headers(input, false, stepInputs, control);
-      // The headers may say the length of the whole file, or of the first of many fragments.
+      // The headers may declare the length of the whole file, or of the first of many fragments.
       SourcePackets packets = reader.packets();
       readPackets(
           input,

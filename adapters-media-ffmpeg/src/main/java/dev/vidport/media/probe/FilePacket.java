@@ -3,11 +3,12 @@ package dev.vidport.media.probe;
 import java.util.Optional;
 
 /**
- * A packet of a source's video or audio with its place in the file.
+ * A packet of a source's video or audio with its position in the file.
  *
- * @param times without a pts, those of the decoding
+ * @param times without a pts, the decoding times
  * @param isTimed whether the pts is known
- * @param isDecodeStated whether the decoding time is known, and not taken from the other one
+ * @param isDecodeTimeKnown whether the file has the decoding time; otherwise it is a copy of the
+ *     pts
  * @param isKey whether it begins with a keyframe
  * @param position in bytes from the start of the file; {@link #UNKNOWN} without one
  */
@@ -15,7 +16,7 @@ record FilePacket(
     boolean isVideo,
     PacketTimes.Packet times,
     boolean isTimed,
-    boolean isDecodeStated,
+    boolean isDecodeTimeKnown,
     boolean isKey,
     long position) {
   static final long UNKNOWN = -1;
@@ -27,16 +28,16 @@ record FilePacket(
   static Optional<FilePacket> parse(boolean isVideo, String line) {
     String[] fields = line.split(",", 6);
     Optional<PacketTimes.Packet> timed = PacketTimes.Packet.parse(line);
-    boolean isDecodeStated = fields.length > 2 && !fields[2].strip().equals("N/A");
+    boolean isDecodeTimeKnown = fields.length > 2 && !fields[2].strip().equals("N/A");
     return timed
-        .or(() -> isDecodeStated ? decoding(fields) : Optional.empty())
+        .or(() -> isDecodeTimeKnown ? decoding(fields) : Optional.empty())
         .map(
             times ->
                 new FilePacket(
                     isVideo,
                     times,
                     timed.isPresent(),
-                    isDecodeStated,
+                    isDecodeTimeKnown,
                     fields.length > 4 && fields[4].startsWith("K"),
                     fields.length > 3 ? ProbeStream.position(fields[3].strip()) : UNKNOWN));
   }
@@ -49,7 +50,7 @@ record FilePacket(
     return times.decode();
   }
 
-  FilePacket at(long place) {
-    return new FilePacket(isVideo, times, isTimed, isDecodeStated, isKey, place);
+  FilePacket at(long otherPosition) {
+    return new FilePacket(isVideo, times, isTimed, isDecodeTimeKnown, isKey, otherPosition);
   }
 }

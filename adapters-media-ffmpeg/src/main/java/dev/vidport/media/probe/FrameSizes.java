@@ -10,14 +10,14 @@ import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 /**
- * The display sizes of a video's keyframes, and how long each is shown. Recorders of windows and of
- * calls change the size within a video, always with a keyframe. Memory is bounded.
+ * The display sizes of a video's keyframes and the time for which each is shown. Recorders of
+ * windows and calls change the size within a video, always with a keyframe. Memory is bounded.
  */
 final class FrameSizes implements Consumer<String> {
-  /** The time for which a size must be shown in total to count, unless none is. */
+  /** The total time for which a size must be shown to count, unless no size is shown that long. */
   private static final long MIN_SHOWN_MICROS = 1_000_000;
 
-  /** More sizes come from damaged frames. */
+  /** Further sizes result from damaged frames. */
   private static final int MAX_SIZES = 256;
 
   private final List<ClockJump> jumps;
@@ -25,7 +25,7 @@ final class FrameSizes implements Consumer<String> {
   private Optional<Size> current = Optional.empty();
   private long since;
 
-  /** How many jumps of the clock are before the last keyframe. */
+  /** The number of clock jumps before the last keyframe. */
   private int jumped;
 
   /** For a file whose clock does not jump. */
@@ -61,7 +61,7 @@ final class FrameSizes implements Consumer<String> {
     }
   }
 
-  /** The time on the clock that goes on after each jump. */
+  /** The time on the clock that continues after each jump. */
   private long continued(long time, long position) {
     while (jumped < jumps.size()
         && position >= jumps.get(jumped).videoPosition().orElse(Long.MAX_VALUE)) {
@@ -79,7 +79,7 @@ final class FrameSizes implements Consumer<String> {
     since = time;
   }
 
-  /** Ends the last size. A clock that restarts unnoticed counts as no time. */
+  /** Ends the last size. A clock that restarts unnoticed adds no time. */
   private void end(long time) {
     long length = Math.max(0, time - since);
     current.ifPresent(size -> shown.computeIfPresent(size, (key, sum) -> sum + length));
@@ -93,7 +93,7 @@ final class FrameSizes implements Consumer<String> {
   /**
    * The largest size that is shown for a second, or the one that is shown longest.
    *
-   * @param endMicros end of the video on the clock that goes on after each jump
+   * @param endMicros end of the video on the clock that continues after each jump
    */
   Optional<Size> largest(long endMicros) {
     end(endMicros);

@@ -4,19 +4,19 @@ import java.util.Arrays;
 import java.util.PriorityQueue;
 
 /**
- * Presentation times of a video's frames, from packets in storage order. Memory is bounded: the
- * times are those of all frames in the first minutes, then of short runs of frames that are spread
- * over the rest of the video, where other recordings may be joined.
+ * Presentation times of a video's frames, from packets in storage order. Memory is bounded: keeps
+ * the times of all frames in the first minutes, then of short runs of frames spread over the rest
+ * of the video, where other recordings may be joined.
  */
 final class FrameTimes {
-  /** Up to here, no frame is left out. */
+  /** The number of first frames of which none is left out. */
   static final int FIRST_FRAMES = 10_000;
 
   private static final int RUN_FRAMES = 32;
   private static final int MAX_RUNS = 320;
   private static final int MAX_FRAMES = FIRST_FRAMES + MAX_RUNS * RUN_FRAMES;
 
-  /** No codec stores a frame more than 16 frames before or after its place. */
+  /** No codec stores a frame more than 16 frames before or after its display position. */
   private static final int MAX_REORDERED = 32;
 
   private final PriorityQueue<Long> pending = new PriorityQueue<>();
@@ -24,7 +24,7 @@ final class FrameTimes {
   private int count;
   private long frame;
 
-  /** Of this many runs, one is kept. */
+  /** One of this many runs is kept. */
   private long runsPerKept = 1;
 
   void add(long micros) {
@@ -68,7 +68,7 @@ final class FrameTimes {
     for (long time : pending) {
       all[next++] = time;
     }
-    // A damaged packet may come later than it could be sorted in.
+    // A damaged packet may arrive too late for the queue to sort it.
     Arrays.sort(all);
     return all;
   }

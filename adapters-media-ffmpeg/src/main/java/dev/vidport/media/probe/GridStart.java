@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Finds where the grid of a rate should start, and counts the frames that share a slot on it.
- * Recordings that were joined may lie half a slot beside each other: on a grid that starts with the
- * first frame, the frames of one would be on the borders of slots.
+ * Finds the best start for the grid of a rate, and counts the frames that share a slot on it.
+ * Recordings that were joined may be offset by half a slot: on a grid that starts with the first
+ * frame, the frames of one recording would be on the borders of slots.
  */
 final class GridStart {
   /**
@@ -17,30 +17,30 @@ final class GridStart {
    */
   private static final long MIN_INTERVAL = 16_000;
 
-  /** How many starts of the grid are compared. */
+  /** The number of compared starts of the grid. */
   private static final int STARTS_PER_SLOT = 16;
 
   /** Starts on each side that should lose no frames either: nearly a quarter of a slot. */
   private static final int NEARBY_STARTS = 3;
 
   /**
-   * The largest distance of the grid from the first frame, in microseconds: by as much, frames and
-   * audio that were in sync may move apart.
+   * The largest distance of the grid from the first frame, in microseconds. Frames and audio that
+   * were in sync may drift apart by this distance.
    */
   private static final double MAX_LEAD = 10_000;
 
-  private final List<long[]> stretches;
+  private final List<long[]> sections;
 
   /**
-   * @param stretches the times of the frames in microseconds, ascending; each stretch has a clock
-   *     of its own
+   * @param sections the times of the frames in microseconds, ascending; each section has a clock of
+   *     its own
    */
-  GridStart(List<long[]> stretches) {
-    this.stretches = stretches;
+  GridStart(List<long[]> sections) {
+    this.sections = sections;
   }
 
   /**
-   * How much earlier than the first frame the grid has to start for each frame to be nearest to a
+   * How much earlier than the first frame the grid must start so that each frame is nearest to a
    * slot of its own, in microseconds.
    */
   long leadMicros(FrameRate rate) {
@@ -68,8 +68,8 @@ final class GridStart {
   }
 
   /**
-   * Where the grid may start: how many sixteenths of a slot before the first frame, which keeps its
-   * slot. Of a higher rate than that of any output, only some frames are shown: those on the grid.
+   * The possible starts of the grid, in sixteenths of a slot before the first frame, which keeps
+   * its slot. At a higher rate than any output has, only the frames on the grid are shown.
    */
   private static IntStream starts(FrameRate rate) {
     int latest =
@@ -81,14 +81,17 @@ final class GridStart {
     return IntStream.rangeClosed(-latest, latest);
   }
 
-  /** Frames that were not measured need some distance from the borders of the slots, too. */
+  /** Frames that were not measured also need some distance from the borders of the slots. */
   private static long lostNearby(long[] lost, int start) {
     return IntStream.rangeClosed(-NEARBY_STARTS, NEARBY_STARTS)
         .mapToLong(i -> lost[Math.floorMod(start + i, lost.length)])
         .sum();
   }
 
-  /** How many frames share a slot with the next frame, although they need not, on the best grid. */
+  /**
+   * How many frames share a slot with the next frame on the best grid, although they could be
+   * apart.
+   */
   long lost(FrameRate rate) {
     double slot = 1e6 / rate.perSecond();
     return starts(rate)
@@ -105,7 +108,7 @@ final class GridStart {
    * @param minInterval closer frames do not count, in microseconds
    */
   private long lost(double slot, double lead, double minInterval) {
-    return stretches.stream().mapToLong(times -> lost(times, slot, lead, minInterval)).sum();
+    return sections.stream().mapToLong(times -> lost(times, slot, lead, minInterval)).sum();
   }
 
   private static long lost(long[] times, double slotMicros, double lead, double minInterval) {

@@ -4,23 +4,23 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * Tells jumps of the clock from damaged times, by the packets that follow. Times are in
+ * Distinguishes jumps of the clock from damaged times by the packets that follow. Times are in
  * microseconds.
  */
 final class JumpCheck {
-  /** A step of this length is one of the clock, or damaged. */
+  /** A step of this length is a jump of the clock or damage. */
   static final long MIN_STEP = 1_000_000;
 
-  /** A transmission has packets all the time, so a longer gap is one of its clock. */
+  /** A transmission never pauses, so a longer gap is a gap of its clock. */
   private static final long MAX_GAP = 10_000_000;
 
   /**
-   * 24 days: no recording pauses as long. ffmpeg takes a restart of a clock of 32 bits and
-   * milliseconds (FLV) for its overflow, and adds 49 days to all later times.
+   * 24 days: no recording pauses that long. ffmpeg mistakes the restart of a 32-bit clock in
+   * milliseconds (FLV) for an overflow, and adds 49 days to all later times.
    */
   private static final long MAX_PAUSE = (1L << 31) * 1_000;
 
-  /** A damaged packet may have the time of several frames; more audio has a clock of its own. */
+  /** A damaged packet may contain several frames; more audio than this has a clock of its own. */
   private static final long MAX_DAMAGED = 1_000_000;
 
   /** After a jump, no stream is later than the other by more than this. */
@@ -29,13 +29,13 @@ final class JumpCheck {
   /** Steps of the audio that rounding does not explain. */
   private static final long ROUNDING = 5_000;
 
-  /** After a longer interval, a packet may be behind a jump. */
+  /** After a longer interval, a packet may be after a jump. */
   private static final long MIN_PAUSE = 200_000;
 
   /** An interval of more frames than this is irregular. */
   private static final int MAX_INTERVAL_FRAMES = 3;
 
-  /** So many packets of audio without a gap show that a recording goes on. */
+  /** This many packets of audio without a gap show that a recording continues. */
   private static final int STEADY_PACKETS = 10;
 
   private final PacketQueue queue;
@@ -51,7 +51,7 @@ final class JumpCheck {
     this.isTransmission = isTransmission;
   }
 
-  /** What a packet is to those before it. */
+  /** The relation of a packet to the packets before it. */
   enum PacketVerdict {
     CONTINUES,
     JUMPS,
@@ -61,7 +61,7 @@ final class JumpCheck {
   /**
    * A verdict on a packet.
    *
-   * @param packets how many packets of the stream are damaged, this one included
+   * @param packets how many packets of the stream are damaged, including this one
    */
   record PacketFinding(PacketVerdict verdict, int packets) {
     static final PacketFinding CONTINUES = new PacketFinding(PacketVerdict.CONTINUES, 0);
@@ -69,30 +69,30 @@ final class JumpCheck {
   }
 
   /**
-   * @param packet the one that is being passed on
+   * @param packet the packet that is being passed on
    * @param clock of its stream
-   * @param stretch of this stream
+   * @param section of this stream
    */
-  PacketFinding check(FilePacket packet, StreamClock clock, Stretches.Stretch stretch) {
-    return check(packet, clock, stretch, () -> queue.following(clock.isVideo));
+  PacketFinding check(FilePacket packet, StreamClock clock, ContinuousSections.Section section) {
+    return check(packet, clock, section, () -> queue.following(clock.isVideo));
   }
 
   /**
-   * @param later the packets of the stream that follow; few packets need them
+   * @param later the following packets of the stream, which few checks need
    */
   private PacketFinding check(
       FilePacket packet,
       StreamClock clock,
-      Stretches.Stretch stretch,
+      ContinuousSections.Section section,
       Supplier<List<FilePacket>> later) {
     long step = packet.decode() - clock.last();
     long maxGap = isTransmission ? MAX_GAP : MAX_PAUSE;
-    boolean isGap = packet.times().start() > stretch.end() + maxGap;
+    boolean isGap = packet.times().start() > section.end() + maxGap;
     boolean isJump = isGap || step < 0;
     if (isGap || step < -MIN_STEP || step > MIN_STEP) {
       return clock.isVideo
           ? checkVideo(packet, clock, later.get(), isJump)
-          : checkAudio(packet, clock, stretch, later.get(), isJump);
+          : checkAudio(packet, clock, section, later.get(), isJump);
     }
     return isSmallStep(packet, clock)
         ? checkSmallStep(packet, clock, later.get())
@@ -112,14 +112,15 @@ final class JumpCheck {
     return clock.isVideo
         && packet.decode() < clock.previous()
         && packet.isKey()
-        && packet.isDecodeStated()
-        && clock.isPreviousStated();
+        && packet.isDecodeTimeKnown()
+        && clock.isPreviousDecodeTimeKnown();
   }
 
   /**
-   * Decoding times increase within a recording, which begins with a keyframe. So a step back of any
-   * length to a keyframe, from which the times go on, is the beginning of another recording, unless
-   * the audio goes on without a gap: then a demuxer has estimated missing times before it.
+   * Decoding times increase within a recording, which begins with a keyframe. A step back of any
+   * length to a keyframe from which the times continue is therefore the beginning of another
+   * recording, unless the audio continues without a gap: then a demuxer has estimated missing times
+   * before it.
    */
   private PacketFinding checkSmallStep(
       FilePacket packet, StreamClock clock, List<FilePacket> later) {
@@ -130,12 +131,12 @@ final class JumpCheck {
     boolean isAfterDamagedTime =
         packet.decode() > clock.beforePrevious()
             && clock.previous() - clock.beforePrevious() > MAX_INTERVAL_FRAMES * length;
-    return isAfterDamagedTime || audioGoesOn() ? PacketFinding.CONTINUES : PacketFinding.JUMPS;
+    return isAfterDamagedTime || audioContinues() ? PacketFinding.CONTINUES : PacketFinding.JUMPS;
   }
 
-  private boolean audioGoesOn() {
+  private boolean audioContinues() {
     List<FilePacket> later = queue.following(false);
-    if (audio.stretch() < 0 || later.size() < STEADY_PACKETS) {
+    if (audio.section() < 0 || later.size() < STEADY_PACKETS) {
       return false;
     }
     long end = audio.end();
@@ -148,7 +149,7 @@ final class JumpCheck {
     return true;
   }
 
-  /** Whether a packet of video has the time that was expected before {@code other}. */
+  /** Whether a packet of video continues the times before {@code other}, which is then damaged. */
   private static boolean returns(FilePacket packet, FilePacket other, long before) {
     long length = other.times().end() - other.times().start();
     long sinceOther = packet.decode() - other.decode() - length;
@@ -166,7 +167,7 @@ final class JumpCheck {
   private PacketFinding checkAudio(
       FilePacket packet,
       StreamClock clock,
-      Stretches.Stretch stretch,
+      ContinuousSections.Section section,
       List<FilePacket> later,
       boolean isJump) {
     boolean isAhead = packet.decode() > clock.last();
@@ -187,20 +188,20 @@ final class JumpCheck {
       last = Math.max(last, time);
       packets++;
     }
-    return queue.isEnd() && isAlone(packet, clock, stretch, isJump)
+    return queue.isEnd() && isAlone(packet, clock, section, isJump)
         ? new PacketFinding(PacketVerdict.DAMAGED, packets)
         : confirmed;
   }
 
-  /** Whether the last audio of a file has times that no video confirms. */
+  /** Whether no video confirms the times of the last audio of a file. */
   private boolean isAlone(
-      FilePacket packet, StreamClock clock, Stretches.Stretch stretch, boolean isJump) {
+      FilePacket packet, StreamClock clock, ContinuousSections.Section section, boolean isJump) {
     List<FilePacket> video = queue.following(packet, true);
     if (isJump) {
       return video.stream().noneMatch(next -> isNearer(next, packet.decode(), clock.last()));
     }
-    return !stretch.video().isEmpty()
-        && packet.decode() > stretch.video().endMicros() + MIN_STEP
+    return !section.video().isEmpty()
+        && packet.decode() > section.video().endMicros() + MIN_STEP
         && video.stream().noneMatch(next -> next.times().end() + MIN_STEP >= packet.decode());
   }
 
@@ -209,16 +210,15 @@ final class JumpCheck {
   }
 
   /**
-   * Whether a packet is behind a jump that the next packet of the other stream shows: the jump is
-   * before it, too.
+   * Whether a packet already belongs after a jump that the next packet of the other stream shows.
    *
-   * @param packet the one that is being passed on
+   * @param packet the packet that is being passed on
    * @param own the clock of its stream
-   * @param stretch of the other stream
+   * @param section of the other stream
    */
   boolean leadsTo(
-      FilePacket packet, StreamClock own, StreamClock other, Stretches.Stretch stretch) {
-    boolean isFirst = own.stretch() < other.stretch() || own.isBehind();
+      FilePacket packet, StreamClock own, StreamClock other, ContinuousSections.Section section) {
+    boolean isFirst = own.section() < other.section() || own.isBehind();
     long tolerance = own.isVideo ? 0 : ROUNDING;
     boolean isBack = !isFirst && packet.decode() <= own.last() - tolerance;
     if (!isFirst && !isBack && packet.decode() <= own.last() + MIN_PAUSE) {
@@ -229,7 +229,7 @@ final class JumpCheck {
       return false;
     }
     FilePacket next = others.get(0);
-    PacketFinding finding = check(next, other, stretch, () -> queue.following(next, other.isVideo));
+    PacketFinding finding = check(next, other, section, () -> queue.following(next, other.isVideo));
     boolean jumps = finding.verdict == PacketVerdict.JUMPS;
     boolean isSmall = Math.abs(next.decode() - other.last()) < MIN_STEP;
     return jumps && (isNearer(packet, next.decode(), other.last()) || (isSmall && isBack));
@@ -237,12 +237,12 @@ final class JumpCheck {
 
   /**
    * Lets the other stream follow a jump. Where recordings were joined, all packets after the jump
-   * belong to the next one; where a transmitter was restarted, late packets of the other stream may
-   * still have the clock from before. Audio alone may have jumped.
+   * belong to the next recording; where a transmitter was restarted, late packets of the other
+   * stream may still have the previous clock. The audio may have jumped alone.
    *
    * @param packet the first one after the jump
-   * @param from the time of its stream before it
-   * @param next the stretch after the jump
+   * @param from the time of the packet's stream before the jump
+   * @param next the section after the jump
    */
   void follow(FilePacket packet, long from, StreamClock other, int next) {
     List<FilePacket> later = queue.following(other.isVideo);
@@ -256,7 +256,7 @@ final class JumpCheck {
   }
 
   private static int latePackets(List<FilePacket> later, StreamClock clock, long from, long to) {
-    if (clock.stretch() < 0 || Math.abs(from - to) < MIN_STEP) {
+    if (clock.section() < 0 || Math.abs(from - to) < MIN_STEP) {
       return 0;
     }
     int packets = 0;

@@ -3,7 +3,7 @@ package dev.vidport.media.probe;
 import dev.vidport.domain.media.VideoFacts;
 import java.util.function.Consumer;
 
-/** What the keyframes of a video tell beside its headers. */
+/** Facts from the keyframes of a video that complement its headers. */
 record Keyframes(FrameSizes sizes, FrameMatrices matrices) implements Consumer<String> {
   /** Reads a line of {@link ProbeCommand#keyframes}. */
   @Override

@@ -36,7 +36,7 @@ final class MatroskaSegment {
     return OptionalLong.empty();
   }
 
-  /** A number whose leading zero bits tell its length (RFC 8794, 4); -1 if unknown or cut off. */
+  /** A number whose leading zero bits encode its length (RFC 8794, 4); -1 if unknown or cut off. */
   private static long element(ByteBuffer bytes, int maxBytes, boolean keepsMarker) {
     if (!bytes.hasRemaining()) {
       return -1;

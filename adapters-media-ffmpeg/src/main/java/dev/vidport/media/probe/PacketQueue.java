@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Brings packets into the order of the file, and shows those that follow. A demuxer returns a
- * packet of MPEG-TS when the next one of its stream begins, so packets of the other stream may
- * overtake it. Memory is bounded.
+ * Sorts packets into the order of the file, and gives access to the following ones. A demuxer
+ * returns a packet of MPEG-TS when the next packet of its stream begins, so packets of the other
+ * stream may overtake it. Memory is bounded.
  */
 final class PacketQueue {
   /** Some seconds of video and audio, far more than any demuxer holds back. */
@@ -16,7 +16,7 @@ final class PacketQueue {
   private final Consumer<FilePacket> inOrder;
   private final List<FilePacket> packets = new ArrayList<>();
 
-  /** How many of the packets have been passed on. */
+  /** The number of packets that have been passed on. */
   private int passed;
 
   private boolean isEnd;
@@ -24,14 +24,14 @@ final class PacketQueue {
   private long audioPosition = FilePacket.UNKNOWN;
 
   /**
-   * @param inOrder receives each packet; {@link #following} shows those after it meanwhile
+   * @param inOrder receives each packet; {@link #following} returns the packets after it meanwhile
    */
   PacketQueue(Consumer<FilePacket> inOrder) {
     this.inOrder = inOrder;
   }
 
   void add(FilePacket packet) {
-    insert(packet.at(place(packet)));
+    insert(packet.at(position(packet)));
     if (packets.size() - passed > AHEAD) {
       next();
     }
@@ -46,7 +46,7 @@ final class PacketQueue {
     isEnd = false;
   }
 
-  /** Whether {@link #following} shows all packets to the end of the file. */
+  /** Whether {@link #following} returns all packets up to the end of the file. */
   boolean isEnd() {
     return isEnd;
   }
@@ -69,18 +69,18 @@ final class PacketQueue {
   }
 
   /** Without a position, a packet belongs to the one before it in its stream. */
-  private long place(FilePacket packet) {
+  private long position(FilePacket packet) {
     long before = packet.isVideo() ? videoPosition : audioPosition;
-    long place = packet.position();
-    if (place == FilePacket.UNKNOWN) {
-      place = before == FilePacket.UNKNOWN ? Math.max(videoPosition, audioPosition) : before;
+    long position = packet.position();
+    if (position == FilePacket.UNKNOWN) {
+      position = before == FilePacket.UNKNOWN ? Math.max(videoPosition, audioPosition) : before;
     }
     if (packet.isVideo()) {
-      videoPosition = place;
+      videoPosition = position;
     } else {
-      audioPosition = place;
+      audioPosition = position;
     }
-    return place;
+    return position;
   }
 
   private void insert(FilePacket packet) {

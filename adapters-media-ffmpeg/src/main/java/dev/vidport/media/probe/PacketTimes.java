@@ -27,7 +27,7 @@ final class PacketTimes implements Consumer<String> {
     frameTimes.add(packet.start);
   }
 
-  /** Moves the end to {@code micros} if that is later. */
+  /** Moves the end to {@code micros} if it is later. */
   void extend(long micros) {
     end = Math.max(end, micros);
   }
@@ -68,7 +68,7 @@ final class PacketTimes implements Consumer<String> {
    * The times of a packet in microseconds.
    *
    * @param end the same as {@code start} if the duration is unknown
-   * @param decode when the packet is decoded; the same as {@code start} if that is unknown
+   * @param decode when the packet is decoded; the same as {@code start} if unknown
    */
   record Packet(long start, long end, long decode) {
     /** Parses a line {@code pts,duration,dts} in seconds; empty without a pts. */

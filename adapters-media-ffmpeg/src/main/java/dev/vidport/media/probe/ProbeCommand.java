@@ -1,10 +1,10 @@
 package dev.vidport.media.probe;
 
-import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.process.BaseOptions;
 import dev.vidport.media.process.Command;
 import dev.vidport.media.process.InputRestrictions;
 import dev.vidport.media.process.ProcessKind;
+import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.media.source.MediaInput;
 import java.util.List;
 import java.util.OptionalInt;
@@ -41,7 +41,7 @@ final class ProbeCommand {
    * Reads the times of packets, without decoding them, in one pass over the file. {@link
    * PacketLines} reads the output.
    *
-   * @param streams the streams to read; the output may have packets of other streams too
+   * @param streams the streams to read; the output may contain packets of other streams
    * @param limit maximum number of packets to read
    * @param withPositions whether the output has their positions in the file
    */
@@ -63,7 +63,7 @@ final class ProbeCommand {
     return new Command(line, settings.probeLimit(), ProcessKind.PROBE).reading(List.of(input));
   }
 
-  /** Reads the last keyframe by a search for a time after any end. */
+  /** Reads the last keyframe by a seek to a time after any end. */
   static Command lastKeyframe(FfmpegSettings settings, MediaInput input, int stream) {
     List<String> line = start(settings, input);
     line.addAll(List.of("-read_intervals", AFTER_ANY_END + "%+#1"));
@@ -80,11 +80,11 @@ final class ProbeCommand {
   static Command keyframes(FfmpegSettings settings, MediaInput input, int stream) {
     List<String> line = start(settings, input);
     line.addAll(List.of("-select_streams", Integer.toString(stream)));
-    // The pixels don't matter, and most of the work of a decoder is left out.
+    // The pixels don't matter, so the decoder skips most of its work.
     line.addAll(List.of("-skip_frame:v", "nokey", "-skip_loop_filter:v", "all"));
     line.addAll(List.of("-skip_idct:v", "all"));
-    // Otherwise decoders tag the frames before the first tag as later frames, if ffprobe has seen
-    // those when it opened the file.
+    // Otherwise decoders tag the frames before the first tag like later frames, if ffprobe has seen
+    // these when it opened the file.
     line.addAll(List.of("-colorspace", "unknown"));
     String entries =
         "frame=best_effort_timestamp_time,pkt_pos,width,height,sample_aspect_ratio,color_space";

@@ -32,8 +32,8 @@ record ProbeReport(
   }
 
   /**
-   * @throws UnusableMediaException when {@code json} is malformed: a cut report of a file with too
-   *     many streams
+   * @throws UnusableMediaException when {@code json} is malformed: the truncated report of a file
+   *     with too many streams
    */
   static ProbeReport parse(String json) throws UnusableMediaException {
     JsonNode root = tree(json);

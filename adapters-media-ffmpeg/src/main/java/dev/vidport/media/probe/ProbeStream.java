@@ -21,10 +21,10 @@ final class ProbeStream {
   /** About 32,000 years: the difference of two times fits a number of microseconds. */
   private static final BigDecimal MAX_SECONDS = BigDecimal.TEN.pow(12);
 
-  /** All ones: how MP4 says that it does not state a duration (ISO/IEC 14496-12, 8.4.2.3). */
+  /** All ones mean that an MP4 file does not declare a duration (ISO/IEC 14496-12, 8.4.2.3). */
   private static final long UNKNOWN_DURATION = 0xFFFF_FFFFL;
 
-  /** Stands for a codec that ffprobe does not name. */
+  /** A codec that ffprobe does not name. */
   private static final String UNKNOWN = "unknown";
 
   /** Dispositions of streams that are not the video itself: cover art, seek bar previews. */
@@ -126,7 +126,7 @@ final class ProbeStream {
    * @param aspect width of a stored pixel divided by its height
    */
   static int squareWidth(int width, double aspect) {
-    // Rounds to an even number in one step: rounding twice may end on the farther even number.
+    // Rounds to an even number in one step: rounding twice may yield the farther even number.
     return aspect == 1 ? width : Math.max(2, 2 * (int) Math.round(width * aspect / 2));
   }
 
@@ -161,7 +161,7 @@ final class ProbeStream {
     return POSITION.matcher(text).matches() ? Long.parseLong(text) : -1;
   }
 
-  /** Decimal seconds as microseconds; empty for N/A. Absurd times stay absurd, not absent. */
+  /** Decimal seconds as microseconds; empty for N/A. Implausible times are kept. */
   static OptionalLong micros(String seconds) {
     if (!SECONDS.matcher(seconds).matches()) {
       return OptionalLong.empty();

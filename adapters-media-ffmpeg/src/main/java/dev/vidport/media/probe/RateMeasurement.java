@@ -10,62 +10,62 @@ import java.util.stream.Stream;
 
 /**
  * Chooses the frame rate by the times of the frames: a rate at which each frame has a slot of its
- * own. The rates in headers are estimates, and pauses of a recording falsify its mean rate.
+ * own. The rates in headers are estimates, and pauses distort the mean rate of a recording.
  */
 final class RateMeasurement {
-  /** Fewer frames show no rate. */
+  /** Fewer frames are not enough to measure a rate. */
   private static final int MIN_FRAMES = 4;
 
-  /** A longer gap, in frames, is a pause: it says nothing about the length of a frame. */
+  /** A longer gap, in frames, is a pause and irrelevant for the length of a frame. */
   private static final long MAX_GAP_FRAMES = 4;
 
   /** An interval that is off by more than this multiple of the usual jitter is a break. */
   private static final double MAX_JITTER = 4;
 
-  /** The share of lost frames up to which a higher rate is not worth its cost. */
+  /** A higher rate is worth its cost only above this share of lost frames. */
   private static final double MAX_LOSS = 0.001;
 
-  /** A stated rate is exact if it is this close to the measured rate. */
-  private static final double STATED_TOLERANCE = 2e-4;
+  /** A declared rate is exact if it is this close to the measured rate. */
+  private static final double DECLARED_TOLERANCE = 2e-4;
 
   /** Distance from the slot, in microseconds, that rounding to milliseconds explains. */
   private static final double ROUNDING = 1_500;
 
-  private final List<long[]> stretches;
+  private final List<long[]> sections;
   private final int frames;
   private final double period;
   private final GridStart gridStart;
 
-  private RateMeasurement(List<long[]> stretches) {
-    this.stretches = stretches;
-    this.frames = stretches.stream().mapToInt(times -> times.length).sum();
+  private RateMeasurement(List<long[]> sections) {
+    this.sections = sections;
+    this.frames = sections.stream().mapToInt(times -> times.length).sum();
     this.period = period();
-    this.gridStart = new GridStart(stretches);
+    this.gridStart = new GridStart(sections);
   }
 
   /**
-   * @param stretches the times of the frames in microseconds, ascending; each stretch has a clock
-   *     of its own
-   * @param stated the rates in the headers
+   * @param sections the times of the frames in microseconds, ascending; each section has a clock of
+   *     its own
+   * @param declared the rates in the headers
    * @return empty for too few frames
    */
-  static Optional<RateChoice> of(List<long[]> stretches, List<FrameRate> stated) {
+  static Optional<RateChoice> of(List<long[]> sections, List<FrameRate> declared) {
     List<long[]> distinct =
-        stretches.stream()
+        sections.stream()
             .map(times -> Arrays.stream(times).distinct().toArray())
             .filter(times -> times.length >= MIN_FRAMES)
             .toList();
     return distinct.isEmpty()
         ? Optional.empty()
-        : Optional.of(new RateMeasurement(distinct).choose(stated));
+        : Optional.of(new RateMeasurement(distinct).choose(declared));
   }
 
-  private RateChoice choose(List<FrameRate> stated) {
+  private RateChoice choose(List<FrameRate> declared) {
     double measured = 1e6 / period;
     if (measured < RateChoice.LOWEST.perSecond() * (1 - FrameRate.TOLERANCE)) {
       return new RateChoice(RateChoice.LOWEST, false);
     }
-    List<FrameRate> own = ownRates(measured, stated);
+    List<FrameRate> own = ownRates(measured, declared);
     FrameRate best = fewestLost(own);
     if (gridStart.lost(best) > frames * MAX_LOSS) {
       // Frames without a grid: a higher rate keeps frames that follow each other quickly.
@@ -79,8 +79,8 @@ final class RateMeasurement {
     return new RateChoice(best, isEven(best), gridStart.leadMicros(best));
   }
 
-  /** The rates that the frames may have, best first: standard, whole, as stated, as measured. */
-  private static List<FrameRate> ownRates(double measured, List<FrameRate> stated) {
+  /** The rates that the frames may have, best first: standard, whole, as declared, as measured. */
+  private static List<FrameRate> ownRates(double measured, List<FrameRate> declared) {
     Comparator<FrameRate> byDistance =
         Comparator.comparingDouble(rate -> Math.abs(rate.perSecond() / measured - 1));
     FrameRate exact = new FrameRate((int) Math.max(1, Math.round(measured * 10_000)), 10_000);
@@ -88,8 +88,8 @@ final class RateMeasurement {
     return Stream.of(
             RateChoice.STANDARD.stream().filter(rate -> rate.isNear(exact)).sorted(byDistance),
             Stream.of(whole).filter(rate -> rate.isNear(exact)),
-            stated.stream()
-                .filter(rate -> Math.abs(rate.perSecond() / measured - 1) <= STATED_TOLERANCE),
+            declared.stream()
+                .filter(rate -> Math.abs(rate.perSecond() / measured - 1) <= DECLARED_TOLERANCE),
             Stream.of(exact))
         .flatMap(rates -> rates)
         .toList();
@@ -103,19 +103,19 @@ final class RateMeasurement {
   /** Whether each of the first frames is on the slot after the previous frame's. */
   private boolean isEven(FrameRate rate) {
     double slot = 1e6 / rate.perSecond();
-    long[] times = stretches.get(0);
+    long[] times = sections.get(0);
     for (int i = 0; i < Math.min(times.length, FrameTimes.FIRST_FRAMES); i++) {
       if (Math.abs(times[i] - times[0] - i * slot) > ROUNDING) {
         return false;
       }
     }
-    return stretches.size() == 1;
+    return sections.size() == 1;
   }
 
   /** The length of a frame in microseconds. */
   private double period() {
     long[] intervals =
-        stretches.stream()
+        sections.stream()
             .flatMapToLong(
                 times ->
                     LongStream.range(1, times.length).map(i -> times[(int) i] - times[(int) i - 1]))
@@ -141,12 +141,12 @@ final class RateMeasurement {
 
   /**
    * The slope of a line through the times over the frames' numbers: far more precise than a mean of
-   * unsteady intervals. Each run between two pauses, or between two places where recordings were
-   * joined, has a line of its own, with the same slope.
+   * unsteady intervals. Each run between two pauses or two joints of recordings has a line of its
+   * own, with the same slope.
    */
   private double fitted(double length, double maxJitter) {
     Fit fit = new Fit();
-    for (long[] times : stretches) {
+    for (long[] times : sections) {
       addRuns(fit, times, length, Math.max(ROUNDING, maxJitter));
     }
     return fit.slope(length);

@@ -1,7 +1,7 @@
 package dev.vidport.media.probe;
 
 import dev.vidport.domain.render.Failure;
-import dev.vidport.media.index.IndexClaims;
+import dev.vidport.media.index.IndexSummary;
 import dev.vidport.usecases.render.port.UnusableMediaException;
 
 /** Decides by a report of ffprobe whether a source can be rendered. Pure. */
@@ -58,11 +58,11 @@ final class SourceCheck {
   }
 
   /**
-   * Checks what ffmpeg would need much time or memory for, before it reads the file.
+   * Checks properties that would cost ffmpeg much time or memory, before ffmpeg reads the file.
    *
-   * @throws UnusableMediaException when the index claims too much
+   * @throws UnusableMediaException when the index declares too many tracks or frames
    */
-  static void checkIndex(IndexClaims index, long sizeBytes) throws UnusableMediaException {
+  static void checkIndex(IndexSummary index, long sizeBytes) throws UnusableMediaException {
     if (index.tracks() > MAX_TRACKS) {
       throw fault(
           Failure.UNSUPPORTED,

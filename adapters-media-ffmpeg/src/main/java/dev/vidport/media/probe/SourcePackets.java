@@ -8,12 +8,12 @@ import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 /**
- * The packets of a source's video and audio, in stretches: where recordings were joined, or a
- * transmitter was restarted, the clock jumps. A jump belongs to the file: if one stream shows it,
- * both are in the next stretch from there on. Memory is bounded.
+ * The packets of a source's video and audio, in sections: the clock jumps where recordings were
+ * joined or a transmitter was restarted. A jump belongs to the file: if one stream shows it, both
+ * are in the next section from there on. Memory is bounded.
  */
 final class SourcePackets {
-  /** More jumps come from damage; the filter expressions of a render are limited too. */
+  /** More jumps result from damage. Besides, the filter expressions of a render are limited. */
   private static final int MAX_JUMPS = 40;
 
   private final long startMicros;
@@ -26,11 +26,11 @@ final class SourcePackets {
   private final AudioGaps audioGaps = new AudioGaps();
   private long longestAudioGap = JumpCheck.MIN_STEP;
   private boolean hasDamagedAudio;
-  private final Stretches stretches = new Stretches();
+  private final ContinuousSections sections = new ContinuousSections();
 
   /**
    * @param startMicros the start of the file
-   * @param areComplete whether all packets are read; otherwise, no jump is looked for
+   * @param areComplete whether all packets are read; otherwise jumps are not detected
    * @param isTransmission whether a gap in all streams is a jump of the clock
    */
   SourcePackets(long startMicros, boolean areComplete, boolean isTransmission) {
@@ -38,7 +38,7 @@ final class SourcePackets {
     this.maxJumps = areComplete ? MAX_JUMPS : 0;
     this.jumpCheck = new JumpCheck(queue, audio, isTransmission);
     this.repair = new VideoTimeRepair(add(true), add(false), areComplete, isTransmission);
-    stretches.add(new Stretches.Stretch(startMicros));
+    sections.add(new ContinuousSections.Section(startMicros));
   }
 
   /** Reads lines of video packets as {@link FilePacket#parse} does. */
@@ -61,61 +61,61 @@ final class SourcePackets {
     return repair.damaged();
   }
 
-  /** As {@link VideoTimeRepair#isFirstDamaged}. */
+  /** See {@link VideoTimeRepair#isFirstDamaged}. */
   boolean isFirstVideoDamaged() {
     repair.endOfFile();
     return repair.isFirstDamaged();
   }
 
   boolean hasVideo() {
-    return stretches().haveVideo();
+    return sections().haveVideo();
   }
 
   /** The packets before the first jump. */
   PacketTimes firstVideo() {
-    return stretches().get(0).video();
+    return sections().get(0).video();
   }
 
-  /** The times of the first frames in each stretch, in microseconds, ascending. */
+  /** The times of the first frames in each section, in microseconds, ascending. */
   List<long[]> frameTimes() {
-    return stretches().frameTimes();
+    return sections().frameTimes();
   }
 
-  /** As {@link Stretches#jumps}. */
+  /** See {@link ContinuousSections#jumps}. */
   List<ClockJump> jumps(FrameRate rate, long anchorMicros) {
-    return stretches().jumps(rate, anchorMicros);
+    return sections().jumps(rate, anchorMicros);
   }
 
-  /** As {@link Stretches#videoEnd}. */
+  /** See {@link ContinuousSections#videoEnd}. */
   long videoEnd(List<ClockJump> jumps) {
-    return stretches().videoEnd(jumps);
+    return sections().videoEnd(jumps);
   }
 
-  /** As {@link Stretches#audioEnd}. */
+  /** See {@link ContinuousSections#audioEnd}. */
   OptionalLong audioEnd(List<ClockJump> jumps) {
-    return stretches().audioEnd(jumps);
+    return sections().audioEnd(jumps);
   }
 
-  /** As {@link AudioGaps#areReal}. */
+  /** See {@link AudioGaps#areReal}. */
   boolean audioIsJoined() {
     endOfFile();
     return audioGaps.areReal();
   }
 
   /**
-   * The longest gap of the audio, in microseconds; empty if no packet claims a longer one that the
-   * packets after it contradict, and if the clock jumps.
+   * The longest gap of the audio, in microseconds; present only if a packet declares a longer gap
+   * that the packets after it contradict, and the clock does not jump.
    */
   OptionalLong longestAudioGap() {
-    return stretches().count() == 1 && hasDamagedAudio
+    return sections().count() == 1 && hasDamagedAudio
         ? OptionalLong.of(longestAudioGap)
         : OptionalLong.empty();
   }
 
-  /** Those of all packets, which all have been read. */
-  private Stretches stretches() {
+  /** The sections of all packets, after the last packet. */
+  private ContinuousSections sections() {
     endOfFile();
-    return stretches;
+    return sections;
   }
 
   private void endOfFile() {
@@ -127,8 +127,8 @@ final class SourcePackets {
     StreamClock own = packet.isVideo() ? video : audio;
     StreamClock other = packet.isVideo() ? audio : video;
     if (!packet.isTimed()) {
-      if (own.stretch() >= 0) {
-        stretches.get(own.stretch()).addUntimed(packet);
+      if (own.section() >= 0) {
+        sections.get(own.section()).addUntimed(packet);
       }
       return;
     }
@@ -136,9 +136,9 @@ final class SourcePackets {
       return;
     }
     if (!own.takesLate()) {
-      boolean isFirst = own.stretch() < 0;
+      boolean isFirst = own.section() < 0;
       if (canJump() && showsJumpOf(other, packet, own)) {
-        addStretch(packet);
+        addSection(packet);
         own.follow(last(), 0);
         other.follow(last(), 0);
         enter(own, packet);
@@ -151,7 +151,7 @@ final class SourcePackets {
         addGap(packet, startMicros);
       }
     }
-    stretches.get(own.stretch()).add(packet);
+    sections.get(own.section()).add(packet);
     own.add(packet);
     if (!packet.isVideo()) {
       audioGaps.add(packet.times());
@@ -163,28 +163,28 @@ final class SourcePackets {
   }
 
   private int last() {
-    return stretches.count() - 1;
+    return sections.count() - 1;
   }
 
   private boolean showsJumpOf(StreamClock other, FilePacket packet, StreamClock own) {
-    return other.stretch() == last()
-        && jumpCheck.leadsTo(packet, own, other, stretches.get(other.stretch()));
+    return other.section() == last()
+        && jumpCheck.leadsTo(packet, own, other, sections.get(other.section()));
   }
 
-  /** Otherwise, a stretch begins with the packet if the clock jumps. */
+  /** If a packet is not damaged and the clock jumps, a section begins with it. */
   private boolean isDamaged(FilePacket packet, StreamClock own, StreamClock other) {
     boolean isUnchecked = packet.isVideo() || packet.decode() < own.last();
     if (isUnchecked && maxJumps == 0) {
       return false;
     }
-    JumpCheck.PacketFinding finding = jumpCheck.check(packet, own, stretches.get(own.stretch()));
+    JumpCheck.PacketFinding finding = jumpCheck.check(packet, own, sections.get(own.section()));
     if (finding.verdict() == JumpCheck.PacketVerdict.DAMAGED) {
       own.skip(finding.packets() - 1);
       hasDamagedAudio |= !packet.isVideo();
       return true;
     }
     if (finding.verdict() == JumpCheck.PacketVerdict.JUMPS && canJump()) {
-      addStretch(packet);
+      addSection(packet);
       jumpCheck.follow(packet, own.last(), other, last());
       own.follow(last(), 0);
       enter(own, packet);
@@ -194,13 +194,13 @@ final class SourcePackets {
     return false;
   }
 
-  private void addStretch(FilePacket first) {
-    stretches.add(new Stretches.Stretch(first.times().start()));
+  private void addSection(FilePacket first) {
+    sections.add(new ContinuousSections.Section(first.times().start()));
   }
 
   private void enter(StreamClock clock, FilePacket packet) {
-    if (!clock.enter(packet) && clock.stretch() > 0) {
-      stretches.forgetPositions();
+    if (!clock.enter(packet) && clock.section() > 0) {
+      sections.forgetPositions();
     }
   }
 

@@ -1,25 +1,25 @@
 package dev.vidport.media.probe;
 
-/** Where one stream of a file is: in which stretch, and at which time. */
+/** The position of one stream of a file: its section and its time. */
 final class StreamClock {
   final boolean isVideo;
 
-  /** The stretch of the last packet; -1 before the first one. */
-  private int stretch = -1;
+  /** The section of the last packet; -1 before the first one. */
+  private int section = -1;
 
-  /** The stretch of the next packet that is neither damaged nor late. */
+  /** The section of the next packet that is neither damaged nor late. */
   private int target;
 
-  /** How many of the next packets are late: they still belong to the stretch. */
+  /** The number of next packets that are late: they still belong to the section. */
   private int late;
 
-  /** How many of the next packets are damaged. */
+  /** The number of next packets that are damaged. */
   private int damaged;
 
   private long last;
   private long previous;
   private long beforePrevious;
-  private boolean isPreviousStated;
+  private boolean isPreviousDecodeTimeKnown;
   private long end;
   private long position = FilePacket.UNKNOWN;
 
@@ -27,16 +27,16 @@ final class StreamClock {
     this.isVideo = isVideo;
   }
 
-  int stretch() {
-    return stretch;
+  int section() {
+    return section;
   }
 
-  /** Whether the next packet begins another stretch. */
+  /** Whether the next packet begins another section. */
   boolean isBehind() {
-    return target > stretch;
+    return target > section;
   }
 
-  /** The latest decoding time in the stretch, in microseconds. */
+  /** The latest decoding time in the section, in microseconds. */
   long last() {
     return last;
   }
@@ -57,16 +57,16 @@ final class StreamClock {
   }
 
   /** Whether the decoding time of the last packet is known. */
-  boolean isPreviousStated() {
-    return isPreviousStated;
+  boolean isPreviousDecodeTimeKnown() {
+    return isPreviousDecodeTimeKnown;
   }
 
-  /** Takes the next packet if it is damaged. */
+  /** Whether to skip the next packet because it is damaged. */
   boolean skipsDamaged() {
     return damaged > 0 && damaged-- > 0;
   }
 
-  /** Takes the next packet if it is late. */
+  /** Whether the next packet is late and belongs to this section. */
   boolean takesLate() {
     return late > 0 && late-- > 0;
   }
@@ -75,19 +75,19 @@ final class StreamClock {
     damaged = packets;
   }
 
-  /** Lets the stream enter a stretch after this many more packets. */
+  /** Lets the stream enter a section after this many more packets. */
   void follow(int next, int latePackets) {
     target = next;
     late = latePackets;
   }
 
   /**
-   * Begins the stretch of the next packet.
+   * Begins the section of the next packet.
    *
-   * @return whether the position of the packet tells it from those before
+   * @return whether the packet is stored after all packets before it
    */
   boolean enter(FilePacket packet) {
-    stretch = target;
+    section = target;
     last = packet.decode();
     previous = last;
     return packet.position() > position;
@@ -97,7 +97,7 @@ final class StreamClock {
     last = Math.max(last, packet.decode());
     beforePrevious = previous;
     previous = packet.decode();
-    isPreviousStated = packet.isDecodeStated();
+    isPreviousDecodeTimeKnown = packet.isDecodeTimeKnown();
     end = packet.times().end();
     position = Math.max(position, packet.position());
   }

@@ -8,39 +8,39 @@ import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 /**
- * Finds video packets whose times are damaged and passes them on with the times that the packets
- * around them suggest. A single frame far ahead would otherwise hide all frames up to its time.
- * Both streams pass through here in the order of the file; a doubtful packet and those after it
- * wait, until up to a second of video shows what is true. Memory is bounded.
+ * Finds video packets whose times are damaged and passes them on with times that match the packets
+ * around them. Otherwise a single frame far ahead would hide all frames up to its time. Both
+ * streams pass through here in the order of the file. An unconfirmed packet and all packets after
+ * it wait until up to a second of video confirms or refutes it. Memory is bounded.
  */
 final class VideoTimeRepair {
   /** Decoding times ascend, so a step back by more than rounding and jitter needs a reason. */
   private static final long LEAP = 300_000;
 
-  /** Packets of one recording are not farther apart, apart from pauses. */
+  /** The largest distance of packets of one recording, except for pauses. */
   private static final long MAX_GAP = 10_000_000;
 
-  /** How much longer than the damaged packets the gap between those around them may be. */
+  /** The largest excess of the gap around damaged packets over their length. */
   private static final long MAX_PAUSE = 1_000_000;
 
   /** Steady video of this length has a clock of its own. */
   private static final long CONFIRMED = 1_000_000;
 
-  /** Beside a restart of the clock, more packets than this may be a short recording. */
+  /** Next to a restart of the clock, more packets than this may be a short recording. */
   private static final int MAX_LONE = 3;
 
-  /** Packets of audio and video that are stored together have times as near as this. */
+  /** The largest difference of times of audio and video packets that are stored together. */
   private static final long NEAR_AUDIO = 2_000_000;
 
   /** Packets of both streams that wait; several seconds of usual files. */
   private static final int MAX_WAITING = 2_048;
 
-  private static final int MAX_SUSPECTS = 512;
+  private static final int MAX_UNCONFIRMED = 512;
 
-  /** A second of frames; more of them have a clock of their own. */
+  /** A second of frames; more frames have a clock of their own. */
   private static final int MAX_RUN = 60;
 
-  /** Unknown distances are those of 25 frames per second. */
+  /** The assumed distance while the rate is unknown: 25 frames per second. */
   private static final long USUAL_STEP = 40_000;
 
   private final Consumer<String> video;
@@ -51,10 +51,10 @@ final class VideoTimeRepair {
   /** All lines that wait, in the order of the file. */
   private final List<PacketLine> waiting = new ArrayList<>();
 
-  /** The video packets among them; the first is the first that is in doubt. */
-  private final List<SuspectPacket> suspects = new ArrayList<>();
+  /** The unconfirmed video packets among them. */
+  private final List<UnconfirmedPacket> unconfirmed = new ArrayList<>();
 
-  private final DamagedRuns damaged = new DamagedRuns();
+  private final DamagedTimeRuns damaged = new DamagedTimeRuns();
   private Optional<PacketTimes.Packet> last = Optional.empty();
   private long step = USUAL_STEP;
   private long earliestAudio = Long.MAX_VALUE;
@@ -80,7 +80,7 @@ final class VideoTimeRepair {
     return damaged.found();
   }
 
-  /** Whether the first video packet is one of them, so that headers repeat its time. */
+  /** Whether the first video packet is damaged, so that headers repeat its time. */
   boolean isFirstDamaged() {
     return isFirstDamaged;
   }
@@ -91,8 +91,8 @@ final class VideoTimeRepair {
     PacketLine known = new PacketLine(line, true);
     if (!isEnabled || packet.isEmpty()) {
       pass(known);
-    } else if (!suspects.isEmpty()) {
-      addSuspect(new SuspectPacket(known, packet.orElseThrow()));
+    } else if (!unconfirmed.isEmpty()) {
+      addUnconfirmed(new UnconfirmedPacket(known, packet.orElseThrow()));
     } else if (!known.hasDecodingTime()) {
       // Reordered frames look like damage.
       send(known);
@@ -100,35 +100,35 @@ final class VideoTimeRepair {
       accept(packet.orElseThrow());
       send(known);
     } else {
-      addSuspect(new SuspectPacket(known, packet.orElseThrow()));
+      addUnconfirmed(new UnconfirmedPacket(known, packet.orElseThrow()));
     }
   }
 
   /** Reads a line {@code pts,duration,dts} of an audio packet. */
   void addAudio(String line) {
     if (isEnabled) {
-      PacketTimes.Packet.parse(line).ifPresent(packet -> hear(packet.decode()));
+      PacketTimes.Packet.parse(line).ifPresent(packet -> extendAudio(packet.decode()));
     }
     pass(new PacketLine(line, false));
   }
 
-  private void hear(long time) {
+  private void extendAudio(long time) {
     earliestAudio = Math.min(earliestAudio, time);
     latestAudio = Math.max(latestAudio, time);
   }
 
-  private boolean isAmongAudio(SuspectPacket suspect) {
-    return suspect.decode() >= earliestAudio - NEAR_AUDIO
-        && suspect.decode() <= latestAudio + NEAR_AUDIO;
+  private boolean isAmongAudio(UnconfirmedPacket packet) {
+    return packet.decode() >= earliestAudio - NEAR_AUDIO
+        && packet.decode() <= latestAudio + NEAR_AUDIO;
   }
 
   private void pass(PacketLine line) {
-    if (suspects.isEmpty()) {
+    if (unconfirmed.isEmpty()) {
       send(line);
     } else {
       waiting.add(line);
       if (waiting.size() > MAX_WAITING) {
-        release(suspects.size());
+        release(unconfirmed.size());
       }
     }
   }
@@ -149,43 +149,43 @@ final class VideoTimeRepair {
     last = Optional.of(packet);
   }
 
-  private void addSuspect(SuspectPacket suspect) {
-    int previous = suspects.size() - 1;
+  private void addUnconfirmed(UnconfirmedPacket packet) {
+    int previous = unconfirmed.size() - 1;
     boolean leaps =
-        previous >= 0 && Math.abs(suspect.decode() - suspects.get(previous).decode()) > LEAP;
-    suspects.add(suspect);
-    waiting.add(suspect.line());
-    if (leaps && repairBefore(suspect)) {
-      release(suspects.size());
+        previous >= 0 && Math.abs(packet.decode() - unconfirmed.get(previous).decode()) > LEAP;
+    unconfirmed.add(packet);
+    waiting.add(packet.line());
+    if (leaps && repairBefore(packet)) {
+      release(unconfirmed.size());
       return;
     }
     int tail = tailStart();
-    if (suspect.decode() - suspects.get(tail).decode() >= CONFIRMED) {
+    if (packet.decode() - unconfirmed.get(tail).decode() >= CONFIRMED) {
       if (isDamaged(tail)) {
         repairHead(tail);
       }
       // A leap forward is in doubt until the next packet.
-      release(leaps ? suspects.size() - 1 : suspects.size());
+      release(leaps ? unconfirmed.size() - 1 : unconfirmed.size());
     } else if ((ascend() && tail > 1)
-        || suspects.size() > MAX_SUSPECTS
+        || unconfirmed.size() > MAX_UNCONFIRMED
         || waiting.size() > MAX_WAITING) {
-      release(suspects.size());
+      release(unconfirmed.size());
     }
   }
 
   /**
    * Repairs the packets between this one and the one that it continues, if they contradict both.
-   * Returns whether that is the last sound one, so that no packet is in doubt any more.
+   * Returns whether that one is the last confirmed packet, so that none is unconfirmed any more.
    */
-  private boolean repairBefore(SuspectPacket next) {
-    int end = suspects.size() - 1;
+  private boolean repairBefore(UnconfirmedPacket next) {
+    int end = unconfirmed.size() - 1;
     for (int i = end - 1; i >= 0 && end - i <= MAX_RUN; i--) {
-      SuspectPacket between = suspects.get(i);
-      if (!between.isStated()) {
+      UnconfirmedPacket between = unconfirmed.get(i);
+      if (!between.hasDecodeTime()) {
         return false;
       }
       Optional<PacketTimes.Packet> before =
-          i > 0 ? Optional.of(suspects.get(i - 1).current()) : last;
+          i > 0 ? Optional.of(unconfirmed.get(i - 1).current()) : last;
       if (before.isEmpty()) {
         return false;
       }
@@ -193,24 +193,25 @@ final class VideoTimeRepair {
       long maxGap = MAX_PAUSE + (end - i + 1) * step;
       if (from <= next.decode() && next.decode() <= from + maxGap && contradict(i, end, from)) {
         long distance = (next.decode() - from) / (end - i + 1);
-        damaged.repair(suspects, i, end, before.orElseThrow(), distance);
+        damaged.repair(unconfirmed, i, end, before.orElseThrow(), distance);
         return i == 0;
       }
     }
     return false;
   }
 
-  /** Whether the packets from {@code start} on are neither where those around them are. */
+  /** Whether all packets from {@code start} to {@code end} are outside the times around them. */
   private boolean contradict(int start, int end, long from) {
-    long to = suspects.get(end).decode();
-    return suspects.subList(start, end).stream()
+    long to = unconfirmed.get(end).decode();
+    return unconfirmed.subList(start, end).stream()
         .allMatch(between -> between.decode() < from - LEAP || between.decode() > to + LEAP);
   }
 
-  /** The index of the first suspect from which on the times are steady. */
+  /** The index of the first unconfirmed packet from which on the times are steady. */
   private int tailStart() {
-    int start = suspects.size() - 1;
-    while (start > 0 && isSteady(suspects.get(start - 1).decode(), suspects.get(start).decode())) {
+    int start = unconfirmed.size() - 1;
+    while (start > 0
+        && isSteady(unconfirmed.get(start - 1).decode(), unconfirmed.get(start).decode())) {
       start--;
     }
     return start;
@@ -222,38 +223,40 @@ final class VideoTimeRepair {
 
   private boolean ascend() {
     long before = last.map(PacketTimes.Packet::decode).orElse(Long.MIN_VALUE);
-    for (SuspectPacket suspect : suspects) {
-      if (suspect.decode() < before) {
+    for (UnconfirmedPacket packet : unconfirmed) {
+      if (packet.decode() < before) {
         return false;
       }
-      before = suspect.decode();
+      before = packet.decode();
     }
     return true;
   }
 
   /**
-   * Whether the first {@code count} suspects are damaged, although the packets after them do not
-   * continue those before: the clock restarts beside them, or the file begins or ends.
+   * Whether the first {@code count} unconfirmed packets are damaged, although the packets after
+   * them do not continue the packets before them: the clock restarts next to them, or the file
+   * begins or ends.
    */
   private boolean isDamaged(int count) {
-    boolean areStated = suspects.stream().limit(count).allMatch(SuspectPacket::isStated);
-    if (count == 0 || count > MAX_LONE || !areStated) {
+    boolean haveDecodeTimes =
+        unconfirmed.stream().limit(count).allMatch(UnconfirmedPacket::hasDecodeTime);
+    if (count == 0 || count > MAX_LONE || !haveDecodeTimes) {
       return false;
     }
-    boolean hasNext = count < suspects.size();
-    long first = suspects.get(0).decode();
-    long end = suspects.get(count - 1).decode();
+    boolean hasNext = count < unconfirmed.size();
+    long first = unconfirmed.get(0).decode();
+    long end = unconfirmed.get(count - 1).decode();
     OptionalLong before =
         last.isPresent() ? OptionalLong.of(last.orElseThrow().decode()) : OptionalLong.empty();
     boolean stepsBackBefore = before.isPresent() && first < before.getAsLong() - LEAP;
-    boolean stepsBackAfter = hasNext && suspects.get(count).decode() < end - LEAP;
+    boolean stepsBackAfter = hasNext && unconfirmed.get(count).decode() < end - LEAP;
     if (stepsBackAfter && (stepsBackBefore || before.isEmpty())) {
       return true;
     }
     boolean isBetween = before.isPresent() && hasNext && !stepsBackBefore && !stepsBackAfter;
     boolean isAll = before.isEmpty() && !hasNext;
-    // A true frame after a pause has audio beside it.
-    if (isBetween || isAll || suspects.stream().limit(count).anyMatch(this::isAmongAudio)) {
+    // A correct frame after a pause has audio next to it.
+    if (isBetween || isAll || unconfirmed.stream().limit(count).anyMatch(this::isAmongAudio)) {
       return false;
     }
     if (stepsBackBefore && !hasNext) {
@@ -261,59 +264,62 @@ final class VideoTimeRepair {
     }
     long gap =
         stepsBackBefore || before.isEmpty()
-            ? suspects.get(count).decode() - end
+            ? unconfirmed.get(count).decode() - end
             : first - before.getAsLong();
     return isTransmission && gap > MAX_GAP;
   }
 
-  /** Gives the first suspects times in steps after the last sound packet, or before the next. */
+  /**
+   * Gives the first unconfirmed packets times in steps after the last confirmed packet, or before
+   * the next.
+   */
   private void repairHead(int count) {
     if (last.isPresent()) {
-      damaged.repair(suspects, 0, count, last.orElseThrow(), step);
+      damaged.repair(unconfirmed, 0, count, last.orElseThrow(), step);
       return;
     }
     isFirstDamaged = true;
-    PacketTimes.Packet next = suspects.get(count).times();
+    PacketTimes.Packet next = unconfirmed.get(count).times();
     long distance =
-        count + 1 < suspects.size() ? suspects.get(count + 1).decode() - next.decode() : step;
+        count + 1 < unconfirmed.size() ? unconfirmed.get(count + 1).decode() - next.decode() : step;
     long frame = distance > 0 && distance <= CONFIRMED ? distance : step;
     long before = (count + 1) * frame;
     damaged.repair(
-        suspects,
+        unconfirmed,
         0,
         count,
         new PacketTimes.Packet(next.start() - before, next.end(), next.decode() - before),
         frame);
   }
 
-  /** Passes on the first {@code count} suspects and the lines between them. */
+  /** Passes on the first {@code count} unconfirmed packets and the lines between them. */
   private void release(int count) {
     int next = 0;
     int lines = 0;
-    while (lines < waiting.size() && (next < count || count == suspects.size())) {
+    while (lines < waiting.size() && (next < count || count == unconfirmed.size())) {
       PacketLine line = waiting.get(lines++);
-      if (next < count && suspects.get(next).line() == line) {
-        SuspectPacket suspect = suspects.get(next++);
-        accept(suspect.current());
-        send(suspect.repaired().map(line::at).orElse(line));
+      if (next < count && unconfirmed.get(next).line() == line) {
+        UnconfirmedPacket packet = unconfirmed.get(next++);
+        accept(packet.current());
+        send(packet.repaired().map(line::at).orElse(line));
       } else {
         send(line);
       }
     }
     waiting.subList(0, lines).clear();
-    suspects.subList(0, count).clear();
+    unconfirmed.subList(0, count).clear();
   }
 
-  /** Passes on what waits at the end of the file. */
+  /** Passes on all waiting lines at the end of the file. */
   void endOfFile() {
-    if (suspects.isEmpty()) {
+    if (unconfirmed.isEmpty()) {
       return;
     }
     int tail = tailStart();
-    int count = tail == 0 ? suspects.size() : tail;
+    int count = tail == 0 ? unconfirmed.size() : tail;
     if (isDamaged(count)) {
       repairHead(count);
     }
-    release(suspects.size());
+    release(unconfirmed.size());
   }
 }

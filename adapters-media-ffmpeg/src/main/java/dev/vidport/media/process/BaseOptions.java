@@ -1,6 +1,6 @@
 package dev.vidport.media.process;
 
-import dev.vidport.media.FfmpegSettings;
+import dev.vidport.media.settings.FfmpegSettings;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -29,7 +29,7 @@ public final class BaseOptions {
             "-y"));
   }
 
-  /** The same, and prints the progress for {@link ProgressParser}. */
+  /** Like {@link #start}, and prints the progress for {@link ProgressParser}. */
   public static List<String> reporting(FfmpegSettings settings) {
     List<String> line = start(settings);
     line.addAll(List.of("-progress", "pipe:1", "-stats_period", "0.5"));

@@ -31,7 +31,10 @@ record Bubblewrap(List<String> options, Set<Kind> kinds) implements Namespaces {
   private static final List<String> SYSTEM_FOLDERS =
       List.of("/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32");
 
-  /** What the dynamic linker and text rendering read, and a system that links into a store. */
+  /**
+   * Read by the dynamic linker, by text rendering, and on systems whose files are links into a
+   * store.
+   */
   private static final List<String> OPTIONAL_FILES =
       List.of("/etc/ld.so.cache", "/etc/alternatives", "/etc/fonts", "/nix/store");
 
@@ -118,7 +121,7 @@ record Bubblewrap(List<String> options, Set<Kind> kinds) implements Namespaces {
         && (ControllingTerminal.controlsThisProcess() || !tools.contains(SystemTool.GROUP));
   }
 
-  /** Makes the folders read-only that would keep files in memory, outside the memory limit. */
+  /** Makes the folders read-only whose files would be in memory, outside the memory limit. */
   private static List<String> end() {
     return List.of("--remount-ro", "/dev", "--remount-ro", "/", "--");
   }

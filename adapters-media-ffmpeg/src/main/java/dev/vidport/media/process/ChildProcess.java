@@ -1,5 +1,6 @@
 package dev.vidport.media.process;
 
+import dev.vidport.domain.concurrent.DaemonThreads;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.file.Path;
@@ -30,8 +31,8 @@ final class ChildProcess {
   private final Optional<StdinWriter> stdinWriter;
   private volatile boolean stopped;
 
-  ChildProcess(List<String> line, Path folder, Optional<Feed> feed) {
-    stdinWriter = feed.map(StdinWriter::new);
+  ChildProcess(List<String> line, Path folder, Optional<StdinSource> stdin) {
+    stdinWriter = stdin.map(StdinWriter::new);
     builder = new ProcessBuilder(line).directory(folder.toFile());
     restrictEnvironment(builder);
   }
@@ -44,9 +45,7 @@ final class ChildProcess {
   }
 
   void start() {
-    Thread owner = new Thread(this::runProcess, "vidport-media");
-    owner.setDaemon(true);
-    owner.start();
+    DaemonThreads.start("vidport-media", this::runProcess);
   }
 
   private void runProcess() {
@@ -90,18 +89,18 @@ final class ChildProcess {
 
   /**
    * Kills the children that a program has started since its descendants were listed. They have lost
-   * their parent, but are still in its process group, if it leads one. A child that is left, as a
-   * bubblewrap that has not set up its namespaces, may wait forever, and hold the streams open.
+   * their parent, but are still in its process group, if it leads one. A remaining child, such as a
+   * bubblewrap that has not set up its namespaces, may wait forever and keep the streams open.
    */
   private static void killGroup(long leader) {
     try {
       new ProcessBuilder("sh", "-c", "kill -s KILL -- -" + leader)
           .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-          // Usually there is no child left, and so no group.
+          // Usually no child is left, so the group does not exist.
           .redirectError(ProcessBuilder.Redirect.DISCARD)
           .start();
     } catch (IOException e) {
-      LOG.warn("the children of a stopped program can't be killed: group={}", leader, e);
+      LOG.warn("Could not kill the children of a stopped program group={}", leader, e);
     }
   }
 
@@ -110,7 +109,7 @@ final class ChildProcess {
   }
 
   /**
-   * @throws IOException also when its input could not be produced, whatever its exit code
+   * @throws IOException including when its input could not be produced, whatever its exit code
    */
   ProcessExit exit() throws IOException {
     int code = get(ended, EXIT_TIMEOUT);

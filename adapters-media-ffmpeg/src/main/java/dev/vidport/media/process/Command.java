@@ -13,18 +13,19 @@ import java.util.stream.Stream;
 /**
  * A program with its arguments, its limits and what it may read.
  *
- * @param line the program and its arguments; no shell interprets them
+ * @param line the program and its arguments, which no shell interprets
  * @param limit the longest time that it may run
- * @param feed its standard input; empty for none. A command with a feed can run only once
- * @param inputs what it reads apart from its work folder; in a sandbox it can read nothing else
+ * @param stdin its standard input; empty for none. A command with a standard input can run only
+ *     once
+ * @param inputs what it reads besides its work folder; in a sandbox it can read nothing else
  */
 public record Command(
     List<String> line,
     Duration limit,
     ProcessKind kind,
-    Optional<Feed> feed,
+    Optional<StdinSource> stdin,
     List<MediaInput> inputs) {
-  /** Arguments that a shell reads as they are. */
+  /** Arguments that need no quotes in a shell. */
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./:=,+@%-]+");
 
   public Command {
@@ -37,14 +38,14 @@ public record Command(
     this(line, limit, kind, Optional.empty(), List.of());
   }
 
-  /** A copy that also reads {@code more}. */
+  /** A copy that reads {@code more} in addition. */
   public Command reading(Collection<MediaInput> more) {
     List<MediaInput> all = Stream.concat(inputs.stream(), more.stream()).distinct().toList();
-    return new Command(line, limit, kind, feed, all);
+    return new Command(line, limit, kind, stdin, all);
   }
 
   /** A copy with {@code input} as standard input. */
-  public Command fedBy(Optional<Feed> input) {
+  public Command withStdin(Optional<StdinSource> input) {
     return new Command(line, limit, kind, input, inputs);
   }
 
@@ -54,7 +55,7 @@ public record Command(
   }
 
   /**
-   * The command line for logs and messages, as a shell would read it. It lacks the addresses of the
+   * The command line for logs and messages, quoted for a shell. It omits the addresses of the
    * source server, which are secrets, and the long list of decoders.
    */
   public String description() {

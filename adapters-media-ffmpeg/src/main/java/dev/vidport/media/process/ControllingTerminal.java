@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The terminal that controls a process, if there is one. */
+/** The terminal that controls a process, if any. */
 final class ControllingTerminal {
   private static final Path STATUS = Path.of("/proc/self/stat");
 
@@ -14,13 +14,13 @@ final class ControllingTerminal {
 
   private ControllingTerminal() {}
 
-  /** Whether this process has a terminal. Finds out once, at the first call. */
+  /** Whether this process has a terminal. Checked once, at the first call. */
   static boolean controlsThisProcess() {
     return Detected.CONTROLS;
   }
 
   /**
-   * Whether a process has a terminal, also if that cannot be read.
+   * Whether a process has a terminal; {@code true} if that cannot be read.
    *
    * @param status the process's {@code /proc/PID/stat}, proc_pid_stat(5)
    */

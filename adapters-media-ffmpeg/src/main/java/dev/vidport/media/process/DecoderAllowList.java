@@ -3,12 +3,13 @@ package dev.vidport.media.process;
 import java.util.regex.Pattern;
 
 /**
- * The decoders that an uploaded file may use: those of cameras, phones, recorders, browsers and
- * editors. ffmpeg has about 500; most read formats of old games and devices and are rarely tested.
+ * The decoders that an uploaded file may use, for the formats of cameras, phones, recorders,
+ * browsers and editors. ffmpeg has about 500 decoders; most read formats of old games and devices
+ * and are rarely tested.
  *
- * <p>ffprobe opens the decoder of every stream and fails if it may not open one, so the list has
- * the decoders of subtitles too, although no output has subtitles. Streams without any decoder,
- * such as time codes and fonts, are not affected.
+ * <p>ffprobe opens the decoder of every stream and fails if one is not allowed. The list therefore
+ * includes the decoders of subtitles, although no output has subtitles. Streams without any
+ * decoder, such as time codes and fonts, are not affected.
  */
 final class DecoderAllowList {
   private static final String DISTRIBUTION =
@@ -41,7 +42,7 @@ final class DecoderAllowList {
       qcelp g722 g726 g726le adpcm_ima_qt adpcm_ima_wav adpcm_ms adpcm_swf adpcm_yamaha
       """;
 
-  /** All of ffmpeg's pcm_*, which a list can't abbreviate, but those of games. */
+  /** All of ffmpeg's pcm_* decoders except those for games; a list can't contain a wildcard. */
   private static final String RAW_AUDIO =
       """
       pcm_alaw pcm_mulaw pcm_bluray pcm_dvd pcm_lxf pcm_s8 pcm_s8_planar pcm_u8 pcm_s16be

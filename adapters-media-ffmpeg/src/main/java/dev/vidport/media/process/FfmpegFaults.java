@@ -8,7 +8,9 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Tells faults of the media from faults of the machine, by the exit of ffmpeg or ffprobe. */
+/**
+ * Distinguishes faults of the media from faults of the machine by the exit of ffmpeg or ffprobe.
+ */
 public final class FfmpegFaults {
   /**
    * Error output that shows a fault of the machine. "Cannot allocate memory" is not in the list: it
@@ -48,9 +50,7 @@ public final class FfmpegFaults {
           // No frame of a mapped stream could be decoded.
           "Cannot determine format of input stream");
 
-  /**
-   * Printed for options that the build of ffmpeg lacks, but also for misspelled ones of filters.
-   */
+  /** Printed for options that the build of ffmpeg lacks, and for misspelled options of filters. */
   private static final String UNKNOWN_OPTION = "Option not found";
 
   /** A decoder that is not in the {@link DecoderAllowList}. */
@@ -71,7 +71,7 @@ public final class FfmpegFaults {
   /**
    * Returns the fault of the media that made a rendering program end with {@code exit}.
    *
-   * @throws IOException when the fault is not the media's
+   * @throws IOException when the media is not at fault
    */
   public static UnusableMediaException of(String program, ProcessExit exit) throws IOException {
     Optional<UnusableMediaException> named = named(program, exit);
@@ -85,11 +85,11 @@ public final class FfmpegFaults {
   }
 
   /**
-   * Returns the fault of the media that made a probing program end with {@code exit}. ProcessExit
-   * code 1 is the media's fault unless the error output shows a fault of the machine, since each
-   * decoder words its errors in its own way.
+   * Returns the fault of the media that made a probing program end with {@code exit}. Exit code 1
+   * is the media's fault unless the error output shows a fault of the machine, since each decoder
+   * words its errors in its own way.
    *
-   * @throws IOException when the fault is not the media's
+   * @throws IOException when the media is not at fault
    */
   public static UnusableMediaException ofProbe(String program, ProcessExit exit)
       throws IOException {
@@ -173,7 +173,7 @@ public final class FfmpegFaults {
     return tooLarge.isPresent() ? tooLarge : outOfMemory(exit);
   }
 
-  /** A file that claims too much of one piece of data reaches the limit too. */
+  /** A file that declares a huge block of data reaches the limit as well. */
   private static Optional<UnusableMediaException> outOfMemory(ProcessExit exit) {
     String other = MEMORY_ERROR_OF_DECODER.matcher(exit.errorOutput()).replaceAll("");
     return MEMORY_ERRORS.stream().anyMatch(exit::errorOutputContains)

@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * Recognizes filter graphs that ffmpeg rejects. This service builds them for any media that it has
- * accepted, so a rejected one is its own bug, which every attempt meets again.
+ * accepted, so a rejected graph is a bug of this service, and every further attempt would fail.
  */
 public final class FilterGraphBug {
   /** Error output of ffmpeg 4 to 7 that shows a rejected filter, option or link of two filters. */
@@ -24,7 +24,7 @@ public final class FilterGraphBug {
           "in filtergraph description",
           "has an unconnected output");
 
-  /** Error output that shows why a correct filter graph failed: the machine has too little. */
+  /** Error output of a correct filter graph that failed because the machine lacks resources. */
   private static final List<String> SHORTAGES =
       List.of("Cannot allocate memory", "Resource temporarily unavailable");
 

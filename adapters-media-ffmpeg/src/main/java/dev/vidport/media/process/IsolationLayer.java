@@ -5,6 +5,7 @@ package dev.vidport.media.process;
  *
  * @param name such as {@code memory limit}
  * @param holds whether it is in force
- * @param text what is in force, or what is not and why, as a message for an operator
+ * @param text the restriction in force, or the consequence and the cause of its absence, as a
+ *     message for an operator
  */
 public record IsolationLayer(String name, boolean holds, String text) {}

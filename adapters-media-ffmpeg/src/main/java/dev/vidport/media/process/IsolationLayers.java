@@ -1,8 +1,8 @@
 package dev.vidport.media.process;
 
-import dev.vidport.media.IsolationMode;
-import dev.vidport.media.IsolationSettings;
 import dev.vidport.media.process.Namespaces.Kind;
+import dev.vidport.media.settings.IsolationMode;
+import dev.vidport.media.settings.IsolationSettings;
 import dev.vidport.media.source.LoopbackPeers;
 import java.util.List;
 import java.util.Optional;

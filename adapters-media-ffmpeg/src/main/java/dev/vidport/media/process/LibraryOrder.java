@@ -13,18 +13,17 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The order in which the dynamic linker searches the libraries of a program. The ffmpeg of Debian
- * loads more than 200 of them. For each of its 43,000 references to a symbol, the linker searches
- * them in their order, in which those that most references lead to stand among the last. Preloading
- * puts these first, which saves about a quarter of the processor time of a start. It only changes
- * the order: nothing is preloaded that the program does not load anyway (decision 0053).
+ * The order in which the dynamic linker searches the libraries of a program. Debian's ffmpeg loads
+ * more than 200 libraries and has 43,000 references to symbols. For each reference, the linker
+ * searches the libraries in order, and the most referenced ones come late. Preloading puts these
+ * first, which saves about a quarter of the processor time of a start. It only changes the order:
+ * the program loads every preloaded library anyway (decision 0053).
  */
 final class LibraryOrder {
   /**
-   * The libraries with the most references, without their versions. Symbols that they share with
-   * other libraries of ffmpeg lead to the same definition as before: libm and libblas stand before
-   * libc and liblapack, with which they share some, and the inline functions of the C++ library are
-   * the same everywhere.
+   * The libraries with the most references, without their versions. A symbol that several libraries
+   * define still resolves to the same definition: libm and libblas precede libc and liblapack, with
+   * which they share symbols, and the inline functions of the C++ library are the same everywhere.
    */
   private static final List<String> FIRST =
       List.of(
@@ -67,7 +66,7 @@ final class LibraryOrder {
   private static final Pattern LIBRARY =
       Pattern.compile("\\s*([^\\s/]+\\.so)\\S* => (/[^\\s:]+) \\(0x[0-9a-f]+\\)");
 
-  /** A program with fewer libraries starts quickly as it is. */
+  /** A program with fewer libraries starts quickly anyway. */
   private static final int MIN_LIBRARIES = 50;
 
   private static final int MAX_TRACE_BYTES = 1 << 20;
@@ -79,9 +78,9 @@ final class LibraryOrder {
   private LibraryOrder() {}
 
   /**
-   * What to put in front of the command line of a program; empty if it does not load these
-   * libraries, or if the system has another dynamic linker than that of the GNU C library. Finds
-   * out once for each program.
+   * The prefix for the command line of a program; empty if it does not load these libraries, or if
+   * the system does not use the dynamic linker of the GNU C library. Determined once for each
+   * program.
    */
   static List<String> prefix(String program) {
     return PREFIXES.computeIfAbsent(program, LibraryOrder::detect);
@@ -121,7 +120,7 @@ final class LibraryOrder {
                 .orTimeout(TIMEOUT_SECONDS, TimeUnit.SECONDS)
                 .whenComplete(
                     (ended, timeout) -> {
-                      // Of a program that has ended, this would close the output that is still
+                      // After the end of the program, this would close the output before it is
                       // read.
                       if (timeout != null) {
                         process.destroyForcibly();

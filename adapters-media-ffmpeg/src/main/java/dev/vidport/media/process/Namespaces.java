@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 interface Namespaces {
   /** A kind of namespace that keeps something of the host out of reach. */
   enum Kind {
-    /** Of the host's files, the program can open only the system's and those of its command. */
+    /** The program can open only the system's files and those of its command. */
     FILES,
     /** The program sees and signals no process of the host. */
     PROCESSES,
@@ -18,17 +18,17 @@ interface Namespaces {
     NETWORK
   }
 
-  /** The name of the tool, for operators. */
+  /** The name of the tool, for messages to operators. */
   String tool();
 
   /** The kinds that hold. */
   Set<Kind> kinds();
 
-  /** A prefix with all these namespaces, for a command that reads nothing of the host. */
+  /** A prefix with all these namespaces, for a command that reads no file of the host. */
   List<String> trial();
 
   /**
-   * What to put in front of the command line.
+   * The prefix for the command line.
    *
    * @param folder the only folder that the command may write to
    */
@@ -36,7 +36,7 @@ interface Namespaces {
 
   /**
    * The strongest namespaces that work on this machine; empty where the kernel or a container
-   * allows none. Finds out once, at the first call.
+   * allows none. Determined once, at the first call.
    */
   static Optional<Namespaces> ofThisMachine() {
     return Detected.NAMESPACES;

@@ -1,10 +1,10 @@
 package dev.vidport.media.process;
 
-import dev.vidport.media.IsolationSettings;
+import dev.vidport.media.settings.IsolationSettings;
 
-/** What a program does, which decides how much memory it may take. */
+/** The task of a program, which determines its memory limit. */
 public enum ProcessKind {
-  /** Reads headers and packets, or answers a question about the program itself. */
+  /** Reads headers and packets, or lists the features of the program itself. */
   PROBE(2),
   /** Decodes one image. */
   IMAGE(2),
@@ -19,14 +19,14 @@ public enum ProcessKind {
 
   private static final int GIBI_SHIFT = 30;
 
-  /** 0 for the memory of the settings. */
+  /** 0 for the memory limit of the settings. */
   private final long gibibytes;
 
   ProcessKind(long gibibytes) {
     this.gibibytes = gibibytes;
   }
 
-  /** The most memory of one process, in bytes. */
+  /** The memory limit of one process, in bytes. */
   long memoryBytes(IsolationSettings settings) {
     return gibibytes == 0 ? settings.videoMemoryBytes() : gibibytes << GIBI_SHIFT;
   }

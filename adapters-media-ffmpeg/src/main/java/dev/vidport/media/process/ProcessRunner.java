@@ -10,7 +10,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs programs and kills them when their step stops, when their time is up or when this host dies.
+ * Runs programs and kills them when their step stops, at their time limit, or when this host dies.
  */
 public final class ProcessRunner {
   private static final Logger LOG = LoggerFactory.getLogger(ProcessRunner.class);
@@ -27,18 +27,18 @@ public final class ProcessRunner {
    * @param lines receives each line that the program prints, in the caller's thread
    * @throws ProcessTimeoutException when the program exceeds its time limit
    * @throws IOException when it can't be started
-   * @throws StepStoppedException soon after the step was told to stop; the program has ended
+   * @throws StepStoppedException when the step was stopped; the program has ended
    */
   public ProcessExit run(Command command, StepControl control, Consumer<String> lines)
       throws IOException, StepStoppedException {
     control.check();
     if (LOG.isDebugEnabled()) {
-      LOG.debug("Running {}", command.description());
+      LOG.debug("Starting a program command={}", command.description());
     }
     AtomicBoolean timedOut = new AtomicBoolean();
     ChildProcess child =
         new ChildProcess(
-            sandbox.wrap(command, control.workFolder()), control.workFolder(), command.feed());
+            sandbox.wrap(command, control.workFolder()), control.workFolder(), command.stdin());
     try (StepControl.Registration stop = control.onStop(child::stop)) {
       child.start();
       child.limit(command.limit(), () -> timedOut.set(true));
@@ -48,7 +48,7 @@ public final class ProcessRunner {
         throw new ProcessTimeoutException(command.line().get(0), command.limit());
       }
       if (LOG.isDebugEnabled()) {
-        LOG.debug("{} {}", command.line().get(0), exit.description());
+        LOG.debug("A program ended program={} exit={}", command.line().get(0), exit.description());
       }
       return exit;
     }

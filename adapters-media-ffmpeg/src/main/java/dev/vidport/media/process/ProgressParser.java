@@ -4,7 +4,7 @@ import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 
 /**
- * Parses the output of ffmpeg's {@code -progress}; uses only the number of frames, which is
+ * Parses the output of ffmpeg's {@code -progress}. Uses only the number of frames, which is
  * reliable.
  */
 public final class ProgressParser implements Consumer<String> {

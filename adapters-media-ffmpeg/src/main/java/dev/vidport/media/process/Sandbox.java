@@ -1,8 +1,8 @@
 package dev.vidport.media.process;
 
-import dev.vidport.media.FfmpegSettings;
-import dev.vidport.media.IsolationMode;
 import dev.vidport.media.process.Namespaces.Kind;
+import dev.vidport.media.settings.FfmpegSettings;
+import dev.vidport.media.settings.IsolationMode;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Starts programs with restrictions, by tools of the system: limits of time, memory and output, and
- * namespaces. A tool is used if it is installed and works (decision 0028).
+ * Restricts programs with tools of the system: limits of time, memory and output, and namespaces. A
+ * tool is used if it is installed and works (decision 0028).
  */
 public final class Sandbox {
   private final Set<SystemTool> tools;
@@ -44,15 +44,6 @@ public final class Sandbox {
         off ? Optional.empty() : Namespaces.ofThisMachine(),
         settings,
         ControllingTerminal.controlsThisProcess());
-  }
-
-  /**
-   * The sandbox of this machine and the default settings.
-   *
-   * @param maxOutputBytes the largest file that a program may write, in bytes
-   */
-  public static Sandbox detect(long maxOutputBytes) {
-    return detect(FfmpegSettings.of("ffmpeg", "ffprobe").withMaxOutputBytes(maxOutputBytes));
   }
 
   /**
@@ -91,7 +82,7 @@ public final class Sandbox {
    */
   List<String> wrap(Command command, Path folder) {
     List<String> line = new ArrayList<>();
-    // First, so that also the start of the program competes with no request.
+    // First, so that even the start of the program does not compete with requests.
     if (tools.contains(SystemTool.NICE)) {
       line.addAll(SystemTool.NICE.line());
     }
@@ -118,10 +109,11 @@ public final class Sandbox {
     return line;
   }
 
-  /** No program shares the process group of the host, to which it could send signals. */
+  /** A program in the process group of the host could send signals to the host. */
   private List<String> ownGroup() {
-    // In the session of the host, its threads have precedence over the program. Beside a session of
-    // another, the kernel lets them wait whenever other threads of the host are busy.
+    // Within its session, the threads of the host take precedence over the program. If the program
+    // had a session of its own, the kernel would let these threads wait whenever other threads of
+    // the host are busy.
     if (!terminal && tools.contains(SystemTool.GROUP)) {
       return SystemTool.GROUP.line();
     }
@@ -133,7 +125,7 @@ public final class Sandbox {
         "prlimit",
         "--cpu=" + cpuSeconds(command.limit()),
         "--fsize=" + settings.maxOutputBytes(),
-        // Not the address space: decoders and threads reserve far more of it than they use.
+        // Does not limit the address space: decoders and threads reserve far more than they use.
         "--data=" + command.kind().memoryBytes(settings.isolation()),
         // A core dump would copy the user's media to the disk.
         "--core=0");

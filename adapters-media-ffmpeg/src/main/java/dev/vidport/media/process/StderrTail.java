@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
-/** Keeps the last bytes of a program's error output, since these tell why it ended. */
+/** Keeps the last bytes of a program's error output, which contain the reason for a failure. */
 final class StderrTail {
   private static final int MAX_BYTES = 16 * 1024;
 

@@ -1,5 +1,6 @@
 package dev.vidport.media.process;
 
+import dev.vidport.domain.concurrent.DaemonThreads;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Optional;
@@ -9,24 +10,22 @@ import java.util.concurrent.CompletableFuture;
  * Writes the standard input of a program in a dedicated thread, which ends soon after the program.
  */
 final class StdinWriter {
-  private final Feed feed;
+  private final StdinSource source;
   private final CompletableFuture<Void> done = new CompletableFuture<>();
 
-  StdinWriter(Feed feed) {
-    this.feed = feed;
+  StdinWriter(StdinSource source) {
+    this.source = source;
   }
 
   /**
-   * @param onFailure called when the feed fails: the program would take the part that it has read
-   *     for the whole input
+   * @param onFailure called when the source fails: the program would mistake the part that it has
+   *     read for the whole input
    */
   void start(Process process, Runnable onFailure) {
-    Thread thread = new Thread(() -> run(process, onFailure), "vidport-feed");
-    thread.setDaemon(true);
-    thread.start();
+    DaemonThreads.start("vidport-stdin", () -> run(process, onFailure));
   }
 
-  /** Completes when all input is written; exceptionally if the feed fails. */
+  /** Completes when all input is written; exceptionally if the source fails. */
   CompletableFuture<Void> done() {
     return done;
   }
@@ -46,13 +45,13 @@ final class StdinWriter {
 
   /** Checks that the program is alive: its children may keep reading after it has ended. */
   private void writeAll(Process process, OutputStream input) throws IOException {
-    Optional<byte[]> piece = feed.next();
+    Optional<byte[]> piece = source.next();
     while (piece.isPresent() && process.isAlive() && written(input, piece.orElseThrow())) {
-      piece = feed.next();
+      piece = source.next();
     }
   }
 
-  /** A program that closes its input has read enough or has ended; its exit code tells which. */
+  /** A program that closes its input has read enough or has failed, as its exit code shows. */
   private static boolean written(OutputStream input, byte[] piece) {
     try {
       input.write(piece);

@@ -9,7 +9,7 @@ import java.util.Set;
 /** A system tool that starts a program with a restriction. */
 enum SystemTool {
   /**
-   * The kernel kills the program when the thread that started it ends, also when the host is
+   * The kernel kills the program when the thread that started it ends, including when the host is
    * killed.
    */
   SETPRIV(
@@ -17,7 +17,7 @@ enum SystemTool {
       "setpriv is missing: ffmpeg may keep running after this host is killed"),
 
   /**
-   * When memory runs out, the kernel kills the program, which can be run again, and not the host.
+   * When memory runs out, the kernel kills the program, which can run again, instead of the host.
    */
   CHOOM("choom -n 1000 --", "choom is missing: the kernel may kill this host when memory runs out"),
 
@@ -26,11 +26,11 @@ enum SystemTool {
       "prlimit is missing: ffmpeg runs without limits on memory, CPU time and file size"),
 
   /**
-   * Gives the program a session of its own, without the host's terminal, and the low priority of
-   * {@link #NICE} to that session: where the kernel groups processes by session, it shares the CPU
-   * among the groups, and {@code nice} counts only within one (sched(7), "The autogroup feature").
-   * The kernel may refuse a change right after another one. Used by a host with a {@linkplain
-   * ControllingTerminal terminal}, and instead of {@link #GROUP} where that does not work.
+   * Gives the program a session of its own without the host's terminal, and gives that session the
+   * low priority of {@link #NICE}: where the kernel groups processes by session, it shares the CPU
+   * among the groups, and {@code nice} has an effect only within a group (sched(7), "The autogroup
+   * feature"). The kernel may refuse a change right after another one. Used by a host with a
+   * {@linkplain ControllingTerminal terminal}, and where {@link #GROUP} does not work.
    */
   SESSION(
       List.of(
@@ -45,14 +45,14 @@ enum SystemTool {
 
   /**
    * Gives the program a process group of its own in the session of the host. A process may send a
-   * signal to its own group, and change the priority of that, also from a namespace in which it
-   * sees no other process of it: {@code kill(0, SIGSTOP)} would stop the host.
+   * signal to its group and change the group's priority, even from a namespace in which it sees no
+   * other process of the group: {@code kill(0, SIGSTOP)} would stop the host.
    */
   GROUP(
       List.of(
           "perl",
           "-e",
-          // The leader of a session leads a group already, and may not begin another.
+          // The leader of a session already leads a group and may not start another.
           "getpgrp(0) == $$ or setpgrp(0, 0) or exit 125; exec {$ARGV[0]} @ARGV; exit 127",
           "--"),
       "perl is missing: ffmpeg runs in a session of its own and may compete with requests for the"
@@ -88,14 +88,14 @@ enum SystemTool {
     return missing;
   }
 
-  /** The tools of this machine. Finds out once, at the first call. */
+  /** The tools that work on this machine. Determined once, at the first call. */
   static Set<SystemTool> ofThisMachine() {
     return Detected.TOOLS;
   }
 
   private static Set<SystemTool> detect() {
     Set<SystemTool> all = EnumSet.allOf(SystemTool.class);
-    // One run instead of seven where nothing is missing.
+    // A single run instead of seven where every tool works.
     if (TrialRun.succeeds(all.stream().flatMap(tool -> tool.line().stream()).toList())) {
       return Collections.unmodifiableSet(all);
     }

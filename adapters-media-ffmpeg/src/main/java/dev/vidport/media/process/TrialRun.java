@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Finds out whether a tool works on this machine by running it: its version tells too little. */
+/** Checks whether a tool works on this machine by running it; its version is not sufficient. */
 final class TrialRun {
   private static final int LIMIT_SECONDS = 10;
 

@@ -1,2 +1,2 @@
-/** Runs programs with limits. */
+/** Starts all programs of this module, with limits and isolation. */
 package dev.vidport.media.process;

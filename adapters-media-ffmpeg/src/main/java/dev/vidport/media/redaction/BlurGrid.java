@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The coarseness of a blur. The video is averaged into so few cells that a region is about as large
- * as one cell and shows one colour: weaker blurs of text can be read or reversed.
+ * The coarseness of a blur. The video is averaged into cells that are about as large as a region,
+ * so that a region shows one colour: weaker blurs of text can be read or reversed.
  *
  * @param columns number of cells in a row
  * @param rows number of cells in a column

@@ -48,7 +48,7 @@ final class CoverFilters {
         scaled(from)
             + ",split[cover_on][cover_all];[cover_all]scale="
             + size(blur.columns(), blur.rows())
-            // Each cell is the average of all its pixels; without exact rounding the sum of so many
+            // Each cell is the average of all its pixels; without exact rounding, the sum of many
             // pixels would shift the colour.
             + ":flags=area+accurate_rnd,format=yuv444p,gblur=sigma=0.8";
     if (!maskSize.mixed()) {
@@ -71,8 +71,8 @@ final class CoverFilters {
   }
 
   /**
-   * Scales to the size that the mask was drawn for. The video has that size already; a cover that
-   * does not align would hide nothing.
+   * Scales to the size for which the mask was drawn. The video already has this size; this filter
+   * guarantees that cover and video align.
    */
   private String scaled(String from) {
     return "[" + from + "]scale=" + size(maskSize.videoWidth(), maskSize.videoHeight());

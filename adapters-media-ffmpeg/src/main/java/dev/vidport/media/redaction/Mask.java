@@ -9,12 +9,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** Draws the mask of hidden regions for each frame. Not thread-safe. */
+/** Draws the mask of the hidden regions for each frame. Not thread-safe. */
 final class Mask {
   /**
-   * The margin around a box, in pixels of the small blurred copy, that is black too: the copy is
-   * scaled up smoothly, and no part of a box may be grey. The margin does not hide more of the
-   * video.
+   * The black margin around a box, in pixels of the small blurred copy: the copy is scaled up
+   * smoothly, and no part of a box may be grey. The margin does not hide more of the video.
    */
   private static final int BLUR_BLEED = 2;
 

@@ -6,7 +6,7 @@ import java.util.Arrays;
 
 /**
  * A part of a mask with one byte per pixel, which is hidden or visible. Rounds outwards: a pixel
- * that a region only touches is hidden.
+ * that a region merely touches is hidden.
  */
 final class MaskPlane {
   /** Full opacity of the cover; all other pixels are 0, fully transparent. */

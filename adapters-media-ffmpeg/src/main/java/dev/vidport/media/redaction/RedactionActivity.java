@@ -6,7 +6,7 @@ import java.util.OptionalLong;
 import java.util.stream.LongStream;
 
 /**
- * Tells in which frames of a run a redaction hides something.
+ * Determines in which frames of a run a redaction hides a region.
  *
  * @param firstFrame the output frame at which the run begins
  */
@@ -33,7 +33,7 @@ record RedactionActivity(FrameRate rate, long firstFrame) {
     if (redaction.isAlwaysEmpty()) {
       return OptionalLong.empty();
     }
-    // Checks a frame more on either side: the redaction itself decides in which frame it starts.
+    // Checks one more frame on either side: the redaction itself decides in which frame it starts.
     long from = Math.max(firstFrame, (long) Math.floor(redaction.start() * rate.perSecond()) - 1);
     return LongStream.rangeClosed(from, from + 3)
         .filter(frame -> redaction.at(seconds(rate, frame)).isPresent())

@@ -2,7 +2,7 @@ package dev.vidport.media.redaction;
 
 import dev.vidport.domain.edit.Redaction;
 import dev.vidport.domain.media.FrameRate;
-import dev.vidport.media.process.Feed;
+import dev.vidport.media.process.StdinSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -82,8 +82,8 @@ public final class RedactionCover {
     return new CoverFilters(maskSize, blur, rate).graph(from, input, to);
   }
 
-  /** The mask frames. The feed lasts longer than any video; ffmpeg reads as much as it needs. */
-  public Feed feed() {
-    return new MaskFeed(new Mask(redactions, rate, maskSize), firstFrame);
+  /** The mask frames. The source lasts longer than any video; ffmpeg reads as much as it needs. */
+  public StdinSource maskSource() {
+    return new MaskSource(new Mask(redactions, rate, maskSize), firstFrame);
   }
 }

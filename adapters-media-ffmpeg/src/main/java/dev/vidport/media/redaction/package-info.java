@@ -14,8 +14,8 @@
  *   <li>puts {@link dev.vidport.media.redaction.RedactionCover#filters filters} between the video
  *       in its final size and the split into renditions: {@code
  *       …,format=yuv420p[shown];<filters("shown", index, "safe")>;[safe]split=…},
- *   <li>and passes {@link dev.vidport.media.redaction.RedactionCover#feed feed} to the {@link
- *       dev.vidport.media.process.Command Command}.
+ *   <li>and passes {@link dev.vidport.media.redaction.RedactionCover#maskSource maskSource} to the
+ *       {@link dev.vidport.media.process.Command Command}.
  * </ol>
  *
  * <p>The video must be yuv420p, have the size passed to {@code of}, and lie on the output's frame

@@ -4,11 +4,11 @@ import dev.vidport.domain.edit.TimelineWindow;
 import dev.vidport.domain.render.AudioPlan;
 import dev.vidport.domain.render.PlannedSource;
 import dev.vidport.domain.render.RenderPlan;
-import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.process.BaseOptions;
 import dev.vidport.media.process.Command;
 import dev.vidport.media.process.InputRestrictions;
 import dev.vidport.media.process.ProcessKind;
+import dev.vidport.media.settings.FfmpegSettings;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +18,9 @@ import java.util.Objects;
 final class AudioCommand {
   static final String FILE = "audio.m4a";
 
-  /** Seconds to seek before the wanted time, since containers store audio apart from video. */
+  /**
+   * Seconds to seek before the wanted time, since containers store audio at a distance from video.
+   */
   private static final double SEEK_MARGIN_SECONDS = 2;
 
   private AudioCommand() {}

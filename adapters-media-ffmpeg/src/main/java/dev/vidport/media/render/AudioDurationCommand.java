@@ -1,11 +1,11 @@
 package dev.vidport.media.render;
 
-import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.process.BaseOptions;
 import dev.vidport.media.process.Command;
 import dev.vidport.media.process.InputRestrictions;
 import dev.vidport.media.process.ProcessExit;
 import dev.vidport.media.process.ProcessKind;
+import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.media.source.MediaInput;
 import java.io.IOException;
 import java.nio.file.Path;

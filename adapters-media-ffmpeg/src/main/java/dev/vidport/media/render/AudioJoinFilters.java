@@ -3,7 +3,7 @@ package dev.vidport.media.render;
 import dev.vidport.domain.edit.TimelineWindow;
 import dev.vidport.domain.media.FrameRate;
 
-/** Joins pieces of audio with sample precision, so that the cuts match those of the video. */
+/** Joins pieces of audio with sample precision, so that the cuts match the cuts of the video. */
 record AudioJoinFilters(FrameRate rate) implements JoinFilters {
   @Override
   public String concat(int count) {

@@ -1,10 +1,10 @@
 package dev.vidport.media.render;
 
-import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.process.BaseOptions;
 import dev.vidport.media.process.Command;
 import dev.vidport.media.process.InputRestrictions;
 import dev.vidport.media.process.ProcessKind;
+import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.media.source.MediaInput;
 import java.nio.file.Path;
 import java.util.List;
@@ -17,7 +17,9 @@ import java.util.List;
 final class AudioPadding {
   static final String FILE = "ended.m4a";
 
-  /** More than the gap that recorders leave between the end of the audio and of the video. */
+  /**
+   * More than the usual gap between the end of the audio and the end of the video in recordings.
+   */
   static final long MICROS = 3_000_000;
 
   /** The filter that appends the silence. */

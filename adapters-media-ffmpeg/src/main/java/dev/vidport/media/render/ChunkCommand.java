@@ -4,12 +4,12 @@ import dev.vidport.domain.edit.TimelineWindow;
 import dev.vidport.domain.render.PlannedSource;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Rendition;
-import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.process.BaseOptions;
 import dev.vidport.media.process.Command;
 import dev.vidport.media.process.InputRestrictions;
 import dev.vidport.media.process.ProcessKind;
 import dev.vidport.media.redaction.RedactionCover;
+import dev.vidport.media.settings.FfmpegSettings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -60,7 +60,7 @@ final class ChunkCommand {
       line.addAll(InputRestrictions.options(source.input(), settings.maxPixels()));
       // The frame grid refers to the source's own clock, so timestamps must not be shifted.
       line.add("-copyts");
-      // Without this flag decoders crop the left edge only to an aligned column, which shifts the
+      // Without this flag, decoders crop the left edge only to an aligned column, which shifts the
       // frame.
       line.addAll(List.of("-flags", "unaligned"));
       if (plan.sources().get(piece.source()).sizeVaries()) {
@@ -72,8 +72,8 @@ final class ChunkCommand {
       if (inputs.pieces().size() > 1) {
         line.addAll(List.of("-threads", THREADS_PER_INPUT));
       }
-      // Times of a clock that jumps are known only to a reader from the start, and a search by time
-      // may end at a damaged one.
+      // Times of a clock that jumps are known only when reading from the start, and a seek may end
+      // at a damaged time.
       PlannedSource planned = plan.sources().get(piece.source());
       boolean canSeek = planned.jumps().isEmpty() && planned.damagedTimes().isEmpty();
       if (piece.firstFrame() > 0 && canSeek) {
@@ -85,7 +85,7 @@ final class ChunkCommand {
     cover.ifPresent(mask -> line.addAll(mask.inputOptions()));
     line.addAll(List.of("-filter_complex", VideoGraph.graph(plan, inputs, cover)));
     KeyframeOptions keyframes = KeyframeOptions.forRun(plan, inputs.window());
-    // One frame more shows that there would be still more (see FrameCountCheck).
+    // One additional frame shows that the source has more frames (see FrameCountCheck).
     String maxFrames = Long.toString(inputs.maxFrames(plan) + 1);
     List<Path> files = files(folder);
     for (int i = 0; i < files.size(); i++) {
@@ -98,7 +98,7 @@ final class ChunkCommand {
     Duration limit = Command.limitFor(plan.lengthMicros());
     return new Command(line, limit, ProcessKind.VIDEO)
         .reading(sources.values().stream().map(OpenedSource::input).toList())
-        .fedBy(cover.map(RedactionCover::feed));
+        .withStdin(cover.map(RedactionCover::maskSource));
   }
 
   /** Redaction times count from the output's first frame, not from the timeline's. */

@@ -7,9 +7,9 @@ import java.util.function.ToLongFunction;
 
 /**
  * The filter expressions that continue the times of a source after each jump of its clock. They
- * tell by the position in the file which jumps are before a frame: one stream may show a jump that
- * the times of the other do not. Without positions, they count the jumps in the times. The source
- * must be read from its start.
+ * determine the jumps before a frame by the position in the file, because the times of one stream
+ * may not show the jump of the other. Without positions, they count the jumps in the times. The
+ * source must be read from its start.
  */
 final class ClockMap {
   /** Frames of one recording never step back as far as this, in microseconds. */
@@ -48,8 +48,8 @@ final class ClockMap {
   }
 
   /**
-   * As {@link #audioTimes}, for filters that may be set up again and then forget the position. A
-   * frame without one then follows the frame before it.
+   * Like {@link #audioTimes}, for filters that may be set up again and then lose the position. A
+   * frame without a position then follows the frame before it.
    *
    * @param jumps have positions
    */

@@ -6,7 +6,9 @@ import java.util.stream.Stream;
 
 /** The encoder options of a rendition (decision 0012). */
 public final class Encoding {
-  /** x264 options on top of the preset: they cost little and save as many bits as slow presets. */
+  /**
+   * x264 options in addition to the preset: they cost little and save as many bits as slow presets.
+   */
   private static final String TOOLS =
       String.join(
           ":",
@@ -62,7 +64,7 @@ public final class Encoding {
         "yuv420p",
         "-crf",
         Integer.toString(rendition.crf()),
-        // Quality is constant until the bit rate reaches the limit promised to players.
+        // Quality is constant until the bitrate reaches the limit promised to players.
         "-maxrate",
         rendition.maxKbps() + "k",
         "-bufsize",
@@ -82,7 +84,7 @@ public final class Encoding {
         // The filters make the frame grid; another rate conversion would double or drop frames.
         "-fps_mode",
         "passthrough",
-        // Places, names and devices of a recording are private.
+        // The location, names and device of a recording are private.
         "-map_metadata",
         "-1",
         "-map_chapters",

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Finds out from ffmpeg's error output which of several source files a fault lies in. */
+/** Finds the source file that caused a fault, from ffmpeg's error output. */
 final class FaultLocator {
   private static final Pattern STREAM = Pattern.compile("stream #(\\d{1,4}):");
 
@@ -27,20 +27,20 @@ final class FaultLocator {
   }
 
   /** Puts the name of the file in front of the fault's message where the plan has several files. */
-  UnusableMediaException withFileName(UnusableMediaException fault, String complaints) {
+  UnusableMediaException withFileName(UnusableMediaException fault, String errorOutput) {
     if (plan.sources().size() == 1 && plan.timeline().clips().size() == 1) {
       return fault;
     }
-    return fault.in(name(complaints));
+    return fault.in(name(errorOutput));
   }
 
-  private String name(String complaints) {
+  private String name(String errorOutput) {
     for (Map.Entry<Integer, OpenedSource> source : sources.entrySet()) {
-      if (complaints.contains(source.getValue().input().url())) {
+      if (errorOutput.contains(source.getValue().input().url())) {
         return name(source.getKey());
       }
     }
-    Matcher stream = STREAM.matcher(complaints);
+    Matcher stream = STREAM.matcher(errorOutput);
     if (stream.find()) {
       int input = Integer.parseInt(stream.group(1));
       return input < inputs.size() ? name(inputs.get(input).source()) : "";

@@ -1,8 +1,8 @@
 package dev.vidport.media.render;
 
 import dev.vidport.domain.render.RenderPlan;
-import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.process.ProcessRunner;
+import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.usecases.job.port.StepControl;
 import dev.vidport.usecases.job.port.StepStoppedException;
 import dev.vidport.usecases.render.port.MediaRenderer;

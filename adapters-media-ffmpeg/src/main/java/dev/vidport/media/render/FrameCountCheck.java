@@ -9,7 +9,7 @@ import dev.vidport.usecases.render.port.UnusableMediaException;
 /** Decides whether a chunk has enough frames. */
 final class FrameCountCheck {
   /**
-   * Of a complete file shorter than a second, this share of the frames must be decoded: one damaged
+   * This share of the frames must be decoded in a complete file shorter than a second: one damaged
    * keyframe may cost all frames up to the next.
    */
   private static final double MIN_SHARE_OF_HEADER_LENGTH = 0.5;
@@ -39,7 +39,7 @@ final class FrameCountCheck {
 
   /**
    * Accepts a truncated file that has at least a second of video. A shorter video is accepted if
-   * most of what its header says can be decoded.
+   * most of its declared frames can be decoded.
    */
   static void ofFirstChunk(RenderPlan plan, Chunk chunk, long frames)
       throws UnusableMediaException {

@@ -13,8 +13,8 @@ import java.util.List;
  */
 record FrameFit(Placement placement, int width, int height) {
   /**
-   * Bars this thin result from rounding, in pixels of the placement and of the source; the frame is
-   * stretched over them.
+   * The largest bars that result from rounding, in pixels of the placement and of the source; the
+   * frame is enlarged to cover them.
    */
   private static final int MAX_ROUNDING_BAR = 2;
 
@@ -47,7 +47,7 @@ record FrameFit(Placement placement, int width, int height) {
         .formatted(most, fitting, MAX_ROUNDING_BAR, enlargement);
   }
 
-  /** The filters after {@link #scale}: all frames leave them with the size of the placement. */
+  /** The filters after {@link #scale}; their output frames have the size of the placement. */
   List<String> filters() {
     String bars = "pad=" + width + ":" + height + ":-1:-1:black:eval=frame";
     return placement.isCropped()

@@ -10,7 +10,7 @@ final class FrameTimeRepair {
   /** The rounding of times, in microseconds. */
   private static final long ROUNDING = 1;
 
-  /** Later frames may really have the time that a damaged one claims, but not at a leap. */
+  /** Later frames may correctly have the time of a damaged frame, but not after a leap. */
   private static final long MIN_LEAP = 150_000;
 
   private FrameTimeRepair() {}

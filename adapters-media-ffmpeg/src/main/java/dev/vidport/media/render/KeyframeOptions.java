@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The keyframe positions of a run, the same in every rendition: one keyframe per segment, since a
+ * The keyframe positions of a run, identical in every rendition: one keyframe per segment, since a
  * second one would cost 5 to 10 % of the bits.
  *
  * @param options ffmpeg options of an output

@@ -1,5 +1,6 @@
 package dev.vidport.media.render;
 
+import dev.vidport.domain.concurrent.DaemonThreads;
 import dev.vidport.usecases.job.port.StepBugException;
 import dev.vidport.usecases.job.port.StepControl;
 import dev.vidport.usecases.job.port.StepStoppedException;
@@ -12,7 +13,10 @@ import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
-/** Runs work in its own thread, parallel to other work of a step. When one fails, both stop. */
+/**
+ * Runs work in a thread of its own, in parallel with other work of a step. When one fails, both
+ * stop.
+ */
 final class ParallelTask<T> implements AutoCloseable {
   private final SubtaskControl control;
   private Optional<FutureTask<T>> task = Optional.empty();
@@ -23,10 +27,8 @@ final class ParallelTask<T> implements AutoCloseable {
 
   void start(Work<T> work) {
     FutureTask<T> started = new FutureTask<>(() -> runOrStop(work));
-    Thread thread = new Thread(started, "vidport-parallel-task");
-    thread.setDaemon(true);
     task = Optional.of(started);
-    thread.start();
+    DaemonThreads.start("vidport-parallel-task", started);
   }
 
   private T runOrStop(Work<T> work)
@@ -49,7 +51,7 @@ final class ParallelTask<T> implements AutoCloseable {
     try {
       return work.run(control);
     } catch (StepStoppedException stopped) {
-      // Either the step was stopped, or the parallel task failed: result() throws its fault.
+      // Either the step was stopped, or the parallel task failed and result() throws its fault.
       control.stop();
       result();
       throw stopped;
@@ -97,7 +99,7 @@ final class ParallelTask<T> implements AutoCloseable {
     try {
       task.get();
     } catch (ExecutionException known) {
-      // A caller that needed the result got the fault from result().
+      // result() reports the fault to callers that need the result.
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -12,7 +12,9 @@ import dev.vidport.usecases.job.port.StepStoppedException;
 import dev.vidport.usecases.render.port.UnusableMediaException;
 import java.io.IOException;
 
-/** Runs ffmpeg on a user's files and tells their faults from those of the machine or the store. */
+/**
+ * Runs ffmpeg on a user's files and distinguishes faults of the files, the machine and the store.
+ */
 final class RenderProcess {
   private final ProcessRunner processRunner;
 

@@ -70,8 +70,8 @@ final class SdrConversion {
   }
 
   /**
-   * Whether the matrix of each frame is that of its tag. HDR and wide gamut need conversions of
-   * their own, which all frames get.
+   * Whether each frame is converted by its own tag. HDR and wide gamut need special conversions,
+   * which apply to all frames.
    */
   private static boolean followsTags(PlannedSource source) {
     return source.matrixVaries()
@@ -80,9 +80,9 @@ final class SdrConversion {
   }
 
   /**
-   * The options before an input whose frames are tagged with different matrices: decoders tag the
-   * frames before the first tag as told. ffmpeg would tag them as later frames, if it has seen
-   * those when it opened the file.
+   * The options before an input whose frames are tagged with different matrices: decoders give this
+   * tag to the frames before the first tag. Otherwise ffmpeg would tag them like later frames, if
+   * it has seen these when it opened the file.
    */
   static List<String> inputOptions(PlannedSource source) {
     return followsTags(source)

@@ -21,7 +21,7 @@ record Seek(double prerollSeconds) {
    */
   static final Seek EARLY = new Seek(PREROLL_SECONDS);
 
-  /** No seek: the source is read from its start. */
+  /** No seek: reads the source from its start. */
   static final Seek NONE = new Seek(Double.POSITIVE_INFINITY);
 
   /**
@@ -34,7 +34,7 @@ record Seek(double prerollSeconds) {
       return List.of();
     }
     return List.of(
-        // The filters know the frame grid and drop the frames before the time.
+        // The filters drop the frames before the time by the frame grid.
         "-noaccurate_seek",
         // The time refers to the source's clock, not to its start.
         "-seek_timestamp",

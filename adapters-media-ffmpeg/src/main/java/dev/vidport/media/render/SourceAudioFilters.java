@@ -21,13 +21,13 @@ final class SourceAudioFilters {
    */
   static final String LIMITER = "alimiter=limit=0.9:level=0:attack=1:release=50:latency=1";
 
-  /** Fills or drops samples for 10 ms already, since the errors of several joints add up. */
+  /** Fills gaps or drops samples from 10 ms on, since the errors of several joints add up. */
   private static final String AT_JOINTS = ":min_hard_comp=0.01";
 
-  /** By how much the probe and the decoder may see a gap differently, in microseconds. */
+  /** The largest difference of a gap between the probe and the decoder, in microseconds. */
   private static final long GAP_TOLERANCE = 500_000;
 
-  /** The length of audio after a gap from which no damaged packet explains it, in microseconds. */
+  /** A gap before longer audio than this is not caused by a damaged packet, in microseconds. */
   private static final long CONFIRMED_GAP = 1_000_000;
 
   private final RenderPlan plan;
@@ -77,9 +77,9 @@ final class SourceAudioFilters {
   }
 
   /**
-   * The times after the start of the piece, in which frames that claim a longer gap or overlap than
-   * any real one follow the frame before them, until a second of audio confirms it: some audio
-   * before it may not be decodable. Variables: the end of the frame before (1), the length of the
+   * The times after the start of the piece. Frames that declare a longer gap or overlap than any
+   * real one follow the frame before them, until a second of audio confirms the gap: some audio
+   * before it may not be decodable. Variables: the end of the previous frame (1), the length of the
    * audio with such times (2) and its end (3), the time of this frame (4), its length (5) and
    * whether it is such a frame (6). The first frame may be before the start.
    */

@@ -48,7 +48,7 @@ final class SourceVideoFilters {
     return unpadded(input, piece) + (placement.fills(width, height) ? "" : bars);
   }
 
-  /** Puts exactly one frame on each slot of the grid, independent of the chunk. */
+  /** Puts exactly one frame into each slot of the grid, independent of the chunk. */
   private List<String> grid(PlannedSource source, TimelineWindow.Piece piece) {
     FrameRate rate = plan.rate();
     List<String> filters = new ArrayList<>();
@@ -86,21 +86,21 @@ final class SourceVideoFilters {
     }
     String origin = "-(" + zero + ")";
     String end = "max(PTS,PREV_INPTS+" + plan.rate().micros(1) + ")";
-    // The register says that frames have positions.
+    // The register stores whether frames have positions.
     return "'if(ld(0)*isnan(POS)," + end + ",st(0,not(isnan(POS)));PTS)" + origin + "'";
   }
 
   /**
-   * How many microseconds are added to each frame's time. Of several frames nearest to a slot,
-   * ffmpeg shows the last: that must be the frame that belongs there. No frame may lie on the
-   * border of two slots, where rounding would decide its slot.
+   * The microseconds to add to each frame's time. Of several frames nearest to a slot, ffmpeg shows
+   * the last one, which must be the frame that belongs there. No frame may be on the border of two
+   * slots, where rounding would decide its slot.
    */
   private long delayMicros(PlannedSource source) {
     int step = source.frameStep();
     return plan.rate().micros(1) * (step - 1) / (2L * step);
   }
 
-  /** Even an open-ended piece needs an end: a hostile file may claim a frame a century later. */
+  /** Even an open-ended piece needs an end: a hostile file may declare a frame a century later. */
   private long end(TimelineWindow.Piece piece) {
     return piece.frames().isPresent()
         ? piece.firstFrame() + piece.frames().getAsLong()

@@ -3,20 +3,20 @@ package dev.vidport.media.render;
 import dev.vidport.domain.media.Downmix;
 import dev.vidport.domain.render.PlannedAudio;
 import dev.vidport.domain.render.PlannedSource;
-import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.process.BaseOptions;
 import dev.vidport.media.process.Command;
 import dev.vidport.media.process.InputRestrictions;
 import dev.vidport.media.process.ProcessExit;
 import dev.vidport.media.process.ProcessKind;
+import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.media.source.MediaInput;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Decodes audio whose channels or sampling rate change to a file of 48 kHz stereo. ffmpeg sets up
- * all filters again at such a change, and the filters that place the audio in time would start
+ * Decodes audio whose channels or sampling rate change into a file of 48 kHz stereo. ffmpeg sets up
+ * all filters again at such a change, and the filters that assign times to the audio would start
  * anew. Pure.
  */
 final class StableAudioCommand {
@@ -52,8 +52,9 @@ final class StableAudioCommand {
       long lengthMicros) {
     List<String> line = BaseOptions.start(settings);
     line.addAll(InputRestrictions.options(input, settings.maxPixels()));
-    // In MPEG-TS, only the first frame of a packet has a time. ffmpeg adds the others by the first
-    // sampling rate of the stream, unless it has to leave them to the decoder.
+    // In MPEG-TS, only the first frame of a packet has a time. ffmpeg computes the times of the
+    // others by the first sampling rate of the stream, unless this option leaves them to the
+    // decoder.
     line.addAll(List.of("-fflags", "+nofillin"));
     line.addAll(List.of("-copyts", "-i", input.url()));
     line.addAll(List.of("-map", "0:" + source.audio().orElseThrow().stream()));
@@ -67,7 +68,7 @@ final class StableAudioCommand {
             : "";
     String filters = FULL_MONO + "," + stereo + "," + SourceAudioFilters.LIMITER;
     line.addAll(List.of("-af", times + filters));
-    // Packets of this codec have any length, so nothing is left over at a change.
+    // Packets of this codec have any length, so no samples remain at a change.
     line.addAll(List.of("-c:a", "pcm_s16le", "-ar", "" + FrameGrid.SAMPLE_RATE, "-ac", "2"));
     if (!havePositions) {
       // A filter could not count the jumps of the clock across changes.

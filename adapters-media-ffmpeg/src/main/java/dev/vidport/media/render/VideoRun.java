@@ -2,9 +2,9 @@ package dev.vidport.media.render;
 
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.RenderPlan;
-import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.process.Command;
 import dev.vidport.media.process.ProgressParser;
+import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.media.source.StepInputs;
 import dev.vidport.usecases.job.port.StepControl;
 import dev.vidport.usecases.job.port.StepStoppedException;
@@ -80,7 +80,7 @@ final class VideoRun {
   }
 
   /**
-   * A truncated file ends earlier than its header says, perhaps by whole chunks, and is still a
+   * A truncated file ends earlier than its header declares, perhaps by whole chunks, and is still a
    * valid source. A chunk without frames is an empty file.
    */
   private static void writeEmptyFiles(List<Path> files) throws IOException {

@@ -48,7 +48,9 @@ final class LiveSourceCopy {
     }
   }
 
-  /** Records any exception, since ffmpeg takes a body that just stops for the end of the media. */
+  /**
+   * Records any exception, since ffmpeg mistakes a body that stops early for the end of the media.
+   */
   private IOException recorded(Exception e) {
     IOException recorded = e instanceof IOException io ? io : new IOException(e);
     fault.compareAndSet(null, recorded);

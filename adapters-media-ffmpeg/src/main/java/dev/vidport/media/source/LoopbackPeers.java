@@ -15,19 +15,19 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Tells which user has opened a connection from this machine, by the kernel's list of sockets. The
- * addresses of the source server are secrets, but they are on the command line of ffmpeg, which
+ * Determines which user of this machine has opened a connection, from the kernel's list of sockets.
+ * The addresses of the source server are secrets, but they are on the command line of ffmpeg, which
  * every user of the machine can read.
  */
 public final class LoopbackPeers {
-  /** The client may have a socket of either version, whatever the server has. */
+  /** The client's socket may be of either IP version, independent of the server's. */
   private static final List<String> TABLES = List.of("tcp", "tcp6");
 
   private static final Pattern SPACES = Pattern.compile("\\s+");
   private static final String MAPPED_IPV4 = "0000000000000000FFFF0000";
   private static final String MAPPED_IPV4_BIG_ENDIAN = "00000000000000000000FFFF";
 
-  /** A closed connection, which has no user any more. */
+  /** A closed connection, which no longer has a user. */
   private static final String TIME_WAIT = "06";
 
   private static final int LOCAL = 1;
@@ -52,7 +52,7 @@ public final class LoopbackPeers {
     return new LoopbackPeers(folder, Optional.of(ownUser));
   }
 
-  /** Whether this machine tells the users of connections; without it, every peer is accepted. */
+  /** Whether this machine shows the users of connections; otherwise every peer is accepted. */
   public static boolean canBeIdentified() {
     return ofThisProcess().identifies();
   }
@@ -62,7 +62,7 @@ public final class LoopbackPeers {
   }
 
   /**
-   * Whether the user of this process has opened the connection, or the machine does not tell.
+   * Whether the user of this process has opened the connection, or the machine does not show users.
    *
    * @param peer the end of the client
    * @param server the end of this process
@@ -95,7 +95,7 @@ public final class LoopbackPeers {
     return Optional.empty();
   }
 
-  /** How the tables show an IPv4 address: 32-bit words in the byte order of the processor. */
+  /** The form of an IPv4 address in the tables: 32-bit words in the byte order of the processor. */
   private static Set<String> fields(InetSocketAddress address) {
     ByteBuffer bytes = ByteBuffer.wrap(address.getAddress().getAddress());
     int word = bytes.order(ByteOrder.nativeOrder()).getInt();
@@ -109,12 +109,12 @@ public final class LoopbackPeers {
     return String.format(Locale.ROOT, ":%04X", address.getPort());
   }
 
-  /** The user in whose name this process opens sockets, from the kernel's description of it. */
+  /** The user of the sockets of this process, from the kernel's description of the process. */
   private static Optional<String> ownUser(Path status) {
     try {
       return Files.readAllLines(status, StandardCharsets.ISO_8859_1).stream()
           .filter(line -> line.startsWith("Uid:"))
-          // Real, effective, saved, and that of the file system, which sockets get.
+          // Real, effective, saved and file system user; sockets get the last one.
           .map(line -> line.substring(line.lastIndexOf('\t') + 1))
           .findFirst();
     } catch (IOException unreadable) {

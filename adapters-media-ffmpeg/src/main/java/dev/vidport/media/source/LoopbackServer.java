@@ -2,6 +2,7 @@ package dev.vidport.media.source;
 
 import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
+import dev.vidport.domain.concurrent.DaemonThreads;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -24,7 +25,7 @@ record LoopbackServer(HttpServer http, ExecutorService threads) {
 
   /**
    * The log of the JDK's server, which contains the paths of requests from level {@code FINE} on.
-   * The reference keeps its level from being forgotten.
+   * The reference prevents garbage collection, which would reset the level.
    */
   private static final Logger REQUEST_LOG = Logger.getLogger("com.sun.net.httpserver");
 
@@ -40,11 +41,7 @@ record LoopbackServer(HttpServer http, ExecutorService threads) {
             5,
             TimeUnit.SECONDS,
             new LinkedBlockingQueue<>(MAX_QUEUED),
-            work -> {
-              Thread thread = new Thread(work, "vidport-source");
-              thread.setDaemon(true);
-              return thread;
-            });
+            DaemonThreads.named("vidport-source"));
     threads.allowCoreThreadTimeOut(true);
     http.setExecutor(threads);
     http.createContext("/", handler);

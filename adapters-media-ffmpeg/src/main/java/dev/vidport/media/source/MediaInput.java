@@ -9,7 +9,7 @@ import java.util.Optional;
  *
  * @param url a {@code file:} URL, or an {@code http:} URL on the loopback interface
  * @param protocols protocols for ffmpeg's allow-list
- * @param isLive whether the source is live: its length is unknown and it can only be read in order
+ * @param isLive whether the source is live: its length is unknown, and it can only be read in order
  */
 public record MediaInput(String url, List<String> protocols, boolean isLive) {
   private static final String FILE = "file:";

@@ -1,5 +1,6 @@
 package dev.vidport.media.source;
 
+import dev.vidport.domain.file.ByteRange;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectStore;
 import java.io.EOFException;
@@ -14,8 +15,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Copies a byte range from the store; resumes at its position, after a pause, when the store drops
- * a connection.
+ * Copies a byte range from the store. When the store drops a connection, resumes at the same
+ * position after a pause.
  */
 final class RangeCopy {
   private static final int MAX_ATTEMPTS = 3;
@@ -42,9 +43,9 @@ final class RangeCopy {
     this.pause = pause;
   }
 
-  void copy(SourceByteRange range, OutputStream out) throws IOException {
+  void copy(ByteRange range, OutputStream out) throws IOException {
     byte[] buffer = new byte[(int) Math.min(BUFFER, range.length())];
-    long position = range.first();
+    long position = range.offset();
     for (int attempt = 1; position < range.end(); attempt++) {
       try (InputStream in = store.read(key, position, range.end() - position)) {
         for (int n = fill(in, buffer); n > 0; n = fill(in, buffer)) {
@@ -67,7 +68,7 @@ final class RangeCopy {
     }
   }
 
-  /** The inputs of a run fail together, so a random part keeps them from returning together. */
+  /** The inputs of a run fail together; a random part of the pause spreads their retries. */
   private void pauseAfter(int failures) throws InterruptedIOException {
     long millis = FIRST_PAUSE_MILLIS << (failures - 1);
     try {

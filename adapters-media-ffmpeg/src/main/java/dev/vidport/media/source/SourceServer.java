@@ -1,6 +1,9 @@
 package dev.vidport.media.source;
 
 import com.sun.net.httpserver.HttpExchange;
+import dev.vidport.domain.file.ByteRange;
+import dev.vidport.domain.file.ContentTypes;
+import dev.vidport.domain.file.RangeHeader;
 import dev.vidport.usecases.render.port.LiveSource;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectStore;
@@ -84,29 +87,24 @@ final class SourceServer implements AutoCloseable {
         return;
       }
       exchange.getResponseHeaders().set("Accept-Ranges", "bytes");
-      exchange.getResponseHeaders().set("Content-Type", "application/octet-stream");
+      exchange.getResponseHeaders().set("Content-Type", ContentTypes.BINARY);
       String header = exchange.getRequestHeaders().getFirst("Range");
       if (header == null) {
-        send(exchange, object, 200, SourceByteRange.whole(object.size()));
+        send(exchange, object, 200, new ByteRange(0, object.size()));
         return;
       }
-      Optional<SourceByteRange> range = SourceByteRange.parse(header, object.size());
-      if (range.isEmpty()) {
+      if (!(RangeHeader.parse(header, object.size())
+          instanceof RangeHeader.Selection.Partial part)) {
         exchange.getResponseHeaders().set("Content-Range", "bytes */" + object.size());
         exchange.sendResponseHeaders(416, -1);
         return;
       }
-      SourceByteRange wanted = range.orElseThrow();
-      exchange
-          .getResponseHeaders()
-          .set(
-              "Content-Range",
-              "bytes " + wanted.first() + "-" + (wanted.end() - 1) + "/" + object.size());
-      send(exchange, object, 206, wanted);
+      exchange.getResponseHeaders().set("Content-Range", part.range().contentRange(object.size()));
+      send(exchange, object, 206, part.range());
     } catch (IOException readerLeft) {
-      // Not a fault: ffmpeg drops its connection at each seek.
+      // Usually not a fault: ffmpeg drops its connection at each seek.
       if (fault.get() != null) {
-        // The JDK's server would keep the connection of a short response open, and ffmpeg would
+        // The JDK's server would keep the connection open after a short response, and ffmpeg would
         // wait for the rest. The step fails anyway.
         close();
       }
@@ -122,7 +120,7 @@ final class SourceServer implements AutoCloseable {
   }
 
   private void sendLive(HttpExchange exchange, LiveSource source) throws IOException {
-    exchange.getResponseHeaders().set("Content-Type", "application/octet-stream");
+    exchange.getResponseHeaders().set("Content-Type", ContentTypes.BINARY);
     // 0 means an unknown length, in HTTP chunks.
     exchange.sendResponseHeaders(200, 0);
     try (OutputStream out = exchange.getResponseBody()) {
@@ -130,7 +128,7 @@ final class SourceServer implements AutoCloseable {
     }
   }
 
-  private void send(HttpExchange exchange, ServedObject object, int status, SourceByteRange range)
+  private void send(HttpExchange exchange, ServedObject object, int status, ByteRange range)
       throws IOException {
     if (exchange.getRequestMethod().equals("HEAD")) {
       exchange.getResponseHeaders().set("Content-Length", Long.toString(range.length()));

@@ -19,7 +19,7 @@ public final class StepInputs implements AutoCloseable {
     this.server = new SourceServer(store);
   }
 
-  /** Opens an object: as a local file if the store has one, else through the source server. */
+  /** Opens an object: as a local file if the store has one, otherwise through the source server. */
   public MediaInput open(ObjectKey key) throws IOException {
     Optional<Path> file = store.localFile(key);
     if (file.isPresent()) {
@@ -41,8 +41,8 @@ public final class StepInputs implements AutoCloseable {
   }
 
   /**
-   * @throws IOException when a read from the store has failed; ffmpeg takes such a failure for the
-   *     end of the media
+   * @throws IOException when a read from the store has failed; ffmpeg mistakes such a failure for
+   *     the end of the media
    */
   public void check() throws IOException {
     server.check();

@@ -4,11 +4,11 @@ import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Rendition;
 import dev.vidport.domain.thumbnail.Filmstrip;
 import dev.vidport.domain.thumbnail.Stills;
-import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.process.Command;
 import dev.vidport.media.process.FilterGraphBug;
 import dev.vidport.media.process.ProcessExit;
 import dev.vidport.media.process.ProcessRunner;
+import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.media.source.MediaInput;
 import dev.vidport.media.source.StepInputs;
 import dev.vidport.usecases.job.port.StepControl;
@@ -65,11 +65,11 @@ public final class FfmpegStillExtractor implements StillExtractor {
     if (first.poster().filter(FrameStatistics::isVisible).isPresent()) {
       return first;
     }
-    // All measured frames are black: visible frames can only lie between them.
+    // All measured frames are black: only frames between them can be visible.
     return run.select(commands.measureBeginning(small, strip), seconds);
   }
 
-  /** The time of the poster, then those of the candidates in ascending order. */
+  /** The time of the poster, then the times of the candidates in ascending order. */
   private static List<Double> times(StillSelector selector) {
     List<Double> times = new ArrayList<>();
     times.add(selector.poster().map(FrameStatistics::seconds).orElse(0.0));

@@ -4,7 +4,7 @@ import dev.vidport.domain.thumbnail.Filmstrip;
 import dev.vidport.usecases.storage.port.OutputFile;
 import java.util.Locale;
 
-/** Writes the files from which players find the filmstrip tile of a time. Pure. */
+/** Writes the files that map times to tiles of the filmstrip, for players. Pure. */
 final class FilmstripFiles {
   private FilmstripFiles() {}
 

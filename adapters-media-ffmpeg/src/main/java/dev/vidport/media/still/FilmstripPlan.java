@@ -39,7 +39,7 @@ record FilmstripPlan(FrameRate rate, long intervalFrames, boolean everyFrame, Fi
     return Math.max(1, Math.round(seconds * rate.perSecond()));
   }
 
-  /** The smallest number of whole keyframe intervals that keeps to the maximum number of tiles. */
+  /** The smallest number of whole keyframe intervals that respects the maximum number of tiles. */
   private static long keyframeInterval(RenderPlan plan, long frames) {
     long group = Math.max(1, plan.segmentFrames());
     long maxFrames = group * Filmstrip.MAX_FRAMES;

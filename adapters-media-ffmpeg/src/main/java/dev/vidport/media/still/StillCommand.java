@@ -2,11 +2,11 @@ package dev.vidport.media.still;
 
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.thumbnail.Filmstrip;
-import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.process.BaseOptions;
 import dev.vidport.media.process.Command;
 import dev.vidport.media.process.InputRestrictions;
 import dev.vidport.media.process.ProcessKind;
+import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.media.source.MediaInput;
 import dev.vidport.usecases.storage.port.OutputFile;
 import java.nio.file.Path;
@@ -20,12 +20,14 @@ import java.util.TreeMap;
 final class StillCommand {
   static final String MINIATURES = "miniatures.gray";
 
-  /** Of more keyframes, at least so many are measured. Each may show another moment. */
+  /**
+   * The minimum number of measured keyframes, if the video has more. Each may show another moment.
+   */
   private static final int MIN_KEYFRAMES = 120;
 
   /**
-   * At most so many frames are measured of a video whose frames are all decoded. Frames that are a
-   * tenth of a second apart usually show the same moment.
+   * The maximum number of measured frames of a video whose frames are all decoded. Frames that are
+   * a tenth of a second apart usually show the same moment.
    */
   private static final int MAX_FRAMES = 80;
 
@@ -54,7 +56,7 @@ final class StillCommand {
   Command measure(MediaInput small, FilmstripPlan strip) {
     List<String> line = BaseOptions.start(settings);
     if (strip.everyFrame()) {
-      // More threads would take a fifth more processor time for so few small frames.
+      // More threads would take a fifth more processor time for these few small frames.
       line.addAll(List.of("-threads", "1"));
     } else {
       // Keyframes alone cost a tenth of decoding all frames, and they are the sharpest.
@@ -102,8 +104,8 @@ final class StillCommand {
 
   private String statistics(FilmstripPlan strip) {
     // Measures the blur in full size: scaling down sharpens a frame and hides slight motion blur.
-    // The brightness of every n-th pixel has the distribution of all, unlike that of a mean of
-    // pixels, in which noise, text and stars fade.
+    // Every n-th pixel has the same distribution of brightness as all pixels; in means of pixels,
+    // noise, text and stars would fade.
     return enoughRows()
         + "blurdetect,scale=%d:%d:flags=neighbor,signalstats,metadata=print:file=-,"
             .formatted(strip.filmstrip().tileWidth(), strip.filmstrip().tileHeight())
@@ -119,7 +121,7 @@ final class StillCommand {
   private static String tiles(FilmstripPlan strip) {
     Filmstrip filmstrip = strip.filmstrip();
     // Takes the last frame of each interval, and repeats it if an interval has none. Without
-    // eof_action=pass the end of the file would be rounded too, which would lose a frame.
+    // eof_action=pass, rounding the end of the file would lose a frame.
     return "fps=%d/%d:start_time=0:round=%s:eof_action=pass,tpad=stop_mode=clone:stop=-1,trim=end_frame=%d,"
             .formatted(
                 strip.rate().num(),
@@ -165,7 +167,7 @@ final class StillCommand {
     for (int input = 0; input < inputs.size(); input++) {
       for (int still : inputs.get(input)) {
         // Starts half a frame early, so that rounding cannot skip the frame. Without the second
-        // trim, the frames up to the last still of this input would be converted too.
+        // trim, all frames up to the last still of this input would be converted.
         String only = "trim=start=" + time(seconds.get(still) - frame / 2) + ",trim=end_frame=1,";
         line.addAll(List.of("-map", input + ":v:0", "-vf", only + JPEG_COLOURS));
         // Otherwise ffmpeg would fill the time since the start of the file with duplicates.
@@ -177,9 +179,9 @@ final class StillCommand {
   }
 
   /**
-   * The numbers of the stills that are decoded together: those in one segment, whose only keyframe
-   * is its first frame. A remuxed rendition may have more keyframes; its stills are decoded one by
-   * one.
+   * The numbers of the stills that are decoded together: all stills of a segment, whose only
+   * keyframe is its first frame. A remuxed rendition may have more keyframes; its stills are
+   * decoded one by one.
    */
   private List<List<Integer>> inputs(List<Double> seconds) {
     Map<Long, List<Integer>> byInput = new TreeMap<>();

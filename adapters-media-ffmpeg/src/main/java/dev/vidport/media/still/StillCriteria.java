@@ -4,8 +4,9 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The criteria of a good still, adapted to one video. A video filmed at night is dark throughout,
- * and bars darken all frames: then a typical brightness is enough, and the sharpest frame wins.
+ * The criteria for a good still, adapted to one video. A video filmed at night is dark throughout,
+ * and bars darken all frames: then a typical brightness suffices, and the sharpest frame is
+ * selected.
  *
  * @param minMean the lowest mean brightness of a good still
  * @param maxMean the highest mean brightness of a good still

@@ -8,7 +8,7 @@ import java.util.Optional;
 
 /** Selects the poster and the candidates of a video among the measured frames. Pure. */
 final class StillSelector {
-  /** Two frames with this distance or more can be told apart at the size of a thumbnail. */
+  /** Two frames with at least this distance are clearly different at the size of a thumbnail. */
   private static final double CLEARLY_DIFFERENT = 4;
 
   /** A smaller distance is encoder noise on a static frame. */

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.vidport.domain.caption.TimeSpan;
 import dev.vidport.media.FfmpegMedia;
-import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.FolderStore;
 import dev.vidport.media.TestControl;
+import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.usecases.caption.port.SpeechExtractor.ExtractedSpeech;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -72,7 +72,7 @@ class FfmpegSpeechExtractorTest {
   void timesAreThoseOfTheVideoThoughItsAudioBeginsLate() throws Exception {
     FolderStore store = FolderStore.ofRanges();
     ExtractedSpeech extracted =
-        FfmpegMedia.ports(FfmpegSettings.of("ffmpeg", "ffprobe"), store)
+        FfmpegMedia.ports(FfmpegSettings.defaults(), store)
             .speechExtractor()
             .extract(store.add(clip()), new TestControl(folder));
 

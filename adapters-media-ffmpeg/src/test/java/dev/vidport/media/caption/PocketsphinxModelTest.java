@@ -2,8 +2,8 @@ package dev.vidport.media.caption;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.TestControl;
+import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.usecases.caption.port.SpeechRefusedException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -47,6 +47,6 @@ class PocketsphinxModelTest {
         Files.writeString(
             folder.resolve("program"), "#!/bin/sh\necho 'ERROR: " + message + "' >&2\nexit 1\n");
     Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
-    return PocketsphinxRecognizer.of(FfmpegSettings.of("ffmpeg", "ffprobe"), program.toString());
+    return PocketsphinxRecognizer.of(FfmpegSettings.defaults(), program.toString());
   }
 }

@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import dev.vidport.domain.caption.SpokenLanguage;
 import dev.vidport.domain.caption.SpokenWord;
 import dev.vidport.domain.caption.Transcript;
-import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.TestControl;
+import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.usecases.caption.port.SpeechRefusedException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,7 +24,7 @@ class PocketsphinxRecognizerTest {
   private static final String PROGRAM = "pocketsphinx_continuous";
 
   private final PocketsphinxRecognizer recognizer =
-      PocketsphinxRecognizer.of(FfmpegSettings.of("ffmpeg", "ffprobe"), PROGRAM);
+      PocketsphinxRecognizer.of(FfmpegSettings.defaults(), PROGRAM);
 
   @TempDir private Path folder;
 

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.vidport.domain.caption.SpokenLanguage;
 import dev.vidport.domain.caption.Transcript;
-import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.TestControl;
+import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.usecases.caption.port.SpeechRefusedException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -40,7 +40,7 @@ class WhisperRecognizerTest {
   }
 
   private static WhisperRecognizer recognizer(Path model) {
-    return WhisperRecognizer.of(FfmpegSettings.of("ffmpeg", "ffprobe"), PROGRAM, model);
+    return WhisperRecognizer.of(FfmpegSettings.defaults(), PROGRAM, model);
   }
 
   private Transcript recognize(Path model, Path audio, String language) throws Exception {

@@ -3,7 +3,7 @@ package dev.vidport.media.image;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.thumbnail.UploadedImage;
-import dev.vidport.media.FfmpegSettings;
+import dev.vidport.media.settings.FfmpegSettings;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
@@ -15,7 +15,7 @@ class ImageCommandTest {
     assertThat(
             String.join(
                 " ",
-                new ImageCommand(FfmpegSettings.of("ffmpeg", "ffprobe"))
+                new ImageCommand(FfmpegSettings.defaults())
                     .of(image, UploadedImage.Type.JPEG, Path.of("/w/in"), Path.of("/w/out.jpg"))
                     .line()))
         .isEqualTo(

@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.vidport.domain.thumbnail.UploadedImage;
-import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.MediaReader;
+import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.usecases.render.port.UnusableMediaException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,7 +23,7 @@ class ImageSanitizerTest {
   private static final int GREEN = 0x20a020;
 
   private final FfmpegImageSanitizer sanitizer =
-      new FfmpegImageSanitizer(FfmpegSettings.of("ffmpeg", "ffprobe"));
+      new FfmpegImageSanitizer(FfmpegSettings.defaults());
 
   @TempDir private Path folder;
 
@@ -58,8 +58,7 @@ class ImageSanitizerTest {
     Files.write(left.resolve("in"), TestImages.jpeg("64x64"));
     Files.write(left.resolve("out.jpg"), new byte[9]);
 
-    FfmpegImageSanitizer started =
-        FfmpegImageSanitizer.in(images, FfmpegSettings.of("ffmpeg", "ffprobe"));
+    FfmpegImageSanitizer started = FfmpegImageSanitizer.in(images, FfmpegSettings.defaults());
 
     assertThat(images).isEmptyDirectory();
     assertThat(started.clean(TestImages.jpeg("64x64"), JPEG)).isNotEmpty();

@@ -7,9 +7,9 @@ import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Rendition;
 import dev.vidport.domain.render.Segments;
-import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.Plans;
 import dev.vidport.media.PlaylistBitrates;
+import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.media.source.MediaInput;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -208,8 +208,7 @@ class PlaylistsTest {
             "audio.mp4", CopyInput.audio(MediaInput.file(Path.of("/in/audio"))));
 
     List<String> line =
-        new PackageCommand(
-                FfmpegSettings.of("ffmpeg", "ffprobe"), Plans.twoByTwo(), Path.of("/out"))
+        new PackageCommand(FfmpegSettings.defaults(), Plans.twoByTwo(), Path.of("/out"))
             .of(videos, Optional.of(audio.upTo(2.4)), true)
             .line();
 

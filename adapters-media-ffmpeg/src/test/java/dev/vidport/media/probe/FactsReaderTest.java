@@ -229,7 +229,7 @@ class FactsReaderTest {
    * A few damaged times do not count, as in {@link #damagedTimeAfterTheEndOfTheFileDoesNotCount}.
    */
   @Test
-  void framesAfterTheStatedEndCount() throws Exception {
+  void framesAfterTheDeclaredEndCount() throws Exception {
     FactsReader reader = withoutEnds("flv");
     SourcePackets packets = reader.packets();
     for (int i = 0; i < 60; i++) {

@@ -7,10 +7,10 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.media.FfmpegMedia;
-import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.FolderStore;
 import dev.vidport.media.TestClips;
 import dev.vidport.media.TestControl;
+import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.usecases.render.port.MediaPorts;
 import dev.vidport.usecases.render.port.UnusableMediaException;
 import dev.vidport.usecases.storage.port.ObjectKey;
@@ -32,7 +32,7 @@ class ProbeTest {
   @TempDir private Path folder;
 
   private SourceFacts probe(FolderStore store, Path file) throws Exception {
-    MediaPorts media = FfmpegMedia.ports(FfmpegSettings.of("ffmpeg", "ffprobe"), store);
+    MediaPorts media = FfmpegMedia.ports(FfmpegSettings.defaults(), store);
     return media.prober().probe(store.add(file), new TestControl(folder));
   }
 

@@ -23,8 +23,8 @@ class RateMeasurementTest {
         .toArray();
   }
 
-  private static RateChoice measured(long[] times, FrameRate... stated) {
-    return RateMeasurement.of(List.of(times), List.of(stated)).orElseThrow();
+  private static RateChoice measured(long[] times, FrameRate... declared) {
+    return RateMeasurement.of(List.of(times), List.of(declared)).orElseThrow();
   }
 
   /** Frames that share their slot with another frame, although they are far enough apart. */

@@ -176,7 +176,7 @@ class SourcePacketsTest {
     }
   }
 
-  /** The positions at which the two streams enter the next stretch, and its shift. */
+  /** The positions at which the two streams enter the next section, and its shift. */
   @ParameterizedTest(name = "{0} s of video and {1} s of audio, then a clock from {2} s")
   @CsvSource({
     "2, 0, 0, 2000000",

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.vidport.media.TestControl;
+import dev.vidport.media.settings.FfmpegSettings;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
@@ -73,9 +74,9 @@ class OrphanTest {
       await().until(() -> !RunningPrograms.sleeping(duration).isEmpty());
       start.destroyForcibly().waitFor();
 
-      assertThat(LeftSandboxes.endBelow(folder.resolve("wor"))).isZero();
+      assertThat(OrphanedSandboxes.endBelow(folder.resolve("wor"))).isZero();
       assertThat(RunningPrograms.sleeping(duration)).hasSize(1);
-      assertThat(LeftSandboxes.endBelow(folder.resolve("work"))).isEqualTo(1);
+      assertThat(OrphanedSandboxes.endBelow(folder.resolve("work"))).isEqualTo(1);
       await().until(() -> RunningPrograms.sleeping(duration).isEmpty());
     } finally {
       RunningPrograms.sleeping(duration).forEach(ProcessHandle::destroyForcibly);
@@ -85,7 +86,7 @@ class OrphanTest {
   /** The main class of the other JVM. */
   static final class Host {
     public static void main(String[] args) throws Exception {
-      new ProcessRunner(Sandbox.detect(1 << 20))
+      new ProcessRunner(Sandbox.detect(FfmpegSettings.defaults().withMaxOutputBytes(1 << 20)))
           .run(
               new Command(
                   List.of("sh", "-c", "echo running; exec sleep " + args[1]),

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.TestControl;
+import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.usecases.job.port.StepStoppedException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -23,7 +23,8 @@ import org.junit.jupiter.api.parallel.Isolated;
 
 @Isolated("counts threads, which other tests start too")
 class ProcessRunnerTest {
-  private final ProcessRunner processRunner = new ProcessRunner(Sandbox.detect(1 << 20));
+  private final ProcessRunner processRunner =
+      new ProcessRunner(Sandbox.detect(FfmpegSettings.defaults().withMaxOutputBytes(1 << 20)));
 
   @TempDir private Path folder;
 
@@ -106,11 +107,7 @@ class ProcessRunnerTest {
   void stoppedStepKillsAlsoTheChildrenThatItsProgramStartsMeanwhile() {
     // Without a namespace, all programs of which the kernel would end at once.
     Sandbox sandbox =
-        new Sandbox(
-            SystemTool.ofThisMachine(),
-            Optional.empty(),
-            FfmpegSettings.of("ffmpeg", "ffprobe"),
-            false);
+        new Sandbox(SystemTool.ofThisMachine(), Optional.empty(), FfmpegSettings.defaults(), false);
     TestControl control = new TestControl(folder);
     String duration = RunningPrograms.uniqueDuration();
     String script =
@@ -201,56 +198,56 @@ class ProcessRunnerTest {
         .hasMessage("listener");
   }
 
-  private static Command fed(String script, Feed feed) {
-    return shell(script, Duration.ofMinutes(5)).fedBy(Optional.of(feed));
+  private static Command withStdin(String script, StdinSource source) {
+    return shell(script, Duration.ofMinutes(5)).withStdin(Optional.of(source));
   }
 
-  /** A feed of {@code count} pieces of 64 KiB. */
-  private static Feed pieces(int count) {
+  /** A source of {@code count} pieces of 64 KiB. */
+  private static StdinSource pieces(int count) {
     AtomicInteger left = new AtomicInteger(count);
     return () -> left.getAndDecrement() > 0 ? Optional.of(new byte[1 << 16]) : Optional.empty();
   }
 
-  private static long feedThreads() {
+  private static long stdinThreads() {
     return Thread.getAllStackTraces().keySet().stream()
-        .filter(thread -> thread.getName().equals("vidport-feed"))
+        .filter(thread -> thread.getName().equals("vidport-stdin"))
         .count();
   }
 
-  private static void assertNoFeedThreadIsLeft() {
-    await().atMost(Duration.ofSeconds(10)).until(() -> feedThreads() == 0);
+  private static void assertNoStdinThreadIsLeft() {
+    await().atMost(Duration.ofSeconds(10)).until(() -> stdinThreads() == 0);
   }
 
   @Test
-  void programReadsItsWholeFeed() throws Exception {
+  void programReadsItsWholeStandardInput() throws Exception {
     List<String> lines = new ArrayList<>();
 
-    processRunner.run(fed("wc -c", pieces(20)), new TestControl(folder), lines::add);
+    processRunner.run(withStdin("wc -c", pieces(20)), new TestControl(folder), lines::add);
 
     assertThat(lines).containsExactly(Integer.toString(20 << 16));
-    assertNoFeedThreadIsLeft();
+    assertNoStdinThreadIsLeft();
   }
 
   @Test
-  void programMayReadLessThanItIsFed() throws Exception {
+  void programMayReadLessThanItsInput() throws Exception {
     ProcessExit exit =
         processRunner.run(
-            fed("head -c 100 > /dev/null", pieces(Integer.MAX_VALUE)),
+            withStdin("head -c 100 > /dev/null", pieces(Integer.MAX_VALUE)),
             new TestControl(folder),
             line -> {});
 
     assertThat(exit.succeeded()).isTrue();
-    assertNoFeedThreadIsLeft();
+    assertNoStdinThreadIsLeft();
   }
 
   @Test
-  void failingFeedKillsTheProgramAndIsReported() {
+  void failingSourceKillsTheProgramAndIsReported() {
     List<IOException> faults = List.of(new IOException("no more"));
 
     assertThatThrownBy(
             () ->
                 processRunner.run(
-                    fed(
+                    withStdin(
                         "cat > /dev/null; exec sleep 300",
                         () -> {
                           throw faults.get(0);
@@ -259,15 +256,15 @@ class ProcessRunnerTest {
                     line -> {}))
         .isInstanceOf(IOException.class)
         .hasRootCause(faults.get(0));
-    assertNoFeedThreadIsLeft();
+    assertNoStdinThreadIsLeft();
   }
 
   @Test
-  void bugInAFeedIsReported() {
+  void bugInASourceIsReported() {
     assertThatThrownBy(
             () ->
                 processRunner.run(
-                    fed(
+                    withStdin(
                         "cat > /dev/null",
                         () -> {
                           throw new IllegalStateException("bug");
@@ -279,16 +276,16 @@ class ProcessRunnerTest {
   }
 
   @Test
-  void stoppedStepStopsItsFeed() {
+  void stoppedStepStopsItsSource() {
     TestControl control = new TestControl(folder);
 
     assertThatThrownBy(
             () ->
                 processRunner.run(
-                    fed("echo reads; cat > /dev/null", pieces(Integer.MAX_VALUE)),
+                    withStdin("echo reads; cat > /dev/null", pieces(Integer.MAX_VALUE)),
                     control,
                     line -> control.stop()))
         .isInstanceOf(StepStoppedException.class);
-    assertNoFeedThreadIsLeft();
+    assertNoStdinThreadIsLeft();
   }
 }

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.vidport.domain.render.Failure;
-import dev.vidport.media.FfmpegSettings;
-import dev.vidport.media.IsolationMode;
-import dev.vidport.media.IsolationSettings;
 import dev.vidport.media.process.Namespaces.Kind;
+import dev.vidport.media.settings.FfmpegSettings;
+import dev.vidport.media.settings.IsolationMode;
+import dev.vidport.media.settings.IsolationSettings;
 import dev.vidport.media.source.MediaInput;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class SandboxTest {
   private static final Duration LIMIT = Duration.ofSeconds(20);
-  private static final FfmpegSettings SETTINGS = FfmpegSettings.of("ffmpeg", "ffprobe");
+  private static final FfmpegSettings SETTINGS = FfmpegSettings.defaults();
 
   /** Prints the id of the session of the shell, whose program name has no blanks. */
   private static final String SESSION = "cut -d' ' -f6 /proc/self/stat";
@@ -42,7 +42,7 @@ class SandboxTest {
   @TempDir private Path folder;
 
   private static Sandbox sandbox(IsolationMode mode) {
-    return Sandbox.detect(SETTINGS.withIsolation(IsolationSettings.of(mode, 256)));
+    return Sandbox.detect(SETTINGS.withIsolation(new IsolationSettings(mode, 256)));
   }
 
   private static Sandbox sandbox(Namespaces namespaces) {
@@ -304,7 +304,7 @@ class SandboxTest {
   @Test
   void requiredIsolationThatIsMissingIsNamed() {
     FfmpegSettings strict =
-        SETTINGS.withIsolation(IsolationSettings.of(IsolationMode.REQUIRE, 1024));
+        SETTINGS.withIsolation(new IsolationSettings(IsolationMode.REQUIRE, 1024));
     Sandbox bare = new Sandbox(Set.of(), Optional.empty(), strict, true);
 
     assertThatThrownBy(bare::requireLayers)

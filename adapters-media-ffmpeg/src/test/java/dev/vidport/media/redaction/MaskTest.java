@@ -148,9 +148,9 @@ class MaskTest {
   @Test
   void feedStartsAtTheFirstFrameOfItsRun() throws Exception {
     Mask mask = mask(THIRTY, still(Redaction.Type.BLUR, 1, 2, LEFT));
-    MaskFeed feed = new MaskFeed(mask, 29);
+    MaskSource source = new MaskSource(mask, 29);
 
-    assertThat(MaskPlaneTest.text(feed.next().orElseThrow(), 8)).doesNotContain("#");
-    assertThat(MaskPlaneTest.text(feed.next().orElseThrow(), 8)).contains("#");
+    assertThat(MaskPlaneTest.text(source.next().orElseThrow(), 8)).doesNotContain("#");
+    assertThat(MaskPlaneTest.text(source.next().orElseThrow(), 8)).contains("#");
   }
 }

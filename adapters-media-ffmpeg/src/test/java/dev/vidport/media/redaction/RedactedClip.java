@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.edit.Redaction;
 import dev.vidport.domain.media.FrameRate;
-import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.process.BaseOptions;
 import dev.vidport.media.process.Command;
 import dev.vidport.media.process.InputRestrictions;
@@ -12,6 +11,7 @@ import dev.vidport.media.process.ProcessExit;
 import dev.vidport.media.process.ProcessKind;
 import dev.vidport.media.process.ProcessRunner;
 import dev.vidport.media.process.Sandbox;
+import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.media.source.MediaInput;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -28,7 +28,8 @@ final class RedactedClip {
   static final int WIDTH = 640;
   static final int HEIGHT = 360;
 
-  private final ProcessRunner processRunner = new ProcessRunner(Sandbox.detect(1 << 28));
+  private final ProcessRunner processRunner =
+      new ProcessRunner(Sandbox.detect(FfmpegSettings.defaults().withMaxOutputBytes(1 << 28)));
   private final Path clip;
   private final FrameRate rate;
   private final Path folder;
@@ -61,7 +62,7 @@ final class RedactedClip {
       throws Exception {
     RedactionCover cover =
         RedactionCover.of(redactions, rate, WIDTH, HEIGHT, first, declaredFrames).orElseThrow();
-    List<String> line = BaseOptions.start(FfmpegSettings.of("ffmpeg", "ffprobe"));
+    List<String> line = BaseOptions.start(FfmpegSettings.defaults());
     MediaInput input = MediaInput.file(clip);
     line.addAll(InputRestrictions.options(input, 40_000_000));
     line.addAll(List.of("-copyts", "-i", input.url()));
@@ -76,7 +77,7 @@ final class RedactedClip {
         processRunner.run(
             new Command(line, Duration.ofMinutes(1), ProcessKind.VIDEO)
                 .reading(List.of(input))
-                .fedBy(Optional.of(cover.feed())),
+                .withStdin(Optional.of(cover.maskSource())),
             folder,
             text -> {});
 

@@ -7,13 +7,13 @@ import dev.vidport.domain.edit.Redaction.Keyframe;
 import dev.vidport.domain.edit.Redaction.Shape;
 import dev.vidport.domain.edit.Region;
 import dev.vidport.domain.media.FrameRate;
-import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.process.BaseOptions;
 import dev.vidport.media.process.Command;
 import dev.vidport.media.process.ProcessExit;
 import dev.vidport.media.process.ProcessKind;
 import dev.vidport.media.process.ProcessRunner;
 import dev.vidport.media.process.Sandbox;
+import dev.vidport.media.settings.FfmpegSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -54,7 +54,8 @@ class RedactedSizesTest {
   private static final List<Keyframe> STILL =
       List.of(new Keyframe(0, new Region(0.58, 0.57, 0.42, 0.43)));
 
-  private final ProcessRunner processRunner = new ProcessRunner(Sandbox.detect(1 << 28));
+  private final ProcessRunner processRunner =
+      new ProcessRunner(Sandbox.detect(FfmpegSettings.defaults().withMaxOutputBytes(1 << 28)));
 
   @TempDir private Path folder;
 
@@ -178,7 +179,7 @@ class RedactedSizesTest {
     RedactionCover cover =
         RedactionCover.of(redactions, RATE, size.width, size.height, 0, OptionalLong.of(FRAMES))
             .orElseThrow();
-    List<String> line = BaseOptions.start(FfmpegSettings.of("ffmpeg", "ffprobe"));
+    List<String> line = BaseOptions.start(FfmpegSettings.defaults());
     line.addAll(List.of("-f", "rawvideo", "-pix_fmt", "yuv420p"));
     line.addAll(List.of("-video_size", size.width + "x" + size.height));
     line.addAll(List.of("-framerate", RATE.toString(), "-i", in.toString()));
@@ -189,7 +190,7 @@ class RedactedSizesTest {
     ProcessExit exit =
         processRunner.run(
             new Command(line, Duration.ofMinutes(1), ProcessKind.VIDEO)
-                .fedBy(Optional.of(cover.feed())),
+                .withStdin(Optional.of(cover.maskSource())),
             folder,
             text -> {});
 

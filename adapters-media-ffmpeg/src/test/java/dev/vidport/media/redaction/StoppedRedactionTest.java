@@ -7,13 +7,13 @@ import static org.awaitility.Awaitility.await;
 import dev.vidport.domain.edit.Redaction;
 import dev.vidport.domain.edit.Region;
 import dev.vidport.domain.media.FrameRate;
-import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.TestControl;
 import dev.vidport.media.process.BaseOptions;
 import dev.vidport.media.process.Command;
 import dev.vidport.media.process.ProcessKind;
 import dev.vidport.media.process.ProcessRunner;
 import dev.vidport.media.process.Sandbox;
+import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.usecases.job.port.StepStoppedException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -41,7 +41,7 @@ class StoppedRedactionTest {
                 0,
                 OptionalLong.empty())
             .orElseThrow();
-    List<String> line = BaseOptions.reporting(FfmpegSettings.of("ffmpeg", "ffprobe"));
+    List<String> line = BaseOptions.reporting(FfmpegSettings.defaults());
     // An endless video.
     line.addAll(List.of("-f", "lavfi", "-i", "testsrc2=s=640x360:r=30,format=yuv420p"));
     line.addAll(cover.inputOptions());
@@ -49,11 +49,12 @@ class StoppedRedactionTest {
     line.addAll(List.of("-map", "[safe]", "-f", "null", "-"));
     Command command =
         new Command(line, Duration.ofMinutes(1), ProcessKind.VIDEO)
-            .fedBy(Optional.of(cover.feed()));
+            .withStdin(Optional.of(cover.maskSource()));
 
     assertThatThrownBy(
             () ->
-                new ProcessRunner(Sandbox.detect(1 << 20))
+                new ProcessRunner(
+                        Sandbox.detect(FfmpegSettings.defaults().withMaxOutputBytes(1 << 20)))
                     .run(command, control, progress -> control.stop()))
         .isInstanceOf(StepStoppedException.class);
 
@@ -62,7 +63,7 @@ class StoppedRedactionTest {
         .untilAsserted(
             () -> {
               assertThat(Thread.getAllStackTraces().keySet())
-                  .noneMatch(thread -> thread.getName().equals("vidport-feed"));
+                  .noneMatch(thread -> thread.getName().equals("vidport-stdin"));
               assertThat(ProcessHandle.current().children()).isEmpty();
             });
   }

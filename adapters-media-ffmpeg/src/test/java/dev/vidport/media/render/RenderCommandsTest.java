@@ -7,9 +7,9 @@ import dev.vidport.domain.media.VideoFacts.Transfer;
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Segments;
-import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.Plans;
 import dev.vidport.media.process.InputRestrictions;
+import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.media.source.MediaInput;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 /** Tests the exact ffmpeg arguments of plans. */
 class RenderCommandsTest {
-  private static final FfmpegSettings SETTINGS = FfmpegSettings.of("ffmpeg", "ffprobe");
+  private static final FfmpegSettings SETTINGS = FfmpegSettings.defaults();
   private static final MediaInput INPUT = MediaInput.file(Path.of("/in/source"));
   private static final Path FOLDER = Path.of("/out");
   private static final String RESTRICTIONS =

@@ -10,12 +10,12 @@ import dev.vidport.domain.media.VideoFacts;
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.media.FfmpegMedia;
-import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.FolderStore;
 import dev.vidport.media.MediaReader;
 import dev.vidport.media.Plans;
 import dev.vidport.media.TestClips;
 import dev.vidport.media.TestControl;
+import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.usecases.job.port.StepBugException;
 import dev.vidport.usecases.job.port.StepStoppedException;
 import dev.vidport.usecases.render.port.MediaPorts;
@@ -41,7 +41,7 @@ class RenderTest {
   private static final TestClips CLIPS = TestClips.in(Path.of("target", "clips"));
 
   private final FolderStore store = FolderStore.ofRanges();
-  private final MediaPorts media = FfmpegMedia.ports(FfmpegSettings.of("ffmpeg", "ffprobe"), store);
+  private final MediaPorts media = FfmpegMedia.ports(FfmpegSettings.defaults(), store);
 
   @TempDir private Path folder;
 

@@ -21,9 +21,9 @@ import dev.vidport.domain.render.PlannedAudio;
 import dev.vidport.domain.render.PlannedSource;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Segments;
-import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.Plans;
 import dev.vidport.media.process.Command;
+import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.media.source.MediaInput;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -41,7 +41,7 @@ class TimelineCommandsTest {
       "settb=AVTB,setpts='if(ld(0)*isnan(POS),max(PTS,PREV_INPTS+33367),"
           + "st(0,not(isnan(POS)));PTS)-(0)',";
 
-  private static final FfmpegSettings SETTINGS = FfmpegSettings.of("ffmpeg", "ffprobe");
+  private static final FfmpegSettings SETTINGS = FfmpegSettings.defaults();
   private static final Path FOLDER = Path.of("/out");
   private static final Optional<PlannedAudio> AUDIO =
       Optional.of(new PlannedAudio(1, Downmix.STEREO));
@@ -255,7 +255,7 @@ class TimelineCommandsTest {
     assertThat(inputs(command)).containsExactly("-i file:/in/0", "-i file:/in/1", "-i pipe:0");
     assertThat(graph(command)).contains(":format=yuv420[shown];[shown]").contains("[2:v]");
     assertThat(graph(command)).endsWith("[safe];[safe]null[o0]");
-    assertThat(command.feed()).isPresent();
+    assertThat(command.stdin()).isPresent();
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.vidport.media.source;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.vidport.domain.file.ByteRange;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -66,6 +67,6 @@ class RangeCopyTest {
 
   private void copy(ReadOnlyStore.Read read, RangeCopy.Pause pause) throws IOException {
     new RangeCopy(new ReadOnlyStore(read), new ObjectKey("o"), fault, pause)
-        .copy(SourceByteRange.whole(content.length), copied);
+        .copy(new ByteRange(0, content.length), copied);
   }
 }

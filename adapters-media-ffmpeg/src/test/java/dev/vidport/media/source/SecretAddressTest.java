@@ -7,7 +7,6 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
-import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.FolderStore;
 import dev.vidport.media.TestControl;
 import dev.vidport.media.probe.FfmpegProber;
@@ -15,6 +14,7 @@ import dev.vidport.media.process.Command;
 import dev.vidport.media.process.ProcessKind;
 import dev.vidport.media.process.ProcessRunner;
 import dev.vidport.media.process.Sandbox;
+import dev.vidport.media.settings.FfmpegSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -93,9 +93,10 @@ class SecretAddressTest {
   @Test
   void noLogContainsAnAddress() throws Exception {
     FolderStore store = FolderStore.ofRanges();
-    ProcessRunner runner = new ProcessRunner(Sandbox.detect(1 << 20));
+    ProcessRunner runner =
+        new ProcessRunner(Sandbox.detect(FfmpegSettings.defaults().withMaxOutputBytes(1 << 20)));
     TestControl control = new TestControl(folder);
-    FfmpegProber prober = new FfmpegProber(FfmpegSettings.of("ffmpeg", "ffprobe"), runner, store);
+    FfmpegProber prober = new FfmpegProber(FfmpegSettings.defaults(), runner, store);
 
     Throwable fault =
         catchThrowable(

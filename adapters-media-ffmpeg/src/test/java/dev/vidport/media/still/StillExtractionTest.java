@@ -8,12 +8,12 @@ import dev.vidport.domain.render.Segments;
 import dev.vidport.domain.thumbnail.Filmstrip;
 import dev.vidport.media.BatchReader;
 import dev.vidport.media.FfmpegMedia;
-import dev.vidport.media.FfmpegSettings;
 import dev.vidport.media.FolderStore;
 import dev.vidport.media.MediaReader;
 import dev.vidport.media.Plans;
 import dev.vidport.media.TestClips;
 import dev.vidport.media.TestControl;
+import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.usecases.render.port.MediaPorts;
 import dev.vidport.usecases.render.port.StillExtractor;
 import dev.vidport.usecases.storage.port.ObjectKey;
@@ -59,7 +59,7 @@ class StillExtractionTest {
       Path clip, Path folder, UnaryOperator<RenderPlan> adaptation) throws Exception {
     FolderStore store = FolderStore.ofRanges();
     ObjectKey key = store.add(clip);
-    MediaPorts media = FfmpegMedia.ports(FfmpegSettings.of("ffmpeg", "ffprobe"), store);
+    MediaPorts media = FfmpegMedia.ports(FfmpegSettings.defaults(), store);
     RenderPlan plan =
         adaptation.apply(
             Plans.plan(media.prober().probe(key, new TestControl(folder)), Optional.empty()));

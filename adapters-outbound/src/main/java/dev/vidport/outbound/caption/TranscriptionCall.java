@@ -2,6 +2,7 @@ package dev.vidport.outbound.caption;
 
 import dev.vidport.domain.caption.SpokenLanguage;
 import dev.vidport.domain.caption.Transcript;
+import dev.vidport.domain.file.ContentTypes;
 import dev.vidport.outbound.egress.EgressRefusedException;
 import dev.vidport.outbound.egress.GuardedHttpClient;
 import dev.vidport.outbound.egress.OutboundAbort;
@@ -111,7 +112,7 @@ final class TranscriptionCall {
 
   private Map<String, String> headers() {
     Map<String, String> headers = new LinkedHashMap<>();
-    headers.put("Accept", "application/json");
+    headers.put("Accept", ContentTypes.JSON);
     settings.key().ifPresent(key -> headers.put("Authorization", "Bearer " + key));
     return headers;
   }
@@ -125,7 +126,7 @@ final class TranscriptionCall {
             .addTextBody("timestamp_granularities[]", "segment");
     request.language().ifPresent(language -> form.addTextBody("language", language.code()));
     return form.addBinaryBody(
-            "file", request.audio().toFile(), ContentType.create("audio/wav"), "audio.wav")
+            "file", request.audio().toFile(), ContentType.create(ContentTypes.WAV), "audio.wav")
         .build();
   }
 

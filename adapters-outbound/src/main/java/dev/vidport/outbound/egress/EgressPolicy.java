@@ -1,5 +1,6 @@
 package dev.vidport.outbound.egress;
 
+import dev.vidport.domain.net.CidrBlock;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.util.List;

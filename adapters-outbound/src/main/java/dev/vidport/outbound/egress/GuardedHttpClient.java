@@ -1,5 +1,6 @@
 package dev.vidport.outbound.egress;
 
+import dev.vidport.domain.concurrent.DaemonThreads;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;
@@ -84,15 +85,10 @@ public final class GuardedHttpClient implements AutoCloseable {
             TrustedAuthorities.context(policy.authorities()),
             limits.connect(),
             limits.calls());
-    this.timer = new ScheduledThreadPoolExecutor(1, GuardedHttpClient::timerThread);
+    this.timer =
+        new ScheduledThreadPoolExecutor(1, DaemonThreads.named("vidport-outbound-deadline"));
     timer.setRemoveOnCancelPolicy(true);
     this.downloads = new RedirectFollower(client, timer, limits.headers());
-  }
-
-  private static Thread timerThread(Runnable work) {
-    Thread thread = new Thread(work, "vidport-outbound-deadline");
-    thread.setDaemon(true);
-    return thread;
   }
 
   /** Checks whether {@code url} may be called now, without calling it. */

@@ -1,5 +1,6 @@
 package dev.vidport.outbound.egress;
 
+import dev.vidport.domain.net.IpLiteral;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package dev.vidport.outbound.egress;
 
+import dev.vidport.domain.net.CidrBlock;
 import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.util.List;

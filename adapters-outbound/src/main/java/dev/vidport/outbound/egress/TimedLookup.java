@@ -1,5 +1,6 @@
 package dev.vidport.outbound.egress;
 
+import dev.vidport.domain.concurrent.DaemonThreads;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
@@ -49,11 +50,7 @@ final class TimedLookup implements HostLookup, AutoCloseable {
             IDLE_SECONDS,
             TimeUnit.SECONDS,
             new SynchronousQueue<>(),
-            work -> {
-              Thread thread = new Thread(work, "vidport-outbound-lookup");
-              thread.setDaemon(true);
-              return thread;
-            });
+            DaemonThreads.named("vidport-outbound-lookup"));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.vidport.outbound.fetch;
 
+import dev.vidport.domain.file.BulkInputStream;
 import dev.vidport.usecases.upload.port.RemoteFileException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -8,7 +9,7 @@ import java.io.InputStream;
  * A body that must arrive at a minimum rate. Only the time that its reader waits counts, not the
  * time in which the reader does something else.
  */
-final class TransferBody extends InputStream {
+final class TransferBody extends BulkInputStream {
   private final InputStream body;
   private final TransferBounds bounds;
   private long waitedNanos;
@@ -17,12 +18,6 @@ final class TransferBody extends InputStream {
   TransferBody(InputStream body, TransferBounds bounds) {
     this.body = body;
     this.bounds = bounds;
-  }
-
-  @Override
-  public int read() throws IOException {
-    byte[] one = new byte[1];
-    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
   }
 
   @Override

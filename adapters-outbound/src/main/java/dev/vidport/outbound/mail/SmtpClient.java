@@ -1,5 +1,6 @@
 package dev.vidport.outbound.mail;
 
+import dev.vidport.domain.concurrent.DaemonThreads;
 import dev.vidport.outbound.egress.TrustedAuthorities;
 import jakarta.mail.AuthenticationFailedException;
 import jakarta.mail.Message;
@@ -33,14 +34,7 @@ final class SmtpClient implements AutoCloseable {
     this.settings = settings;
     this.limits = limits;
     this.tls = TrustedAuthorities.context(settings.authorities()).getSocketFactory();
-    this.timer =
-        new ScheduledThreadPoolExecutor(
-            1,
-            task -> {
-              Thread thread = new Thread(task, "vidport-mail-deadline");
-              thread.setDaemon(true);
-              return thread;
-            });
+    this.timer = new ScheduledThreadPoolExecutor(1, DaemonThreads.named("vidport-mail-deadline"));
     timer.setRemoveOnCancelPolicy(true);
   }
 

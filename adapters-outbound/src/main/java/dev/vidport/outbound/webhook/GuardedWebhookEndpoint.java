@@ -1,5 +1,6 @@
 package dev.vidport.outbound.webhook;
 
+import dev.vidport.domain.file.ContentTypes;
 import dev.vidport.domain.webhook.WebhookSecret;
 import dev.vidport.outbound.egress.GuardedHttpClient;
 import dev.vidport.outbound.egress.OutboundAnswer;
@@ -53,7 +54,7 @@ public final class GuardedWebhookEndpoint implements WebhookEndpoint {
     Map<String, String> headers =
         Map.of(
             "Content-Type",
-            "application/json",
+            ContentTypes.JSON,
             "webhook-id",
             message.id(),
             "webhook-timestamp",

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.vidport.domain.net.CidrBlock;
+import dev.vidport.domain.net.IpLiteral;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;

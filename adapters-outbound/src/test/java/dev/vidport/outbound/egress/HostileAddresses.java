@@ -1,5 +1,6 @@
 package dev.vidport.outbound.egress;
 
+import dev.vidport.domain.net.IpLiteral;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;

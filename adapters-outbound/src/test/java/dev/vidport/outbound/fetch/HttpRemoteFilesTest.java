@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
+import dev.vidport.domain.net.CidrBlock;
 import dev.vidport.domain.upload.RemoteVersion;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Submitted;
-import dev.vidport.outbound.egress.CidrBlock;
 import dev.vidport.outbound.egress.EgressPolicy;
 import dev.vidport.outbound.egress.GuardedHttpClient;
 import dev.vidport.outbound.egress.HostileAddresses;

@@ -2,6 +2,7 @@ package dev.vidport.outbound.mail;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
+import dev.vidport.domain.concurrent.DaemonThreads;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -26,13 +27,7 @@ final class ScriptedSmtpServer implements AutoCloseable {
   ScriptedSmtpServer(String... replies) throws IOException {
     this.server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     this.replies = List.of(replies);
-    start(this::accept);
-  }
-
-  private static void start(Runnable work) {
-    Thread thread = new Thread(work, "scripted-smtp");
-    thread.setDaemon(true);
-    thread.start();
+    DaemonThreads.start("scripted-smtp", this::accept);
   }
 
   String url(String query) {
@@ -44,7 +39,7 @@ final class ScriptedSmtpServer implements AutoCloseable {
       while (true) {
         Socket socket = server.accept();
         sockets.add(socket);
-        start(() -> answer(socket));
+        DaemonThreads.start("scripted-smtp", () -> answer(socket));
       }
     } catch (IOException closed) {
       // The test is over.

@@ -2,6 +2,7 @@ package dev.vidport.outbound.mail;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
+import dev.vidport.domain.concurrent.DaemonThreads;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -28,17 +29,11 @@ final class TlsRelay implements AutoCloseable {
     this.tls = tls;
     this.startTls = startTls;
     this.backend = backend;
-    start(this::accept);
+    DaemonThreads.start("tls-relay", this::accept);
   }
 
   int port() {
     return server.getLocalPort();
-  }
-
-  private static void start(Runnable work) {
-    Thread thread = new Thread(work, "tls-relay");
-    thread.setDaemon(true);
-    thread.start();
   }
 
   private void accept() {
@@ -46,7 +41,7 @@ final class TlsRelay implements AutoCloseable {
       while (true) {
         Socket socket = server.accept();
         sockets.add(socket);
-        start(() -> relay(socket));
+        DaemonThreads.start("tls-relay", () -> relay(socket));
       }
     } catch (IOException closed) {
       // The test is over.
@@ -72,7 +67,7 @@ final class TlsRelay implements AutoCloseable {
         // The client has had a greeting.
         line(target.getInputStream());
       }
-      start(() -> copy(target, encrypted));
+      DaemonThreads.start("tls-relay", () -> copy(target, encrypted));
       copy(encrypted, target);
     } catch (IOException e) {
       closeQuietly(socket);

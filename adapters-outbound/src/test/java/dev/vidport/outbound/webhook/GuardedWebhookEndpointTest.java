@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.standardwebhooks.exceptions.WebhookVerificationException;
+import dev.vidport.domain.net.CidrBlock;
 import dev.vidport.domain.webhook.WebhookSecret;
-import dev.vidport.outbound.egress.CidrBlock;
 import dev.vidport.outbound.egress.EgressPolicy;
 import dev.vidport.outbound.egress.GuardedHttpClient;
 import dev.vidport.outbound.egress.TestCertificate;

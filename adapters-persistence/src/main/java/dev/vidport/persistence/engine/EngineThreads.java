@@ -1,15 +1,14 @@
 package dev.vidport.persistence.engine;
 
+import dev.vidport.domain.concurrent.DaemonThreads;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Daemon threads of the engine. Threads that use the database are never interrupted, because an
@@ -21,7 +20,12 @@ final class EngineThreads {
   static ExecutorService uninterruptiblePool(String name, int size) {
     ThreadPoolExecutor pool =
         new ThreadPoolExecutor(
-            size, size, 10, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), named(name)) {
+            size,
+            size,
+            10,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(),
+            DaemonThreads.named(name)) {
           @Override
           public List<Runnable> shutdownNow() {
             shutdown();
@@ -34,7 +38,7 @@ final class EngineThreads {
 
   static ScheduledExecutorService uninterruptibleScheduler(String name, int size) {
     ScheduledThreadPoolExecutor scheduler =
-        new ScheduledThreadPoolExecutor(size, named(name)) {
+        new ScheduledThreadPoolExecutor(size, DaemonThreads.named(name)) {
           @Override
           public List<Runnable> shutdownNow() {
             shutdown();
@@ -49,15 +53,6 @@ final class EngineThreads {
 
   /** A thread that may be interrupted, for work that is interrupted only while it waits. */
   static ExecutorService interruptible(String name) {
-    return Executors.newSingleThreadExecutor(named(name));
-  }
-
-  private static ThreadFactory named(String name) {
-    AtomicInteger count = new AtomicInteger();
-    return work -> {
-      Thread thread = new Thread(work, name + "-" + count.incrementAndGet());
-      thread.setDaemon(true);
-      return thread;
-    };
+    return Executors.newSingleThreadExecutor(DaemonThreads.named(name));
   }
 }

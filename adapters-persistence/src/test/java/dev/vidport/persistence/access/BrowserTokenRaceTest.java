@@ -26,7 +26,6 @@ import dev.vidport.persistence.engine.EngineSettingsFixture;
 import dev.vidport.persistence.engine.JobEngine;
 import dev.vidport.persistence.video.JdbcVideos;
 import dev.vidport.usecases.ParallelRunner;
-import dev.vidport.usecases.Ports;
 import dev.vidport.usecases.SettableClock;
 import dev.vidport.usecases.UnusedPort;
 import dev.vidport.usecases.UseCases;
@@ -36,6 +35,7 @@ import dev.vidport.usecases.account.AccountFixture;
 import dev.vidport.usecases.edit.CreateEdit;
 import dev.vidport.usecases.edit.CreateEditToken;
 import dev.vidport.usecases.render.port.MediaProber;
+import dev.vidport.usecases.storage.port.StoragePorts;
 import dev.vidport.usecases.upload.CreateUpload;
 import dev.vidport.usecases.video.VideoFixture;
 import java.io.IOException;
@@ -70,7 +70,7 @@ final class BrowserTokenRaceTest {
 
   BrowserTokenRaceTest(TestDatabase kind) {
     database = kind.emptied();
-    Ports.StoragePorts storage = Ports.StoragePorts.embedded(DatabasePorts.newStore(clock));
+    StoragePorts storage = StoragePorts.embedded(DatabasePorts.newStore(clock));
     hosts = List.of(host(storage), host(storage));
     new JdbcAccounts(database).insert(account);
     maker =
@@ -88,10 +88,10 @@ final class BrowserTokenRaceTest {
                     .reveal());
   }
 
-  private UseCases host(Ports.StoragePorts storage) {
+  private UseCases host(StoragePorts storage) {
     JobEngine engine = EngineSettingsFixture.idle(database);
     DatabasePorts ports = new DatabasePorts(database, engine, Plans.defaults(), clock);
-    return new UseCases(ports.with(storage, UnusedPort.of(MediaProber.class)));
+    return UseCases.assemble(ports.with(storage, UnusedPort.of(MediaProber.class)));
   }
 
   @Test

@@ -24,7 +24,6 @@ import dev.vidport.persistence.engine.EngineSettingsFixture;
 import dev.vidport.persistence.engine.JobEngine;
 import dev.vidport.persistence.job.JdbcRenderJobs;
 import dev.vidport.persistence.video.JdbcVideos;
-import dev.vidport.usecases.Ports;
 import dev.vidport.usecases.SettableClock;
 import dev.vidport.usecases.UseCases;
 import dev.vidport.usecases.edit.CreateEdit;
@@ -37,6 +36,7 @@ import dev.vidport.usecases.storage.InMemoryObjectStore;
 import dev.vidport.usecases.storage.port.MultipartUploads;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectStore;
+import dev.vidport.usecases.storage.port.StoragePorts;
 import dev.vidport.usecases.storage.port.StoredObject;
 import dev.vidport.usecases.upload.CompleteUpload;
 import dev.vidport.usecases.upload.CreateUpload;
@@ -85,9 +85,9 @@ final class UsageHosts {
   private UseCases host() {
     InMemoryObjectStore store = DatabasePorts.newStore(clock);
     DatabasePorts ports = new DatabasePorts(database, engine, plans, clock);
-    return new UseCases(
+    return UseCases.assemble(
         ports.with(
-            new Ports.StoragePorts(sized(store), uploads(), store, Optional.of(store)),
+            new StoragePorts(sized(store), uploads(), store, Optional.of(store)),
             new SizedProber()));
   }
 
@@ -246,10 +246,7 @@ final class UsageHosts {
   }
 
   private static StepHandler handler(UseCases host) {
-    return host.stepHandler(
-        (job, reason) -> {
-          throw new AssertionError("not rendered live: " + job, reason);
-        });
+    return host.stepHandler();
   }
 
   /** The thresholds in the outbox: month, measure, percentage. */

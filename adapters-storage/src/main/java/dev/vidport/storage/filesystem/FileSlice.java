@@ -1,7 +1,7 @@
 package dev.vidport.storage.filesystem;
 
-import dev.vidport.storage.ByteSpan;
+import dev.vidport.domain.file.ByteRange;
 import java.nio.file.Path;
 
 /** A byte range of a file. */
-record FileSlice(Path file, ByteSpan range) {}
+record FileSlice(Path file, ByteRange range) {}

@@ -1,8 +1,8 @@
 package dev.vidport.storage.filesystem;
 
+import dev.vidport.domain.file.BulkInputStream;
 import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.StandardOpenOption;
@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Objects;
 
 /** Reads file slices one after another, with one open file at a time. */
-final class FileSliceStream extends InputStream {
+final class FileSliceStream extends BulkInputStream {
   private final Iterator<FileSlice> rest;
   private FileChannel file;
   private long left;
@@ -23,12 +23,6 @@ final class FileSliceStream extends InputStream {
   FileSliceStream(List<FileSlice> slices) throws IOException {
     this.rest = slices.iterator();
     open(rest.next());
-  }
-
-  @Override
-  public int read() throws IOException {
-    byte[] one = new byte[1];
-    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
   }
 
   @Override

@@ -1,7 +1,7 @@
 package dev.vidport.storage.filesystem;
 
+import dev.vidport.domain.file.ByteRange;
 import dev.vidport.domain.upload.Part;
-import dev.vidport.storage.ByteSpan;
 import dev.vidport.storage.EmbeddedLinks;
 import dev.vidport.storage.StoreSelfCheck;
 import dev.vidport.usecases.signing.port.FileGrant;
@@ -82,7 +82,7 @@ public final class FilesystemStore
 
   @Override
   public InputStream read(ObjectKey key, long offset, long length) throws IOException {
-    return objects.read(key, new ByteSpan(offset, length));
+    return objects.read(key, new ByteRange(offset, length));
   }
 
   @Override

@@ -2,8 +2,8 @@ package dev.vidport.storage.filesystem;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.vidport.storage.ByteSpan;
-import dev.vidport.storage.ContentTypes;
+import dev.vidport.domain.file.ByteRange;
+import dev.vidport.domain.file.ContentTypes;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.StoredObject;
 import java.io.IOException;
@@ -57,7 +57,7 @@ final class ObjectFiles {
         : Optional.empty();
   }
 
-  InputStream read(ObjectKey key, ByteSpan range) throws IOException {
+  InputStream read(ObjectKey key, ByteRange range) throws IOException {
     Optional<BasicFileAttributes> file = file(paths.object(key));
     List<FileSlice> slices = new ArrayList<>();
     if (file.isPresent()) {
@@ -79,10 +79,10 @@ final class ObjectFiles {
   }
 
   private static void addParts(
-      Path folder, CompositeIndex index, ByteSpan range, List<FileSlice> slices) {
+      Path folder, CompositeIndex index, ByteRange range, List<FileSlice> slices) {
     long start = 0;
     for (CompositeIndex.Entry part : index.parts()) {
-      ByteSpan wanted = range.within(start, part.size());
+      ByteRange wanted = range.within(start, part.size());
       if (wanted.length() > 0) {
         slices.add(new FileSlice(StorePaths.part(folder, part.partNumber()), wanted));
       }
@@ -95,7 +95,7 @@ final class ObjectFiles {
     return new StoredObject(
         key,
         size,
-        text(paths.type(key)).orElse(ContentTypes.ofName(key)),
+        text(paths.type(key)).orElse(ContentTypes.ofName(key.value())),
         Etags.of(file),
         file.lastModifiedTime().toInstant());
   }

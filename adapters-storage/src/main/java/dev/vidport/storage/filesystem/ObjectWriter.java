@@ -2,7 +2,7 @@ package dev.vidport.storage.filesystem;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.vidport.storage.ContentTypes;
+import dev.vidport.domain.file.ContentTypes;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.IOException;
 import java.nio.file.AtomicMoveNotSupportedException;
@@ -90,7 +90,7 @@ final class ObjectWriter {
 
   /** Stores the type only if the name does not imply it, so that most objects are a single file. */
   private void keepType(ObjectKey key, String contentType) throws IOException {
-    if (contentType.equals(ContentTypes.ofName(key))) {
+    if (contentType.equals(ContentTypes.ofName(key.value()))) {
       disk.remove(paths.type(key));
     } else {
       text(paths.type(key), contentType.getBytes(UTF_8));

@@ -2,9 +2,9 @@ package dev.vidport.storage.filesystem;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.vidport.domain.file.ByteRange;
 import dev.vidport.domain.upload.Part;
 import dev.vidport.domain.upload.PartPlan;
-import dev.vidport.storage.ByteSpan;
 import dev.vidport.storage.PartList;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.IOException;
@@ -127,7 +127,7 @@ final class UploadFolders {
 
   private static Optional<InputStream> open(Path part, long offset) throws IOException {
     try {
-      ByteSpan rest = new ByteSpan(offset, Long.MAX_VALUE).within(0, Files.size(part));
+      ByteRange rest = new ByteRange(offset, Long.MAX_VALUE).within(0, Files.size(part));
       return Optional.of(new FileSliceStream(List.of(new FileSlice(part, rest))));
     } catch (NoSuchFileException e) {
       return Optional.empty();

@@ -1,6 +1,6 @@
 package dev.vidport.storage.memory;
 
-import dev.vidport.storage.ByteSpan;
+import dev.vidport.domain.file.ByteRange;
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -41,11 +41,11 @@ record HeapContent(List<byte[]> pieces, long size) {
     return new HeapContent(List.copyOf(pieces), size);
   }
 
-  InputStream stream(ByteSpan range) {
+  InputStream stream(ByteRange range) {
     List<InputStream> slices = new ArrayList<>();
     long start = 0;
     for (byte[] piece : pieces) {
-      ByteSpan slice = range.within(start, piece.length);
+      ByteRange slice = range.within(start, piece.length);
       if (slice.length() > 0) {
         slices.add(new ByteArrayInputStream(piece, (int) slice.offset(), (int) slice.length()));
       }

@@ -1,7 +1,7 @@
 package dev.vidport.storage.memory;
 
+import dev.vidport.domain.file.ByteRange;
 import dev.vidport.domain.upload.Part;
-import dev.vidport.storage.ByteSpan;
 import dev.vidport.storage.EmbeddedLinks;
 import dev.vidport.storage.PartList;
 import dev.vidport.storage.StoreSelfCheck;
@@ -73,7 +73,7 @@ public final class MemoryStore implements ObjectStore, MultipartUploads, PartRec
 
   @Override
   public InputStream read(ObjectKey key, long offset, long length) throws IOException {
-    ByteSpan range = new ByteSpan(offset, length);
+    ByteRange range = new ByteRange(offset, length);
     HeapObject entry;
     synchronized (this) {
       entry = objects.get(key);
@@ -130,7 +130,7 @@ public final class MemoryStore implements ObjectStore, MultipartUploads, PartRec
     synchronized (this) {
       part = require(key, upload).content(partNumber);
     }
-    return part.stream(new ByteSpan(offset, Long.MAX_VALUE));
+    return part.stream(new ByteRange(offset, Long.MAX_VALUE));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.vidport.storage.s3;
 
+import dev.vidport.domain.concurrent.DaemonThreads;
 import io.minio.MinioAsyncClient;
 import java.net.URI;
 import java.time.Duration;
@@ -82,10 +83,6 @@ final class S3Clients implements AutoCloseable {
         60,
         TimeUnit.SECONDS,
         new SynchronousQueue<>(),
-        task -> {
-          Thread thread = new Thread(task, "s3");
-          thread.setDaemon(true);
-          return thread;
-        });
+        DaemonThreads.named("s3"));
   }
 }

@@ -1,5 +1,6 @@
 package dev.vidport.storage.s3;
 
+import dev.vidport.domain.file.ContentDisposition;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import io.minio.GetPresignedObjectUrlArgs;
 import io.minio.MinioAsyncClient;

@@ -1,10 +1,10 @@
 package dev.vidport.storage.s3;
 
 import com.google.common.collect.ImmutableMultimap;
+import dev.vidport.domain.file.ByteRange;
+import dev.vidport.domain.file.ContentTypes;
 import dev.vidport.domain.upload.Part;
 import dev.vidport.domain.upload.PartPlan;
-import dev.vidport.storage.ByteSpan;
-import dev.vidport.storage.ContentTypes;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.StoredObject;
 import io.minio.GetObjectArgs;
@@ -122,7 +122,7 @@ final class S3Objects {
     }
   }
 
-  InputStream read(ObjectKey key, ByteSpan range) throws IOException {
+  InputStream read(ObjectKey key, ByteRange range) throws IOException {
     if (range.length() == 0) {
       // HTTP has no empty range.
       return stat(key)
@@ -152,14 +152,14 @@ final class S3Objects {
             .map(
                 tag ->
                     new StoredObject(
-                        key, item.size(), ContentTypes.ofName(key), tag, item.modifiedAt()))
+                        key, item.size(), ContentTypes.ofName(key.value()), tag, item.modifiedAt()))
             .ifPresent(found::add);
       }
     }
     return found;
   }
 
-  private GetObjectArgs get(ObjectKey key, ByteSpan range) {
+  private GetObjectArgs get(ObjectKey key, ByteRange range) {
     GetObjectArgs.Builder get =
         GetObjectArgs.builder().bucket(bucket.name()).object(key.value()).offset(range.offset());
     // A range without an upper limit is sent as an open range.

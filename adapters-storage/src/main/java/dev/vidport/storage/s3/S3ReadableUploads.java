@@ -1,7 +1,7 @@
 package dev.vidport.storage.s3;
 
+import dev.vidport.domain.file.ByteRange;
 import dev.vidport.domain.upload.Part;
-import dev.vidport.storage.ByteSpan;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.IOException;
 import java.io.InputStream;
@@ -51,7 +51,7 @@ final class S3ReadableUploads {
 
   InputStream read(ObjectKey key, ReadableUpload upload, int number, long offset)
       throws IOException {
-    return objects.read(upload.part(key, number), new ByteSpan(offset, Long.MAX_VALUE));
+    return objects.read(upload.part(key, number), new ByteRange(offset, Long.MAX_VALUE));
   }
 
   void complete(ObjectKey key, ReadableUpload upload, List<Part> parts) throws IOException {

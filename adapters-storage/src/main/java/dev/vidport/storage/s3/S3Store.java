@@ -1,7 +1,7 @@
 package dev.vidport.storage.s3;
 
+import dev.vidport.domain.file.ByteRange;
 import dev.vidport.domain.upload.Part;
-import dev.vidport.storage.ByteSpan;
 import dev.vidport.storage.PartList;
 import dev.vidport.storage.StoreSelfCheck;
 import dev.vidport.usecases.storage.port.MultipartUploads;
@@ -65,7 +65,7 @@ public final class S3Store implements ObjectStore, MultipartUploads, ObjectLinks
 
   @Override
   public InputStream read(ObjectKey key, long offset, long length) throws IOException {
-    return objects.read(key, new ByteSpan(offset, length));
+    return objects.read(key, new ByteRange(offset, length));
   }
 
   @Override

@@ -1,14 +1,14 @@
 package dev.vidport.host.client;
 
+import dev.vidport.domain.file.BulkInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.util.function.LongConsumer;
 
 /** An input stream over a byte range of a file. */
-final class FileRange extends InputStream {
+final class FileRange extends BulkInputStream {
   private final FileChannel channel;
   private final long length;
   private final LongConsumer progress;
@@ -28,12 +28,6 @@ final class FileRange extends InputStream {
     FileChannel channel = FileChannel.open(file);
     channel.position(offset);
     return new FileRange(channel, length, progress);
-  }
-
-  @Override
-  public int read() throws IOException {
-    byte[] one = new byte[1];
-    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
   }
 
   @Override

@@ -68,7 +68,7 @@ public final class DemoAccount {
     Account account =
         vidport
             .ports()
-            .access()
+            .accounts()
             .accounts()
             .find(email)
             .orElseGet(

@@ -4,7 +4,7 @@ import dev.vidport.host.settings.HostSettings;
 import dev.vidport.host.settings.MediaSettings;
 import dev.vidport.library.Inspection;
 import dev.vidport.library.VidportSettings;
-import dev.vidport.media.FfmpegSettings;
+import dev.vidport.media.settings.FfmpegSettings;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;

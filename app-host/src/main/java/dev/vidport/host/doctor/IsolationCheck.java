@@ -1,9 +1,9 @@
 package dev.vidport.host.doctor;
 
-import dev.vidport.media.FfmpegSettings;
-import dev.vidport.media.IsolationMode;
 import dev.vidport.media.process.IsolationLayer;
 import dev.vidport.media.process.Sandbox;
+import dev.vidport.media.settings.FfmpegSettings;
+import dev.vidport.media.settings.IsolationMode;
 import java.util.List;
 
 /** Reports each layer that separates ffmpeg from the rest of the machine. */

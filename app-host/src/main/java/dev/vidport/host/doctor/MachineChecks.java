@@ -1,8 +1,8 @@
 package dev.vidport.host.doctor;
 
 import dev.vidport.library.PrivateFolder;
-import dev.vidport.media.Capabilities;
-import dev.vidport.media.FfmpegSettings;
+import dev.vidport.media.capability.Capabilities;
+import dev.vidport.media.settings.FfmpegSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

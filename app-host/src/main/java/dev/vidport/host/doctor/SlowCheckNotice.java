@@ -1,5 +1,6 @@
 package dev.vidport.host.doctor;
 
+import dev.vidport.domain.concurrent.DaemonThreads;
 import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -21,13 +22,7 @@ final class SlowCheckNotice implements AutoCloseable {
   SlowCheckNotice(Duration delay, Consumer<String> listener) {
     this.delay = delay;
     this.listener = listener;
-    this.timer =
-        Executors.newSingleThreadScheduledExecutor(
-            task -> {
-              Thread thread = new Thread(task, "slow-check");
-              thread.setDaemon(true);
-              return thread;
-            });
+    this.timer = Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("slow-check"));
   }
 
   /**

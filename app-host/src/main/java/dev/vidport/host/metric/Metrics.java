@@ -3,7 +3,7 @@ package dev.vidport.host.metric;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.render.RenderPlan;
-import dev.vidport.http.server.RequestListener;
+import dev.vidport.http.server.pipeline.RequestListener;
 import dev.vidport.library.Operations;
 import dev.vidport.usecases.job.port.Backlog;
 import dev.vidport.usecases.job.port.JobKinds;

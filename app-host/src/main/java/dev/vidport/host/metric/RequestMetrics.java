@@ -1,6 +1,6 @@
 package dev.vidport.host.metric;
 
-import dev.vidport.http.server.RequestListener;
+import dev.vidport.http.server.pipeline.RequestListener;
 import io.prometheus.metrics.core.metrics.Histogram;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import io.prometheus.metrics.model.snapshots.Unit;

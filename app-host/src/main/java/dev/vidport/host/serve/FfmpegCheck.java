@@ -1,11 +1,12 @@
 package dev.vidport.host.serve;
 
+import dev.vidport.domain.concurrent.DaemonThreads;
 import dev.vidport.host.client.Sleeper;
-import dev.vidport.media.Capabilities;
-import dev.vidport.media.FfmpegSettings;
-import dev.vidport.media.IsolationMode;
+import dev.vidport.media.capability.Capabilities;
 import dev.vidport.media.process.IsolationLayer;
 import dev.vidport.media.process.Sandbox;
+import dev.vidport.media.settings.FfmpegSettings;
+import dev.vidport.media.settings.IsolationMode;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -31,9 +32,7 @@ final class FfmpegCheck {
    * @param folder in which the programs run
    */
   static void startInBackground(FfmpegSettings settings, Path folder) {
-    Thread check = new Thread(() -> check(settings, folder), "ffmpeg-check");
-    check.setDaemon(true);
-    check.start();
+    DaemonThreads.start("ffmpeg-check", () -> check(settings, folder));
   }
 
   private static void check(FfmpegSettings settings, Path folder) {

@@ -38,7 +38,7 @@ final class ReadinessChecks implements AutoCloseable {
   Map<String, Supplier<Optional<String>>> checks() {
     Map<String, Supplier<Optional<String>>> checks = new LinkedHashMap<>();
     checks.put(
-        "database", () -> run(() -> vidport.ports().access().accounts().find(UNKNOWN_ACCOUNT)));
+        "database", () -> run(() -> vidport.ports().accounts().accounts().find(UNKNOWN_ACCOUNT)));
     // Lists, because the metadata of a missing object look the same in a missing bucket.
     checks.put("store", () -> run(() -> vidport.store().list(MISSING_OBJECT)));
     return checks;

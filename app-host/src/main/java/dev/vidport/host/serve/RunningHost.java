@@ -5,6 +5,7 @@ import dev.vidport.host.owner.OwnerAddress;
 import dev.vidport.host.settings.HostSettings;
 import dev.vidport.host.settings.InvalidSettings;
 import dev.vidport.host.settings.MediaSettings;
+import dev.vidport.http.server.HttpPorts;
 import dev.vidport.http.server.HttpServer;
 import dev.vidport.http.server.HttpServerAssembly;
 import dev.vidport.http.server.admin.AdminServer;
@@ -80,7 +81,8 @@ public final class RunningHost implements AutoCloseable {
   private static HttpServer httpServer(
       HostSettings settings, Vidport vidport, Telemetry telemetry) {
     HttpServerAssembly assembly =
-        new HttpServerAssembly(vidport.useCases(), vidport.ports(), settings.endpoints().http());
+        new HttpServerAssembly(
+            vidport.useCases(), HttpPorts.of(vidport.ports()), settings.endpoints().http());
     telemetry.observe(assembly);
     return assembly.server(telemetry.requestListener());
   }
@@ -178,7 +180,7 @@ public final class RunningHost implements AutoCloseable {
 
   /** Reads the plans file again. The log tells the result; the former plans stay if it fails. */
   public void reloadPlans() {
-    new PlansReload(settings, vidport.ports().environment().plans()).run();
+    new PlansReload(settings, vidport.ports().accounts().plans()).run();
   }
 
   /**
@@ -197,7 +199,7 @@ public final class RunningHost implements AutoCloseable {
   }
 
   private void stopServers() {
-    vidport.webhooks().endWaits();
+    vidport.webhooks().listEvents().endWaits();
     http.ifPresent(server -> stop("HTTP", server::stop));
     // Before the port closes: from now on, commands wait for the end of this host.
     owner.ifPresent(address -> stop("admin", address::delete));

@@ -1,5 +1,6 @@
 package dev.vidport.host.serve;
 
+import dev.vidport.domain.concurrent.DaemonThreads;
 import dev.vidport.library.Role;
 import dev.vidport.library.StoreSettings;
 import dev.vidport.library.Vidport;
@@ -40,9 +41,7 @@ final class StoreStartCheck {
       return;
     }
     FutureTask<Object> listing = new FutureTask<>(() -> vidport.store().list(MISSING_OBJECT));
-    Thread thread = new Thread(listing, "store-check");
-    thread.setDaemon(true);
-    thread.start();
+    Thread thread = DaemonThreads.start("store-check", listing);
     try {
       listing.get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
     } catch (ExecutionException e) {

@@ -6,7 +6,7 @@ import dev.vidport.host.metric.Metrics;
 import dev.vidport.host.settings.HostSettings;
 import dev.vidport.host.trace.Traces;
 import dev.vidport.http.server.HttpServerAssembly;
-import dev.vidport.http.server.RequestListener;
+import dev.vidport.http.server.pipeline.RequestListener;
 import dev.vidport.library.Operations;
 import dev.vidport.library.PortWrapper;
 import dev.vidport.library.StoreSettings;

@@ -1,7 +1,7 @@
 package dev.vidport.host.settings;
 
+import dev.vidport.domain.net.CidrBlock;
 import dev.vidport.http.server.HttpSettings;
-import dev.vidport.http.server.limit.AddressRange;
 import java.net.URI;
 import java.util.List;
 
@@ -37,10 +37,10 @@ final class HttpSettingGroup {
                   + " proxies.")
           .or(Integer.toString(HttpSettings.defaults().clients().connections()));
 
-  private static final Setting<List<AddressRange>> TRUSTED_PROXIES =
+  private static final Setting<List<CidrBlock>> TRUSTED_PROXIES =
       Setting.of(
               "HTTP_TRUSTED_PROXIES",
-              Parsers.addressRanges(),
+              Parsers.cidrBlocks(),
               "Addresses of reverse proxies, separated by commas; ranges such as `10.0.0.0/8` are"
                   + " allowed, and `none` trusts none. Their connections are not limited per"
                   + " address, and the last address that they add to `X-Forwarded-For` counts as"

@@ -1,9 +1,9 @@
 package dev.vidport.host.settings;
 
 import dev.vidport.library.VidportSettings;
-import dev.vidport.media.FfmpegSettings;
-import dev.vidport.media.IsolationMode;
-import dev.vidport.media.IsolationSettings;
+import dev.vidport.media.settings.FfmpegSettings;
+import dev.vidport.media.settings.IsolationMode;
+import dev.vidport.media.settings.IsolationSettings;
 
 /** The settings of ffmpeg, for checks outside of the library. */
 public final class MediaSettings {
@@ -12,6 +12,6 @@ public final class MediaSettings {
   public static FfmpegSettings of(VidportSettings settings) {
     IsolationMode mode = IsolationMode.valueOf(settings.isolation().namespaces().name());
     return FfmpegSettings.of(settings.ffmpeg().ffmpeg(), settings.ffmpeg().ffprobe())
-        .withIsolation(IsolationSettings.of(mode, settings.isolation().videoMebibytes()));
+        .withIsolation(new IsolationSettings(mode, settings.isolation().videoMebibytes()));
   }
 }

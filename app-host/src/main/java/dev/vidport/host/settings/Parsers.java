@@ -1,8 +1,8 @@
 package dev.vidport.host.settings;
 
+import dev.vidport.domain.net.CidrBlock;
 import dev.vidport.host.settings.Setting.Parser;
 import dev.vidport.host.settings.Setting.WrongValue;
-import dev.vidport.http.server.limit.AddressRange;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.InvalidPathException;
@@ -122,15 +122,12 @@ final class Parsers {
   }
 
   /** A comma-separated list of IP addresses and ranges; {@code none} for an empty one. */
-  static Parser<List<AddressRange>> addressRanges() {
+  static Parser<List<CidrBlock>> cidrBlocks() {
     return text -> {
       try {
         return text.equals("none")
             ? List.of()
-            : Arrays.stream(text.split(",", -1))
-                .map(String::strip)
-                .map(AddressRange::parse)
-                .toList();
+            : Arrays.stream(text.split(",", -1)).map(String::strip).map(CidrBlock::parse).toList();
       } catch (IllegalArgumentException e) {
         throw new WrongValue(
             "must be IP addresses or ranges such as 10.0.0.0/8, separated by commas, or none");

@@ -1,5 +1,6 @@
 package dev.vidport.host.terminal;
 
+import dev.vidport.domain.concurrent.DaemonThreads;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -27,15 +28,12 @@ public final class Terminal {
     if (!isTerminal(INPUT) || !isInForeground()) {
       return;
     }
-    Thread reader =
-        new Thread(
-            () -> {
-              drain(System.in);
-              action.run();
-            },
-            "input");
-    reader.setDaemon(true);
-    reader.start();
+    DaemonThreads.start(
+        "input",
+        () -> {
+          drain(System.in);
+          action.run();
+        });
   }
 
   private static void drain(InputStream input) {

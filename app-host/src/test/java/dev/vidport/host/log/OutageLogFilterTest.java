@@ -26,7 +26,8 @@ class OutageLogFilterTest {
   private final Logger root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
   private final Logger polling =
       context.getLogger("com.github.kagkarlsson.scheduler.RunUntilShutdown");
-  private final Logger requests = context.getLogger("dev.vidport.http.server.pipeline.Exchange");
+  private final Logger requests =
+      context.getLogger("dev.vidport.http.server.pipeline.ErrorResponse");
 
   @BeforeEach
   void collect() {
@@ -41,7 +42,7 @@ class OutageLogFilterTest {
       strings = {
         "com.github.kagkarlsson.scheduler.RunUntilShutdown",
         "com.zaxxer.hikari.pool.ProxyConnection",
-        "dev.vidport.http.server.pipeline.Exchange"
+        "dev.vidport.http.server.pipeline.ErrorResponse"
       })
   void attemptsDuringADatabaseOutageAreNotLogged(String logger) {
     context.getLogger(logger).error("failed", new IllegalStateException(outage));

@@ -118,7 +118,7 @@ class SecretMaskTest {
       String grant =
           host.vidport()
               .ports()
-              .environment()
+              .signing()
               .signer()
               .sign("other", "a".repeat(40), Instant.now().plusSeconds(60));
       exchange("GET", host.address() + "/play/" + grant + "/video.mp4", "");

@@ -2,7 +2,7 @@ package dev.vidport.host.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vidport.media.Capabilities;
+import dev.vidport.media.capability.Capabilities;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.vidport.domain.net.CidrBlock;
 import dev.vidport.domain.upload.UploadLimits;
-import dev.vidport.http.server.limit.AddressRange;
 import dev.vidport.http.server.limit.ClientLimits;
 import dev.vidport.library.Role;
 import dev.vidport.library.SpeechSettings;
@@ -160,7 +160,7 @@ class HostSettingsTest {
 
     assertThat(limits.connections()).isEqualTo(9);
     assertThat(limits.proxies())
-        .containsExactly(AddressRange.parse("10.0.0.0/8"), AddressRange.parse("fd00::1"));
+        .containsExactly(CidrBlock.parse("10.0.0.0/8"), CidrBlock.parse("fd00::1"));
     assertThat(of(Map.of()).endpoints().http().clients()).isEqualTo(ClientLimits.defaults());
     assertThat(of(Map.of("VIDPORT_HTTP_TRUSTED_PROXIES", "none")).endpoints().http().clients())
         .extracting(ClientLimits::proxies)

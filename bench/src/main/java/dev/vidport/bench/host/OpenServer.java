@@ -9,6 +9,7 @@ import dev.vidport.http.server.HttpServerAssembly;
 import dev.vidport.http.server.HttpSettings;
 import dev.vidport.usecases.Ports;
 import dev.vidport.usecases.UseCases;
+import dev.vidport.usecases.access.port.AccessPorts;
 import dev.vidport.usecases.access.port.ApiKeys;
 import dev.vidport.usecases.access.port.RateLimiter;
 import java.io.IOException;
@@ -33,35 +34,40 @@ final class OpenServer implements AutoCloseable {
   static OpenServer start(Ports ports, Account account) throws IOException {
     Ports open =
         new Ports(
+            ports.environment(),
+            ports.transactions(),
+            ports.accounts(),
             access(ports.access(), account),
-            ports.billing(),
-            ports.persistence(),
-            ports.jobs(),
+            ports.signing(),
+            ports.events(),
             ports.storage(),
-            ports.remoteFiles(),
-            ports.media(),
-            ports.images(),
+            ports.pendingDeletions(),
+            ports.jobs(),
+            ports.usage(),
+            ports.billing(),
+            ports.videos(),
+            ports.uploads(),
+            ports.render(),
             ports.captions(),
-            ports.webhooks(),
-            ports.environment());
+            ports.images(),
+            ports.webhooks());
     HttpServer server =
         new HttpServerAssembly(
-                new UseCases(open), open, HttpSettings.defaults().listeningOn("127.0.0.1", 0))
+                UseCases.assemble(open),
+                dev.vidport.http.server.HttpPorts.of(open),
+                HttpSettings.defaults().listeningOn("127.0.0.1", 0))
             .server(request -> ended -> {});
     server.start();
     return new OpenServer(server);
   }
 
-  private static Ports.AccessPorts access(Ports.AccessPorts real, Account account) {
+  private static AccessPorts access(AccessPorts real, Account account) {
     RateLimiter.Verdict accepted =
         new RateLimiter.Verdict(1, 1, Duration.ZERO, RateLimiter.ExceededLimit.NONE, Duration.ZERO);
-    return new Ports.AccessPorts(
-        real.accounts(),
-        real.auditLog(),
+    return new AccessPorts(
         new OneKey(account),
         real.browserTokens(),
         real.signIn(),
-        real.allowedDomains(),
         real.idempotencyKeys(),
         credential -> accepted);
   }

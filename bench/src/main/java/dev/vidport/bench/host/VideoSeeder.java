@@ -3,6 +3,7 @@ package dev.vidport.bench.host;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.caption.CaptionTracks;
 import dev.vidport.domain.edit.SourceMaterial;
+import dev.vidport.domain.file.ContentTypes;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.id.VideoId;
@@ -114,7 +115,7 @@ final class VideoSeeder {
         .put(
             ObjectKey.output(video.id(), video.job()).child(OutputFile.DOWNLOAD),
             file,
-            OutputFile.contentType(OutputFile.DOWNLOAD));
+            ContentTypes.ofName(OutputFile.DOWNLOAD));
     return video.id();
   }
 
@@ -155,7 +156,7 @@ final class VideoSeeder {
             false,
             Optional.empty(),
             CaptionTracks.NONE);
-    vidport.ports().persistence().videos().insert(video);
+    vidport.ports().videos().insert(video);
     insertJob(video, options);
     return video;
   }

@@ -9,7 +9,7 @@ import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.RenderPlanner;
 import dev.vidport.media.FfmpegMedia;
-import dev.vidport.media.FfmpegSettings;
+import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.usecases.job.port.StepControl;
 import dev.vidport.usecases.job.port.StepStoppedException;
 import dev.vidport.usecases.render.port.MediaPorts;
@@ -23,7 +23,7 @@ import java.util.List;
 /** Renders video and audio as the steps of a job do, and measures the processor time. */
 final class RenderRunner {
   private final LocalSourceStore store = new LocalSourceStore();
-  private final MediaPorts media = FfmpegMedia.ports(FfmpegSettings.of("ffmpeg", "ffprobe"), store);
+  private final MediaPorts media = FfmpegMedia.ports(FfmpegSettings.defaults(), store);
   private final Path parent;
 
   RenderRunner(Path parent) {

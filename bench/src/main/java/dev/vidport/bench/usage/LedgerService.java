@@ -9,7 +9,7 @@ import dev.vidport.domain.usage.UsageKind;
 import dev.vidport.http.server.HttpServer;
 import dev.vidport.http.server.HttpServerAssembly;
 import dev.vidport.http.server.HttpSettings;
-import dev.vidport.http.server.RequestListener;
+import dev.vidport.http.server.pipeline.RequestListener;
 import dev.vidport.library.RequestLimits;
 import dev.vidport.library.Role;
 import dev.vidport.library.Vidport;
@@ -49,7 +49,7 @@ final class LedgerService implements AutoCloseable {
     this.server =
         new HttpServerAssembly(
                 vidport.useCases(),
-                vidport.ports(),
+                dev.vidport.http.server.HttpPorts.of(vidport.ports()),
                 HttpSettings.defaults().listeningOn("127.0.0.1", 0))
             .server(RequestListener.none());
     server.start();
@@ -124,12 +124,12 @@ final class LedgerService implements AutoCloseable {
     return job;
   }
 
-  private Ports.PersistencePorts ports() {
-    return vidport.ports().persistence();
+  private Ports ports() {
+    return vidport.ports();
   }
 
   private UsageLedger ledger() {
-    return ports().usageLedger();
+    return ports().usage();
   }
 
   @Override

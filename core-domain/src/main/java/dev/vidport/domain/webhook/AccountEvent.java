@@ -2,6 +2,7 @@ package dev.vidport.domain.webhook;
 
 import dev.vidport.domain.account.AccountId;
 import java.time.Instant;
+import java.util.function.Function;
 
 /** An event for delivery to an account (service interface, section 6). */
 public sealed interface AccountEvent permits VideoEvent, UsageThresholdEvent {
@@ -13,4 +14,9 @@ public sealed interface AccountEvent permits VideoEvent, UsageThresholdEvent {
   AccountId account();
 
   Instant at();
+
+  /** Applies the function for the kind of this event. */
+  <T> T match(
+      Function<? super VideoEvent, ? extends T> ofVideo,
+      Function<? super UsageThresholdEvent, ? extends T> ofUsage);
 }

@@ -4,6 +4,7 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.usage.Measure;
 import java.time.Instant;
 import java.time.YearMonth;
+import java.util.function.Function;
 
 /**
  * An account has used a percentage of what its plan includes in a month. Sent once for each
@@ -31,5 +32,12 @@ public record UsageThresholdEvent(
   @Override
   public EventType type() {
     return EventType.USAGE_THRESHOLD;
+  }
+
+  @Override
+  public <T> T match(
+      Function<? super VideoEvent, ? extends T> ofVideo,
+      Function<? super UsageThresholdEvent, ? extends T> ofUsage) {
+    return ofUsage.apply(this);
   }
 }

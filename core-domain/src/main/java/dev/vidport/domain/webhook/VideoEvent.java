@@ -3,6 +3,7 @@ package dev.vidport.domain.webhook;
 import dev.vidport.domain.account.AccountId;
 import java.time.Instant;
 import java.util.Map;
+import java.util.function.Function;
 
 /**
  * An event about a video. It holds the data that may no longer be available at delivery; links are
@@ -28,5 +29,12 @@ public record VideoEvent(
       throw new IllegalArgumentException("not an event about a video: " + type);
     }
     metadata = Map.copyOf(metadata);
+  }
+
+  @Override
+  public <T> T match(
+      Function<? super VideoEvent, ? extends T> ofVideo,
+      Function<? super UsageThresholdEvent, ? extends T> ofUsage) {
+    return ofVideo.apply(this);
   }
 }

@@ -1,174 +1,107 @@
 package dev.vidport.usecases.access;
 
 import dev.vidport.domain.access.CredentialKind;
-import dev.vidport.usecases.Ports;
-import dev.vidport.usecases.Ports.SignInPorts;
+import dev.vidport.usecases.access.port.AccessPorts;
+import dev.vidport.usecases.access.port.ApiKeys;
 import dev.vidport.usecases.access.port.BrowserTokens;
+import dev.vidport.usecases.access.port.EventLimiter;
+import dev.vidport.usecases.access.port.Sessions;
+import dev.vidport.usecases.access.port.SignInCodes;
+import dev.vidport.usecases.account.port.AccountPorts;
+import dev.vidport.usecases.account.port.Accounts;
+import dev.vidport.usecases.account.port.AuditLog;
+import dev.vidport.usecases.environment.Environment;
+import dev.vidport.usecases.signing.port.LinkSigner;
+import dev.vidport.usecases.transaction.port.Transactions;
 import java.time.Clock;
 import java.util.List;
+import java.util.random.RandomGenerator;
 
-/** The use cases of credentials and sign-in. */
-public final class AccessUseCases {
-  private final Ports ports;
+/**
+ * Credentials and sign-in.
+ *
+ * @param issueToken makes the tokens of every purpose
+ * @param tokenUse ends the use of browser tokens by videos
+ */
+public record AccessUseCases(
+    Authenticate authenticate,
+    CreateApiKey createApiKey,
+    ListApiKeys listApiKeys,
+    RevokeApiKey revokeApiKey,
+    StartSignIn startSignIn,
+    VerifySignIn verifySignIn,
+    ShowSignInCode showSignInCode,
+    CreateSession createSession,
+    SignOut signOut,
+    EndSession endSession,
+    CreateUploadToken createUploadToken,
+    IssueToken issueToken,
+    ListTokens listTokens,
+    RevokeToken revokeToken,
+    TokenUse tokenUse,
+    SweepIdempotencyKeys sweepIdempotencyKeys,
+    SweepTokens sweepTokens,
+    SweepSignIns sweepSignIns,
+    SweepRateLimits sweepRateLimits) {
 
-  public AccessUseCases(Ports ports) {
-    this.ports = ports;
-  }
-
-  public RevokeApiKey revokeApiKey() {
-    return new RevokeApiKey(
-        ports.access().apiKeys(),
-        ports.access().accounts(),
-        ports.access().auditLog(),
-        ports.persistence().transactions(),
-        ports.environment().clock());
-  }
-
-  public ListApiKeys listApiKeys() {
-    return new ListApiKeys(ports.access().apiKeys());
-  }
-
-  public StartSignIn startSignIn() {
-    return new StartSignIn(
-        codeGenerator(),
-        signInLimits(),
-        ports.access().signIn().codes(),
-        ports.access().signIn().mail(),
-        ports.persistence().transactions(),
-        ports.environment().clock());
-  }
-
-  public VerifySignIn verifySignIn() {
-    return new VerifySignIn(
-        codeGenerator(),
-        signInLimits(),
-        ports.access().signIn().codes(),
-        createSession(),
-        ports.access().accounts(),
-        ports.access().auditLog(),
-        ports.environment().plans(),
-        ports.persistence().transactions(),
-        ports.environment().random(),
-        ports.environment().clock());
-  }
-
-  public ShowSignInCode showSignInCode() {
-    return new ShowSignInCode(
-        codeGenerator(),
-        ports.access().signIn().codes(),
-        ports.access().accounts(),
-        ports.access().auditLog(),
-        ports.persistence().transactions(),
-        ports.environment().clock());
-  }
-
-  public CreateSession createSession() {
-    return new CreateSession(
-        ports.access().signIn().sessions(),
-        ports.access().accounts(),
-        ports.access().auditLog(),
-        ports.persistence().transactions(),
-        ports.environment().random(),
-        ports.environment().clock());
-  }
-
-  public SignOut signOut() {
-    return new SignOut(
-        ports.access().signIn().sessions(),
-        ports.access().auditLog(),
-        ports.persistence().transactions(),
-        ports.environment().clock());
-  }
-
-  /** Runs periodically. */
-  public SweepSignIns sweepSignIns() {
-    SignInPorts signIn = ports.access().signIn();
-    return new SweepSignIns(
-        signIn.codes(), signIn.sessions(), signIn.limiter(), ports.environment().clock());
-  }
-
-  private SignInCodeGenerator codeGenerator() {
-    return new SignInCodeGenerator(ports.environment().signer(), ports.environment().random());
-  }
-
-  private SignInLimits signInLimits() {
-    return new SignInLimits(ports.access().signIn().limiter(), ports.environment().signer());
-  }
-
-  public CreateApiKey createApiKey() {
-    return new CreateApiKey(
-        ports.access().apiKeys(),
-        ports.access().accounts(),
-        ports.access().auditLog(),
-        ports.access().signIn().limiter(),
-        ports.persistence().transactions(),
-        ports.environment().random(),
-        ports.environment().clock());
-  }
-
-  /** Runs periodically. */
-  public SweepIdempotencyKeys sweepIdempotencyKeys() {
-    return new SweepIdempotencyKeys(ports.access().idempotencyKeys(), ports.environment().clock());
-  }
-
-  public CreateUploadToken createUploadToken() {
-    return new CreateUploadToken(issueToken());
-  }
-
-  /** Makes the tokens of every purpose. */
-  public IssueToken issueToken() {
-    return new IssueToken(
-        ports.access().accounts(),
-        ports.access().browserTokens(),
-        ports.persistence().transactions(),
-        ports.environment().random(),
-        ports.environment().clock());
-  }
-
-  /** For the operator. */
-  public EndSession endSession() {
-    return new EndSession(
-        ports.access().signIn().sessions(),
-        ports.access().auditLog(),
-        ports.persistence().transactions(),
-        ports.environment().clock());
-  }
-
-  /** For the operator. */
-  public ListTokens listTokens() {
-    return new ListTokens(ports.access().browserTokens());
-  }
-
-  /** For the operator. */
-  public RevokeToken revokeToken() {
-    return new RevokeToken(
-        ports.access().browserTokens(),
-        ports.access().auditLog(),
-        ports.persistence().transactions(),
-        ports.environment().clock());
-  }
-
-  /** Runs periodically. */
-  public SweepTokens sweepTokens() {
-    return new SweepTokens(ports.access().browserTokens(), ports.environment().clock());
-  }
-
-  /** Runs periodically. */
-  public SweepRateLimits sweepRateLimits() {
-    return new SweepRateLimits(ports.access().rateLimiter());
-  }
-
-  public Authenticate authenticate() {
-    return new Authenticate(lookups(), ports.environment().plans());
+  public static AccessUseCases of(
+      AccessPorts ports,
+      AccountPorts accountPorts,
+      LinkSigner signer,
+      Transactions transactions,
+      Environment environment) {
+    Accounts accounts = accountPorts.accounts();
+    AuditLog auditLog = accountPorts.auditLog();
+    ApiKeys apiKeys = ports.apiKeys();
+    BrowserTokens tokens = ports.browserTokens();
+    SignInCodes codes = ports.signIn().codes();
+    Sessions sessions = ports.signIn().sessions();
+    EventLimiter limiter = ports.signIn().limiter();
+    RandomGenerator random = environment.random();
+    Clock clock = environment.clock();
+    SignInCodeGenerator generator = new SignInCodeGenerator(signer, random);
+    SignInLimits limits = new SignInLimits(limiter, signer);
+    CreateSession createSession =
+        new CreateSession(sessions, accounts, auditLog, transactions, random, clock);
+    IssueToken issueToken = new IssueToken(accounts, tokens, transactions, random, clock);
+    return new AccessUseCases(
+        new Authenticate(lookups(apiKeys, sessions, tokens, clock), accountPorts.plans()),
+        new CreateApiKey(apiKeys, accounts, auditLog, limiter, transactions, random, clock),
+        new ListApiKeys(apiKeys),
+        new RevokeApiKey(apiKeys, accounts, auditLog, transactions, clock),
+        new StartSignIn(generator, limits, codes, ports.signIn().mail(), transactions, clock),
+        new VerifySignIn(
+            generator,
+            limits,
+            codes,
+            createSession,
+            accounts,
+            auditLog,
+            accountPorts.plans(),
+            transactions,
+            random,
+            clock),
+        new ShowSignInCode(generator, codes, accounts, auditLog, transactions, clock),
+        createSession,
+        new SignOut(sessions, auditLog, transactions, clock),
+        new EndSession(sessions, auditLog, transactions, clock),
+        new CreateUploadToken(issueToken),
+        issueToken,
+        new ListTokens(tokens),
+        new RevokeToken(tokens, auditLog, transactions, clock),
+        new TokenUse(tokens),
+        new SweepIdempotencyKeys(ports.idempotencyKeys(), clock),
+        new SweepTokens(tokens, clock),
+        new SweepSignIns(codes, sessions, limiter, clock),
+        new SweepRateLimits(ports.rateLimiter()));
   }
 
   /** One for each kind of credential. */
-  private List<CredentialLookup> lookups() {
-    Clock clock = ports.environment().clock();
-    BrowserTokens tokens = ports.access().browserTokens();
+  private static List<CredentialLookup> lookups(
+      ApiKeys apiKeys, Sessions sessions, BrowserTokens tokens, Clock clock) {
     return List.of(
-        new ApiKeyLookup(ports.access().apiKeys(), clock),
-        new SessionLookup(ports.access().signIn().sessions(), clock),
+        new ApiKeyLookup(apiKeys, clock),
+        new SessionLookup(sessions, clock),
         new BrowserTokenLookup(CredentialKind.UPLOAD_TOKEN, tokens, clock),
         new BrowserTokenLookup(CredentialKind.EDIT_TOKEN, tokens, clock));
   }

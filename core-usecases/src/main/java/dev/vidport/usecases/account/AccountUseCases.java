@@ -1,71 +1,50 @@
 package dev.vidport.usecases.account;
 
-import dev.vidport.usecases.Ports;
+import dev.vidport.usecases.account.port.AccountPorts;
+import dev.vidport.usecases.account.port.Accounts;
+import dev.vidport.usecases.account.port.AllowedDomains;
+import dev.vidport.usecases.account.port.AuditLog;
+import dev.vidport.usecases.account.port.PaymentCustomers;
+import dev.vidport.usecases.environment.Environment;
+import dev.vidport.usecases.transaction.port.Transactions;
+import java.time.Clock;
 
-/** The use cases of accounts. */
-public final class AccountUseCases {
-  private final Ports ports;
-  private final PlanChangeListener listener;
+/** Accounts. */
+public record AccountUseCases(
+    CreateAccount create,
+    FindAccount find,
+    ListAccounts list,
+    ChangeAccount change,
+    GetAccount get,
+    GetDomains getDomains,
+    ChangeDomains changeDomains,
+    ListAuditEntries listAuditEntries,
+    SweepAuditLog sweepAuditLog) {
 
   /**
-   * @param listener learns of changes of plans by the operator
+   * @param customers who pays for a plan
+   * @param planChanges learns of changes of plans by the operator
    */
-  public AccountUseCases(Ports ports, PlanChangeListener listener) {
-    this.ports = ports;
-    this.listener = listener;
-  }
-
-  public FindAccount find() {
-    return new FindAccount(ports.access().accounts());
-  }
-
-  public ListAccounts list() {
-    return new ListAccounts(ports.access().accounts());
-  }
-
-  public ChangeAccount change() {
-    return new ChangeAccount(
-        ports.access().accounts(),
-        ports.access().auditLog(),
-        ports.environment().plans(),
-        listener,
-        ports.persistence().transactions(),
-        ports.environment().clock());
-  }
-
-  public ListAuditEntries listAuditEntries() {
-    return new ListAuditEntries(ports.access().auditLog());
-  }
-
-  public GetAccount get() {
-    return new GetAccount(ports.billing().customers());
-  }
-
-  public GetDomains getDomains() {
-    return new GetDomains(ports.access().allowedDomains());
-  }
-
-  public ChangeDomains changeDomains() {
-    return new ChangeDomains(
-        ports.access().allowedDomains(),
-        ports.access().accounts(),
-        ports.access().auditLog(),
-        ports.persistence().transactions(),
-        ports.environment().clock());
-  }
-
-  public CreateAccount create() {
-    return new CreateAccount(
-        ports.access().accounts(),
-        ports.access().auditLog(),
-        ports.environment().plans(),
-        ports.persistence().transactions(),
-        ports.environment().random(),
-        ports.environment().clock());
-  }
-
-  /** Runs periodically. */
-  public SweepAuditLog sweepAuditLog() {
-    return new SweepAuditLog(ports.access().auditLog(), ports.environment().clock());
+  public static AccountUseCases of(
+      AccountPorts ports,
+      PaymentCustomers customers,
+      PlanChangeListener planChanges,
+      Transactions transactions,
+      Environment environment) {
+    Accounts accounts = ports.accounts();
+    AuditLog auditLog = ports.auditLog();
+    AllowedDomains domains = ports.allowedDomains();
+    Clock clock = environment.clock();
+    return new AccountUseCases(
+        new CreateAccount(
+            accounts, auditLog, ports.plans(), transactions, environment.random(), clock),
+        new FindAccount(accounts),
+        new ListAccounts(accounts),
+        new ChangeAccount(accounts, auditLog, ports.plans(), planChanges, transactions, clock),
+        new GetAccount(customers),
+        new GetDomains(domains),
+        new ChangeDomains(domains, accounts, auditLog, transactions, clock),
+        new ListAuditEntries(auditLog),
+        new SweepAuditLog(auditLog, clock));
   }
 }

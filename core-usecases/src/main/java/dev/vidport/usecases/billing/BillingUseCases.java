@@ -1,122 +1,74 @@
 package dev.vidport.usecases.billing;
 
-import dev.vidport.usecases.Collaborators;
-import dev.vidport.usecases.Ports;
-import dev.vidport.usecases.account.AccountUseCases;
-import dev.vidport.usecases.account.PlanChangeListener;
-import dev.vidport.usecases.usage.PlanHistory;
+import dev.vidport.usecases.account.ChangeAccount;
+import dev.vidport.usecases.account.port.AccountPorts;
+import dev.vidport.usecases.account.port.Accounts;
+import dev.vidport.usecases.account.port.PlanCatalog;
+import dev.vidport.usecases.billing.port.BillingPorts;
+import dev.vidport.usecases.environment.Environment;
+import dev.vidport.usecases.transaction.port.Transactions;
+import dev.vidport.usecases.usage.port.UsageLedger;
 import java.time.Clock;
 import java.util.Optional;
 
-/** The use cases of subscriptions and payment. */
-public final class BillingUseCases {
-  private final Ports ports;
-  private final Collaborators shared;
+/** Subscriptions and payment. */
+public record BillingUseCases(
+    StartCheckout startCheckout,
+    ChangeSubscription changeSubscription,
+    OpenBillingPortal openPortal,
+    ReceivePaymentEvent receiveEvent,
+    ReconcileSubscriptions reconcile,
+    ReportOverage reportOverage,
+    SweepBillingEvents sweepEvents) {
 
-  public BillingUseCases(Ports ports, Collaborators shared) {
-    this.ports = ports;
-    this.shared = shared;
-  }
-
-  public StartCheckout startCheckout() {
-    return new StartCheckout(
-        ports.billing().provider(),
-        ports.billing().accounts(),
-        sync(),
-        ports.environment().plans(),
-        clock());
-  }
-
-  public ChangeSubscription changeSubscription() {
-    return new ChangeSubscription(
-        ports.billing().provider(),
-        ports.billing().accounts(),
-        sync(),
-        ports.environment().plans(),
-        clock());
-  }
-
-  public OpenBillingPortal openPortal() {
-    return new OpenBillingPortal(ports.billing().provider(), ports.billing().accounts(), sync());
-  }
-
-  public ReceivePaymentEvent receiveEvent() {
-    return new ReceivePaymentEvent(
-        ports.billing().provider(),
-        ports.billing().accounts(),
-        ports.billing().events(),
-        ports.billing().alerts(),
-        sync(),
-        clock());
-  }
-
-  /** Runs periodically. */
-  public ReconcileSubscriptions reconcile() {
-    return new ReconcileSubscriptions(
-        ports.billing().accounts(), ports.billing().alerts(), sync(), clock());
-  }
-
-  /** Runs periodically. */
-  public ReportOverage reportOverage() {
-    return new ReportOverage(
-        ports.billing().provider(),
-        sync(),
-        ports.billing().accounts(),
-        ports.billing().planTerms(),
-        ports.billing().overageReports(),
-        ports.billing().alerts(),
-        ports.access().accounts(),
-        ports.persistence().usageLedger(),
-        ports.environment().plans(),
-        ports.persistence().transactions(),
-        clock());
-  }
-
-  /** Runs periodically. */
-  public SweepBillingEvents sweepEvents() {
-    return new SweepBillingEvents(ports.billing().events(), clock());
-  }
-
-  /** Settles what accounts have used when the operator changes their plans. */
-  public PlanChangeListener planChanges() {
-    return endTerm();
-  }
-
-  /** The plans that accounts had. */
-  public PlanHistory planHistory() {
-    return new PlanTermHistory(ports.billing().planTerms(), ports.environment().plans());
-  }
-
-  private EndPlanTerm endTerm() {
-    return new EndPlanTerm(
-        ports.billing().accounts(),
-        ports.billing().planTerms(),
-        ports.billing().overageReports(),
-        ports.persistence().usageLedger(),
-        shared.usage(),
-        ports.environment().plans(),
-        clock());
-  }
-
-  private Optional<SyncSubscription> sync() {
-    return ports
-        .billing()
-        .provider()
-        .map(
-            provider ->
-                new SyncSubscription(
-                    provider,
-                    ports.billing().accounts(),
-                    ports.billing().alerts(),
-                    ports.access().accounts(),
-                    new AccountUseCases(ports, endTerm()).change(),
-                    endTerm(),
-                    ports.environment().plans(),
-                    ports.persistence().transactions(),
-                    clock()));
-  }
-
-  private Clock clock() {
-    return ports.environment().clock();
+  /**
+   * @param endTerm also listens to changes of plans by the operator
+   */
+  public static BillingUseCases of(
+      BillingPorts ports,
+      EndPlanTerm endTerm,
+      AccountPorts accountPorts,
+      ChangeAccount changeAccount,
+      UsageLedger usage,
+      Transactions transactions,
+      Environment environment) {
+    Accounts accounts = accountPorts.accounts();
+    PlanCatalog plans = accountPorts.plans();
+    Clock clock = environment.clock();
+    Optional<SyncSubscription> sync =
+        ports
+            .provider()
+            .map(
+                provider ->
+                    new SyncSubscription(
+                        provider,
+                        ports.accounts(),
+                        ports.alerts(),
+                        accounts,
+                        changeAccount,
+                        endTerm,
+                        plans,
+                        transactions,
+                        clock));
+    return new BillingUseCases(
+        new StartCheckout(ports.provider(), ports.accounts(), sync, plans, clock),
+        new ChangeSubscription(ports.provider(), ports.accounts(), sync, plans, clock),
+        new OpenBillingPortal(ports.provider(), ports.accounts(), sync),
+        new ReceivePaymentEvent(
+            ports.provider(), ports.accounts(), ports.events(), ports.alerts(), sync, clock),
+        new ReconcileSubscriptions(ports.accounts(), ports.alerts(), sync, clock),
+        new ReportOverage(
+            ports.provider(),
+            sync,
+            ports.accounts(),
+            ports.planTerms(),
+            ports.overageReports(),
+            ports.alerts(),
+            accounts,
+            usage,
+            plans,
+            transactions,
+            clock),
+        new SweepBillingEvents(ports.events(), clock));
   }
 }

@@ -11,6 +11,7 @@ import dev.vidport.domain.usage.MonthUsage;
 import dev.vidport.usecases.account.PlanChangeListener;
 import dev.vidport.usecases.account.port.PlanCatalog;
 import dev.vidport.usecases.billing.port.BillingAccounts;
+import dev.vidport.usecases.billing.port.BillingPorts;
 import dev.vidport.usecases.billing.port.OverageReports;
 import dev.vidport.usecases.billing.port.PlanTerms;
 import dev.vidport.usecases.usage.RecordUsage;
@@ -25,7 +26,7 @@ import java.util.Optional;
  * Records the end of a plan or of its payment, and what the use up to then costs, in the
  * transaction of the change. {@link ReportOverage} sends it to the payment provider.
  */
-final class EndPlanTerm implements PlanChangeListener {
+public final class EndPlanTerm implements PlanChangeListener {
   private final BillingAccounts billing;
   private final PlanTerms terms;
   private final OverageReports reports;
@@ -34,17 +35,11 @@ final class EndPlanTerm implements PlanChangeListener {
   private final PlanCatalog plans;
   private final Clock clock;
 
-  EndPlanTerm(
-      BillingAccounts billing,
-      PlanTerms terms,
-      OverageReports reports,
-      UsageLedger ledger,
-      RecordUsage usage,
-      PlanCatalog plans,
-      Clock clock) {
-    this.billing = billing;
-    this.terms = terms;
-    this.reports = reports;
+  public EndPlanTerm(
+      BillingPorts ports, UsageLedger ledger, RecordUsage usage, PlanCatalog plans, Clock clock) {
+    this.billing = ports.accounts();
+    this.terms = ports.planTerms();
+    this.reports = ports.overageReports();
     this.ledger = ledger;
     this.usage = usage;
     this.plans = plans;

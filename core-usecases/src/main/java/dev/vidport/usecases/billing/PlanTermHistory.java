@@ -10,11 +10,11 @@ import dev.vidport.usecases.usage.PlanHistory;
 import java.time.YearMonth;
 
 /** Finds the plans of a month in the terms that have ended. */
-final class PlanTermHistory implements PlanHistory {
+public final class PlanTermHistory implements PlanHistory {
   private final PlanTerms terms;
   private final PlanCatalog plans;
 
-  PlanTermHistory(PlanTerms terms, PlanCatalog plans) {
+  public PlanTermHistory(PlanTerms terms, PlanCatalog plans) {
     this.terms = terms;
     this.plans = plans;
   }

@@ -6,6 +6,7 @@ import dev.vidport.domain.caption.PlainText;
 import dev.vidport.domain.caption.SubRip;
 import dev.vidport.domain.caption.WebVtt;
 import dev.vidport.domain.caption.WebVttSegments;
+import dev.vidport.domain.file.ContentTypes;
 import dev.vidport.domain.id.Hex;
 import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.video.Ended;
@@ -64,7 +65,7 @@ final class CaptionFiles {
     long bytes = 0;
     for (Map.Entry<String, String> file : files.entrySet()) {
       byte[] content = file.getValue().getBytes(StandardCharsets.UTF_8);
-      store.put(root.child(file.getKey()), content, OutputFile.contentType(file.getKey()));
+      store.put(root.child(file.getKey()), content, ContentTypes.ofName(file.getKey()));
       bytes += content.length;
     }
     return new CaptionTrack(named.language(), origin, named.id(), bytes, named.publishedAt());

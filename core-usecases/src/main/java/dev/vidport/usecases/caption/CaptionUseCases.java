@@ -1,71 +1,63 @@
 package dev.vidport.usecases.caption;
 
-import dev.vidport.usecases.Collaborators;
-import dev.vidport.usecases.Ports;
-import dev.vidport.usecases.job.port.StepHandler;
+import dev.vidport.usecases.caption.port.CaptionPorts;
+import dev.vidport.usecases.caption.port.SpeechExtractor;
+import dev.vidport.usecases.environment.Environment;
+import dev.vidport.usecases.event.EventPublisher;
+import dev.vidport.usecases.job.port.CaptionJobs;
+import dev.vidport.usecases.playback.CaptionLinks;
+import dev.vidport.usecases.storage.GarbageCollector;
+import dev.vidport.usecases.storage.port.ObjectStore;
+import dev.vidport.usecases.transaction.port.Transactions;
+import dev.vidport.usecases.usage.UsageUseCases;
+import dev.vidport.usecases.video.FindVideo;
+import dev.vidport.usecases.video.port.Videos;
+import java.time.Clock;
 
-/** Captions: speech recognition, and files that owners send. */
-public final class CaptionUseCases {
-  private final Ports ports;
-  private final Collaborators shared;
+/**
+ * Captions: speech recognition, and files that owners send.
+ *
+ * @param stepHandler handles the steps of caption jobs
+ */
+public record CaptionUseCases(
+    ListCaptions list,
+    RequestCaptions request,
+    PutCaptions put,
+    DeleteCaptions delete,
+    CaptionVideo stepHandler) {
 
-  public CaptionUseCases(Ports ports, Collaborators shared) {
-    this.ports = ports;
-    this.shared = shared;
-  }
-
-  public ListCaptions list() {
-    return new ListCaptions(shared.find(), shared.captionLinks());
-  }
-
-  public RequestCaptions request() {
-    return new RequestCaptions(
-        shared.find(),
-        ports.persistence().videos(),
-        shared.beginRecognition(),
-        shared.reservation(),
-        shared.captionLinks(),
-        ports.persistence().transactions(),
-        ports.environment().clock());
-  }
-
-  public PutCaptions put() {
-    return new PutCaptions(
-        published(),
-        ports.persistence().videos(),
-        shared.reservation(),
-        files(),
-        shared.captionLinks());
-  }
-
-  public DeleteCaptions delete() {
-    return new DeleteCaptions(published(), shared.garbage());
-  }
-
-  /** Handles the steps of caption jobs. */
-  public StepHandler stepHandler() {
-    return new CaptionVideo(
-        ports.jobs().captionJobs(),
-        ports.persistence().videos(),
-        ports.media().speechExtractor(),
-        ports.captions().recognizer(),
-        ports.storage().store(),
-        files(),
-        shared.reservation(),
-        new EndRecognition(shared.find(), shared.events(), shared.garbage(), shared.usage()),
-        ports.environment().clock());
-  }
-
-  private PublishedVideos published() {
-    return new PublishedVideos(
-        shared.find(), shared.garbage(), shared.usage(), ports.persistence().transactions());
-  }
-
-  private CaptionFiles files() {
-    return new CaptionFiles(
-        ports.storage().store(),
-        shared.garbage(),
-        ports.environment().random(),
-        ports.environment().clock());
+  public static CaptionUseCases of(
+      CaptionPorts ports,
+      SpeechExtractor speechExtractor,
+      BeginRecognition beginRecognition,
+      CaptionJobs jobs,
+      Videos videos,
+      FindVideo find,
+      ObjectStore store,
+      GarbageCollector garbage,
+      CaptionLinks links,
+      EventPublisher events,
+      UsageUseCases usage,
+      Transactions transactions,
+      Environment environment) {
+    Clock clock = environment.clock();
+    CaptionFiles files = new CaptionFiles(store, garbage, environment.random(), clock);
+    PublishedVideos published = new PublishedVideos(find, garbage, usage.record(), transactions);
+    return new CaptionUseCases(
+        new ListCaptions(find, links),
+        new RequestCaptions(
+            find, videos, beginRecognition, usage.reserve(), links, transactions, clock),
+        new PutCaptions(published, videos, usage.reserve(), files, links),
+        new DeleteCaptions(published, garbage),
+        new CaptionVideo(
+            jobs,
+            videos,
+            speechExtractor,
+            ports.recognizer(),
+            store,
+            files,
+            usage.reserve(),
+            new EndRecognition(find, events, garbage, usage.record()),
+            clock));
   }
 }

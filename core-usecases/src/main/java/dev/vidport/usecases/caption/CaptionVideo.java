@@ -5,6 +5,7 @@ import dev.vidport.domain.caption.Captions;
 import dev.vidport.domain.caption.SpeechRecognition;
 import dev.vidport.domain.caption.SpokenLanguage;
 import dev.vidport.domain.caption.Transcript;
+import dev.vidport.domain.file.ContentTypes;
 import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.job.CaptionSteps;
 import dev.vidport.domain.job.Step;
@@ -149,7 +150,7 @@ final class CaptionVideo implements StepHandler {
     for (int piece = 0; piece < extracted.files().size(); piece++) {
       control.confirmLease();
       ObjectKey key = piece(job, piece, control.attempt());
-      store.put(key, extracted.files().get(piece), "audio/wav");
+      store.put(key, extracted.files().get(piece), ContentTypes.WAV);
     }
     return Result.of(() -> jobs.saveAudio(job.id(), control.attempt(), extracted.audio()));
   }

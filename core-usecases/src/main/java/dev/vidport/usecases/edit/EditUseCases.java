@@ -1,38 +1,39 @@
 package dev.vidport.usecases.edit;
 
-import dev.vidport.usecases.Collaborators;
-import dev.vidport.usecases.Ports;
 import dev.vidport.usecases.access.AccessUseCases;
+import dev.vidport.usecases.access.port.BrowserTokens;
+import dev.vidport.usecases.account.port.Accounts;
+import dev.vidport.usecases.environment.Environment;
+import dev.vidport.usecases.job.QueueJob;
+import dev.vidport.usecases.playback.PlaybackLinks;
+import dev.vidport.usecases.transaction.port.Transactions;
+import dev.vidport.usecases.usage.ReserveUsage;
+import dev.vidport.usecases.video.port.Videos;
 
-/** The use cases of edits. */
-public final class EditUseCases {
-  private final Ports ports;
-  private final Collaborators shared;
+/** Edits of finished videos. */
+public record EditUseCases(CreateEdit create, CreateEditToken createToken, GetEditSession session) {
 
-  public EditUseCases(Ports ports, Collaborators shared) {
-    this.ports = ports;
-    this.shared = shared;
-  }
-
-  public CreateEdit create() {
-    return new CreateEdit(
-        ports.access().accounts(),
-        ports.persistence().videos(),
-        shared.queue(),
-        shared.tokenUse(),
-        shared.reservation(),
-        ports.persistence().transactions(),
-        ports.environment().random(),
-        ports.environment().clock());
-  }
-
-  public CreateEditToken createToken() {
-    return new CreateEditToken(
-        ports.persistence().videos(), new AccessUseCases(ports).issueToken());
-  }
-
-  public GetEditSession session() {
-    return new GetEditSession(
-        ports.access().browserTokens(), ports.persistence().videos(), shared.links());
+  public static EditUseCases of(
+      Accounts accounts,
+      AccessUseCases access,
+      BrowserTokens tokens,
+      QueueJob queue,
+      ReserveUsage reservation,
+      Videos videos,
+      PlaybackLinks links,
+      Transactions transactions,
+      Environment environment) {
+    return new EditUseCases(
+        new CreateEdit(
+            accounts,
+            videos,
+            queue,
+            access.tokenUse(),
+            reservation,
+            transactions,
+            environment.random(),
+            environment.clock()),
+        new CreateEditToken(videos, access.issueToken()),
+        new GetEditSession(tokens, videos, links));
   }
 }

@@ -1,46 +1,42 @@
 package dev.vidport.usecases.embed;
 
-import dev.vidport.usecases.Collaborators;
-import dev.vidport.usecases.Ports;
-import dev.vidport.usecases.playback.OpenPlayback;
+import dev.vidport.usecases.account.port.AccountPorts;
+import dev.vidport.usecases.environment.Environment;
+import dev.vidport.usecases.job.port.RenderJobs;
+import dev.vidport.usecases.playback.PlaybackUseCases;
+import dev.vidport.usecases.signing.port.SigningPorts;
+import dev.vidport.usecases.video.FindVideo;
+import dev.vidport.usecases.video.port.Videos;
 
-/** The use cases of player pages. */
-public final class EmbedUseCases {
-  private final Ports ports;
-  private final Collaborators shared;
+/**
+ * Player pages.
+ *
+ * @param links creates their addresses
+ * @param domains the domains on which playback links may be used
+ */
+public record EmbedUseCases(
+    EmbedLinks links, ChangeEmbed change, OpenEmbed open, PlaybackSites domains) {
 
-  public EmbedUseCases(Ports ports, Collaborators shared) {
-    this.ports = ports;
-    this.shared = shared;
-  }
-
-  /** Creates the addresses of player pages. */
-  public EmbedLinks links() {
-    return new EmbedLinks(ports.environment().baseUrl(), ports.environment().signer());
-  }
-
-  public ChangeEmbed change() {
-    return new ChangeEmbed(shared.find(), ports.environment().random());
-  }
-
-  public OpenEmbed open() {
-    return new OpenEmbed(
-        links(),
-        ports.persistence().videos(),
-        ports.jobs().renderJobs(),
-        ports.access().accounts(),
-        ports.access().allowedDomains(),
-        ports.environment().plans(),
-        shared.links());
-  }
-
-  /**
-   * The sites on which playback links may be used.
-   *
-   * @param playback opens the links
-   */
-  public PlaybackSites sites(OpenPlayback playback) {
-    return new PlaybackSites(
-        playback, ports.persistence().videos(), ports.access().allowedDomains());
+  public static EmbedUseCases of(
+      AccountPorts accountPorts,
+      SigningPorts signing,
+      RenderJobs jobs,
+      Videos videos,
+      FindVideo find,
+      PlaybackUseCases playback,
+      Environment environment) {
+    EmbedLinks links = new EmbedLinks(signing.baseUrl(), signing.signer());
+    return new EmbedUseCases(
+        links,
+        new ChangeEmbed(find, environment.random()),
+        new OpenEmbed(
+            links,
+            videos,
+            jobs,
+            accountPorts.accounts(),
+            accountPorts.allowedDomains(),
+            accountPorts.plans(),
+            playback.links()),
+        new PlaybackSites(playback.open(), videos, accountPorts.allowedDomains()));
   }
 }

@@ -1,21 +1,20 @@
 package dev.vidport.usecases.job;
 
-import dev.vidport.usecases.Ports;
+import dev.vidport.usecases.environment.Environment;
+import dev.vidport.usecases.job.port.JobPorts;
 
-/** The use cases of jobs, for the operator: they see every account. */
-public final class JobUseCases {
-  private final Ports ports;
+/**
+ * Jobs of all kinds.
+ *
+ * @param queue starts the render jobs of videos
+ * @param list for the operator: the jobs of every account
+ */
+public record JobUseCases(QueueJob queue, ListJobs list, SweepJobs sweep) {
 
-  public JobUseCases(Ports ports) {
-    this.ports = ports;
-  }
-
-  /** Runs periodically. */
-  public SweepJobs sweep() {
-    return new SweepJobs(ports.jobs().jobs(), ports.environment().clock());
-  }
-
-  public ListJobs list() {
-    return new ListJobs(ports.jobs().overview(), ports.jobs().renderJobs());
+  public static JobUseCases of(JobPorts ports, Environment environment) {
+    return new JobUseCases(
+        new QueueJob(ports.jobs(), ports.scheduler()),
+        new ListJobs(ports.overview(), ports.renderJobs()),
+        new SweepJobs(ports.jobs(), environment.clock()));
   }
 }

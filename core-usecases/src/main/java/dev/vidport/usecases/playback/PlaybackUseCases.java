@@ -1,54 +1,33 @@
 package dev.vidport.usecases.playback;
 
-import dev.vidport.usecases.Collaborators;
-import dev.vidport.usecases.Ports;
-import dev.vidport.usecases.signing.RotateSigningKey;
-import dev.vidport.usecases.signing.SweepSigningKeys;
-import dev.vidport.usecases.signing.port.SigningKeys;
+import dev.vidport.usecases.environment.Environment;
+import dev.vidport.usecases.job.port.CaptionJobs;
+import dev.vidport.usecases.signing.port.SigningPorts;
+import dev.vidport.usecases.storage.port.StoragePorts;
+import dev.vidport.usecases.video.port.Videos;
 
-/** The use cases of signed links and the files behind them. */
-public final class PlaybackUseCases {
-  private final Ports ports;
-  private final Collaborators shared;
+/**
+ * Signed links and the files behind them.
+ *
+ * @param links creates the links of videos
+ * @param captionLinks creates the links of captions
+ * @param openFile opens the files of embedded stores
+ */
+public record PlaybackUseCases(
+    PlaybackLinks links, CaptionLinks captionLinks, OpenFile openFile, OpenPlayback open) {
 
-  public PlaybackUseCases(Ports ports, Collaborators shared) {
-    this.ports = ports;
-    this.shared = shared;
-  }
-
-  public OpenFile openFile() {
-    return new OpenFile(ports.environment().signer(), ports.storage().store());
-  }
-
-  public OpenPlayback openPlayback() {
-    return new OpenPlayback(
-        ports.environment().signer(),
-        ports.storage().store(),
-        ports.storage().links(),
-        shared.videoCaptions());
-  }
-
-  public RotateSigningKey rotateSigningKey() {
-    return new RotateSigningKey(
-        signingKeys(),
-        ports.access().auditLog(),
-        ports.persistence().transactions(),
-        ports.environment().random(),
-        ports.environment().clock());
-  }
-
-  /** Runs periodically. */
-  public SweepSigningKeys sweepSigningKeys() {
-    return new SweepSigningKeys(signingKeys(), ports.environment().clock());
-  }
-
-  /** The stored keys that sign links. */
-  public SigningKeys signingKeys() {
-    return ports.persistence().signingKeys();
-  }
-
-  /** Creates the links of a video. */
-  public PlaybackLinks links() {
-    return shared.links();
+  public static PlaybackUseCases of(
+      SigningPorts signing,
+      StoragePorts storage,
+      CaptionJobs captionJobs,
+      Videos videos,
+      Environment environment) {
+    return new PlaybackUseCases(
+        new PlaybackLinks(
+            signing.baseUrl(), signing.signer(), storage.links(), environment.clock()),
+        new CaptionLinks(captionJobs, storage.links()),
+        new OpenFile(signing.signer(), storage.store()),
+        new OpenPlayback(
+            signing.signer(), storage.store(), storage.links(), new StoredCaptions(videos)));
   }
 }

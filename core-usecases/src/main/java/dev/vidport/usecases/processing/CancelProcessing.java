@@ -8,23 +8,17 @@ import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Video;
-import dev.vidport.usecases.caption.BeginRecognition;
-import dev.vidport.usecases.event.EventPublisher;
-import dev.vidport.usecases.job.port.RenderJobs;
 import dev.vidport.usecases.job.port.StepScheduler;
 import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.transaction.port.Transactions;
-import dev.vidport.usecases.usage.RecordUsage;
 import dev.vidport.usecases.video.FindVideo;
-import dev.vidport.usecases.video.port.Videos;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * Cancels the processing of a video. Its jobs of other kinds go on. The originals stay, unless
+ * Cancels the processing of a video. Its jobs of other kinds continue. The originals stay, unless
  * another video has replaced them and this was the last job that used them. Of an import that is
  * not fetched, nothing stays.
  */
@@ -37,17 +31,12 @@ public final class CancelProcessing {
 
   public CancelProcessing(
       FindVideo find,
-      Videos videos,
-      RenderJobs jobs,
+      EndVideo end,
       StepScheduler steps,
-      EventPublisher events,
       GarbageCollector garbage,
-      RecordUsage usage,
-      BeginRecognition recognition,
-      Transactions transactions,
-      Clock clock) {
+      Transactions transactions) {
     this.find = find;
-    this.end = new EndVideo(jobs, videos, events, garbage, usage, recognition, clock);
+    this.end = end;
     this.steps = steps;
     this.garbage = garbage;
     this.transactions = transactions;

@@ -1,5 +1,6 @@
 package dev.vidport.usecases.render;
 
+import dev.vidport.domain.file.BulkInputStream;
 import dev.vidport.domain.upload.Part;
 import java.io.EOFException;
 import java.io.IOException;
@@ -10,7 +11,7 @@ import java.util.Optional;
 /**
  * Reads a file of a recording from start to end: from its parts, and from the joined file later.
  */
-final class RecordingInputStream extends InputStream {
+final class RecordingInputStream extends BulkInputStream {
   /**
    * With a pause of half a second after each, the attempts take a minute. An hour of rendering must
    * not be lost to a store that is unavailable for a minute. Parts disappear, too, when they are
@@ -38,12 +39,6 @@ final class RecordingInputStream extends InputStream {
   RecordingInputStream(RecordingFile file, Recording recording) {
     this.file = file;
     this.recording = recording;
-  }
-
-  @Override
-  public int read() throws IOException {
-    byte[] one = new byte[1];
-    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.vidport.usecases.render;
 
+import dev.vidport.domain.file.ContentTypes;
 import dev.vidport.usecases.job.port.StepControl;
 import dev.vidport.usecases.job.port.StepStoppedException;
 import dev.vidport.usecases.storage.port.ObjectKey;
@@ -58,7 +59,7 @@ final class RenderFileStore {
   private void putOnce(ObjectKey key, Path file, StepControl control)
       throws IOException, StepStoppedException {
     control.confirmLease();
-    store.put(key, file, OutputFile.contentType(key.value()));
+    store.put(key, file, ContentTypes.ofName(key.value()));
   }
 
   /** Waits for {@code delay}, or until the step has to stop. */

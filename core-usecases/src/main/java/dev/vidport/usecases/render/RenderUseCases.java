@@ -1,81 +1,74 @@
 package dev.vidport.usecases.render;
 
-import dev.vidport.domain.id.JobId;
-import dev.vidport.usecases.Collaborators;
-import dev.vidport.usecases.Ports;
-import dev.vidport.usecases.job.port.StepHandler;
-import dev.vidport.usecases.upload.UploadUseCases;
+import dev.vidport.usecases.environment.Environment;
+import dev.vidport.usecases.job.QueueJob;
+import dev.vidport.usecases.job.port.JobPorts;
+import dev.vidport.usecases.processing.EndVideo;
+import dev.vidport.usecases.render.port.RenderPorts;
+import dev.vidport.usecases.storage.GarbageCollector;
+import dev.vidport.usecases.storage.port.StoragePorts;
+import dev.vidport.usecases.upload.FetchFile;
+import dev.vidport.usecases.usage.UsageUseCases;
+import dev.vidport.usecases.video.FindVideo;
+import dev.vidport.usecases.video.port.Videos;
+import java.time.Clock;
 import java.time.Duration;
-import java.util.function.BiConsumer;
 
-/** The handler of the steps of render jobs. */
-public final class RenderUseCases {
+/**
+ * Render jobs.
+ *
+ * @param stepHandler handles their steps
+ */
+public record RenderUseCases(RenderRecording stepHandler) {
   /** Longest delay between the arrival of a part of a recording and its rendering. */
   private static final Duration PART_POLL_DELAY = Duration.ofMillis(500);
 
-  private final Ports ports;
-  private final Collaborators shared;
-
-  public RenderUseCases(Ports ports, Collaborators shared) {
-    this.ports = ports;
-    this.shared = shared;
-  }
-
-  /**
-   * Handles the steps of all render jobs.
-   *
-   * @param liveFailures receives the reason why a recording could not be rendered live; it is
-   *     rendered once it is complete
-   */
-  public StepHandler stepHandler(BiConsumer<JobId, Exception> liveFailures) {
-    return new RenderRecording(
-        renderVideo(),
-        liveRecordings(liveFailures),
-        ports.jobs().renderJobs(),
-        ports.media(),
-        ports.storage().store(),
-        shared.garbage(),
-        shared.find(),
-        shared.queue(),
-        shared.usage(),
-        shared.reservation(),
-        ports.environment().random(),
-        ports.environment().clock());
-  }
-
-  private FetchStep fetchStep() {
-    return new FetchStep(
-        ports.jobs().renderJobs(),
-        new UploadUseCases(ports, shared).fetchFile(),
-        shared.find(),
-        shared.usage(),
-        ports.environment().clock());
-  }
-
-  private RenderVideo renderVideo() {
-    return new RenderVideo(
-        ports.jobs().renderJobs(),
-        ports.persistence().videos(),
-        fetchStep(),
-        ports.media(),
-        ports.storage().store(),
-        shared.events(),
-        shared.garbage(),
-        shared.usage(),
-        shared.reservation(),
-        shared.beginRecognition(),
-        StepLimits.DEFAULT,
-        ports.jobs().capacity(),
-        ports.environment().clock());
-  }
-
-  private LiveRecordings liveRecordings(BiConsumer<JobId, Exception> failures) {
-    return new LiveRecordings(
-        ports.persistence().videos(),
-        ports.storage().uploads(),
-        ports.storage().store(),
-        PollDelay.of(PART_POLL_DELAY),
-        failures,
-        ports.environment().clock());
+  public static RenderUseCases of(
+      RenderPorts ports,
+      JobPorts jobs,
+      QueueJob queue,
+      StoragePorts storage,
+      GarbageCollector garbage,
+      UsageUseCases usage,
+      Videos videos,
+      FindVideo find,
+      EndVideo end,
+      FetchFile fetchFile,
+      Environment environment) {
+    Clock clock = environment.clock();
+    RenderVideo renderVideo =
+        new RenderVideo(
+            jobs.renderJobs(),
+            videos,
+            new FetchStep(jobs.renderJobs(), fetchFile, find, usage.record(), clock),
+            ports.media(),
+            storage.store(),
+            usage.reserve(),
+            end,
+            StepLimits.DEFAULT,
+            jobs.capacity(),
+            clock);
+    LiveRecordings recordings =
+        new LiveRecordings(
+            videos,
+            storage.uploads(),
+            storage.store(),
+            PollDelay.of(PART_POLL_DELAY),
+            ports.liveFailures(),
+            clock);
+    return new RenderUseCases(
+        new RenderRecording(
+            renderVideo,
+            recordings,
+            jobs.renderJobs(),
+            ports.media(),
+            storage.store(),
+            garbage,
+            find,
+            queue,
+            usage.record(),
+            usage.reserve(),
+            environment.random(),
+            clock));
   }
 }

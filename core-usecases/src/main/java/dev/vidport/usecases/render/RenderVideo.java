@@ -7,8 +7,6 @@ import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.video.Submitted;
-import dev.vidport.usecases.caption.BeginRecognition;
-import dev.vidport.usecases.event.EventPublisher;
 import dev.vidport.usecases.job.port.RenderJob;
 import dev.vidport.usecases.job.port.RenderJobs;
 import dev.vidport.usecases.job.port.StepControl;
@@ -18,9 +16,7 @@ import dev.vidport.usecases.job.port.WorkerCapacity;
 import dev.vidport.usecases.processing.EndVideo;
 import dev.vidport.usecases.render.port.MediaPorts;
 import dev.vidport.usecases.render.port.UnusableMediaException;
-import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.storage.port.ObjectStore;
-import dev.vidport.usecases.usage.RecordUsage;
 import dev.vidport.usecases.usage.ReserveUsage;
 import dev.vidport.usecases.video.port.Videos;
 import java.io.IOException;
@@ -49,17 +45,14 @@ public final class RenderVideo implements StepHandler {
       FetchStep fetch,
       MediaPorts media,
       ObjectStore store,
-      EventPublisher events,
-      GarbageCollector garbage,
-      RecordUsage usage,
       ReserveUsage reservation,
-      BeginRecognition recognition,
+      EndVideo end,
       StepLimits limits,
       WorkerCapacity capacity,
       Clock clock) {
     this.jobs = jobs;
     this.videos = videos;
-    this.end = new EndVideo(jobs, videos, events, garbage, usage, recognition, clock);
+    this.end = end;
     this.sourceCheck = new DeletedSourceCheck(videos);
     this.limits = limits;
     RenderFileStore files = new RenderFileStore(store);

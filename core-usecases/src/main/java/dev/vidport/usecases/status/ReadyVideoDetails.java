@@ -12,7 +12,6 @@ import dev.vidport.usecases.playback.CaptionFields;
 import dev.vidport.usecases.playback.CaptionLinks;
 import dev.vidport.usecases.playback.PlaybackLinks;
 import dev.vidport.usecases.video.port.Videos;
-import dev.vidport.usecases.webhook.VideoEventDetails;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -22,7 +21,7 @@ import java.util.Optional;
  * The length and new links of a video for its event {@code video.ready}, and its captions for
  * {@code video.captions}; nothing if the video has been deleted meanwhile.
  */
-public final class ReadyVideoDetails implements VideoEventDetails {
+public final class ReadyVideoDetails {
   private static final int MICROS = 6;
 
   private final Videos videos;
@@ -44,7 +43,6 @@ public final class ReadyVideoDetails implements VideoEventDetails {
     this.captions = captions;
   }
 
-  @Override
   public Map<String, Object> of(VideoEvent event) {
     if (event.type() == EventType.READY) {
       return ready(event);

@@ -1,11 +1,11 @@
 package dev.vidport.usecases.storage;
 
+import dev.vidport.domain.file.BulkInputStream;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.usecases.storage.port.FreeSpace;
 import dev.vidport.usecases.storage.port.PartReceiver;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
@@ -48,19 +48,14 @@ public final class SpaceReserve {
   }
 
   /** Checks again while a part arrives: others arrive at the same time. */
-  private final class CheckedStream extends FilterInputStream {
+  private final class CheckedStream extends BulkInputStream {
     private static final long BYTES_PER_CHECK = 16 << 20;
 
+    private final InputStream in;
     private long unchecked;
 
     CheckedStream(InputStream in) {
-      super(in);
-    }
-
-    @Override
-    public int read() throws IOException {
-      byte[] one = new byte[1];
-      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+      this.in = in;
     }
 
     @Override
@@ -72,6 +67,11 @@ public final class SpaceReserve {
         check(0);
       }
       return n;
+    }
+
+    @Override
+    public void close() throws IOException {
+      in.close();
     }
   }
 }

@@ -2,6 +2,7 @@ package dev.vidport.usecases.thumbnail;
 
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.file.ContentTypes;
 import dev.vidport.domain.id.Hex;
 import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.id.VideoId;
@@ -119,7 +120,7 @@ public final class ChooseThumbnail {
         videos.withFilesOf(
             video,
             () -> {
-              store.put(key, sanitized, OutputFile.contentType(file));
+              store.put(key, sanitized, ContentTypes.ofName(file));
               return new Thumbnail.Image(file, sanitized.length);
             });
     return choose(

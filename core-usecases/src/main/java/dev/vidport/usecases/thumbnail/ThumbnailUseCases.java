@@ -1,32 +1,35 @@
 package dev.vidport.usecases.thumbnail;
 
-import dev.vidport.usecases.Collaborators;
-import dev.vidport.usecases.Ports;
+import dev.vidport.usecases.environment.Environment;
+import dev.vidport.usecases.playback.PlaybackLinks;
+import dev.vidport.usecases.storage.GarbageCollector;
+import dev.vidport.usecases.storage.port.ObjectStore;
+import dev.vidport.usecases.thumbnail.port.ImageSanitizer;
+import dev.vidport.usecases.transaction.port.Transactions;
+import dev.vidport.usecases.video.FindVideo;
 
-/** The use cases of thumbnails. */
-public final class ThumbnailUseCases {
-  private final Ports ports;
-  private final Collaborators shared;
+/** Posters and their candidates. */
+public record ThumbnailUseCases(GetThumbnails get, ChooseThumbnail choose) {
 
-  public ThumbnailUseCases(Ports ports, Collaborators shared) {
-    this.ports = ports;
-    this.shared = shared;
-  }
-
-  public GetThumbnails get() {
-    return new GetThumbnails(shared.find(), shared.links());
-  }
-
-  public ChooseThumbnail choose() {
-    return new ChooseThumbnail(
-        shared.find(),
-        ports.images(),
-        shared.imageDecodeLimit(),
-        ports.storage().store(),
-        shared.garbage(),
-        shared.links(),
-        ports.persistence().transactions(),
-        ports.environment().random(),
-        ports.environment().clock());
+  public static ThumbnailUseCases of(
+      ImageSanitizer images,
+      ObjectStore store,
+      GarbageCollector garbage,
+      FindVideo find,
+      PlaybackLinks links,
+      Transactions transactions,
+      Environment environment) {
+    return new ThumbnailUseCases(
+        new GetThumbnails(find, links),
+        new ChooseThumbnail(
+            find,
+            images,
+            new ImageDecodeLimit(),
+            store,
+            garbage,
+            links,
+            transactions,
+            environment.random(),
+            environment.clock()));
   }
 }

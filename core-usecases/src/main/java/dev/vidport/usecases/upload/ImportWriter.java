@@ -1,5 +1,6 @@
 package dev.vidport.usecases.upload;
 
+import dev.vidport.domain.file.ContentTypes;
 import dev.vidport.domain.upload.Part;
 import dev.vidport.domain.upload.RemoteVersion;
 import dev.vidport.usecases.job.port.StepControl;
@@ -22,7 +23,6 @@ import java.util.concurrent.TimeUnit;
 
 /** Writes a file that is fetched to the store, part by part, and records how far it got. */
 final class ImportWriter {
-  private static final String CONTENT_TYPE = "application/octet-stream";
   private static final int READ_BYTES = 64 << 10;
   private static final long NANOS_PER_REPORT = TimeUnit.SECONDS.toNanos(1);
 
@@ -144,7 +144,7 @@ final class ImportWriter {
     control.confirmLease();
     forget();
     Transfer begun =
-        new Transfer(uploads.begin(key, CONTENT_TYPE), newPartSize, version, totalBytes);
+        new Transfer(uploads.begin(key, ContentTypes.BINARY), newPartSize, version, totalBytes);
     transfer = Optional.of(begun);
     if (!imports.begin(pending.video(), begun)) {
       throw new StepStoppedException();

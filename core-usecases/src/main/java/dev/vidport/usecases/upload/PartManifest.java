@@ -2,6 +2,7 @@ package dev.vidport.usecases.upload;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.vidport.domain.file.ContentTypes;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.upload.Part;
@@ -40,7 +41,7 @@ public final class PartManifest {
                 .append(' ')
                 .append(part.tag())
                 .append('\n'));
-    store.put(key(video, job, file), lines.toString().getBytes(UTF_8), "text/plain");
+    store.put(key(video, job, file), lines.toString().getBytes(UTF_8), ContentTypes.TEXT);
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.vidport.usecases.upload;
 
+import dev.vidport.domain.file.ContentTypes;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.upload.PartPlan;
 import dev.vidport.domain.upload.PartSizing;
@@ -13,7 +14,6 @@ import java.util.Optional;
 
 /** Opens the uploads of the files of a video in the store. */
 final class UploadOpener {
-  private static final String CONTENT_TYPE = "application/octet-stream";
 
   private final MultipartUploads uploads;
 
@@ -37,7 +37,9 @@ final class UploadOpener {
     boolean prestart = command.prestart();
     // Parts that are not read before the upload completes are cheaper to store and to join.
     String upload =
-        prestart ? uploads.beginReadable(key, CONTENT_TYPE) : uploads.begin(key, CONTENT_TYPE);
+        prestart
+            ? uploads.beginReadable(key, ContentTypes.BINARY)
+            : uploads.begin(key, ContentTypes.BINARY);
     return command.streaming()
         ? UploadSession.streaming(
             file.fileName(), upload, prestart ? PartSizing.GROWING : PartSizing.UNIFORM)

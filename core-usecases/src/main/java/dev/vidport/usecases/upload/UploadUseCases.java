@@ -1,149 +1,143 @@
 package dev.vidport.usecases.upload;
 
-import dev.vidport.usecases.Collaborators;
-import dev.vidport.usecases.Ports;
+import dev.vidport.domain.upload.UploadLimits;
+import dev.vidport.usecases.access.TokenUse;
+import dev.vidport.usecases.account.port.AccountPorts;
+import dev.vidport.usecases.account.port.Accounts;
+import dev.vidport.usecases.environment.Environment;
+import dev.vidport.usecases.job.QueueJob;
+import dev.vidport.usecases.job.port.JobPorts;
+import dev.vidport.usecases.signing.port.LinkSigner;
+import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.storage.SpaceReserve;
 import dev.vidport.usecases.storage.port.PartReceiver;
+import dev.vidport.usecases.storage.port.StoragePorts;
+import dev.vidport.usecases.transaction.port.Transactions;
+import dev.vidport.usecases.upload.port.UploadPorts;
+import dev.vidport.usecases.usage.ReserveUsage;
+import dev.vidport.usecases.usage.UsageUseCases;
+import dev.vidport.usecases.video.FindVideo;
+import dev.vidport.usecases.video.port.Videos;
+import java.time.Clock;
 import java.util.Optional;
+import java.util.random.RandomGenerator;
 
-/** The use cases of uploads, up to the start of processing. */
-public final class UploadUseCases {
-  private final Ports ports;
-  private final Collaborators shared;
+/**
+ * Uploads and imports, up to the start of processing.
+ *
+ * @param fetchFile fetches the files of imports, within their jobs
+ * @param partReceiver receives parts at the host; empty when clients send parts to the store
+ *     directly
+ * @param sweep ends abandoned uploads
+ */
+public record UploadUseCases(
+    CreateUpload create,
+    CreateImport createImport,
+    FetchFile fetchFile,
+    SendHeartbeat sendHeartbeat,
+    SignParts signParts,
+    Optional<PartReceiver> partReceiver,
+    OpenPart openPart,
+    ListParts listParts,
+    CompleteUpload complete,
+    AbortUpload abort,
+    SweepUploads sweep) {
 
-  public UploadUseCases(Ports ports, Collaborators shared) {
-    this.ports = ports;
-    this.shared = shared;
-  }
-
-  public CreateUpload create() {
-    return new CreateUpload(
-        ports.access().accounts(),
-        ports.persistence().videos(),
-        ports.environment().uploadLimits(),
-        space(),
-        ports.storage().uploads(),
-        shared.queue(),
-        shared.tokenUse(),
-        shared.reservation(),
-        ports.persistence().transactions(),
-        ports.environment().random(),
-        ports.environment().clock());
-  }
-
-  public CreateImport createImport() {
-    return new CreateImport(
-        ports.access().accounts(),
-        ports.persistence().videos(),
-        ports.persistence().imports(),
-        ports.remoteFiles(),
-        ports.environment().uploadLimits(),
-        space(),
-        shared.queue(),
-        shared.reservation(),
-        ports.persistence().transactions(),
-        ports.environment().random(),
-        ports.environment().clock());
-  }
-
-  /** Fetches the files of imports, within their jobs. */
-  public FetchFile fetchFile() {
-    ReserveImport reservation =
-        new ReserveImport(
-            ports.access().accounts(),
-            ports.persistence().videos(),
-            ports.persistence().imports(),
-            ports.environment().uploadLimits(),
-            shared.reservation(),
-            ports.persistence().transactions());
-    return new FetchFile(
-        ports.persistence().imports(),
-        ports.remoteFiles(),
-        ports.storage().uploads(),
-        ports.storage().store(),
-        space(),
-        reservation,
-        ports.access().accounts(),
-        ports.environment().plans(),
-        FetchLimits.DEFAULT);
-  }
-
-  public SendHeartbeat sendHeartbeat() {
-    return new SendHeartbeat(shared.find(), ports.environment().clock());
-  }
-
-  public SignParts signParts() {
-    ReserveParts reservation =
-        new ReserveParts(
-            ports.access().accounts(),
-            ports.persistence().videos(),
-            ports.persistence().partReservations(),
-            ports.environment().uploadLimits(),
-            shared.reservation(),
-            ports.persistence().transactions(),
-            ports.environment().clock());
-    return new SignParts(shared.find(), ports.storage().uploads(), reservation, space());
-  }
-
-  /** Receives parts at the host; empty when clients send parts to the store directly. */
-  public Optional<PartReceiver> partReceiver() {
-    return ports.storage().receiver().map(space()::guard);
-  }
-
-  public OpenPart openPart() {
-    return new OpenPart(ports.environment().signer(), ports.persistence().videos());
-  }
-
-  public ListParts listParts() {
-    return new ListParts(shared.find(), ports.storage().uploads());
-  }
-
-  public CompleteUpload complete() {
-    return new CompleteUpload(
-        shared.find(), ports.storage().uploads(), ports.storage().store(), submit());
-  }
-
-  public AbortUpload abort() {
-    return new AbortUpload(
-        shared.find(),
-        ports.persistence().videos(),
-        ports.jobs().scheduler(),
-        shared.garbage(),
-        shared.tokenUse(),
-        shared.usage(),
-        ports.persistence().transactions());
-  }
-
-  private SpaceReserve space() {
-    return new SpaceReserve(
-        ports.storage().space(), ports.environment().uploadLimits().minFreeBytes());
-  }
-
-  private SubmitUpload submit() {
-    return new SubmitUpload(
-        shared.find(),
-        ports.storage().uploads(),
-        ports.storage().store(),
-        shared.garbage(),
-        shared.queue(),
-        shared.usage(),
-        ports.persistence().transactions(),
-        ports.environment().random(),
-        ports.environment().clock());
-  }
-
-  /** Ends abandoned uploads; runs periodically. */
-  public SweepUploads sweep() {
-    return new SweepUploads(
-        ports.persistence().videos(),
-        submit(),
-        ports.jobs().renderJobs(),
-        shared.queue(),
-        ports.jobs().scheduler(),
-        shared.garbage(),
-        shared.tokenUse(),
-        shared.usage(),
-        ports.persistence().transactions(),
-        ports.environment().clock());
+  public static UploadUseCases of(
+      UploadPorts ports,
+      AccountPorts accountPorts,
+      TokenUse tokenUse,
+      LinkSigner signer,
+      StoragePorts storage,
+      GarbageCollector garbage,
+      JobPorts jobs,
+      QueueJob queue,
+      UsageUseCases usage,
+      Videos videos,
+      FindVideo find,
+      Transactions transactions,
+      Environment environment) {
+    Accounts accounts = accountPorts.accounts();
+    ReserveUsage reservation = usage.reserve();
+    UploadLimits limits = ports.limits();
+    RandomGenerator random = environment.random();
+    Clock clock = environment.clock();
+    SpaceReserve space = new SpaceReserve(storage.space(), limits.minFreeBytes());
+    SubmitUpload submit =
+        new SubmitUpload(
+            find,
+            storage.uploads(),
+            storage.store(),
+            garbage,
+            queue,
+            usage.record(),
+            transactions,
+            random,
+            clock);
+    return new UploadUseCases(
+        new CreateUpload(
+            accounts,
+            videos,
+            limits,
+            space,
+            storage.uploads(),
+            queue,
+            tokenUse,
+            reservation,
+            transactions,
+            random,
+            clock),
+        new CreateImport(
+            accounts,
+            videos,
+            ports.imports(),
+            ports.remoteFiles(),
+            limits,
+            space,
+            queue,
+            reservation,
+            transactions,
+            random,
+            clock),
+        new FetchFile(
+            ports.imports(),
+            ports.remoteFiles(),
+            storage.uploads(),
+            storage.store(),
+            space,
+            new ReserveImport(accounts, videos, ports.imports(), limits, reservation, transactions),
+            accounts,
+            accountPorts.plans(),
+            FetchLimits.DEFAULT),
+        new SendHeartbeat(find, clock),
+        new SignParts(
+            find,
+            storage.uploads(),
+            new ReserveParts(
+                accounts,
+                videos,
+                ports.partReservations(),
+                limits,
+                reservation,
+                transactions,
+                clock),
+            space),
+        storage.receiver().map(space::guard),
+        new OpenPart(signer, videos),
+        new ListParts(find, storage.uploads()),
+        new CompleteUpload(find, storage.uploads(), storage.store(), submit),
+        new AbortUpload(
+            find, videos, jobs.scheduler(), garbage, tokenUse, usage.record(), transactions),
+        new SweepUploads(
+            videos,
+            submit,
+            jobs.renderJobs(),
+            queue,
+            jobs.scheduler(),
+            garbage,
+            tokenUse,
+            usage.record(),
+            transactions,
+            clock));
   }
 }

@@ -1,60 +1,54 @@
 package dev.vidport.usecases.usage;
 
-import dev.vidport.usecases.Collaborators;
-import dev.vidport.usecases.Ports;
+import dev.vidport.usecases.account.port.AccountPorts;
+import dev.vidport.usecases.account.port.Accounts;
+import dev.vidport.usecases.account.port.PlanCatalog;
+import dev.vidport.usecases.environment.Environment;
+import dev.vidport.usecases.event.EventPublisher;
+import dev.vidport.usecases.job.port.JobPorts;
+import dev.vidport.usecases.transaction.port.Transactions;
+import dev.vidport.usecases.usage.port.UsageLedger;
+import java.time.Clock;
 
-/** The use cases of usage. */
-public final class UsageUseCases {
-  private final Ports ports;
-  private final Collaborators shared;
-  private final PlanHistory history;
+/**
+ * What accounts use.
+ *
+ * @param list for the operator: the usage of every account
+ * @param delivery counts the bytes that players and downloads receive; the host flushes it
+ */
+public record UsageUseCases(
+    GetUsage get,
+    ListUsage list,
+    RecordUsage record,
+    ReserveUsage reserve,
+    DeliveryMeter delivery,
+    AnnounceThresholds announceThresholds,
+    SweepReservations sweepReservations) {
 
-  public UsageUseCases(Ports ports, Collaborators shared, PlanHistory history) {
-    this.ports = ports;
-    this.shared = shared;
-    this.history = history;
-  }
-
-  public GetUsage get() {
-    return new GetUsage(ports.persistence().usageLedger(), history, ports.environment().clock());
-  }
-
-  /** For the operator. */
-  public ListUsage list() {
-    return new ListUsage(
-        ports.persistence().usageLedger(),
-        ports.access().accounts(),
-        ports.environment().plans(),
-        history,
-        ports.environment().clock());
-  }
-
-  public RecordUsage record() {
-    return shared.usage();
-  }
-
-  public ReserveUsage reserve() {
-    return shared.reservation();
-  }
-
-  /** A new meter. The caller flushes it. */
-  public DeliveryMeter deliveryMeter(DeliveryMeter.VideoOwners videos) {
-    return new DeliveryMeter(
-        record()::delivered, videos, ports.environment().random(), ports.environment().clock());
-  }
-
-  /** Runs periodically. */
-  public AnnounceThresholds announceThresholds() {
-    return new AnnounceThresholds(
-        ports.persistence().usageLedger(), shared.usage(), ports.environment().clock());
-  }
-
-  /** Runs periodically. */
-  public SweepReservations sweepReservations() {
-    return new SweepReservations(
-        ports.persistence().usageLedger(),
-        ports.jobs().jobs(),
-        ports.jobs().scheduler(),
-        shared.usage());
+  /**
+   * @param history the plans that accounts had
+   * @param owners finds the accounts of videos
+   */
+  public static UsageUseCases of(
+      UsageLedger ledger,
+      PlanHistory history,
+      DeliveryMeter.VideoOwners owners,
+      AccountPorts accountPorts,
+      JobPorts jobs,
+      EventPublisher events,
+      Transactions transactions,
+      Environment environment) {
+    Accounts accounts = accountPorts.accounts();
+    PlanCatalog plans = accountPorts.plans();
+    Clock clock = environment.clock();
+    RecordUsage record = new RecordUsage(ledger, accounts, plans, events, transactions, clock);
+    return new UsageUseCases(
+        new GetUsage(ledger, history, clock),
+        new ListUsage(ledger, accounts, plans, history, clock),
+        record,
+        new ReserveUsage(ledger, accounts, plans, transactions, clock),
+        new DeliveryMeter(record::delivered, owners, environment.random(), clock),
+        new AnnounceThresholds(ledger, record, clock),
+        new SweepReservations(ledger, jobs.jobs(), jobs.scheduler(), record));
   }
 }

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
 
-/** Starts the deliveries that are due, as far as this host has places for them. */
+/** Starts the deliveries that are due, as far as this host has permits for them. */
 public final class DeliverDueEvents {
   /** Longer than an attempt takes, with its lookup and its transaction. */
   static final Duration LEASE = Duration.ofMinutes(1);
@@ -22,19 +22,19 @@ public final class DeliverDueEvents {
 
   private final WebhookDeliveries deliveries;
   private final DeliverEvent deliver;
-  private final DeliveryPlaces places;
+  private final DeliveryPermits permits;
   private final DeliveryListener listener;
   private final Clock clock;
 
   DeliverDueEvents(
       WebhookDeliveries deliveries,
       DeliverEvent deliver,
-      DeliveryPlaces places,
+      DeliveryPermits permits,
       DeliveryListener listener,
       Clock clock) {
     this.deliveries = deliveries;
     this.deliver = deliver;
-    this.places = places;
+    this.permits = permits;
     this.listener = listener;
     this.clock = clock;
   }
@@ -45,7 +45,7 @@ public final class DeliverDueEvents {
    */
   public int handle(Executor executor) {
     int started = 0;
-    for (int i = 0; i < MAX_CLAIMS && places.hasAny(); i++) {
+    for (int i = 0; i < MAX_CLAIMS && permits.hasAny(); i++) {
       Claims claims = claim();
       claims.claimed().forEach(claim -> start(claim, executor));
       started += claims.claimed().size();
@@ -65,14 +65,14 @@ public final class DeliverDueEvents {
               new ClaimRequest(
                   clock.instant(),
                   LEASE,
-                  places.fullAccounts(),
-                  places.hasAnyForFailing(),
-                  webhook -> places.take(webhook) && taken.add(webhook)));
+                  permits.fullAccounts(),
+                  permits.hasAnyForFailing(),
+                  webhook -> permits.take(webhook) && taken.add(webhook)));
       isDone = true;
       return claims;
     } finally {
       if (!isDone) {
-        taken.forEach(places::release);
+        taken.forEach(permits::release);
       }
     }
   }
@@ -85,7 +85,7 @@ public final class DeliverDueEvents {
           } catch (RuntimeException e) {
             listener.attemptBroken(claim.event().id(), e);
           } finally {
-            places.release(claim.webhook());
+            permits.release(claim.webhook());
           }
         });
   }

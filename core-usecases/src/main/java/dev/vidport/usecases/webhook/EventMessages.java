@@ -7,14 +7,15 @@ import dev.vidport.domain.webhook.VideoEvent;
 import dev.vidport.usecases.webhook.port.EventMessage;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Function;
 
 /** Writes events as messages, with links that are created now. */
 final class EventMessages {
   private static final String VIDEOS = "/v1/videos/";
 
-  private final VideoEventDetails details;
+  private final Function<VideoEvent, Map<String, Object>> details;
 
-  EventMessages(VideoEventDetails details) {
+  EventMessages(Function<VideoEvent, Map<String, Object>> details) {
     this.details = details;
   }
 
@@ -31,16 +32,14 @@ final class EventMessages {
     return message(event, video -> Map.of());
   }
 
-  private static EventMessage message(AccountEvent event, VideoEventDetails details) {
+  private static EventMessage message(
+      AccountEvent event, Function<VideoEvent, Map<String, Object>> details) {
     Map<String, Object> data =
-        switch (event.type()) {
-          case READY, FAILED, CANCELED, DELETED, CAPTIONS -> video((VideoEvent) event, details);
-          case USAGE_THRESHOLD -> threshold((UsageThresholdEvent) event);
-        };
+        event.match(ofVideo -> video(ofVideo, details.apply(ofVideo)), EventMessages::threshold);
     return new EventMessage(event.id(), event.type().label(), event.at(), data);
   }
 
-  private static Map<String, Object> video(VideoEvent event, VideoEventDetails details) {
+  private static Map<String, Object> video(VideoEvent event, Map<String, Object> details) {
     Map<String, Object> data = new LinkedHashMap<>();
     data.put("videoId", event.video());
     data.put("fileName", event.fileName());
@@ -51,7 +50,7 @@ final class EventMessages {
     if (event.type() == EventType.READY || event.type() == EventType.FAILED) {
       data.put("status", event.status());
     }
-    data.putAll(details.of(event));
+    data.putAll(details);
     return data;
   }
 

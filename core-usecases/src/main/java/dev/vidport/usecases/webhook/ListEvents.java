@@ -38,6 +38,11 @@ public final class ListEvents {
     this.clock = clock;
   }
 
+  /** Ends the requests that wait for events, since the host stops. */
+  public void endWaits() {
+    waits.close();
+  }
+
   /** The position after all events that are listed now. */
   public EventCursor latest() {
     return new EventCursor(settled().truncatedTo(ChronoUnit.MICROS), "");

@@ -1,117 +1,72 @@
 package dev.vidport.usecases.webhook;
 
-import dev.vidport.usecases.Collaborators;
-import dev.vidport.usecases.Ports;
-import dev.vidport.usecases.event.SweepEvents;
-import dev.vidport.usecases.webhook.port.DeliveryListener;
+import dev.vidport.usecases.account.port.AccountPorts;
+import dev.vidport.usecases.environment.Environment;
+import dev.vidport.usecases.event.port.AccountEvents;
+import dev.vidport.usecases.status.ReadyVideoDetails;
+import dev.vidport.usecases.transaction.port.Transactions;
 import dev.vidport.usecases.webhook.port.WebhookDeliveries;
+import dev.vidport.usecases.webhook.port.WebhookPorts;
 import dev.vidport.usecases.webhook.port.Webhooks;
+import java.time.Clock;
+import java.util.random.RandomGenerator;
 
-/** The use cases of events and of the webhooks that receive them. */
-public final class WebhookUseCases {
-  private final Ports ports;
-  private final Collaborators shared;
-  private final VideoEventDetails details;
+/**
+ * The webhooks of accounts, and the events that they receive.
+ *
+ * @param deliverDue starts the deliveries that are due; the host calls it
+ */
+public record WebhookUseCases(
+    GetWebhook get,
+    ChangeWebhook change,
+    DeleteWebhook delete,
+    RotateWebhookSecret rotateSecret,
+    TestWebhook test,
+    ListDeliveries listDeliveries,
+    ReplayDelivery replay,
+    ListEvents listEvents,
+    DeliverDueEvents deliverDue,
+    SweepDeliveries sweepDeliveries) {
 
-  public WebhookUseCases(Ports ports, Collaborators shared, VideoEventDetails details) {
-    this.ports = ports;
-    this.shared = shared;
-    this.details = details;
-  }
-
-  public GetWebhook get() {
-    return new GetWebhook(webhooks());
-  }
-
-  public ChangeWebhook change() {
-    return new ChangeWebhook(
-        changes(),
-        ports.webhooks().endpoint(),
-        shared.endpointCalls(),
-        ports.environment().random());
-  }
-
-  public DeleteWebhook delete() {
-    return new DeleteWebhook(changes());
-  }
-
-  public RotateWebhookSecret rotateSecret() {
-    return new RotateWebhookSecret(changes(), ports.environment().random());
-  }
-
-  public TestWebhook test() {
-    return new TestWebhook(
-        webhooks(),
-        deliveries(),
-        ports.webhooks().endpoint(),
-        shared.endpointCalls(),
-        ports.persistence().transactions(),
-        ports.environment().random(),
-        ports.environment().clock());
-  }
-
-  public ListDeliveries listDeliveries() {
-    return new ListDeliveries(deliveries());
-  }
-
-  public ListEvents listEvents() {
-    return new ListEvents(
-        ports.webhooks().events(),
-        new EventMessages(details),
-        shared.eventWaits(),
-        ports.environment().clock());
-  }
-
-  /** Ends the requests that wait for events, since the host stops. */
-  public void endWaits() {
-    shared.eventWaits().close();
-  }
-
-  public ReplayDelivery replay() {
-    return new ReplayDelivery(webhooks(), deliveries(), ports.environment().clock());
-  }
-
-  /**
-   * @param places of the host on which it runs
-   */
-  public DeliverDueEvents deliverDue(DeliveryPlaces places, DeliveryListener listener) {
+  public static WebhookUseCases of(
+      WebhookPorts ports,
+      AccountPorts accounts,
+      AccountEvents events,
+      ReadyVideoDetails details,
+      Transactions transactions,
+      Environment environment) {
+    Webhooks webhooks = ports.webhooks();
+    WebhookDeliveries deliveries = ports.deliveries();
+    RandomGenerator random = environment.random();
+    Clock clock = environment.clock();
+    WebhookChanges changes =
+        new WebhookChanges(webhooks, accounts.accounts(), accounts.auditLog(), transactions, clock);
+    EndpointCallLimit calls = new EndpointCallLimit();
+    EventMessages messages = new EventMessages(details::of);
     DeliverEvent deliver =
         new DeliverEvent(
-            webhooks(),
-            deliveries(),
-            ports.webhooks().endpoint(),
-            new EventMessages(details),
-            listener,
-            ports.persistence().transactions(),
-            ports.environment().clock());
-    return new DeliverDueEvents(
-        deliveries(), deliver, places, listener, ports.environment().clock());
-  }
-
-  /** Runs periodically. */
-  public SweepEvents sweepEvents() {
-    return new SweepEvents(ports.persistence().pendingEvents(), ports.environment().clock());
-  }
-
-  /** Runs periodically. */
-  public SweepDeliveries sweepDeliveries() {
-    return new SweepDeliveries(deliveries(), ports.environment().clock());
-  }
-
-  private WebhookChanges changes() {
-    return new WebhookChanges(
-        webhooks(),
-        ports.access().accounts(),
-        ports.access().auditLog(),
-        ports.persistence().transactions(),
-        ports.environment().clock());
-  }
-
-  private Webhooks webhooks() {
-    return ports.webhooks().webhooks();
-  }
-
-  private WebhookDeliveries deliveries() {
-    return ports.webhooks().deliveries();
+            webhooks,
+            deliveries,
+            ports.endpoint(),
+            messages,
+            ports.listener(),
+            transactions,
+            clock);
+    return new WebhookUseCases(
+        new GetWebhook(webhooks),
+        new ChangeWebhook(changes, ports.endpoint(), calls, random),
+        new DeleteWebhook(changes),
+        new RotateWebhookSecret(changes, random),
+        new TestWebhook(webhooks, deliveries, ports.endpoint(), calls, transactions, random, clock),
+        new ListDeliveries(deliveries),
+        new ReplayDelivery(webhooks, deliveries, clock),
+        new ListEvents(events, messages, new EventWaitLimit(), clock),
+        new DeliverDueEvents(
+            deliveries,
+            deliver,
+            new DeliveryPermits(DeliveryPermits.TOTAL),
+            ports.listener(),
+            clock),
+        new SweepDeliveries(deliveries, clock));
   }
 }

@@ -4,15 +4,11 @@ import static dev.vidport.usecases.caption.CaptionFixture.DETECT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.account.Actor;
-import dev.vidport.domain.webhook.Webhook;
 import dev.vidport.usecases.UseCasesFixture;
 import dev.vidport.usecases.webhook.ChangeWebhook;
 import dev.vidport.usecases.webhook.DeliverDueEvents;
-import dev.vidport.usecases.webhook.DeliveryPlaces;
-import dev.vidport.usecases.webhook.port.DeliveryListener;
 import dev.vidport.usecases.webhook.port.EventMessage;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -39,8 +35,7 @@ class CaptionEventTest {
     CaptionFixture fixture = new CaptionFixture(useCases, folder);
     fixture.published(DETECT);
     fixture.runAll();
-    DeliverDueEvents deliver =
-        useCases.useCases.webhooks().deliverDue(new DeliveryPlaces(8), new Faults());
+    DeliverDueEvents deliver = useCases.useCases.webhooks().deliverDue();
     while (deliver.handle(Runnable::run) > 0) {
       // An endpoint that is not proven takes one event at a time.
     }
@@ -61,22 +56,5 @@ class CaptionEventTest {
         .isInstanceOfSatisfying(
             Map.class,
             captions -> assertThat(((Map<?, ?>) captions).get("status")).isEqualTo("ready"));
-  }
-
-  private static final class Faults implements DeliveryListener {
-    @Override
-    public void endpointFails(Webhook webhook, Duration time, String error) {
-      throw new AssertionError(error);
-    }
-
-    @Override
-    public void eventNotPrepared(String eventId, RuntimeException fault) {
-      throw fault;
-    }
-
-    @Override
-    public void attemptBroken(String eventId, RuntimeException fault) {
-      throw new AssertionError(fault);
-    }
   }
 }

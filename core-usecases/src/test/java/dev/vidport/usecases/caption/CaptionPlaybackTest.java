@@ -26,7 +26,7 @@ class CaptionPlaybackTest {
 
   @TempDir private Path folder;
   private final UseCasesFixture useCases = UseCasesFixture.withPlan("pro");
-  private final OpenPlayback playback = useCases.useCases.playback().openPlayback();
+  private final OpenPlayback playback = useCases.useCases.playback().open();
   private VideoId video;
   private CaptionTrack track;
 

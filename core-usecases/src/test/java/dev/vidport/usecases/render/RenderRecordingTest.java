@@ -61,7 +61,7 @@ class RenderRecordingTest {
                 UnusedPort.of(StillExtractor.class),
                 UnusedPort.of(SpeechExtractor.class)),
             fixture.store,
-            fixture.useCases.garbageCollector(),
+            fixture.useCases.storage().garbage(),
             new FindVideo(fixture.database.videos),
             new QueueJob(fixture.database.jobs, fixture.database.steps),
             fixture.useCases.usage().record(),

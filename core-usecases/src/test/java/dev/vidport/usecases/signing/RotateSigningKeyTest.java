@@ -24,7 +24,7 @@ class RotateSigningKeyTest {
 
   private final UseCasesFixture fixture = UseCasesFixture.withPlan("pro");
   private final SigningKeys keys = fixture.database.signingKeys;
-  private final RotateSigningKey rotate = fixture.useCases.playback().rotateSigningKey();
+  private final RotateSigningKey rotate = fixture.useCases.signing().rotateKey();
   private final LinkSigner signer = new LinkSigner(this::ring, fixture.clock);
 
   private SigningKeyRing ring() {
@@ -108,7 +108,7 @@ class RotateSigningKeyTest {
   void formerKeyIsDeletedAfterTheOverlap() {
     ring();
     List<SigningKey> rotated = rotate.handleAsOperator(true, OPERATOR);
-    SweepSigningKeys sweep = fixture.useCases.playback().sweepSigningKeys();
+    SweepSigningKeys sweep = fixture.useCases.signing().sweepKeys();
 
     assertThat(sweep.handle()).isZero();
     fixture.clock.advance(Duration.ofHours(25));

@@ -407,7 +407,7 @@ class ImportTest {
     assertThat(ended(video).failure().orElseThrow().message()).endsWith("status 404.");
     assertThat(fixture.events()).contains("video.failed");
     fixture.clock.advance(java.time.Duration.ofMinutes(1));
-    fixture.useCases.garbageCollector().sweep();
+    fixture.useCases.storage().garbage().sweep();
     assertNothingIsStored(video);
   }
 

@@ -186,7 +186,7 @@ class PrestartTest {
         new FindVideo(fixture.database.videos),
         uploads,
         fixture.store,
-        fixture.useCases.garbageCollector(),
+        fixture.useCases.storage().garbage(),
         new QueueJob(fixture.database.jobs, fixture.database.steps),
         fixture.useCases.usage().record(),
         fixture.database.transactions,
@@ -286,7 +286,7 @@ class PrestartTest {
             fixture.database.renderJobs,
             new QueueJob(fixture.database.jobs, fixture.database.steps),
             fixture.database.steps,
-            fixture.useCases.garbageCollector(),
+            fixture.useCases.storage().garbage(),
             new TokenUse(fixture.database.browserTokens),
             fixture.useCases.usage().record(),
             fixture.database.transactions,
@@ -314,10 +314,10 @@ class PrestartTest {
     fixture.store.put(late, new byte[10], "application/octet-stream");
 
     fixture.clock.advance(Duration.ofMinutes(16));
-    fixture.useCases.garbageCollector().sweep();
+    fixture.useCases.storage().garbage().sweep();
     assertThat(fixture.store.stat(late)).isPresent();
     fixture.clock.advance(Duration.ofHours(2));
-    fixture.useCases.garbageCollector().sweep();
+    fixture.useCases.storage().garbage().sweep();
 
     assertThat(fixture.store.stat(late)).isEmpty();
   }
@@ -329,7 +329,7 @@ class PrestartTest {
     fixture.store.put(original.parts().child("1"), new byte[10], "text/plain");
 
     fixture.clock.advance(Duration.ofHours(3));
-    fixture.useCases.garbageCollector().sweep();
+    fixture.useCases.storage().garbage().sweep();
 
     assertThat(fixture.store.stat(original.parts().child("1"))).isEmpty();
     assertThat(fixture.store.stat(original)).isPresent();

@@ -150,6 +150,6 @@ class OriginalsTest {
 
   private void sweep() throws IOException {
     fixture.clock.advance(Duration.ofSeconds(16));
-    fixture.useCases.garbageCollector().sweep();
+    fixture.useCases.storage().garbage().sweep();
   }
 }

@@ -65,7 +65,7 @@ class VideoLifecycleTest {
 
     fixture.useCases.videos().cancel().handle(fixture.owner, video);
     fixture.clock.advance(Duration.ofSeconds(16));
-    fixture.useCases.garbageCollector().sweep();
+    fixture.useCases.storage().garbage().sweep();
 
     assertThat(fixture.store.stat(leftover)).isEmpty();
     assertThat(fixture.store.stat(UseCasesFixture.original(video))).isPresent();
@@ -111,11 +111,11 @@ class VideoLifecycleTest {
     ObjectKey late = ObjectKey.ofVideo(video).child("late.mp4");
     fixture.store.put(late, new byte[1], "video/mp4");
 
-    fixture.useCases.garbageCollector().sweep();
+    fixture.useCases.storage().garbage().sweep();
     assertThat(fixture.store.stat(late)).isPresent();
 
     fixture.clock.advance(Duration.ofSeconds(16));
-    fixture.useCases.garbageCollector().sweep();
+    fixture.useCases.storage().garbage().sweep();
     assertThat(fixture.store.stat(late)).isEmpty();
   }
 
@@ -124,16 +124,16 @@ class VideoLifecycleTest {
     VideoId video = fixture.submitted();
     fixture.useCases.videos().delete().handle(fixture.owner, video);
     fixture.clock.advance(Duration.ofSeconds(16));
-    fixture.useCases.garbageCollector().sweep();
+    fixture.useCases.storage().garbage().sweep();
     ObjectKey late = ObjectKey.ofVideo(video).child("late.mp4");
     fixture.store.put(late, new byte[1], "video/mp4");
 
     fixture.clock.advance(Duration.ofMinutes(59));
-    fixture.useCases.garbageCollector().sweep();
+    fixture.useCases.storage().garbage().sweep();
     assertThat(fixture.store.stat(late)).isPresent();
 
     fixture.clock.advance(Duration.ofMinutes(1));
-    fixture.useCases.garbageCollector().sweep();
+    fixture.useCases.storage().garbage().sweep();
     assertThat(fixture.store.stat(late)).isEmpty();
   }
 

@@ -99,7 +99,7 @@ class ListEventsTest {
 
   @Test
   void stoppingHostLetsNoRequestWait() {
-    fixture.useCases.webhooks().endWaits();
+    fixture.useCases.webhooks().listEvents().endWaits();
     long start = System.nanoTime();
 
     list.handle(fixture.owner, EventCursor.START, 10, ListEvents.MAX_WAIT);

@@ -17,7 +17,6 @@ import dev.vidport.domain.webhook.EventType;
 import dev.vidport.domain.webhook.UsageThresholdEvent;
 import dev.vidport.domain.webhook.Webhook;
 import dev.vidport.usecases.UseCasesFixture;
-import dev.vidport.usecases.webhook.port.DeliveryListener;
 import dev.vidport.usecases.webhook.port.EventMessage;
 import java.time.Duration;
 import java.time.YearMonth;
@@ -35,9 +34,7 @@ final class WebhookDeliveryTest {
 
   private final UseCasesFixture fixture = UseCasesFixture.withPlan("pro");
   private final WebhookUseCases webhooks = fixture.useCases.webhooks();
-  private final List<String> reports = new ArrayList<>();
-  private final DeliverDueEvents deliver =
-      webhooks.deliverDue(new DeliveryPlaces(8), new Reports());
+  private final DeliverDueEvents deliver = webhooks.deliverDue();
 
   @Test
   void readyVideoIsAnnouncedWithLinks() throws Exception {
@@ -201,24 +198,26 @@ final class WebhookDeliveryTest {
     assertThat(webhook.enabled()).isTrue();
     assertThat(webhook.health().failingSince()).isPresent();
     assertThat(webhook.health().lastError()).contains("the endpoint answered 500");
-    assertThat(reports).containsExactly("hooks.test the endpoint answered 500");
+    assertThat(fixture.deliveries.failures).containsExactly("hooks.test the endpoint answered 500");
   }
 
   @Test
-  void otherAccountsAreDeliveredWhileOneHasNoFreePlace() {
+  void otherAccountsAreDeliveredWhileOneHasNoFreePermit() {
     configure();
     configure(fixture.stranger);
-    DeliveryPlaces places = new DeliveryPlaces(8);
-    // The first attempt for an endpoint that is not proven takes its only place.
-    assertThat(places.take(webhooks.get().handle(fixture.owner).orElseThrow())).isTrue();
+    List<Runnable> begun = new ArrayList<>();
     addThreshold("evt_1");
-    fixture.database.outbox.add(threshold("evt_2", fixture.stranger));
+    // The first attempt for an endpoint that is not proven takes its only permit.
+    deliver.handle(begun::add);
+    addThreshold("evt_2");
+    fixture.database.outbox.add(threshold("evt_3", fixture.stranger));
 
-    webhooks.deliverDue(places, new Reports()).handle(Runnable::run);
+    deliver.handle(Runnable::run);
 
+    assertThat(begun).hasSize(1);
     assertThat(fixture.endpoint.received)
         .extracting(received -> received.message().id())
-        .containsExactly("evt_2");
+        .containsExactly("evt_3");
   }
 
   @Test
@@ -366,22 +365,5 @@ final class WebhookDeliveryTest {
 
   private List<DeliveryAttempt> latest() {
     return webhooks.listDeliveries().handle(fixture.owner, 50);
-  }
-
-  private final class Reports implements DeliveryListener {
-    @Override
-    public void endpointFails(Webhook webhook, Duration time, String error) {
-      reports.add(webhook.host() + " " + error);
-    }
-
-    @Override
-    public void eventNotPrepared(String eventId, RuntimeException fault) {
-      throw fault;
-    }
-
-    @Override
-    public void attemptBroken(String eventId, RuntimeException fault) {
-      throw new AssertionError(fault);
-    }
   }
 }

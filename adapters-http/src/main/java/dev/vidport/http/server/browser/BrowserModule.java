@@ -5,8 +5,8 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 
 /**
- * The JavaScript modules for web pages, with their TypeScript types and styles. The sources are
- * those of the packages {@code @vidport/upload} and {@code @vidport/player}.
+ * The JavaScript modules for web pages, with their TypeScript types and styles: the packages {@code
+ * @vidport/upload} and {@code @vidport/player}.
  */
 public final class BrowserModule {
   private BrowserModule() {}

@@ -48,7 +48,7 @@ public final class HlsModule {
 
   /** A module at a fixed address that refers to the current version. */
   public static byte[] reference() {
-    // Relative, so that it also works if a proxy serves the host below a path.
+    // Relative, so that it works even if a proxy serves the host below a path.
     return ("export { default } from \"../.." + PATH + "\";\n").getBytes(UTF_8);
   }
 }

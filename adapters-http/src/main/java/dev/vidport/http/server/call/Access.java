@@ -2,7 +2,7 @@ package dev.vidport.http.server.call;
 
 import dev.vidport.domain.access.Operation;
 
-/** Who may call a route, and the handler, which learns of a principal only where there is one. */
+/** Who may call a route, and the handler, which gets a principal only if there is one. */
 public sealed interface Access {
   /** Every caller, without a credential and without the rate limit of one. */
   record Public(PublicHandler handler) implements Access {}

@@ -1,18 +1,44 @@
 package dev.vidport.http.server.call;
 
+import java.net.URI;
+import java.util.Optional;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpStatus;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The result of a handler: a status and a JSON body. */
-public record JsonResponse(int status, ObjectNode body) {
+/**
+ * The result of a handler.
+ *
+ * @param headers headers of this response, which replace the common headers of the same names. A
+ *     repeated request with an Idempotency-Key does not get them again.
+ * @param body empty for a response without one, such as a redirect
+ */
+public record JsonResponse(int status, HttpFields headers, Optional<ObjectNode> body) {
+  private static JsonResponse of(int status, ObjectNode body) {
+    return new JsonResponse(status, HttpFields.EMPTY, Optional.of(body));
+  }
+
   public static JsonResponse ok(ObjectNode body) {
-    return new JsonResponse(200, body);
+    return of(HttpStatus.OK_200, body);
   }
 
   public static JsonResponse created(ObjectNode body) {
-    return new JsonResponse(201, body);
+    return of(HttpStatus.CREATED_201, body);
   }
 
   public static JsonResponse accepted(ObjectNode body) {
-    return new JsonResponse(202, body);
+    return of(HttpStatus.ACCEPTED_202, body);
+  }
+
+  /** Sends a browser to {@code location} with a GET request, whatever the method of this one. */
+  public static JsonResponse redirect(URI location) {
+    return new JsonResponse(HttpStatus.SEE_OTHER_303, HttpFields.EMPTY, Optional.empty())
+        .withHeader(HttpHeader.LOCATION.asString(), location.toString());
+  }
+
+  /** Adds a header. Several of the same name, such as {@code Set-Cookie}, are kept. */
+  public JsonResponse withHeader(String name, String value) {
+    return new JsonResponse(status, HttpFields.build(headers).add(name, value).asImmutable(), body);
   }
 }

@@ -3,7 +3,7 @@ package dev.vidport.http.server.call;
 import jakarta.servlet.AsyncContext;
 import java.io.IOException;
 
-/** A stream of events that a request may have. It holds its places until it ends. */
+/** A stream of events for one request. It counts toward the limits until it ends. */
 public interface OpenStream extends AutoCloseable {
   /**
    * Sends the events of the stream as the body of an asynchronous request, without a thread, and

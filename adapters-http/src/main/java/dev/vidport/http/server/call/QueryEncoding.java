@@ -27,7 +27,7 @@ public final class QueryEncoding {
     if (!ENCODED.matcher(encoded).matches()) {
       return Optional.empty();
     }
-    // Characters beyond ASCII can't be in a valid address; they are decoded as UTF-8, too.
+    // A valid address has only ASCII characters; others are decoded as UTF-8.
     String ascii = new String(encoded.getBytes(UTF_8), ISO_8859_1);
     byte[] bytes = URLDecoder.decode(ascii, ISO_8859_1).getBytes(ISO_8859_1);
     try {

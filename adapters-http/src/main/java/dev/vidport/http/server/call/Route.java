@@ -6,7 +6,7 @@ import java.util.OptionalInt;
 /**
  * One entry of the route table.
  *
- * @param base path prefix: {@link #API}, or empty for a route beside the API
+ * @param base path prefix: {@link #API}, or empty for a route outside the API
  * @param path path pattern from the contract, such as {@code /videos/{videoId}}
  * @param access who may call it, with its handler
  * @param id id of the operation in the contract
@@ -27,7 +27,7 @@ public record Route(
     return new Route(method, API, path, new Access.Public(handler), id, OptionalInt.empty());
   }
 
-  /** A route beside the API, for every caller, without a credential. */
+  /** A route outside the API, for every caller, without a credential. */
   public static Route atHost(String method, String path, String id, PublicHandler handler) {
     return new Route(method, "", path, new Access.Public(handler), id, OptionalInt.empty());
   }

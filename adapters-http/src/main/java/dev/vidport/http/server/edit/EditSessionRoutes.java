@@ -13,7 +13,7 @@ import java.util.List;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What the editor in a browser reads with its edit token: {@code GET /edit-session}. */
+/** The sources and limits for an editor in a browser: {@code GET /edit-session}. */
 public final class EditSessionRoutes {
   private final GetEditSession session;
 

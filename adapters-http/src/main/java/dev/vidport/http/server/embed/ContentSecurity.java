@@ -8,13 +8,13 @@ import java.util.stream.Collector;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The Content Security Policy of player pages: what a page may load, and which sites show it. */
+/** The Content Security Policy of player pages: what a page may load, and who may embed it. */
 final class ContentSecurity {
   private ContentSecurity() {}
 
   /**
    * @param hosts addresses of this host and of the store, which sends media
-   * @param domains the sites that may show the page; empty when any site may
+   * @param domains the domains whose pages may embed the page; empty when any may
    */
   static String policy(Collection<URI> hosts, List<AllowedDomain> domains) {
     String media = hosts.stream().map(ContentSecurity::origin).distinct().collect(join());
@@ -36,7 +36,7 @@ final class ContentSecurity {
     return Collectors.joining(" ");
   }
 
-  /** Without the directive, apps that show pages of their own can show the player too. */
+  /** Without the directive, apps that show pages of their own can also embed the player. */
   private static String ancestors(List<AllowedDomain> domains) {
     return domains.isEmpty()
         ? ""

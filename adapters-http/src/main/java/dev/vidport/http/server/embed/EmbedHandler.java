@@ -1,25 +1,19 @@
 package dev.vidport.http.server.embed;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.http.server.json.ApiJson;
-import dev.vidport.http.server.pipeline.Cors;
-import dev.vidport.http.server.pipeline.ErrorBody;
-import dev.vidport.http.server.pipeline.Gzip;
-import dev.vidport.http.server.pipeline.SignedUrlHandler;
+import dev.vidport.http.server.pipeline.ErrorResponse;
+import dev.vidport.http.server.pipeline.PrefixHandler;
+import dev.vidport.http.server.pipeline.SerializedResponse;
 import dev.vidport.http.server.playback.SiteCheck;
 import dev.vidport.usecases.embed.OpenEmbed;
 import dev.vidport.usecases.embed.OpenEmbed.EmbeddedVideo;
 import java.net.URI;
-import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
@@ -28,13 +22,13 @@ import org.eclipse.jetty.util.Callback;
  * {@code /embed/{videoId}?t=}: the player page; {@code /embed/{videoId}/source?t=}: the current
  * links of its video; {@code /embed/{videoId}/poster.jpg?t=}: its poster.
  */
-public final class EmbedHandler extends SignedUrlHandler {
+public final class EmbedHandler extends PrefixHandler {
   /** The contract allows 5 minutes, within which a disabled page may still be shown. */
   private static final String CACHE_CONTROL = "public, max-age=300";
 
   private static final String SOURCE = "/source";
   private static final String POSTER = "/poster.jpg";
-  private static final String HTML = "text/html;charset=utf-8";
+  private static final String CONTENT_SECURITY_POLICY = "Content-Security-Policy";
 
   private final OpenEmbed embeds;
   private final SiteCheck sites;
@@ -58,42 +52,41 @@ public final class EmbedHandler extends SignedUrlHandler {
   @Override
   protected void respond(Request request, Response response, Callback callback, String rest) {
     String token = QueryText.value(request.getHttpURI().getQuery(), "t").orElse("");
-    if (rest.endsWith(SOURCE)) {
-      source(request, response, callback, open(rest, SOURCE, token));
-    } else if (rest.endsWith(POSTER)) {
-      poster(response, callback, open(rest, POSTER, token));
-    } else {
-      page(request, response, callback, rest, token);
+    respond(request, rest, token).write(response, callback);
+  }
+
+  private SerializedResponse respond(Request request, String rest, String token) {
+    if (rest.endsWith(POSTER)) {
+      return poster(open(rest, POSTER, token));
     }
+    SerializedResponse whole =
+        rest.endsWith(SOURCE)
+            ? source(request, open(rest, SOURCE, token))
+            : page(rest, token)
+                .withHeader("X-Content-Type-Options", "nosniff")
+                // The address of the page contains its token, which other hosts must not learn.
+                .withHeader("Referrer-Policy", "strict-origin");
+    return whole.compressedFor(request.getHeaders().get(HttpHeader.ACCEPT_ENCODING));
   }
 
   private EmbeddedVideo open(String rest, String suffix, String token) {
     return embeds.handle(rest.substring(0, rest.length() - suffix.length()), token);
   }
 
-  private void page(
-      Request request, Response response, Callback callback, String id, String token) {
-    HttpFields.Mutable headers = response.getHeaders();
-    headers.put(HttpHeader.CONTENT_TYPE, HTML);
-    headers.put("X-Content-Type-Options", "nosniff");
-    // The address of the page contains its token, which other hosts must not learn.
-    headers.put("Referrer-Policy", "strict-origin");
-    byte[] content;
+  private SerializedResponse page(String id, String token) {
     try {
       EmbeddedVideo embedded = embeds.handle(id, token);
-      headers.put(HttpHeader.CACHE_CONTROL, CACHE_CONTROL);
-      headers.put(
-          "Content-Security-Policy",
-          ContentSecurity.policy(
-              Stream.concat(Stream.of(base), store.stream()).toList(), embedded.domains()));
-      content = pages.of(embedded);
+      return SerializedResponse.html(200, pages.of(embedded))
+          .withHeader("Cache-Control", CACHE_CONTROL)
+          .withHeader(
+              CONTENT_SECURITY_POLICY,
+              ContentSecurity.policy(
+                  Stream.concat(Stream.of(base), store.stream()).toList(), embedded.domains()));
     } catch (RefusalException e) {
-      response.setStatus(ErrorBody.status(e.refusal()));
-      headers.put(HttpHeader.CACHE_CONTROL, "no-store");
-      headers.put("Content-Security-Policy", ContentSecurity.policy(List.of(base), List.of()));
-      content = message(e.refusal().code());
+      return SerializedResponse.html(ErrorResponse.status(e.refusal()), message(e.refusal().code()))
+          .withHeader("Cache-Control", "no-store")
+          .withHeader(CONTENT_SECURITY_POLICY, ContentSecurity.policy(List.of(base), List.of()));
     }
-    send(request, response, callback, content);
   }
 
   private static byte[] message(RefusalCode code) {
@@ -111,39 +104,18 @@ public final class EmbedHandler extends SignedUrlHandler {
     };
   }
 
-  private void source(
-      Request request, Response response, Callback callback, EmbeddedVideo embedded) {
+  private SerializedResponse source(Request request, EmbeddedVideo embedded) {
     sites.check(request, embedded.domains());
-    Cors.ALWAYS.forEach(response.getHeaders()::put);
-    response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
-    response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
-    send(request, response, callback, ApiJson.text(EmbedJson.source(embedded)).getBytes(UTF_8));
+    return SerializedResponse.json(200, ApiJson.text(EmbedJson.source(embedded)));
   }
 
-  private static void poster(Response response, Callback callback, EmbeddedVideo embedded) {
+  private static SerializedResponse poster(EmbeddedVideo embedded) {
     URI poster =
         embedded
             .links()
             .orElseThrow(
                 () -> new RefusalException(RefusalCode.NOT_FOUND, "the video has no poster yet"))
             .posterPlayback();
-    Cors.ALWAYS.forEach(response.getHeaders()::put);
-    response.getHeaders().put(HttpHeader.LOCATION, poster.toString());
-    response.getHeaders().put(HttpHeader.CACHE_CONTROL, CACHE_CONTROL);
-    response.setStatus(HttpStatus.FOUND_302);
-    callback.succeeded();
-  }
-
-  /** Responds with {@code content}, compressed if the client accepts that. */
-  static void send(Request request, Response response, Callback callback, byte[] content) {
-    boolean isCompressed = Gzip.isAccepted(request.getHeaders().get(HttpHeader.ACCEPT_ENCODING));
-    byte[] body = isCompressed ? Gzip.compress(content) : content;
-    response.getHeaders().put(HttpHeader.VARY, "Accept-Encoding");
-    if (isCompressed) {
-      response.getHeaders().put(HttpHeader.CONTENT_ENCODING, Gzip.CODING);
-    }
-    response.getHeaders().put(HttpHeader.CONTENT_LENGTH, body.length);
-    boolean isHead = request.getMethod().equals("HEAD");
-    response.write(true, isHead ? ByteBuffer.allocate(0) : ByteBuffer.wrap(body), callback);
+    return SerializedResponse.redirect(poster).withHeader("Cache-Control", CACHE_CONTROL);
   }
 }

@@ -41,7 +41,7 @@ public final class EmbedJson {
     return video instanceof Ended ended ? ended.output() : Optional.empty();
   }
 
-  /** What the player needs to play a video. */
+  /** The data that the player needs to play a video. */
   static ObjectNode source(EmbeddedVideo embedded) {
     ObjectNode json =
         ApiJson.object()

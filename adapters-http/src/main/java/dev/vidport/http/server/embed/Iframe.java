@@ -2,7 +2,7 @@ package dev.vidport.http.server.embed;
 
 import java.net.URI;
 
-/** The markup with which a page shows a player page. */
+/** The markup that embeds a player page. */
 final class Iframe {
   private Iframe() {}
 

@@ -1,15 +1,13 @@
 package dev.vidport.http.server.embed;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.video.Output;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.http.server.json.Seconds;
-import dev.vidport.http.server.pipeline.Cors;
-import dev.vidport.http.server.pipeline.SignedUrlHandler;
+import dev.vidport.http.server.pipeline.PrefixHandler;
+import dev.vidport.http.server.pipeline.SerializedResponse;
 import dev.vidport.usecases.embed.OpenEmbed;
 import dev.vidport.usecases.embed.OpenEmbed.EmbeddedVideo;
 import java.net.URI;
@@ -24,8 +22,8 @@ import org.eclipse.jetty.util.Callback;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
-/** {@code /oembed?url=}: describes a player page for sites that show it (oEmbed 1.0). */
-public final class OEmbedHandler extends SignedUrlHandler {
+/** {@code /oembed?url=}: describes a player page for the pages that embed it (oEmbed 1.0). */
+public final class OEmbedHandler extends PrefixHandler {
   private static final Pattern PAGE = Pattern.compile(".*/embed/([0-9a-f]{32})\\?(.*)");
   private static final Pattern PIXELS = Pattern.compile("[1-9][0-9]{0,4}");
   private static final int MAX_URL = 2_000;
@@ -55,11 +53,10 @@ public final class OEmbedHandler extends SignedUrlHandler {
         QueryText.value(query, "format").orElse("json").equals("json"), "format", "must be json");
     problems.refuseIfAny();
     EmbeddedVideo embedded = open(url.orElseThrow(), rest);
-    Cors.ALWAYS.forEach(response.getHeaders()::put);
-    response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
-    response.getHeaders().put(HttpHeader.CACHE_CONTROL, "public, max-age=300");
-    EmbedHandler.send(
-        request, response, callback, ApiJson.text(json(embedded, width, height)).getBytes(UTF_8));
+    SerializedResponse.json(200, ApiJson.text(json(embedded, width, height)))
+        .withHeader("Cache-Control", "public, max-age=300")
+        .compressedFor(request.getHeaders().get(HttpHeader.ACCEPT_ENCODING))
+        .write(response, callback);
   }
 
   private static int pixels(@Nullable String query, String name, Problems problems) {

@@ -43,7 +43,7 @@ final class PlayerPage {
   /**
    * A page for a viewer who cannot see the video.
    *
-   * @param heading what is the case
+   * @param heading what happened
    * @param text why, or what to do
    */
   static byte[] message(String heading, String text) {

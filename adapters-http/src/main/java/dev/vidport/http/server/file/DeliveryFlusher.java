@@ -1,5 +1,6 @@
 package dev.vidport.http.server.file;
 
+import dev.vidport.domain.concurrent.DaemonThreads;
 import dev.vidport.usecases.usage.DeliveryMeter;
 import java.io.IOException;
 import java.time.Duration;
@@ -12,26 +13,20 @@ import org.slf4j.LoggerFactory;
 public final class DeliveryFlusher {
   private static final Logger LOG = LoggerFactory.getLogger(DeliveryFlusher.class);
 
-  /** What a crash loses at most. */
+  /** A crash loses the deliveries of at most this time. */
   private static final Duration PERIOD = Duration.ofSeconds(10);
 
   private static final Duration STOP_WAIT = Duration.ofSeconds(10);
 
   private final DeliveryMeter meter;
   private final ScheduledThreadPoolExecutor thread =
-      new ScheduledThreadPoolExecutor(1, DeliveryFlusher::thread);
+      new ScheduledThreadPoolExecutor(1, DaemonThreads.named("delivery-flush"));
   private boolean isFailing;
   private long reportedBytes;
   private long reportedRedirects;
 
   public DeliveryFlusher(DeliveryMeter meter) {
     this.meter = meter;
-  }
-
-  private static Thread thread(Runnable work) {
-    Thread thread = new Thread(work, "delivery-flush");
-    thread.setDaemon(true);
-    return thread;
   }
 
   public void start() {
@@ -45,14 +40,14 @@ public final class DeliveryFlusher {
     thread.shutdown();
     try {
       if (!thread.awaitTermination(STOP_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
-        LOG.debug("The last flush of delivered bytes waits for the one before");
+        LOG.debug("Last flush of delivered bytes waits for the previous one");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
     flush();
     if (meter.unrecordedBytes() > 0) {
-      LOG.warn("{} delivered bytes are not recorded as usage", meter.unrecordedBytes());
+      LOG.warn("Delivered bytes are not recorded as usage: bytes={}", meter.unrecordedBytes());
     }
   }
 
@@ -63,7 +58,7 @@ public final class DeliveryFlusher {
     } catch (IOException | RuntimeException e) {
       // One line for each outage; the flushes during it would repeat it.
       if (!isFailing) {
-        LOG.warn("Failed to record delivered bytes as usage; retrying every {}", PERIOD, e);
+        LOG.warn("Failed to record delivered bytes as usage: retryInterval={}", PERIOD, e);
       }
       isFailing = true;
     }
@@ -75,7 +70,7 @@ public final class DeliveryFlusher {
     long redirects = meter.lostRedirects();
     if (bytes > reportedBytes || redirects > reportedRedirects) {
       LOG.warn(
-          "Delivery without an account: {} bytes of deleted or too many videos, {} redirects",
+          "Delivery counted for no account: bytes={} redirects={}",
           bytes - reportedBytes,
           redirects - reportedRedirects);
     }

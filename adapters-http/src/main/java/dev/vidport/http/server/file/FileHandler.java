@@ -2,7 +2,7 @@ package dev.vidport.http.server.file;
 
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
-import dev.vidport.http.server.pipeline.SignedUrlHandler;
+import dev.vidport.http.server.pipeline.PrefixHandler;
 import dev.vidport.usecases.playback.OpenFile;
 import java.io.IOException;
 import java.util.List;
@@ -15,7 +15,7 @@ import org.eclipse.jetty.util.Callback;
  * {@code /files/{token}}: signed URLs for objects of an embedded store and for uploading parts to
  * it.
  */
-public final class FileHandler extends SignedUrlHandler {
+public final class FileHandler extends PrefixHandler {
   /** The same lifetime as the links. */
   private static final String CACHE_CONTROL = "private, max-age=900";
 
@@ -45,8 +45,8 @@ public final class FileHandler extends SignedUrlHandler {
                   new RefusalException(
                       RefusalCode.NOT_FOUND,
                       "this host accepts no parts; send them to the signed URL"))
-          .receive(request, response, token);
-      callback.succeeded();
+          .receive(request, token)
+          .write(response, callback);
       return;
     }
     Optional<SendableObject> cached = cache.find(token);

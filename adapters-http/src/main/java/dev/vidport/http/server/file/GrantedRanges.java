@@ -7,8 +7,8 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
- * Limits what redirects count: one client needs no object twice within an hour, but may ask for it
- * without end.
+ * Limits the bytes that redirects count. A client does not need an object twice within an hour, but
+ * may request it any number of times.
  */
 final class GrantedRanges {
   /** About 15 MB. */

@@ -1,9 +1,9 @@
 package dev.vidport.http.server.file;
 
-import dev.vidport.domain.refusal.Refusal;
+import dev.vidport.domain.file.ByteRange;
+import dev.vidport.domain.file.RangeHeader;
 import dev.vidport.http.server.pipeline.EntityTag;
-import dev.vidport.http.server.pipeline.JsonErrorHandler;
-import dev.vidport.http.server.pipeline.RequestId;
+import dev.vidport.http.server.pipeline.ErrorResponse;
 import dev.vidport.usecases.storage.port.ObjectStore;
 import dev.vidport.usecases.storage.port.StoredObject;
 import dev.vidport.usecases.usage.DeliveryMeter;
@@ -14,7 +14,6 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.ReadableByteChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.EnumSet;
 import java.util.Optional;
 import java.util.function.LongConsumer;
 import org.eclipse.jetty.http.HttpDateTime;
@@ -49,30 +48,18 @@ public final class ObjectResponder {
       callback.succeeded();
       return;
     }
-    HttpByteRange.Selection selection = selection(request, sendable);
-    if (selection instanceof HttpByteRange.Selection.Unsatisfiable) {
-      refuseRange(request, response, callback, object);
+    RangeHeader.Selection selection = selection(request, sendable);
+    if (selection instanceof RangeHeader.Selection.Unsatisfiable) {
+      ErrorResponse.ofRange(request, object.sizeBytes()).write(response, callback);
       return;
     }
-    HttpByteRange range = new HttpByteRange(0, object.sizeBytes());
-    if (selection instanceof HttpByteRange.Selection.Partial part) {
+    ByteRange range = new ByteRange(0, object.sizeBytes());
+    if (selection instanceof RangeHeader.Selection.Partial part) {
       range = part.range();
       response.setStatus(HttpStatus.PARTIAL_CONTENT_206);
-      response.getHeaders().put(HttpHeader.CONTENT_RANGE, contentRange(range, object.sizeBytes()));
+      response.getHeaders().put(HttpHeader.CONTENT_RANGE, range.contentRange(object.sizeBytes()));
     }
     send(request, response, callback, sendable, range);
-  }
-
-  private static void refuseRange(
-      Request request, Response response, Callback callback, StoredObject object) {
-    response.getHeaders().remove(EnumSet.of(HttpHeader.ETAG, HttpHeader.CONTENT_DISPOSITION));
-    response.getHeaders().put(HttpHeader.CONTENT_RANGE, "bytes */" + object.sizeBytes());
-    JsonErrorHandler.respond(
-        response,
-        HttpStatus.RANGE_NOT_SATISFIABLE_416,
-        Refusal.invalid("Range", "must begin before byte " + object.sizeBytes()),
-        RequestId.of(request),
-        callback);
   }
 
   private static boolean isUnchanged(HttpFields headers, SendableObject sendable) {
@@ -86,15 +73,15 @@ public final class ObjectResponder {
             .isPresent();
   }
 
-  private static HttpByteRange.Selection selection(Request request, SendableObject sendable) {
+  private static RangeHeader.Selection selection(Request request, SendableObject sendable) {
     String range = request.getHeaders().get(HttpHeader.RANGE);
     boolean isRangeRequest =
         range != null
             && HttpMethod.GET.is(request.getMethod())
             && matchesIfRange(request.getHeaders().get(HttpHeader.IF_RANGE), sendable);
     return isRangeRequest
-        ? HttpByteRange.parse(range, sendable.object().sizeBytes())
-        : new HttpByteRange.Selection.Whole();
+        ? RangeHeader.parse(range, sendable.object().sizeBytes())
+        : new RangeHeader.Selection.Whole();
   }
 
   private static boolean matchesIfRange(String ifRange, SendableObject sendable) {
@@ -111,16 +98,12 @@ public final class ObjectResponder {
     return millis < 0 ? Optional.empty() : Optional.of(millis / 1000);
   }
 
-  private static String contentRange(HttpByteRange range, long size) {
-    return "bytes " + range.offset() + "-" + (range.offset() + range.length() - 1) + "/" + size;
-  }
-
   private void send(
       Request request,
       Response response,
       Callback callback,
       SendableObject sendable,
-      HttpByteRange range)
+      ByteRange range)
       throws IOException {
     response.getHeaders().put(HttpHeader.CONTENT_LENGTH, range.length());
     if (HttpMethod.HEAD.is(request.getMethod()) || range.length() == 0) {
@@ -139,8 +122,7 @@ public final class ObjectResponder {
         .orElse(bytes -> {});
   }
 
-  private ReadableByteChannel open(SendableObject sendable, HttpByteRange range)
-      throws IOException {
+  private ReadableByteChannel open(SendableObject sendable, ByteRange range) throws IOException {
     if (sendable.content().isPresent()) {
       return Channels.newChannel(
           new ByteArrayInputStream(
@@ -152,7 +134,7 @@ public final class ObjectResponder {
     return Channels.newChannel(store.read(sendable.object().key(), range.offset(), range.length()));
   }
 
-  private static FileChannel openFile(Path path, HttpByteRange range) throws IOException {
+  private static FileChannel openFile(Path path, ByteRange range) throws IOException {
     FileChannel file = FileChannel.open(path, StandardOpenOption.READ);
     try {
       return file.position(range.offset());

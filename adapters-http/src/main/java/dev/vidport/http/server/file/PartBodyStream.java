@@ -1,7 +1,7 @@
 package dev.vidport.http.server.file;
 
+import dev.vidport.domain.file.BulkInputStream;
 import dev.vidport.http.server.limit.DataRateFloor;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
@@ -10,7 +10,8 @@ import java.time.Duration;
  * The body of a part as the client sends it. Separates client failures from store failures, and
  * stops a client that would occupy a thread by sending too slowly.
  */
-final class PartBodyStream extends FilterInputStream {
+final class PartBodyStream extends BulkInputStream {
+  private final InputStream in;
   private final DataRateFloor slowest;
   private final long maxNanos;
   private final long start = System.nanoTime();
@@ -21,15 +22,9 @@ final class PartBodyStream extends FilterInputStream {
    * @param maxDuration time within which the whole body must arrive
    */
   PartBodyStream(InputStream in, DataRateFloor slowest, Duration maxDuration) {
-    super(in);
+    this.in = in;
     this.slowest = slowest;
     this.maxNanos = maxDuration.toNanos();
-  }
-
-  @Override
-  public int read() throws IOException {
-    byte[] one = new byte[1];
-    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
   }
 
   @Override

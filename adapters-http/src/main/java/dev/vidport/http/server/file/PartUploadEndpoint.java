@@ -4,18 +4,16 @@ import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.http.server.limit.DataRateFloor;
-import dev.vidport.http.server.limit.FairPlaces;
-import dev.vidport.http.server.pipeline.Cors;
+import dev.vidport.http.server.limit.FairPermits;
+import dev.vidport.http.server.pipeline.SerializedResponse;
 import dev.vidport.usecases.signing.port.FileGrant;
 import dev.vidport.usecases.storage.port.PartReceiver;
 import dev.vidport.usecases.upload.OpenPart;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.time.Duration;
-import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
-import org.eclipse.jetty.server.Response;
 
 /** Receives the parts that clients PUT to signed URLs of this host. */
 public final class PartUploadEndpoint {
@@ -24,7 +22,7 @@ public final class PartUploadEndpoint {
 
   private final OpenPart parts;
   private final PartReceiver receiver;
-  private final FairPlaces places;
+  private final FairPermits permits;
   private final DataRateFloor slowest;
 
   /**
@@ -35,30 +33,27 @@ public final class PartUploadEndpoint {
       OpenPart parts, PartReceiver receiver, int maxConcurrent, DataRateFloor slowest) {
     this.parts = parts;
     this.receiver = receiver;
-    this.places = new FairPlaces(maxConcurrent);
+    this.permits = new FairPermits(maxConcurrent);
     this.slowest = slowest;
   }
 
   /** Reads the body only after every check has passed. */
-  void receive(Request request, Response response, String token) throws IOException {
+  SerializedResponse receive(Request request, String token) throws IOException {
     OpenPart.Opened part = parts.handle(token);
     if (request.getLength() != part.grant().sizeBytes()) {
       throw new RefusalException(
           Refusal.invalid("", "Content-Length must be exactly " + part.grant().sizeBytes()));
     }
     String account = part.account().value();
-    if (!places.tryAcquire(account)) {
+    if (!permits.tryAcquire(account)) {
       throw new RefusalException(
           RefusalCode.UNAVAILABLE,
           "too many parts of your account are being received at the same time; try again");
     }
     try {
-      String etag = store(request, part);
-      Cors.ALWAYS.forEach(response.getHeaders()::put);
-      response.getHeaders().put(HttpHeader.ETAG, "\"" + etag + "\"");
-      response.getHeaders().put(HttpHeader.CONTENT_LENGTH, 0);
+      return SerializedResponse.of(200).withHeader("ETag", "\"" + store(request, part) + "\"");
     } finally {
-      places.release(account);
+      permits.release(account);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.vidport.http.server.file;
 
+import dev.vidport.domain.file.ContentDisposition;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.http.server.pipeline.Cors;
 import dev.vidport.usecases.storage.port.StoredObject;
@@ -39,7 +40,8 @@ public final class SendableObject {
     this.content = content;
     this.video = object.key().video();
     this.file = file;
-    List<HttpField> fields = new ArrayList<>(Cors.FIELDS);
+    List<HttpField> fields = new ArrayList<>(Cors.FIELDS.size() + 8);
+    Cors.FIELDS.forEach(fields::add);
     fields.add(new HttpField(HttpHeader.ETAG, tag()));
     fields.add(
         new HttpField(
@@ -51,7 +53,8 @@ public final class SendableObject {
     fields.add(new HttpField("X-Content-Type-Options", "nosniff"));
     fields.add(new HttpField("Cross-Origin-Resource-Policy", "cross-origin"));
     saveAs.ifPresent(
-        name -> fields.add(new HttpField("Content-Disposition", Disposition.attachment(name))));
+        name ->
+            fields.add(new HttpField("Content-Disposition", ContentDisposition.attachment(name))));
     this.headers = List.copyOf(fields);
   }
 

@@ -1,11 +1,12 @@
 package dev.vidport.http.server.file;
 
+import dev.vidport.domain.file.RangeHeader;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.http.server.limit.ClientAddresses;
 import dev.vidport.http.server.limit.RedirectRate;
-import dev.vidport.http.server.pipeline.Cors;
+import dev.vidport.http.server.pipeline.SerializedResponse;
 import dev.vidport.usecases.playback.OpenPlayback.Delivery;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectStore;
@@ -15,7 +16,6 @@ import java.time.Clock;
 import java.util.Optional;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpMethod;
-import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
@@ -59,12 +59,6 @@ public final class StoreRedirect {
       Optional<String> cacheControl) {
     String client = clients.of(request);
     checkRate(client);
-    Cors.ALWAYS.forEach(response.getHeaders()::put);
-    response.getHeaders().put(HttpHeader.LOCATION, target.address().toString());
-    response
-        .getHeaders()
-        .put(HttpHeader.CACHE_CONTROL, cacheControl.orElseGet(() -> cacheControl(target)));
-    response.setStatus(HttpStatus.FOUND_302);
     if (HttpMethod.GET.is(request.getMethod())) {
       // By any other address, the client may read the whole object.
       count(
@@ -72,7 +66,9 @@ public final class StoreRedirect {
           target.object(),
           target.ofRange() ? request.getHeaders().get(HttpHeader.RANGE) : null);
     }
-    callback.succeeded();
+    SerializedResponse.redirect(target.address())
+        .withHeader("Cache-Control", cacheControl.orElseGet(() -> cacheControl(target)))
+        .write(response, callback);
   }
 
   private void checkRate(String client) {
@@ -93,7 +89,8 @@ public final class StoreRedirect {
 
   private long measure(String client, ObjectKey object, @Nullable String range) throws IOException {
     long size = sizes.of(object);
-    return granted.count(client, object, HttpByteRange.lengthOf(range, size), size);
+    long granting = range == null ? size : RangeHeader.length(range, size);
+    return granted.count(client, object, granting, size);
   }
 
   /** A cached address is reused for every range of the object. */

@@ -25,7 +25,7 @@ public final class AddressConnectionLimit implements SelectorManager.AcceptListe
   private final ClientAddresses addresses;
   private final Map<String, Integer> connections = new HashMap<>();
 
-  /** A closed channel has no address any more. */
+  /** A closed channel no longer has an address. */
   private final Map<SelectableChannel, String> clients = new HashMap<>();
 
   private long lastLogged = System.nanoTime() - LOG_INTERVAL_NANOS;
@@ -71,7 +71,7 @@ public final class AddressConnectionLimit implements SelectorManager.AcceptListe
   private void log(String client) {
     if (System.nanoTime() - lastLogged >= LOG_INTERVAL_NANOS) {
       lastLogged = System.nanoTime();
-      LOG.warn("Refusing connections of {}, which has {} open ones", client, limit);
+      LOG.warn("Refused connections beyond the limit: client={} limit={}", client, limit);
     }
   }
 

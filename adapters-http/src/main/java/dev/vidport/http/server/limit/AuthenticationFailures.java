@@ -4,7 +4,6 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Optional;
 
 /**
@@ -13,33 +12,22 @@ import java.util.Optional;
  * shares its address with an attacker keeps its access.
  */
 public final class AuthenticationFailures {
+  private static final int PER_SECOND = 1;
+
   /** A client with an old key that retries now and then stays below. */
-  private static final int BURST = 30;
-
-  private static final Duration INTERVAL = Duration.ofSeconds(1);
-  private static final Duration WINDOW = INTERVAL.multipliedBy(BURST);
-
-  /** An attacker with more addresses than this pushes out those that fail least. */
-  private static final int MAX_ADDRESSES = 100_000;
+  private static final Duration BURST = Duration.ofSeconds(30);
 
   private static final int MAX_KNOWN = 100_000;
   private static final Duration KNOWN_FOR = Duration.ofDays(1);
 
-  private final Clock clock;
-
-  /** When the failures of an address will have been forgotten. */
-  private final Cache<String, Instant> failing =
-      Caffeine.newBuilder()
-          .maximumSize(MAX_ADDRESSES)
-          .expireAfterWrite(WINDOW.multipliedBy(10))
-          .build();
+  private final AddressBuckets failing;
 
   /** Hashes of credentials that were valid at their last use. */
   private final Cache<String, Boolean> known =
       Caffeine.newBuilder().maximumSize(MAX_KNOWN).expireAfterAccess(KNOWN_FOR).build();
 
   public AuthenticationFailures(Clock clock) {
-    this.clock = clock;
+    this.failing = new AddressBuckets(PER_SECOND, BURST, clock);
   }
 
   /** Time until {@code client} may try {@code credential}; empty when it may do so now. */
@@ -47,9 +35,11 @@ public final class AuthenticationFailures {
     if (known.getIfPresent(credential) != null) {
       return Optional.empty();
     }
-    return Optional.ofNullable(failing.getIfPresent(client))
-        .map(until -> Duration.between(clock.instant().plus(WINDOW), until.plus(INTERVAL)))
-        .filter(wait -> !wait.isNegative() && !wait.isZero());
+    return failing
+        .find(client)
+        .map(bucket -> bucket.estimateAbilityToConsume(1))
+        .filter(probe -> !probe.canBeConsumed())
+        .map(probe -> Duration.ofNanos(probe.getNanosToWaitForRefill()));
   }
 
   /**
@@ -61,11 +51,7 @@ public final class AuthenticationFailures {
 
   public void failed(String client, String credential) {
     known.invalidate(credential);
-    Instant now = clock.instant();
-    failing
-        .asMap()
-        .compute(
-            client,
-            (any, until) -> (until == null || until.isBefore(now) ? now : until).plus(INTERVAL));
+    // Requests that arrived together have all been admitted, so the bucket may go below zero.
+    failing.of(client).consumeIgnoringRateLimits(1);
   }
 }

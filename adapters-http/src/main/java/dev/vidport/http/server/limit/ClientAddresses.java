@@ -1,5 +1,7 @@
 package dev.vidport.http.server.limit;
 
+import dev.vidport.domain.net.CidrBlock;
+import dev.vidport.domain.net.IpLiteral;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
@@ -9,14 +11,14 @@ import java.util.Optional;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 
-/** Tells clients apart by their addresses, also behind reverse proxies. */
+/** Tells clients apart by their addresses, including behind reverse proxies. */
 public final class ClientAddresses {
   /** A network of this size usually belongs to one client (RFC 6177). */
   private static final int IPV6_NETWORK_BYTES = 8;
 
-  private final List<AddressRange> proxies;
+  private final List<CidrBlock> proxies;
 
-  public ClientAddresses(List<AddressRange> proxies) {
+  public ClientAddresses(List<CidrBlock> proxies) {
     this.proxies = List.copyOf(proxies);
   }
 
@@ -30,7 +32,7 @@ public final class ClientAddresses {
         address(request.getConnectionMetaData().getRemoteSocketAddress());
     List<String> forwarded = request.getHeaders().getCSV(HttpHeader.X_FORWARDED_FOR, false);
     for (int i = forwarded.size() - 1; i >= 0 && client.filter(this::isProxy).isPresent(); i--) {
-      Optional<InetAddress> previous = AddressRange.address(forwarded.get(i));
+      Optional<InetAddress> previous = IpLiteral.parseUnmapped(forwarded.get(i));
       if (previous.isEmpty()) {
         break;
       }

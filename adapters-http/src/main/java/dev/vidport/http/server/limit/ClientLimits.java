@@ -1,10 +1,11 @@
 package dev.vidport.http.server.limit;
 
+import dev.vidport.domain.net.CidrBlock;
 import java.time.Duration;
 import java.util.List;
 
 /**
- * Limits of one client, so that it cannot hold what all clients share.
+ * Limits of one client, so that it cannot exhaust what all clients share.
  *
  * @param connections maximum number of open connections of one address
  * @param proxies reverse proxies: their connections are not limited, and {@code X-Forwarded-For}
@@ -15,7 +16,7 @@ import java.util.List;
  */
 public record ClientLimits(
     int connections,
-    List<AddressRange> proxies,
+    List<CidrBlock> proxies,
     DataRateFloor part,
     DataRateFloor response,
     int redirects) {
@@ -31,13 +32,13 @@ public record ClientLimits(
   public static ClientLimits defaults() {
     return new ClientLimits(
         128,
-        List.of(AddressRange.parse("127.0.0.1"), AddressRange.parse("::1")),
+        List.of(CidrBlock.parse("127.0.0.1"), CidrBlock.parse("::1")),
         new DataRateFloor(Duration.ofSeconds(30), 8 << 10),
         new DataRateFloor(Duration.ofSeconds(30), 4 << 10),
         500);
   }
 
-  public ClientLimits withConnections(int limit, List<AddressRange> trusted) {
+  public ClientLimits withConnections(int limit, List<CidrBlock> trusted) {
     return new ClientLimits(limit, trusted, part, response, redirects);
   }
 

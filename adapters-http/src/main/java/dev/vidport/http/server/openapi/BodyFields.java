@@ -22,7 +22,7 @@ final class BodyFields {
 
   private final Problems tooLarge = new Problems();
 
-  /** Removes the null fields of {@code object}, but not those of the objects in it. */
+  /** Removes the null fields of {@code object}, but not of the objects in it. */
   static void removeNulls(ObjectNode object) {
     object.removeIf(JsonNode::isNull);
   }
@@ -67,7 +67,7 @@ final class BodyFields {
     return JsonNodeFactory.instance.numberNode(new BigDecimal(finite).toBigInteger());
   }
 
-  /** The numbers that are too large, and those of {@code others} that are about other fields. */
+  /** The numbers that are too large, and the problems of {@code others} with other fields. */
   void report(Problems others, Problems problems) {
     Set<String> reported =
         tooLarge.list().stream().map(Problem::field).collect(Collectors.toUnmodifiableSet());

@@ -17,7 +17,7 @@ import tools.jackson.databind.node.ObjectNode;
 final class HtmlDescriptions {
   private static final String DESCRIPTION = "description";
 
-  /** What these have is data, also in a property named like a description. */
+  /** Their values are data, even in a property named like a description. */
   private static final Set<String> DATA = Set.of("example", "examples", "default", "enum", "const");
 
   private final Parser parser;

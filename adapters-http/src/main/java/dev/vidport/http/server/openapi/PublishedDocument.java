@@ -8,8 +8,8 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Makes the document for clients from the contract: without what only the server reads, and with
- * the error responses of each operation reduced to the codes of that operation.
+ * Makes the document for clients from the contract: without the extensions that only the server
+ * reads, and with the error responses of each operation reduced to the codes of that operation.
  */
 final class PublishedDocument {
   private static final String EXTENSION = "x-";

@@ -1,7 +1,7 @@
 package dev.vidport.http.server.pipeline;
 
+import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
-import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.http.server.call.Access;
 import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.openapi.Contract;
@@ -17,15 +17,15 @@ import io.javalin.http.servlet.JavalinServlet;
 import jakarta.servlet.Servlet;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
+import org.eclipse.jetty.ee10.servlet.ServletContextResponse;
+import org.eclipse.jetty.server.Request;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -36,7 +36,7 @@ import org.slf4j.LoggerFactory;
 public final class Api {
   private static final Logger LOG = LoggerFactory.getLogger(Api.class);
 
-  private final RequestPipeline pipeline;
+  private final RoutePipeline pipeline;
   private final StreamPipeline streams;
   private final RouteTable table;
   private final List<PublicFile> files = PublicFile.all();
@@ -53,7 +53,7 @@ public final class Api {
     this.table =
         new RouteTable(routes, files.stream().map(PublicFile::path).collect(Collectors.toSet()));
     this.pipeline =
-        new RequestPipeline(authorizer, bodyReader, new IdempotentExecution(keys, random, clock));
+        new RoutePipeline(authorizer, bodyReader, new IdempotentExecution(keys, random, clock));
     this.streams = new StreamPipeline(authorizer);
   }
 
@@ -80,16 +80,9 @@ public final class Api {
         .forEach(route -> add(config, route, new Lazy<>(() -> contract.join().rules(route.id()))));
     table.paths().forEach(path -> addPreflight(config, path));
     files.forEach(file -> addFile(config, file));
+    config.routes.exception(HttpResponseException.class, (e, ctx) -> write(ctx, unknown(ctx)));
     config.routes.exception(
-        HttpResponseException.class, (e, ctx) -> Exchange.run(ctx, id -> unknown(ctx)));
-    config.routes.exception(
-        Exception.class,
-        (e, ctx) ->
-            Exchange.run(
-                ctx,
-                id -> {
-                  throw e;
-                }));
+        Exception.class, (e, ctx) -> write(ctx, ErrorResponse.of(e, request(ctx))));
   }
 
   /**
@@ -97,92 +90,99 @@ public final class Api {
    * handler caught.
    */
   private static void respondToError(HttpServletResponse response, Error error) {
-    LOG.error("Request failed", error);
-    if (response.isCommitted()) {
-      return;
-    }
-    // Set at the beginning of each request.
-    String id = Optional.ofNullable(response.getHeader(RequestId.HEADER)).orElse("");
-    byte[] body = ErrorBody.json(ErrorBody.fault(), id).getBytes(StandardCharsets.UTF_8);
-    response.setStatus(ErrorBody.status(ErrorBody.fault()));
-    ErrorBody.headers(ErrorBody.fault()).forEach(response::setHeader);
-    response.setContentType("application/json");
-    try {
-      response.getOutputStream().write(body);
-    } catch (IOException e) {
-      LOG.debug("Client disconnected during a request", e);
+    if (!response.isCommitted()) {
+      Request request = ServletContextResponse.getServletContextResponse(response).getRequest();
+      write(response, ErrorResponse.of(error, request));
     }
   }
 
   private void add(JavalinConfig config, Route route, Lazy<RequestRules> rules) {
     io.javalin.http.Handler handler =
-        ctx ->
-            Exchange.run(
-                ctx,
-                id -> {
-                  record(ctx, route.address());
-                  return route.access() instanceof Access.Streamed streamed
-                      ? streams.open(ctx, streamed, rules.get())
-                      : pipeline.process(ctx, route, rules.get());
-                });
+        ctx -> {
+          record(ctx, route.address());
+          write(
+              ctx,
+              route.access() instanceof Access.Streamed streamed
+                  ? streams.open(ctx, streamed, rules.get())
+                  : pipeline.process(ctx, route, rules.get()));
+        };
     String path = route.address();
     config.routes.addHttpHandler(HandlerType.findOrCreate(route.method()), path, handler);
     if (route.method().equals("GET")) {
-      // Without this route Javalin would answer HEAD itself, without authentication.
+      // Without this route Javalin would respond to HEAD itself, without authentication.
       config.routes.addHttpHandler(HandlerType.HEAD, path, handler);
     }
   }
 
   private static void record(Context ctx, String route) {
-    RequestLogContext.route(ServletContextRequest.getServletContextRequest(ctx.req()), route);
+    RequestLogContext.of(request(ctx)).setRoute(route);
     RequestLogContext.video(ctx.pathParamMap().getOrDefault("videoId", ""));
   }
 
   private void addPreflight(JavalinConfig config, String path) {
-    Map<String, String> headers = Cors.preflight(table.methodsOf(path));
-    config.routes.options(
-        path, ctx -> Exchange.run(ctx, id -> new SerializedResponse(204, "", headers)));
+    SerializedResponse preflight = Cors.preflight(table.methodsOf(path));
+    config.routes.options(path, ctx -> write(ctx, preflight));
   }
 
   private static void addFile(JavalinConfig config, PublicFile file) {
     io.javalin.http.Handler handler =
         ctx -> {
-          boolean isCompressed = Gzip.isAccepted(ctx.header("Accept-Encoding"));
-          Exchange.run(
+          record(ctx, file.path());
+          write(
               ctx,
-              id -> {
-                record(ctx, file.path());
-                return file.head(Optional.ofNullable(ctx.header("If-None-Match")), isCompressed);
-              });
-          if (ctx.statusCode() == 200) {
-            Exchange.send(ctx, file.type(), file.content(isCompressed));
-          }
+              file.response(
+                  Optional.ofNullable(ctx.header("If-None-Match")),
+                  Gzip.isAccepted(ctx.header("Accept-Encoding"))));
         };
     config.routes.get(file.path(), handler);
-    // Without this route Javalin would answer HEAD itself, without the headers of the file. The
+    // Without this route Javalin would respond to HEAD itself, without the headers of the file. The
     // server leaves out the content.
     config.routes.head(file.path(), handler);
+  }
+
+  static ServletContextRequest request(Context ctx) {
+    return ServletContextRequest.getServletContextRequest(ctx.req());
+  }
+
+  private static void write(Context ctx, SerializedResponse response) {
+    write(ctx.res(), response);
+  }
+
+  /**
+   * Sends {@code response} when the handler has returned. The buffer holds all of the body, so that
+   * a slow client occupies no thread.
+   */
+  private static void write(HttpServletResponse servlet, SerializedResponse response) {
+    response.writeHead(ServletContextResponse.getServletContextResponse(servlet));
+    byte[] body = response.body();
+    if (body.length >= servlet.getBufferSize()) {
+      servlet.setBufferSize(body.length + 1);
+    }
+    try {
+      // Into the buffer; Javalin would copy its result through another one.
+      servlet.getOutputStream().write(body);
+    } catch (IOException e) {
+      LOG.debug("Client disconnected during a request", e);
+    }
   }
 
   private SerializedResponse unknown(Context ctx) {
     List<String> methods = table.methodsAt(ctx.path());
     if (!methods.isEmpty()) {
-      String allowed = String.join(", ", methods);
-      ctx.header("Allow", allowed);
-      throw new RefusalException(
-          RefusalCode.METHOD_NOT_ALLOWED,
-          "Method " + ctx.method() + " is not allowed here; allowed: " + allowed);
+      return ErrorResponse.ofMethod(request(ctx), methods);
     }
-    String path = ctx.path();
+    return ErrorResponse.of(
+        unknown(ctx.path(), ctx.header("Authorization") != null), RequestId.of(request(ctx)));
+  }
+
+  private static Refusal unknown(String path, boolean hasCredential) {
     if (path.equals(Route.API) || path.startsWith(Route.API + "/")) {
-      throw new RefusalException(
-          RefusalCode.ROUTE_NOT_FOUND, "unknown API path; see /openapi.json");
+      return Refusal.of(RefusalCode.ROUTE_NOT_FOUND, "unknown API path; see /openapi.json");
     }
-    throw ctx.header("Authorization") == null
-        ? new RefusalException(
+    return hasCredential
+        ? Refusal.of(RefusalCode.REQUEST_REJECTED, "unknown path; API paths start with /v1")
+        : Refusal.of(
             RefusalCode.MISSING_AUTHENTICATION,
-            "unknown path and no API key; API paths start with /v1")
-        : new RefusalException(
-            RefusalCode.REQUEST_REJECTED, "unknown path; API paths start with /v1");
+            "unknown path and no API key; API paths start with /v1");
   }
 }

@@ -14,7 +14,6 @@ import dev.vidport.usecases.access.Authenticate;
 import dev.vidport.usecases.access.port.RateLimiter;
 import io.javalin.http.Context;
 import java.util.function.Supplier;
-import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
 
 /** Checks the credential of a request: authentication, permission and rate limit. */
 public final class Authorizer {
@@ -69,7 +68,7 @@ public final class Authorizer {
 
   /** The client that sent the request, as {@link ClientAddresses} names it. */
   String client(Context ctx) {
-    return addresses.of(ServletContextRequest.getServletContextRequest(ctx.req()));
+    return addresses.of(Api.request(ctx));
   }
 
   private Principal authenticate(Context ctx, String bearer) {
@@ -81,13 +80,13 @@ public final class Authorizer {
             wait -> {
               String message =
                   "too many requests with an unknown credential from your address; try again in "
-                      + ErrorBody.seconds(wait)
+                      + ErrorResponse.seconds(wait)
                       + " s";
               throw new RefusalException(
                   new Refusal.Later(RefusalCode.RATE_LIMITED, message, wait));
             });
     try {
-      // Refused requests of a known credential count toward its limits too.
+      // Refused requests of a known credential count toward its limits as well.
       return authenticate.handle(
           bearer,
           credential -> {
@@ -117,7 +116,7 @@ public final class Authorizer {
     ctx.header("RateLimit-Limit", Long.toString(verdict.limit()));
     ctx.header("RateLimit-Remaining", Long.toString(verdict.remaining()));
     ctx.header("RateLimit-Reset", Long.toString((verdict.reset().toMillis() + 999) / 1000));
-    String wait = "; try again in " + ErrorBody.seconds(verdict.retryAfter()) + " s";
+    String wait = "; try again in " + ErrorResponse.seconds(verdict.retryAfter()) + " s";
     switch (verdict.refusal()) {
       case NONE -> {}
       case RATE -> throw later(RefusalCode.RATE_LIMITED, "too many requests" + wait, verdict);

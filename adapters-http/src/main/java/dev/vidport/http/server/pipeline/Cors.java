@@ -1,9 +1,8 @@
 package dev.vidport.http.server.pipeline;
 
 import java.util.Collection;
-import java.util.List;
-import java.util.Map;
-import org.eclipse.jetty.http.HttpField;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.http.PreEncodedHttpField;
 
 /**
@@ -11,36 +10,31 @@ import org.eclipse.jetty.http.PreEncodedHttpField;
  * grants rights, never the origin.
  */
 public final class Cors {
-  /** Headers of every response. */
-  public static final Map<String, String> ALWAYS =
-      Map.of(
-          "Access-Control-Allow-Origin",
-          "*",
-          "Access-Control-Expose-Headers",
-          "Accept-Ranges, Allow, Content-Disposition, Content-Length, Content-Range, ETag,"
-              + " Location, Retry-After, X-Request-Id, RateLimit-Limit, RateLimit-Remaining,"
-              + " RateLimit-Reset, Idempotent-Replayed");
-
-  /** {@link #ALWAYS}, pre-encoded. */
-  public static final List<HttpField> FIELDS =
-      ALWAYS.entrySet().stream()
-          .<HttpField>map(field -> new PreEncodedHttpField(field.getKey(), field.getValue()))
-          .toList();
+  /** Headers of every response, except for HTML pages. */
+  public static final HttpFields FIELDS =
+      HttpFields.from(
+          new PreEncodedHttpField("Access-Control-Allow-Origin", "*"),
+          new PreEncodedHttpField(
+              "Access-Control-Expose-Headers",
+              "Accept-Ranges, Allow, Content-Disposition, Content-Length, Content-Range, ETag,"
+                  + " Location, Retry-After, X-Request-Id, RateLimit-Limit, RateLimit-Remaining,"
+                  + " RateLimit-Reset, Idempotent-Replayed"));
 
   /** One day, in seconds; browsers apply their own upper limit. */
   private static final String MAX_AGE = "86400";
 
   private Cors() {}
 
-  /** Headers of the response to a CORS preflight request. */
-  public static Map<String, String> preflight(Collection<String> methods) {
+  /** The response to a CORS preflight request. */
+  static SerializedResponse preflight(Collection<String> methods) {
     String allowed = String.join(", ", methods);
-    return Map.of(
-        "Allow", allowed,
-        "Access-Control-Allow-Methods", allowed,
-        "Access-Control-Allow-Headers",
+    return SerializedResponse.of(HttpStatus.NO_CONTENT_204)
+        .withHeader("Allow", allowed)
+        .withHeader("Access-Control-Allow-Methods", allowed)
+        .withHeader(
+            "Access-Control-Allow-Headers",
             "Authorization, Content-Type, Idempotency-Key, X-Request-Id, Range, If-None-Match,"
-                + " If-Range, Last-Event-ID",
-        "Access-Control-Max-Age", MAX_AGE);
+                + " If-Range, Last-Event-ID")
+        .withHeader("Access-Control-Max-Age", MAX_AGE);
   }
 }

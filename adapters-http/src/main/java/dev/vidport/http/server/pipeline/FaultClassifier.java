@@ -10,8 +10,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
 /**
- * Separates faults that pass, such as an unreachable database or store, from those that a retry
- * meets again: damaged data and bugs.
+ * Separates temporary faults, such as an unreachable database or store, from lasting ones: damaged
+ * data and bugs.
  */
 final class FaultClassifier {
   /** Guards against a chain of causes that ends in itself. */

@@ -1,5 +1,7 @@
 package dev.vidport.http.server.pipeline;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.id.VideoId;
@@ -14,7 +16,6 @@ import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.EnumSet;
-import java.util.Map;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 import org.slf4j.Logger;
@@ -25,11 +26,10 @@ import org.slf4j.LoggerFactory;
  * refused request has no effect, so it does not use up its key.
  *
  * <p>No transaction spans the execution, because requests wait for the object store. The effect of
- * an attempt whose response was lost is recognised by the use case ({@link Attempt}).
+ * an attempt whose response was lost is recognized by the use case ({@link Attempt}).
  */
 final class IdempotentExecution {
   private static final Logger LOG = LoggerFactory.getLogger(IdempotentExecution.class);
-  private static final Map<String, String> REPLAYED_HEADER = Map.of("Idempotent-Replayed", "true");
 
   /** After these refusals the request may have had a part of its effect. */
   private static final Set<RefusalCategory> INTERRUPTED =
@@ -50,7 +50,7 @@ final class IdempotentExecution {
     Claim claim =
         keys.claim(account, key, fingerprint, VideoId.random(random), Timestamps.now(clock));
     if (claim instanceof Claim.Replay replay) {
-      return SerializedResponse.ofStored(replay.response(), REPLAYED_HEADER);
+      return ofStored(replay.response()).withHeader("Idempotent-Replayed", "true");
     }
     if (claim instanceof Claim.Granted granted) {
       return run(granted, effect);
@@ -69,20 +69,34 @@ final class IdempotentExecution {
 
   private SerializedResponse run(Claim.Granted claim, Effect effect) throws IOException {
     boolean isRefused = false;
-    boolean isAnswered = false;
+    boolean hasResponse = false;
     try {
       SerializedResponse response = effect.run(claim.attempt());
-      keys.saveResponse(claim, response.stored());
-      isAnswered = true;
+      keys.saveResponse(claim, stored(response));
+      hasResponse = true;
       return response;
     } catch (RefusalException e) {
       isRefused = !INTERRUPTED.contains(e.refusal().code().category());
       throw e;
     } finally {
-      if (!isAnswered) {
+      if (!hasResponse) {
         giveUp(claim, isRefused && !claim.attempt().isRetry());
       }
     }
+  }
+
+  /**
+   * Status and body as one text, such as {@code 201 {"videoId":…}}. A response with headers of its
+   * own can't be repeated: they may be a redirect or a cookie.
+   */
+  private static String stored(SerializedResponse response) {
+    return response.status() + " " + new String(response.body(), UTF_8);
+  }
+
+  private static SerializedResponse ofStored(String stored) {
+    int space = stored.indexOf(' ');
+    return SerializedResponse.json(
+        Integer.parseInt(stored.substring(0, space)), stored.substring(space + 1));
   }
 
   private void giveUp(Claim.Granted claim, boolean hadNoEffect) {
@@ -94,11 +108,11 @@ final class IdempotentExecution {
       }
     } catch (RuntimeException e) {
       // Must not hide the first failure. The lease ends by itself.
-      LOG.warn("Idempotency key not released; its lease ends at {}", claim.leaseEndsAt(), e);
+      LOG.warn("Failed to release an idempotency key: leaseEndsAt={}", claim.leaseEndsAt(), e);
     }
   }
 
-  /** The effect of a request; an attempt recognises what earlier attempts have done. */
+  /** The effect of a request; an attempt recognizes the effects of earlier attempts. */
   @FunctionalInterface
   interface Effect {
     SerializedResponse run(Attempt attempt) throws IOException;

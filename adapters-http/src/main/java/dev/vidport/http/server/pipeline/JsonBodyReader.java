@@ -5,14 +5,13 @@ import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.limit.DataRateFloor;
-import dev.vidport.http.server.limit.FairPlaces;
+import dev.vidport.http.server.limit.FairPermits;
 import io.javalin.http.Context;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
-import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
 import org.eclipse.jetty.server.ConnectionMetaData;
 import org.eclipse.jetty.util.thread.Scheduler;
 
@@ -30,7 +29,7 @@ public final class JsonBodyReader {
 
   private final int maxBytes;
   private final DataRateFloor slowest;
-  private final FairPlaces places;
+  private final FairPermits permits;
 
   /**
    * @param maxBytes maximum body size of routes without their own limit
@@ -40,16 +39,16 @@ public final class JsonBodyReader {
   public JsonBodyReader(int maxBytes, Duration timeout, int maxConcurrent) {
     this.maxBytes = maxBytes;
     this.slowest = new DataRateFloor(timeout, MIN_BYTES_PER_SECOND);
-    this.places = new FairPlaces(maxConcurrent);
+    this.permits = new FairPermits(maxConcurrent);
   }
 
   /**
    * The body's bytes; empty when there is no body.
    *
-   * @param sender the account or client, of which the body takes a place
+   * @param sender the account or client whose permit the body takes
    * @throws RefusalException {@code TOO_LARGE} as soon as the limit is exceeded; {@code
    *     INVALID_REQUEST} when the content type is not JSON, or the body is incomplete or too slow;
-   *     {@code UNAVAILABLE} when the sender has no place left
+   *     {@code UNAVAILABLE} when the sender has no permit left
    */
   byte[] read(Context ctx, Route route, String sender) {
     int limit = route.maxBodyBytes().orElse(maxBytes);
@@ -60,7 +59,7 @@ public final class JsonBodyReader {
     if (announced > limit) {
       throw tooLarge(ctx, limit);
     }
-    if (!places.tryAcquire(sender)) {
+    if (!permits.tryAcquire(sender)) {
       close(ctx);
       throw new RefusalException(
           new Refusal.Later(
@@ -75,17 +74,16 @@ public final class JsonBodyReader {
       return bytes;
     } finally {
       deadline.cancel();
-      places.release(sender);
+      permits.release(sender);
     }
   }
 
   /**
-   * Ends a read that no rate can end, because what the client sends has no content: the extensions
-   * of a chunk, for example.
+   * Ends a read that no rate can end, because the client sends bytes without content, such as the
+   * extensions of a chunk.
    */
   private Scheduler.Task disconnectAtDeadline(Context ctx, int limit) {
-    ConnectionMetaData client =
-        ServletContextRequest.getServletContextRequest(ctx.req()).getConnectionMetaData();
+    ConnectionMetaData client = Api.request(ctx).getConnectionMetaData();
     return client
         .getConnector()
         .getScheduler()

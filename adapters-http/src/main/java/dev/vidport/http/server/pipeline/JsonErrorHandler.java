@@ -2,9 +2,6 @@ package dev.vidport.http.server.pipeline;
 
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.util.List;
 import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpHeaderValue;
@@ -25,13 +22,6 @@ import org.slf4j.LoggerFactory;
 public final class JsonErrorHandler extends ErrorHandler {
   private static final Logger LOG = LoggerFactory.getLogger(JsonErrorHandler.class);
 
-  private static final List<HttpHeader> FILE_HEADERS =
-      List.of(
-          HttpHeader.ETAG,
-          HttpHeader.LAST_MODIFIED,
-          HttpHeader.ACCEPT_RANGES,
-          HttpHeader.CONTENT_DISPOSITION);
-
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
     Throwable cause = (Throwable) request.getAttribute(ERROR_EXCEPTION);
@@ -40,43 +30,17 @@ public final class JsonErrorHandler extends ErrorHandler {
     if (cause instanceof EofException) {
       LOG.debug("Client disconnected during a request", cause);
     } else if (cause == null && response.getStatus() == HttpStatus.SERVICE_UNAVAILABLE_503) {
-      LOG.debug("Refused a request because the server stops");
-    } else if (ErrorBody.status(refusal) >= HttpStatus.INTERNAL_SERVER_ERROR_500) {
-      LOG.error("Request failed: {}", request.getMethod(), cause);
+      LOG.debug("Refused a request because the server is stopping");
+    } else if (ErrorResponse.status(refusal) >= HttpStatus.INTERNAL_SERVER_ERROR_500) {
+      LOG.error("Request failed: method={}", request.getMethod(), cause);
     }
     if (cause instanceof HttpException) {
-      // Jetty closes the connection, since what follows in it is not certain. A client that is not
-      // told would use it for its next request.
+      // Jetty closes the connection, because it cannot tell where the next request begins. Without
+      // the header, the client would send its next request there.
       response.getHeaders().put(HttpHeader.CONNECTION, HttpHeaderValue.CLOSE);
     }
-    respond(response, refusal, id, callback);
+    ErrorResponse.of(refusal, id).withHeader(RequestId.HEADER, id).write(response, callback);
     return true;
-  }
-
-  /** Writes {@code refusal} as the complete response. */
-  public static void respond(
-      Response response, Refusal refusal, String requestId, Callback callback) {
-    respond(response, ErrorBody.status(refusal), refusal, requestId, callback);
-  }
-
-  /** As the other method, with another status than that of the refusal's category. */
-  public static void respond(
-      Response response, int status, Refusal refusal, String requestId, Callback callback) {
-    response.setStatus(status);
-    response.getHeaders().put(RequestId.HEADER, requestId);
-    Cors.ALWAYS.forEach(response.getHeaders()::put);
-    ErrorBody.headers(refusal).forEach(response.getHeaders()::put);
-    response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
-    response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
-    byte[] body = ErrorBody.json(refusal, requestId).getBytes(StandardCharsets.UTF_8);
-    // A handler that failed late may have described the file that it could not send.
-    FILE_HEADERS.forEach(response.getHeaders()::remove);
-    if (status != HttpStatus.RANGE_NOT_SATISFIABLE_416) {
-      // With 416, it is the length of the file (RFC 9110, 15.5.17).
-      response.getHeaders().remove(HttpHeader.CONTENT_RANGE);
-    }
-    response.getHeaders().put(HttpHeader.CONTENT_LENGTH, body.length);
-    response.write(true, ByteBuffer.wrap(body), callback);
   }
 
   private static Refusal refusal(int status, @Nullable Throwable cause) {
@@ -90,6 +54,6 @@ public final class JsonErrorHandler extends ErrorHandler {
   }
 
   private static Refusal fault(@Nullable Throwable cause) {
-    return cause == null ? ErrorBody.fault() : ErrorBody.fault(cause);
+    return cause == null ? ErrorResponse.fault() : ErrorResponse.fault(cause);
   }
 }

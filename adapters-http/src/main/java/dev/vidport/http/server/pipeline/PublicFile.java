@@ -5,9 +5,7 @@ import dev.vidport.http.server.browser.HlsModule;
 import dev.vidport.http.server.openapi.ApiDocument;
 import dev.vidport.http.server.openapi.DocsPage;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /** A file of the program that needs no credential and that clients cache. */
@@ -63,48 +61,33 @@ final class PublicFile {
     return path;
   }
 
-  String type() {
-    return type;
-  }
-
-  byte[] content() {
-    return content.get();
-  }
-
-  /** The content, compressed if {@code isCompressed}. */
-  byte[] content(boolean isCompressed) {
-    return isCompressed ? compressed.get() : content.get();
-  }
-
   /**
-   * Status and headers of the response to a request with this {@code If-None-Match}; a response
-   * with status 200 has the content, too.
+   * The response to a request with this {@code If-None-Match}.
+   *
+   * @param isCompressed whether the client accepts compressed content
    */
-  SerializedResponse head(Optional<String> ifNoneMatch, boolean isCompressed) {
-    boolean isUnchanged =
-        ifNoneMatch.filter(tags -> EntityTag.isNamedBy(tags, tag(isCompressed))).isPresent();
-    Map<String, String> headers =
-        new TreeMap<>(
-            Map.of(
-                "Cache-Control",
-                cacheControl,
-                "ETag",
-                tag(isCompressed),
-                "Vary",
-                "Accept-Encoding",
-                // Browsers run a script only if it is declared as one.
-                "X-Content-Type-Options",
-                "nosniff",
-                // Also for pages that isolate themselves.
-                "Cross-Origin-Resource-Policy",
-                "cross-origin"));
-    if (isCompressed && !isUnchanged) {
-      headers.put("Content-Encoding", Gzip.CODING);
+  SerializedResponse response(Optional<String> ifNoneMatch, boolean isCompressed) {
+    String tag = tag(isCompressed);
+    boolean isUnchanged = ifNoneMatch.filter(tags -> EntityTag.isNamedBy(tags, tag)).isPresent();
+    SerializedResponse head =
+        SerializedResponse.of(isUnchanged ? 304 : 200)
+            .withHeader("Cache-Control", cacheControl)
+            .withHeader("ETag", tag)
+            .withHeader("Vary", "Accept-Encoding")
+            // Browsers run a script only if it is declared as one.
+            .withHeader("X-Content-Type-Options", "nosniff")
+            // So that pages that isolate themselves can load it.
+            .withHeader("Cross-Origin-Resource-Policy", "cross-origin");
+    if (isUnchanged) {
+      return head;
     }
-    return new SerializedResponse(isUnchanged ? 304 : 200, "", headers);
+    SerializedResponse whole = head.withHeader("Content-Type", type);
+    return isCompressed
+        ? whole.withHeader("Content-Encoding", Gzip.CODING).withBody(compressed.get())
+        : whole.withBody(content.get());
   }
 
-  /** Another one for the compressed content (RFC 9110, section 8.8.3). */
+  /** Compressed content has a tag of its own (RFC 9110, section 8.8.3). */
   private String tag(boolean isCompressed) {
     String plain = tag.get();
     return isCompressed ? plain.substring(0, plain.length() - 1) + "-gzip\"" : plain;

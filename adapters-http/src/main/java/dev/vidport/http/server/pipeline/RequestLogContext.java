@@ -6,22 +6,36 @@ import org.eclipse.jetty.server.Request;
 import org.slf4j.MDC;
 
 /**
- * Adds the request id, and the video id if known, to every log line written while a request is
- * handled.
+ * How a request is named in the log, metrics and traces. Adds the request id, and the video id if
+ * known, to every log line written while the request is handled.
  */
-public final class RequestLogContext implements AutoCloseable {
-  private static final String ROUTE = "dev.vidport.route";
+final class RequestLogContext implements AutoCloseable {
+  private static final String ATTRIBUTE = RequestLogContext.class.getName();
 
-  private static final String STREAM = "dev.vidport.stream";
+  private final String id;
+  private String route = "other";
+  private boolean secretPath;
+  private boolean stream;
 
-  private RequestLogContext() {}
+  private RequestLogContext(String id) {
+    this.id = id;
+  }
 
-  /** Assigns the request its id; {@link RequestId#of(Request)} returns it from now on. */
-  public static RequestLogContext of(Request request) {
-    String id = RequestId.of(Optional.ofNullable(request.getHeaders().get(RequestId.HEADER)));
-    request.setAttribute(RequestId.HEADER, id);
-    MDC.put("requestId", id);
-    return new RequestLogContext();
+  /** Assigns the request its id. */
+  static RequestLogContext begin(Request request) {
+    RequestLogContext context = new RequestLogContext(RequestId.of(request));
+    request.setAttribute(ATTRIBUTE, context);
+    MDC.put("requestId", context.id);
+    return context;
+  }
+
+  /** Empty for a request that the server refused before it reached the pipeline. */
+  static Optional<RequestLogContext> find(Request request) {
+    return Optional.ofNullable((RequestLogContext) request.getAttribute(ATTRIBUTE));
+  }
+
+  static RequestLogContext of(Request request) {
+    return find(request).orElseThrow();
   }
 
   /** Clears the whole MDC: a thread handles one request at a time. */
@@ -34,22 +48,36 @@ public final class RequestLogContext implements AutoCloseable {
     VideoId.parse(sent).ifPresent(video -> MDC.put("videoId", video.value()));
   }
 
-  /** Marks a request whose response is a stream of events. */
-  static void stream(Request request) {
-    request.setAttribute(STREAM, true);
+  String id() {
+    return id;
   }
 
-  /** Whether the response is a stream, which lasts as long as the client watches. */
-  public static boolean isStream(Request request) {
-    return request.getAttribute(STREAM) != null;
+  /** The path pattern from the contract, or the prefix; {@code other} for an unknown path. */
+  String route() {
+    return route;
   }
 
-  static void route(Request request, String route) {
-    request.setAttribute(ROUTE, route);
+  void setRoute(String pattern) {
+    route = pattern;
   }
 
-  /** The path pattern from the contract; {@code other} for an unknown path. */
-  public static String route(Request request) {
-    return Optional.ofNullable((String) request.getAttribute(ROUTE)).orElse("other");
+  /** Whether the path grants access, so that it must not be logged. */
+  boolean hasSecretPath() {
+    return secretPath;
+  }
+
+  /** Names a request by the prefix of its path alone. */
+  void setSecretPath(String prefix) {
+    route = prefix;
+    secretPath = true;
+  }
+
+  /** Whether the response is a stream of events, which lasts as long as the client watches. */
+  boolean isStream() {
+    return stream;
+  }
+
+  void setStream() {
+    stream = true;
   }
 }

@@ -1,162 +1,102 @@
 package dev.vidport.http.server.pipeline;
 
-import dev.vidport.domain.access.Principal;
-import dev.vidport.domain.access.Scope;
-import dev.vidport.domain.account.AccountId;
-import dev.vidport.domain.refusal.Problems;
-import dev.vidport.domain.refusal.Refusal;
-import dev.vidport.domain.refusal.RefusalCode;
-import dev.vidport.domain.refusal.RefusalException;
-import dev.vidport.http.server.call.Access;
-import dev.vidport.http.server.call.Call;
-import dev.vidport.http.server.call.Fields;
-import dev.vidport.http.server.call.JsonResponse;
-import dev.vidport.http.server.call.PublicCall;
-import dev.vidport.http.server.call.PublicHandler;
-import dev.vidport.http.server.call.Route;
-import dev.vidport.http.server.call.SignedCall;
-import dev.vidport.http.server.json.ApiJson;
-import dev.vidport.http.server.limit.FairPlaces;
-import dev.vidport.http.server.openapi.RequestRules;
-import io.javalin.http.Context;
+import dev.vidport.http.server.pipeline.RequestListener.EndedRequest;
+import dev.vidport.http.server.pipeline.RequestListener.StartedRequest;
 import java.io.IOException;
-import java.time.Duration;
-import java.util.Map;
+import java.math.BigDecimal;
 import java.util.Optional;
-import java.util.regex.Pattern;
+import java.util.Set;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpHeaderValue;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /**
- * The steps before every route handler: authentication, permission, rate limit, request validation
- * and idempotency.
+ * The steps around every request, whichever handler serves it: assigns its id, notifies a {@link
+ * RequestListener}, turns a refusal or a fault into an error response, and writes the access log.
+ * The front ends are the routes of {@link Api} and the {@link PrefixHandler}s.
  */
-final class RequestPipeline {
-  private static final Pattern IDEMPOTENCY_KEY = Pattern.compile("[ -~]{1,255}");
+public final class RequestPipeline extends Handler.Wrapper {
+  private static final Logger LOG = LoggerFactory.getLogger(RequestPipeline.class);
+  private static final Set<String> SAFE_METHODS = Set.of("GET", "HEAD", "OPTIONS");
 
-  /** A few large bodies take as much memory as all normal ones together. */
-  private static final int MAX_CONCURRENT_LARGE = 8;
+  private final RequestListener listener;
 
-  private static final Duration LARGE_RETRY_AFTER = Duration.ofSeconds(1);
-
-  private final Authorizer authorizer;
-  private final JsonBodyReader bodyReader;
-  private final IdempotentExecution execution;
-  private final FairPlaces largeBodies = new FairPlaces(MAX_CONCURRENT_LARGE);
-
-  RequestPipeline(Authorizer authorizer, JsonBodyReader bodyReader, IdempotentExecution execution) {
-    this.authorizer = authorizer;
-    this.bodyReader = bodyReader;
-    this.execution = execution;
+  public RequestPipeline(Handler handler, RequestListener listener) {
+    super(handler);
+    this.listener = listener;
   }
 
-  SerializedResponse process(Context ctx, Route route, RequestRules rules) throws IOException {
-    if (route.access() instanceof Access.Signed signed) {
-      return process(ctx, route, signed);
+  @Override
+  public boolean handle(Request request, Response response, Callback callback) throws Exception {
+    long start = System.nanoTime();
+    try (RequestLogContext context = RequestLogContext.begin(request)) {
+      response.getHeaders().put(RequestId.HEADER, context.id());
+      RequestListener.Watch watch =
+          listener.begins(
+              new StartedRequest(
+                  request.getMethod(),
+                  context.id(),
+                  Optional.ofNullable(request.getHeaders().get("traceparent"))));
+      // The response may be written long after this method has returned.
+      Request.addCompletionListener(
+          request,
+          failure -> {
+            if (!context.isStream()) {
+              watch.ended(ended(request, response, context, failure));
+            }
+          });
+      boolean isHandled = respond(request, response, callback);
+      if (context.isStream()) {
+        // The time that a client watches a stream would look like a slow response.
+        watch.ended(ended(request, response, context, null));
+      }
+      log(request, response, context, (System.nanoTime() - start) / 1000);
+      return isHandled;
     }
-    AuthorizedHandler handler = authorize(ctx, route.access());
-    if (!bodyReader.isLarge(ctx, route)) {
-      return handle(ctx, route, rules, handler);
-    }
-    if (!largeBodies.tryAcquire(handler.sender())) {
-      throw new RefusalException(
-          new Refusal.Later(
-              RefusalCode.UNAVAILABLE,
-              "too many large requests at the same time; try again",
-              LARGE_RETRY_AFTER));
-    }
+  }
+
+  private boolean respond(Request request, Response response, Callback callback) throws Exception {
     try {
-      return handle(ctx, route, rules, handler);
-    } finally {
-      largeBodies.release(handler.sender());
+      return super.handle(request, response, callback);
+    } catch (IOException | RuntimeException e) {
+      if (request.getLength() != 0) {
+        // The unread body still follows on this connection.
+        response.getHeaders().put(HttpHeader.CONNECTION, HttpHeaderValue.CLOSE);
+      }
+      ErrorResponse.of(e, request).write(response, callback);
+      return true;
     }
   }
 
-  private SerializedResponse process(Context ctx, Route route, Access.Signed access) {
-    byte[] body = bodyReader.read(ctx, route, authorizer.client(ctx));
-    String signature = Optional.ofNullable(ctx.header(access.header())).orElse("");
-    return serialize(access.handler().handle(new SignedCall(body, signature)));
+  private static EndedRequest ended(
+      Request request, Response response, RequestLogContext context, @Nullable Throwable failure) {
+    int status = failure != null && !response.isCommitted() ? 0 : response.getStatus();
+    return new EndedRequest(request.getMethod(), context.route(), status);
   }
 
-  private SerializedResponse handle(
-      Context ctx, Route route, RequestRules rules, AuthorizedHandler handler) throws IOException {
-    byte[] body = rules.acceptsBody() ? bodyReader.read(ctx, route, handler.sender()) : new byte[0];
-    Problems problems = new Problems();
-    Optional<String> key = key(ctx, rules, problems);
-    Fields query = rules.query(Optional.ofNullable(ctx.queryString()), problems);
-    Fields fields = rules.body(body, problems);
-    problems.refuseIfAny();
-    PublicCall call =
-        new PublicCall(ctx.pathParamMap(), query, fields, authorizer.client(ctx), Optional.empty());
-    Optional<AccountId> account = handler.account();
-    // A dry run has no effect that could be repeated, and must not consume the key.
-    if (key.isEmpty() || account.isEmpty() || query.flag("dryRun")) {
-      return serialize(handler.handler().handle(call));
-    }
-    return execution.run(
-        account.get(),
-        nameOf(key.get(), handler.holder()),
-        fingerprint(ctx, handler.holder(), fields),
-        attempt -> serialize(handler.handler().handle(call.in(attempt))));
+  private static void log(
+      Request request, Response response, RequestLogContext context, long micros) {
+    String method = request.getMethod();
+    // Reads, and parts of uploads, are frequent.
+    boolean isFrequent = SAFE_METHODS.contains(method) || context.hasSecretPath();
+    BigDecimal millis = BigDecimal.valueOf(micros, 3);
+    LOG.atLevel(isFrequent ? Level.DEBUG : Level.INFO)
+        .addKeyValue("method", method)
+        .addKeyValue("route", context.route())
+        .addKeyValue("status", response.getStatus())
+        .addKeyValue("durationMs", millis)
+        .log(
+            "Request handled: method={} path={} status={} durationMs={}",
+            method,
+            context.hasSecretPath() ? context.route() : Request.getPathInContext(request),
+            response.getStatus(),
+            millis);
   }
-
-  private AuthorizedHandler authorize(Context ctx, Access access) {
-    if (access instanceof Access.Permitted permitted) {
-      Principal principal = authorizer.authorize(ctx, permitted.operation());
-      return new AuthorizedHandler(
-          Optional.of(principal.accountId()),
-          principal.accountId().value(),
-          holder(principal),
-          call -> permitted.handler().handle(Call.of(principal, call)));
-    } else if (access instanceof Access.Public open) {
-      return new AuthorizedHandler(Optional.empty(), authorizer.client(ctx), "", open.handler());
-    }
-    throw new IllegalArgumentException("not a route with a JSON response: " + access);
-  }
-
-  /** A token must not replay a response to another credential of the account. */
-  private static String holder(Principal principal) {
-    return principal.scope() instanceof Scope.WholeAccount
-        ? ""
-        : principal.kind() + " " + principal.credential().id() + " ";
-  }
-
-  /** The keys of tokens have names of their own, so that a page cannot take those of its server. */
-  private static String nameOf(String key, String holder) {
-    return holder.isEmpty() ? key : Fingerprint.of(holder, key, "", "", "");
-  }
-
-  /** The request's Idempotency-Key, if the contract defines one for this route. */
-  private static Optional<String> key(Context ctx, RequestRules rules, Problems problems) {
-    Optional<String> key =
-        Optional.ofNullable(ctx.header("Idempotency-Key"))
-            .filter(sent -> rules.acceptsIdempotencyKey());
-    key.ifPresent(
-        sent ->
-            problems.unless(
-                IDEMPOTENCY_KEY.matcher(sent).matches(),
-                "Idempotency-Key",
-                "must have 1 to 255 printable ASCII characters"));
-    return key;
-  }
-
-  private static String fingerprint(Context ctx, String holder, Fields body) {
-    String query = Optional.ofNullable(ctx.queryString()).orElse("");
-    return Fingerprint.of(holder, ctx.method().name(), ctx.path(), query, body.canonicalText());
-  }
-
-  /** Also adds the id of a video that the handler created to the log context. */
-  private static SerializedResponse serialize(JsonResponse response) {
-    RequestLogContext.video(response.body().path("videoId").asString(""));
-    return new SerializedResponse(response.status(), ApiJson.text(response.body()), Map.of());
-  }
-
-  /**
-   * The handler of a request whose caller may call the route.
-   *
-   * @param account owner of the idempotency keys; empty for a public route, which has none
-   * @param sender whose places the request takes: the account, or the address of a caller without
-   *     one
-   * @param holder the credential, if its scope is narrower than the account
-   */
-  private record AuthorizedHandler(
-      Optional<AccountId> account, String sender, String holder, PublicHandler handler) {}
 }

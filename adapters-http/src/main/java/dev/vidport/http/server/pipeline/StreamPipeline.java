@@ -12,20 +12,16 @@ import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
 
 /** The steps before a stream of events: authentication, permission, rate limit and validation. */
 final class StreamPipeline {
-  private static final Map<String, String> HEADERS =
-      Map.of(
-          "Content-Type",
-          "text/event-stream",
+  private static final SerializedResponse HEAD =
+      SerializedResponse.of(200)
+          .withHeader("Content-Type", "text/event-stream")
           // Otherwise nginx collects the events before it passes them on.
-          "X-Accel-Buffering",
-          "no");
+          .withHeader("X-Accel-Buffering", "no");
 
   /** Larger than most events. The default would hold 64 KiB for each stream. */
   private static final int BUFFER_BYTES = 1 << 10;
@@ -55,14 +51,14 @@ final class StreamPipeline {
     if (ctx.method().equals(HandlerType.HEAD)) {
       stream.close();
     } else {
-      RequestLogContext.stream(ServletContextRequest.getServletContextRequest(ctx.req()));
+      RequestLogContext.of(Api.request(ctx)).setStream();
       ctx.res().setBufferSize(BUFFER_BYTES);
       ctx.future(() -> start(ctx, stream));
     }
-    return new SerializedResponse(200, "", HEADERS);
+    return HEAD;
   }
 
-  /** The future never completes: the stream completes the request, also when the client is gone. */
+  /** The future never completes: the stream completes the request, even if the client is gone. */
   private static CompletableFuture<Void> start(Context ctx, OpenStream stream) {
     try {
       stream.start(ctx.req().getAsyncContext());

@@ -6,7 +6,7 @@ import dev.vidport.http.server.file.ObjectResponder;
 import dev.vidport.http.server.file.SendableObject;
 import dev.vidport.http.server.file.SignedUrlCache;
 import dev.vidport.http.server.file.StoreRedirect;
-import dev.vidport.http.server.pipeline.SignedUrlHandler;
+import dev.vidport.http.server.pipeline.PrefixHandler;
 import dev.vidport.usecases.playback.OpenPlayback;
 import dev.vidport.usecases.playback.OpenPlayback.Delivery;
 import dev.vidport.usecases.storage.port.EarlyFile;
@@ -20,7 +20,7 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
 /** {@code /play/{grant}/{file}}: playlists, media and images for players. */
-public final class PlayHandler extends SignedUrlHandler {
+public final class PlayHandler extends PrefixHandler {
   /** The URL identifies one job of a video, whose output files never change. */
   private static final String IMMUTABLE = "private, max-age=86400, immutable";
 
@@ -28,10 +28,7 @@ public final class PlayHandler extends SignedUrlHandler {
 
   private static final String REVALIDATE = "no-cache";
 
-  /**
-   * An early-playback file is replaced by the complete file, and the next request must get that
-   * one.
-   */
+  /** An early-playback file is replaced by the complete file, which the next request must get. */
   private static final String DO_NOT_CACHE = "no-store";
 
   private final OpenPlayback playback;

@@ -13,7 +13,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Writes the body of an asynchronous request piece by piece, without a thread: it takes the next
- * piece only when the client has received the last one.
+ * piece only when the client has received the previous one.
  */
 public final class AsyncTextWriter implements WriteListener, AsyncListener {
   private static final Logger LOG = LoggerFactory.getLogger(AsyncTextWriter.class);
@@ -42,7 +42,9 @@ public final class AsyncTextWriter implements WriteListener, AsyncListener {
     out.setWriteListener(this);
   }
 
-  /** Writes what the source has now, as far as the client can receive it. Does not block. */
+  /**
+   * Writes the text that the source has now, as far as the client can receive it. Does not block.
+   */
   public void advance() {
     boolean isComplete = false;
     synchronized (this) {
@@ -52,7 +54,7 @@ public final class AsyncTextWriter implements WriteListener, AsyncListener {
       try {
         isComplete = write();
       } catch (IOException | IllegalStateException e) {
-        // The server may also have ended the request meanwhile.
+        // Or the server has ended the request meanwhile.
         LOG.debug("Client disconnected from a stream", e);
         isComplete = true;
       }
@@ -77,7 +79,7 @@ public final class AsyncTextWriter implements WriteListener, AsyncListener {
         out.write(next.getBytes(UTF_8));
       }
     }
-    // The server calls back when the client has received what was written.
+    // The server calls back when the client has received the written text.
     ready = false;
     return false;
   }
@@ -92,7 +94,7 @@ public final class AsyncTextWriter implements WriteListener, AsyncListener {
     try {
       request.complete();
     } catch (IllegalStateException e) {
-      LOG.debug("The server has ended the request already", e);
+      LOG.debug("Request of a stream has already ended", e);
     }
     source.closed();
   }
@@ -133,12 +135,12 @@ public final class AsyncTextWriter implements WriteListener, AsyncListener {
   @Override
   public void onStartAsync(AsyncEvent event) {}
 
-  /** What is written. Called by one thread at a time. */
+  /** The source of the text. Called by one thread at a time. */
   public interface Source {
     /** The next piece; empty when there is none at present. */
     String next();
 
-    /** Whether there will be no other piece. */
+    /** Whether no other piece follows. */
     boolean isEnded();
 
     /** The last piece is written, or the client has disconnected. */

@@ -68,7 +68,7 @@ final class EventStream implements OpenStream, AsyncTextWriter.Source {
     return openedAt;
   }
 
-  /** The activity that was read last; that of an empty video when it is deleted. */
+  /** The activity that was read last; an unread one when the video is deleted. */
   synchronized VideoActivity activity() {
     return activity.orElse(VideoActivity.UNREAD);
   }
@@ -157,7 +157,7 @@ final class EventStream implements OpenStream, AsyncTextWriter.Source {
     synchronized (this) {
       current = writer;
     }
-    // Without the lock: the writer has its own, and asks for the next piece while it holds it.
+    // Without the lock: the writer requests the next piece while it holds its own lock.
     current.ifPresent(AsyncTextWriter::advance);
   }
 

@@ -3,6 +3,7 @@ package dev.vidport.http.server.stream;
 import static java.util.stream.Collectors.groupingBy;
 
 import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.concurrent.DaemonThreads;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
@@ -54,7 +55,7 @@ public final class EventStreams implements StreamHandler {
   private final Clock clock;
   private final Set<EventStream> open = new LinkedHashSet<>();
   private final ScheduledThreadPoolExecutor thread =
-      new ScheduledThreadPoolExecutor(1, EventStreams::thread);
+      new ScheduledThreadPoolExecutor(1, DaemonThreads.named("event-streams"));
   private Optional<Future<?>> reading = Optional.empty();
   private boolean closed;
   private boolean failing;
@@ -65,12 +66,6 @@ public final class EventStreams implements StreamHandler {
     this.limits = limits;
     this.commentInterval = commentInterval;
     this.clock = clock;
-  }
-
-  private static Thread thread(Runnable work) {
-    Thread thread = new Thread(work, "event-streams");
-    thread.setDaemon(true);
-    return thread;
   }
 
   @Override
@@ -91,7 +86,8 @@ public final class EventStreams implements StreamHandler {
 
   private synchronized void add(EventStream stream) {
     if (closed) {
-      throw new RefusalException(Refusal.of(RefusalCode.UNAVAILABLE, "this host stops; try again"));
+      throw new RefusalException(
+          Refusal.of(RefusalCode.UNAVAILABLE, "this host is stopping; try again"));
     }
     if (open.size() >= limits.perHost()) {
       throw new RefusalException(
@@ -111,8 +107,8 @@ public final class EventStreams implements StreamHandler {
   }
 
   /**
-   * Visitors of a page hold its tokens. What they may open is limited twice, so that they cannot
-   * take the streams of the account's owner.
+   * Visitors of a page hold its tokens. Their streams are limited per token and per account, so
+   * that they cannot take the streams of the account's owner.
    */
   private void refuseBeyondLimits(EventStream stream) {
     List<EventStream> ofAccount =
@@ -174,7 +170,7 @@ public final class EventStreams implements StreamHandler {
       // The streams wait. The next read may succeed.
       LOG.atLevel(failing ? Level.DEBUG : Level.WARN)
           .setCause(e)
-          .log("Could not read the videos of open event streams; streams={}", count());
+          .log("Failed to read the videos of open event streams: streams={}", count());
       failing = true;
     }
   }
@@ -222,12 +218,12 @@ public final class EventStreams implements StreamHandler {
     synchronized (this) {
       closed = true;
     }
-    all().forEach(stream -> stream.end("this host stops; reconnect"));
+    all().forEach(stream -> stream.end("this host is stopping; reconnect"));
     // Not interrupted: an interrupt closes the file of an embedded database.
     thread.shutdown();
     try {
       if (!thread.awaitTermination(CLOSE_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
-        LOG.warn("A read of watched videos did not end within {}", CLOSE_WAIT);
+        LOG.warn("Read of watched videos did not end in time: timeout={}", CLOSE_WAIT);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -10,8 +10,8 @@ import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The events of one stream as text (HTML standard, "Server-sent events"). It remembers what the
- * client was told, so it can skip states that the client was too slow for.
+ * The events of one stream as text (HTML standard, "Server-sent events"). It remembers what it has
+ * sent, so it can skip states that the client was too slow to receive.
  */
 final class VideoEvents {
   /** Time after which clients reconnect that follow this field, in milliseconds. */
@@ -42,8 +42,8 @@ final class VideoEvents {
   }
 
   /**
-   * The events for what the client does not know yet; empty if it knows everything. The end of a
-   * video is the last event.
+   * The events that the client has not received yet; empty if there are none. The end of a video is
+   * the last event.
    *
    * @param now empty for a deleted video
    */

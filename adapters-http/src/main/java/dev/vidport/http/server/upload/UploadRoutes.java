@@ -99,10 +99,10 @@ public final class UploadRoutes {
   }
 
   /**
-   * The size of a recording is unknown, so {@code partSize} is one with which the largest allowed
-   * file fits.
+   * The size of a recording is unknown, so {@code partSize} is large enough for the largest allowed
+   * file.
    *
-   * @param next number of the part after those that have arrived
+   * @param next number of the part after the last one that has arrived
    */
   private static void addPlan(Call call, ObjectNode into, UploadSession file, int next) {
     long maxBytes = call.principal().maxFileBytes();

@@ -30,7 +30,7 @@ final class WebhookJson {
 
   static ObjectNode test(DeliveryAttempt attempt) {
     ObjectNode json = ApiJson.object().put("ok", attempt.ok());
-    addAnswer(json, attempt);
+    addResponse(json, attempt);
     return json.put("eventId", attempt.eventId());
   }
 
@@ -48,12 +48,12 @@ final class WebhookJson {
             .put("type", attempt.type())
             .put("attempt", attempt.attempt())
             .put("ok", attempt.ok());
-    addAnswer(json, attempt);
+    addResponse(json, attempt);
     return json.put("attemptedAt", attempt.attemptedAt().toString())
         .put("nextAttemptAt", attempt.nextAttemptAt().map(Object::toString).orElse(null));
   }
 
-  private static void addAnswer(ObjectNode json, DeliveryAttempt attempt) {
+  private static void addResponse(ObjectNode json, DeliveryAttempt attempt) {
     json.put("status", attempt.status().isPresent() ? (Integer) attempt.status().getAsInt() : null)
         .put("ms", attempt.millis())
         .put("error", attempt.error().orElse(null))

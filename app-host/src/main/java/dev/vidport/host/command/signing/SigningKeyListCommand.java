@@ -20,6 +20,6 @@ final class SigningKeyListCommand extends OperatorReportCommand {
 
   @Override
   protected OperatorReport report(Vidport vidport) {
-    return SigningKeyReport.of(vidport.playback().signingKeys().list());
+    return SigningKeyReport.of(vidport.signing().listKeys().handleAsOperator());
   }
 }

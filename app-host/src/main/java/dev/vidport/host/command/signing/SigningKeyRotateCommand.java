@@ -42,6 +42,6 @@ final class SigningKeyRotateCommand extends OperatorReportCommand {
               + " docs/operations.md");
     }
     return SigningKeyReport.of(
-        vidport.playback().rotateSigningKey().handleAsOperator(!withoutOverlap, operator()));
+        vidport.signing().rotateKey().handleAsOperator(!withoutOverlap, operator()));
   }
 }

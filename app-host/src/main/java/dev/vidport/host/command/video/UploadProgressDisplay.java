@@ -1,5 +1,6 @@
 package dev.vidport.host.command.video;
 
+import dev.vidport.domain.concurrent.DaemonThreads;
 import dev.vidport.host.client.UploadListener;
 import dev.vidport.host.terminal.ByteProgress;
 import dev.vidport.host.terminal.ProgressLine;
@@ -24,12 +25,7 @@ public final class UploadProgressDisplay implements UploadListener, AutoCloseabl
   private final ConcurrentMap<Integer, Long> sent = new ConcurrentHashMap<>();
   private volatile boolean open;
   private final ScheduledExecutorService timer =
-      Executors.newSingleThreadScheduledExecutor(
-          task -> {
-            Thread thread = new Thread(task, "progress");
-            thread.setDaemon(true);
-            return thread;
-          });
+      Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("progress"));
 
   private UploadProgressDisplay(ProgressLine output, String title, long total) {
     this.output = output;

@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Names and content types of the files that processing publishes. */
+/** Names of the files that processing publishes. */
 public final class OutputFile {
   /** The progressive MP4 of the top rendition with its audio. */
   public static final String DOWNLOAD = "video.mp4";
@@ -113,21 +113,5 @@ public final class OutputFile {
   /** Whether it refers to other files by relative addresses. */
   public static boolean refersToOtherFiles(String name) {
     return isPlaylist(name) || name.equals(FILMSTRIP_VTT) || name.equals(FILMSTRIP_JSON);
-  }
-
-  public static String contentType(String name) {
-    if (isPlaylist(name)) {
-      // RFC 8216, section 4.
-      return "application/vnd.apple.mpegurl";
-    }
-    return switch (name.substring(name.lastIndexOf('.') + 1)) {
-      case "mp4" -> "video/mp4";
-      case "jpg" -> "image/jpeg";
-      case "vtt" -> "text/vtt";
-      case "json" -> "application/json";
-      case "srt" -> "application/x-subrip";
-      case "txt" -> "text/plain; charset=utf-8";
-      default -> "application/octet-stream";
-    };
   }
 }

@@ -1,0 +1,165 @@
+package dev.vidport.http.server.pipeline;
+
+import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.access.Scope;
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.refusal.Problems;
+import dev.vidport.domain.refusal.Refusal;
+import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.http.server.call.Access;
+import dev.vidport.http.server.call.Call;
+import dev.vidport.http.server.call.Fields;
+import dev.vidport.http.server.call.JsonResponse;
+import dev.vidport.http.server.call.PublicCall;
+import dev.vidport.http.server.call.PublicHandler;
+import dev.vidport.http.server.call.Route;
+import dev.vidport.http.server.call.SignedCall;
+import dev.vidport.http.server.json.ApiJson;
+import dev.vidport.http.server.limit.FairPermits;
+import dev.vidport.http.server.openapi.RequestRules;
+import io.javalin.http.Context;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * The steps before every route handler: authentication, permission, rate limit, request validation
+ * and idempotency.
+ */
+final class RoutePipeline {
+  private static final Pattern IDEMPOTENCY_KEY = Pattern.compile("[ -~]{1,255}");
+
+  /** A few large bodies take as much memory as all normal ones together. */
+  private static final int MAX_CONCURRENT_LARGE = 8;
+
+  private static final Duration LARGE_RETRY_AFTER = Duration.ofSeconds(1);
+
+  private final Authorizer authorizer;
+  private final JsonBodyReader bodyReader;
+  private final IdempotentExecution execution;
+  private final FairPermits largeBodies = new FairPermits(MAX_CONCURRENT_LARGE);
+
+  RoutePipeline(Authorizer authorizer, JsonBodyReader bodyReader, IdempotentExecution execution) {
+    this.authorizer = authorizer;
+    this.bodyReader = bodyReader;
+    this.execution = execution;
+  }
+
+  SerializedResponse process(Context ctx, Route route, RequestRules rules) throws IOException {
+    if (route.access() instanceof Access.Signed signed) {
+      return process(ctx, route, signed);
+    }
+    AuthorizedHandler handler = authorize(ctx, route.access());
+    if (!bodyReader.isLarge(ctx, route)) {
+      return handle(ctx, route, rules, handler);
+    }
+    if (!largeBodies.tryAcquire(handler.sender())) {
+      throw new RefusalException(
+          new Refusal.Later(
+              RefusalCode.UNAVAILABLE,
+              "too many large requests at the same time; try again",
+              LARGE_RETRY_AFTER));
+    }
+    try {
+      return handle(ctx, route, rules, handler);
+    } finally {
+      largeBodies.release(handler.sender());
+    }
+  }
+
+  private SerializedResponse process(Context ctx, Route route, Access.Signed access) {
+    byte[] body = bodyReader.read(ctx, route, authorizer.client(ctx));
+    String signature = Optional.ofNullable(ctx.header(access.header())).orElse("");
+    return serialize(access.handler().handle(new SignedCall(body, signature)));
+  }
+
+  private SerializedResponse handle(
+      Context ctx, Route route, RequestRules rules, AuthorizedHandler handler) throws IOException {
+    byte[] body = rules.acceptsBody() ? bodyReader.read(ctx, route, handler.sender()) : new byte[0];
+    Problems problems = new Problems();
+    Optional<String> key = key(ctx, rules, problems);
+    Fields query = rules.query(Optional.ofNullable(ctx.queryString()), problems);
+    Fields fields = rules.body(body, problems);
+    problems.refuseIfAny();
+    PublicCall call =
+        new PublicCall(ctx.pathParamMap(), query, fields, authorizer.client(ctx), Optional.empty());
+    Optional<AccountId> account = handler.account();
+    // A dry run has no effect that could be repeated, and must not consume the key.
+    if (key.isEmpty() || account.isEmpty() || query.flag("dryRun")) {
+      return serialize(handler.handler().handle(call));
+    }
+    return execution.run(
+        account.get(),
+        nameOf(key.get(), handler.holder()),
+        fingerprint(ctx, handler.holder(), fields),
+        attempt -> serialize(handler.handler().handle(call.in(attempt))));
+  }
+
+  private AuthorizedHandler authorize(Context ctx, Access access) {
+    if (access instanceof Access.Permitted permitted) {
+      Principal principal = authorizer.authorize(ctx, permitted.operation());
+      return new AuthorizedHandler(
+          Optional.of(principal.accountId()),
+          principal.accountId().value(),
+          holder(principal),
+          call -> permitted.handler().handle(Call.of(principal, call)));
+    } else if (access instanceof Access.Public open) {
+      return new AuthorizedHandler(Optional.empty(), authorizer.client(ctx), "", open.handler());
+    }
+    throw new IllegalArgumentException("not a route with a JSON response: " + access);
+  }
+
+  /** A token must not replay a response to another credential of the account. */
+  private static String holder(Principal principal) {
+    return principal.scope() instanceof Scope.WholeAccount
+        ? ""
+        : principal.kind() + " " + principal.credential().id() + " ";
+  }
+
+  /** Tokens have key names of their own, so that a page cannot take the keys of its server. */
+  private static String nameOf(String key, String holder) {
+    return holder.isEmpty() ? key : Fingerprint.of(holder, key, "", "", "");
+  }
+
+  /** The request's Idempotency-Key, if the contract defines one for this route. */
+  private static Optional<String> key(Context ctx, RequestRules rules, Problems problems) {
+    Optional<String> key =
+        Optional.ofNullable(ctx.header("Idempotency-Key"))
+            .filter(sent -> rules.acceptsIdempotencyKey());
+    key.ifPresent(
+        sent ->
+            problems.unless(
+                IDEMPOTENCY_KEY.matcher(sent).matches(),
+                "Idempotency-Key",
+                "must have 1 to 255 printable ASCII characters"));
+    return key;
+  }
+
+  private static String fingerprint(Context ctx, String holder, Fields body) {
+    String query = Optional.ofNullable(ctx.queryString()).orElse("");
+    return Fingerprint.of(holder, ctx.method().name(), ctx.path(), query, body.canonicalText());
+  }
+
+  /** Adds the id of a video that the handler created to the log context. */
+  private static SerializedResponse serialize(JsonResponse response) {
+    response.body().ifPresent(body -> RequestLogContext.video(body.path("videoId").asString("")));
+    return response
+        .body()
+        .map(body -> SerializedResponse.json(response.status(), ApiJson.text(body)))
+        .orElseGet(() -> SerializedResponse.of(response.status()))
+        .withHeaders(response.headers());
+  }
+
+  /**
+   * The handler of a request whose caller may call the route.
+   *
+   * @param account owner of the idempotency keys; empty for a public route, which has none
+   * @param sender holder of the permits that the request takes: the account, or the address of a
+   *     caller without one
+   * @param holder the credential, if its scope is narrower than the account
+   */
+  private record AuthorizedHandler(
+      Optional<AccountId> account, String sender, String holder, PublicHandler handler) {}
+}

@@ -1,0 +1,135 @@
+package dev.vidport.media.index;
+
+import dev.vidport.media.box.Boxes;
+import dev.vidport.media.box.MalformedBoxException;
+import dev.vidport.media.box.RandomAccessBytes;
+import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.usecases.storage.port.ObjectStore;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The tracks of an MP4 file as its index declares them. ffmpeg follows the tables of the index even
+ * where the headers contradict them, and reserves memory for each entry.
+ */
+public final class IndexSummary {
+  private static final int HEADER_BYTES = 8;
+
+  private static final Set<String> FIRST_BOXES =
+      Set.of("ftyp", "moov", "mdat", "wide", "free", "skip");
+
+  private static final long EMPTY_EDIT = -1;
+
+  private final ByteBuffer moov;
+  private final int trackCount;
+  private final List<ByteBuffer> tracks;
+
+  private IndexSummary(ByteBuffer moov) throws MalformedBoxException {
+    this.moov = moov;
+    this.trackCount = Boxes.count(moov, "trak");
+    this.tracks = trackCount > Boxes.MAX_SAME_TYPE ? List.of() : Boxes.children(moov, "trak");
+  }
+
+  /**
+   * Reads the index of a file.
+   *
+   * @return empty if the file is not an MP4 or has no usable index
+   * @throws IOException for a fault of the store; a later attempt may succeed
+   */
+  public static Optional<IndexSummary> of(ObjectStore store, ObjectKey key, long sizeBytes)
+      throws IOException {
+    RandomAccessBytes file = new StoredBytes(store, key, sizeBytes);
+    try {
+      byte[] type = new byte[4];
+      file.read(0, HEADER_BYTES).get(4, type);
+      return FIRST_BOXES.contains(new String(type, StandardCharsets.ISO_8859_1))
+          ? Optional.of(new IndexSummary(WebReadyDetector.index(file)))
+          : Optional.empty();
+    } catch (NotWebReadyException | MalformedBoxException | IndexOutOfBoundsException unusable) {
+      return Optional.empty();
+    }
+  }
+
+  /** The number of tracks of any kind. */
+  public int tracks() {
+    return trackCount;
+  }
+
+  /**
+   * The largest declared number of samples of equal size in a video track. Samples of different
+   * sizes have an entry each, so the size of the index bounds their number.
+   */
+  public long equalFrames() {
+    return tracks.stream().mapToLong(IndexSummary::equalFrames).max().orElse(0);
+  }
+
+  private static long equalFrames(ByteBuffer track) {
+    try {
+      ByteBuffer media = Boxes.at(track, "mdia");
+      ByteBuffer sizes = Boxes.at(media, "minf", "stbl", "stsz");
+      boolean areEqual = VideoTrack.isVideo(media) && sizes.getInt(4) != 0;
+      return areEqual ? Integer.toUnsignedLong(sizes.getInt(8)) : 0;
+    } catch (MalformedBoxException | IndexOutOfBoundsException unusable) {
+      // ffmpeg ignores the track or reports the fault.
+      return 0;
+    }
+  }
+
+  /**
+   * The playing time of a track by its edit list and its table of frames, in microseconds; 0 if
+   * unknown, as in a fragmented file. The last frame counts at most as long as the average of the
+   * others: encoders write arbitrary values there.
+   *
+   * @param stream index of the track
+   */
+  public long playedMicros(int stream) {
+    try {
+      ByteBuffer track = tracks.get(stream);
+      double media = mediaSeconds(track);
+      Optional<ByteBuffer> edits = Boxes.child(track, "edts");
+      double played =
+          edits.isPresent() ? editSeconds(Boxes.at(edits.orElseThrow(), "elst"), media) : media;
+      return Math.round(played * 1e6);
+    } catch (MalformedBoxException | IndexOutOfBoundsException unusable) {
+      return 0;
+    }
+  }
+
+  private static double mediaSeconds(ByteBuffer track) throws MalformedBoxException {
+    BoxTable times = BoxTable.of(Boxes.at(track, "mdia", "minf", "stbl", "stts"), 8);
+    int rows = times.count();
+    double ticks = 0;
+    double frames = 0;
+    // Negative lengths come from broken encoders; ffmpeg ignores them.
+    int last = rows == 0 ? 0 : Math.max(0, times.signed(rows - 1, 1));
+    for (int row = 0; row < rows; row++) {
+      frames += times.unsigned(row, 0);
+      ticks += (double) times.unsigned(row, 0) * Math.max(0, times.signed(row, 1));
+    }
+    ticks = frames > 1 ? Math.min(ticks, (ticks - last) * frames / (frames - 1)) : ticks;
+    long timescale = VideoTrack.timescale(Boxes.at(track, "mdia", "mdhd"));
+    return timescale == 0 ? 0 : ticks / timescale;
+  }
+
+  /** No entry shows more than the whole media. */
+  private double editSeconds(ByteBuffer list, double media) throws MalformedBoxException {
+    boolean wide = VideoTrack.isWide(list);
+    BoxTable entries = BoxTable.of(list, wide ? 20 : 12);
+    if (entries.count() == 0) {
+      return media;
+    }
+    long timescale = VideoTrack.timescale(Boxes.at(moov, "mvhd"));
+    double sum = 0;
+    for (int row = 0; row < entries.count(); row++) {
+      long start = wide ? entries.wide(row, 2) : entries.signed(row, 1);
+      long length = wide ? entries.wide(row, 0) : entries.unsigned(row, 0);
+      double seconds = length <= 0 || timescale == 0 ? media : (double) length / timescale;
+      sum += start == EMPTY_EDIT ? 0 : Math.min(media, seconds);
+    }
+    return sum;
+  }
+}

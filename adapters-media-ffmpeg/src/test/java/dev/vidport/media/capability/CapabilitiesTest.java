@@ -1,0 +1,86 @@
+package dev.vidport.media.capability;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.media.settings.FfmpegSettings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CapabilitiesTest {
+  @TempDir private Path folder;
+
+  @Test
+  void installedFfmpegHasAllRequiredFeatures() {
+    Capabilities found = Capabilities.of(FfmpegSettings.defaults());
+
+    assertThat(found.missing()).isEmpty();
+    assertThat(found.isSufficient()).isTrue();
+    assertThat(found.version()).startsWith("ffmpeg version");
+  }
+
+  @Test
+  void missingProgramIsNamed() {
+    Capabilities found = Capabilities.of(FfmpegSettings.of("no-ffmpeg", "ffprobe"));
+
+    assertThat(found.isSufficient()).isFalse();
+    assertThat(found.missing()).singleElement().asString().startsWith("no-ffmpeg can't be run");
+  }
+
+  @Test
+  void missingFeaturesOfABuildAreNamed() throws Exception {
+    String bare = program("echo 'ffmpeg version bare'");
+
+    Capabilities found = Capabilities.of(FfmpegSettings.of(bare, bare));
+
+    assertThat(found.missing()).contains("ffmpeg lacks libx264 among its encoders");
+  }
+
+  @Test
+  void programThatFailsIsNamedWithTheReason() throws Exception {
+    String broken = program("echo 'libx.so: cannot open' >&2; exit 127");
+
+    Capabilities found = Capabilities.of(FfmpegSettings.of(broken, "ffprobe"));
+
+    assertThat(found.missing())
+        .containsExactly(
+            broken + " can't be run: -codecs exited with code 127: libx.so: cannot open");
+  }
+
+  @Test
+  void hangingProgramIsEndedAndNotCalledIncomplete() throws Exception {
+    // The shell starts a second program, which holds the output open.
+    String hanging = program("sleep 1000; true");
+
+    Capabilities found =
+        Capabilities.of(FfmpegSettings.of("ffmpeg", hanging), Duration.ofSeconds(4));
+
+    assertThat(found.missing()).isEmpty();
+    assertThat(found.isSufficient()).isFalse();
+    assertThat(found.slow()).containsExactly(hanging + " ran longer than 4 s");
+  }
+
+  @Test
+  void repeatedChecksInAFolderLeaveNothingElse() throws Exception {
+    Path check = folder.resolve("work/check");
+    for (int i = 0; i < 2; i++) {
+      Capabilities found = Capabilities.of(FfmpegSettings.defaults(), check);
+      assertThat(found.isSufficient()).isTrue();
+    }
+
+    try (Stream<Path> left = Files.walk(folder.resolve("work"))) {
+      assertThat(left).containsExactly(folder.resolve("work"), check);
+    }
+  }
+
+  private String program(String command) throws IOException {
+    Path file = Files.writeString(folder.resolve("program"), "#!/bin/sh\n" + command + "\n");
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
+    return file.toString();
+  }
+}

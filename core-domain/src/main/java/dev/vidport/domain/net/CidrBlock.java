@@ -1,0 +1,80 @@
+package dev.vidport.domain.net;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.Arrays;
+import java.util.HexFormat;
+
+/** A range of IP addresses in CIDR notation, such as {@code 10.0.0.0/8} or {@code fd00::/8}. */
+public final class CidrBlock {
+  private final byte[] network;
+  private final int prefixBits;
+
+  private CidrBlock(byte[] network, int prefixBits) {
+    this.network = network;
+    this.prefixBits = prefixBits;
+  }
+
+  /**
+   * Parses a range. A single address is a range of its own.
+   *
+   * @throws IllegalArgumentException if {@code text} is not a range of {@linkplain IpLiteral
+   *     literal addresses}
+   */
+  public static CidrBlock parse(String text) {
+    int slash = text.indexOf('/');
+    String address = slash < 0 ? text : text.substring(0, slash);
+    byte[] network =
+        IpLiteral.parse(address)
+            .map(InetAddress::getAddress)
+            .orElseThrow(() -> new IllegalArgumentException("not an address range: " + text));
+    int bits = slash < 0 ? network.length * 8 : prefix(text, slash);
+    if (bits < 0 || bits > network.length * 8) {
+      throw new IllegalArgumentException("the prefix length is out of range: " + text);
+    }
+    return new CidrBlock(masked(network, bits), bits);
+  }
+
+  private static int prefix(String text, int slash) {
+    String digits = text.substring(slash + 1);
+    if (!digits.matches("\\d{1,3}")) {
+      throw new IllegalArgumentException("not an address range: " + text);
+    }
+    return Integer.parseInt(digits);
+  }
+
+  public boolean contains(InetAddress address) {
+    byte[] bytes = address.getAddress();
+    return bytes.length == network.length && Arrays.equals(masked(bytes, prefixBits), network);
+  }
+
+  private static byte[] masked(byte[] address, int bits) {
+    byte[] result = new byte[address.length];
+    for (int i = 0; i < address.length; i++) {
+      int kept = Math.max(0, Math.min(8, bits - i * 8));
+      result[i] = (byte) (address[i] & (0xff << (8 - kept)));
+    }
+    return result;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof CidrBlock block
+        && prefixBits == block.prefixBits
+        && Arrays.equals(network, block.network);
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.hashCode(network) * 31 + prefixBits;
+  }
+
+  @Override
+  public String toString() {
+    try {
+      return InetAddress.getByAddress(network).getHostAddress() + "/" + prefixBits;
+    } catch (UnknownHostException e) {
+      throw new IllegalStateException(HexFormat.of().formatHex(network), e);
+    }
+  }
+}

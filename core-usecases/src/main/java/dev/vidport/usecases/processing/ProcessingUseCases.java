@@ -1,0 +1,70 @@
+package dev.vidport.usecases.processing;
+
+import dev.vidport.usecases.access.TokenUse;
+import dev.vidport.usecases.account.port.Accounts;
+import dev.vidport.usecases.caption.BeginRecognition;
+import dev.vidport.usecases.environment.Environment;
+import dev.vidport.usecases.event.EventPublisher;
+import dev.vidport.usecases.job.QueueJob;
+import dev.vidport.usecases.job.port.JobPorts;
+import dev.vidport.usecases.job.port.RenderJobs;
+import dev.vidport.usecases.job.port.StepScheduler;
+import dev.vidport.usecases.storage.GarbageCollector;
+import dev.vidport.usecases.transaction.port.Transactions;
+import dev.vidport.usecases.usage.UsageUseCases;
+import dev.vidport.usecases.video.FindVideo;
+import dev.vidport.usecases.video.port.Videos;
+import java.time.Clock;
+import java.util.random.RandomGenerator;
+
+/**
+ * The processing of videos, and its end.
+ *
+ * @param end stores every outcome
+ * @param retry for the operator: processes a video of any account again
+ */
+public record ProcessingUseCases(
+    EndVideo end,
+    CancelProcessing cancel,
+    Reprocess reprocess,
+    RetryProcessing retry,
+    DeleteVideo delete) {
+
+  public static ProcessingUseCases of(
+      JobPorts jobPorts,
+      QueueJob queue,
+      Accounts accounts,
+      TokenUse tokenUse,
+      UsageUseCases usage,
+      Videos videos,
+      FindVideo find,
+      GarbageCollector garbage,
+      EventPublisher events,
+      BeginRecognition beginRecognition,
+      Transactions transactions,
+      Environment environment) {
+    RenderJobs jobs = jobPorts.renderJobs();
+    StepScheduler steps = jobPorts.scheduler();
+    RandomGenerator random = environment.random();
+    Clock clock = environment.clock();
+    EndVideo end =
+        new EndVideo(jobs, videos, events, garbage, usage.record(), beginRecognition, clock);
+    return new ProcessingUseCases(
+        end,
+        new CancelProcessing(find, end, steps, garbage, transactions),
+        new Reprocess(
+            find,
+            accounts,
+            videos,
+            jobs,
+            garbage,
+            queue,
+            usage.reserve(),
+            transactions,
+            random,
+            clock),
+        new RetryProcessing(find, videos, jobs, steps, garbage, queue, transactions, random, clock),
+        new DeleteVideo(
+            find, videos, jobs, steps, events, garbage, tokenUse, usage.record(), transactions));
+  }
+}
