@@ -26,8 +26,8 @@ public final class Commands {
 
   public static CommandLine addTo(CommandLine root, CommandEnvironment environment) {
     LocalInstance instance = new LocalInstance(environment);
-    root.addSubcommand(new ServeCommand(environment, HostCommands::new))
-        .addSubcommand(new DemoCommand(environment, HostCommands::new))
+    root.addSubcommand(new ServeCommand(environment, HostCommands::of))
+        .addSubcommand(new DemoCommand(environment, HostCommands::of))
         .addSubcommand(new UploadCommand(environment))
         .addSubcommand(new ImportCommand(environment))
         .addSubcommand(new StatusCommand(environment))
@@ -38,7 +38,7 @@ public final class Commands {
         .addSubcommand(JobsGroup.of(instance))
         .addSubcommand(new DoctorCommand(environment))
         .addSubcommand(new BenchCommand())
-        .addSubcommand(new WarmUpCommand(HostCommands::new))
+        .addSubcommand(new WarmUpCommand(HostCommands::of))
         .setExecutionExceptionHandler(new CommandErrorHandler())
         .setUsageHelpWidth(WIDTH);
     inheritVersion(root);

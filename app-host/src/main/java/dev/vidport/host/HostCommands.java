@@ -16,17 +16,21 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
 /** The commands that run in a host, which alone has its embedded database open. */
-public final class HostCommands implements OperatorCommands {
+public final class HostCommands {
   private final HostSettings settings;
   private final Vidport vidport;
 
-  public HostCommands(HostSettings settings, Vidport vidport) {
+  private HostCommands(HostSettings settings, Vidport vidport) {
     this.settings = settings;
     this.vidport = vidport;
   }
 
-  @Override
-  public int run(List<String> arguments, String operator, PrintWriter out, PrintWriter err) {
+  /** The commands of a host. */
+  public static OperatorCommands of(HostSettings settings, Vidport vidport) {
+    return new HostCommands(settings, vidport)::run;
+  }
+
+  private int run(List<String> arguments, String operator, PrintWriter out, PrintWriter err) {
     HostInstance instance = new HostInstance(vidport, operator);
     return new CommandLine(new Root())
         .addSubcommand(AdminGroup.of(instance))

@@ -61,7 +61,9 @@ class DatabaseOwnerTest {
       assertThat(admin("account", "plan", "jo@example.com", "gold"))
           .isEqualTo(
               new CommandRun(
-                  1, "", "PLAN: must be one of free, starter, pro, scale" + System.lineSeparator()));
+                  1,
+                  "",
+                  "PLAN: must be one of free, starter, pro, scale" + System.lineSeparator()));
       assertThat(CommandRun.of(environment(), "jobs", "list").out()).startsWith("VIDEO");
       assertThat(doctor().out()).containsPattern("(?m)^ok +database .*schema up to date.*H2");
       assertThat(post("Bearer " + "0".repeat(64))).isEqualTo(401);
@@ -105,8 +107,7 @@ class DatabaseOwnerTest {
     CommandRun.of(environment(), CREATE);
     Files.writeString(address(), "admin=http://127.0.0.1:1\ntoken=" + "0".repeat(64) + "\n");
     try (FileChannel held =
-        FileChannel.open(
-            data().resolve("database/vidport.mv.db"), StandardOpenOption.WRITE)) {
+        FileChannel.open(data().resolve("database/vidport.mv.db"), StandardOpenOption.WRITE)) {
       held.lock();
 
       try (CliProcess list = CliProcess.start(folder, environment(), "admin", "account", "list")) {
@@ -122,7 +123,8 @@ class DatabaseOwnerTest {
   @Test
   void portOfAKilledHostThatAnotherHostHasNowIsNotMistaken() throws Exception {
     CommandRun.of(environment(), CREATE);
-    try (CliProcess other = CliProcess.start(folder, TestHost.environment(folder.resolve("b")), "serve")) {
+    try (CliProcess other =
+        CliProcess.start(folder, TestHost.environment(folder.resolve("b")), "serve")) {
       other.awaitText("API docs at");
       String stored = Files.readString(folder.resolve("b/database/vidport.host"));
       Files.writeString(address(), stored.replaceFirst("token=.*", "token=" + "0".repeat(64)));
@@ -149,8 +151,7 @@ class DatabaseOwnerTest {
       }
       Files.setPosixFilePermissions(
           restored.resolve("database"), PosixFilePermissions.fromString("rwx------"));
-      assertThat(
-              CommandRun.of(TestHost.environment(restored), "admin", "account", "list").out())
+      assertThat(CommandRun.of(TestHost.environment(restored), "admin", "account", "list").out())
           .contains("jo@example.com");
       assertThat(data().resolve("database")).isDirectoryNotContaining("glob:**.zip");
     }
@@ -165,9 +166,7 @@ class DatabaseOwnerTest {
   private CommandRun admin(String... arguments) {
     return CommandRun.of(
         environment(),
-        Stream.concat(
-                Stream.of("admin"), Stream.of(arguments))
-            .toArray(String[]::new));
+        Stream.concat(Stream.of("admin"), Stream.of(arguments)).toArray(String[]::new));
   }
 
   private CommandRun doctor() {

@@ -3,8 +3,8 @@ package dev.vidport.library;
 import com.google.inject.AbstractModule;
 import com.google.inject.Provides;
 import com.google.inject.Singleton;
-import dev.vidport.usecases.caption.port.CaptionPorts;
 import dev.vidport.media.settings.FfmpegSettings;
+import dev.vidport.usecases.caption.port.CaptionPorts;
 import dev.vidport.usecases.caption.port.SpeechRecognizer;
 import java.time.Clock;
 

@@ -1,7 +1,6 @@
 package dev.vidport.architecture;
 
 import com.tngtech.archunit.base.DescribedPredicate;
-import com.tngtech.archunit.core.domain.JavaAnnotation;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaCodeUnit;
 import com.tngtech.archunit.core.domain.JavaField;
@@ -11,36 +10,11 @@ import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ConditionEvent;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Conditions that ArchUnit does not provide. */
 final class ArchitectureConditions {
   private ArchitectureConditions() {}
-
-  /** Applies to annotations of the class, its members and their parameters. */
-  static ArchCondition<JavaClass> haveOnlyAnnotationsThat(Predicate<JavaAnnotation<?>> allowed) {
-    return new ArchCondition<>("have only annotations of Java or the core modules") {
-      @Override
-      public void check(JavaClass type, ConditionEvents events) {
-        annotationsIn(type)
-            .filter(allowed.negate())
-            .forEach(annotation -> events.add(violated(type, annotation.getDescription())));
-      }
-    };
-  }
-
-  private static Stream<JavaAnnotation<?>> annotationsIn(JavaClass type) {
-    Stream<JavaAnnotation<?>> onMembers =
-        type.getMembers().stream().map(JavaMember::getAnnotations).flatMap(set -> set.stream());
-    Stream<JavaAnnotation<?>> onParameters =
-        type.getCodeUnits().stream()
-            .map(JavaCodeUnit::getParameterAnnotations)
-            .flatMap(parameters -> parameters.stream())
-            .flatMap(set -> set.stream());
-    return Stream.of(type.getAnnotations().stream(), onMembers, onParameters)
-        .flatMap(annotations -> annotations);
-  }
 
   /** Permits only the {@code allowed} ones of the {@code guarded} interfaces. */
   static ArchCondition<JavaClass> implementOnly(

@@ -1,25 +1,31 @@
 package dev.vidport.architecture;
 
 import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.conditions.ArchConditions.accessTargetWhere;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static dev.vidport.architecture.ProjectModule.ADAPTERS;
+import static dev.vidport.architecture.ProjectModule.BENCH;
 import static dev.vidport.architecture.ProjectModule.CORES;
 import static dev.vidport.architecture.ProjectModule.DOMAIN;
 import static dev.vidport.architecture.ProjectModule.HOST;
 import static dev.vidport.architecture.ProjectModule.HTTP;
 import static dev.vidport.architecture.ProjectModule.LIBRARY;
+import static dev.vidport.architecture.ProjectModule.MEDIA;
 import static dev.vidport.architecture.ProjectModule.OUTBOUND;
 import static dev.vidport.architecture.ProjectModule.OUTSIDE;
 import static dev.vidport.architecture.ProjectModule.PERSISTENCE;
+import static dev.vidport.architecture.ProjectModule.STORAGE;
 import static dev.vidport.architecture.ProjectModule.USECASES;
 
+import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.AccessTarget;
-import com.tngtech.archunit.core.domain.JavaAnnotation;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
@@ -49,11 +55,11 @@ final class ArchitectureRules {
   static List<ArchitectureRule> of(Codebase codebase) {
     ArchitectureRules rules = new ArchitectureRules(codebase);
     rules.dependencies();
-    rules.annotations();
+    rules.injection();
     rules.ports();
     rules.publicApi();
     rules.purity();
-    rules.outboundCalls();
+    rules.restrictedUses();
     rules.codingRules();
     return List.copyOf(rules.rules);
   }
@@ -78,7 +84,7 @@ final class ArchitectureRules {
         LIBRARY,
         dependsOnNone(LIBRARY, codebase.in(Set.of(HTTP, HOST))));
     for (ProjectModule module : ProjectModule.values()) {
-      add("has no cycle between its features", module, hasNoCycle(module));
+      add("has no cycle between its packages", module, hasNoCycle(module));
     }
     add("has media facts that know no edit", DOMAIN, featureKnowsNone("media", "edit", "render"));
     add("has edits that know no rendering", DOMAIN, featureKnowsNone("edit", "render"));
@@ -88,16 +94,7 @@ final class ArchitectureRules {
         classes().should().resideInAnyPackage(codebase.everywhere()));
   }
 
-  private void annotations() {
-    for (ProjectModule core : CORES) {
-      add(
-          "has no third-party annotations",
-          core,
-          classes()
-              .that()
-              .resideInAPackage(codebase.in(core))
-              .should(ArchitectureConditions.haveOnlyAnnotationsThat(this::isJavaOrCore)));
-    }
+  private void injection() {
     add(
         "has no injected fields",
         ALL,
@@ -114,23 +111,49 @@ final class ArchitectureRules {
                             .contains(annotation.getRawType().getSimpleName()))));
   }
 
-  private boolean isJavaOrCore(JavaAnnotation<?> annotation) {
-    return resideInAnyPackage("java.lang..", codebase.in(DOMAIN), codebase.in(USECASES))
-        .test(annotation.getRawType());
-  }
-
   private void ports() {
+    add(
+        "has ports that know no use case",
+        USECASES,
+        classes()
+            .that()
+            .resideInAPackage(codebase.ports())
+            .should()
+            .onlyDependOnClassesThat()
+            .resideInAnyPackage("java..", "javax.crypto..", codebase.in(DOMAIN), codebase.ports()));
+    add(
+        "calls only the ports that it may",
+        HTTP,
+        noClasses()
+            .that()
+            .resideInAPackage(codebase.in(HTTP))
+            .and()
+            // It passes the owners of videos on to a use case.
+            .doNotHaveFullyQualifiedName(codebase.packageOf(HTTP) + ".server.HttpServerAssembly")
+            .should()
+            .dependOnClassesThat(HttpPorts.others(codebase)));
+    DescribedPredicate<JavaClass> useCases =
+        resideInAPackage(codebase.in(USECASES)).and(not(resideInAPackage(codebase.ports())));
+    for (ProjectModule adapter : EnumSet.of(OUTBOUND, PERSISTENCE, STORAGE, MEDIA)) {
+      add(
+          "knows ports but no use case",
+          adapter,
+          noClasses()
+              .that()
+              .resideInAPackage(codebase.in(adapter))
+              .should()
+              .dependOnClassesThat(useCases.as("are no ports")));
+    }
     for (ProjectModule module : OUTSIDE) {
       add(
-          "implements only interfaces of the use cases and its own",
+          "implements only ports and its own interfaces",
           module,
           classes()
               .that()
               .resideInAPackage(codebase.in(module))
               .should(
                   ArchitectureConditions.implementOnly(
-                      codebase.owns(),
-                      resideInAnyPackage(codebase.in(USECASES), codebase.in(module)))));
+                      codebase.owns(), resideInAnyPackage(codebase.ports(), codebase.in(module)))));
     }
   }
 
@@ -159,43 +182,62 @@ final class ArchitectureRules {
       add(
           "does not read the system clock",
           core,
-          accessesNone(core, JdkUsage::readsTheClock, "read the clock"));
+          noClasses()
+              .that()
+              .resideInAPackage(codebase.in(core))
+              .and()
+              // Until its clock is injected.
+              .doNotHaveFullyQualifiedName("dev.vidport.usecases.upload.ImportWriter")
+              .should(access(JdkUsage::readsTheClock, "read the clock")));
       add(
           "does not create randomness",
           core,
           accessesNone(core, JdkUsage::createsRandomness, "create randomness"));
       add(
-          "does no input or output",
+          "uses only what computes of the JDK",
           core,
           noClasses()
               .that()
               .resideInAPackage(codebase.in(core))
               .should()
-              .dependOnClassesThat(describe("perform input or output", JdkUsage::isInputOrOutput)));
+              .dependOnClassesThat(CoreJdk.forbidden())
+              .orShould(access(CoreJdk::reachesOut, "reach out of the core")));
+      add(
+          "has no mutable static field",
+          core,
+          fields()
+              .that()
+              .areDeclaredInClassesThat()
+              .resideInAPackage(codebase.in(core))
+              .and()
+              .areStatic()
+              .should()
+              .beFinal()
+              .andShould()
+              .notHaveRawType(describe("can be changed", CoreJdk::isMutable)));
     }
   }
 
-  /** Addresses from users are only safe with the guarded client of the outbound module. */
-  private void outboundCalls() {
-    String[] exceptions =
-        OutboundHttp.EXCEPTIONS.keySet().stream().map(codebase::inPackage).toArray(String[]::new);
-    ArchCondition<JavaClass> openConnections =
-        accessTargetWhere(
-            describe(
-                "would open a connection",
-                access -> OutboundHttp.opensConnection(access.getTarget())));
-    for (ProjectModule module : EnumSet.complementOf(EnumSet.of(OUTBOUND))) {
-      add(
-          "opens no HTTP connection",
-          module,
-          noClasses()
-              .that()
-              .resideInAPackage(codebase.in(module))
-              .and()
-              .resideOutsideOfPackages(exceptions)
-              .should()
-              .dependOnClassesThat(OutboundHttp.clients())
-              .orShould(openConnections));
+  private void restrictedUses() {
+    for (RestrictedUse use : RestrictedUse.ALL) {
+      for (ProjectModule module : ProjectModule.SHIPPED) {
+        if (!use.allows(module)) {
+          add(
+              use.kind(),
+              module,
+              noClasses()
+                  .that()
+                  .resideInAPackage(codebase.in(module))
+                  .and()
+                  .resideOutsideOfPackages(
+                      use.allowed().keySet().stream()
+                          .map(codebase::inPackage)
+                          .toArray(String[]::new))
+                  .should()
+                  .dependOnClassesThat(use.types())
+                  .orShould(access(use.members(), "do what only few packages may")));
+        }
+      }
     }
   }
 
@@ -227,8 +269,8 @@ final class ArchitectureRules {
     // Only commands that a user runs may write to standard output.
     add(
         "does not print",
-        EnumSet.complementOf(EnumSet.of(HOST)),
-        accessesNone(codebase.everywhereExcept(HOST), JdkUsage::prints, "print"));
+        EnumSet.complementOf(EnumSet.of(HOST, BENCH)),
+        accessesNone(codebase.everywhereExcept(HOST, BENCH), JdkUsage::prints, "print"));
   }
 
   private ArchRule dependsOnlyOn(ProjectModule module, String... packages) {
@@ -272,7 +314,7 @@ final class ArchitectureRules {
                 .resideInAPackage(codebase.in(module)))
         .and(
             slices()
-                .matching(codebase.featuresOf(module))
+                .assignedFrom(codebase.packagesOf(module))
                 .should()
                 .beFreeOfCycles()
                 .allowEmptyShould(true));
@@ -285,9 +327,12 @@ final class ArchitectureRules {
 
   private static ArchRule accessesNone(
       String[] packages, Predicate<AccessTarget> forbidden, String what) {
-    ArchCondition<JavaClass> use =
-        accessTargetWhere(describe("would " + what, access -> forbidden.test(access.getTarget())));
-    return noClasses().that().resideInAnyPackage(packages).should(use);
+    return noClasses().that().resideInAnyPackage(packages).should(access(forbidden, what));
+  }
+
+  private static ArchCondition<JavaClass> access(Predicate<AccessTarget> forbidden, String what) {
+    return accessTargetWhere(
+        describe("would " + what, access -> forbidden.test(access.getTarget())));
   }
 
   private void add(String kind, ProjectModule guarded, ArchRule rule) {

@@ -2,12 +2,16 @@ package dev.vidport.architecture;
 
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -31,21 +35,33 @@ class ArchitectureTest {
     assertThat(Codebase.VIDPORT.isEmpty(module, CLASSES)).as("%s is empty", module).isFalse();
   }
 
-  static Set<String> packagesWithHttpClients() {
-    return OutboundHttp.EXCEPTIONS.keySet();
+  static Stream<Arguments> allowedUses() {
+    return RestrictedUse.ALL.stream()
+        .flatMap(use -> use.allowed().keySet().stream().map(name -> arguments(use, name)));
   }
 
   /** An unused exception must be removed. */
   @ParameterizedTest
   @MethodSource
-  void packagesWithHttpClients(String name) {
-    String inPackage = Codebase.VIDPORT.inPackage(name);
+  void allowedUses(RestrictedUse use, String name) {
+    assertThat(CLASSES.that(resideInAPackage(Codebase.VIDPORT.inPackage(name))))
+        .anyMatch(use::isFoundIn);
+  }
 
-    assertThat(CLASSES.that(resideInAPackage(inPackage)))
+  static Set<String> allowedPorts() {
+    return HttpPorts.ALLOWED.keySet();
+  }
+
+  @ParameterizedTest
+  @MethodSource
+  void allowedPorts(String name) {
+    JavaClass port = CLASSES.get(Codebase.VIDPORT.packageOf(ProjectModule.USECASES) + "." + name);
+
+    assertThat(port.getDirectDependenciesToSelf())
         .anyMatch(
-            type ->
-                type.getDirectDependenciesFromSelf().stream()
-                    .anyMatch(use -> OutboundHttp.clients().test(use.getTargetClass())));
+            use ->
+                resideInAPackage(Codebase.VIDPORT.in(ProjectModule.HTTP))
+                    .test(use.getOriginClass()));
   }
 
   @Test

@@ -7,6 +7,8 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumSet;
@@ -36,12 +38,22 @@ record Codebase(String root) {
     return new ClassFileImporter().importPackages(root);
   }
 
+  String packageOf(ProjectModule module) {
+    return root + "." + module.packageName();
+  }
+
+  /** A module with all its packages. */
   String in(ProjectModule module) {
-    return root + "." + module.packageName() + "..";
+    return packageOf(module) + "..";
+  }
+
+  /** The packages with the ports of the use cases. */
+  String ports() {
+    return packageOf(ProjectModule.USECASES) + "..port..";
   }
 
   String feature(ProjectModule module, String feature) {
-    return root + "." + module.packageName() + "." + feature + "..";
+    return packageOf(module) + "." + feature + "..";
   }
 
   /** A package below the root package, and the packages below it. */
@@ -63,9 +75,25 @@ record Codebase(String root) {
     return in(modules);
   }
 
-  /** The slices of {@code module}: one for each package below it. */
-  String featuresOf(ProjectModule module) {
-    return root + "." + module.packageName() + ".(**)";
+  /** One slice for each package of {@code module}, including its root package. */
+  SliceAssignment packagesOf(ProjectModule module) {
+    return new SliceAssignment() {
+      @Override
+      public SliceIdentifier getIdentifierOf(JavaClass type) {
+        // Until the root packages of these modules are above their other packages.
+        boolean isPending =
+            EnumSet.of(ProjectModule.USECASES, ProjectModule.MEDIA).contains(module)
+                && type.getPackageName().equals(packageOf(module));
+        return !isPending && JavaClass.Predicates.resideInAPackage(in(module)).test(type)
+            ? SliceIdentifier.of(type.getPackageName())
+            : SliceIdentifier.ignore();
+      }
+
+      @Override
+      public String getDescription() {
+        return "packages of " + in(module);
+      }
+    };
   }
 
   DescribedPredicate<JavaClass> owns() {

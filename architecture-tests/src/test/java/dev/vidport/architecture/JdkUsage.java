@@ -1,10 +1,16 @@
 package dev.vidport.architecture;
 
+import com.sun.net.httpserver.HttpServer;
 import com.tngtech.archunit.core.domain.AccessTarget;
 import com.tngtech.archunit.core.domain.AccessTarget.CodeUnitAccessTarget;
 import com.tngtech.archunit.core.domain.AccessTarget.FieldAccessTarget;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaConstructor;
+import java.net.DatagramSocket;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URL;
+import java.nio.channels.NetworkChannel;
 import java.time.Clock;
 import java.util.List;
 import java.util.Set;
@@ -12,6 +18,9 @@ import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
+import javax.net.ServerSocketFactory;
+import javax.net.SocketFactory;
 
 /** Restricted uses of the JDK. A method reference counts as a call. */
 final class JdkUsage {
@@ -32,7 +41,7 @@ final class JdkUsage {
   /** Reading an injected clock is allowed. */
   static boolean readsTheClock(AccessTarget target) {
     return isOneOf(target, Clock.class, SYSTEM_CLOCKS)
-        || isOneOf(target, System.class, Set.of("currentTimeMillis"))
+        || isOneOf(target, System.class, Set.of("currentTimeMillis", "nanoTime"))
         || (target.getOwner().getPackageName().equals("java.time")
             && target.getName().equals("now")
             && !parametersOf(target).contains(Clock.class.getName()));
@@ -46,9 +55,34 @@ final class JdkUsage {
             && RANDOM_FACTORIES.contains(target.getName()));
   }
 
-  static boolean isInputOrOutput(JavaClass type) {
-    return Set.of("java.sql", "javax.sql", "java.net.http").contains(type.getPackageName())
-        || type.getFullName().startsWith("java.io.File");
+  static boolean opensUrl(AccessTarget target) {
+    return isOneOf(target, URL.class, Set.of("openConnection", "openStream", "getContent"));
+  }
+
+  static boolean startsProgram(AccessTarget target) {
+    return target.getOwner().isEquivalentTo(ProcessBuilder.class)
+        || isOneOf(target, Runtime.class, Set.of("exec"));
+  }
+
+  /** Code that handles the connections of a server or a client may use them. */
+  static boolean opensSocket(AccessTarget target) {
+    boolean constructs =
+        target.getName().equals(JavaConstructor.CONSTRUCTOR_NAME)
+            && Stream.of(Socket.class, ServerSocket.class, DatagramSocket.class)
+                .anyMatch(target.getOwner()::isAssignableTo);
+    boolean opens =
+        target.getName().equals("open") && target.getOwner().isAssignableTo(NetworkChannel.class);
+    boolean creates =
+        Set.of("createSocket", "createServerSocket").contains(target.getName())
+            && Stream.of(SocketFactory.class, ServerSocketFactory.class)
+                .anyMatch(target.getOwner()::isAssignableTo);
+    boolean serves = isOneOf(target, HttpServer.class, Set.of("create"));
+    return constructs || opens || creates || serves;
+  }
+
+  static boolean endsTheProcess(AccessTarget target) {
+    return isOneOf(target, System.class, Set.of("exit"))
+        || isOneOf(target, Runtime.class, Set.of("exit", "halt"));
   }
 
   static boolean sleeps(AccessTarget target) {

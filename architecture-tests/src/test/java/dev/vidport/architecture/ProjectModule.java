@@ -14,11 +14,15 @@ enum ProjectModule {
   STORAGE,
   MEDIA,
   LIBRARY,
-  HOST;
+  HOST,
+  BENCH;
 
   static final Set<ProjectModule> CORES = EnumSet.of(DOMAIN, USECASES);
   static final Set<ProjectModule> ADAPTERS =
       EnumSet.of(HTTP, OUTBOUND, PERSISTENCE, STORAGE, MEDIA);
+
+  /** The modules that run as the service, in a process of an operator or of an embedder. */
+  static final Set<ProjectModule> SHIPPED = EnumSet.complementOf(EnumSet.of(BENCH));
 
   /**
    * The modules outside the core of the hexagon: they implement the ports and wire the application.

@@ -1,36 +1,131 @@
 package dev.vidport.architecture;
 
-import static java.util.stream.Collectors.groupingBy;
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Checks that the rules are effective: every kind of rule is violated by the fixtures, and every
- * rule fails without classes.
+ * Checks that the rules are effective: each wrong class violates the one kind of rule that it is
+ * meant for, every kind is violated, and every rule fails without classes.
  */
 class RulesCanFailTest {
   private static final JavaClasses WRONG = Codebase.WRONG.fixtureClasses();
   private static final JavaClasses NOTHING = new ClassFileImporter().importClasses();
 
+  /** Classes that wrong ones refer to. */
+  private static final Set<String> INNOCENT =
+      Set.of(
+          "domain.edit.Clip",
+          "domain.render.Chunk",
+          "http.video.HttpPort",
+          "library.Inject",
+          "storage.video.StoragePort",
+          "usecases.video.DeleteVideo",
+          "usecases.video.DeletionListener",
+          "usecases.video.port.Videos");
+
+  /** Each kind of rule with the classes that violate it, alone or, joined with +, together. */
+  static List<Arguments> violations() {
+    return List.of(
+        violation("depends only on the JDK", "domain.video.DeletedVideo"),
+        violation(
+            "depends only on the JDK and the domain",
+            "usecases.video.RespondingUseCase",
+            "usecases.video.AnnotatedUseCase"),
+        violation("depends only on the core modules of Vidport", "storage.video.CallingStore"),
+        violation("depends neither on HTTP nor on the host", "library.ServingLibrary"),
+        violation(
+            "has no cycle between its packages",
+            "persistence.video.VideoRow+persistence.job.JobRow",
+            "outbound.OutboundSettings+outbound.mail.MailSettings",
+            "bench.load.LoadReport+bench.job.JobReport"),
+        violation("has media facts that know no edit", "domain.media.EditedFacts"),
+        violation("has edits that know no rendering", "domain.edit.RenderedClip"),
+        violation("is in the package of a module", "stray.Stray"),
+        violation("has no injected fields", "library.Injected"),
+        violation(
+            "implements only ports and its own interfaces",
+            "library.OwnStorage",
+            "library.Listening"),
+        violation("has ports that know no use case", "usecases.video.port.DeletingPort"),
+        violation("knows ports but no use case", "persistence.video.DeletingRepository"),
+        violation("calls only the ports that it may", "http.video.VideoReadingRoute"),
+        violation("exposes only types of the JDK, the cores and its own", "library.Exposing"),
+        violation(
+            "does not read the system clock",
+            "domain.video.ClockReading",
+            "usecases.video.Measuring"),
+        violation("does not create randomness", "domain.video.RandomNumber"),
+        violation(
+            "uses only what computes of the JDK",
+            "domain.video.EnvironmentReading",
+            "domain.video.FileReading",
+            "domain.video.PathChecking",
+            "usecases.video.Connected",
+            "usecases.video.ProgramPreparing",
+            "usecases.video.ThreadStarting"),
+        violation("has no mutable static field", "domain.video.Counting", "usecases.video.Caching"),
+        violation("opens no HTTP connection", "storage.video.Downloading"),
+        violation("opens no socket", "http.video.SocketOpening"),
+        violation("starts no program", "http.video.ProgramStarting"),
+        violation("uses no database", "http.video.DatabaseReading"),
+        violation("does not end the process", "library.Exiting"),
+        violation("logs through SLF4J", "storage.video.Logging"),
+        violation("does not sleep", "storage.video.Sleeping"),
+        violation("interrupts no pool of threads", "library.Interrupting"),
+        violation("does not print", "storage.video.Printing"));
+  }
+
+  private static Arguments violation(String kind, String... classes) {
+    return arguments(kind, List.of(classes));
+  }
+
   static List<ArchitectureRule> rules() {
     return ArchitectureRules.of(Codebase.WRONG);
   }
 
-  static List<Map.Entry<String, List<ArchitectureRule>>> kinds() {
-    return List.copyOf(rules().stream().collect(groupingBy(ArchitectureRule::kind)).entrySet());
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("violations")
+  void wrongClassViolatesExactlyTheRuleMeant(String kind, List<String> classes) {
+    assertThat(classes).allSatisfy(names -> assertThat(violated(names)).containsExactly(kind));
   }
 
-  @ParameterizedTest(name = "{0}")
-  @MethodSource("kinds")
-  void wrongCodeViolatesEveryKindOfRule(Map.Entry<String, List<ArchitectureRule>> kind) {
-    assertThat(kind.getValue()).anyMatch(rule -> rule.isViolatedBy(WRONG));
+  @Test
+  void innocentClassesViolateNoRule() {
+    assertThat(INNOCENT).allSatisfy(name -> assertThat(violated(name)).isEmpty());
+  }
+
+  @Test
+  void everyKindOfRuleIsViolated() {
+    assertThat(violations().stream().map(violation -> violation.get()[0]))
+        .containsExactlyInAnyOrderElementsOf(
+            rules().stream().map(ArchitectureRule::kind).distinct().toList());
+  }
+
+  @Test
+  void everyWrongClassIsMeantForARule() {
+    Stream<String> meant =
+        violations().stream()
+            .flatMap(violation -> ((List<?>) violation.get()[1]).stream())
+            .flatMap(names -> Stream.of(names.toString().split("\\+")));
+
+    assertThat(WRONG.stream().map(RulesCanFailTest::shortName).filter(name -> !isPackage(name)))
+        .containsExactlyInAnyOrderElementsOf(Stream.concat(meant, INNOCENT.stream()).toList());
   }
 
   @ParameterizedTest
@@ -39,5 +134,24 @@ class RulesCanFailTest {
     assertThatThrownBy(() -> rule.check(NOTHING))
         .isInstanceOf(AssertionError.class)
         .hasMessageContaining("failed to check any classes");
+  }
+
+  /** The kinds of rules that the classes violate together. */
+  private static Set<String> violated(String names) {
+    List<String> wanted = Arrays.asList(names.split("\\+"));
+    JavaClasses classes = WRONG.that(describe(names, type -> wanted.contains(shortName(type))));
+    assertThat(classes).hasSize(wanted.size());
+    return rules().stream()
+        .filter(rule -> rule.isViolatedBy(classes))
+        .map(ArchitectureRule::kind)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private static String shortName(JavaClass type) {
+    return type.getName().substring(Codebase.WRONG.root().length() + 1);
+  }
+
+  private static boolean isPackage(String name) {
+    return name.endsWith("package-info");
   }
 }

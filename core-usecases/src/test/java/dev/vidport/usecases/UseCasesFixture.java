@@ -27,10 +27,14 @@ import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
 import dev.vidport.usecases.access.RecordedSignInMail;
 import dev.vidport.usecases.access.port.RateLimiter;
+import dev.vidport.usecases.access.port.SignInMail;
 import dev.vidport.usecases.account.port.PlanCatalog;
 import dev.vidport.usecases.billing.InMemoryPaymentProvider;
+import dev.vidport.usecases.billing.port.PaymentProvider;
 import dev.vidport.usecases.caption.ScriptedSpeech;
 import dev.vidport.usecases.caption.port.CaptionPorts;
+import dev.vidport.usecases.caption.port.SpeechExtractor;
+import dev.vidport.usecases.caption.port.SpeechRecognizer;
 import dev.vidport.usecases.environment.Environment;
 import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.port.StepControl;
@@ -39,6 +43,7 @@ import dev.vidport.usecases.render.FixedFactsProber;
 import dev.vidport.usecases.render.port.LiveRenderer;
 import dev.vidport.usecases.render.port.MediaPackager;
 import dev.vidport.usecases.render.port.MediaPorts;
+import dev.vidport.usecases.render.port.MediaProber;
 import dev.vidport.usecases.render.port.MediaRenderer;
 import dev.vidport.usecases.render.port.RenderPorts;
 import dev.vidport.usecases.render.port.StillExtractor;
@@ -46,7 +51,10 @@ import dev.vidport.usecases.signing.port.LinkSigner;
 import dev.vidport.usecases.signing.port.SigningPorts;
 import dev.vidport.usecases.status.GetVideo;
 import dev.vidport.usecases.storage.InMemoryObjectStore;
+import dev.vidport.usecases.storage.port.MultipartUploads;
 import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.usecases.storage.port.ObjectStore;
+import dev.vidport.usecases.storage.port.PartReceiver;
 import dev.vidport.usecases.storage.port.StoragePorts;
 import dev.vidport.usecases.thumbnail.port.ImageSanitizer;
 import dev.vidport.usecases.upload.CompleteUpload;
@@ -57,6 +65,7 @@ import dev.vidport.usecases.upload.port.RemoteFiles;
 import dev.vidport.usecases.video.VideoFixture;
 import dev.vidport.usecases.webhook.RecordedDeliveries;
 import dev.vidport.usecases.webhook.ScriptedEndpoint;
+import dev.vidport.usecases.webhook.port.WebhookEndpoint;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.URI;
@@ -72,7 +81,8 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
 /**
  * All use cases on in-memory ports, with two accounts and a settable clock. No worker runs, so
- * queued steps stay queued until a test runs them.
+ * queued steps stay queued until a test runs them. A call of the store or another server inside a
+ * transaction fails.
  */
 public final class UseCasesFixture {
   private static final URI BASE = URI.create("https://vidport.test");
@@ -101,7 +111,10 @@ public final class UseCasesFixture {
   public final ScriptedRemoteFiles remoteFiles = new ScriptedRemoteFiles();
 
   /** The speech of all videos. */
-  public final ScriptedSpeech speech = new ScriptedSpeech();
+  public final ScriptedSpeech speech = new ScriptedSpeech(store);
+
+  /** Sanitizes images; it leaves them as they are unless a test sets another. */
+  public ImageSanitizer images = (image, type) -> image;
 
   public final UseCases useCases;
 
@@ -149,34 +162,43 @@ public final class UseCasesFixture {
   }
 
   private Ports ports(UploadLimits limits, RemoteFiles files, boolean hasRecognizer) {
+    OutsideTransactions outside = new OutsideTransactions(database.transactions);
     return new Ports(
         new Environment(clock, new Random()),
         database.transactions,
         database.accountPorts(plans),
-        database.accessPorts(UnusedPort.of(RateLimiter.class), Optional.of(mail)),
+        database.accessPorts(
+            UnusedPort.of(RateLimiter.class), Optional.of(outside.only(SignInMail.class, mail))),
         new SigningPorts(database.signingKeys, signer, BASE),
         database.eventPorts(),
-        StoragePorts.embedded(store).withSpace(freeBytes::get),
+        new StoragePorts(
+            outside.only(ObjectStore.class, store),
+            outside.only(MultipartUploads.class, store),
+            store,
+            Optional.of(outside.only(PartReceiver.class, store)),
+            freeBytes::get),
         database.pendingDeletions,
         database.jobPorts(),
         database.usageLedger,
-        database.billingPorts(Optional.of(payments)),
+        database.billingPorts(Optional.of(outside.only(PaymentProvider.class, payments))),
         database.videos,
-        database.uploadPorts(files, limits),
-        new RenderPorts(media(), UseCasesFixture::failLive),
-        hasRecognizer ? new CaptionPorts(Optional.of(speech)) : CaptionPorts.withoutRecognizer(),
-        UnusedPort.of(ImageSanitizer.class),
-        database.webhookPorts(endpoint, deliveries));
+        database.uploadPorts(outside.only(RemoteFiles.class, files), limits),
+        new RenderPorts(media(outside), UseCasesFixture::failLive),
+        hasRecognizer
+            ? new CaptionPorts(Optional.of(outside.only(SpeechRecognizer.class, speech)))
+            : CaptionPorts.withoutRecognizer(),
+        outside.only(ImageSanitizer.class, (image, type) -> images.clean(image, type)),
+        database.webhookPorts(outside.only(WebhookEndpoint.class, endpoint), deliveries));
   }
 
-  private MediaPorts media() {
+  private MediaPorts media(OutsideTransactions outside) {
     return new MediaPorts(
-        new FixedFactsProber(store),
+        outside.only(MediaProber.class, new FixedFactsProber(store)),
         UnusedPort.of(MediaRenderer.class),
         UnusedPort.of(LiveRenderer.class),
         UnusedPort.of(MediaPackager.class),
         UnusedPort.of(StillExtractor.class),
-        speech);
+        outside.only(SpeechExtractor.class, speech));
   }
 
   private static void failLive(JobId job, Exception reason) {

@@ -1,9 +1,9 @@
 package dev.vidport.acceptance.host;
 
+import dev.vidport.host.Commands;
 import dev.vidport.host.Main;
 import dev.vidport.host.client.Sleeper;
 import dev.vidport.host.command.CommandEnvironment;
-import dev.vidport.host.Commands;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -130,8 +130,7 @@ class EarlyPlayTest {
 
   /** Types of the events, oldest first. */
   private static List<String> eventsOf(String video) {
-    return api
-        .get("/events?limit=100")
+    return api.get("/events?limit=100")
         .expect(200)
         .json()
         .get("events")

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 class AdminServerTest {
   private static Client.Response get(Map<String, Supplier<Optional<String>>> checks, String path)
       throws IOException {
-    AdminServer server = new AdminServer(
-            "127.0.0.1", 0, checks, () -> "up 1\n".getBytes(UTF_8), Optional.empty());
+    AdminServer server =
+        new AdminServer("127.0.0.1", 0, checks, () -> "up 1\n".getBytes(UTF_8), Optional.empty());
     server.start();
     try {
       return new Client(URI.create("http://127.0.0.1:" + server.port()), Optional.empty())

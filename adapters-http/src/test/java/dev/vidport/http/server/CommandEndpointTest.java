@@ -188,7 +188,8 @@ class CommandEndpointTest {
               () -> "up 1\n".getBytes(UTF_8),
               Optional.of(
                   new CommandEndpoint(
-                      "secret", (arguments, operator, out, err) ->
+                      "secret",
+                      (arguments, operator, out, err) ->
                           commands.run(arguments, operator, out, err))));
       server.start();
       started = Optional.of(server);
@@ -222,7 +223,6 @@ class CommandEndpointTest {
   }
 
   private static HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
-    return HttpClient.newHttpClient()
-        .send(request.build(), HttpResponse.BodyHandlers.ofString());
+    return HttpClient.newHttpClient().send(request.build(), HttpResponse.BodyHandlers.ofString());
   }
 }

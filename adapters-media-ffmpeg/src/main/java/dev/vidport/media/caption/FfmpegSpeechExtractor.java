@@ -68,6 +68,16 @@ public final class FfmpegSpeechExtractor implements SpeechExtractor {
     return new ExtractedSpeech(audio, files);
   }
 
+  @Override
+  public Path load(ObjectKey piece, StepControl control) throws IOException {
+    // Recognizers tell the format by the name.
+    Path file = control.workFolder().resolve("speech.wav");
+    try (InputStream stored = store.read(piece, 0, Long.MAX_VALUE)) {
+      long unused = Files.copy(stored, file);
+    }
+    return file;
+  }
+
   private static List<Path> cut(Path samples, List<TimeSpan> pieces, StepControl control)
       throws IOException, StepStoppedException {
     List<Path> files = new ArrayList<>();

@@ -9,6 +9,7 @@ import dev.vidport.media.FolderStore;
 import dev.vidport.media.TestControl;
 import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.usecases.caption.port.SpeechExtractor.ExtractedSpeech;
+import dev.vidport.usecases.storage.port.ObjectKey;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -89,6 +90,19 @@ class FfmpegSpeechExtractorTest {
       assertThat(piece.getFrameLength() / 16_000.0).isCloseTo(8, within(0.05));
     }
     assertThat(Files.size(extracted.files().get(0))).isGreaterThan(44);
+  }
+
+  @Test
+  void storedPieceIsLoadedAsAFileThatRecognizersKnowAsWav() throws Exception {
+    FolderStore store = FolderStore.ofRanges();
+    ObjectKey piece = store.add(Files.write(folder.resolve("stored"), new byte[] {1, 2, 3}));
+
+    Path loaded =
+        FfmpegMedia.ports(FfmpegSettings.of("ffmpeg", "ffprobe"), store)
+            .speechExtractor()
+            .load(piece, new TestControl(folder));
+
+    assertThat(loaded).hasBinaryContent(new byte[] {1, 2, 3}).hasExtension("wav");
   }
 
   private static void assertSpan(TimeSpan span, double start, double end) {

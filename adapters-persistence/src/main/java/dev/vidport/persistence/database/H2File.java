@@ -16,8 +16,8 @@ import org.slf4j.LoggerFactory;
  * A database file. It belongs to the process that has opened it, which holds a lock of the file.
  *
  * <p>Unless the settings name a user, the database has two: an owner, and the application, which
- * may not administer the database. They have no passwords, because nothing but this process reaches
- * the database, and whoever can read the file needs none.
+ * may not administer the database. They have no passwords: only this process reaches the database,
+ * and a process that can read the file needs none.
  */
 final class H2File implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(H2File.class);

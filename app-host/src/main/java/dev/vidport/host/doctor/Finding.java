@@ -45,8 +45,7 @@ public record Finding(Kind kind, String subject, String text) {
     Kind kind =
         Arrays.stream(Kind.values()).filter(it -> it.label.equals(label)).findFirst().orElseThrow();
     int text = LABEL_WIDTH + 1 + SUBJECT_WIDTH + 1;
-    return new Finding(
-        kind, line.substring(LABEL_WIDTH + 1, text).strip(), line.substring(text));
+    return new Finding(kind, line.substring(LABEL_WIDTH + 1, text).strip(), line.substring(text));
   }
 
   public boolean isProblem() {

@@ -30,8 +30,7 @@ public record OwnerAddress(Path file, URI admin, String token) {
    * @param database the file of the database, without its extension
    * @param adminHost the address on which the admin port listens
    */
-  public static OwnerAddress of(Path database, String adminHost, int adminPort)
-      throws IOException {
+  public static OwnerAddress of(Path database, String adminHost, int adminPort) throws IOException {
     InetAddress listening = InetAddress.getByName(adminHost);
     String host =
         listening.isAnyLocalAddress()
@@ -39,7 +38,8 @@ public record OwnerAddress(Path file, URI admin, String token) {
             : listening.getHostAddress();
     return new OwnerAddress(
         file(database),
-        URI.create("http://%s:%d".formatted(host.contains(":") ? "[" + host + "]" : host, adminPort)),
+        URI.create(
+            "http://%s:%d".formatted(host.contains(":") ? "[" + host + "]" : host, adminPort)),
         Hex.random(new SecureRandom(), TOKEN_BYTES));
   }
 

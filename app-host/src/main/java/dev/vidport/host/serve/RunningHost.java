@@ -59,8 +59,7 @@ public final class RunningHost implements AutoCloseable {
             readiness.checks(),
             telemetry::metricsText,
             owner.map(
-                address ->
-                    new CommandEndpoint(address.token(), commands.of(settings, vidport))));
+                address -> new CommandEndpoint(address.token(), commands.of(settings, vidport))));
     this.http =
         settings.vidport().role().servesRequests()
             ? Optional.of(httpServer(settings, vidport, telemetry))
@@ -97,8 +96,7 @@ public final class RunningHost implements AutoCloseable {
     return start(wanted, commands, Clock.systemUTC());
   }
 
-  static RunningHost start(HostSettings wanted, Commands commands, Clock clock)
-      throws IOException {
+  static RunningHost start(HostSettings wanted, Commands commands, Clock clock) throws IOException {
     requireFolders(wanted.vidport());
     // Before anything starts, so that a worker does not begin steps that the fault would interrupt.
     try (HostPorts ports = HostPorts.reserve(wanted)) {

@@ -35,7 +35,7 @@ public final class TestHost {
     environment.putAll(more);
     return RunningHost.start(
         HostSettings.of(SettingValues.read(environment, Optional.empty())),
-        HostCommands::new,
+        HostCommands::of,
         clock);
   }
 

@@ -31,7 +31,7 @@ final class ControlledHost implements AutoCloseable {
   }
 
   static ControlledHost start(HostSettings settings) throws IOException {
-    RunningHost host = RunningHost.start(settings, HostCommands::new);
+    RunningHost host = RunningHost.start(settings, HostCommands::of);
     try {
       return new ControlledHost(host);
     } catch (IOException | RuntimeException e) {

@@ -25,8 +25,6 @@ import dev.vidport.usecases.storage.port.OutputFile;
 import dev.vidport.usecases.usage.ReserveUsage;
 import dev.vidport.usecases.video.port.Videos;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -37,7 +35,7 @@ import java.util.Set;
 
 /**
  * Handles the steps of caption jobs. Each step reads what earlier steps stored and stores what
- * later steps read, so that any host can run any step, also repeatedly. The video is published
+ * later steps read, so that any host can run any step, even repeatedly. The video is published
  * already: whatever happens here neither delays nor changes its output.
  */
 final class CaptionVideo implements StepHandler {
@@ -48,9 +46,6 @@ final class CaptionVideo implements StepHandler {
   private static final Duration TRANSCRIBE_LIMIT = Duration.ofHours(2);
 
   private static final Duration FILES_LIMIT = Duration.ofMinutes(30);
-
-  private static final long MAX_PIECE_BYTES =
-      44 + SpeechRecognizer.MAX_AUDIO.toSeconds() * 16_000 * 2;
 
   private final CaptionJobs jobs;
   private final Videos videos;
@@ -160,10 +155,7 @@ final class CaptionVideo implements StepHandler {
     SpeechRecognizer available =
         recognizer.orElseThrow(
             () -> new IOException("this worker has no speech recognizer configured"));
-    Path audio = control.workFolder().resolve("speech.wav");
-    try (InputStream stored = store.read(piece(job, piece, job.extraction()), 0, MAX_PIECE_BYTES)) {
-      long unused = Files.copy(stored, audio);
-    }
+    Path audio = extractor.load(piece(job, piece, job.extraction()), control);
     try {
       Transcript transcript = available.recognize(audio, requested(video), control);
       return Result.of(() -> jobs.saveTranscript(job.id(), control.attempt(), piece, transcript));

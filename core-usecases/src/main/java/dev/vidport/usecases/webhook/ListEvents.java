@@ -78,14 +78,12 @@ public final class ListEvents {
 
   private AccountEvents.Slice await(
       AccountId account, EventCursor after, int limit, Duration wait) {
-    long start = System.nanoTime();
-    while (true) {
-      boolean goesOn = waits.await(POLL_INTERVAL);
+    Instant lastPoll = clock.instant().plus(wait).minus(POLL_INTERVAL);
+    // The number of polls bounds the wait if the clock is set back.
+    for (long polls = wait.dividedBy(POLL_INTERVAL); ; polls--) {
+      boolean continues = waits.await(POLL_INTERVAL) && polls > 1;
       AccountEvents.Slice found = list(account, after, limit);
-      long elapsed = System.nanoTime() - start;
-      if (!goesOn
-          || found.last().isPresent()
-          || elapsed + POLL_INTERVAL.toNanos() > wait.toNanos()) {
+      if (!continues || found.last().isPresent() || clock.instant().isAfter(lastPoll)) {
         return found;
       }
     }

@@ -10,7 +10,9 @@ import dev.vidport.usecases.caption.port.SpeechRecognizer;
 import dev.vidport.usecases.caption.port.SpeechRefusedException;
 import dev.vidport.usecases.job.port.StepControl;
 import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.usecases.storage.port.ObjectStore;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,8 +24,13 @@ public final class ScriptedSpeech implements SpeechExtractor, SpeechRecognizer {
   /** The languages that were asked for, one for each piece. */
   public final List<Optional<SpokenLanguage>> asked = new ArrayList<>();
 
+  private final ObjectStore store;
   private SpeechAudio audio = new SpeechAudio(List.of(new TimeSpan(0, 10_000_000)), List.of());
   private Answer answer = piece -> english("hello", "world");
+
+  public ScriptedSpeech(ObjectStore store) {
+    this.store = store;
+  }
 
   /** What is recognized in a piece. */
   public interface Answer {
@@ -56,6 +63,13 @@ public final class ScriptedSpeech implements SpeechExtractor, SpeechRecognizer {
       files.add(Files.writeString(file, Integer.toString(piece)));
     }
     return new ExtractedSpeech(audio, files);
+  }
+
+  @Override
+  public Path load(ObjectKey piece, StepControl control) throws IOException {
+    try (InputStream stored = store.read(piece, 0, Long.MAX_VALUE)) {
+      return Files.write(control.workFolder().resolve("speech"), stored.readAllBytes());
+    }
   }
 
   @Override

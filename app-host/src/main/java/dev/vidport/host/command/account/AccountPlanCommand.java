@@ -1,7 +1,7 @@
 package dev.vidport.host.command.account;
 
-import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.host.command.operator.AccountParameter;
+import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.host.command.operator.OperatorReport;
 import dev.vidport.host.command.operator.OperatorReportCommand;
 import dev.vidport.library.Vidport;

@@ -2,9 +2,9 @@ package dev.vidport.host.command.account;
 
 import dev.vidport.domain.access.ApiKey;
 import dev.vidport.domain.account.Account;
-import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.host.command.key.KeyReport;
 import dev.vidport.host.command.operator.AccountParameter;
+import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.host.command.operator.OperatorReport;
 import dev.vidport.host.command.operator.OperatorReportCommand;
 import dev.vidport.library.Vidport;

@@ -1,9 +1,9 @@
 package dev.vidport.host.command.admin;
 
 import dev.vidport.host.command.CommandGroup;
-import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.host.command.account.AccountGroup;
 import dev.vidport.host.command.key.KeyGroup;
+import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.host.command.session.SessionGroup;
 import dev.vidport.host.command.session.SignInGroup;
 import dev.vidport.host.command.signing.SigningKeyGroup;

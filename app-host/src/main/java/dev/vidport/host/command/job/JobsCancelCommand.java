@@ -1,10 +1,10 @@
 package dev.vidport.host.command.job;
 
 import dev.vidport.domain.id.VideoId;
-import dev.vidport.host.command.operator.OperatorInstance;
-import dev.vidport.host.command.VideoParameter;
 import dev.vidport.host.command.JsonText;
+import dev.vidport.host.command.VideoParameter;
 import dev.vidport.host.command.operator.OperatorCommand;
+import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.library.Vidport;
 import java.io.PrintWriter;
 import picocli.CommandLine.Command;
@@ -37,9 +37,11 @@ final class JobsCancelCommand extends OperatorCommand {
   protected void execute(Vidport vidport, PrintWriter out) {
     VideoId id = video.id();
     int cancelled = vidport.videos().cancel().handleAsOperator(id);
-    out.println(JsonText.of(JsonNodeFactory.instance
-        .objectNode()
-        .put("videoId", id.value())
-        .put("terminatedJobs", cancelled)));
+    out.println(
+        JsonText.of(
+            JsonNodeFactory.instance
+                .objectNode()
+                .put("videoId", id.value())
+                .put("terminatedJobs", cancelled)));
   }
 }

@@ -1,10 +1,10 @@
 package dev.vidport.host.command.job;
 
 import dev.vidport.domain.id.VideoId;
-import dev.vidport.host.command.operator.OperatorInstance;
-import dev.vidport.host.command.VideoParameter;
 import dev.vidport.host.command.JsonText;
+import dev.vidport.host.command.VideoParameter;
 import dev.vidport.host.command.operator.OperatorCommand;
+import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.library.Vidport;
 import dev.vidport.usecases.processing.RetryProcessing;
 import java.io.PrintWriter;
@@ -41,10 +41,12 @@ final class JobsRetryCommand extends OperatorCommand {
   protected void execute(Vidport vidport, PrintWriter out) {
     VideoId id = video.id();
     RetryProcessing.Retried retried = vidport.videos().retry().handleAsOperator(id);
-    out.println(JsonText.of(JsonNodeFactory.instance
-        .objectNode()
-        .put("videoId", id.value())
-        .put("jobId", retried.job().value())
-        .put("newJob", retried.isNewJob())));
+    out.println(
+        JsonText.of(
+            JsonNodeFactory.instance
+                .objectNode()
+                .put("videoId", id.value())
+                .put("jobId", retried.job().value())
+                .put("newJob", retried.isNewJob())));
   }
 }

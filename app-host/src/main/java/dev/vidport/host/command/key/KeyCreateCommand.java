@@ -1,10 +1,10 @@
 package dev.vidport.host.command.key;
 
 import dev.vidport.domain.account.Account;
-import dev.vidport.host.command.operator.OperatorInstance;
-import dev.vidport.host.command.operator.AccountParameter;
 import dev.vidport.host.command.JsonText;
+import dev.vidport.host.command.operator.AccountParameter;
 import dev.vidport.host.command.operator.OperatorCommand;
+import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.library.Vidport;
 import dev.vidport.usecases.access.CreateApiKey;
 import java.io.PrintWriter;
@@ -40,11 +40,13 @@ final class KeyCreateCommand extends OperatorCommand {
     Account account = parameter.of(vidport);
     CreateApiKey.Created key =
         vidport.access().createApiKey().handleAsOperator(account.id(), label.text(), operator());
-    out.println(JsonText.of(JsonNodeFactory.instance
-        .objectNode()
-        .put("email", account.email().value())
-        .put("apiKey", key.secret().reveal())
-        .put("keyId", key.key().id().value())
-        .put("label", key.key().label())));
+    out.println(
+        JsonText.of(
+            JsonNodeFactory.instance
+                .objectNode()
+                .put("email", account.email().value())
+                .put("apiKey", key.secret().reveal())
+                .put("keyId", key.key().id().value())
+                .put("label", key.key().label())));
   }
 }

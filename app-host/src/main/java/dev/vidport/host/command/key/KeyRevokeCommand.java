@@ -2,8 +2,8 @@ package dev.vidport.host.command.key;
 
 import dev.vidport.domain.access.ApiKey;
 import dev.vidport.domain.access.KeyId;
-import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.host.command.HexParameter;
+import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.host.command.operator.OperatorReport;
 import dev.vidport.host.command.operator.OperatorReportCommand;
 import dev.vidport.library.Vidport;

@@ -70,8 +70,7 @@ public final class OwningHost {
   public Optional<String> output(String... arguments) throws IOException {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
-    OptionalInt exitCode =
-        run(List.of(arguments), new PrintWriter(out), new PrintWriter(err));
+    OptionalInt exitCode = run(List.of(arguments), new PrintWriter(out), new PrintWriter(err));
     if (exitCode.isEmpty()) {
       return Optional.empty();
     }
@@ -137,7 +136,8 @@ public final class OwningHost {
     } catch (TimeoutException e) {
       throw failed(CommandExitCode.UNAVAILABLE, "has not ended the command after an hour");
     } catch (ExecutionException e) {
-      if (e.getCause() instanceof UncheckedIOException || e.getCause() instanceof JacksonException) {
+      if (e.getCause() instanceof UncheckedIOException
+          || e.getCause() instanceof JacksonException) {
         throw ended();
       }
       throw new IllegalStateException(e);

@@ -1,8 +1,8 @@
 package dev.vidport.host.command.session;
 
 import dev.vidport.domain.access.SessionId;
-import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.host.command.HexParameter;
+import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.host.command.operator.OperatorReport;
 import dev.vidport.host.command.operator.OperatorReportCommand;
 import dev.vidport.library.Vidport;

@@ -1,8 +1,8 @@
 package dev.vidport.host.command.session;
 
 import dev.vidport.domain.account.Account;
-import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.host.command.operator.AccountParameter;
+import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.host.command.operator.OperatorReport;
 import dev.vidport.host.command.operator.OperatorReportCommand;
 import dev.vidport.library.Vidport;

@@ -1,8 +1,8 @@
 package dev.vidport.host.command.signing;
 
-import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.host.command.CommandExitCode;
 import dev.vidport.host.command.CommandFailed;
+import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.host.command.operator.OperatorReport;
 import dev.vidport.host.command.operator.OperatorReportCommand;
 import dev.vidport.library.Vidport;

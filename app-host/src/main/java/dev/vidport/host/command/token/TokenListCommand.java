@@ -1,8 +1,8 @@
 package dev.vidport.host.command.token;
 
 import dev.vidport.host.command.ArgumentChecks;
-import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.host.command.operator.AccountParameter;
+import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.host.command.operator.OperatorReport;
 import dev.vidport.host.command.operator.OperatorReportCommand;
 import dev.vidport.library.Vidport;

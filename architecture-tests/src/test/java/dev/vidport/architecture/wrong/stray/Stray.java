@@ -1,4 +1,4 @@
 package dev.vidport.architecture.wrong.stray;
 
-/** A class outside all modules, which no other rule covers. */
+/** A class outside all modules. */
 final class Stray {}

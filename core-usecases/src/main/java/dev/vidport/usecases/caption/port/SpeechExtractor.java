@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Extracts the audio of videos for speech recognition. */
+/** Prepares the audio of videos for speech recognition. */
 public interface SpeechExtractor {
   /**
    * Extracts the audio of a published video, and cuts it into pieces. Ends within about a second of
@@ -18,6 +18,14 @@ public interface SpeechExtractor {
    */
   ExtractedSpeech extract(ObjectKey video, StepControl control)
       throws IOException, StepStoppedException;
+
+  /**
+   * Copies a piece from the store to the work folder, where a recognizer reads it.
+   *
+   * @param piece the object that a file of {@link ExtractedSpeech} was stored as
+   * @throws java.nio.file.NoSuchFileException when there is no such object
+   */
+  Path load(ObjectKey piece, StepControl control) throws IOException;
 
   /**
    * The extracted audio.

@@ -1,6 +1,6 @@
 package dev.vidport.architecture.wrong.domain.edit;
 
-import dev.vidport.architecture.wrong.domain.render.RenderedChunk;
+import dev.vidport.architecture.wrong.domain.render.Chunk;
 
-/** A clip that depends on the rendering. */
-public record RenderedClip(RenderedChunk chunk) {}
+/** An edit that knows the rendering. */
+record RenderedClip(Chunk chunk) {}

@@ -1,6 +1,6 @@
 package dev.vidport.architecture.wrong.domain.media;
 
-import dev.vidport.architecture.wrong.domain.edit.RenderedClip;
+import dev.vidport.architecture.wrong.domain.edit.Clip;
 
-/** A fact about a file that depends on an edit. */
-public record EditedFacts(RenderedClip clip) {}
+/** A fact about a file that knows an edit. */
+record EditedFacts(Clip clip) {}

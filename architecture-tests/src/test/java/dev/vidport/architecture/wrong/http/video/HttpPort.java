@@ -1,4 +1,4 @@
 package dev.vidport.architecture.wrong.http.video;
 
-/** A port that is declared by an adapter. */
+/** A port that an adapter declares. */
 public interface HttpPort {}

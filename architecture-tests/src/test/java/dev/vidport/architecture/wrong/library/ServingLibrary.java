@@ -2,5 +2,5 @@ package dev.vidport.architecture.wrong.library;
 
 import dev.vidport.architecture.wrong.http.video.HttpPort;
 
-/** A library class that depends on the web server. */
-record Embedded(HttpPort server) {}
+/** A library class that knows the web server. */
+record ServingLibrary(HttpPort server) {}

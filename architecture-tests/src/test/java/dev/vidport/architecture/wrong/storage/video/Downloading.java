@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
 
-/** Opens an HTTP connection outside the outbound module. */
-final class Downloader {
+/** Opens an HTTP connection. */
+final class Downloading {
   InputStream download(URL url) throws IOException {
     return url.openStream();
   }

@@ -1,0 +1,6 @@
+package dev.vidport.architecture.wrong.library;
+
+/** A class with an injected field. */
+final class Injected {
+  @Inject Object port;
+}

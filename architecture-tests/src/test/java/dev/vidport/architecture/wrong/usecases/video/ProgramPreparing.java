@@ -1,0 +1,4 @@
+package dev.vidport.architecture.wrong.usecases.video;
+
+/** A use case that holds a program. */
+record ProgramPreparing(ProcessBuilder program) {}
