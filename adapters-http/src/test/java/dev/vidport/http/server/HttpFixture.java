@@ -348,14 +348,7 @@ public final class HttpFixture implements AutoCloseable {
   Ended finish(Submitted running) {
     Output output =
         new Output(
-            12_500_000,
-            Optional.of(new FrameRate(30, 1)),
-            1920,
-            1080,
-            List.of("1080p"),
-            true,
-            1000,
-            Optional.of(STILLS));
+            12_500_000, new FrameRate(30, 1), 1920, 1080, List.of("1080p"), true, 1000, STILLS);
     Ended video = running.succeed(output, clock.instant());
     database.videos.put(video);
     return video;

@@ -302,8 +302,7 @@ class SignedFilesTest extends ServerTest {
         ObjectKey.output(video.id(), video.job()).child("filmstrip.vtt"),
         "WEBVTT".getBytes(UTF_8),
         "text/vtt");
-    String path =
-        HttpFixture.pathOf(fixture.linksOf(video).filmstrip().orElseThrow().vtt().toString());
+    String path = HttpFixture.pathOf(fixture.linksOf(video).filmstrip().vtt().toString());
     fixture.store.redirectTo(URI.create("https://s3.example/object?sig=1"));
 
     assertThat(fixture.anonymousClient().get(path).text()).isEqualTo("WEBVTT");

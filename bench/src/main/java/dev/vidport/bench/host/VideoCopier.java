@@ -23,11 +23,11 @@ final class VideoCopier {
   private static final int BATCH = 5_000;
   private static final String VIDEO =
       """
-      insert into video (id, account_id, created_at, revision, state, file_name, size_bytes, options,
-                         metadata, job_id, submitted_at, outcome, ended_at, output, original_deleted,
+      insert into video (id, account_id, created_at, revision, state, file_name, size_bytes,
+                         reserved_bytes, material, options, metadata, job_id, submitted_at, outcome, ended_at, output, original_deleted,
                          job_summary)
       select cast(? as varchar(32)), account_id, cast(? as timestamp(6) with time zone), revision,
-             state, file_name, size_bytes, options, metadata, cast(? as varchar(32)), submitted_at,
+             state, file_name, size_bytes, 0, material, options, metadata, cast(? as varchar(32)), submitted_at,
              outcome, ended_at, output, original_deleted, job_summary
       from video where id = ?
       """;

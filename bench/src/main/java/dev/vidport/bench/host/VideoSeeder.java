@@ -17,6 +17,8 @@ import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.media.VideoFacts;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.RenderPlanner;
+import dev.vidport.domain.thumbnail.Filmstrip;
+import dev.vidport.domain.thumbnail.Stills;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Metadata;
 import dev.vidport.domain.video.Outcome;
@@ -55,6 +57,8 @@ final class VideoSeeder {
   private static final long LENGTH_MICROS = 60_000_000;
   private static final String ATTEMPT = "1-seeded";
   private static final int SIZE = 40_000_000;
+  private static final Stills STILLS =
+      new Stills(6, List.of(12.0, 24.0, 36.0, 48.0), new Filmstrip(10, 6, 160, 90, 1, 60));
 
   private final Vidport vidport;
   private final DataSource database;
@@ -134,24 +138,23 @@ final class VideoSeeder {
                 .metadata(metadata)
                 .build(),
             job,
-            Optional.of(
-                new JobSummary(
-                    Optional.of(createdAt),
-                    new Progress(true, 1, 1, true, LENGTH_MICROS / 1e6, Optional.of("1080p")),
-                    OptionalLong.of(LENGTH_MICROS))),
+            new JobSummary(
+                Optional.of(createdAt),
+                new Progress(true, 1, 1, true, LENGTH_MICROS / 1e6, Optional.of("1080p")),
+                OptionalLong.of(LENGTH_MICROS)),
             createdAt,
             Outcome.SUCCEEDED,
             createdAt.plusSeconds(90),
             Optional.of(
                 new Output(
                     LENGTH_MICROS,
-                    Optional.of(new FrameRate(30, 1)),
+                    new FrameRate(30, 1),
                     1920,
                     1080,
                     List.of("1080p", "720p", "480p", "360p"),
                     true,
                     SIZE,
-                    Optional.empty())),
+                    STILLS)),
             Optional.empty(),
             false,
             Optional.empty(),

@@ -71,7 +71,7 @@ public final class PlaybackLinks {
         plan.has(Feature.STREAMING)
             ? Optional.of(play(grant(video.id(), video.job(), true, expires), OutputFile.MASTER))
             : Optional.empty(),
-        output.stills().map(stills -> strip(fileGrant, stills.filmstrip())),
+        strip(fileGrant, output.stills().filmstrip()),
         video.captions().tracks().stream().map(track -> captions(fileGrant, track)).toList(),
         expires);
   }
@@ -179,7 +179,6 @@ public final class PlaybackLinks {
    * The links of a video.
    *
    * @param stream the HLS master playlist; empty when the plan has no streaming
-   * @param filmstrip empty for videos that were processed before filmstrips existed
    * @param captions the captions for players of the MP4, the main ones first
    * @param expiresAt when the links expire, except {@code download} and {@code poster}
    */
@@ -190,7 +189,7 @@ public final class PlaybackLinks {
       URI playback,
       URI posterPlayback,
       Optional<URI> stream,
-      Optional<FilmstripLinks> filmstrip,
+      FilmstripLinks filmstrip,
       List<CaptionFile> captions,
       Instant expiresAt) {
     public Links {

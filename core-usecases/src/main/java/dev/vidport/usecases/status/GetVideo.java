@@ -66,10 +66,9 @@ public final class GetVideo {
         : Optional.empty();
   }
 
-  /** An ended video has its summary, unless it ended before summaries were stored. */
-  private Optional<JobSummary> summary(Video video, Optional<RenderJob> job) {
+  private static Optional<JobSummary> summary(Video video, Optional<RenderJob> job) {
     return video instanceof Ended ended
-        ? ended.summary().or(() -> jobs.find(ended.job()).map(RenderJob::summary))
+        ? Optional.of(ended.summary())
         : job.map(RenderJob::summary);
   }
 

@@ -325,9 +325,9 @@ final class WebhookDeliveryTest {
     webhooks.test().handle(fixture.owner);
 
     fixture.clock.advance(Duration.ofDays(30));
-    assertThat(webhooks.sweepDeliveries().handle()).isZero();
+    assertThat(fixture.deleteExpired("deliveries")).isZero();
     fixture.clock.advance(Duration.ofSeconds(1));
-    assertThat(webhooks.sweepDeliveries().handle()).isEqualTo(1);
+    assertThat(fixture.deleteExpired("deliveries")).isEqualTo(1);
   }
 
   private Webhook configure(EventType... types) {

@@ -51,7 +51,7 @@ public final class EditSessionRoutes {
             .put("playbackUrl", links.playback().toString())
             .put("posterUrl", links.posterPlayback().toString())
             .put("playbackExpiresAt", links.expiresAt().getEpochSecond());
-    links.filmstrip().ifPresent(strip -> json.set("filmstrip", ThumbnailJson.filmstrip(strip)));
+    json.set("filmstrip", ThumbnailJson.filmstrip(links.filmstrip()));
     return json;
   }
 }

@@ -65,9 +65,7 @@ public final class EmbedJson {
               if (!found.captions().isEmpty()) {
                 addCaptions(json, found.captions());
               }
-              found
-                  .filmstrip()
-                  .ifPresent(strip -> json.set("filmstrip", ThumbnailJson.filmstrip(strip)));
+              json.set("filmstrip", ThumbnailJson.filmstrip(found.filmstrip()));
             });
     embedded
         .early()

@@ -124,7 +124,7 @@ final class VideoJson {
             stream ->
                 json.put("streamUrl", stream.toString())
                     .put("streamExpiresAt", links.expiresAt().getEpochSecond()));
-    links.filmstrip().ifPresent(strip -> json.set("filmstrip", ThumbnailJson.filmstrip(strip)));
+    json.set("filmstrip", ThumbnailJson.filmstrip(links.filmstrip()));
   }
 
   private static void addEarly(ObjectNode json, PlaybackLinks.EarlyLinks links) {
