@@ -58,8 +58,8 @@ class ThumbnailRoutesTest extends ServerTest {
 
   /** The keys of the owner's images in the store. */
   private List<String> customImages() {
-    return fixture.store.keys().stream()
-        .map(ObjectKey::value)
+    return fixture.store.list(new ObjectKey("videos")).stream()
+        .map(object -> object.key().value())
         .filter(key -> key.contains("custom-"))
         .toList();
   }

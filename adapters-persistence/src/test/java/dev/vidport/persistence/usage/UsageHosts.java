@@ -30,9 +30,9 @@ import dev.vidport.usecases.edit.CreateEdit;
 import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.port.StepControl;
 import dev.vidport.usecases.job.port.StepHandler;
+import dev.vidport.usecases.memory.MemoryStore;
 import dev.vidport.usecases.render.port.LiveSource;
 import dev.vidport.usecases.render.port.MediaProber;
-import dev.vidport.usecases.storage.InMemoryObjectStore;
 import dev.vidport.usecases.storage.port.MultipartUploads;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectStore;
@@ -84,7 +84,7 @@ final class UsageHosts {
   }
 
   private UseCases host() {
-    InMemoryObjectStore store = DatabasePorts.newStore(clock);
+    MemoryStore store = DatabasePorts.newStore(clock);
     DatabasePorts ports = new DatabasePorts(database, engine, plans, clock);
     return UseCases.assemble(
         ports.with(
