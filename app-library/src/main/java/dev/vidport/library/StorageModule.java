@@ -4,14 +4,16 @@ import com.google.inject.AbstractModule;
 import com.google.inject.Provides;
 import com.google.inject.Singleton;
 import dev.vidport.storage.filesystem.FilesystemStore;
-import dev.vidport.storage.memory.MemoryStore;
 import dev.vidport.storage.s3.S3Store;
+import dev.vidport.usecases.memory.MemoryStore;
+import dev.vidport.usecases.signing.port.EmbeddedLinks;
 import dev.vidport.usecases.signing.port.LinkSigner;
 import dev.vidport.usecases.storage.port.MultipartUploads;
 import dev.vidport.usecases.storage.port.ObjectStore;
 import dev.vidport.usecases.storage.port.StoragePorts;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.time.Clock;
 import java.util.Optional;
 
@@ -46,7 +48,11 @@ final class StorageModule extends AbstractModule {
     StoreSettings store = settings.store();
     if (store instanceof StoreSettings.Memory memory) {
       return StoragePorts.embedded(
-          new MemoryStore(memory.capacityBytes(), settings::baseUrl, signer, clock));
+          new MemoryStore(
+              memory.capacityBytes(),
+              Files::newInputStream,
+              new EmbeddedLinks(settings::baseUrl, signer, clock),
+              clock));
     }
     if (store instanceof StoreSettings.Folder folder) {
       return inFolder(folder, settings, signer, clock);

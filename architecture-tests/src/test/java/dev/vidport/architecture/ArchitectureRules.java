@@ -199,6 +199,8 @@ final class ArchitectureRules {
           noClasses()
               .that()
               .resideInAPackage(codebase.in(core))
+              .and()
+              .doNotHaveFullyQualifiedName(CoreJdk.DAEMON_THREADS)
               .should()
               .dependOnClassesThat(CoreJdk.forbidden())
               .orShould(access(CoreJdk::reachesOut, "reach out of the core")));

@@ -76,17 +76,6 @@ class ChooseThumbnailTest {
   }
 
   @Test
-  void videoWithoutStillsHasOnlyTheAutomaticPosterToChoose() throws Exception {
-    Ended without = VideoFixture.succeededWithoutStills(fixture.owner.accountId());
-    fixture.database.videos.insert(without);
-
-    assertThat(refusal(() -> choose(fixture.owner, without.id(), candidate(1))).code())
-        .isEqualTo(RefusalCode.NO_CANDIDATES);
-    assertThat(choose(fixture.owner, without.id(), candidate(0)).video().poster().source())
-        .isEqualTo(Thumbnail.Source.AUTO);
-  }
-
-  @Test
   void imageIsStoredAsTheSanitizerReturnsIt() throws Exception {
     fixture.images =
         (image, type) -> {
