@@ -2,7 +2,6 @@ package dev.vidport.host.serve;
 
 import dev.vidport.host.settings.HostSettings;
 import dev.vidport.host.settings.InvalidSettings;
-import dev.vidport.host.settings.MediaSettings;
 import dev.vidport.http.server.HttpPorts;
 import dev.vidport.http.server.HttpServer;
 import dev.vidport.http.server.HttpServerAssembly;
@@ -113,7 +112,7 @@ public final class RunningHost implements AutoCloseable {
       }
       if (settings.vidport().role().processesVideos()) {
         FfmpegCheck.startInBackground(
-            MediaSettings.of(settings.vidport()), settings.vidport().workFolder().resolve("check"));
+            settings.vidport().ffmpeg(), settings.vidport().workFolder().resolve("check"));
       }
       // Last: the host reports that it is ready only once it serves requests.
       ports.releaseAdmin();
