@@ -105,24 +105,29 @@ final class CoreJdk {
           "java.util.TreeMap",
           "java.util.TreeSet");
 
-  /** The class of the domain that makes threads for the other modules. */
-  static final String DAEMON_THREADS = "dev.vidport.domain.concurrent.DaemonThreads";
+  /**
+   * Makes threads for the modules outside the cores, which share only the cores. No core uses it.
+   */
+  private static final String DAEMON_THREADS = "domain.concurrent.DaemonThreads";
 
   private CoreJdk() {}
 
-  static DescribedPredicate<JavaClass> forbidden() {
+  static DescribedPredicate<JavaClass> forbidden(Codebase codebase) {
     DescribedPredicate<JavaClass> excluded =
         describe("are excluded", type -> EXCLUDED.contains(outermost(type)));
     DescribedPredicate<JavaClass> listed =
         describe("are listed", type -> CLASSES.contains(outermost(type)));
     DescribedPredicate<JavaClass> allowed =
         resideInAnyPackage(PACKAGES).and(not(excluded)).or(listed);
-    DescribedPredicate<JavaClass> threads =
-        describe("make threads", type -> type.getName().equals(DAEMON_THREADS));
     return resideInAnyPackage("java..", "javax..", "jdk..", "sun..", "com.sun..")
         .and(not(allowed))
-        .or(threads)
+        .or(makesThreads(codebase))
         .as("reach out of the core");
+  }
+
+  static DescribedPredicate<JavaClass> makesThreads(Codebase codebase) {
+    String name = codebase.root() + "." + DAEMON_THREADS;
+    return describe("make threads", type -> type.getName().equals(name));
   }
 
   /** Clocks have a rule of their own. */

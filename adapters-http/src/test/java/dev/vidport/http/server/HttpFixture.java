@@ -48,6 +48,7 @@ import dev.vidport.http.server.pipeline.RequestListener;
 import dev.vidport.http.server.playback.AllowedDomainCheck;
 import dev.vidport.http.server.playback.PlayHandler;
 import dev.vidport.usecases.InMemoryDatabase;
+import dev.vidport.usecases.PortCalls;
 import dev.vidport.usecases.Ports;
 import dev.vidport.usecases.SettableClock;
 import dev.vidport.usecases.UnusedPort;
@@ -61,7 +62,6 @@ import dev.vidport.usecases.caption.port.CaptionPorts;
 import dev.vidport.usecases.caption.port.SpeechExtractor;
 import dev.vidport.usecases.environment.Environment;
 import dev.vidport.usecases.job.QueueJob;
-import dev.vidport.usecases.memory.StoreCalls;
 import dev.vidport.usecases.playback.PlaybackLinks;
 import dev.vidport.usecases.playback.port.VideoLinks;
 import dev.vidport.usecases.render.port.LiveRenderer;
@@ -123,7 +123,7 @@ public final class HttpFixture implements AutoCloseable {
   final FolderStore store;
 
   /** Runs before each call that would reach a remote store. */
-  volatile StoreCalls beforeStoreCall = operation -> {};
+  volatile PortCalls beforeStoreCall = operation -> {};
 
   final Account account;
   final String key;
@@ -180,7 +180,7 @@ public final class HttpFixture implements AutoCloseable {
         database.accessPorts(limiter, signInMail),
         new SigningPorts(database.signingKeys, signer, URI.create(BASE)),
         database.eventPorts(),
-        StoreCalls.around(store, operation -> beforeStoreCall.before(operation))
+        PortCalls.watch(store, operation -> beforeStoreCall.before(operation))
             .withSpace(freeBytes::get),
         database.pendingDeletions,
         database.jobPorts(),

@@ -20,7 +20,6 @@ import dev.vidport.usecases.render.port.UnusableMediaException;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.thumbnail.ChooseThumbnail.Choice;
 import dev.vidport.usecases.thumbnail.ChooseThumbnail.Chosen;
-import dev.vidport.usecases.video.VideoFixture;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Base64;
@@ -167,6 +166,18 @@ class ChooseThumbnailTest {
         };
 
     assertThatThrownBy(() -> choose(image())).isInstanceOf(IOException.class);
+
+    assertNothingChanged();
+  }
+
+  @Test
+  void faultOfTheStorePassesAndChangesNothing() {
+    fixture.beforeStoreCall =
+        operation -> {
+          throw new IOException("the store is unavailable");
+        };
+
+    assertThatThrownBy(() -> choose(image())).hasMessage("the store is unavailable");
 
     assertNothingChanged();
   }
