@@ -15,7 +15,7 @@ import dev.vidport.persistence.job.JdbcCaptionJobs;
 import dev.vidport.persistence.job.JdbcJobOverview;
 import dev.vidport.persistence.job.JdbcJobs;
 import dev.vidport.persistence.job.JdbcRenderJobs;
-import dev.vidport.persistence.storage.JdbcCleanups;
+import dev.vidport.persistence.storage.JdbcPendingDeletions;
 import dev.vidport.persistence.storage.JdbcSigningKeys;
 import dev.vidport.persistence.usage.JdbcUsageLedger;
 import dev.vidport.persistence.video.JdbcImports;
@@ -116,7 +116,7 @@ public final class DatabasePorts {
             new JdbcPendingEvents(database),
             UnusedPort.of(AccountEvents.class)),
         storage,
-        new JdbcCleanups(database),
+        new JdbcPendingDeletions(database),
         new JobPorts(
             new JdbcJobs(database),
             new JdbcRenderJobs(database),

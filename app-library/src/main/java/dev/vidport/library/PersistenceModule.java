@@ -26,7 +26,7 @@ import dev.vidport.persistence.job.JdbcCaptionJobs;
 import dev.vidport.persistence.job.JdbcJobOverview;
 import dev.vidport.persistence.job.JdbcJobs;
 import dev.vidport.persistence.job.JdbcRenderJobs;
-import dev.vidport.persistence.storage.JdbcCleanups;
+import dev.vidport.persistence.storage.JdbcPendingDeletions;
 import dev.vidport.persistence.storage.JdbcSigningKeys;
 import dev.vidport.persistence.usage.JdbcUsageLedger;
 import dev.vidport.persistence.video.JdbcImports;
@@ -167,7 +167,7 @@ final class PersistenceModule extends AbstractModule {
   @Provides
   @Singleton
   PendingDeletions pendingDeletions() {
-    return new JdbcCleanups(database);
+    return new JdbcPendingDeletions(database);
   }
 
   @Provides

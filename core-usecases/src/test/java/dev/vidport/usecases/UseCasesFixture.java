@@ -173,7 +173,7 @@ public final class UseCasesFixture {
         database.transactions,
         database.accountPorts(plans),
         database.accessPorts(
-            UnusedPort.of(RateLimiter.class), Optional.of(outside.only(SignInMail.class, mail))),
+            UseCasesFixture::limitRequest, Optional.of(outside.only(SignInMail.class, mail))),
         new SigningPorts(database.signingKeys, signer, BASE),
         database.eventPorts(),
         storage(outside),
@@ -209,6 +209,10 @@ public final class UseCasesFixture {
         UnusedPort.of(MediaPackager.class),
         UnusedPort.of(StillExtractor.class),
         outside.only(SpeechExtractor.class, speech));
+  }
+
+  private static RateLimiter.Verdict limitRequest(String credential) {
+    throw new AssertionError("use cases limit no requests");
   }
 
   private static void failLive(JobId job, Exception reason) {
@@ -373,13 +377,13 @@ public final class UseCasesFixture {
     Output output =
         new Output(
             lengthMicros,
-            Optional.of(new FrameRate(30, 1)),
+            new FrameRate(30, 1),
             1280,
             720,
             List.of("720p"),
             true,
             1_000,
-            Optional.empty());
+            VideoFixture.STILLS);
     Ended video =
         VideoFixture.uploading(account, clock.instant(), Map.of())
             .ready(RenderOptions.plain(1080))
@@ -412,6 +416,16 @@ public final class UseCasesFixture {
 
   public Optional<Video> find(VideoId video) {
     return database.videos.find(owner.accountId(), video);
+  }
+
+  /**
+   * Deletes what has expired.
+   *
+   * @param records as in {@code Retentions}
+   * @return the number of deleted records of this kind
+   */
+  public int deleteExpired(String records) {
+    return useCases.deleteExpired().handle().getOrDefault(records, 0);
   }
 
   /** The types of the events, oldest first. */

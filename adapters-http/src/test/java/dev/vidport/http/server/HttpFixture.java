@@ -63,6 +63,7 @@ import dev.vidport.usecases.environment.Environment;
 import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.memory.StoreCalls;
 import dev.vidport.usecases.playback.PlaybackLinks;
+import dev.vidport.usecases.playback.port.VideoLinks;
 import dev.vidport.usecases.render.port.LiveRenderer;
 import dev.vidport.usecases.render.port.MediaPackager;
 import dev.vidport.usecases.render.port.MediaPorts;
@@ -361,14 +362,7 @@ public final class HttpFixture implements AutoCloseable {
   Ended finish(Submitted running) {
     Output output =
         new Output(
-            12_500_000,
-            Optional.of(new FrameRate(30, 1)),
-            1920,
-            1080,
-            List.of("1080p"),
-            true,
-            1000,
-            Optional.of(STILLS));
+            12_500_000, new FrameRate(30, 1), 1920, 1080, List.of("1080p"), true, 1000, STILLS);
     Ended video = running.succeed(output, clock.instant());
     database.videos.put(video);
     return video;
@@ -395,14 +389,14 @@ public final class HttpFixture implements AutoCloseable {
         });
   }
 
-  PlaybackLinks.Links linksOf(Ended video) {
+  VideoLinks linksOf(Ended video) {
     return linksOf(video, Optional.empty());
   }
 
   /**
    * @param lifetime of the playback links; empty for the default
    */
-  PlaybackLinks.Links linksOf(Ended video, Optional<Duration> lifetime) {
+  VideoLinks linksOf(Ended video, Optional<Duration> lifetime) {
     return links()
         .of(
             video,

@@ -40,6 +40,7 @@ import dev.vidport.usecases.storage.port.StoragePorts;
 import dev.vidport.usecases.storage.port.StoredObject;
 import dev.vidport.usecases.upload.CompleteUpload;
 import dev.vidport.usecases.upload.CreateUpload;
+import dev.vidport.usecases.video.VideoFixture;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
@@ -217,6 +218,7 @@ final class UsageHosts {
             jobs.savePlan(job, "1", JobFixture.plan(1));
           }
           jobs.saveLength(job, "1", micros);
+          jobs.saveStills(job, "1", VideoFixture.STILLS);
         });
     boolean unused = runs(host, Step.only(job, RenderSteps.PUBLISH));
   }

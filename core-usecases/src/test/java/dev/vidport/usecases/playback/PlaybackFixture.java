@@ -3,6 +3,7 @@ package dev.vidport.usecases.playback;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.usecases.UseCasesFixture;
+import dev.vidport.usecases.playback.port.VideoLinks;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.IOException;
 import java.net.URI;
@@ -50,7 +51,7 @@ final class PlaybackFixture {
     return useCases.useCases.playback().links();
   }
 
-  PlaybackLinks.Links links(Optional<Duration> lifetime) {
+  VideoLinks links(Optional<Duration> lifetime) {
     return links().of(stored(), stored().output().orElseThrow(), useCases.owner.plan(), lifetime);
   }
 
