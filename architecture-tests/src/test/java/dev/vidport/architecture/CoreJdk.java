@@ -51,9 +51,7 @@ final class CoreJdk {
 
   /** Classes of the cores that may do more, below the root package, and why. */
   static final Map<String, String> EXCEPTIONS =
-      Map.of(
-          "domain.concurrent.DaemonThreads", "makes the threads of the other modules",
-          "domain.net.IpLiteral", "passes only addresses to a method that looks up names");
+      Map.of("domain.concurrent.DaemonThreads", "makes the threads of the other modules");
 
   /** What the modules outside the cores share. No core may use it. */
   static final String SHARED_BY_OTHERS = "domain.concurrent";
