@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import tools.jackson.databind.JsonNode;
 
-/** Polls the status of a video until its processing, or also that of its captions, ends. */
+/** Polls the status of a video until its processing, including the captions on request, ends. */
 public final class StatusPoller {
   private static final Set<String> ENDED =
       Set.of("SUCCEEDED", "FAILED", "TIMED_OUT", "ABORTED", "HISTORY_UNAVAILABLE");
