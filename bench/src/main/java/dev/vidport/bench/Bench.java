@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -139,10 +140,12 @@ public final class Bench implements Callable<Integer> {
     report.progress(benchmark + ": generating clips, unless they exist");
     int rounds = quick ? 1 : 3;
     Duration turn = Duration.ofSeconds(quick ? 1 : 3);
+    OptionalInt pauseMillis = quick ? OptionalInt.of(50) : OptionalInt.empty();
     switch (benchmark) {
       case START -> new StartBench(jar(), classArchive(), quick ? 1 : 5).run(work, report);
       case API ->
           new ApiBench(
+                  pauseMillis,
                   quick ? List.of(2_000) : List.of(1_000, videos),
                   quick ? 40 : 10_001,
                   rounds,
@@ -151,6 +154,7 @@ public final class Bench implements Callable<Integer> {
               .run(work, report);
       case FILES ->
           new FilesBench(
+                  pauseMillis,
                   System.getProperty("vidport.nginx", "nginx"),
                   quick ? 20_000_000 : 200_000_000,
                   rounds,
