@@ -193,22 +193,18 @@ final class ArchitectureRules {
 
   /** An embedding application must not depend on the libraries behind the adapters. */
   private void publicApi() {
+    String[] allowed =
+        Stream.concat(Stream.of("java..", "javax.."), Arrays.stream(codebase.everywhere()))
+            .toArray(String[]::new);
     add(
-        "exposes only types of the JDK, the cores and its own",
+        "exposes only types of the JDK and of Vidport",
         LIBRARY,
         classes()
             .that()
             .resideInAPackage(codebase.in(LIBRARY))
             .and()
             .arePublic()
-            .should(
-                ArchitectureConditions.exposeOnly(
-                    resideInAnyPackage(
-                        "java..",
-                        "javax..",
-                        codebase.in(LIBRARY),
-                        codebase.in(DOMAIN),
-                        codebase.in(USECASES)))));
+            .should(ArchitectureConditions.exposeOnly(resideInAnyPackage(allowed))));
   }
 
   private void purity() {
@@ -227,11 +223,9 @@ final class ArchitectureRules {
           noClasses()
               .that()
               .resideInAPackage(codebase.in(core))
-              .and(not(codebase.areAnyOf(CoreJdk.EXCEPTIONS.keySet())))
+              .and(not(CoreJdk.makesThreads(codebase)))
               .should()
-              .dependOnClassesThat(
-                  CoreJdk.forbidden()
-                      .or(resideInAPackage(codebase.inPackage(CoreJdk.SHARED_BY_OTHERS))))
+              .dependOnClassesThat(CoreJdk.forbidden(codebase))
               .orShould(access(CoreJdk::reachesOut, "reach out of the core")));
       add(
           "has no mutable static field",

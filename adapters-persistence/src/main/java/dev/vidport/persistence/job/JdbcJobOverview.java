@@ -30,19 +30,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Query;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Reads the jobs of all accounts along an index, one page at a time. */
 public final class JdbcJobOverview implements JobOverview {
   private static final Logger LOG = LoggerFactory.getLogger(JdbcJobOverview.class);
-
-  private static final String REDRIVE =
-      """
-      exists (select 1 from step_execution step
-              where step.job_id = job.id and not picked and consecutive_failures > 0)
-      """;
 
   private static final String RUNNING =
       "exists (select 1 from step_execution step where step.job_id = job.id and picked)";
@@ -76,7 +69,7 @@ public final class JdbcJobOverview implements JobOverview {
         limit :limit
         """
             .formatted(
-                REDRIVE,
+                JdbcJobs.REDRIVE,
                 RUNNING,
                 after.isEmpty() ? "" : after("created_at", ">", "id"),
                 states.stream()
@@ -93,9 +86,9 @@ public final class JdbcJobOverview implements JobOverview {
    */
   private static String condition(JobState state) {
     return switch (state) {
-      case REDRIVE -> REDRIVE;
-      case RUNNING -> "(not " + REDRIVE + " and " + RUNNING + ")";
-      case QUEUED -> "(not " + REDRIVE + " and not " + RUNNING + ")";
+      case REDRIVE -> JdbcJobs.REDRIVE;
+      case RUNNING -> "(not " + JdbcJobs.REDRIVE + " and " + RUNNING + ")";
+      case QUEUED -> "(not " + JdbcJobs.REDRIVE + " and not " + RUNNING + ")";
       case FAILED -> "false";
     };
   }
@@ -121,7 +114,7 @@ public final class JdbcJobOverview implements JobOverview {
         new AccountId(row.getString("account_id")),
         row.getBoolean("redrive") ? JobState.REDRIVE : waiting,
         Rows.instant(row, "created_at"),
-        Optional.ofNullable(Rows.nullableInstant(row, "started_at")),
+        Rows.optionalInstant(row, "started_at"),
         Optional.empty(),
         List.of(),
         Optional.empty());
@@ -205,18 +198,18 @@ public final class JdbcJobOverview implements JobOverview {
         new AccountId(row.getString("account_id")),
         JobState.FAILED,
         Rows.instant(row, "submitted_at"),
-        Optional.ofNullable(Rows.nullableInstant(row, "started_at")),
+        Rows.optionalInstant(row, "started_at"),
         Optional.of(Rows.instant(row, "ended_at")),
         List.of(),
-        failure(row.getString("video_id"), row.getString("failure")));
+        failure(row.getString("video_id"), Rows.text(row, "failure")));
   }
 
   /** A damaged failure must not hide the other jobs. */
-  private static Optional<Failure> failure(String video, @Nullable String json) {
+  private static Optional<Failure> failure(String video, Optional<String> json) {
     try {
-      return Optional.ofNullable(JsonColumn.read(json, FailureRow.class)).map(FailureRow::failure);
+      return json.map(row -> JsonColumn.read(row, FailureRow.class).failure());
     } catch (DamagedDataException e) {
-      LOG.error("The failure of video {} is not readable", video, e);
+      LOG.error("The failure of a video is not readable: video={}", video, e);
       return Optional.empty();
     }
   }

@@ -31,7 +31,7 @@ public final class JdbcSigningKeys implements SigningKeys {
 
   /**
    * When several hosts start at once, one stores its candidate and all return that one. The key of
-   * pages is stored first, so that a host that finds a key of links finds it too.
+   * pages is stored first, so a host that finds a key of links finds both.
    */
   private static SigningKeyRing store(Handle handle, SigningKey first) {
     boolean unusedPages = insert(handle, PAGES, first);
@@ -51,7 +51,7 @@ public final class JdbcSigningKeys implements SigningKeys {
             .bind("secret", key.secret().getEncoded())
             .bind("created", key.createdAt())
             .bind("from", key.signsFrom())
-            .bind("until", key.validUntil().orElse(null))
+            .bind("until", key.validUntil())
             .execute()
         == 1;
   }
@@ -88,7 +88,7 @@ public final class JdbcSigningKeys implements SigningKeys {
         secret,
         Rows.instant(row, "created_at"),
         Rows.instant(row, "signs_from"),
-        Optional.ofNullable(Rows.nullableInstant(row, "valid_until")));
+        Rows.optionalInstant(row, "valid_until"));
   }
 
   @Override
@@ -97,7 +97,7 @@ public final class JdbcSigningKeys implements SigningKeys {
   }
 
   @Override
-  public boolean rotate(SigningKey next, Instant formerValidUntil) {
+  public boolean rotate(SigningKey next, Instant previousValidUntil) {
     return database.with(
         handle -> {
           if (!insert(handle, next.number(), next)) {
@@ -110,7 +110,7 @@ public final class JdbcSigningKeys implements SigningKeys {
                   where number <> :pages and number < :next
                     and (valid_until is null or valid_until > :until)
                   """)
-              .bind("until", formerValidUntil)
+              .bind("until", previousValidUntil)
               .bind("pages", PAGES)
               .bind("next", next.number())
               .execute();
@@ -120,13 +120,8 @@ public final class JdbcSigningKeys implements SigningKeys {
 
   @Override
   public int deleteExpired(Instant time) {
-    return database.with(
-        handle ->
-            handle
-                .createUpdate(
-                    "delete from signing_key where number <> :pages and valid_until < :time")
-                .bind("pages", PAGES)
-                .bind("time", time)
-                .execute());
+    return database.update(
+        "delete from signing_key where number <> :pages and valid_until < :time",
+        statement -> statement.bind("pages", PAGES).bind("time", time));
   }
 }

@@ -7,12 +7,11 @@ import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.http.server.call.Call;
-import dev.vidport.http.server.call.JsonResponse;
 import dev.vidport.http.server.call.Route;
+import dev.vidport.http.server.call.RouteResponse;
 import dev.vidport.http.server.json.ApiJson;
+import dev.vidport.usecases.access.AccessUseCases;
 import dev.vidport.usecases.access.CreateApiKey;
-import dev.vidport.usecases.access.ListApiKeys;
-import dev.vidport.usecases.access.RevokeApiKey;
 import java.util.List;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -21,14 +20,10 @@ import tools.jackson.databind.node.ObjectNode;
 public final class ApiKeyRoutes {
   private static final String NOTE = "Store this key now; it is not shown again.";
 
-  private final ListApiKeys list;
-  private final CreateApiKey create;
-  private final RevokeApiKey revoke;
+  private final AccessUseCases access;
 
-  public ApiKeyRoutes(ListApiKeys list, CreateApiKey create, RevokeApiKey revoke) {
-    this.list = list;
-    this.create = create;
-    this.revoke = revoke;
+  public ApiKeyRoutes(AccessUseCases access) {
+    this.access = access;
   }
 
   public List<Route> routes() {
@@ -39,11 +34,11 @@ public final class ApiKeyRoutes {
             "DELETE", "/account/keys/{keyId}", Operation.REVOKE_KEY, "revokeApiKey", this::revoke));
   }
 
-  private JsonResponse list(Call call) {
+  private RouteResponse list(Call call) {
     ObjectNode body = ApiJson.object();
     ArrayNode keys = body.putArray("keys");
-    list.handle(call.principal()).forEach(key -> keys.add(item(key)));
-    return JsonResponse.ok(body);
+    access.listApiKeys().handle(call.principal()).forEach(key -> keys.add(item(key)));
+    return RouteResponse.ok(body);
   }
 
   private static ObjectNode item(ApiKey key) {
@@ -55,13 +50,14 @@ public final class ApiKeyRoutes {
         .put("prefix", key.prefix());
   }
 
-  private JsonResponse create(Call call) {
+  private RouteResponse create(Call call) {
     String label = call.body().text("label").orElse("");
     Problems problems = new Problems();
     ApiKey.checkLabel(label, problems);
     problems.refuseIfAny();
-    CreateApiKey.Created created = create.handle(call.principal(), call.actor(), label);
-    return JsonResponse.created(
+    CreateApiKey.Created created =
+        access.createApiKey().handle(call.principal(), call.actor(), label);
+    return RouteResponse.created(
         ApiJson.object()
             .put("key", created.secret().reveal())
             .put("keyId", created.key().id().value())
@@ -69,12 +65,12 @@ public final class ApiKeyRoutes {
             .put("note", NOTE));
   }
 
-  private JsonResponse revoke(Call call) {
+  private RouteResponse revoke(Call call) {
     KeyId key =
         KeyId.parse(call.path().getOrDefault("keyId", ""))
             .orElseThrow(
                 () -> new RefusalException(RefusalCode.NOT_FOUND, "there is no such API key"));
-    revoke.handle(call.principal(), call.actor(), key);
-    return JsonResponse.ok(ApiJson.object().put("keyId", key.value()).put("revoked", true));
+    access.revokeApiKey().handle(call.principal(), call.actor(), key);
+    return RouteResponse.ok(ApiJson.object().put("keyId", key.value()).put("revoked", true));
   }
 }

@@ -10,13 +10,15 @@ import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.video.Metadata;
 import dev.vidport.http.server.call.Call;
 import dev.vidport.http.server.call.Fields;
-import dev.vidport.http.server.call.JsonResponse;
 import dev.vidport.http.server.call.Route;
+import dev.vidport.http.server.call.RouteResponse;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.http.server.render.OptionFields;
+import dev.vidport.usecases.access.AccessUseCases;
 import dev.vidport.usecases.access.CreateUploadToken;
 import dev.vidport.usecases.access.IssueToken;
 import dev.vidport.usecases.edit.CreateEditToken;
+import dev.vidport.usecases.edit.EditUseCases;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -25,12 +27,12 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** The routes that make tokens for browsers (service interface 4.3). */
 public final class BrowserTokenRoutes {
-  private final CreateUploadToken createUploadToken;
-  private final CreateEditToken createEditToken;
+  private final AccessUseCases access;
+  private final EditUseCases edits;
 
-  public BrowserTokenRoutes(CreateUploadToken createUploadToken, CreateEditToken createEditToken) {
-    this.createUploadToken = createUploadToken;
-    this.createEditToken = createEditToken;
+  public BrowserTokenRoutes(AccessUseCases access, EditUseCases edits) {
+    this.access = access;
+    this.edits = edits;
   }
 
   public List<Route> routes() {
@@ -49,7 +51,7 @@ public final class BrowserTokenRoutes {
             this::editToken));
   }
 
-  private JsonResponse uploadToken(Call call) {
+  private RouteResponse uploadToken(Call call) {
     Fields body = call.body();
     Problems problems = new Problems();
     UploadPolicy policy =
@@ -61,15 +63,17 @@ public final class BrowserTokenRoutes {
             metadata(body));
     problems.refuseIfAny();
     IssueToken.IssuedToken made =
-        createUploadToken.handle(
-            new CreateUploadToken.Command(call.principal(), body.integer("expiresIn"), policy));
+        access
+            .createUploadToken()
+            .handle(
+                new CreateUploadToken.Command(call.principal(), body.integer("expiresIn"), policy));
     ObjectNode json =
         ApiJson.object()
             .put("uploadToken", made.secret().reveal())
             .put("tokenId", made.token().id().value())
             .put("expiresAt", made.token().validUntil().getEpochSecond());
     json.set("policy", policy(policy, call));
-    return JsonResponse.created(json);
+    return RouteResponse.created(json);
   }
 
   private static ObjectNode policy(UploadPolicy policy, Call call) {
@@ -90,15 +94,17 @@ public final class BrowserTokenRoutes {
         .orElse(BooleanNode.TRUE);
   }
 
-  private JsonResponse editToken(Call call) {
+  private RouteResponse editToken(Call call) {
     Fields body = call.body();
     List<VideoId> videos = body.strings("videoIds").stream().map(VideoId::new).toList();
     EditPolicy policy =
         new EditPolicy(body.integer("maxSeconds"), body.text("title"), metadata(body));
     IssueToken.IssuedToken made =
-        createEditToken.handle(
-            new CreateEditToken.Command(
-                call.principal(), videos, body.integer("expiresIn"), policy));
+        edits
+            .createToken()
+            .handle(
+                new CreateEditToken.Command(
+                    call.principal(), videos, body.integer("expiresIn"), policy));
     ObjectNode json =
         ApiJson.object()
             .put("token", made.secret().reveal())
@@ -108,7 +114,7 @@ public final class BrowserTokenRoutes {
     ((TokenPurpose.Edit) made.token().purpose())
         .sources()
         .forEach(video -> sources.add(video.value()));
-    return JsonResponse.created(json);
+    return RouteResponse.created(json);
   }
 
   private static Metadata metadata(Fields body) {

@@ -6,13 +6,12 @@ import dev.vidport.domain.account.Feature;
 import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.usage.MonthUsage;
 import dev.vidport.http.server.call.Call;
-import dev.vidport.http.server.call.JsonResponse;
 import dev.vidport.http.server.call.Route;
+import dev.vidport.http.server.call.RouteResponse;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.http.server.json.Rounded;
-import dev.vidport.usecases.account.ChangeDomains;
+import dev.vidport.usecases.account.AccountUseCases;
 import dev.vidport.usecases.account.GetAccount;
-import dev.vidport.usecases.account.GetDomains;
 import dev.vidport.usecases.usage.GetUsage;
 import java.util.List;
 import tools.jackson.databind.node.ArrayNode;
@@ -20,17 +19,12 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Routes for the caller's account and its allowed domains. */
 public final class AccountRoutes {
-  private final GetAccount get;
+  private final AccountUseCases accounts;
   private final GetUsage usage;
-  private final GetDomains getDomains;
-  private final ChangeDomains changeDomains;
 
-  public AccountRoutes(
-      GetAccount get, GetUsage usage, GetDomains getDomains, ChangeDomains changeDomains) {
-    this.get = get;
+  public AccountRoutes(AccountUseCases accounts, GetUsage usage) {
+    this.accounts = accounts;
     this.usage = usage;
-    this.getDomains = getDomains;
-    this.changeDomains = changeDomains;
   }
 
   public List<Route> routes() {
@@ -46,8 +40,8 @@ public final class AccountRoutes {
             this::changeDomains));
   }
 
-  private JsonResponse get(Call call) {
-    GetAccount.View view = get.handle(call.principal());
+  private RouteResponse get(Call call) {
+    GetAccount.View view = accounts.get().handle(call.principal());
     ObjectNode body =
         ApiJson.object()
             .put("email", view.account().email().value())
@@ -59,7 +53,7 @@ public final class AccountRoutes {
     body.set("usage", usage(usage.current(call.principal())));
     body.put("session", view.isSession());
     body.putObject("billing").put("customer", view.isCustomer());
-    return JsonResponse.ok(body);
+    return RouteResponse.ok(body);
   }
 
   private static ObjectNode usage(MonthUsage month) {
@@ -87,19 +81,21 @@ public final class AccountRoutes {
         .put("overage", plan.overage().isPresent());
   }
 
-  private JsonResponse getDomains(Call call) {
-    return domains(getDomains.handle(call.principal()));
+  private RouteResponse getDomains(Call call) {
+    return domains(accounts.getDomains().handle(call.principal()));
   }
 
-  private JsonResponse changeDomains(Call call) {
+  private RouteResponse changeDomains(Call call) {
     return domains(
-        changeDomains.handle(call.principal(), call.actor(), call.body().strings("domains")));
+        accounts
+            .changeDomains()
+            .handle(call.principal(), call.actor(), call.body().strings("domains")));
   }
 
-  private static JsonResponse domains(List<AllowedDomain> domains) {
+  private static RouteResponse domains(List<AllowedDomain> domains) {
     ObjectNode body = ApiJson.object();
     ArrayNode names = body.putArray("domains");
     domains.forEach(domain -> names.add(domain.value()));
-    return JsonResponse.ok(body);
+    return RouteResponse.ok(body);
   }
 }

@@ -4,13 +4,14 @@ import dev.vidport.domain.access.Operation;
 import dev.vidport.domain.thumbnail.UploadedImage;
 import dev.vidport.http.server.call.Call;
 import dev.vidport.http.server.call.Fields;
-import dev.vidport.http.server.call.JsonResponse;
 import dev.vidport.http.server.call.Route;
+import dev.vidport.http.server.call.RouteResponse;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.http.server.json.Seconds;
 import dev.vidport.usecases.thumbnail.ChooseThumbnail;
 import dev.vidport.usecases.thumbnail.ChooseThumbnail.Choice;
 import dev.vidport.usecases.thumbnail.GetThumbnails;
+import dev.vidport.usecases.thumbnail.ThumbnailUseCases;
 import java.io.IOException;
 import java.util.List;
 import tools.jackson.databind.node.ArrayNode;
@@ -24,12 +25,10 @@ public final class ThumbnailRoutes {
    */
   private static final int MAX_BODY_BYTES = UploadedImage.MAX_BYTES / 3 * 4 + (64 << 10);
 
-  private final GetThumbnails get;
-  private final ChooseThumbnail choose;
+  private final ThumbnailUseCases thumbnails;
 
-  public ThumbnailRoutes(GetThumbnails get, ChooseThumbnail choose) {
-    this.get = get;
-    this.choose = choose;
+  public ThumbnailRoutes(ThumbnailUseCases thumbnails) {
+    this.thumbnails = thumbnails;
   }
 
   public List<Route> routes() {
@@ -49,8 +48,8 @@ public final class ThumbnailRoutes {
             .withMaxBodyBytes(MAX_BODY_BYTES));
   }
 
-  private JsonResponse get(Call call) {
-    GetThumbnails.View view = get.handle(call.principal(), call.video());
+  private RouteResponse get(Call call) {
+    GetThumbnails.View view = thumbnails.get().handle(call.principal(), call.video());
     ObjectNode body = ApiJson.object().put("videoId", call.video().value());
     body.set("current", ThumbnailJson.current(view.video()));
     body.put("posterUrl", view.poster().toString())
@@ -64,16 +63,18 @@ public final class ThumbnailRoutes {
                     .put("index", candidate.number())
                     .put("time", Seconds.of(candidate.seconds()))
                     .put("url", candidate.address().toString()));
-    return JsonResponse.ok(body);
+    return RouteResponse.ok(body);
   }
 
-  private JsonResponse choose(Call call) throws IOException {
+  private RouteResponse choose(Call call) throws IOException {
     ChooseThumbnail.Chosen chosen =
-        choose.handle(
-            new ChooseThumbnail.Command(call.principal(), call.video(), choice(call.body())));
+        thumbnails
+            .choose()
+            .handle(
+                new ChooseThumbnail.Command(call.principal(), call.video(), choice(call.body())));
     ObjectNode body = ApiJson.object().put("videoId", call.video().value());
     body.set("current", ThumbnailJson.current(chosen.video()));
-    return JsonResponse.ok(body.put("posterUrl", chosen.poster().toString()));
+    return RouteResponse.ok(body.put("posterUrl", chosen.poster().toString()));
   }
 
   /** The body is one of the two shapes; the contract guarantees it. */

@@ -6,7 +6,7 @@ import dev.vidport.domain.video.Video;
 import dev.vidport.http.server.call.Call;
 import dev.vidport.http.server.call.Fields;
 import dev.vidport.http.server.call.Handler;
-import dev.vidport.http.server.call.JsonResponse;
+import dev.vidport.http.server.call.RouteResponse;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.http.server.render.DryRunResponse;
 import dev.vidport.http.server.render.OptionFields;
@@ -14,12 +14,12 @@ import dev.vidport.usecases.upload.CreateImport;
 import java.io.IOException;
 
 /** Creates a video from a file on another server: {@code POST /videos} with {@code sourceUrl}. */
-public final class ImportHandler implements Handler {
+final class ImportHandler implements Handler {
   private static final String SOURCE_URL = "sourceUrl";
 
   private final CreateImport create;
 
-  public ImportHandler(CreateImport create) {
+  ImportHandler(CreateImport create) {
     this.create = create;
   }
 
@@ -29,15 +29,15 @@ public final class ImportHandler implements Handler {
   }
 
   @Override
-  public JsonResponse handle(Call call) throws IOException {
+  public RouteResponse handle(Call call) throws IOException {
     return create
         .handle(command(call))
         .map(ImportHandler::created)
         .orElseGet(DryRunResponse::valid);
   }
 
-  private static JsonResponse created(Video video) {
-    return JsonResponse.created(
+  private static RouteResponse created(Video video) {
+    return RouteResponse.created(
         ApiJson.object().put("videoId", video.id().value()).put("status", "RUNNING"));
   }
 

@@ -7,17 +7,15 @@ import dev.vidport.domain.upload.UploadSession;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.http.server.call.Call;
 import dev.vidport.http.server.call.Fields;
-import dev.vidport.http.server.call.JsonResponse;
 import dev.vidport.http.server.call.Route;
+import dev.vidport.http.server.call.RouteResponse;
 import dev.vidport.http.server.edit.EditHandler;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.http.server.render.DryRunResponse;
-import dev.vidport.usecases.upload.AbortUpload;
 import dev.vidport.usecases.upload.CompleteUpload;
-import dev.vidport.usecases.upload.CreateUpload;
 import dev.vidport.usecases.upload.ListParts;
-import dev.vidport.usecases.upload.SendHeartbeat;
 import dev.vidport.usecases.upload.SignParts;
+import dev.vidport.usecases.upload.UploadUseCases;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -28,32 +26,14 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** The routes that create and upload a video, up to the start of processing. */
 public final class UploadRoutes {
-  private final CreateUpload create;
-  private final EditHandler edit;
+  private final UploadUseCases uploads;
   private final ImportHandler importFile;
-  private final SignParts sign;
-  private final ListParts list;
-  private final CompleteUpload complete;
-  private final AbortUpload abort;
-  private final SendHeartbeat heartbeat;
+  private final EditHandler edit;
 
-  public UploadRoutes(
-      CreateUpload create,
-      EditHandler edit,
-      ImportHandler importFile,
-      SignParts sign,
-      ListParts list,
-      CompleteUpload complete,
-      AbortUpload abort,
-      SendHeartbeat heartbeat) {
-    this.create = create;
+  public UploadRoutes(UploadUseCases uploads, EditHandler edit) {
+    this.uploads = uploads;
+    this.importFile = new ImportHandler(uploads.createImport());
     this.edit = edit;
-    this.importFile = importFile;
-    this.sign = sign;
-    this.list = list;
-    this.complete = complete;
-    this.abort = abort;
-    this.heartbeat = heartbeat;
   }
 
   public List<Route> routes() {
@@ -78,24 +58,25 @@ public final class UploadRoutes {
             this::heartbeat));
   }
 
-  private JsonResponse create(Call call) throws IOException {
+  private RouteResponse create(Call call) throws IOException {
     if (EditHandler.isEdit(call)) {
       return edit.handle(call);
     }
     if (ImportHandler.isImport(call)) {
       return importFile.handle(call);
     }
-    return create
+    return uploads
+        .create()
         .handle(UploadRequests.create(call))
         .map(video -> created(call, video))
         .orElseGet(DryRunResponse::valid);
   }
 
-  private static JsonResponse created(Call call, Uploading video) {
+  private static RouteResponse created(Call call, Uploading video) {
     ObjectNode body = ApiJson.object().put("videoId", video.id().value());
     addPlan(call, body, video.files().source(), 1);
     video.files().camera().ifPresent(camera -> addPlan(call, body.putObject("camera"), camera, 1));
-    return JsonResponse.created(body.put("status", video.state().name()));
+    return RouteResponse.created(body.put("status", video.state().name()));
   }
 
   /**
@@ -117,8 +98,8 @@ public final class UploadRoutes {
     bytes.ifPresent(size -> into.put("nextPartSize", size));
   }
 
-  private JsonResponse sign(Call call) throws IOException {
-    SignParts.Signed signed = sign.handle(UploadRequests.sign(call));
+  private RouteResponse sign(Call call) throws IOException {
+    SignParts.Signed signed = uploads.signParts().handle(UploadRequests.sign(call));
     ObjectNode body = ApiJson.object();
     ArrayNode parts = body.putArray("parts");
     signed
@@ -131,12 +112,12 @@ public final class UploadRoutes {
                     .put("sizeBytes", part.sizeBytes())
                     .put("url", part.url().toString()));
     addNextPartSize(body, signed.nextPartBytes());
-    return JsonResponse.ok(body.put("expiresInSeconds", signed.lifetime().toSeconds()));
+    return RouteResponse.ok(body.put("expiresInSeconds", signed.lifetime().toSeconds()));
   }
 
-  private JsonResponse list(Call call) throws IOException {
+  private RouteResponse list(Call call) throws IOException {
     ListParts.ArrivedParts arrived =
-        list.handle(call.principal(), call.video(), file(call.query()));
+        uploads.listParts().handle(call.principal(), call.video(), file(call.query()));
     ObjectNode body = ApiJson.object();
     ArrayNode parts = body.putArray("parts");
     arrived
@@ -149,27 +130,27 @@ public final class UploadRoutes {
                     .put("sizeBytes", part.sizeBytes()));
     int next = 1 + arrived.parts().stream().mapToInt(Part::partNumber).max().orElse(0);
     addPlan(call, body, arrived.session(), next);
-    return JsonResponse.ok(body);
+    return RouteResponse.ok(body);
   }
 
-  private JsonResponse complete(Call call) throws IOException {
+  private RouteResponse complete(Call call) throws IOException {
     CompleteUpload.Command command = UploadRequests.complete(call);
-    complete.handle(command);
+    uploads.complete().handle(command);
     return command.dryRun()
         ? DryRunResponse.valid()
-        : JsonResponse.accepted(
+        : RouteResponse.accepted(
             ApiJson.object().put("videoId", call.video().value()).put("status", "RUNNING"));
   }
 
-  private JsonResponse abort(Call call) {
-    abort.handle(call.principal(), call.video());
-    return JsonResponse.ok(
+  private RouteResponse abort(Call call) {
+    uploads.abort().handle(call.principal(), call.video());
+    return RouteResponse.ok(
         ApiJson.object().put("videoId", call.video().value()).put("aborted", true));
   }
 
-  private JsonResponse heartbeat(Call call) {
-    Duration lifetime = heartbeat.handle(call.principal(), call.video());
-    return JsonResponse.ok(
+  private RouteResponse heartbeat(Call call) {
+    Duration lifetime = uploads.sendHeartbeat().handle(call.principal(), call.video());
+    return RouteResponse.ok(
         ApiJson.object()
             .put("videoId", call.video().value())
             .put("waiting", true)
