@@ -111,13 +111,17 @@ public final class FfmpegFaults {
    */
   public static void requireNoMachineFault(String program, ProcessExit exit) throws IOException {
     if (exit.wasKilled()) {
-      throw new IOException(
-          program
-              + " was killed: the machine ran out of memory, or the CPU time limit was reached");
+      throw killed(program);
     }
     if (isMachineFault(exit) || exit.errorOutputContains(UNKNOWN_OPTION)) {
       throw new IOException(program + " " + exit.description());
     }
+  }
+
+  /** The fault of a program that was killed from outside. */
+  public static IOException killed(String program) {
+    return new IOException(
+        program + " was killed: the machine ran out of memory, or the CPU time limit was reached");
   }
 
   static boolean isMachineFault(ProcessExit exit) {
@@ -194,16 +198,14 @@ public final class FfmpegFaults {
 
   public static UnusableMediaException damaged() {
     return new UnusableMediaException(
-        new Failure(
-            Failure.DAMAGED,
-            "the file is damaged: too little of its video or audio can be decoded"));
+        Failure.DAMAGED, "the file is damaged: too little of its video or audio can be decoded");
   }
 
   public static UnusableMediaException notMedia() {
-    return new UnusableMediaException(new Failure(Failure.NOT_MEDIA, "the file is not a video"));
+    return new UnusableMediaException(Failure.NOT_MEDIA, "the file is not a video");
   }
 
   private static Optional<UnusableMediaException> fault(String code, String message) {
-    return Optional.of(new UnusableMediaException(new Failure(code, message)));
+    return Optional.of(new UnusableMediaException(code, message));
   }
 }

@@ -30,7 +30,7 @@ final class Mask {
     int width = size.width();
     pixels = new byte[width * size.pipedHeight()];
     hiddenPlane = new MaskPlane(pixels, 0, width, width, size.height(), 0);
-    blackPlane = size.mixed() ? Optional.of(blackPlane(size)) : Optional.empty();
+    blackPlane = size.isMixed() ? Optional.of(blackPlane(size)) : Optional.empty();
   }
 
   private MaskPlane blackPlane(MaskSize size) {
@@ -44,7 +44,7 @@ final class Mask {
    * @return one byte per pixel; the array is reused by the next call
    */
   byte[] frame(long frame) {
-    List<HiddenRegion> regions = regions(RedactionActivity.seconds(rate, frame));
+    List<HiddenRegion> regions = regions(rate.seconds(frame));
     if (!regions.equals(drawn)) {
       Arrays.fill(pixels, (byte) 0);
       regions.forEach(this::draw);

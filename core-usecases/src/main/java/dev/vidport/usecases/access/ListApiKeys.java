@@ -5,7 +5,7 @@ import dev.vidport.domain.access.Principal;
 import dev.vidport.usecases.access.port.ApiKeys;
 import java.util.List;
 
-/** Lists the API keys of the caller's account, also revoked ones, in the order of creation. */
+/** Lists the API keys of the caller's account, including revoked ones, in the order of creation. */
 public final class ListApiKeys {
   private final ApiKeys keys;
 

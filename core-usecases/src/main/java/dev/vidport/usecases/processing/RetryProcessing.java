@@ -74,7 +74,7 @@ public final class RetryProcessing {
     if (video instanceof Ended ended && ended.output().isPresent()) {
       return hurryOthers(id);
     }
-    // Its sourceLengths must not be deleted meanwhile, and the video may have changed since it was
+    // Its sources must not be deleted in the meantime, and the video may have changed since it was
     // read.
     originals.lock(video);
     return startNewJob(find.ofAnyAccount(id));
