@@ -45,8 +45,8 @@ import dev.vidport.http.server.pipeline.Api;
 import dev.vidport.http.server.pipeline.Authorizer;
 import dev.vidport.http.server.pipeline.JsonBodyReader;
 import dev.vidport.http.server.pipeline.RequestListener;
+import dev.vidport.http.server.playback.AllowedDomainCheck;
 import dev.vidport.http.server.playback.PlayHandler;
-import dev.vidport.http.server.playback.SiteCheck;
 import dev.vidport.usecases.InMemoryDatabase;
 import dev.vidport.usecases.PortCalls;
 import dev.vidport.usecases.Ports;
@@ -208,7 +208,7 @@ public final class HttpFixture implements AutoCloseable {
         useCases.playback().open(),
         responder,
         assembly.storeRedirect(),
-        new SiteCheck(useCases.embeds().domains(), URI.create(BASE)));
+        new AllowedDomainCheck(useCases.embeds().domains(), URI.create(BASE)));
   }
 
   /** A servlet with {@code routes}. Each has the rules of the operation that it names. */
