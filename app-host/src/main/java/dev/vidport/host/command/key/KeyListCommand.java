@@ -1,7 +1,7 @@
 package dev.vidport.host.command.key;
 
-import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.operator.AccountParameter;
+import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.host.command.operator.OperatorReport;
 import dev.vidport.host.command.operator.OperatorReportCommand;
 import dev.vidport.library.Vidport;
@@ -11,19 +11,19 @@ import picocli.CommandLine.Mixin;
 /** Lists the API keys of an account. */
 @Command(
     name = "list",
-    description = "List the API keys of an account, oldest first, also revoked ones.",
+    description = "List the API keys of an account, oldest first, including revoked ones.",
     mixinStandardHelpOptions = true,
     footerHeading = "%nExample:%n",
     footer = "  vidport admin key list jo@example.com")
 final class KeyListCommand extends OperatorReportCommand {
   @Mixin private AccountParameter account;
 
-  KeyListCommand(CommandEnvironment environment) {
-    super(environment);
+  KeyListCommand(OperatorInstance instance) {
+    super(instance);
   }
 
   @Override
-  protected OperatorReport execute(Vidport vidport) {
-    return KeyReport.of(vidport.ports().access().apiKeys().of(account.of(vidport).id()));
+  protected OperatorReport report(Vidport vidport) {
+    return KeyReport.of(vidport.access().listApiKeys().handleAsOperator(account.of(vidport).id()));
   }
 }
