@@ -83,7 +83,7 @@ final class ConfigurationPage {
 
       To change plans, edit the file on every host and send SIGHUP (`systemctl reload vidport`), or restart. The next
       request follows the new plans. A log line names the plans that were added, changed and removed. If the file has a
-      problem, the former plans stay, and an `ERROR` line names each problem.
+      problem, the previous plans stay, and an `ERROR` line names each problem.
 
       An account whose plan is no longer in the file keeps the last definition of that plan, which is stored in the
       database at each start and reload. Only an account whose plan was never defined gets the first plan.
