@@ -124,9 +124,9 @@ final class ApiTransport {
         if (!backoff.allowsRetry(attempt, MAX_ATTEMPTS)) {
           throw refused;
         }
-      } catch (HttpConnectTimeoutException unanswered) {
+      } catch (HttpConnectTimeoutException timeout) {
         if (!backoff.allowsRetry(attempt, MAX_ATTEMPTS)) {
-          throw isReached ? unanswered : new UnreachableServiceException(service, unanswered);
+          throw isReached ? timeout : new UnreachableServiceException(service, timeout);
         }
       } catch (IOException networkFault) {
         // The request may have arrived.

@@ -18,7 +18,7 @@ public interface ForwardingListener {
       Duration time,
       boolean isLast);
 
-  /** The service cannot be read; the client tries again until it responds. */
+  /** Events cannot be read from the service; the requests are repeated until it responds. */
   void disconnected(String reason);
 
   /** The service responds again; no event was lost. */
