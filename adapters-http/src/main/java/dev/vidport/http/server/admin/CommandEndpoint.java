@@ -2,6 +2,7 @@ package dev.vidport.http.server.admin;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.vidport.domain.concurrent.DaemonThreads;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.http.server.json.ApiJson.MalformedJson;
 import java.io.IOException;
@@ -48,7 +49,7 @@ public final class CommandEndpoint {
           0,
           TimeUnit.SECONDS,
           new ArrayBlockingQueue<>(MAX_WAITING),
-          work -> new Thread(work, "admin-command"));
+          DaemonThreads.named("admin-command"));
 
   /**
    * @param token the secret that a request must present
@@ -123,7 +124,7 @@ public final class CommandEndpoint {
       int exitCode = commands.run(call.arguments(), call.operator(), output.out(), output.err());
       output.end(exitCode);
       callback.succeeded();
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | RuntimeException | Error e) {
       // The client then sees a response without an exit code.
       LOG.warn("Failed to send the output of a command: reason={}", e.toString());
       callback.failed(e);
