@@ -58,7 +58,7 @@ final class LazyWebhookEndpoint implements WebhookEndpoint {
   }
 
   @Override
-  public Answer post(String url, WebhookSecret secret, EventMessage message) {
+  public Result post(String url, WebhookSecret secret, EventMessage message) {
     return opened().post(url, secret, message);
   }
 }
