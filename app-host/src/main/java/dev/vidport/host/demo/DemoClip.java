@@ -16,8 +16,9 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Generates a short clip with moving video, a counter and a voice. Leaves out what the installed
- * ffmpeg does not support: not every build has the voice filter, and the counter needs a font.
+ * Generates a short clip with moving video, a counter and a voice. Leaves out the voice or the
+ * counter if the installed ffmpeg does not support it: not every build has the voice filter, and
+ * the counter needs a font.
  */
 public final class DemoClip {
   private static final Duration LIMIT = Duration.ofMinutes(1);
