@@ -23,7 +23,7 @@ import java.util.Properties;
  * Records contain no API key.
  */
 final class UploadRecords {
-  /** The service deletes unfinished uploads after this time too. */
+  /** The service deletes unfinished uploads after the same time. */
   private static final Duration RETENTION = Duration.ofDays(7);
 
   private static final String KEY = "idempotencyKey";
