@@ -3,7 +3,6 @@ package dev.vidport.library;
 import com.google.inject.Injector;
 import dev.vidport.media.process.MissingIsolationException;
 import dev.vidport.media.process.Sandbox;
-import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.persistence.engine.JobEngine;
 import dev.vidport.usecases.Ports;
 import dev.vidport.usecases.UseCases;
@@ -60,7 +59,7 @@ final class BackgroundServices {
   synchronized void start() throws IOException {
     if (own.media().isEmpty()) {
       // Also without processing: uploaded images are decoded by the host that receives them.
-      Sandbox.detect(adapters.getInstance(FfmpegSettings.class)).requireLayers();
+      Sandbox.detect(settings.ffmpeg()).requireLayers();
     }
     if (isStarted) {
       return;

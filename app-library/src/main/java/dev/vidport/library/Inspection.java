@@ -149,7 +149,7 @@ public final class Inspection {
   public void checkRecognizer() throws IOException {
     try (ResourceCloser closing = new ResourceCloser()) {
       Optional<SpeechRecognizer> recognizer =
-          new SpeechRecognizers(settings, clock, closing).open(MediaModule.settingsOf(settings));
+          new SpeechRecognizers(settings, clock, closing).open(settings.ffmpeg());
       if (recognizer.isPresent()) {
         new RecognizerTrial(recognizer.get()).run();
       }

@@ -45,12 +45,7 @@ final class MediaModule extends AbstractModule {
   @Provides
   @Singleton
   FfmpegSettings ffmpeg(VidportSettings settings) {
-    return settingsOf(settings);
-  }
-
-  static FfmpegSettings settingsOf(VidportSettings settings) {
-    return FfmpegSettings.of(settings.ffmpeg().ffmpeg(), settings.ffmpeg().ffprobe())
-        .withIsolation(settings.isolation().settings());
+    return settings.ffmpeg();
   }
 
   @Provides

@@ -1,5 +1,6 @@
 package dev.vidport.library;
 
+import dev.vidport.media.settings.FfmpegSettings;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +28,7 @@ final class ProgramLocator {
   /**
    * @throws MissingProgramException naming the first program that does not exist
    */
-  void require(FfmpegPrograms programs) throws MissingProgramException {
+  void require(FfmpegSettings programs) throws MissingProgramException {
     require(programs.ffmpeg(), "VIDPORT_FFMPEG");
     require(programs.ffprobe(), "VIDPORT_FFPROBE");
   }

@@ -2,6 +2,7 @@ package dev.vidport.library;
 
 import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.id.Hex;
+import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.usecases.caption.port.SpeechRecognizer;
 import dev.vidport.usecases.render.port.MediaPorts;
 import dev.vidport.usecases.storage.port.StoragePorts;
@@ -70,14 +71,9 @@ public final class VidportBuilder {
     return this;
   }
 
-  /** Names or paths of the two programs. */
-  public VidportBuilder ffmpeg(String ffmpegProgram, String ffprobeProgram) {
-    return with(settings -> settings.ffmpeg(new FfmpegPrograms(ffmpegProgram, ffprobeProgram)));
-  }
-
-  /** How the processes of the two programs are isolated from the rest of the machine. */
-  public VidportBuilder isolation(ProcessIsolation isolation) {
-    return with(settings -> settings.isolation(isolation));
+  /** The programs that process media, their limits and their isolation. */
+  public VidportBuilder ffmpeg(FfmpegSettings ffmpeg) {
+    return with(settings -> settings.ffmpeg(ffmpeg));
   }
 
   /** The plans that accounts may have. */

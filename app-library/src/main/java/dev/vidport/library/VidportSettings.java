@@ -2,6 +2,7 @@ package dev.vidport.library;
 
 import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.upload.UploadLimits;
+import dev.vidport.media.settings.FfmpegSettings;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,8 +19,7 @@ public final class VidportSettings {
   private final URI baseUrl;
   private final Path workFolder;
   private final WorkerSettings worker;
-  private final FfmpegPrograms ffmpeg;
-  private final ProcessIsolation isolation;
+  private final FfmpegSettings ffmpeg;
   private final Plans plans;
   private final RequestLimits limits;
   private final UploadLimits uploadLimits;
@@ -39,7 +39,6 @@ public final class VidportSettings {
     this.workFolder = from.workFolder;
     this.worker = from.worker;
     this.ffmpeg = from.ffmpeg;
-    this.isolation = from.isolation;
     this.plans = from.plans;
     this.limits = from.limits;
     this.uploadLimits = from.uploadLimits;
@@ -67,7 +66,6 @@ public final class VidportSettings {
     copy.baseUrl = baseUrl;
     copy.worker = worker;
     copy.ffmpeg = ffmpeg;
-    copy.isolation = isolation;
     copy.plans = plans;
     copy.limits = limits;
     copy.uploadLimits = uploadLimits;
@@ -141,13 +139,8 @@ public final class VidportSettings {
     return worker;
   }
 
-  public FfmpegPrograms ffmpeg() {
+  public FfmpegSettings ffmpeg() {
     return ffmpeg;
-  }
-
-  /** How the processes of the two programs are isolated. */
-  public ProcessIsolation isolation() {
-    return isolation;
   }
 
   public Plans plans() {
@@ -215,8 +208,7 @@ public final class VidportSettings {
     private URI baseUrl = URI.create("http://localhost:8080");
     private Path workFolder;
     private WorkerSettings worker = WorkerSettings.defaults();
-    private FfmpegPrograms ffmpeg = FfmpegPrograms.ON_PATH;
-    private ProcessIsolation isolation = ProcessIsolation.defaults();
+    private FfmpegSettings ffmpeg = FfmpegSettings.defaults();
     private Plans plans = Plans.defaults();
     private RequestLimits limits = RequestLimits.DEFAULTS;
     private UploadLimits uploadLimits = UploadLimits.DEFAULTS;
@@ -264,13 +256,8 @@ public final class VidportSettings {
       return this;
     }
 
-    public Builder ffmpeg(FfmpegPrograms value) {
+    public Builder ffmpeg(FfmpegSettings value) {
       ffmpeg = value;
-      return this;
-    }
-
-    public Builder isolation(ProcessIsolation value) {
-      isolation = value;
       return this;
     }
 

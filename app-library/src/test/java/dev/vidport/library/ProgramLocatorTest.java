@@ -3,6 +3,7 @@ package dev.vidport.library;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.vidport.media.settings.FfmpegSettings;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,14 +20,14 @@ class ProgramLocatorTest {
     program("ffmpeg", "rwxr-xr-x");
     program("ffprobe", "rwxr-xr-x");
 
-    assertThatCode(() -> locator().require(FfmpegPrograms.ON_PATH)).doesNotThrowAnyException();
+    assertThatCode(() -> locator().require(FfmpegSettings.defaults())).doesNotThrowAnyException();
   }
 
   @Test
   void firstMissingProgramIsNamed() throws IOException {
     program("ffmpeg", "rwxr-xr-x");
 
-    assertThatThrownBy(() -> locator().require(FfmpegPrograms.ON_PATH))
+    assertThatThrownBy(() -> locator().require(FfmpegSettings.defaults()))
         .isInstanceOf(MissingProgramException.class)
         .hasMessageContaining("program ffprobe was not found")
         .hasMessageContaining("VIDPORT_FFPROBE");
@@ -36,7 +37,7 @@ class ProgramLocatorTest {
   void fileThatMayNotBeExecutedIsNoProgram() throws IOException {
     program("ffmpeg", "rw-r--r--");
 
-    assertThatThrownBy(() -> locator().require(FfmpegPrograms.ON_PATH))
+    assertThatThrownBy(() -> locator().require(FfmpegSettings.defaults()))
         .hasMessageContaining("program ffmpeg was not found");
   }
 
@@ -44,7 +45,7 @@ class ProgramLocatorTest {
   void pathIsNotSearched() throws IOException {
     Path ffmpeg = program("ffmpeg", "rwxr-xr-x");
     Path ffprobe = program("ffprobe", "rwxr-xr-x");
-    FfmpegPrograms programs = new FfmpegPrograms(ffmpeg.toString(), ffprobe.toString());
+    FfmpegSettings programs = FfmpegSettings.of(ffmpeg.toString(), ffprobe.toString());
 
     assertThatCode(() -> new ProgramLocator("").require(programs)).doesNotThrowAnyException();
   }

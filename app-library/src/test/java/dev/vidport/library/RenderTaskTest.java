@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.usecases.job.ListJobs;
 import dev.vidport.usecases.job.port.JobState;
 import dev.vidport.usecases.storage.port.ObjectKey;
@@ -90,7 +91,9 @@ class RenderTaskTest {
   @Test
   void missingFfmpegStopsTheStart() throws Exception {
     try (Vidport vidport =
-        Vidport.builder().ffmpeg("/nowhere/ffmpeg", "/nowhere/ffprobe").build()) {
+        Vidport.builder()
+            .ffmpeg(FfmpegSettings.of("/nowhere/ffmpeg", "/nowhere/ffprobe"))
+            .build()) {
       assertThatThrownBy(vidport::start)
           .isInstanceOf(MissingProgramException.class)
           .hasMessageContaining("/nowhere/ffmpeg")

@@ -193,22 +193,18 @@ final class ArchitectureRules {
 
   /** An embedding application must not depend on the libraries behind the adapters. */
   private void publicApi() {
+    String[] allowed =
+        Stream.concat(Stream.of("java..", "javax.."), Arrays.stream(codebase.everywhere()))
+            .toArray(String[]::new);
     add(
-        "exposes only types of the JDK, the cores and its own",
+        "exposes only types of the JDK and of Vidport",
         LIBRARY,
         classes()
             .that()
             .resideInAPackage(codebase.in(LIBRARY))
             .and()
             .arePublic()
-            .should(
-                ArchitectureConditions.exposeOnly(
-                    resideInAnyPackage(
-                        "java..",
-                        "javax..",
-                        codebase.in(LIBRARY),
-                        codebase.in(DOMAIN),
-                        codebase.in(USECASES)))));
+            .should(ArchitectureConditions.exposeOnly(resideInAnyPackage(allowed))));
   }
 
   private void purity() {

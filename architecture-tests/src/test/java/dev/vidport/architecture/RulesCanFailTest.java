@@ -73,7 +73,7 @@ class RulesCanFailTest {
         violation("has ports that know no use case", "usecases.video.port.DeletingPort"),
         violation("knows ports but no use case", "persistence.video.DeletingRepository"),
         violation("calls only the ports that it may", "http.video.VideoReadingRoute"),
-        violation("exposes only types of the JDK, the cores and its own", "library.Exposing"),
+        violation("exposes only types of the JDK and of Vidport", "library.Exposing"),
         violation(
             "does not read the system clock",
             "domain.video.ClockReading",

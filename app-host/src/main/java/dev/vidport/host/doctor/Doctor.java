@@ -1,7 +1,6 @@
 package dev.vidport.host.doctor;
 
 import dev.vidport.host.settings.HostSettings;
-import dev.vidport.host.settings.MediaSettings;
 import dev.vidport.library.Inspection;
 import dev.vidport.library.VidportSettings;
 import dev.vidport.media.settings.FfmpegSettings;
@@ -41,7 +40,7 @@ public final class Doctor {
 
   private int examine(Consumer<Finding> listener, SlowCheckNotice notice) {
     VidportSettings vidport = settings.vidport();
-    FfmpegSettings ffmpeg = MediaSettings.of(vidport);
+    FfmpegSettings ffmpeg = vidport.ffmpeg();
     Inspection inspection = new Inspection(vidport, clock);
     ClockCheck clocks = new ClockCheck(clock);
     return report(MachineChecks.java(), listener)

@@ -4,7 +4,6 @@ import dev.vidport.host.owner.Handover;
 import dev.vidport.host.owner.OwnerAddress;
 import dev.vidport.host.settings.HostSettings;
 import dev.vidport.host.settings.InvalidSettings;
-import dev.vidport.host.settings.MediaSettings;
 import dev.vidport.http.server.HttpPorts;
 import dev.vidport.http.server.HttpServer;
 import dev.vidport.http.server.HttpServerAssembly;
@@ -149,7 +148,7 @@ public final class RunningHost implements AutoCloseable {
       }
       if (settings.vidport().role().processesVideos()) {
         FfmpegCheck.startInBackground(
-            MediaSettings.of(settings.vidport()), settings.vidport().workFolder().resolve("check"));
+            settings.vidport().ffmpeg(), settings.vidport().workFolder().resolve("check"));
       }
       // Last: the host reports that it is ready only once it serves requests.
       ports.releaseAdmin();

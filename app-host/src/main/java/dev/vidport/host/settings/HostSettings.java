@@ -57,7 +57,6 @@ public record HostSettings(
             .baseUrl(listening.address())
             .worker(processing.orElseThrow().worker())
             .ffmpeg(processing.orElseThrow().ffmpeg())
-            .isolation(processing.orElseThrow().isolation())
             .plans(limits.orElseThrow().plans())
             .limits(limits.orElseThrow().rates())
             .uploadLimits(limits.orElseThrow().uploads())

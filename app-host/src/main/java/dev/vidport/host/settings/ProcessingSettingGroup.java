@@ -1,9 +1,10 @@
 package dev.vidport.host.settings;
 
-import dev.vidport.library.FfmpegPrograms;
-import dev.vidport.library.ProcessIsolation;
 import dev.vidport.library.Role;
 import dev.vidport.library.WorkerSettings;
+import dev.vidport.media.settings.FfmpegSettings;
+import dev.vidport.media.settings.IsolationMode;
+import dev.vidport.media.settings.IsolationSettings;
 import java.time.Duration;
 
 /** The role of the host, its worker and the programs that it runs. */
@@ -62,10 +63,10 @@ final class ProcessingSettingGroup {
   private static final Setting<String> FFPROBE =
       Setting.of("FFPROBE", Parsers.text(), "The ffprobe program: a name or a path.").or("ffprobe");
 
-  private static final Setting<ProcessIsolation.Namespaces> ISOLATION =
+  private static final Setting<IsolationMode> ISOLATION =
       Setting.of(
               "ISOLATION",
-              Parsers.oneOf(ProcessIsolation.Namespaces.class),
+              Parsers.oneOf(IsolationMode.class),
               "Whether ffmpeg runs in namespaces of its own, without the files, processes and"
                   + " network of the host. `auto` uses the strongest isolation that works on this"
                   + " machine, `require` refuses to start unless every layer holds, `off` uses no"
@@ -100,16 +101,16 @@ final class ProcessingSettingGroup {
     return new ProcessingSettings(
         values.get(ROLE),
         worker(values),
-        new FfmpegPrograms(values.get(FFMPEG), values.get(FFPROBE)),
-        isolation(values));
+        FfmpegSettings.of(values.get(FFMPEG), values.get(FFPROBE))
+            .withIsolation(isolation(values)));
   }
 
-  private static ProcessIsolation isolation(SettingValues values) {
-    return new ProcessIsolation(
+  private static IsolationSettings isolation(SettingValues values) {
+    return new IsolationSettings(
         values.get(ISOLATION),
         values
             .find(FFMPEG_MEMORY_MB)
-            .orElseGet(() -> ProcessIsolation.defaults().videoMebibytes()));
+            .orElseGet(() -> IsolationSettings.defaults().videoMebibytes()));
   }
 
   private static WorkerSettings worker(SettingValues values) {

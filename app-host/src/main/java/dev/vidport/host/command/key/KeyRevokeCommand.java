@@ -36,9 +36,7 @@ final class KeyRevokeCommand extends OperatorReportCommand {
 
   @Override
   protected OperatorReport report(Vidport vidport) {
-    KeyId key = new KeyId(id);
-    vidport.access().revokeApiKey().handleAsOperator(key, operator());
-    ApiKey revoked = vidport.ports().access().apiKeys().find(key).orElseThrow();
+    ApiKey revoked = vidport.access().revokeApiKey().handleAsOperator(new KeyId(id), operator());
     return new OperatorReport(KeyReport.table(List.of(revoked)), KeyReport.json(revoked));
   }
 }
