@@ -10,8 +10,9 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Generates a short clip with moving video, a counter and a voice. Leaves out what the installed
- * ffmpeg does not support: not every build has the voice filter, and the counter needs a font.
+ * Generates a short clip with moving video, a counter and a voice. Leaves out the voice or the
+ * counter if the installed ffmpeg does not support it: not every build has the voice filter, and
+ * the counter needs a font.
  */
 public final class DemoClip {
   private static final int LIMIT_SECONDS = 60;
@@ -33,8 +34,7 @@ public final class DemoClip {
   /**
    * Generates a clip of 10 seconds with 1280×720 pixels.
    *
-   * @throws IOException when ffmpeg fails for the simplest variant too; the message holds its
-   *     output
+   * @throws IOException when ffmpeg fails even for the simplest variant; the message has its output
    */
   public void generate(Path file) throws IOException, InterruptedException {
     IOException last = new IOException("unreachable: there is at least one variant");

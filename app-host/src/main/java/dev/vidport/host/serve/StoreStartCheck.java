@@ -33,8 +33,8 @@ final class StoreStartCheck {
   static void run(Vidport vidport) throws IOException {
     if (needsSharedFolder(vidport.settings())) {
       LOG.warn(
-          "Files are stored in the data folder: every host on the database {} needs the same folder,"
-              + " or an S3 store (VIDPORT_S3_ENDPOINT)",
+          "Files are stored in the data folder; every host on this database needs the same folder, or"
+              + " an S3 store (VIDPORT_S3_ENDPOINT): database={}",
           vidport.settings().database().address());
     }
     if (!(vidport.settings().store() instanceof StoreSettings.S3 s3)) {
@@ -49,7 +49,7 @@ final class StoreStartCheck {
       if (StoreFault.isOutage(fault)) {
         logUnavailable(s3);
       } else {
-        // Meets the fault as well, and explains it.
+        // It meets the same fault and explains it.
         vidport.store().selfCheck();
       }
     } catch (TimeoutException e) {
@@ -70,8 +70,8 @@ final class StoreStartCheck {
 
   private static void logUnavailable(StoreSettings.S3 s3) {
     LOG.warn(
-        "Starting without the object store: check VIDPORT_S3_ENDPOINT ({}), and that the store is"
-            + " running",
+        "Starting without the object store; check VIDPORT_S3_ENDPOINT, and that the store is running:"
+            + " endpoint={}",
         s3.connection().endpoint());
   }
 }
