@@ -2,6 +2,7 @@ package dev.vidport.http.server.pipeline;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.vidport.domain.file.ContentTypes;
 import java.net.URI;
 import java.nio.ByteBuffer;
 import java.util.EnumSet;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** A response ready to be sent: status, headers and the whole body. */
 public final class SerializedResponse {
   private static final HttpField JSON =
-      new PreEncodedHttpField(HttpHeader.CONTENT_TYPE, "application/json");
+      new PreEncodedHttpField(HttpHeader.CONTENT_TYPE, ContentTypes.JSON);
 
   /** Responses contain signed links and private data. */
   private static final HttpField NO_STORE =
