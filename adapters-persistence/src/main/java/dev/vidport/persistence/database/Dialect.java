@@ -52,9 +52,7 @@ public enum Dialect {
           "text",
           "varchar(1000000)",
           "bytes",
-          "varbinary(65536)",
-          "stored_bytes",
-          "regexp_substr(output, '" + STORED_BYTES + "', 1, 1, null, 1)");
+          "varbinary(65536)");
     }
   },
 
@@ -82,14 +80,9 @@ public enum Dialect {
           "text",
           "text",
           "bytes",
-          "bytea",
-          "stored_bytes",
-          "substring(output from '" + STORED_BYTES + "')");
+          "bytea");
     }
   };
-
-  /** Finds the stored bytes in the JSON of an output. */
-  private static final String STORED_BYTES = "\"storedBytes\" *: *([0-9]+)";
 
   /** How long a statement waits for a lock in H2, in milliseconds. */
   static final String H2_LOCK_TIMEOUT = "10000";
@@ -100,7 +93,7 @@ public enum Dialect {
   /** Whether the user may create tables where the migrations create them. */
   abstract boolean canCreateTables(Connection connection) throws SQLException;
 
-  /** The Flyway placeholders for types and expressions that the databases write differently. */
+  /** The Flyway placeholders for types that the databases write differently. */
   abstract Map<String, String> placeholders();
 
   /**

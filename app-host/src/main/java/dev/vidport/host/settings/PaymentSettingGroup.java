@@ -58,7 +58,7 @@ final class PaymentSettingGroup {
       Setting.of(
               "STRIPE_API_BASE",
               text -> base(Parsers.address().parse(text)),
-              "Address of Stripe's API, for tests. `http` only on this machine.")
+              "Address of Stripe's API, for tests. `http` is allowed only for this machine.")
           .or(StripeAccount.API_BASE.toString());
 
   static final SettingGroup GROUP =
