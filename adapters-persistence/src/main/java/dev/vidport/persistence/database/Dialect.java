@@ -46,13 +46,7 @@ public enum Dialect {
 
     @Override
     Map<String, String> placeholders() {
-      return Map.of(
-          "ascii",
-          "",
-          "text",
-          "varchar(1000000)",
-          "bytes",
-          "varbinary(65536)");
+      return Map.of("ascii", "", "text", "varchar(1000000)", "bytes", "varbinary(65536)");
     }
   },
 
@@ -74,13 +68,7 @@ public enum Dialect {
     /** Ids are compared by bytes, which is faster than by the rules of a language. */
     @Override
     Map<String, String> placeholders() {
-      return Map.of(
-          "ascii",
-          "collate \"C\"",
-          "text",
-          "text",
-          "bytes",
-          "bytea");
+      return Map.of("ascii", "collate \"C\"", "text", "text", "bytes", "bytea");
     }
   };
 
