@@ -24,7 +24,7 @@ final class AdapterAssembly {
 
   /**
    * @param own the ports of the embedding application
-   * @param closing receives what is opened, also if the assembly fails
+   * @param closing receives what is opened, even if the assembly fails
    */
   AdapterAssembly(
       VidportSettings settings,

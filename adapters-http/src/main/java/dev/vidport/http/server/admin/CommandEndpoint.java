@@ -3,6 +3,7 @@ package dev.vidport.http.server.admin;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.vidport.domain.concurrent.DaemonThreads;
+import dev.vidport.domain.file.ContentTypes;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.http.server.json.ApiJson.MalformedJson;
 import java.io.IOException;
@@ -134,7 +135,7 @@ public final class CommandEndpoint {
 
   private static void refuse(Response response, Callback callback, int status, String message) {
     response.setStatus(status);
-    response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
+    response.getHeaders().put(HttpHeader.CONTENT_TYPE, ContentTypes.JSON);
     byte[] body = ApiJson.bytes(ApiJson.object().put("message", message));
     response.write(true, ByteBuffer.wrap(body), callback);
   }
