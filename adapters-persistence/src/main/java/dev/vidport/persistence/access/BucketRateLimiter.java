@@ -1,5 +1,6 @@
 package dev.vidport.persistence.access;
 
+import dev.vidport.domain.access.RateLimits;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.vidport.persistence.database.Database;

@@ -1,5 +1,6 @@
 package dev.vidport.persistence.access;
 
+import dev.vidport.domain.access.RateLimits;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.persistence.database.Database;

@@ -5,7 +5,7 @@ import dev.vidport.bench.report.Goal;
 import dev.vidport.bench.report.Report;
 import dev.vidport.bench.report.Row;
 import dev.vidport.persistence.access.BucketRateLimiter;
-import dev.vidport.persistence.access.RateLimits;
+import dev.vidport.domain.access.RateLimits;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.DatabaseSettings;
 import dev.vidport.usecases.access.port.RateLimiter;

@@ -1,4 +1,4 @@
-package dev.vidport.library;
+package dev.vidport.storage.filesystem;
 
 import dev.vidport.usecases.storage.port.FreeSpace;
 import java.io.IOException;
@@ -41,15 +41,15 @@ final class StoreFolderSpace implements FreeSpace {
   private void log(boolean low, long free) {
     if (low) {
       LOG.error(
-          "disk space is low: {} MB free in {}, {} MB required; refusing uploads",
-          free >> MIB_SHIFT,
+          "Refusing uploads until disk space is freed: folder={} freeMb={} requiredMb={}",
           folder,
+          free >> MIB_SHIFT,
           minFreeBytes >> MIB_SHIFT);
     } else {
       LOG.info(
-          "disk space is sufficient again: {} MB free in {}; accepting uploads",
-          free >> MIB_SHIFT,
-          folder);
+          "Accepting uploads again: folder={} freeMb={}",
+          folder,
+          free >> MIB_SHIFT);
     }
   }
 }

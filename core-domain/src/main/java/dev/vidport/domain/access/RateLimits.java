@@ -1,4 +1,4 @@
-package dev.vidport.persistence.access;
+package dev.vidport.domain.access;
 
 /**
  * The request limits of a credential.

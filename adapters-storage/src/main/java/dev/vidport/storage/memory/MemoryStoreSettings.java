@@ -1,0 +1,36 @@
+package dev.vidport.storage.memory;
+
+import dev.vidport.storage.StoreContext;
+import dev.vidport.storage.StoreServer;
+import dev.vidport.storage.StoreSettings;
+import dev.vidport.usecases.storage.port.StoragePorts;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * A store in the heap; its files do not survive the process.
+ *
+ * @param capacityBytes maximum total size of the files
+ */
+public record MemoryStoreSettings(long capacityBytes) implements StoreSettings {
+  @Override
+  public StoragePorts open(StoreContext context) {
+    return StoragePorts.embedded(
+        new MemoryStore(capacityBytes, context::baseUrl, context.signer(), context.clock()));
+  }
+
+  @Override
+  public String address() {
+    return "memory";
+  }
+
+  @Override
+  public Optional<Path> folder() {
+    return Optional.empty();
+  }
+
+  @Override
+  public Optional<StoreServer> server() {
+    return Optional.empty();
+  }
+}
