@@ -3,11 +3,13 @@ package dev.vidport.host;
 import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.CommandErrorHandler;
 import dev.vidport.host.command.admin.AdminGroup;
+import dev.vidport.host.command.admin.BackupCommand;
 import dev.vidport.host.command.caption.CaptionsGroup;
 import dev.vidport.host.command.demo.DemoCommand;
+import dev.vidport.host.command.doctor.DoctorCommand;
 import dev.vidport.host.command.job.JobsGroup;
+import dev.vidport.host.command.operator.LocalInstance;
 import dev.vidport.host.command.serve.BenchCommand;
-import dev.vidport.host.command.serve.DoctorCommand;
 import dev.vidport.host.command.serve.ServeCommand;
 import dev.vidport.host.command.serve.WarmUpCommand;
 import dev.vidport.host.command.video.ImportCommand;
@@ -23,18 +25,20 @@ public final class Commands {
   private Commands() {}
 
   public static CommandLine addTo(CommandLine root, CommandEnvironment environment) {
-    root.addSubcommand(new ServeCommand(environment))
-        .addSubcommand(new DemoCommand(environment))
+    LocalInstance instance = new LocalInstance(environment);
+    root.addSubcommand(new ServeCommand(environment, HostCommands::of))
+        .addSubcommand(new DemoCommand(environment, HostCommands::of))
         .addSubcommand(new UploadCommand(environment))
         .addSubcommand(new ImportCommand(environment))
         .addSubcommand(new StatusCommand(environment))
         .addSubcommand(CaptionsGroup.of(environment))
-        .addSubcommand(AdminGroup.of(environment))
+        .addSubcommand(
+            AdminGroup.of(instance).addSubcommand(new BackupCommand(environment, instance)))
         .addSubcommand(WebhooksGroup.of(environment))
-        .addSubcommand(JobsGroup.of(environment))
+        .addSubcommand(JobsGroup.of(instance))
         .addSubcommand(new DoctorCommand(environment))
         .addSubcommand(new BenchCommand())
-        .addSubcommand(new WarmUpCommand())
+        .addSubcommand(new WarmUpCommand(HostCommands::of))
         .setExecutionExceptionHandler(new CommandErrorHandler())
         .setUsageHelpWidth(WIDTH);
     inheritVersion(root);

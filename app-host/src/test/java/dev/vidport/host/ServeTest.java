@@ -162,8 +162,7 @@ class ServeTest {
     Vidport command = Vidport.open(settings.vidport().forOperator(), Clock.systemUTC());
     try (command;
         CliProcess serve = CliProcess.start(folder, environment, "serve")) {
-      // Otherwise the connections of the host would break at the end of the command.
-      serve.awaitText("Waiting up to 60 seconds for another process that uses the database");
+      serve.awaitText("Waiting up to 10 s for the process that has the database open");
       command.close();
       serve.awaitText("API docs at");
       assertThat(account(serve, key)).contains("\"plan\":\"home\"", "\"minutes\":100,");

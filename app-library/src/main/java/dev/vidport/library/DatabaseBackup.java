@@ -5,23 +5,22 @@ import dev.vidport.persistence.database.H2Backup;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** Backs up the embedded database of an instance, which may be running. */
+/** Backs up the embedded database of an instance. */
 public final class DatabaseBackup {
-  private final VidportSettings settings;
+  private final H2Backup backup;
 
   public DatabaseBackup(VidportSettings settings) {
-    this.settings = settings;
+    this.backup = new H2Backup(settings.database().settings());
   }
 
   /**
-   * Writes a zip file with the database and its passwords, which only its owner can read. Migrates
-   * nothing.
+   * Writes a zip file with the database into the folder of the database. Migrates nothing. The
+   * instance may run, but only in this process.
    *
-   * @param target must not exist
-   * @throws IOException when {@code target} exists or can't be written
-   * @throws DatabaseProblem when the database is not embedded, does not exist or can't be read
+   * @throws DatabaseProblem when the database is not embedded, does not exist, is open in another
+   *     process or can't be read
    */
-  public void write(Path target) throws IOException {
-    new H2Backup(settings.database().settings()).write(target);
+  public Path copy() throws IOException {
+    return backup.copy();
   }
 }

@@ -12,11 +12,8 @@ import java.util.Optional;
  * @param user may be empty with H2
  * @param password may be empty
  * @param poolSize maximum number of connections, at least 2; a thread in a transaction may need two
- * @param isCommand whether the process uses the database for a short time, beside a host. It then
- *     does not share an embedded database with other processes, which wait for its end
  */
-public record DatabaseConnection(
-    String jdbcUrl, String user, String password, int poolSize, boolean isCommand) {
+public record DatabaseConnection(String jdbcUrl, String user, String password, int poolSize) {
   private static final int POOL_SIZE = 10;
 
   public DatabaseConnection {
@@ -28,16 +25,11 @@ public record DatabaseConnection(
 
   /** A database with the default number of connections. */
   public static DatabaseConnection of(String jdbcUrl, String user, String password) {
-    return new DatabaseConnection(jdbcUrl, user, password, POOL_SIZE, false);
+    return new DatabaseConnection(jdbcUrl, user, password, POOL_SIZE);
   }
 
   public DatabaseConnection withPoolSize(int connections) {
-    return new DatabaseConnection(jdbcUrl, user, password, connections, isCommand);
-  }
-
-  /** The same database for a command with so many connections. */
-  DatabaseConnection forCommand(int connections) {
-    return new DatabaseConnection(jdbcUrl, user, password, connections, true);
+    return new DatabaseConnection(jdbcUrl, user, password, connections);
   }
 
   /**
@@ -48,9 +40,13 @@ public record DatabaseConnection(
     return settings().storedFile().filter(file -> !Files.exists(file));
   }
 
+  /** The file of an embedded database, without H2's extension; empty for any other database. */
+  public Optional<Path> file() {
+    return settings().file();
+  }
+
   DatabaseSettings settings() {
-    DatabaseSettings settings = new DatabaseSettings(jdbcUrl, user, password, poolSize);
-    return isCommand ? settings.forCommand() : settings;
+    return new DatabaseSettings(jdbcUrl, user, password, poolSize);
   }
 
   /** The URL without its parameters, which may hold a password. */

@@ -94,9 +94,9 @@ public final class VidportSettings {
     return toBuilder().role(other).build();
   }
 
-  /** A copy for a short operator task next to a running host: few connections, no processing. */
+  /** A copy for a short task of an operator: few connections, no processing. */
   public VidportSettings forOperator() {
-    return toBuilder().role(Role.API).database(database.forCommand(OPERATOR_CONNECTIONS)).build();
+    return toBuilder().role(Role.API).database(database.withPoolSize(OPERATOR_CONNECTIONS)).build();
   }
 
   public Role role() {

@@ -206,14 +206,7 @@ public final class Installation implements BeforeAllCallback, AfterAllCallback, 
     return URI.create(settings.get("S3_ENDPOINT"));
   }
 
-  /**
-   * Types of the events of {@code video}, oldest first; for an {@link #embedded} installation only.
-   */
-  public List<String> eventsOf(String video) {
-    return new EmbeddedDatabase(Path.of(settings.get("DATA_DIR"))).eventsOf(video);
-  }
-
-  /** Ends the claims of events for webhooks; for an {@link #embedded} installation only. */
+  /** Ends the claims of events for webhooks; for an {@link #embedded} one whose host is killed. */
   public void endWebhookLeases() {
     new EmbeddedDatabase(Path.of(settings.get("DATA_DIR"))).endWebhookLeases();
   }

@@ -81,7 +81,7 @@ class EarlyPlayTest {
     }
     awaitEarlyFilesDeleted(video);
     assertThat(master(stream).variants()).hasSize(2);
-    assertThat(HOST.installation().eventsOf(video)).containsExactly("video.ready");
+    assertThat(eventsOf(video)).containsExactly("video.ready");
   }
 
   private static void assertEveryFrameInEveryRendition(String stream) {
@@ -119,10 +119,25 @@ class EarlyPlayTest {
     assertThat(status.get("status").asString()).isEqualTo("ABORTED");
     assertThat(status.has("playable")).isFalse();
     assertThat(status.has("streamUrl")).isFalse();
-    assertThat(HOST.installation().eventsOf(video)).containsExactly("video.canceled");
     await("end of the stream")
         .atMost(Duration.ofSeconds(10))
         .untilAsserted(() -> Web.get(stream).expect(404));
+    // An event is listed 2 seconds after it occurred.
+    await("event")
+        .atMost(Duration.ofSeconds(10))
+        .untilAsserted(() -> assertThat(eventsOf(video)).containsExactly("video.canceled"));
+  }
+
+  /** Types of the events, oldest first. */
+  private static List<String> eventsOf(String video) {
+    return api.get("/events?limit=100")
+        .expect(200)
+        .json()
+        .get("events")
+        .valueStream()
+        .filter(event -> event.at("/data/videoId").asString().equals(video))
+        .map(event -> event.get("type").asString())
+        .toList();
   }
 
   private static List<Integer> numbers() {

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.http.server.admin.AdminServer;
+import dev.vidport.http.server.admin.CommandProtocol;
 import java.io.IOException;
 import java.net.URI;
 import java.util.Map;
@@ -14,7 +15,8 @@ import org.junit.jupiter.api.Test;
 class AdminServerTest {
   private static Client.Response get(Map<String, Supplier<Optional<String>>> checks, String path)
       throws IOException {
-    AdminServer server = new AdminServer("127.0.0.1", 0, checks, () -> "up 1\n".getBytes(UTF_8));
+    AdminServer server =
+        new AdminServer("127.0.0.1", 0, checks, () -> "up 1\n".getBytes(UTF_8), Optional.empty());
     server.start();
     try {
       return new Client(URI.create("http://127.0.0.1:" + server.port()), Optional.empty())
@@ -46,6 +48,11 @@ class AdminServerTest {
     assertThat(response.error()).isEqualTo("ROUTE_NOT_FOUND");
     assertThat(response.header("Server")).isEmpty();
     assertThat(response.text()).doesNotContainIgnoringCase("Jetty");
+  }
+
+  @Test
+  void hostWithoutCommandsHasNoRouteForThem() throws IOException {
+    assertThat(get(Map.of(), CommandProtocol.PATH).status()).isEqualTo(404);
   }
 
   @Test

@@ -29,13 +29,7 @@ final class DatabaseDiagnosis {
 
   DatabaseProblem explain(Throwable fault) {
     if (settings.file().isPresent() && chain(fault).anyMatch(H2File::isHeldByAnother)) {
-      return new DatabaseProblem(
-          "can't open the database "
-              + settings.address()
-              + ": another process has it open and does not serve it; if a server or a command starts"
-              + " or stops, try again in a few seconds",
-          false,
-          fault);
+      return new DatabaseInUse(settings, fault);
     }
     boolean isServer = settings.jdbcUrl().startsWith("jdbc:postgresql:");
     return new DatabaseProblem(

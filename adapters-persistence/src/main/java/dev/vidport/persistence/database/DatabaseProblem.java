@@ -1,7 +1,7 @@
 package dev.vidport.persistence.database;
 
 /** The database cannot be used; the message says in one line why. */
-public final class DatabaseProblem extends RuntimeException {
+public sealed class DatabaseProblem extends RuntimeException permits DatabaseInUse {
   private static final long serialVersionUID = 1L;
 
   private final boolean isOfSettings;

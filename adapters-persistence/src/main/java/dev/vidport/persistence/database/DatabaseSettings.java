@@ -11,11 +11,8 @@ import org.h2.engine.Constants;
  * @param user may be empty with H2
  * @param password may be empty
  * @param poolSize maximum number of connections; a thread in a transaction may need two
- * @param isCommand whether the process uses the database for a short time. It then does not serve
- *     an embedded database to other processes, whose connections would break at its end
  */
-public record DatabaseSettings(
-    String jdbcUrl, String user, String password, int poolSize, boolean isCommand) {
+public record DatabaseSettings(String jdbcUrl, String user, String password, int poolSize) {
   private static final String FILE_PREFIX = "jdbc:h2:file:";
 
   public DatabaseSettings {
@@ -23,16 +20,6 @@ public record DatabaseSettings(
       throw new IllegalArgumentException(
           "the database pool needs at least 2 connections, not " + poolSize);
     }
-  }
-
-  /** The database of a host. */
-  public DatabaseSettings(String jdbcUrl, String user, String password, int poolSize) {
-    this(jdbcUrl, user, password, poolSize, false);
-  }
-
-  /** The same database for a command. */
-  public DatabaseSettings forCommand() {
-    return new DatabaseSettings(jdbcUrl, user, password, poolSize, true);
   }
 
   /** The file of an embedded database, without H2's extension; empty for any other database. */

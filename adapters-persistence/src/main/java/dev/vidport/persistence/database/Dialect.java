@@ -26,10 +26,8 @@ public enum Dialect {
       } else {
         // By default H2 keeps the commits of the last 0.5 s in memory; a killed process loses them.
         settings.put("WRITE_DELAY", "0");
-        if (!jdbcUrl.contains("AUTO_SERVER")) {
-          // The host closes the database at the end of its own shutdown.
-          settings.put("DB_CLOSE_ON_EXIT", "FALSE");
-        }
+        // The host closes the database at the end of its own shutdown.
+        settings.put("DB_CLOSE_ON_EXIT", "FALSE");
       }
       StringBuilder url = new StringBuilder(jdbcUrl);
       settings.forEach(

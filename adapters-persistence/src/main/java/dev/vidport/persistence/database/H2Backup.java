@@ -25,8 +25,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Backs up a database file while other processes use it. The backup is a zip file with the database
- * and the passwords of its users; unpacking it into an empty folder restores both.
+ * Backs up a database file. The backup is a zip file with the database; unpacking it into an empty
+ * folder restores it.
  */
 public final class H2Backup {
   private static final Logger LOG = LoggerFactory.getLogger(H2Backup.class);
@@ -52,18 +52,49 @@ public final class H2Backup {
     this.settings = settings;
   }
 
+  /** Makes the copy that {@link #copy} describes, in the process that has the database open. */
+  @FunctionalInterface
+  public interface Copier {
+    Path copy() throws IOException;
+  }
+
   /**
    * Writes the backup; on failure {@code target} does not exist.
    *
    * @param target only its owner can read it
+   * @param copier makes the copy, which is deleted
    * @throws IOException when {@code target} exists or can't be written
-   * @throws DatabaseProblem when the database is not a file, does not exist or can't be read
    */
-  public void write(Path target) throws IOException {
-    H2SystemProperties.set();
+  public static void write(Path target, Copier copier) throws IOException {
     if (Files.exists(target)) {
       throw new IOException(target + " already exists; name a new file");
     }
+    // Before the copy, because a missing folder is found at once and a copy takes long.
+    Path partial = create(target.resolveSibling(target.getFileName() + ".partial"));
+    try {
+      Path copy = copier.copy();
+      try {
+        copyBytes(copy, partial);
+      } finally {
+        Files.deleteIfExists(copy);
+      }
+      // The target gets its name when it is complete.
+      Files.move(partial, target);
+      OwnerOnlyFile.sync(OwnerOnlyFile.parent(target));
+    } finally {
+      Files.deleteIfExists(partial);
+    }
+  }
+
+  /**
+   * Writes a complete copy into the folder of the database. Only this process must have the
+   * database open.
+   *
+   * @return the zip file
+   * @throws DatabaseProblem when the database is not a file, does not exist or can't be read
+   */
+  public Path copy() throws IOException {
+    H2SystemProperties.set();
     try (H2File file =
         H2File.existing(settings)
             .orElseThrow(
@@ -72,29 +103,18 @@ public final class H2Backup {
                         settings.address()
                             + " is not an embedded database file; back it up with its own tools,"
                             + " such as pg_dump"))) {
-      write(file, target);
-    }
-  }
-
-  private void write(H2File file, Path target) throws IOException {
-    Path folder = OwnerOnlyFile.parent(file.path());
-    if (!Files.isDirectory(folder)) {
-      throw missing();
-    }
-    // The process that serves the file writes the copy. It may have write access to its own folder
-    // only, and another user, so this process does not create the copy.
-    Path copy = folder.resolve("backup-" + UUID.randomUUID() + ".zip");
-    Path partial = create(target.resolveSibling(target.getFileName() + ".partial"));
-    try {
-      copyDatabase(file, copy);
-      addCredentials(file.credentialsFile().path(), copy);
-      copyBytes(copy, partial);
-      // The target gets its name when it is complete.
-      Files.move(partial, target);
-      OwnerOnlyFile.sync(OwnerOnlyFile.parent(target));
-    } finally {
-      Files.deleteIfExists(copy);
-      Files.deleteIfExists(partial);
+      Path folder = OwnerOnlyFile.parent(file.path());
+      if (!Files.isDirectory(folder)) {
+        throw missing();
+      }
+      Path copy = folder.resolve("backup-" + UUID.randomUUID() + ".zip");
+      try {
+        copyDatabase(file, copy);
+        return copy;
+      } catch (IOException | RuntimeException e) {
+        Files.deleteIfExists(copy);
+        throw e;
+      }
     }
   }
 
@@ -181,15 +201,6 @@ public final class H2Backup {
 
   private DatabaseProblem missing() {
     return new DatabaseProblem("there is no database " + settings.address() + " to back up");
-  }
-
-  /** A database of an earlier release, or with a user of the settings, has no such file. */
-  private static void addCredentials(Path credentials, Path copy) throws IOException {
-    if (Files.exists(credentials)) {
-      try (FileSystem zip = FileSystems.newFileSystem(copy)) {
-        Files.copy(credentials, zip.getPath(credentials.getFileName().toString()));
-      }
-    }
   }
 
   private static Path create(Path file) throws IOException {

@@ -34,8 +34,8 @@ final class H2SelfClosing {
   }
 
   /**
-   * Ends all connections to a file that has closed itself, those of other processes included. H2
-   * would react to the next statement of one of them by closing the file that was opened again.
+   * Ends all connections to a file that has closed itself, including those in use. H2 would react
+   * to the next statement of one of them by closing the file that was opened again.
    */
   static void endConnections(Connection dead) throws SQLException {
     if (dead.isClosed()

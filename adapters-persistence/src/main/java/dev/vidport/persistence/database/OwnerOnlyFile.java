@@ -16,14 +16,14 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /** Files with secrets, which only their owner can read. */
-final class OwnerOnlyFile {
+public final class OwnerOnlyFile {
   private static final Set<PosixFilePermission> OWNER =
       EnumSet.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
 
   private OwnerOnlyFile() {}
 
   /** Replaces {@code file} at once: after a crash it has the old or the new text. */
-  static void write(Path file, String text) throws IOException {
+  public static void write(Path file, String text) throws IOException {
     Path folder = parent(file);
     Path temporary = Files.createTempFile(folder, file.getFileName().toString(), "", attributes());
     try {
@@ -44,13 +44,6 @@ final class OwnerOnlyFile {
         channel.write(bytes);
       }
       channel.force(true);
-    }
-  }
-
-  /** Takes the rights of other users away, for example after the file was restored. */
-  static void restrict(Path file) throws IOException {
-    if (isPosix() && !OWNER.containsAll(Files.getPosixFilePermissions(file))) {
-      Files.setPosixFilePermissions(file, OWNER);
     }
   }
 

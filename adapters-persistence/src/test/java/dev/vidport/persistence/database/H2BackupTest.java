@@ -9,10 +9,8 @@ import ch.qos.logback.core.read.ListAppender;
 import dev.vidport.domain.account.Email;
 import dev.vidport.persistence.account.JdbcAccounts;
 import dev.vidport.usecases.account.AccountFixture;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -21,7 +19,6 @@ import java.sql.Statement;
 import java.util.Random;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 
@@ -34,26 +31,11 @@ final class H2BackupTest {
   private final DatabaseSettings settings = settings(database);
 
   @Test
-  @Tag("process")
-  void backupOfARunningDatabaseCanBeRestored() throws Exception {
-    Process other = JavaProcess.start(JavaProcess.class, settings.jdbcUrl());
-    try (BufferedReader output = other.inputReader(StandardCharsets.UTF_8)) {
-      assertThat(output.lines().anyMatch("stored"::equals)).isTrue();
-
-      new H2Backup(settings).write(target);
-    } finally {
-      JavaProcess.end(other);
-    }
-
-    assertThat(foundIn(restored())).isTrue();
-  }
-
-  @Test
   void backupHoldsTheRowsAtItsTime() throws IOException {
     try (Database open = Database.open(settings)) {
       JdbcAccounts accounts = new JdbcAccounts(open);
       accounts.insert(AccountFixture.account(FIRST.value()));
-      new H2Backup(settings).write(target);
+      backUp(target);
       accounts.insert(AccountFixture.account("second@example.org"));
     }
 
@@ -85,7 +67,7 @@ final class H2BackupTest {
                       ("v" + random.nextLong()).repeat(1 + random.nextInt(20))));
         }
         statement.execute("set retention_time 45000");
-        new H2Backup(settings).write(folder.resolve(i + ".zip"));
+        backUp(folder.resolve(i + ".zip"));
       }
     } finally {
       log.detachAppender(repetitions);
@@ -98,7 +80,7 @@ final class H2BackupTest {
   void onlyTheOwnerCanReadTheBackup() throws Exception {
     try (H2File opened = H2File.of(settings).orElseThrow()) {
       opened.owner().getConnection().close();
-      new H2Backup(settings).write(target);
+      backUp(target);
     }
 
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(target)))
@@ -111,7 +93,7 @@ final class H2BackupTest {
   void existingFileIsNotOverwritten() throws IOException {
     Files.writeString(target, "kept");
 
-    assertThatThrownBy(() -> new H2Backup(settings).write(target))
+    assertThatThrownBy(() -> backUp(target))
         .isInstanceOf(IOException.class)
         .hasMessage(target + " already exists; name a new file");
     assertThat(target).hasContent("kept");
@@ -119,7 +101,7 @@ final class H2BackupTest {
 
   @Test
   void missingFolderIsReportedBeforeTheDatabaseIsCopied() {
-    assertThatThrownBy(() -> new H2Backup(settings).write(folder.resolve("none/backup.zip")))
+    assertThatThrownBy(() -> backUp(folder.resolve("none/backup.zip")))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("can't write")
         .hasMessageContaining("name another folder");
@@ -128,7 +110,7 @@ final class H2BackupTest {
 
   @Test
   void missingDatabaseIsReportedAndNotCreated() {
-    assertThatThrownBy(() -> new H2Backup(settings).write(target))
+    assertThatThrownBy(() -> backUp(target))
         .isInstanceOf(DatabaseProblem.class)
         .hasMessage("there is no database jdbc:h2:file:" + database.resolve("x") + " to back up");
 
@@ -140,7 +122,7 @@ final class H2BackupTest {
   void databaseServerIsLeftToItsOwnTools() {
     DatabaseSettings server = new DatabaseSettings("jdbc:postgresql://db/vidport", "", "", 2);
 
-    assertThatThrownBy(() -> new H2Backup(server).write(target))
+    assertThatThrownBy(() -> new H2Backup(server).copy())
         .isInstanceOf(DatabaseProblem.class)
         .hasMessageContaining("pg_dump");
   }
@@ -157,10 +139,8 @@ final class H2BackupTest {
     return empty;
   }
 
-  private static boolean foundIn(Path restored) {
-    try (Database open = Database.open(settings(restored))) {
-      return new JdbcAccounts(open).find(FIRST).isPresent();
-    }
+  private void backUp(Path file) throws IOException {
+    H2Backup.write(file, new H2Backup(settings)::copy);
   }
 
   private static DatabaseSettings settings(Path folder) {

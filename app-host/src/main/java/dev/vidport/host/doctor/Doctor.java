@@ -9,6 +9,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** Runs all checks. */
 public final class Doctor {
@@ -16,10 +17,15 @@ public final class Doctor {
 
   private final HostSettings settings;
   private final Clock clock;
+  private final Supplier<List<Finding>> databaseChecks;
 
-  public Doctor(HostSettings settings, Clock clock) {
+  /**
+   * @param databaseChecks run where the database can be opened
+   */
+  public Doctor(HostSettings settings, Clock clock, Supplier<List<Finding>> databaseChecks) {
     this.settings = settings;
     this.clock = clock;
+    this.databaseChecks = databaseChecks;
   }
 
   /**
@@ -45,7 +51,7 @@ public final class Doctor {
             notice.during("the isolation of ffmpeg", new IsolationCheck(ffmpeg)::check), listener)
         + report(MachineChecks.dataFolder(settings.dataDir()), listener)
         + report(MachineChecks.permissions(vidport.privateFolders()), listener)
-        + notice.during("the database", () -> reportDatabase(inspection, clocks, listener))
+        + report(notice.during("the database", databaseChecks), listener)
         + report(
             notice.during(
                 "the object store", new StoreCheck(inspection, vidport.store(), clocks)::check),
@@ -59,18 +65,6 @@ public final class Doctor {
                 new PaymentCheck(inspection, vidport.payment(), vidport.plans())::check),
             listener)
         + notice.during("the speech recognizer", () -> reportSpeech(inspection, vidport, listener));
-  }
-
-  /** The plans of accounts and the keys are in the database, so they are checked if it works. */
-  private int reportDatabase(Inspection inspection, ClockCheck clocks, Consumer<Finding> listener) {
-    VidportSettings vidport = settings.vidport();
-    int problems =
-        report(
-            new DatabaseCheck(inspection, vidport.database().address(), clocks).check(), listener);
-    return problems > 0
-        ? problems
-        : report(new PlansCheck(inspection, vidport.plans().names()).check(), listener)
-            + report(List.of(new SigningKeyCheck(inspection, vidport, clock).check()), listener);
   }
 
   /** Only hosts that process videos recognize speech. */

@@ -1,5 +1,7 @@
 package dev.vidport.host.doctor;
 
+import java.util.Arrays;
+
 /**
  * The result of a check.
  *
@@ -7,6 +9,9 @@ package dev.vidport.host.doctor;
  * @param text the result; for a problem also the remedy
  */
 public record Finding(Kind kind, String subject, String text) {
+  private static final int LABEL_WIDTH = 8;
+  private static final int SUBJECT_WIDTH = 11;
+
   /** The severity. */
   public enum Kind {
     OK("ok"),
@@ -30,8 +35,17 @@ public record Finding(Kind kind, String subject, String text) {
     return new Finding(Kind.ADVICE, subject, text);
   }
 
-  static Finding problem(String subject, String text) {
+  public static Finding problem(String subject, String text) {
     return new Finding(Kind.PROBLEM, subject, text);
+  }
+
+  /** The finding that {@link #line} describes. */
+  public static Finding parse(String line) {
+    String label = line.substring(0, LABEL_WIDTH).strip();
+    Kind kind =
+        Arrays.stream(Kind.values()).filter(it -> it.label.equals(label)).findFirst().orElseThrow();
+    int text = LABEL_WIDTH + 1 + SUBJECT_WIDTH + 1;
+    return new Finding(kind, line.substring(LABEL_WIDTH + 1, text).strip(), line.substring(text));
   }
 
   public boolean isProblem() {
@@ -40,6 +54,7 @@ public record Finding(Kind kind, String subject, String text) {
 
   /** The finding as one line of output, in columns as wide as the longest subject. */
   public String line() {
-    return "%-8s %-11s %s".formatted(kind.label, subject, text);
+    return ("%-" + LABEL_WIDTH + "s %-" + SUBJECT_WIDTH + "s %s")
+        .formatted(kind.label, subject, text);
   }
 }

@@ -1,5 +1,7 @@
 package dev.vidport.host.serve;
 
+import dev.vidport.host.owner.Handover;
+import dev.vidport.host.owner.OwnerAddress;
 import dev.vidport.host.settings.HostSettings;
 import dev.vidport.host.settings.InvalidSettings;
 import dev.vidport.host.settings.MediaSettings;
@@ -7,11 +9,14 @@ import dev.vidport.http.server.HttpPorts;
 import dev.vidport.http.server.HttpServer;
 import dev.vidport.http.server.HttpServerAssembly;
 import dev.vidport.http.server.admin.AdminServer;
+import dev.vidport.http.server.admin.CommandEndpoint;
+import dev.vidport.http.server.admin.OperatorCommands;
 import dev.vidport.library.PrivateFolder;
 import dev.vidport.library.Vidport;
 import dev.vidport.library.VidportSettings;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
@@ -29,22 +34,47 @@ public final class RunningHost implements AutoCloseable {
   private final Optional<HttpServer> http;
   private final Telemetry telemetry;
 
-  private RunningHost(HostSettings settings, Vidport vidport, Telemetry telemetry) {
+  /** Present when only this process can open the database, so that commands must run in it. */
+  private final Optional<OwnerAddress> owner;
+
+  /** Creates the commands that a host runs for an operator. */
+  @FunctionalInterface
+  public interface Commands {
+    OperatorCommands of(HostSettings settings, Vidport vidport);
+  }
+
+  private RunningHost(
+      HostSettings settings, Vidport vidport, Telemetry telemetry, Commands commands)
+      throws IOException {
     this.settings = settings;
     this.vidport = vidport;
     this.readiness = new ReadinessChecks(vidport);
     this.telemetry = telemetry;
     telemetry.observe(vidport);
+    this.owner = owner(settings);
     this.admin =
         new AdminServer(
             settings.endpoints().adminHost(),
             settings.endpoints().adminPort(),
             readiness.checks(),
-            telemetry::metricsText);
+            telemetry::metricsText,
+            owner.map(
+                address -> new CommandEndpoint(address.token(), commands.of(settings, vidport))));
     this.http =
         settings.vidport().role().servesRequests()
             ? Optional.of(httpServer(settings, vidport, telemetry))
             : Optional.empty();
+  }
+
+  private static Optional<OwnerAddress> owner(HostSettings settings) throws IOException {
+    Optional<Path> database = settings.vidport().database().file();
+    return database.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            OwnerAddress.of(
+                database.get(),
+                settings.endpoints().adminHost(),
+                settings.endpoints().adminPort()));
   }
 
   private static HttpServer httpServer(
@@ -62,25 +92,31 @@ public final class RunningHost implements AutoCloseable {
    * @throws InvalidSettings when a setting names a folder or an address that can't be used
    * @throws IOException when a port is taken or a store is unusable; the message is one line
    */
-  public static RunningHost start(HostSettings wanted) throws IOException {
-    return start(wanted, Clock.systemUTC());
+  public static RunningHost start(HostSettings wanted, Commands commands) throws IOException {
+    return start(wanted, commands, Clock.systemUTC());
   }
 
-  static RunningHost start(HostSettings wanted, Clock clock) throws IOException {
+  static RunningHost start(HostSettings wanted, Commands commands, Clock clock) throws IOException {
     requireFolders(wanted.vidport());
     // Before anything starts, so that a worker does not begin steps that the fault would interrupt.
     try (HostPorts ports = HostPorts.reserve(wanted)) {
-      return start(ports.in(wanted), ports, clock);
+      return start(ports.in(wanted), commands, ports, clock);
     }
   }
 
-  private static RunningHost start(HostSettings settings, HostPorts ports, Clock clock)
-      throws IOException {
+  private static RunningHost start(
+      HostSettings settings, Commands commands, HostPorts ports, Clock clock) throws IOException {
     Telemetry telemetry = new Telemetry(settings, clock);
-    Vidport vidport = Vidport.open(settings.vidport(), clock, telemetry.portWrapper());
+    Vidport vidport =
+        Handover.await(
+            () -> Vidport.open(settings.vidport(), clock, telemetry.portWrapper()),
+            () ->
+                LOG.info(
+                    "Waiting up to 10 s for the process that has the database open: database={}",
+                    settings.vidport().database().address()));
     try {
       StoreStartCheck.run(vidport);
-      RunningHost host = new RunningHost(settings, vidport, telemetry);
+      RunningHost host = new RunningHost(settings, vidport, telemetry, commands);
       host.begin(ports);
       return host;
     } catch (IOException | RuntimeException e) {
@@ -118,6 +154,9 @@ public final class RunningHost implements AutoCloseable {
       // Last: the host reports that it is ready only once it serves requests.
       ports.releaseAdmin();
       admin.start();
+      if (owner.isPresent()) {
+        owner.get().store();
+      }
     } catch (IOException | RuntimeException e) {
       stopServers();
       throw e;
@@ -160,6 +199,8 @@ public final class RunningHost implements AutoCloseable {
   private void stopServers() {
     vidport.webhooks().listEvents().endWaits();
     http.ifPresent(server -> stop("HTTP", server::stop));
+    // Before the port closes: from now on, commands wait for the end of this host.
+    owner.ifPresent(address -> stop("admin", address::delete));
     stop("admin", admin::stop);
     readiness.close();
   }

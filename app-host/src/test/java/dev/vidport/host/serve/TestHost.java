@@ -1,5 +1,6 @@
 package dev.vidport.host.serve;
 
+import dev.vidport.host.HostCommands;
 import dev.vidport.host.settings.HostSettings;
 import dev.vidport.host.settings.SettingValues;
 import dev.vidport.usecases.account.CreateAccount;
@@ -33,7 +34,9 @@ public final class TestHost {
     Map<String, String> environment = new HashMap<>(environment(dataDir));
     environment.putAll(more);
     return RunningHost.start(
-        HostSettings.of(SettingValues.read(environment, Optional.empty())), clock);
+        HostSettings.of(SettingValues.read(environment, Optional.empty())),
+        HostCommands::of,
+        clock);
   }
 
   /** Creates an account and returns its key. */

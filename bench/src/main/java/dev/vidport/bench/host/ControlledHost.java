@@ -1,6 +1,7 @@
 package dev.vidport.bench.host;
 
 import dev.vidport.domain.account.Account;
+import dev.vidport.host.HostCommands;
 import dev.vidport.host.serve.RunningHost;
 import dev.vidport.host.settings.HostSettings;
 import java.io.IOException;
@@ -30,7 +31,7 @@ final class ControlledHost implements AutoCloseable {
   }
 
   static ControlledHost start(HostSettings settings) throws IOException {
-    RunningHost host = RunningHost.start(settings);
+    RunningHost host = RunningHost.start(settings, HostCommands::of);
     try {
       return new ControlledHost(host);
     } catch (IOException | RuntimeException e) {

@@ -22,7 +22,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The operator's port: {@code /healthz} reports liveness, {@code /readyz} readiness, and {@code
- * /metrics} the metrics in the Prometheus text format.
+ * /metrics} the metrics in the Prometheus text format. {@link CommandProtocol#PATH} runs commands
+ * of the command line.
  */
 public final class AdminServer {
   private static final int THREADS = 8;
@@ -32,6 +33,7 @@ public final class AdminServer {
 
   private final Server server;
   private final ServerConnector connector;
+  private final Optional<CommandEndpoint> commands;
 
   /**
    * @param host address to listen on; loopback by default
@@ -39,12 +41,15 @@ public final class AdminServer {
    * @param checks readiness checks by name; a check returns the problem in one line, or empty when
    *     healthy, and limits its own time
    * @param metrics the metrics in text format version 0.0.4
+   * @param commands empty when commands do not need this process
    */
   public AdminServer(
       String host,
       int port,
       Map<String, Supplier<Optional<String>>> checks,
-      Supplier<byte[]> metrics) {
+      Supplier<byte[]> metrics,
+      Optional<CommandEndpoint> commands) {
+    this.commands = commands;
     QueuedThreadPool threads = new QueuedThreadPool(THREADS);
     threads.setName("admin");
     this.server = new Server(threads);
@@ -55,7 +60,7 @@ public final class AdminServer {
     connector.setPort(port);
     server.addConnector(connector);
     server.setErrorHandler(new JsonErrorHandler());
-    server.setHandler(new Endpoints(new LinkedHashMap<>(checks), metrics));
+    server.setHandler(new Endpoints(new LinkedHashMap<>(checks), metrics, commands));
   }
 
   public void start() throws IOException {
@@ -73,6 +78,7 @@ public final class AdminServer {
   }
 
   public void stop() throws IOException {
+    commands.ifPresent(CommandEndpoint::stop);
     try {
       server.stop();
     } catch (Exception e) {
@@ -83,10 +89,15 @@ public final class AdminServer {
   private static final class Endpoints extends Handler.Abstract {
     private final Map<String, Supplier<Optional<String>>> checks;
     private final Supplier<byte[]> metrics;
+    private final Optional<CommandEndpoint> commands;
 
-    Endpoints(Map<String, Supplier<Optional<String>>> checks, Supplier<byte[]> metrics) {
+    Endpoints(
+        Map<String, Supplier<Optional<String>>> checks,
+        Supplier<byte[]> metrics,
+        Optional<CommandEndpoint> commands) {
       this.checks = checks;
       this.metrics = metrics;
+      this.commands = commands;
     }
 
     @Override
@@ -95,6 +106,10 @@ public final class AdminServer {
         case "/healthz" -> write(response, callback, 200, ApiJson.object().put("ok", true));
         case "/readyz" -> ready(response, callback);
         case "/metrics" -> write(response, callback, 200, METRICS, metrics.get());
+        case CommandProtocol.PATH -> {
+          commands.ifPresent(endpoint -> endpoint.handle(request, response, callback));
+          return commands.isPresent();
+        }
         default -> {
           return false;
         }

@@ -2,20 +2,18 @@ package dev.vidport.host.command.account;
 
 import dev.vidport.domain.account.Account;
 import dev.vidport.host.command.ArgumentChecks;
-import dev.vidport.host.command.CommandEnvironment;
+import dev.vidport.host.command.JsonText;
 import dev.vidport.host.command.key.KeyLabel;
-import dev.vidport.host.command.operator.OperatorAccess;
 import dev.vidport.host.command.operator.OperatorCommand;
-import dev.vidport.host.settings.HostSettings;
+import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.library.Vidport;
 import dev.vidport.usecases.access.CreateApiKey;
 import dev.vidport.usecases.account.CreateAccount;
-import java.io.IOException;
+import java.io.PrintWriter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
 
 /** Creates an account with its first key. */
 @Command(
@@ -49,21 +47,14 @@ final class AccountCreateCommand extends OperatorCommand {
 
   @Mixin private KeyLabel label;
 
-  AccountCreateCommand(CommandEnvironment environment) {
-    super(environment);
+  AccountCreateCommand(OperatorInstance instance) {
+    super(instance);
   }
 
   /** The first account may be made before the first start of a server. */
   @Override
-  protected Vidport open(HostSettings settings) throws IOException {
-    settings
-        .vidport()
-        .database()
-        .missingFile()
-        .ifPresent(
-            file ->
-                say("Creating the database %s (%s)".formatted(file, settings.databaseSetting())));
-    return OperatorAccess.openOrCreate(settings);
+  protected boolean createsDatabase() {
+    return true;
   }
 
   @Override
@@ -73,17 +64,19 @@ final class AccountCreateCommand extends OperatorCommand {
   }
 
   @Override
-  protected ObjectNode execute(Vidport vidport) {
+  protected void execute(Vidport vidport, PrintWriter out) {
     Account account =
         vidport.accounts().create().handle(new CreateAccount.Command(email, plan), operator());
     CreateApiKey.Created key =
         vidport.access().createApiKey().handleAsOperator(account.id(), label.text(), operator());
-    return JsonNodeFactory.instance
-        .objectNode()
-        .put("accountId", account.id().value())
-        .put("email", account.email().value())
-        .put("plan", account.plan())
-        .put("apiKey", key.secret().reveal())
-        .put("keyId", key.key().id().value());
+    out.println(
+        JsonText.of(
+            JsonNodeFactory.instance
+                .objectNode()
+                .put("accountId", account.id().value())
+                .put("email", account.email().value())
+                .put("plan", account.plan())
+                .put("apiKey", key.secret().reveal())
+                .put("keyId", key.key().id().value())));
   }
 }

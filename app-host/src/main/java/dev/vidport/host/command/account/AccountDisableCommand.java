@@ -1,7 +1,7 @@
 package dev.vidport.host.command.account;
 
-import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.operator.AccountParameter;
+import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.host.command.operator.OperatorReport;
 import dev.vidport.host.command.operator.OperatorReportCommand;
 import dev.vidport.library.Vidport;
@@ -21,12 +21,12 @@ import picocli.CommandLine.Mixin;
 final class AccountDisableCommand extends OperatorReportCommand {
   @Mixin private AccountParameter account;
 
-  AccountDisableCommand(CommandEnvironment environment) {
-    super(environment);
+  AccountDisableCommand(OperatorInstance instance) {
+    super(instance);
   }
 
   @Override
-  protected OperatorReport execute(Vidport vidport) {
+  protected OperatorReport report(Vidport vidport) {
     return AccountReport.of(
         vidport.accounts().change().disableAsOperator(account.of(vidport).id(), operator()));
   }

@@ -1,7 +1,7 @@
 package dev.vidport.host.command.account;
 
-import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.CommandGroup;
+import dev.vidport.host.command.operator.OperatorInstance;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -13,15 +13,15 @@ import picocli.CommandLine.Command;
     footerHeading = "%nExample:%n",
     footer = "  vidport admin account create --email jo@example.com --plan pro")
 public final class AccountGroup extends CommandGroup {
-  public static CommandLine of(CommandEnvironment environment) {
+  public static CommandLine of(OperatorInstance instance) {
     return new CommandLine(new AccountGroup())
-        .addSubcommand(new AccountCreateCommand(environment))
-        .addSubcommand(new AccountListCommand(environment))
-        .addSubcommand(new AccountShowCommand(environment))
-        .addSubcommand(new AccountDisableCommand(environment))
-        .addSubcommand(new AccountEnableCommand(environment))
-        .addSubcommand(new AccountPlanCommand(environment))
-        .addSubcommand(new PauseVideosCommand(environment))
-        .addSubcommand(new ResumeVideosCommand(environment));
+        .addSubcommand(new AccountCreateCommand(instance))
+        .addSubcommand(new AccountListCommand(instance))
+        .addSubcommand(new AccountShowCommand(instance))
+        .addSubcommand(new AccountDisableCommand(instance))
+        .addSubcommand(new AccountEnableCommand(instance))
+        .addSubcommand(new AccountPlanCommand(instance))
+        .addSubcommand(new PauseVideosCommand(instance))
+        .addSubcommand(new ResumeVideosCommand(instance));
   }
 }

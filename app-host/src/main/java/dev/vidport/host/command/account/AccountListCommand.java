@@ -1,7 +1,7 @@
 package dev.vidport.host.command.account;
 
 import dev.vidport.host.command.ArgumentChecks;
-import dev.vidport.host.command.CommandEnvironment;
+import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.host.command.operator.OperatorReport;
 import dev.vidport.host.command.operator.OperatorReportCommand;
 import dev.vidport.library.Vidport;
@@ -36,8 +36,8 @@ final class AccountListCommand extends OperatorReportCommand {
       description = "Address that the previous page printed.")
   private Optional<String> after = Optional.empty();
 
-  AccountListCommand(CommandEnvironment environment) {
-    super(environment);
+  AccountListCommand(OperatorInstance instance) {
+    super(instance);
   }
 
   @Override
@@ -47,7 +47,7 @@ final class AccountListCommand extends OperatorReportCommand {
   }
 
   @Override
-  protected OperatorReport execute(Vidport vidport) {
+  protected OperatorReport report(Vidport vidport) {
     return AccountReport.of(vidport.accounts().list().handleAsOperator(after, limit));
   }
 }

@@ -1,7 +1,7 @@
 package dev.vidport.host.command.account;
 
-import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.operator.AccountParameter;
+import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.host.command.operator.OperatorReport;
 import dev.vidport.host.command.operator.OperatorReportCommand;
 import dev.vidport.library.Vidport;
@@ -26,12 +26,12 @@ final class AccountPlanCommand extends OperatorReportCommand {
           "A plan of the file VIDPORT_PLANS; without a file, free, starter, pro or scale.")
   private String plan;
 
-  AccountPlanCommand(CommandEnvironment environment) {
-    super(environment);
+  AccountPlanCommand(OperatorInstance instance) {
+    super(instance);
   }
 
   @Override
-  protected OperatorReport execute(Vidport vidport) {
+  protected OperatorReport report(Vidport vidport) {
     return AccountReport.of(
         vidport
             .accounts()

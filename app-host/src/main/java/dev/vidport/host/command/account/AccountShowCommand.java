@@ -2,9 +2,9 @@ package dev.vidport.host.command.account;
 
 import dev.vidport.domain.access.ApiKey;
 import dev.vidport.domain.account.Account;
-import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.key.KeyReport;
 import dev.vidport.host.command.operator.AccountParameter;
+import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.host.command.operator.OperatorReport;
 import dev.vidport.host.command.operator.OperatorReportCommand;
 import dev.vidport.library.Vidport;
@@ -25,12 +25,12 @@ import tools.jackson.databind.node.ObjectNode;
 final class AccountShowCommand extends OperatorReportCommand {
   @Mixin private AccountParameter account;
 
-  AccountShowCommand(CommandEnvironment environment) {
-    super(environment);
+  AccountShowCommand(OperatorInstance instance) {
+    super(instance);
   }
 
   @Override
-  protected OperatorReport execute(Vidport vidport) {
+  protected OperatorReport report(Vidport vidport) {
     Account found = account.of(vidport);
     List<ApiKey> keys = vidport.ports().access().apiKeys().of(found.id());
     List<String> lines = new ArrayList<>(AccountReport.table(List.of(found)));

@@ -1,9 +1,9 @@
 package dev.vidport.host.command.admin;
 
-import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.CommandGroup;
 import dev.vidport.host.command.account.AccountGroup;
 import dev.vidport.host.command.key.KeyGroup;
+import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.host.command.session.SessionGroup;
 import dev.vidport.host.command.session.SignInGroup;
 import dev.vidport.host.command.signing.SigningKeyGroup;
@@ -17,7 +17,7 @@ import picocli.CommandLine.Command;
     name = "admin",
     description = {
       "Manage accounts, credentials and the signing key; read usage and the audit log; back up.",
-      "Accesses the database directly; a server may run on it at the same time."
+      "Works on the instance directly, without its API; a host may run."
     },
     mixinStandardHelpOptions = true,
     footerHeading = "%nExamples:%n",
@@ -27,16 +27,16 @@ import picocli.CommandLine.Command;
       "  vidport admin backup /backup/vidport-database.zip"
     })
 public final class AdminGroup extends CommandGroup {
-  public static CommandLine of(CommandEnvironment environment) {
+  /** The commands that work on {@code instance}. */
+  public static CommandLine of(OperatorInstance instance) {
     return new CommandLine(new AdminGroup())
-        .addSubcommand(AccountGroup.of(environment))
-        .addSubcommand(KeyGroup.of(environment))
-        .addSubcommand(TokenGroup.of(environment))
-        .addSubcommand(SessionGroup.of(environment))
-        .addSubcommand(SignInGroup.of(environment))
-        .addSubcommand(SigningKeyGroup.of(environment))
-        .addSubcommand(new UsageCommand(environment))
-        .addSubcommand(new AuditCommand(environment))
-        .addSubcommand(new BackupCommand(environment));
+        .addSubcommand(AccountGroup.of(instance))
+        .addSubcommand(KeyGroup.of(instance))
+        .addSubcommand(TokenGroup.of(instance))
+        .addSubcommand(SessionGroup.of(instance))
+        .addSubcommand(SignInGroup.of(instance))
+        .addSubcommand(SigningKeyGroup.of(instance))
+        .addSubcommand(new UsageCommand(instance))
+        .addSubcommand(new AuditCommand(instance));
   }
 }

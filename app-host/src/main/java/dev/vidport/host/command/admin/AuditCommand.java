@@ -4,10 +4,10 @@ import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.AuditEntry;
 import dev.vidport.host.command.ArgumentChecks;
-import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.CommandExitCode;
 import dev.vidport.host.command.CommandFailed;
 import dev.vidport.host.command.TextTable;
+import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.host.command.operator.OperatorReport;
 import dev.vidport.host.command.operator.OperatorReportCommand;
 import dev.vidport.library.Vidport;
@@ -70,8 +70,8 @@ final class AuditCommand extends OperatorReportCommand {
       description = "Cursor that the previous page printed, in JSON as next.")
   private Optional<String> after = Optional.empty();
 
-  AuditCommand(CommandEnvironment environment) {
-    super(environment);
+  AuditCommand(OperatorInstance instance) {
+    super(instance);
   }
 
   @Override
@@ -81,7 +81,7 @@ final class AuditCommand extends OperatorReportCommand {
   }
 
   @Override
-  protected OperatorReport execute(Vidport vidport) {
+  protected OperatorReport report(Vidport vidport) {
     AuditCursor from = from();
     Optional<AccountId> account =
         reference.map(vidport.accounts().find()::handleAsOperator).map(Account::id);

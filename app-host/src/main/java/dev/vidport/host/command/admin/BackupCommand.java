@@ -4,9 +4,10 @@ import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.CommandExitCode;
 import dev.vidport.host.command.JsonText;
 import dev.vidport.host.command.ServerOptions;
-import dev.vidport.host.command.operator.OperatorAccess;
+import dev.vidport.host.command.operator.LocalInstance;
 import dev.vidport.host.settings.HostSettings;
 import dev.vidport.library.DatabaseBackup;
+import dev.vidport.persistence.database.H2Backup;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,8 +30,9 @@ import tools.jackson.databind.node.JsonNodeFactory;
     mixinStandardHelpOptions = true,
     footerHeading = "%nExample:%n",
     footer = "  vidport admin backup /backup/vidport-database.zip")
-final class BackupCommand implements Callable<Integer> {
+public final class BackupCommand implements Callable<Integer> {
   private final CommandEnvironment environment;
+  private final LocalInstance instance;
 
   @Spec private CommandSpec spec;
   @Mixin private ServerOptions options;
@@ -38,16 +40,17 @@ final class BackupCommand implements Callable<Integer> {
   @Parameters(paramLabel = "FILE", description = "The zip file to write. It must not exist.")
   private Path file;
 
-  BackupCommand(CommandEnvironment environment) {
+  public BackupCommand(CommandEnvironment environment, LocalInstance instance) {
     this.environment = environment;
+    this.instance = instance;
   }
 
   @Override
   public Integer call() throws IOException {
     HostSettings settings = HostSettings.of(options.quietValues(environment));
-    OperatorAccess.requireDatabase(settings);
+    LocalInstance.requireDatabase(settings);
     Path target = file.toAbsolutePath().normalize();
-    new DatabaseBackup(settings.vidport()).write(target);
+    H2Backup.write(target, () -> copy(settings));
     spec.commandLine()
         .getOut()
         .println(
@@ -57,5 +60,17 @@ final class BackupCommand implements Callable<Integer> {
                     .put("file", target.toString())
                     .put("bytes", Files.size(target))));
     return CommandExitCode.OK;
+  }
+
+  /**
+   * The process that has the database open makes the copy, in its own folder: it may have no access
+   * to the folder of the target.
+   */
+  private Path copy(HostSettings settings) throws IOException {
+    return instance.reach(
+        settings,
+        spec.commandLine().getErr(),
+        host -> host.output(CopyDatabaseCommand.NAME).map(path -> Path.of(path.strip())),
+        new DatabaseBackup(settings.vidport())::copy);
   }
 }

@@ -61,6 +61,7 @@ public final class DemoCommand implements Callable<Integer> {
   private static final Duration MAX_CAPTIONS_WAIT = Duration.ofSeconds(15);
 
   private final CommandEnvironment environment;
+  private final RunningHost.Commands commands;
 
   @Spec private CommandSpec spec;
   @Mixin private ServerOptions options;
@@ -71,8 +72,9 @@ public final class DemoCommand implements Callable<Integer> {
       description = "The video file. Default: a generated clip.")
   private Optional<Path> file = Optional.empty();
 
-  public DemoCommand(CommandEnvironment environment) {
+  public DemoCommand(CommandEnvironment environment, RunningHost.Commands commands) {
     this.environment = environment;
+    this.commands = commands;
   }
 
   @Override
@@ -92,7 +94,7 @@ public final class DemoCommand implements Callable<Integer> {
   }
 
   private int run(HostSettings settings, Path video, StopSignal signal) throws Exception {
-    try (RunningHost host = RunningHost.start(settings)) {
+    try (RunningHost host = RunningHost.start(settings, commands)) {
       say("Vidport is listening at " + host.address());
       DemoAccount account = new DemoAccount(host.vidport(), settings.dataDir());
       String key = account.key();

@@ -1,14 +1,15 @@
 package dev.vidport.host.command.job;
 
 import dev.vidport.domain.id.VideoId;
-import dev.vidport.host.command.CommandEnvironment;
+import dev.vidport.host.command.JsonText;
 import dev.vidport.host.command.VideoParameter;
 import dev.vidport.host.command.operator.OperatorCommand;
+import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.library.Vidport;
+import java.io.PrintWriter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
 
 /** Cancels the job of a video. */
 @Command(
@@ -23,8 +24,8 @@ import tools.jackson.databind.node.ObjectNode;
 final class JobsCancelCommand extends OperatorCommand {
   @Mixin private VideoParameter video;
 
-  JobsCancelCommand(CommandEnvironment environment) {
-    super(environment);
+  JobsCancelCommand(OperatorInstance instance) {
+    super(instance);
   }
 
   @Override
@@ -33,12 +34,14 @@ final class JobsCancelCommand extends OperatorCommand {
   }
 
   @Override
-  protected ObjectNode execute(Vidport vidport) {
+  protected void execute(Vidport vidport, PrintWriter out) {
     VideoId id = video.id();
     int cancelled = vidport.videos().cancel().handleAsOperator(id);
-    return JsonNodeFactory.instance
-        .objectNode()
-        .put("videoId", id.value())
-        .put("terminatedJobs", cancelled);
+    out.println(
+        JsonText.of(
+            JsonNodeFactory.instance
+                .objectNode()
+                .put("videoId", id.value())
+                .put("terminatedJobs", cancelled)));
   }
 }

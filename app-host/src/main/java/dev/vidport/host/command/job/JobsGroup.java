@@ -1,7 +1,7 @@
 package dev.vidport.host.command.job;
 
-import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.CommandGroup;
+import dev.vidport.host.command.operator.OperatorInstance;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
     name = "jobs",
     description = {
       "List, retry and cancel the jobs of every account.",
-      "Accesses the database directly; a server may run on it at the same time."
+      "Works on the instance directly, without its API; a host may run."
     },
     mixinStandardHelpOptions = true,
     footerHeading = "%nExamples:%n",
@@ -20,10 +20,10 @@ import picocli.CommandLine.Command;
       "  vidport jobs cancel 5f0c6a8e2b7d4c1f9a3e6b8d0c2f4a6e"
     })
 public final class JobsGroup extends CommandGroup {
-  public static CommandLine of(CommandEnvironment environment) {
+  public static CommandLine of(OperatorInstance instance) {
     return new CommandLine(new JobsGroup())
-        .addSubcommand(new JobsListCommand(environment))
-        .addSubcommand(new JobsRetryCommand(environment))
-        .addSubcommand(new JobsCancelCommand(environment));
+        .addSubcommand(new JobsListCommand(instance))
+        .addSubcommand(new JobsRetryCommand(instance))
+        .addSubcommand(new JobsCancelCommand(instance));
   }
 }

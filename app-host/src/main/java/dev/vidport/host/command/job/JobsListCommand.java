@@ -1,31 +1,24 @@
 package dev.vidport.host.command.job;
 
 import dev.vidport.host.command.ArgumentChecks;
-import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.CommandExitCode;
 import dev.vidport.host.command.CommandFailed;
-import dev.vidport.host.command.JsonText;
-import dev.vidport.host.command.ServerOptions;
-import dev.vidport.host.command.operator.OperatorAccess;
-import dev.vidport.host.settings.HostSettings;
+import dev.vidport.host.command.operator.OperatorInstance;
+import dev.vidport.host.command.operator.OperatorReport;
+import dev.vidport.host.command.operator.OperatorReportCommand;
 import dev.vidport.library.Vidport;
 import dev.vidport.usecases.job.ListJobs;
 import dev.vidport.usecases.job.port.JobCursor;
 import dev.vidport.usecases.job.port.JobState;
-import java.io.IOException;
-import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Lists jobs. */
 @Command(
@@ -41,12 +34,7 @@ import picocli.CommandLine.Spec;
       "  vidport jobs list --state failed --limit 5",
       "  vidport jobs list --json | jq -r '.jobs[] | select(.state == \"FAILED\") | .videoId'"
     })
-final class JobsListCommand implements Callable<Integer> {
-  private final CommandEnvironment environment;
-
-  @Spec private CommandSpec spec;
-  @Mixin private ServerOptions options;
-
+final class JobsListCommand extends OperatorReportCommand {
   @Option(
       names = "--state",
       paramLabel = "STATE",
@@ -66,31 +54,26 @@ final class JobsListCommand implements Callable<Integer> {
       description = "Cursor that the previous page printed.")
   private Optional<String> after = Optional.empty();
 
-  @Option(names = "--json", description = "Print JSON instead of a table.")
-  private boolean json;
-
-  JobsListCommand(CommandEnvironment environment) {
-    this.environment = environment;
+  JobsListCommand(OperatorInstance instance) {
+    super(instance);
   }
 
   @Override
-  public Integer call() throws IOException {
+  protected void checkArguments() {
     ArgumentChecks.limit(limit, ListJobs.MAX_LIMIT);
-    ListJobs.Query query =
-        new ListJobs.Query(requestedStates(), limit, after.map(JobsListCommand::cursor));
-    try (Vidport vidport = OperatorAccess.open(HostSettings.of(options.values(environment)))) {
-      print(vidport.jobs().list().handleAsOperator(query), spec.commandLine().getOut());
-      return CommandExitCode.OK;
-    }
+    ListJobs.Query unused = query();
   }
 
-  private void print(ListJobs.Page page, PrintWriter out) {
-    if (json) {
-      out.println(JsonText.of(JobJson.of(page)));
-      return;
-    }
-    JobTable.of(page.jobs()).forEach(out::println);
-    page.next().ifPresent(next -> out.println("Next page: --after " + next.text()));
+  @Override
+  protected OperatorReport report(Vidport vidport) {
+    ListJobs.Page page = vidport.jobs().list().handleAsOperator(query());
+    List<String> lines = new ArrayList<>(JobTable.of(page.jobs()));
+    page.next().ifPresent(next -> lines.add("Next page: --after " + next.text()));
+    return new OperatorReport(lines, JobJson.of(page));
+  }
+
+  private ListJobs.Query query() {
+    return new ListJobs.Query(requestedStates(), limit, after.map(JobsListCommand::cursor));
   }
 
   private Set<JobState> requestedStates() {

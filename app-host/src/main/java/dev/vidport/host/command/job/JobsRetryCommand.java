@@ -1,15 +1,16 @@
 package dev.vidport.host.command.job;
 
 import dev.vidport.domain.id.VideoId;
-import dev.vidport.host.command.CommandEnvironment;
+import dev.vidport.host.command.JsonText;
 import dev.vidport.host.command.VideoParameter;
 import dev.vidport.host.command.operator.OperatorCommand;
+import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.library.Vidport;
 import dev.vidport.usecases.processing.RetryProcessing;
+import java.io.PrintWriter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
 
 /** Retries the processing of a video. */
 @Command(
@@ -27,8 +28,8 @@ import tools.jackson.databind.node.ObjectNode;
 final class JobsRetryCommand extends OperatorCommand {
   @Mixin private VideoParameter video;
 
-  JobsRetryCommand(CommandEnvironment environment) {
-    super(environment);
+  JobsRetryCommand(OperatorInstance instance) {
+    super(instance);
   }
 
   @Override
@@ -37,13 +38,15 @@ final class JobsRetryCommand extends OperatorCommand {
   }
 
   @Override
-  protected ObjectNode execute(Vidport vidport) {
+  protected void execute(Vidport vidport, PrintWriter out) {
     VideoId id = video.id();
     RetryProcessing.Retried retried = vidport.videos().retry().handleAsOperator(id);
-    return JsonNodeFactory.instance
-        .objectNode()
-        .put("videoId", id.value())
-        .put("jobId", retried.job().value())
-        .put("newJob", retried.isNewJob());
+    out.println(
+        JsonText.of(
+            JsonNodeFactory.instance
+                .objectNode()
+                .put("videoId", id.value())
+                .put("jobId", retried.job().value())
+                .put("newJob", retried.isNewJob())));
   }
 }

@@ -1,15 +1,16 @@
 package dev.vidport.host.command.key;
 
 import dev.vidport.domain.account.Account;
-import dev.vidport.host.command.CommandEnvironment;
+import dev.vidport.host.command.JsonText;
 import dev.vidport.host.command.operator.AccountParameter;
 import dev.vidport.host.command.operator.OperatorCommand;
+import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.library.Vidport;
 import dev.vidport.usecases.access.CreateApiKey;
+import java.io.PrintWriter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
 
 /** Creates another key for an account. */
 @Command(
@@ -25,8 +26,8 @@ final class KeyCreateCommand extends OperatorCommand {
   @Mixin private AccountParameter parameter;
   @Mixin private KeyLabel label;
 
-  KeyCreateCommand(CommandEnvironment environment) {
-    super(environment);
+  KeyCreateCommand(OperatorInstance instance) {
+    super(instance);
   }
 
   @Override
@@ -35,15 +36,17 @@ final class KeyCreateCommand extends OperatorCommand {
   }
 
   @Override
-  protected ObjectNode execute(Vidport vidport) {
+  protected void execute(Vidport vidport, PrintWriter out) {
     Account account = parameter.of(vidport);
     CreateApiKey.Created key =
         vidport.access().createApiKey().handleAsOperator(account.id(), label.text(), operator());
-    return JsonNodeFactory.instance
-        .objectNode()
-        .put("email", account.email().value())
-        .put("apiKey", key.secret().reveal())
-        .put("keyId", key.key().id().value())
-        .put("label", key.key().label());
+    out.println(
+        JsonText.of(
+            JsonNodeFactory.instance
+                .objectNode()
+                .put("email", account.email().value())
+                .put("apiKey", key.secret().reveal())
+                .put("keyId", key.key().id().value())
+                .put("label", key.key().label())));
   }
 }

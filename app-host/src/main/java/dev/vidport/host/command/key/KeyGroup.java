@@ -1,7 +1,7 @@
 package dev.vidport.host.command.key;
 
-import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.CommandGroup;
+import dev.vidport.host.command.operator.OperatorInstance;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -13,10 +13,10 @@ import picocli.CommandLine.Command;
     footerHeading = "%nExample:%n",
     footer = "  vidport admin key create jo@example.com --label laptop")
 public final class KeyGroup extends CommandGroup {
-  public static CommandLine of(CommandEnvironment environment) {
+  public static CommandLine of(OperatorInstance instance) {
     return new CommandLine(new KeyGroup())
-        .addSubcommand(new KeyCreateCommand(environment))
-        .addSubcommand(new KeyListCommand(environment))
-        .addSubcommand(new KeyRevokeCommand(environment));
+        .addSubcommand(new KeyCreateCommand(instance))
+        .addSubcommand(new KeyListCommand(instance))
+        .addSubcommand(new KeyRevokeCommand(instance));
   }
 }

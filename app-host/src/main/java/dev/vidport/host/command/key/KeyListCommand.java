@@ -1,7 +1,7 @@
 package dev.vidport.host.command.key;
 
-import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.operator.AccountParameter;
+import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.host.command.operator.OperatorReport;
 import dev.vidport.host.command.operator.OperatorReportCommand;
 import dev.vidport.library.Vidport;
@@ -18,12 +18,12 @@ import picocli.CommandLine.Mixin;
 final class KeyListCommand extends OperatorReportCommand {
   @Mixin private AccountParameter account;
 
-  KeyListCommand(CommandEnvironment environment) {
-    super(environment);
+  KeyListCommand(OperatorInstance instance) {
+    super(instance);
   }
 
   @Override
-  protected OperatorReport execute(Vidport vidport) {
+  protected OperatorReport report(Vidport vidport) {
     return KeyReport.of(vidport.ports().access().apiKeys().of(account.of(vidport).id()));
   }
 }

@@ -2,8 +2,8 @@ package dev.vidport.host.command.key;
 
 import dev.vidport.domain.access.ApiKey;
 import dev.vidport.domain.access.KeyId;
-import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.HexParameter;
+import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.host.command.operator.OperatorReport;
 import dev.vidport.host.command.operator.OperatorReportCommand;
 import dev.vidport.library.Vidport;
@@ -25,8 +25,8 @@ final class KeyRevokeCommand extends OperatorReportCommand {
   @Parameters(paramLabel = "KEY", description = "ID of the key: 12 hexadecimal digits.")
   private String id;
 
-  KeyRevokeCommand(CommandEnvironment environment) {
-    super(environment);
+  KeyRevokeCommand(OperatorInstance instance) {
+    super(instance);
   }
 
   @Override
@@ -35,7 +35,7 @@ final class KeyRevokeCommand extends OperatorReportCommand {
   }
 
   @Override
-  protected OperatorReport execute(Vidport vidport) {
+  protected OperatorReport report(Vidport vidport) {
     KeyId key = new KeyId(id);
     vidport.access().revokeApiKey().handleAsOperator(key, operator());
     ApiKey revoked = vidport.ports().access().apiKeys().find(key).orElseThrow();

@@ -1,57 +1,57 @@
 package dev.vidport.host.command.operator;
 
 import dev.vidport.domain.account.Actor;
-import dev.vidport.host.command.CommandEnvironment;
-import dev.vidport.host.command.CommandExitCode;
-import dev.vidport.host.command.JsonText;
 import dev.vidport.host.command.ServerOptions;
-import dev.vidport.host.settings.HostSettings;
 import dev.vidport.library.Vidport;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
-import tools.jackson.databind.node.ObjectNode;
 
-/** A short command that opens the instance directly and prints its result as JSON. */
+/** A short command that works on an instance directly instead of through its API. */
 public abstract class OperatorCommand implements Callable<Integer> {
-  private final CommandEnvironment environment;
+  private final OperatorInstance instance;
 
   @Spec private CommandSpec spec;
   @Mixin private ServerOptions options;
 
-  protected OperatorCommand(CommandEnvironment environment) {
-    this.environment = environment;
+  protected OperatorCommand(OperatorInstance instance) {
+    this.instance = instance;
   }
 
   @Override
   public final Integer call() throws IOException {
     checkArguments();
-    try (Vidport vidport = open(HostSettings.of(options.values(environment)))) {
-      spec.commandLine().getOut().println(JsonText.of(execute(vidport)));
-      return CommandExitCode.OK;
-    }
+    return instance.run(this);
   }
 
-  /** Opens the instance. The database must exist. */
-  protected Vidport open(HostSettings settings) throws IOException {
-    return OperatorAccess.open(settings);
+  final CommandSpec spec() {
+    return spec;
   }
 
-  /** Prints a message for the operator, apart from the result. */
-  protected final void say(String message) {
-    spec.commandLine().getErr().println(message);
+  final ServerOptions options() {
+    return options;
   }
 
-  /** The operator, as the audit log names the author of a change. */
+  final void executeOn(Vidport vidport) throws IOException {
+    execute(vidport, spec.commandLine().getOut());
+  }
+
+  /** Who runs the command, for the audit log. */
   protected final Actor operator() {
-    return OperatorAccess.actor(environment.variables());
+    return instance.operator();
   }
 
-  /** Rejects invalid arguments before the instance is opened. */
-  protected abstract void checkArguments();
+  /** Whether an embedded database that does not exist is created, as the first start does. */
+  protected boolean createsDatabase() {
+    return false;
+  }
 
-  /** Executes the command and returns the JSON to print. */
-  protected abstract ObjectNode execute(Vidport vidport) throws IOException;
+  /** Rejects invalid arguments before the instance is opened; by default none. */
+  protected void checkArguments() {}
+
+  /** Executes the command and prints its result. */
+  protected abstract void execute(Vidport vidport, PrintWriter out) throws IOException;
 }

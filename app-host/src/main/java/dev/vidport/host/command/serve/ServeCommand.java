@@ -43,12 +43,14 @@ public final class ServeCommand implements Callable<Integer> {
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(40);
 
   private final CommandEnvironment environment;
+  private final RunningHost.Commands commands;
 
   @Spec private CommandSpec spec;
   @Mixin private ServerOptions options;
 
-  public ServeCommand(CommandEnvironment environment) {
+  public ServeCommand(CommandEnvironment environment, RunningHost.Commands commands) {
     this.environment = environment;
+    this.commands = commands;
   }
 
   @Override
@@ -58,7 +60,7 @@ public final class ServeCommand implements Callable<Integer> {
     HostSettings settings = HostSettings.of(values);
     StopSignal signal = StopSignal.install(CLOSE_TIMEOUT.plus(settings.vidport().worker().drain()));
     try {
-      try (RunningHost host = RunningHost.start(settings)) {
+      try (RunningHost host = RunningHost.start(settings, commands)) {
         logStart(host);
         reload.run(host::reloadPlans);
         signal.await();

@@ -25,6 +25,11 @@ import picocli.CommandLine.Command;
  */
 @Command(name = "warm-up", hidden = true, description = "Start once to create the class archive.")
 public final class WarmUpCommand implements Callable<Integer> {
+  private final RunningHost.Commands commands;
+
+  public WarmUpCommand(RunningHost.Commands commands) {
+    this.commands = commands;
+  }
 
   @Override
   public Integer call() throws ApiRefused, IOException, InterruptedException {
@@ -42,9 +47,9 @@ public final class WarmUpCommand implements Callable<Integer> {
     }
   }
 
-  private static void startAndRequest(HostSettings settings, Path folder)
+  private void startAndRequest(HostSettings settings, Path folder)
       throws ApiRefused, IOException, InterruptedException {
-    try (RunningHost host = RunningHost.start(settings)) {
+    try (RunningHost host = RunningHost.start(settings, commands)) {
       String key = new DemoAccount(host.vidport(), folder).key();
       new Connection(host.address(), key, Sleeper.system()).api().list();
     }

@@ -1,2 +1,2 @@
-/** The commands that run the service and check its machine. */
+/** The commands that run the service. */
 package dev.vidport.host.command.serve;

@@ -1,8 +1,8 @@
 package dev.vidport.host.command.session;
 
 import dev.vidport.domain.access.SessionId;
-import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.HexParameter;
+import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.host.command.operator.OperatorReport;
 import dev.vidport.host.command.operator.OperatorReportCommand;
 import dev.vidport.library.Vidport;
@@ -20,8 +20,8 @@ final class SessionEndCommand extends OperatorReportCommand {
   @Parameters(paramLabel = "SESSION", description = "ID of the session: 16 hexadecimal digits.")
   private String id;
 
-  SessionEndCommand(CommandEnvironment environment) {
-    super(environment);
+  SessionEndCommand(OperatorInstance instance) {
+    super(instance);
   }
 
   @Override
@@ -30,7 +30,7 @@ final class SessionEndCommand extends OperatorReportCommand {
   }
 
   @Override
-  protected OperatorReport execute(Vidport vidport) {
+  protected OperatorReport report(Vidport vidport) {
     SessionId session = new SessionId(id);
     return SessionReport.ended(vidport.access().endSession().handleAsOperator(session, operator()));
   }

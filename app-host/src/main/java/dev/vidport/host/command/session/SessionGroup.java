@@ -1,7 +1,7 @@
 package dev.vidport.host.command.session;
 
-import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.CommandGroup;
+import dev.vidport.host.command.operator.OperatorInstance;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -13,9 +13,9 @@ import picocli.CommandLine.Command;
     footerHeading = "%nExample:%n",
     footer = "  vidport admin session list jo@example.com")
 public final class SessionGroup extends CommandGroup {
-  public static CommandLine of(CommandEnvironment environment) {
+  public static CommandLine of(OperatorInstance instance) {
     return new CommandLine(new SessionGroup())
-        .addSubcommand(new SessionListCommand(environment))
-        .addSubcommand(new SessionEndCommand(environment));
+        .addSubcommand(new SessionListCommand(instance))
+        .addSubcommand(new SessionEndCommand(instance));
   }
 }

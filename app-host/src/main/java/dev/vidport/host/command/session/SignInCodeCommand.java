@@ -1,7 +1,7 @@
 package dev.vidport.host.command.session;
 
 import dev.vidport.host.command.ArgumentChecks;
-import dev.vidport.host.command.CommandEnvironment;
+import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.host.command.operator.OperatorReport;
 import dev.vidport.host.command.operator.OperatorReportCommand;
 import dev.vidport.library.Vidport;
@@ -25,8 +25,8 @@ final class SignInCodeCommand extends OperatorReportCommand {
   @Parameters(paramLabel = "EMAIL", description = "Email address, of an account or a new one.")
   private String email;
 
-  SignInCodeCommand(CommandEnvironment environment) {
-    super(environment);
+  SignInCodeCommand(OperatorInstance instance) {
+    super(instance);
   }
 
   @Override
@@ -35,7 +35,7 @@ final class SignInCodeCommand extends OperatorReportCommand {
   }
 
   @Override
-  protected OperatorReport execute(Vidport vidport) {
+  protected OperatorReport report(Vidport vidport) {
     ShowSignInCode.Shown shown =
         vidport.access().showSignInCode().handleAsOperator(email, operator());
     return new OperatorReport(

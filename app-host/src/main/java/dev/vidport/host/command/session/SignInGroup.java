@@ -1,7 +1,7 @@
 package dev.vidport.host.command.session;
 
-import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.CommandGroup;
+import dev.vidport.host.command.operator.OperatorInstance;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -13,9 +13,9 @@ import picocli.CommandLine.Command;
     footerHeading = "%nExample:%n",
     footer = "  vidport admin sign-in code jo@example.com")
 public final class SignInGroup extends CommandGroup {
-  public static CommandLine of(CommandEnvironment environment) {
+  public static CommandLine of(OperatorInstance instance) {
     return new CommandLine(new SignInGroup())
-        .addSubcommand(new SignInCodeCommand(environment))
-        .addSubcommand(new SignInSessionCommand(environment));
+        .addSubcommand(new SignInCodeCommand(instance))
+        .addSubcommand(new SignInSessionCommand(instance));
   }
 }

@@ -1,8 +1,8 @@
 package dev.vidport.host.command.session;
 
 import dev.vidport.domain.account.Account;
-import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.operator.AccountParameter;
+import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.host.command.operator.OperatorReport;
 import dev.vidport.host.command.operator.OperatorReportCommand;
 import dev.vidport.library.Vidport;
@@ -25,12 +25,12 @@ import tools.jackson.databind.node.JsonNodeFactory;
 final class SignInSessionCommand extends OperatorReportCommand {
   @Mixin private AccountParameter account;
 
-  SignInSessionCommand(CommandEnvironment environment) {
-    super(environment);
+  SignInSessionCommand(OperatorInstance instance) {
+    super(instance);
   }
 
   @Override
-  protected OperatorReport execute(Vidport vidport) {
+  protected OperatorReport report(Vidport vidport) {
     Account found = account.of(vidport);
     CreateSession.Created created =
         vidport.access().createSession().handleAsOperator(found.id(), operator());

@@ -1,7 +1,7 @@
 package dev.vidport.host.command.signing;
 
-import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.CommandGroup;
+import dev.vidport.host.command.operator.OperatorInstance;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -13,9 +13,9 @@ import picocli.CommandLine.Command;
     footerHeading = "%nExample:%n",
     footer = "  vidport admin signing-key rotate")
 public final class SigningKeyGroup extends CommandGroup {
-  public static CommandLine of(CommandEnvironment environment) {
+  public static CommandLine of(OperatorInstance instance) {
     return new CommandLine(new SigningKeyGroup())
-        .addSubcommand(new SigningKeyListCommand(environment))
-        .addSubcommand(new SigningKeyRotateCommand(environment));
+        .addSubcommand(new SigningKeyListCommand(instance))
+        .addSubcommand(new SigningKeyRotateCommand(instance));
   }
 }

@@ -1,6 +1,6 @@
 package dev.vidport.host.command.signing;
 
-import dev.vidport.host.command.CommandEnvironment;
+import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.host.command.operator.OperatorReport;
 import dev.vidport.host.command.operator.OperatorReportCommand;
 import dev.vidport.library.Vidport;
@@ -14,12 +14,12 @@ import picocli.CommandLine.Command;
     footerHeading = "%nExample:%n",
     footer = "  vidport admin signing-key list")
 final class SigningKeyListCommand extends OperatorReportCommand {
-  SigningKeyListCommand(CommandEnvironment environment) {
-    super(environment);
+  SigningKeyListCommand(OperatorInstance instance) {
+    super(instance);
   }
 
   @Override
-  protected OperatorReport execute(Vidport vidport) {
+  protected OperatorReport report(Vidport vidport) {
     return SigningKeyReport.of(vidport.signing().listKeys().handleAsOperator());
   }
 }

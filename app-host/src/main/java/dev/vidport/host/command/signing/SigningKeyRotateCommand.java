@@ -1,8 +1,8 @@
 package dev.vidport.host.command.signing;
 
-import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.CommandExitCode;
 import dev.vidport.host.command.CommandFailed;
+import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.host.command.operator.OperatorReport;
 import dev.vidport.host.command.operator.OperatorReportCommand;
 import dev.vidport.library.Vidport;
@@ -29,12 +29,12 @@ final class SigningKeyRotateCommand extends OperatorReportCommand {
       description = "Refuse all links of former keys, within seconds.")
   private boolean withoutOverlap;
 
-  SigningKeyRotateCommand(CommandEnvironment environment) {
-    super(environment);
+  SigningKeyRotateCommand(OperatorInstance instance) {
+    super(instance);
   }
 
   @Override
-  protected OperatorReport execute(Vidport vidport) {
+  protected OperatorReport report(Vidport vidport) {
     if (vidport.settings().signingKey().isPresent()) {
       throw new CommandFailed(
           CommandExitCode.CONFIG,

@@ -1,7 +1,7 @@
 package dev.vidport.host.command.token;
 
-import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.CommandGroup;
+import dev.vidport.host.command.operator.OperatorInstance;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -13,9 +13,9 @@ import picocli.CommandLine.Command;
     footerHeading = "%nExample:%n",
     footer = "  vidport admin token list jo@example.com")
 public final class TokenGroup extends CommandGroup {
-  public static CommandLine of(CommandEnvironment environment) {
+  public static CommandLine of(OperatorInstance instance) {
     return new CommandLine(new TokenGroup())
-        .addSubcommand(new TokenListCommand(environment))
-        .addSubcommand(new TokenRevokeCommand(environment));
+        .addSubcommand(new TokenListCommand(instance))
+        .addSubcommand(new TokenRevokeCommand(instance));
   }
 }

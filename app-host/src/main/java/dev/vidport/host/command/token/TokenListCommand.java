@@ -1,8 +1,8 @@
 package dev.vidport.host.command.token;
 
 import dev.vidport.host.command.ArgumentChecks;
-import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.operator.AccountParameter;
+import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.host.command.operator.OperatorReport;
 import dev.vidport.host.command.operator.OperatorReportCommand;
 import dev.vidport.library.Vidport;
@@ -31,8 +31,8 @@ final class TokenListCommand extends OperatorReportCommand {
           "Maximum number of tokens, 1 to " + ListTokens.MAX + ". Default: ${DEFAULT-VALUE}.")
   private int limit = 50;
 
-  TokenListCommand(CommandEnvironment environment) {
-    super(environment);
+  TokenListCommand(OperatorInstance instance) {
+    super(instance);
   }
 
   @Override
@@ -41,7 +41,7 @@ final class TokenListCommand extends OperatorReportCommand {
   }
 
   @Override
-  protected OperatorReport execute(Vidport vidport) {
+  protected OperatorReport report(Vidport vidport) {
     return TokenReport.of(
         vidport.access().listTokens().handleAsOperator(account.of(vidport).id(), limit));
   }

@@ -1,8 +1,8 @@
 package dev.vidport.host.command.token;
 
 import dev.vidport.domain.access.TokenId;
-import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.HexParameter;
+import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.host.command.operator.OperatorReport;
 import dev.vidport.host.command.operator.OperatorReportCommand;
 import dev.vidport.library.Vidport;
@@ -20,8 +20,8 @@ final class TokenRevokeCommand extends OperatorReportCommand {
   @Parameters(paramLabel = "TOKEN", description = "ID of the token: 12 hexadecimal digits.")
   private String id;
 
-  TokenRevokeCommand(CommandEnvironment environment) {
-    super(environment);
+  TokenRevokeCommand(OperatorInstance instance) {
+    super(instance);
   }
 
   @Override
@@ -30,7 +30,7 @@ final class TokenRevokeCommand extends OperatorReportCommand {
   }
 
   @Override
-  protected OperatorReport execute(Vidport vidport) {
+  protected OperatorReport report(Vidport vidport) {
     TokenId token = new TokenId(id);
     return TokenReport.of(vidport.access().revokeToken().handleAsOperator(token, operator()));
   }

@@ -2,24 +2,16 @@ package dev.vidport.host.command.usage;
 
 import dev.vidport.domain.account.Account;
 import dev.vidport.host.command.ArgumentChecks;
-import dev.vidport.host.command.CommandEnvironment;
-import dev.vidport.host.command.CommandExitCode;
-import dev.vidport.host.command.ServerOptions;
-import dev.vidport.host.command.operator.OperatorAccess;
-import dev.vidport.host.settings.HostSettings;
+import dev.vidport.host.command.operator.OperatorCommand;
+import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.library.Vidport;
 import dev.vidport.usecases.usage.ListUsage;
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.YearMonth;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Prints what accounts have used in a month. */
 @Command(
@@ -35,12 +27,7 @@ import picocli.CommandLine.Spec;
       "  vidport admin usage --month 2026-03 --csv > usage.csv",
       "  vidport admin usage --account jo@example.com --json"
     })
-public final class UsageCommand implements Callable<Integer> {
-  private final CommandEnvironment environment;
-
-  @Spec private CommandSpec spec;
-  @Mixin private ServerOptions options;
-
+public final class UsageCommand extends OperatorCommand {
   @Option(
       names = "--month",
       paramLabel = "MONTH",
@@ -55,28 +42,29 @@ public final class UsageCommand implements Callable<Integer> {
 
   @ArgGroup private Format format = new Format();
 
-  public UsageCommand(CommandEnvironment environment) {
-    this.environment = environment;
+  public UsageCommand(OperatorInstance instance) {
+    super(instance);
   }
 
   @Override
-  public Integer call() throws IOException {
+  protected void checkArguments() {
+    YearMonth unused = ArgumentChecks.month(month);
+  }
+
+  @Override
+  protected void execute(Vidport vidport, PrintWriter out) {
     YearMonth wanted = ArgumentChecks.month(month);
-    try (Vidport vidport = OperatorAccess.open(HostSettings.of(options.values(environment)))) {
-      ListUsage list = vidport.usage().list();
-      Optional<Account> account = reference.map(vidport.accounts().find()::handleAsOperator);
-      PrintWriter out = spec.commandLine().getOut();
-      UsageWriter writer = format.writer(out, wanted);
-      writer.begin();
-      if (account.isPresent()) {
-        writer.write(list.ofAsOperator(account.get(), wanted));
-      } else {
-        list.handleAsOperator(wanted, writer::write);
-      }
-      writer.end();
-      out.flush();
-      return CommandExitCode.OK;
+    ListUsage list = vidport.usage().list();
+    Optional<Account> account = reference.map(vidport.accounts().find()::handleAsOperator);
+    UsageWriter writer = format.writer(out, wanted);
+    writer.begin();
+    if (account.isPresent()) {
+      writer.write(list.ofAsOperator(account.get(), wanted));
+    } else {
+      list.handleAsOperator(wanted, writer::write);
     }
+    writer.end();
+    out.flush();
   }
 
   /** The format of the output. */

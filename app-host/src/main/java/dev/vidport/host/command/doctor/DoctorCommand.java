@@ -1,12 +1,19 @@
-package dev.vidport.host.command.serve;
+package dev.vidport.host.command.doctor;
 
 import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.CommandExitCode;
+import dev.vidport.host.command.CommandFailed;
 import dev.vidport.host.command.ServerOptions;
+import dev.vidport.host.command.operator.OwningHost;
+import dev.vidport.host.doctor.DatabaseChecks;
 import dev.vidport.host.doctor.Doctor;
+import dev.vidport.host.doctor.Finding;
 import dev.vidport.host.settings.HostSettings;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -46,7 +53,7 @@ public final class DoctorCommand implements Callable<Integer> {
     PrintWriter errors = spec.commandLine().getErr();
     HostSettings settings = HostSettings.of(options.values(environment));
     int problems =
-        new Doctor(settings, Clock.systemUTC())
+        new Doctor(settings, Clock.systemUTC(), () -> checkDatabase(settings))
             .examine(
                 finding -> {
                   out.println(finding.line());
@@ -57,5 +64,19 @@ public final class DoctorCommand implements Callable<Integer> {
       errors.println(problems + (problems == 1 ? " problem" : " problems"));
     }
     return problems == 0 ? CommandExitCode.OK : CommandExitCode.FAILED;
+  }
+
+  /** In the host that has the database open, if there is one. */
+  private static List<Finding> checkDatabase(HostSettings settings) {
+    try {
+      Optional<OwningHost> host = OwningHost.of(settings.vidport().database(), "doctor");
+      Optional<String> report =
+          host.isPresent() ? host.get().output(CheckDatabaseCommand.NAME) : Optional.empty();
+      return report
+          .map(text -> text.lines().map(Finding::parse).toList())
+          .orElseGet(() -> DatabaseChecks.run(settings.vidport(), Clock.systemUTC()));
+    } catch (IOException | CommandFailed e) {
+      return List.of(Finding.problem("database", String.valueOf(e.getMessage())));
+    }
   }
 }

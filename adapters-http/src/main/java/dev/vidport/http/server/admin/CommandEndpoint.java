@@ -1,0 +1,164 @@
+package dev.vidport.http.server.admin;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.vidport.http.server.json.ApiJson;
+import dev.vidport.http.server.json.ApiJson.MalformedJson;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.nio.ByteBuffer;
+import java.security.MessageDigest;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.ConnectionMetaData;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Runs the commands of an operator on this machine, who proves by a token that he can read the data
+ * folder. The commands run in threads of their own, and no thread is interrupted.
+ */
+public final class CommandEndpoint {
+  private static final Logger LOG = LoggerFactory.getLogger(CommandEndpoint.class);
+  private static final int THREADS = 4;
+  private static final int MAX_WAITING = 16;
+  private static final int MAX_BODY_BYTES = 64 * 1024;
+  private static final Duration STOP_TIMEOUT = Duration.ofSeconds(10);
+
+  private final byte[] authorization;
+  private final OperatorCommands commands;
+  private final ExecutorService threads =
+      new ThreadPoolExecutor(
+          THREADS,
+          THREADS,
+          0,
+          TimeUnit.SECONDS,
+          new ArrayBlockingQueue<>(MAX_WAITING),
+          work -> new Thread(work, "admin-command"));
+
+  /**
+   * @param token the secret that a request must present
+   */
+  public CommandEndpoint(String token, OperatorCommands commands) {
+    this.authorization = ("Bearer " + token).getBytes(UTF_8);
+    this.commands = commands;
+  }
+
+  void handle(Request request, Response response, Callback callback) {
+    if (!request.getMethod().equals("POST")) {
+      refuse(response, callback, 405, "use POST");
+    } else if (!isFromThisMachine(request.getConnectionMetaData())) {
+      refuse(response, callback, 403, "commands run on the machine of the host only");
+    } else if (!isAuthorized(request)) {
+      refuse(response, callback, 401, "the token is missing or wrong");
+    } else {
+      read(request, response, callback);
+    }
+  }
+
+  /** A client on another machine can't complete a connection from an address of this one. */
+  private static boolean isFromThisMachine(ConnectionMetaData connection) {
+    SocketAddress client = connection.getRemoteSocketAddress();
+    return client instanceof InetSocketAddress remote
+        && (remote.getAddress().isLoopbackAddress()
+            || connection.getLocalSocketAddress() instanceof InetSocketAddress local
+                && remote.getAddress().equals(local.getAddress()));
+  }
+
+  private boolean isAuthorized(Request request) {
+    return Optional.ofNullable(request.getHeaders().get(HttpHeader.AUTHORIZATION))
+        .filter(given -> MessageDigest.isEqual(given.getBytes(UTF_8), authorization))
+        .isPresent();
+  }
+
+  private void read(Request request, Response response, Callback callback) {
+    Call call;
+    try (InputStream body = Content.Source.asInputStream(request)) {
+      byte[] bytes = body.readNBytes(MAX_BODY_BYTES + 1);
+      if (bytes.length > MAX_BODY_BYTES) {
+        refuse(response, callback, 413, "the arguments are too long");
+        return;
+      }
+      call = Call.of(ApiJson.parse(bytes));
+    } catch (MalformedJson e) {
+      refuse(response, callback, 400, "the body is not valid JSON");
+      return;
+    } catch (IOException e) {
+      callback.failed(e);
+      return;
+    }
+    // A backup is silent for long, and the output may be read in a pager.
+    request
+        .getConnectionMetaData()
+        .getConnection()
+        .getEndPoint()
+        .setIdleTimeout(CommandProtocol.TIME_LIMIT.toMillis());
+    try {
+      threads.execute(() -> run(call, response, callback));
+    } catch (RejectedExecutionException e) {
+      refuse(response, callback, 503, "the host runs other commands or stops; try again");
+    }
+  }
+
+  private void run(Call call, Response response, Callback callback) {
+    try {
+      response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/x-ndjson");
+      response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
+      CommandOutput output = new CommandOutput(Content.Sink.asOutputStream(response));
+      output.begin();
+      int exitCode = commands.run(call.arguments(), call.operator(), output.out(), output.err());
+      output.end(exitCode);
+      callback.succeeded();
+    } catch (IOException | RuntimeException e) {
+      // The client then sees a response without an exit code.
+      LOG.warn("Failed to send the output of a command: reason={}", e.toString());
+      callback.failed(e);
+    }
+  }
+
+  private static void refuse(Response response, Callback callback, int status, String message) {
+    response.setStatus(status);
+    response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
+    byte[] body = ApiJson.bytes(ApiJson.object().put("message", message));
+    response.write(true, ByteBuffer.wrap(body), callback);
+  }
+
+  /** Accepts no more commands, and waits up to 10 seconds for those that run. */
+  void stop() {
+    threads.shutdown();
+    try {
+      if (!threads.awaitTermination(STOP_TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {
+        LOG.warn("Stopping although a command of an operator still runs");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /**
+   * A command that is to run.
+   *
+   * @param operator who runs it
+   */
+  private record Call(List<String> arguments, String operator) {
+    static Call of(JsonNode body) {
+      return new Call(
+          body.path(CommandProtocol.ARGUMENTS).valueStream().map(it -> it.asString("")).toList(),
+          body.path(CommandProtocol.OPERATOR).asString("unknown"));
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** The command that checks the requirements of the service. */
+package dev.vidport.host.command.doctor;

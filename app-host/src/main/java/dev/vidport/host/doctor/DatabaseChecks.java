@@ -1,0 +1,26 @@
+package dev.vidport.host.doctor;
+
+import dev.vidport.library.Inspection;
+import dev.vidport.library.VidportSettings;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The checks that read the database. */
+public final class DatabaseChecks {
+  private DatabaseChecks() {}
+
+  /** The plans of accounts and the keys are in the database, so they are checked if it works. */
+  public static List<Finding> run(VidportSettings settings, Clock clock) {
+    Inspection inspection = new Inspection(settings, clock);
+    List<Finding> findings =
+        new ArrayList<>(
+            new DatabaseCheck(inspection, settings.database().address(), new ClockCheck(clock))
+                .check());
+    if (findings.stream().noneMatch(Finding::isProblem)) {
+      findings.addAll(new PlansCheck(inspection, settings.plans().names()).check());
+      findings.add(new SigningKeyCheck(inspection, settings, clock).check());
+    }
+    return findings;
+  }
+}

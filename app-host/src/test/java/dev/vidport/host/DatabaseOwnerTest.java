@@ -1,0 +1,217 @@
+package dev.vidport.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.host.fixture.CliProcess;
+import dev.vidport.host.serve.TestHost;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.stream.Stream;
+import java.util.zip.ZipFile;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
+
+/** One process has the embedded database open; commands of other processes run in it. */
+@Tag("process")
+class DatabaseOwnerTest {
+  private static final String[] CREATE = {
+    "admin", "account", "create", "--email", "jo@example.com", "--plan", "pro"
+  };
+
+  @TempDir private Path folder;
+
+  private Path data() {
+    return folder.resolve("data");
+  }
+
+  private Path address() {
+    return data().resolve("database/vidport.host");
+  }
+
+  /** One host for all, because its start takes most of the time. */
+  @Test
+  void commandsRunInTheHostAndAfterItIsKilledWithoutIt() throws Exception {
+    try (CliProcess host = serve()) {
+      assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(address())))
+          .isEqualTo("rw-------");
+      assertThat(Files.readString(address())).containsPattern("(?m)^token=[0-9a-f]{64}$");
+      assertThat(host.err()).doesNotContain(token());
+
+      try (CliProcess create = CliProcess.start(folder, environment(), CREATE)) {
+        assertThat(create.exitCode()).as(create.err()).isZero();
+        assertThat(create.err()).isEmpty();
+        String key = JsonMapper.shared().readTree(create.out()).path("apiKey").asString();
+        assertThat(videos(host, key)).isEqualTo(200);
+      }
+      assertThat(admin("account", "list").out()).contains("jo@example.com");
+      assertThat(admin("audit").out())
+          .contains("ACCOUNT_CREATED", "OPERATOR " + System.getProperty("user.name"));
+      assertThat(admin("account", "plan", "jo@example.com", "gold"))
+          .isEqualTo(
+              new CommandRun(
+                  1,
+                  "",
+                  "PLAN: must be one of free, starter, pro, scale" + System.lineSeparator()));
+      assertThat(CommandRun.of(environment(), "jobs", "list").out()).startsWith("VIDEO");
+      assertThat(doctor().out()).containsPattern("(?m)^ok +database .*schema up to date.*H2");
+      assertThat(post("Bearer " + "0".repeat(64))).isEqualTo(401);
+      assertThat(post("Bearer " + token())).isEqualTo(200);
+
+      backUp("while-running.zip");
+
+      host.kill();
+      assertThat(address()).exists();
+      assertThat(admin("account", "list").out()).contains("jo@example.com");
+      assertThat(admin("account", "disable", "jo@example.com").out()).contains("disabled");
+      backUp("after-kill.zip");
+    }
+    try (CliProcess host = serve()) {
+      assertThat(admin("account", "list").out()).contains("disabled");
+
+      host.terminate();
+
+      assertThat(host.exitCode()).as(host.err()).isZero();
+      assertThat(address()).doesNotExist();
+    }
+  }
+
+  @Test
+  void secondHostOnTheSameFolderIsRefusedInOneLine() throws Exception {
+    try (CliProcess first = serve()) {
+      CommandRun second = CommandRun.of(environment(), "serve");
+
+      assertThat(second.exitCode()).isEqualTo(1);
+      assertThat(second.err().lines())
+          .singleElement()
+          .asString()
+          .contains("can't open the database", data().toString(), "another process has it open");
+      assertThat(admin("account", "list").exitCode()).isZero();
+      assertThat(first.err()).doesNotContain("ERROR");
+    }
+  }
+
+  @Test
+  void processThatHoldsTheDatabaseAndRunsNoCommandsIsNamedAsTheReason() throws Exception {
+    CommandRun.of(environment(), CREATE);
+    Files.writeString(address(), "admin=http://127.0.0.1:1\ntoken=" + "0".repeat(64) + "\n");
+    try (FileChannel held =
+        FileChannel.open(data().resolve("database/vidport.mv.db"), StandardOpenOption.WRITE)) {
+      held.lock();
+
+      try (CliProcess list = CliProcess.start(folder, environment(), "admin", "account", "list")) {
+        assertThat(list.exitCode()).isEqualTo(69);
+        assertThat(list.err().lines())
+            .last()
+            .asString()
+            .contains("Another process has the database", "no host runs commands for it");
+      }
+    }
+  }
+
+  @Test
+  void portOfAKilledHostThatAnotherHostHasNowIsNotMistaken() throws Exception {
+    CommandRun.of(environment(), CREATE);
+    try (CliProcess other =
+        CliProcess.start(folder, TestHost.environment(folder.resolve("b")), "serve")) {
+      other.awaitText("API docs at");
+      String stored = Files.readString(folder.resolve("b/database/vidport.host"));
+      Files.writeString(address(), stored.replaceFirst("token=.*", "token=" + "0".repeat(64)));
+
+      assertThat(admin("account", "list").out()).contains("jo@example.com");
+    }
+  }
+
+  private void backUp(String name) throws Exception {
+    try (CliProcess backup = CliProcess.start(folder, environment(), "admin", "backup", name)) {
+      assertThat(backup.exitCode()).as(backup.err()).isZero();
+      // A relative path is one of the caller, wherever the host runs.
+      Path file = folder.resolve(name);
+      assertThat(JsonMapper.shared().readTree(backup.out()).path("file").asString())
+          .isEqualTo(file.toRealPath().toString());
+      assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+          .isEqualTo("rw-------");
+      Path restored = folder.resolve("restored-" + name);
+      try (ZipFile zip = new ZipFile(file.toFile())) {
+        Files.createDirectories(restored.resolve("database"));
+        Files.copy(
+            zip.getInputStream(zip.getEntry("vidport.mv.db")),
+            restored.resolve("database/vidport.mv.db"));
+      }
+      Files.setPosixFilePermissions(
+          restored.resolve("database"), PosixFilePermissions.fromString("rwx------"));
+      assertThat(CommandRun.of(TestHost.environment(restored), "admin", "account", "list").out())
+          .contains("jo@example.com");
+      assertThat(data().resolve("database")).isDirectoryNotContaining("glob:**.zip");
+    }
+  }
+
+  private CliProcess serve() throws IOException {
+    CliProcess host = CliProcess.start(folder, environment(), "serve");
+    host.awaitText("API docs at");
+    return host;
+  }
+
+  private CommandRun admin(String... arguments) {
+    return CommandRun.of(
+        environment(),
+        Stream.concat(Stream.of("admin"), Stream.of(arguments)).toArray(String[]::new));
+  }
+
+  private CommandRun doctor() {
+    Map<String, String> environment = new HashMap<>(environment());
+    environment.put("VIDPORT_POCKETSPHINX", "none");
+    return CommandRun.of(environment, "doctor");
+  }
+
+  private String token() throws IOException {
+    return property("token");
+  }
+
+  private String property(String name) throws IOException {
+    return Files.readAllLines(address()).stream()
+        .filter(line -> line.startsWith(name + "="))
+        .map(line -> line.substring(name.length() + 1))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private int post(String authorization) throws IOException, InterruptedException {
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create(property("admin") + "/admin/commands"))
+            .header("Authorization", authorization)
+            .POST(
+                HttpRequest.BodyPublishers.ofString(
+                    "{\"arguments\": [\"admin\", \"account\", \"list\"]}"))
+            .build();
+    return HttpClient.newHttpClient()
+        .send(request, HttpResponse.BodyHandlers.ofString())
+        .statusCode();
+  }
+
+  private int videos(CliProcess host, String key) throws IOException, InterruptedException {
+    String address = host.err().replaceAll("(?s).*listening at (\\S+).*", "$1");
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create(address + "/v1/videos"))
+            .header("Authorization", "Bearer " + key)
+            .build();
+    return HttpClient.newHttpClient()
+        .send(request, HttpResponse.BodyHandlers.ofString())
+        .statusCode();
+  }
+
+  private Map<String, String> environment() {
+    return TestHost.environment(data());
+  }
+}
