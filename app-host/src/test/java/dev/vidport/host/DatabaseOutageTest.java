@@ -8,7 +8,7 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import dev.vidport.host.serve.RunningHost;
 import dev.vidport.host.serve.TestHost;
-import dev.vidport.library.OutageLog;
+import dev.vidport.library.internal.OutageLog;
 import dev.vidport.persistence.database.PostgresServer;
 import dev.vidport.usecases.SettableClock;
 import dev.vidport.usecases.access.port.IdempotencyKeys;

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.library.settings.MissingProgramException;
+import dev.vidport.library.settings.Role;
+import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.usecases.job.ListJobs;
 import dev.vidport.usecases.job.port.JobState;
 import dev.vidport.usecases.storage.port.ObjectKey;
@@ -66,7 +69,7 @@ class RenderTaskTest {
     Path source = Ffmpeg.clip(folder.resolve("clip.mp4"), 2);
 
     // Only another worker could render it.
-    try (Vidport vidport = Vidport.builder().role(Role.API).build()) {
+    try (Vidport vidport = Vidport.builder().settings(change -> change.role(Role.API)).build()) {
       RenderTask task = vidport.render(source, RenderRequest.defaults());
 
       assertThatThrownBy(() -> task.await(Duration.ofMillis(1)))
@@ -90,7 +93,10 @@ class RenderTaskTest {
   @Test
   void missingFfmpegStopsTheStart() throws Exception {
     try (Vidport vidport =
-        Vidport.builder().ffmpeg("/nowhere/ffmpeg", "/nowhere/ffprobe").build()) {
+        Vidport.builder()
+            .settings(
+                change -> change.ffmpeg(FfmpegSettings.of("/nowhere/ffmpeg", "/nowhere/ffprobe")))
+            .build()) {
       assertThatThrownBy(vidport::start)
           .isInstanceOf(MissingProgramException.class)
           .hasMessageContaining("/nowhere/ffmpeg")

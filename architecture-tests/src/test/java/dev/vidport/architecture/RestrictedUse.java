@@ -45,7 +45,8 @@ record RestrictedUse(
               "outbound", "has the guarded client",
               "storage.s3", "the client of the object store, at the address that the operator set",
               "host.client", "the command line is a client of the API",
-              "host.command", "names time limits of that client, and runs commands in a host of this machine",
+              "host.command",
+                  "names time limits of that client, and runs commands in a host of this machine",
               "host.doctor", "checks whether the instance answers at its own addresses"));
 
   private static final RestrictedUse SOCKET =

@@ -46,10 +46,7 @@ final class StoreFolderSpace implements FreeSpace {
           free >> MIB_SHIFT,
           minFreeBytes >> MIB_SHIFT);
     } else {
-      LOG.info(
-          "Accepting uploads again: folder={} freeMb={}",
-          folder,
-          free >> MIB_SHIFT);
+      LOG.info("Accepting uploads again: folder={} freeMb={}", folder, free >> MIB_SHIFT);
     }
   }
 }

@@ -1,9 +1,8 @@
 package dev.vidport.host.doctor;
 
 import dev.vidport.host.settings.HostSettings;
-import dev.vidport.host.settings.MediaSettings;
-import dev.vidport.library.Inspection;
-import dev.vidport.library.VidportSettings;
+import dev.vidport.library.internal.Inspection;
+import dev.vidport.library.settings.VidportSettings;
 import dev.vidport.media.settings.FfmpegSettings;
 import java.time.Clock;
 import java.time.Duration;
@@ -41,7 +40,7 @@ public final class Doctor {
 
   private int examine(Consumer<Finding> listener, SlowCheckNotice notice) {
     VidportSettings vidport = settings.vidport();
-    FfmpegSettings ffmpeg = MediaSettings.of(vidport);
+    FfmpegSettings ffmpeg = vidport.ffmpeg();
     Inspection inspection = new Inspection(vidport, clock);
     ClockCheck clocks = new ClockCheck(clock);
     return report(MachineChecks.java(), listener)

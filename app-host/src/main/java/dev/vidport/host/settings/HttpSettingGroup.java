@@ -2,6 +2,7 @@ package dev.vidport.host.settings;
 
 import dev.vidport.domain.net.CidrBlock;
 import dev.vidport.http.server.HttpSettings;
+import dev.vidport.library.settings.SigningKeySettings;
 import java.net.URI;
 import java.util.List;
 
@@ -70,7 +71,7 @@ final class HttpSettingGroup {
               "Port of `/healthz`, `/readyz` and `/metrics`; `0` selects a free port.")
           .or("8081");
 
-  private static final Setting<SecretBytes> SIGNING_KEY =
+  private static final Setting<byte[]> SIGNING_KEY =
       Setting.of(
               "SIGNING_KEY",
               Parsers.key(),
@@ -79,7 +80,7 @@ final class HttpSettingGroup {
                   + " the instance share. See [rotation](operations.md#rotate-the-key-that-signs-links).")
           .hidden();
 
-  private static final Setting<SecretBytes> SECOND_SIGNING_KEY =
+  private static final Setting<byte[]> SECOND_SIGNING_KEY =
       Setting.of(
               "SECOND_SIGNING_KEY",
               Parsers.key(),
@@ -87,7 +88,7 @@ final class HttpSettingGroup {
                   + " well. It signs nothing.")
           .hidden();
 
-  private static final Setting<SecretBytes> PLAYER_PAGE_KEY =
+  private static final Setting<byte[]> PLAYER_PAGE_KEY =
       Setting.of(
               "PLAYER_PAGE_KEY",
               Parsers.key(),
@@ -113,9 +114,6 @@ final class HttpSettingGroup {
 
   private HttpSettingGroup() {}
 
-  /**
-   * @throws InvalidSettings when the keys do not fit together
-   */
   static EndpointSettings read(SettingValues values) {
     return new EndpointSettings(
         HttpSettings.builder()
@@ -130,11 +128,13 @@ final class HttpSettingGroup {
             .build(),
         values.get(ADMIN_HOST),
         values.get(ADMIN_PORT),
-        values.find(BASE_URL),
-        signingKeys(values));
+        values.find(BASE_URL));
   }
 
-  private static SigningKeySettings signingKeys(SettingValues values) {
+  /**
+   * @throws InvalidSettings when the keys do not fit together
+   */
+  static SigningKeySettings signingKeys(SettingValues values) {
     if (values.isSet(SECOND_SIGNING_KEY) && !values.isSet(SIGNING_KEY)) {
       throw new InvalidSettings(
           List.of(

@@ -1,9 +1,11 @@
 package dev.vidport.host.settings;
 
-import dev.vidport.library.FfmpegPrograms;
-import dev.vidport.library.ProcessIsolation;
-import dev.vidport.library.Role;
-import dev.vidport.library.WorkerSettings;
+import dev.vidport.library.settings.Role;
+import dev.vidport.library.settings.VidportSettings;
+import dev.vidport.library.settings.WorkerSettings;
+import dev.vidport.media.settings.FfmpegSettings;
+import dev.vidport.media.settings.IsolationMode;
+import dev.vidport.media.settings.IsolationSettings;
 import java.time.Duration;
 
 /** The role of the host, its worker and the programs that it runs. */
@@ -62,10 +64,10 @@ final class ProcessingSettingGroup {
   private static final Setting<String> FFPROBE =
       Setting.of("FFPROBE", Parsers.text(), "The ffprobe program: a name or a path.").or("ffprobe");
 
-  private static final Setting<ProcessIsolation.Namespaces> ISOLATION =
+  private static final Setting<IsolationMode> ISOLATION =
       Setting.of(
               "ISOLATION",
-              Parsers.oneOf(ProcessIsolation.Namespaces.class),
+              Parsers.oneOf(IsolationMode.class),
               "Whether ffmpeg runs in namespaces of its own, without the files, processes and"
                   + " network of the host. `auto` uses the strongest isolation that works on this"
                   + " machine, `require` refuses to start unless every layer holds, `off` uses no"
@@ -96,27 +98,22 @@ final class ProcessingSettingGroup {
 
   private ProcessingSettingGroup() {}
 
-  static ProcessingSettings read(SettingValues values) {
-    return new ProcessingSettings(
-        values.get(ROLE),
-        worker(values),
-        new FfmpegPrograms(values.get(FFMPEG), values.get(FFPROBE)),
-        isolation(values));
-  }
-
-  private static ProcessIsolation isolation(SettingValues values) {
-    return new ProcessIsolation(
-        values.get(ISOLATION),
-        values
-            .find(FFMPEG_MEMORY_MB)
-            .orElseGet(() -> ProcessIsolation.defaults().videoMebibytes()));
-  }
-
-  private static WorkerSettings worker(SettingValues values) {
-    return new WorkerSettings(
-        values.find(SLOTS).orElseGet(WorkerSettings::defaultSlots),
-        Duration.ofSeconds(values.get(HEARTBEAT_SECONDS)),
-        Duration.ofSeconds(values.get(DRAIN_SECONDS)),
-        (long) values.get(FREE_MB) << 20);
+  static void read(SettingValues values, VidportSettings.Builder vidport) {
+    vidport
+        .role(values.get(ROLE))
+        .worker(
+            new WorkerSettings(
+                values.find(SLOTS).orElseGet(WorkerSettings::defaultSlots),
+                Duration.ofSeconds(values.get(HEARTBEAT_SECONDS)),
+                Duration.ofSeconds(values.get(DRAIN_SECONDS)),
+                (long) values.get(FREE_MB) << 20))
+        .ffmpeg(
+            FfmpegSettings.of(values.get(FFMPEG), values.get(FFPROBE))
+                .withIsolation(
+                    new IsolationSettings(
+                        values.get(ISOLATION),
+                        values
+                            .find(FFMPEG_MEMORY_MB)
+                            .orElseGet(() -> IsolationSettings.defaults().videoMebibytes()))));
   }
 }

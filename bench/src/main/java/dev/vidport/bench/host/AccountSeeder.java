@@ -1,24 +1,25 @@
 package dev.vidport.bench.host;
 
 import dev.vidport.domain.account.Account;
-import dev.vidport.library.Vidport;
+import dev.vidport.library.internal.VidportInstance;
 import dev.vidport.usecases.account.CreateAccount;
 
 /** Creates accounts on the largest plan. */
 final class AccountSeeder {
-  private final Vidport vidport;
+  private final VidportInstance vidport;
 
-  AccountSeeder(Vidport vidport) {
+  AccountSeeder(VidportInstance vidport) {
     this.vidport = vidport;
   }
 
   Account createAccount(String email) {
-    return vidport.accounts().create().handle(new CreateAccount.Command(email, "scale"));
+    return vidport.useCases().accounts().create().handle(new CreateAccount.Command(email, "scale"));
   }
 
   /** A new API key. */
   String key(Account account) {
     return vidport
+        .useCases()
         .access()
         .createApiKey()
         .handleAsOperator(account.id(), "bench")

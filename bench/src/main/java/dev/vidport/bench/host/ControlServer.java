@@ -2,7 +2,7 @@ package dev.vidport.bench.host;
 
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
-import dev.vidport.library.Vidport;
+import dev.vidport.library.internal.VidportInstance;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
@@ -24,7 +24,7 @@ final class ControlServer implements AutoCloseable {
     this.open = open;
   }
 
-  static ControlServer open(Vidport vidport, Account owner) throws IOException {
+  static ControlServer open(VidportInstance vidport, Account owner) throws IOException {
     AccountId account = owner.id();
     OpenServer open = OpenServer.start(vidport.ports(), owner);
     DataSource database = vidport.operations().dataSource();

@@ -22,7 +22,7 @@ import dev.vidport.domain.video.Metadata;
 import dev.vidport.domain.video.Outcome;
 import dev.vidport.domain.video.Output;
 import dev.vidport.domain.video.VideoDetails;
-import dev.vidport.library.Vidport;
+import dev.vidport.library.internal.VidportInstance;
 import dev.vidport.usecases.job.port.Job;
 import dev.vidport.usecases.job.port.RenderJobs;
 import dev.vidport.usecases.storage.port.ObjectKey;
@@ -56,7 +56,7 @@ final class VideoSeeder {
   private static final String ATTEMPT = "1-seeded";
   private static final int SIZE = 40_000_000;
 
-  private final Vidport vidport;
+  private final VidportInstance vidport;
   private final DataSource database;
   private final AccountId account;
   private final Random random = new Random(1);
@@ -64,7 +64,7 @@ final class VideoSeeder {
   private final List<Ended> templates = new ArrayList<>();
   private int videos;
 
-  VideoSeeder(Vidport vidport, AccountId account) {
+  VideoSeeder(VidportInstance vidport, AccountId account) {
     this.vidport = vidport;
     this.database = vidport.operations().dataSource();
     this.account = account;

@@ -1,5 +1,6 @@
 package dev.vidport.bench.usage;
 
+import dev.vidport.domain.access.RateLimits;
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.Timestamps;
@@ -10,10 +11,9 @@ import dev.vidport.http.server.HttpServer;
 import dev.vidport.http.server.HttpServerAssembly;
 import dev.vidport.http.server.HttpSettings;
 import dev.vidport.http.server.pipeline.RequestListener;
-import dev.vidport.library.RequestLimits;
-import dev.vidport.library.Role;
-import dev.vidport.library.Vidport;
-import dev.vidport.library.VidportSettings;
+import dev.vidport.library.internal.VidportInstance;
+import dev.vidport.library.settings.Role;
+import dev.vidport.library.settings.VidportSettings;
 import dev.vidport.usecases.Ports;
 import dev.vidport.usecases.account.CreateAccount;
 import dev.vidport.usecases.job.port.Job;
@@ -30,22 +30,31 @@ import java.util.Random;
 
 /** A service in this process with one account, whose ledger has a given number of entries. */
 final class LedgerService implements AutoCloseable {
-  private static final RequestLimits UNLIMITED =
-      new RequestLimits(1_000_000, 1_000_000, 2_000_000_000);
+  private static final RateLimits UNLIMITED = new RateLimits(1_000_000, 1_000_000, 2_000_000_000);
 
   private final Clock clock = Clock.systemUTC();
   private final Random random = new Random();
-  private final Vidport vidport;
+  private final VidportInstance vidport;
   private final Account account;
   private final String key;
   private final HttpServer server;
 
-  private LedgerService(Vidport vidport) throws IOException {
+  private LedgerService(VidportInstance vidport) throws IOException {
     this.vidport = vidport;
     this.account =
-        vidport.accounts().create().handle(new CreateAccount.Command("bench@example.com", "scale"));
+        vidport
+            .useCases()
+            .accounts()
+            .create()
+            .handle(new CreateAccount.Command("bench@example.com", "scale"));
     this.key =
-        vidport.access().createApiKey().handleAsOperator(account.id(), "bench").secret().reveal();
+        vidport
+            .useCases()
+            .access()
+            .createApiKey()
+            .handleAsOperator(account.id(), "bench")
+            .secret()
+            .reveal();
     this.server =
         new HttpServerAssembly(
                 vidport.useCases(),
@@ -59,8 +68,9 @@ final class LedgerService implements AutoCloseable {
    * @param settings with a new database
    */
   static LedgerService open(VidportSettings.Builder settings) throws IOException {
-    Vidport vidport =
-        Vidport.open(settings.role(Role.API).limits(UNLIMITED).build(), Clock.systemUTC());
+    VidportInstance vidport =
+        VidportInstance.open(
+            settings.role(Role.API).rateLimits(UNLIMITED).build(), Clock.systemUTC());
     try {
       return new LedgerService(vidport);
     } catch (IOException | RuntimeException e) {

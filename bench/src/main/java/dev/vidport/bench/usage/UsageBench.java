@@ -8,8 +8,8 @@ import dev.vidport.bench.report.Report;
 import dev.vidport.bench.report.Row;
 import dev.vidport.bench.system.WorkFolder;
 import dev.vidport.domain.usage.UsageKind;
-import dev.vidport.library.DatabaseConnection;
-import dev.vidport.library.VidportSettings;
+import dev.vidport.library.settings.VidportSettings;
+import dev.vidport.persistence.database.DatabaseSettings;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -66,8 +66,7 @@ public final class UsageBench {
 
   private LedgerService open(WorkFolder work, String name) throws IOException {
     VidportSettings.Builder settings = VidportSettings.builder(work.folder(name));
-    postgres.ifPresent(
-        url -> settings.database(DatabaseConnection.of(inSchema(url, name), "", "")));
+    postgres.ifPresent(url -> settings.database(DatabaseSettings.of(inSchema(url, name), "", "")));
     return LedgerService.open(settings);
   }
 

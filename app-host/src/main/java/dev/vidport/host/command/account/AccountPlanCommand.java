@@ -4,7 +4,7 @@ import dev.vidport.host.command.operator.AccountParameter;
 import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.host.command.operator.OperatorReport;
 import dev.vidport.host.command.operator.OperatorReportCommand;
-import dev.vidport.library.Vidport;
+import dev.vidport.library.internal.VidportInstance;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -31,9 +31,10 @@ final class AccountPlanCommand extends OperatorReportCommand {
   }
 
   @Override
-  protected OperatorReport report(Vidport vidport) {
+  protected OperatorReport report(VidportInstance vidport) {
     return AccountReport.of(
         vidport
+            .useCases()
             .accounts()
             .change()
             .changePlanAsOperator(account.of(vidport).id(), plan, operator()));

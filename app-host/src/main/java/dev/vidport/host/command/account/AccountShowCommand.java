@@ -7,7 +7,7 @@ import dev.vidport.host.command.operator.AccountParameter;
 import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.host.command.operator.OperatorReport;
 import dev.vidport.host.command.operator.OperatorReportCommand;
-import dev.vidport.library.Vidport;
+import dev.vidport.library.internal.VidportInstance;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -30,7 +30,7 @@ final class AccountShowCommand extends OperatorReportCommand {
   }
 
   @Override
-  protected OperatorReport report(Vidport vidport) {
+  protected OperatorReport report(VidportInstance vidport) {
     Account found = account.of(vidport);
     List<ApiKey> keys = vidport.ports().access().apiKeys().of(found.id());
     List<String> lines = new ArrayList<>(AccountReport.table(List.of(found)));

@@ -4,7 +4,7 @@ import dev.vidport.host.command.operator.AccountParameter;
 import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.host.command.operator.OperatorReport;
 import dev.vidport.host.command.operator.OperatorReportCommand;
-import dev.vidport.library.Vidport;
+import dev.vidport.library.internal.VidportInstance;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -26,8 +26,12 @@ final class PauseVideosCommand extends OperatorReportCommand {
   }
 
   @Override
-  protected OperatorReport report(Vidport vidport) {
+  protected OperatorReport report(VidportInstance vidport) {
     return AccountReport.of(
-        vidport.accounts().change().pauseVideosAsOperator(account.of(vidport).id(), operator()));
+        vidport
+            .useCases()
+            .accounts()
+            .change()
+            .pauseVideosAsOperator(account.of(vidport).id(), operator()));
   }
 }

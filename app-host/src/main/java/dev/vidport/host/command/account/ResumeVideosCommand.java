@@ -4,7 +4,7 @@ import dev.vidport.host.command.operator.AccountParameter;
 import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.host.command.operator.OperatorReport;
 import dev.vidport.host.command.operator.OperatorReportCommand;
-import dev.vidport.library.Vidport;
+import dev.vidport.library.internal.VidportInstance;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -25,8 +25,12 @@ final class ResumeVideosCommand extends OperatorReportCommand {
   }
 
   @Override
-  protected OperatorReport report(Vidport vidport) {
+  protected OperatorReport report(VidportInstance vidport) {
     return AccountReport.of(
-        vidport.accounts().change().resumeVideosAsOperator(account.of(vidport).id(), operator()));
+        vidport
+            .useCases()
+            .accounts()
+            .change()
+            .resumeVideosAsOperator(account.of(vidport).id(), operator()));
   }
 }

@@ -5,7 +5,7 @@ import dev.vidport.host.command.JsonText;
 import dev.vidport.host.command.operator.AccountParameter;
 import dev.vidport.host.command.operator.OperatorCommand;
 import dev.vidport.host.command.operator.OperatorInstance;
-import dev.vidport.library.Vidport;
+import dev.vidport.library.internal.VidportInstance;
 import dev.vidport.usecases.access.CreateApiKey;
 import java.io.PrintWriter;
 import picocli.CommandLine.Command;
@@ -36,10 +36,14 @@ final class KeyCreateCommand extends OperatorCommand {
   }
 
   @Override
-  protected void execute(Vidport vidport, PrintWriter out) {
+  protected void execute(VidportInstance vidport, PrintWriter out) {
     Account account = parameter.of(vidport);
     CreateApiKey.Created key =
-        vidport.access().createApiKey().handleAsOperator(account.id(), label.text(), operator());
+        vidport
+            .useCases()
+            .access()
+            .createApiKey()
+            .handleAsOperator(account.id(), label.text(), operator());
     out.println(
         JsonText.of(
             JsonNodeFactory.instance

@@ -6,7 +6,7 @@ import dev.vidport.host.command.HexParameter;
 import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.host.command.operator.OperatorReport;
 import dev.vidport.host.command.operator.OperatorReportCommand;
-import dev.vidport.library.Vidport;
+import dev.vidport.library.internal.VidportInstance;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -35,9 +35,9 @@ final class KeyRevokeCommand extends OperatorReportCommand {
   }
 
   @Override
-  protected OperatorReport report(Vidport vidport) {
+  protected OperatorReport report(VidportInstance vidport) {
     KeyId key = new KeyId(id);
-    vidport.access().revokeApiKey().handleAsOperator(key, operator());
+    vidport.useCases().access().revokeApiKey().handleAsOperator(key, operator());
     ApiKey revoked = vidport.ports().access().apiKeys().find(key).orElseThrow();
     return new OperatorReport(KeyReport.table(List.of(revoked)), KeyReport.json(revoked));
   }

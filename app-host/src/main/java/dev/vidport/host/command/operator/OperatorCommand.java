@@ -2,7 +2,7 @@ package dev.vidport.host.command.operator;
 
 import dev.vidport.domain.account.Actor;
 import dev.vidport.host.command.ServerOptions;
-import dev.vidport.library.Vidport;
+import dev.vidport.library.internal.VidportInstance;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
@@ -35,7 +35,7 @@ public abstract class OperatorCommand implements Callable<Integer> {
     return options;
   }
 
-  final void executeOn(Vidport vidport) throws IOException {
+  final void executeOn(VidportInstance vidport) throws IOException {
     execute(vidport, spec.commandLine().getOut());
   }
 
@@ -53,5 +53,5 @@ public abstract class OperatorCommand implements Callable<Integer> {
   protected void checkArguments() {}
 
   /** Executes the command and prints its result. */
-  protected abstract void execute(Vidport vidport, PrintWriter out) throws IOException;
+  protected abstract void execute(VidportInstance vidport, PrintWriter out) throws IOException;
 }

@@ -1,7 +1,7 @@
 package dev.vidport.host.command.operator;
 
 import dev.vidport.host.command.JsonText;
-import dev.vidport.library.Vidport;
+import dev.vidport.library.internal.VidportInstance;
 import java.io.PrintWriter;
 import picocli.CommandLine.Option;
 
@@ -15,7 +15,7 @@ public abstract class OperatorReportCommand extends OperatorCommand {
   }
 
   @Override
-  protected final void execute(Vidport vidport, PrintWriter out) {
+  protected final void execute(VidportInstance vidport, PrintWriter out) {
     OperatorReport report = report(vidport);
     if (json) {
       out.println(JsonText.of(report.json()));
@@ -25,5 +25,5 @@ public abstract class OperatorReportCommand extends OperatorCommand {
   }
 
   /** Executes the command. */
-  protected abstract OperatorReport report(Vidport vidport);
+  protected abstract OperatorReport report(VidportInstance vidport);
 }

@@ -5,7 +5,7 @@ import dev.vidport.host.command.CommandFailed;
 import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.host.command.operator.OperatorReport;
 import dev.vidport.host.command.operator.OperatorReportCommand;
-import dev.vidport.library.Vidport;
+import dev.vidport.library.internal.VidportInstance;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -34,14 +34,14 @@ final class SigningKeyRotateCommand extends OperatorReportCommand {
   }
 
   @Override
-  protected OperatorReport report(Vidport vidport) {
-    if (vidport.settings().signingKey().isPresent()) {
+  protected OperatorReport report(VidportInstance vidport) {
+    if (vidport.settings().signingKeys().signing().isPresent()) {
       throw new CommandFailed(
           CommandExitCode.CONFIG,
           "VIDPORT_SIGNING_KEY sets the key, so it is rotated by the settings; see"
               + " docs/operations.md");
     }
     return SigningKeyReport.of(
-        vidport.signing().rotateKey().handleAsOperator(!withoutOverlap, operator()));
+        vidport.useCases().signing().rotateKey().handleAsOperator(!withoutOverlap, operator()));
   }
 }

@@ -5,7 +5,7 @@ import dev.vidport.host.command.HexParameter;
 import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.host.command.operator.OperatorReport;
 import dev.vidport.host.command.operator.OperatorReportCommand;
-import dev.vidport.library.Vidport;
+import dev.vidport.library.internal.VidportInstance;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -30,8 +30,9 @@ final class TokenRevokeCommand extends OperatorReportCommand {
   }
 
   @Override
-  protected OperatorReport report(Vidport vidport) {
+  protected OperatorReport report(VidportInstance vidport) {
     TokenId token = new TokenId(id);
-    return TokenReport.of(vidport.access().revokeToken().handleAsOperator(token, operator()));
+    return TokenReport.of(
+        vidport.useCases().access().revokeToken().handleAsOperator(token, operator()));
   }
 }
