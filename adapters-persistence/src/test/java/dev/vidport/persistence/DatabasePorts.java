@@ -15,7 +15,7 @@ import dev.vidport.persistence.job.JdbcCaptionJobs;
 import dev.vidport.persistence.job.JdbcJobOverview;
 import dev.vidport.persistence.job.JdbcJobs;
 import dev.vidport.persistence.job.JdbcRenderJobs;
-import dev.vidport.persistence.storage.JdbcCleanups;
+import dev.vidport.persistence.storage.JdbcPendingDeletions;
 import dev.vidport.persistence.storage.JdbcSigningKeys;
 import dev.vidport.persistence.usage.JdbcUsageLedger;
 import dev.vidport.persistence.video.JdbcImports;
@@ -48,6 +48,8 @@ import dev.vidport.usecases.environment.Environment;
 import dev.vidport.usecases.event.port.AccountEvents;
 import dev.vidport.usecases.event.port.EventPorts;
 import dev.vidport.usecases.job.port.JobPorts;
+import dev.vidport.usecases.memory.MemoryStore;
+import dev.vidport.usecases.memory.MemoryStores;
 import dev.vidport.usecases.render.port.LiveRenderer;
 import dev.vidport.usecases.render.port.MediaPackager;
 import dev.vidport.usecases.render.port.MediaPorts;
@@ -57,7 +59,6 @@ import dev.vidport.usecases.render.port.RenderPorts;
 import dev.vidport.usecases.render.port.StillExtractor;
 import dev.vidport.usecases.signing.port.LinkSigner;
 import dev.vidport.usecases.signing.port.SigningPorts;
-import dev.vidport.usecases.storage.InMemoryObjectStore;
 import dev.vidport.usecases.storage.port.StoragePorts;
 import dev.vidport.usecases.thumbnail.port.ImageSanitizer;
 import dev.vidport.usecases.upload.port.RemoteFiles;
@@ -90,8 +91,8 @@ public final class DatabasePorts {
   }
 
   /** An empty store, whose links these ports accept. */
-  public static InMemoryObjectStore newStore(Clock clock) {
-    return new InMemoryObjectStore(() -> BASE, signer(clock), clock);
+  public static MemoryStore newStore(Clock clock) {
+    return MemoryStores.at(BASE, signer(clock), clock);
   }
 
   private static LinkSigner signer(Clock clock) {
@@ -115,7 +116,7 @@ public final class DatabasePorts {
             new JdbcPendingEvents(database),
             UnusedPort.of(AccountEvents.class)),
         storage,
-        new JdbcCleanups(database),
+        new JdbcPendingDeletions(database),
         new JobPorts(
             new JdbcJobs(database),
             new JdbcRenderJobs(database),

@@ -12,10 +12,11 @@ import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.library.settings.Role;
 import dev.vidport.persistence.database.DatabaseProblem;
 import dev.vidport.persistence.database.DatabaseSettings;
-import dev.vidport.storage.memory.MemoryStore;
 import dev.vidport.usecases.access.StartSignIn;
 import dev.vidport.usecases.access.VerifySignIn;
 import dev.vidport.usecases.account.CreateAccount;
+import dev.vidport.usecases.memory.MemoryStore;
+import dev.vidport.usecases.signing.port.EmbeddedLinks;
 import dev.vidport.usecases.signing.port.LinkSigner;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.StoragePorts;
@@ -148,8 +149,9 @@ class VidportTest {
     MemoryStore own =
         new MemoryStore(
             1 << 20,
-            () -> URI.create("http://localhost"),
-            new LinkSigner(new byte[32], clock),
+            Files::newInputStream,
+            new EmbeddedLinks(
+                () -> URI.create("http://localhost"), new LinkSigner(new byte[32], clock), clock),
             clock);
     Path source = Files.writeString(folder.resolve("clip.mp4"), "source");
 

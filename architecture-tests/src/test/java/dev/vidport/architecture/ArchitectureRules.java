@@ -4,6 +4,8 @@ import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
 import static com.tngtech.archunit.lang.conditions.ArchConditions.accessTargetWhere;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
@@ -36,6 +38,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import javax.sql.CommonDataSource;
 
 /**
@@ -86,12 +89,46 @@ final class ArchitectureRules {
     for (ProjectModule module : ProjectModule.values()) {
       add("has no cycle between its packages", module, hasNoCycle(module));
     }
+    features();
     add("has media facts that know no edit", DOMAIN, featureKnowsNone("media", "edit", "render"));
     add("has edits that know no rendering", DOMAIN, featureKnowsNone("edit", "render"));
     add(
         "is in the package of a module",
         ALL,
         classes().should().resideInAnyPackage(codebase.everywhere()));
+  }
+
+  /** The features of the use cases: assembly, features, and what these build on. */
+  private void features() {
+    add(
+        "has no cycle between its features",
+        USECASES,
+        slices().assignedFrom(codebase.featuresOf(USECASES)).should().beFreeOfCycles());
+    add(
+        "has features that do not know the assembly",
+        USECASES,
+        noClasses()
+            .that()
+            .resideInAPackage(codebase.packageOf(USECASES) + ".*..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage(codebase.packageOf(USECASES)));
+    String[] foundation =
+        Stream.of("environment", "event", "job", "signing", "storage", "transaction")
+            .map(feature -> codebase.feature(USECASES, feature))
+            .toArray(String[]::new);
+    add(
+        "has a foundation that knows no feature",
+        USECASES,
+        noClasses()
+            .that()
+            .resideInAnyPackage(foundation)
+            .should()
+            .dependOnClassesThat(
+                resideInAPackage(codebase.in(USECASES))
+                    .and(resideOutsideOfPackages(foundation))
+                    .and(resideOutsideOfPackage(codebase.ports()))
+                    .as("belong to other features")));
   }
 
   private void injection() {
@@ -127,9 +164,6 @@ final class ArchitectureRules {
         noClasses()
             .that()
             .resideInAPackage(codebase.in(HTTP))
-            .and()
-            // It passes the owners of videos on to a use case.
-            .doNotHaveFullyQualifiedName(codebase.packageOf(HTTP) + ".server.HttpServerAssembly")
             .should()
             .dependOnClassesThat(HttpPorts.others(codebase)));
     DescribedPredicate<JavaClass> useCases =
@@ -182,13 +216,7 @@ final class ArchitectureRules {
       add(
           "does not read the system clock",
           core,
-          noClasses()
-              .that()
-              .resideInAPackage(codebase.in(core))
-              .and()
-              // Until its clock is injected.
-              .doNotHaveFullyQualifiedName("dev.vidport.usecases.upload.ImportWriter")
-              .should(access(JdkUsage::readsTheClock, "read the clock")));
+          accessesNone(core, JdkUsage::readsTheClock, "read the clock"));
       add(
           "does not create randomness",
           core,
@@ -199,8 +227,11 @@ final class ArchitectureRules {
           noClasses()
               .that()
               .resideInAPackage(codebase.in(core))
+              .and(not(codebase.areAnyOf(CoreJdk.EXCEPTIONS.keySet())))
               .should()
-              .dependOnClassesThat(CoreJdk.forbidden())
+              .dependOnClassesThat(
+                  CoreJdk.forbidden()
+                      .or(resideInAPackage(codebase.inPackage(CoreJdk.SHARED_BY_OTHERS))))
               .orShould(access(CoreJdk::reachesOut, "reach out of the core")));
       add(
           "has no mutable static field",

@@ -48,6 +48,19 @@ class ArchitectureTest {
         .anyMatch(use::isFoundIn);
   }
 
+  static Set<String> exceptionsOfTheCores() {
+    return CoreJdk.EXCEPTIONS.keySet();
+  }
+
+  @ParameterizedTest
+  @MethodSource
+  void exceptionsOfTheCores(String name) {
+    JavaClass exception = CLASSES.get(Codebase.VIDPORT.root() + "." + name);
+
+    assertThat(exception.getAccessesFromSelf())
+        .anyMatch(access -> CoreJdk.reachesOut(access.getTarget()));
+  }
+
   static Set<String> allowedPorts() {
     return HttpPorts.ALLOWED.keySet();
   }

@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /**
  * All modules below a root package. There is a real code base and a deliberately wrong one, so that
@@ -77,23 +78,46 @@ record Codebase(String root) {
 
   /** One slice for each package of {@code module}, including its root package. */
   SliceAssignment packagesOf(ProjectModule module) {
+    return slices(module, "packages", name -> name);
+  }
+
+  /**
+   * One slice for each feature of {@code module}, with the packages below it, such as its ports.
+   */
+  SliceAssignment featuresOf(ProjectModule module) {
+    return slices(module, "features", name -> name.split("\\.", 2)[0]);
+  }
+
+  /**
+   * @param slice from the name of a package below that of the module, empty for the root package
+   */
+  private SliceAssignment slices(ProjectModule module, String what, UnaryOperator<String> slice) {
+    String root = packageOf(module);
     return new SliceAssignment() {
       @Override
       public SliceIdentifier getIdentifierOf(JavaClass type) {
-        // Until the root packages of these modules are above their other packages.
-        boolean isPending =
-            EnumSet.of(ProjectModule.USECASES, ProjectModule.MEDIA).contains(module)
-                && type.getPackageName().equals(packageOf(module));
-        return !isPending && JavaClass.Predicates.resideInAPackage(in(module)).test(type)
-            ? SliceIdentifier.of(type.getPackageName())
-            : SliceIdentifier.ignore();
+        String name = type.getPackageName();
+        if (!(name + ".").startsWith(root + ".")) {
+          return SliceIdentifier.ignore();
+        }
+        return SliceIdentifier.of(
+            "." + slice.apply(name.equals(root) ? "" : name.substring(root.length() + 1)));
       }
 
       @Override
       public String getDescription() {
-        return "packages of " + in(module);
+        return what + " of " + root;
       }
     };
+  }
+
+  /**
+   * @param names of classes, below the root package
+   */
+  DescribedPredicate<JavaClass> areAnyOf(Collection<String> names) {
+    return describe(
+        "are any of " + names,
+        type -> owns().test(type) && names.contains(type.getName().substring(root.length() + 1)));
   }
 
   DescribedPredicate<JavaClass> owns() {

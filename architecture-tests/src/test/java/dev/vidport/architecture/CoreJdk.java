@@ -49,6 +49,15 @@ final class CoreJdk {
           "java.util.ServiceLoader",
           "java.util.Timer");
 
+  /** Classes of the cores that may do more, below the root package, and why. */
+  static final Map<String, String> EXCEPTIONS =
+      Map.of(
+          "domain.concurrent.DaemonThreads", "makes the threads of the other modules",
+          "domain.net.IpLiteral", "passes only addresses to a method that looks up names");
+
+  /** What the modules outside the cores share. No core may use it. */
+  static final String SHARED_BY_OTHERS = "domain.concurrent";
+
   /** Single classes of other packages. A stream is opened and implemented by an adapter. */
   private static final Set<String> CLASSES =
       Set.of(
@@ -58,10 +67,15 @@ final class CoreJdk {
           "java.io.IOException",
           "java.io.InputStream",
           "java.io.InterruptedIOException",
+          "java.io.SequenceInputStream",
           "java.net.IDN",
+          "java.net.Inet4Address",
+          "java.net.Inet6Address",
+          "java.net.InetAddress",
           "java.net.URI",
           "java.net.URISyntaxException",
           "java.net.URLDecoder",
+          "java.net.UnknownHostException",
           "java.nio.file.NoSuchFileException",
           "java.nio.file.Path",
           "java.security.GeneralSecurityException",
@@ -76,9 +90,10 @@ final class CoreJdk {
           "javax.crypto.Mac",
           "javax.crypto.spec.SecretKeySpec");
 
-  /** The allowed members of classes that have others, too. A path is only a name here. */
+  /** The allowed members of classes that have others. A path is only a name here. */
   private static final Map<String, Set<String>> MEMBERS =
       Map.of(
+          "java.net.InetAddress", Set.of("getAddress", "getByAddress", "getHostAddress"),
           "java.lang.System", Set.of("arraycopy"),
           "java.lang.Thread", Set.of("currentThread", "interrupt", "isInterrupted"),
           "java.nio.file.Path", Set.of("getFileName", "of", "resolve", "toString"));

@@ -30,11 +30,13 @@ class RulesCanFailTest {
   /** Classes that wrong ones refer to. */
   private static final Set<String> INNOCENT =
       Set.of(
+          "domain.concurrent.DaemonThreads",
           "domain.edit.Clip",
           "domain.render.Chunk",
           "http.video.HttpPort",
           "library.Inject",
           "storage.video.StoragePort",
+          "usecases.UseCases",
           "usecases.video.DeleteVideo",
           "usecases.video.DeletionListener",
           "usecases.video.port.Videos");
@@ -54,6 +56,12 @@ class RulesCanFailTest {
             "persistence.video.VideoRow+persistence.job.JobRow",
             "outbound.OutboundSettings+outbound.mail.MailSettings",
             "bench.load.LoadReport+bench.job.JobReport"),
+        violation(
+            "has no cycle between its features",
+            "usecases.upload.CreateUpload+usecases.video.port.UploadedVideos"
+                + "+usecases.upload.port.Uploads"),
+        violation("has features that do not know the assembly", "usecases.video.AssemblyTaking"),
+        violation("has a foundation that knows no feature", "usecases.storage.VideoCleaning"),
         violation("has media facts that know no edit", "domain.media.EditedFacts"),
         violation("has edits that know no rendering", "domain.edit.RenderedClip"),
         violation("is in the package of a module", "stray.Stray"),
@@ -78,7 +86,8 @@ class RulesCanFailTest {
             "domain.video.PathChecking",
             "usecases.video.Connected",
             "usecases.video.ProgramPreparing",
-            "usecases.video.ThreadStarting"),
+            "usecases.video.ThreadStarting",
+            "usecases.video.ThreadTaking"),
         violation("has no mutable static field", "domain.video.Counting", "usecases.video.Caching"),
         violation("opens no HTTP connection", "storage.video.Downloading"),
         violation("opens no socket", "http.video.SocketOpening"),

@@ -16,8 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Runs the start script of the benchmarks on a machine without nginx and without a package manager.
- * In place of the JVM it starts a script that does nothing.
+ * Runs the start script of the benchmarks on a machine without a package manager. In place of the
+ * JVM it starts a script that does nothing.
  */
 class BenchScriptTest {
   private static final int MISSING_REQUIREMENT = 69;
@@ -40,16 +40,27 @@ class BenchScriptTest {
   @ParameterizedTest
   @EnumSource(
       mode = EnumSource.Mode.EXCLUDE,
-      names = {"FILES", "ALL"})
-  void measurementWithoutNginxNeedsNone(Bench.Measurement measurement) throws Exception {
-    assertThat(run(measurement.name().toLowerCase(Locale.ROOT), "--quick")).isZero();
+      names = {"API", "FILES", "HOSTILE"})
+  void benchmarkWithoutLoadNeedsNoOtherProgram(Bench.Benchmark benchmark) throws Exception {
+    assertThat(run(benchmark.name().toLowerCase(Locale.ROOT), "--quick")).isZero();
   }
 
   @Test
-  void measurementThatComparesWithNginxNeedsIt() throws Exception {
+  void benchmarkWithLoadNeedsWrk() throws Exception {
+    program("programs/nginx", "");
+
+    assertThat(run("api", "--quick")).isEqualTo(MISSING_REQUIREMENT);
+    assertThat(run("stream", "hostile")).isEqualTo(MISSING_REQUIREMENT);
+    assertThat(run()).isEqualTo(MISSING_REQUIREMENT);
+  }
+
+  @Test
+  void benchmarkThatComparesWithNginxNeedsIt() throws Exception {
+    program("programs/wrk", "");
+
+    assertThat(run("api", "hostile")).isZero();
     assertThat(run()).isEqualTo(MISSING_REQUIREMENT);
     assertThat(run("--quick")).isEqualTo(MISSING_REQUIREMENT);
-    assertThat(run("all")).isEqualTo(MISSING_REQUIREMENT);
     assertThat(run("stream", "FILES")).isEqualTo(MISSING_REQUIREMENT);
   }
 

@@ -13,7 +13,7 @@ import dev.vidport.usecases.caption.CaptionUseCases;
 import dev.vidport.usecases.edit.EditUseCases;
 import dev.vidport.usecases.embed.EmbedUseCases;
 import dev.vidport.usecases.environment.Environment;
-import dev.vidport.usecases.event.EventUseCases;
+import dev.vidport.usecases.event.EventPublisher;
 import dev.vidport.usecases.job.JobUseCases;
 import dev.vidport.usecases.job.QueueJob;
 import dev.vidport.usecases.job.StepDispatcher;
@@ -24,6 +24,8 @@ import dev.vidport.usecases.playback.PlaybackUseCases;
 import dev.vidport.usecases.processing.ProcessingUseCases;
 import dev.vidport.usecases.render.RenderKind;
 import dev.vidport.usecases.render.RenderUseCases;
+import dev.vidport.usecases.retention.DeleteExpired;
+import dev.vidport.usecases.retention.Retentions;
 import dev.vidport.usecases.signing.SigningUseCases;
 import dev.vidport.usecases.signing.port.LinkSigner;
 import dev.vidport.usecases.status.StatusUseCases;
@@ -50,7 +52,6 @@ public record UseCases(
     AccountUseCases accounts,
     AccessUseCases access,
     SigningUseCases signing,
-    EventUseCases events,
     StorageUseCases storage,
     JobUseCases jobs,
     UsageUseCases usage,
@@ -63,7 +64,8 @@ public record UseCases(
     CaptionUseCases captions,
     EmbedUseCases embeds,
     RenderUseCases renders,
-    WebhookUseCases webhooks) {
+    WebhookUseCases webhooks,
+    DeleteExpired deleteExpired) {
   /** The kinds of jobs; {@link #stepHandler} has a handler for each. */
   public static final JobKinds JOB_KINDS = JobKinds.of(RenderKind.KIND, CaptionKind.KIND);
 
@@ -79,10 +81,11 @@ public record UseCases(
     LinkSigner signer = ports.signing().signer();
     Videos videos = ports.videos();
 
-    EventUseCases events = EventUseCases.of(ports.events(), environment);
+    EventPublisher events =
+        new EventPublisher(ports.events().outbox(), environment.random(), environment.clock());
     StorageUseCases storage = StorageUseCases.of(store, ports.pendingDeletions(), environment);
     GarbageCollector garbage = storage.garbage();
-    JobUseCases jobs = JobUseCases.of(jobPorts, environment);
+    JobUseCases jobs = JobUseCases.of(jobPorts);
     QueueJob queue = jobs.queue();
     AccessUseCases access =
         AccessUseCases.of(ports.access(), accountPorts, signer, transactions, environment);
@@ -96,7 +99,7 @@ public record UseCases(
             videos::ownerAlsoOfDeleted,
             accountPorts,
             jobPorts,
-            events.publisher(),
+            events,
             transactions,
             environment);
     EndPlanTerm endTerm =
@@ -133,7 +136,7 @@ public record UseCases(
             store,
             garbage,
             playback.captionLinks(),
-            events.publisher(),
+            events,
             usage,
             transactions,
             environment);
@@ -147,7 +150,7 @@ public record UseCases(
             videos,
             find,
             garbage,
-            events.publisher(),
+            events,
             beginRecognition,
             transactions,
             environment);
@@ -174,7 +177,6 @@ public record UseCases(
         access,
         SigningUseCases.of(
             ports.signing().keys(), accountPorts.auditLog(), transactions, environment),
-        events,
         storage,
         jobs,
         usage,
@@ -221,7 +223,17 @@ public record UseCases(
             ports.events().ofAccounts(),
             status.readyDetails(),
             transactions,
-            environment));
+            environment),
+        new DeleteExpired(
+            Retentions.of(
+                ports.access(),
+                accountPorts.auditLog(),
+                billingPorts.events(),
+                ports.events().pending(),
+                jobPorts.jobs(),
+                ports.signing().keys(),
+                ports.webhooks().deliveries()),
+            environment.clock()));
   }
 
   /** Handles the steps of all kinds of jobs. */
@@ -237,19 +249,10 @@ public record UseCases(
     return List.of(
         storage.garbage().recurringTask(),
         uploads.sweep().recurringTask(),
-        access.sweepIdempotencyKeys().recurringTask(),
-        access.sweepTokens().recurringTask(),
-        access.sweepSignIns().recurringTask(),
-        access.sweepRateLimits().recurringTask(),
-        accounts.sweepAuditLog().recurringTask(),
+        deleteExpired.recurringTask(),
         billing.reconcile().recurringTask(),
         billing.reportOverage().recurringTask(),
-        billing.sweepEvents().recurringTask(),
-        jobs.sweep().recurringTask(),
-        signing.sweepKeys().recurringTask(),
         usage.announceThresholds().recurringTask(),
-        usage.sweepReservations().recurringTask(),
-        events.sweep().recurringTask(),
-        webhooks.sweepDeliveries().recurringTask());
+        usage.releaseReservations().recurringTask());
   }
 }

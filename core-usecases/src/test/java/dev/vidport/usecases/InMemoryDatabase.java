@@ -74,7 +74,7 @@ public final class InMemoryDatabase {
   public final InMemoryPendingDeletions pendingDeletions =
       new InMemoryPendingDeletions(transactions);
   public final InMemorySigningKeys signingKeys = new InMemorySigningKeys(transactions);
-  public final InMemoryJobs jobs = new InMemoryJobs(transactions, videos);
+  public final InMemoryJobs jobs = new InMemoryJobs(transactions);
   public final InMemoryRenderJobs renderJobs = new InMemoryRenderJobs(jobs);
   public final InMemoryCaptionJobs captionJobs = new InMemoryCaptionJobs(jobs);
   public final InMemoryStepScheduler steps;

@@ -39,6 +39,9 @@ import dev.vidport.usecases.environment.Environment;
 import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.port.StepControl;
 import dev.vidport.usecases.job.port.StepHandler;
+import dev.vidport.usecases.memory.MemoryStore;
+import dev.vidport.usecases.memory.MemoryStores;
+import dev.vidport.usecases.memory.StoreCalls;
 import dev.vidport.usecases.render.FixedFactsProber;
 import dev.vidport.usecases.render.port.LiveRenderer;
 import dev.vidport.usecases.render.port.MediaPackager;
@@ -50,7 +53,6 @@ import dev.vidport.usecases.render.port.StillExtractor;
 import dev.vidport.usecases.signing.port.LinkSigner;
 import dev.vidport.usecases.signing.port.SigningPorts;
 import dev.vidport.usecases.status.GetVideo;
-import dev.vidport.usecases.storage.InMemoryObjectStore;
 import dev.vidport.usecases.storage.port.MultipartUploads;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectStore;
@@ -90,7 +92,10 @@ public final class UseCasesFixture {
   public final SettableClock clock = SettableClock.at("2026-03-01T12:00:00.123456Z");
   public final InMemoryDatabase database = new InMemoryDatabase(clock);
   private final LinkSigner signer = new LinkSigner(new byte[32], clock);
-  public final InMemoryObjectStore store = new InMemoryObjectStore(() -> BASE, signer, clock);
+  public final MemoryStore store = MemoryStores.at(BASE, signer, clock);
+
+  /** Runs before each call of the store by a use case. */
+  public StoreCalls beforeStoreCall = operation -> {};
 
   /** Free bytes of the disk, as uploads see them. */
   public final AtomicLong freeBytes = new AtomicLong(Long.MAX_VALUE);
@@ -168,15 +173,10 @@ public final class UseCasesFixture {
         database.transactions,
         database.accountPorts(plans),
         database.accessPorts(
-            UnusedPort.of(RateLimiter.class), Optional.of(outside.only(SignInMail.class, mail))),
+            UseCasesFixture::limitRequest, Optional.of(outside.only(SignInMail.class, mail))),
         new SigningPorts(database.signingKeys, signer, BASE),
         database.eventPorts(),
-        new StoragePorts(
-            outside.only(ObjectStore.class, store),
-            outside.only(MultipartUploads.class, store),
-            store,
-            Optional.of(outside.only(PartReceiver.class, store)),
-            freeBytes::get),
+        storage(outside),
         database.pendingDeletions,
         database.jobPorts(),
         database.usageLedger,
@@ -191,6 +191,16 @@ public final class UseCasesFixture {
         database.webhookPorts(outside.only(WebhookEndpoint.class, endpoint), deliveries));
   }
 
+  private StoragePorts storage(OutsideTransactions outside) {
+    StoragePorts watched = StoreCalls.around(store, name -> beforeStoreCall.before(name));
+    return new StoragePorts(
+        outside.only(ObjectStore.class, watched.store()),
+        outside.only(MultipartUploads.class, watched.uploads()),
+        store,
+        Optional.of(outside.only(PartReceiver.class, store)),
+        freeBytes::get);
+  }
+
   private MediaPorts media(OutsideTransactions outside) {
     return new MediaPorts(
         outside.only(MediaProber.class, new FixedFactsProber(store)),
@@ -199,6 +209,10 @@ public final class UseCasesFixture {
         UnusedPort.of(MediaPackager.class),
         UnusedPort.of(StillExtractor.class),
         outside.only(SpeechExtractor.class, speech));
+  }
+
+  private static RateLimiter.Verdict limitRequest(String credential) {
+    throw new AssertionError("use cases limit no requests");
   }
 
   private static void failLive(JobId job, Exception reason) {
@@ -363,13 +377,13 @@ public final class UseCasesFixture {
     Output output =
         new Output(
             lengthMicros,
-            Optional.of(new FrameRate(30, 1)),
+            new FrameRate(30, 1),
             1280,
             720,
             List.of("720p"),
             true,
             1_000,
-            Optional.empty());
+            VideoFixture.STILLS);
     Ended video =
         VideoFixture.uploading(account, clock.instant(), Map.of())
             .ready(RenderOptions.plain(1080))
@@ -402,6 +416,16 @@ public final class UseCasesFixture {
 
   public Optional<Video> find(VideoId video) {
     return database.videos.find(owner.accountId(), video);
+  }
+
+  /**
+   * Deletes what has expired.
+   *
+   * @param records as in {@code Retentions}
+   * @return the number of deleted records of this kind
+   */
+  public int deleteExpired(String records) {
+    return useCases.deleteExpired().handle().getOrDefault(records, 0);
   }
 
   /** The types of the events, oldest first. */

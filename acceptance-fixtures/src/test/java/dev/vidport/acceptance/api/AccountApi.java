@@ -1,5 +1,6 @@
 package dev.vidport.acceptance.api;
 
+import dev.vidport.host.client.Connection;
 import java.net.URI;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -28,6 +29,11 @@ public final class AccountApi {
   /** The same API with another key. */
   public AccountApi as(String otherKey) {
     return new AccountApi(base, otherKey);
+  }
+
+  /** The client of the command line, without its retries: a failure must not stay unnoticed. */
+  Connection connection() {
+    return Connection.withoutRetries(base, key);
   }
 
   public Response get(String path, String... headers) {

@@ -1,24 +1,19 @@
 package dev.vidport.acceptance.api;
 
+import dev.vidport.host.client.ApiRefused;
+import dev.vidport.host.client.UploadFile;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.nio.channels.Channels;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
 
-/** Uploads files as the documentation describes. */
+/** Uploads files; every call must succeed. */
 public final class UploadClient {
-  private static final int MAX_PARTS_PER_REQUEST = 100;
-
   private UploadClient() {}
 
   /** Uploads {@code file}, starts its processing and returns the video id. */
@@ -74,27 +69,22 @@ public final class UploadClient {
    * @param which file of the upload: {@code source} or {@code camera}
    */
   public static void sendAll(AccountApi api, String video, String which, Path file) {
-    JsonNode layout = api.get("/videos/" + video + "/parts?file=" + which).expect(200).json();
-    long partSize = layout.get("partSize").asLong();
-    int count = layout.get("partCount").asInt();
-    for (int first = 1; first <= count; first += MAX_PARTS_PER_REQUEST) {
-      int end = Math.min(count + 1, first + MAX_PARTS_PER_REQUEST);
-      for (JsonNode part : sign(api, video, which, IntStream.range(first, end).boxed().toList())) {
-        long offset = (part.get("partNumber").asLong() - 1) * partSize;
-        send(part, file, offset);
-      }
+    try {
+      api.connection().sendParts(file, new UploadFile(video, which));
+    } catch (ApiRefused refused) {
+      throw new AssertionError(refused);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
     }
   }
 
   /** Requests signed URLs for parts. */
   public static List<JsonNode> sign(AccountApi api, String video, List<Integer> numbers) {
-    return sign(api, video, "source", numbers);
-  }
-
-  private static List<JsonNode> sign(
-      AccountApi api, String video, String which, List<Integer> numbers) {
     List<JsonNode> parts = new ArrayList<>();
-    api.post("/videos/" + video + "/parts", Map.of("file", which, "partNumbers", numbers))
+    api.post("/videos/" + video + "/parts", Map.of("partNumbers", numbers))
         .expect(200)
         .json()
         .get("parts")
@@ -139,25 +129,6 @@ public final class UploadClient {
     return api.post("/videos/" + video + "/parts", Map.of("file", which, "parts", List.of(sized)))
         .expect(200)
         .json();
-  }
-
-  /** Streams one part from disk, without loading it into memory. */
-  private static void send(JsonNode part, Path file, long offset) {
-    long size = part.get("sizeBytes").asLong();
-    Web.put(
-            part.get("url").asString(),
-            BodyPublishers.fromPublisher(
-                BodyPublishers.ofInputStream(() -> slice(file, offset, size)), size))
-        .expect(200);
-  }
-
-  private static InputStream slice(Path file, long offset, long size) {
-    try {
-      FileChannel channel = FileChannel.open(file).position(offset);
-      return new BoundedInputStream(Channels.newInputStream(channel), size);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   private static long size(Path file) {

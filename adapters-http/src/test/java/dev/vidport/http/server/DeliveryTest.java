@@ -220,7 +220,7 @@ class DeliveryTest extends ServerTest {
     String path = playback("1080p.mp4");
     fixture.store.redirectTo(URI.create("https://s3.example/1080p.mp4?sig=1"));
     int[] calls = {0};
-    fixture.store.beforeEachCall(() -> calls[0]++);
+    fixture.beforeStoreCall = operation -> calls[0]++;
 
     for (int i = 0; i < 5; i++) {
       fixture.anonymousClient().get(path, "Range", "bytes=0-3");

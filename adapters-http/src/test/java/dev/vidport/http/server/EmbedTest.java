@@ -12,7 +12,7 @@ import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
 import dev.vidport.http.server.Client.Response;
-import dev.vidport.usecases.playback.PlaybackLinks;
+import dev.vidport.usecases.playback.port.VideoLinks;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.OutputFile;
 import java.io.IOException;
@@ -427,7 +427,7 @@ class EmbedTest extends ServerTest {
       fixture.store.put(
           ObjectKey.output(video.id(), video.job()).child(file), new byte[] {1}, "video/mp4");
     }
-    PlaybackLinks.Links links = fixture.linksOf(video);
+    VideoLinks links = fixture.linksOf(video);
     return List.of(
         HttpFixture.pathOf(links.stream().orElseThrow().toString()),
         HttpFixture.pathOf(links.playback().toString()),

@@ -13,6 +13,7 @@ import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.Email;
 import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.edit.SourceMaterial;
+import dev.vidport.domain.file.ContentTypes;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.media.FrameRate;
@@ -22,6 +23,7 @@ import dev.vidport.domain.thumbnail.Stills;
 import dev.vidport.domain.upload.PartPlan;
 import dev.vidport.domain.upload.PartSizing;
 import dev.vidport.domain.upload.Prestart;
+import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.upload.UploadFiles;
 import dev.vidport.domain.upload.UploadLimits;
 import dev.vidport.domain.upload.UploadSession;
@@ -59,7 +61,9 @@ import dev.vidport.usecases.caption.port.CaptionPorts;
 import dev.vidport.usecases.caption.port.SpeechExtractor;
 import dev.vidport.usecases.environment.Environment;
 import dev.vidport.usecases.job.QueueJob;
+import dev.vidport.usecases.memory.StoreCalls;
 import dev.vidport.usecases.playback.PlaybackLinks;
+import dev.vidport.usecases.playback.port.VideoLinks;
 import dev.vidport.usecases.render.port.LiveRenderer;
 import dev.vidport.usecases.render.port.MediaPackager;
 import dev.vidport.usecases.render.port.MediaPorts;
@@ -67,10 +71,10 @@ import dev.vidport.usecases.render.port.MediaProber;
 import dev.vidport.usecases.render.port.MediaRenderer;
 import dev.vidport.usecases.render.port.RenderPorts;
 import dev.vidport.usecases.render.port.StillExtractor;
+import dev.vidport.usecases.signing.port.EmbeddedLinks;
 import dev.vidport.usecases.signing.port.LinkSigner;
 import dev.vidport.usecases.signing.port.SigningPorts;
 import dev.vidport.usecases.storage.port.ObjectKey;
-import dev.vidport.usecases.storage.port.StoragePorts;
 import dev.vidport.usecases.upload.ScriptedRemoteFiles;
 import dev.vidport.usecases.usage.DeliveryMeter;
 import dev.vidport.usecases.webhook.RecordedDeliveries;
@@ -117,6 +121,10 @@ public final class HttpFixture implements AutoCloseable {
   final AtomicLong freeBytes = new AtomicLong(Long.MAX_VALUE);
 
   final FolderStore store;
+
+  /** Runs before each call that would reach a remote store. */
+  volatile StoreCalls beforeStoreCall = operation -> {};
+
   final Account account;
   final String key;
   final HttpServer server;
@@ -148,7 +156,8 @@ public final class HttpFixture implements AutoCloseable {
    * @param hasMail whether a mail server is configured
    */
   HttpFixture(Path folder, HttpSettings settings, boolean hasMail) throws IOException {
-    this.store = new FolderStore(folder, () -> URI.create(BASE), signer, clock);
+    this.store =
+        new FolderStore(folder, new EmbeddedLinks(() -> URI.create(BASE), signer, clock), clock);
     this.ports = ports(hasMail ? Optional.of(mail) : Optional.empty());
     this.useCases = UseCases.assemble(ports);
     this.account = addAccount("ada@example.com", "pro", false);
@@ -171,7 +180,8 @@ public final class HttpFixture implements AutoCloseable {
         database.accessPorts(limiter, signInMail),
         new SigningPorts(database.signingKeys, signer, URI.create(BASE)),
         database.eventPorts(),
-        StoragePorts.embedded(store).withSpace(freeBytes::get),
+        StoreCalls.around(store, operation -> beforeStoreCall.before(operation))
+            .withSpace(freeBytes::get),
         database.pendingDeletions,
         database.jobPorts(),
         database.usageLedger,
@@ -281,7 +291,7 @@ public final class HttpFixture implements AutoCloseable {
   Uploading anUpload(long size, Account owner) {
     VideoId id = VideoId.random(random);
     PartPlan plan = PartPlan.forSize(size);
-    String upload = store.begin(ObjectKey.ofVideo(id), "application/octet-stream");
+    String upload = store.begin(source(id), ContentTypes.BINARY);
     Uploading video =
         new Uploading(
             VideoDetails.builder(id, owner.id(), clock.instant())
@@ -298,10 +308,14 @@ public final class HttpFixture implements AutoCloseable {
     return video;
   }
 
+  static ObjectKey source(VideoId video) {
+    return ObjectKey.original(video, UploadFileRole.SOURCE);
+  }
+
   /** A stored new recording with the job that waits for it. */
   Uploading aPrestartedRecording() {
     Uploading whole = anUpload(1);
-    String upload = store.begin(ObjectKey.ofVideo(whole.id()), "application/octet-stream");
+    String upload = store.begin(source(whole.id()), ContentTypes.BINARY);
     Uploading video =
         new Uploading(
             whole.details(),
@@ -348,14 +362,7 @@ public final class HttpFixture implements AutoCloseable {
   Ended finish(Submitted running) {
     Output output =
         new Output(
-            12_500_000,
-            Optional.of(new FrameRate(30, 1)),
-            1920,
-            1080,
-            List.of("1080p"),
-            true,
-            1000,
-            Optional.of(STILLS));
+            12_500_000, new FrameRate(30, 1), 1920, 1080, List.of("1080p"), true, 1000, STILLS);
     Ended video = running.succeed(output, clock.instant());
     database.videos.put(video);
     return video;
@@ -382,14 +389,14 @@ public final class HttpFixture implements AutoCloseable {
         });
   }
 
-  PlaybackLinks.Links linksOf(Ended video) {
+  VideoLinks linksOf(Ended video) {
     return linksOf(video, Optional.empty());
   }
 
   /**
    * @param lifetime of the playback links; empty for the default
    */
-  PlaybackLinks.Links linksOf(Ended video, Optional<Duration> lifetime) {
+  VideoLinks linksOf(Ended video, Optional<Duration> lifetime) {
     return links()
         .of(
             video,
@@ -408,7 +415,7 @@ public final class HttpFixture implements AutoCloseable {
     return pathOf(
         store
             .sign(
-                ObjectKey.ofVideo(video.id()),
+                source(video.id()),
                 video.files().source().storeUploadId(),
                 number,
                 video.files().source().plan().orElseThrow().sizeOf(number),

@@ -187,12 +187,12 @@ class IdempotencyTest extends ServerTest {
 
   @Test
   void requestsWaitForTheStoreOutsideOfTransactions() {
-    fixture.store.beforeEachCall(
-        () -> {
+    fixture.beforeStoreCall =
+        operation -> {
           if (fixture.database.transactions.isActive()) {
             throw new IllegalStateException("a transaction waits for the store");
           }
-        });
+        };
     String video = create("k1", BODY).json().get("videoId").asString();
     fixture.putPart(fixture.uploading(video), 1);
     String path = "/v1/videos/" + video;

@@ -164,10 +164,10 @@ class RequestPipelineTest extends ServerTest {
 
   @Test
   void errorOfTheJavaMachineHasTheErrorFormat() {
-    fixture.store.beforeEachCall(
-        () -> {
+    fixture.beforeStoreCall =
+        operation -> {
           throw new LinkageError("secret");
-        });
+        };
 
     Response response = client.post("/v1/videos", "{\"fileName\": \"a.mov\", \"sizeBytes\": 5}");
 

@@ -7,7 +7,7 @@ import dev.vidport.domain.upload.UploadLimits;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.http.server.Client.Response;
-import dev.vidport.usecases.playback.PlaybackLinks;
+import dev.vidport.usecases.playback.port.VideoLinks;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.IOException;
 import java.net.URI;
@@ -302,8 +302,7 @@ class SignedFilesTest extends ServerTest {
         ObjectKey.output(video.id(), video.job()).child("filmstrip.vtt"),
         "WEBVTT".getBytes(UTF_8),
         "text/vtt");
-    String path =
-        HttpFixture.pathOf(fixture.linksOf(video).filmstrip().orElseThrow().vtt().toString());
+    String path = HttpFixture.pathOf(fixture.linksOf(video).filmstrip().vtt().toString());
     fixture.store.redirectTo(URI.create("https://s3.example/object?sig=1"));
 
     assertThat(fixture.anonymousClient().get(path).text()).isEqualTo("WEBVTT");
@@ -324,7 +323,7 @@ class SignedFilesTest extends ServerTest {
   @Test
   void playbackFromARemoteStoreIsRedirected() {
     Ended video = fixture.aFinishedVideo();
-    PlaybackLinks.Links links = fixture.linksOf(video, Optional.of(Duration.ofHours(2)));
+    VideoLinks links = fixture.linksOf(video, Optional.of(Duration.ofHours(2)));
     String path = HttpFixture.pathOf(links.playback().toString());
     fixture.store.redirectTo(URI.create("https://s3.example/video.mp4?sig=1"));
 
@@ -339,7 +338,7 @@ class SignedFilesTest extends ServerTest {
   @Test
   void redirectToARemoteStoreEndsWithTheGrant() {
     Ended video = fixture.aFinishedVideo();
-    PlaybackLinks.Links links = fixture.linksOf(video);
+    VideoLinks links = fixture.linksOf(video);
     String path = HttpFixture.pathOf(links.playback().toString());
     fixture.store.redirectTo(URI.create("https://s3.example/video.mp4?sig=1"));
     fixture.clock.advance(
@@ -426,7 +425,7 @@ class SignedFilesTest extends ServerTest {
     Uploading video = fixture.anUpload(5);
     String path = fixture.partLink(video, 1);
     client.post("/v1/videos/" + video.id() + "/abort", "");
-    fixture.store.abort(ObjectKey.ofVideo(video.id()), video.files().source().storeUploadId());
+    fixture.store.abort(HttpFixture.source(video.id()), video.files().source().storeUploadId());
 
     assertThat(fixture.anonymousClient().send("PUT", path, "hello".getBytes(UTF_8)).error())
         .isEqualTo("NOT_FOUND");

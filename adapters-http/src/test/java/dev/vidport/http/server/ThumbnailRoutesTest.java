@@ -3,17 +3,14 @@ package dev.vidport.http.server;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.thumbnail.UploadedImage;
 import dev.vidport.domain.video.Ended;
-import dev.vidport.domain.video.Output;
 import dev.vidport.http.server.Client.Response;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -61,8 +58,8 @@ class ThumbnailRoutesTest extends ServerTest {
 
   /** The keys of the owner's images in the store. */
   private List<String> customImages() {
-    return fixture.store.keys().stream()
-        .map(ObjectKey::value)
+    return fixture.store.list(new ObjectKey("videos")).stream()
+        .map(object -> object.key().value())
         .filter(key -> key.contains("custom-"))
         .toList();
   }
@@ -216,29 +213,6 @@ class ThumbnailRoutesTest extends ServerTest {
     Ended failed = fixture.aRunningVideo().abort(fixture.clock.instant());
     fixture.database.videos.put(failed);
     return failed.id().value();
-  }
-
-  @Test
-  void videoWithoutCandidatesAcceptsAnImage() {
-    Output output =
-        new Output(
-            1_000_000,
-            Optional.of(new FrameRate(30, 1)),
-            320,
-            180,
-            List.of("180p"),
-            false,
-            9,
-            Optional.empty());
-    video = fixture.aRunningVideo().succeed(output, fixture.clock.instant());
-    fixture.database.videos.put(video);
-
-    assertThat(client.get("/v1/videos/" + video.id() + "/thumbnails").json().get("candidates"))
-        .isEmpty();
-    assertThat(choose("{\"candidate\": 1}").error()).isEqualTo("NO_CANDIDATES");
-    assertThat(choose("{\"candidate\": 0}").status()).isEqualTo(200);
-    assertThat(send("image/png", "PNG picture").status()).isEqualTo(200);
-    assertThat(status().has("filmstrip")).isFalse();
   }
 
   @Test

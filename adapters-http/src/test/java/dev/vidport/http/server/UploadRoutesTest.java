@@ -83,7 +83,7 @@ class UploadRoutesTest extends ServerTest {
     assertThat(signed.json().get("expiresInSeconds").asInt()).isEqualTo(900);
     assertThat(part.get("sizeBytes").asInt()).isEqualTo(5);
     assertThat(sent.status()).isEqualTo(200);
-    assertThat(sent.header("ETag")).contains("\"part-1\"");
+    assertThat(sent.header("ETag").orElseThrow()).matches("\"[0-9a-f]+\"");
     assertThat(listed.json().get("parts").toString())
         .isEqualTo("[{\"partNumber\":1,\"sizeBytes\":5}]");
     assertThat(completed.status()).isEqualTo(202);

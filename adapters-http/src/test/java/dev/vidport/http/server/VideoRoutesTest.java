@@ -162,10 +162,10 @@ class VideoRoutesTest extends ServerTest {
   @Test
   void videoIsDeletedEvenIfTheStoreFails() {
     Ended video = fixture.aFinishedVideo();
-    fixture.store.beforeEachCall(
-        () -> {
+    fixture.beforeStoreCall =
+        operation -> {
           throw new IOException("the store is away");
-        });
+        };
 
     Response response = client.send("DELETE", "/v1/videos/" + video.id(), new byte[0]);
 

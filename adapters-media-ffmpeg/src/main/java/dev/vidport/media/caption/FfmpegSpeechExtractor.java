@@ -3,12 +3,9 @@ package dev.vidport.media.caption;
 import dev.vidport.domain.caption.SpeechAudio;
 import dev.vidport.domain.caption.SpeechPieces;
 import dev.vidport.domain.caption.TimeSpan;
-import dev.vidport.media.process.Command;
-import dev.vidport.media.process.FilterGraphBug;
-import dev.vidport.media.process.ProcessExit;
 import dev.vidport.media.process.ProcessRunner;
+import dev.vidport.media.process.StepPrograms;
 import dev.vidport.media.settings.FfmpegSettings;
-import dev.vidport.media.source.StepInputs;
 import dev.vidport.usecases.caption.port.SpeechExtractor;
 import dev.vidport.usecases.job.port.StepControl;
 import dev.vidport.usecases.job.port.StepStoppedException;
@@ -50,14 +47,9 @@ public final class FfmpegSpeechExtractor implements SpeechExtractor {
   public ExtractedSpeech extract(ObjectKey video, StepControl control)
       throws IOException, StepStoppedException {
     SilenceParser parser = new SilenceParser();
-    try (StepInputs inputs = new StepInputs(store)) {
-      Command command = SpeechAudioCommand.of(settings, inputs.open(video));
-      ProcessExit exit = processRunner.run(command, control, parser);
-      inputs.check();
-      if (!exit.succeeded()) {
-        FilterGraphBug.check(command, exit);
-        throw new IOException("ffmpeg " + exit.description());
-      }
+    try (StepPrograms programs = new StepPrograms(processRunner, store, control)) {
+      programs.runOnOwnFiles(
+          SpeechAudioCommand.of(settings, programs.inputs().open(video)), parser);
     }
     Path samples = control.workFolder().resolve(SpeechAudioCommand.FILE);
     long length = micros(Files.size(samples) / BYTES_PER_SAMPLE);

@@ -6,6 +6,7 @@ import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.media.packaging.PackageCommand.AudioTrack;
 import dev.vidport.media.process.FfmpegFaults;
 import dev.vidport.media.process.ProcessRunner;
+import dev.vidport.media.process.StepPrograms;
 import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.media.source.MediaInput;
 import dev.vidport.media.source.StepInputs;
@@ -54,13 +55,14 @@ final class Remuxer {
     String videoName = EarlyFile.ofEarlyStart(PackageCommand.file(plan.top()));
     String audioName = EarlyFile.ofEarlyStart(PackageCommand.AUDIO);
     Path folder = PackageOutput.createFolder(control);
-    try (StepInputs stepInputs = new StepInputs(store)) {
+    try (StepPrograms programs = new StepPrograms(processRunner, store, control)) {
       GridCopy copy = GridCopy.of(plan, webReadyFacts, OptionalLong.of(earlyStart.frames()));
-      Map<String, CopyInput> videos = Map.of(videoName, uploadedVideo(stepInputs, source, copy));
+      Map<String, CopyInput> videos =
+          Map.of(videoName, uploadedVideo(programs.inputs(), source, copy));
       Optional<AudioTrack> audioTrack =
           audio.map(file -> new AudioTrack(audioName, CopyInput.audio(MediaInput.file(file))));
-      new CopyRunner(processRunner, stepInputs, control)
-          .copyUpload(new PackageCommand(settings, plan, folder).of(videos, audioTrack, false));
+      programs.runOnUpload(
+          new PackageCommand(settings, plan, folder).of(videos, audioTrack, false));
     }
     PackageOutput output = new PackageOutput(folder);
     FragmentedTrack video = requireComplete(output.read(videoName), earlyStart.frames());
@@ -80,12 +82,13 @@ final class Remuxer {
       throws UnusableMediaException, IOException, StepStoppedException {
     String videoName = PackageCommand.file(plan.top());
     Path folder = PackageOutput.createFolder(control);
-    try (StepInputs stepInputs = new StepInputs(store)) {
+    try (StepPrograms programs = new StepPrograms(processRunner, store, control)) {
       GridCopy copy = GridCopy.of(plan, webReadyFacts, OptionalLong.empty());
-      Map<String, CopyInput> videos = Map.of(videoName, uploadedVideo(stepInputs, source, copy));
-      Optional<AudioTrack> audioTrack = new PackageInputs(plan, stepInputs, folder).audio(audio);
-      new CopyRunner(processRunner, stepInputs, control)
-          .copyUpload(new PackageCommand(settings, plan, folder).of(videos, audioTrack, true));
+      Map<String, CopyInput> videos =
+          Map.of(videoName, uploadedVideo(programs.inputs(), source, copy));
+      Optional<AudioTrack> audioTrack =
+          new PackageInputs(plan, programs.inputs(), folder).audio(audio);
+      programs.runOnUpload(new PackageCommand(settings, plan, folder).of(videos, audioTrack, true));
     }
     PackageOutput output = new PackageOutput(folder);
     FragmentedTrack video = requireComplete(output.read(videoName), webReadyFacts.frames());

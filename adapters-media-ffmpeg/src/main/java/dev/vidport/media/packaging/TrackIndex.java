@@ -1,6 +1,11 @@
 package dev.vidport.media.packaging;
 
+import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.usecases.storage.port.ObjectStore;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,6 +19,9 @@ final class TrackIndex {
   private static final String TRACK = "track";
   private static final int TRACK_FIELDS = 5;
   private static final int FRAGMENT_FIELDS = 5;
+
+  /** In bytes. One line per keyframe of the longest video takes a tenth of it. */
+  private static final long MAX_BYTES = 64 << 20;
 
   private TrackIndex() {}
 
@@ -43,6 +51,18 @@ final class TrackIndex {
       text.append(i == 0 ? "" : " ").append(fields[i]);
     }
     text.append('\n');
+  }
+
+  /** Reads the stored index of a remux. */
+  static Map<String, FragmentedTrack> read(ObjectStore store, ObjectKey key) throws IOException {
+    long bytes =
+        store.stat(key).orElseThrow(() -> new NoSuchFileException(key.value())).sizeBytes();
+    if (bytes > MAX_BYTES) {
+      throw new IOException("the track index " + key + " is too large: " + bytes + " bytes");
+    }
+    try (InputStream in = store.read(key, 0, bytes)) {
+      return parse(new String(in.readNBytes((int) bytes), StandardCharsets.UTF_8));
+    }
   }
 
   static Map<String, FragmentedTrack> parse(String text) throws IOException {

@@ -37,6 +37,11 @@ final class ContinuousSections {
     return all.get(number);
   }
 
+  /** The video packets before the first jump. */
+  PacketTimes first() {
+    return all.get(0).video;
+  }
+
   int count() {
     return all.size();
   }

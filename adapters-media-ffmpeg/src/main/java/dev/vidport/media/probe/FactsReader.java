@@ -158,7 +158,7 @@ final class FactsReader {
 
   private long firstPts(SourcePackets packets) {
     return packets.isFirstVideoDamaged()
-        ? packets.firstVideo().firstMicros()
+        ? packets.sections().first().firstMicros()
         : video.startMicros().orElse(declared.start());
   }
 
@@ -219,7 +219,7 @@ final class FactsReader {
 
   private List<ClockJump> jumps(SourcePackets packets) {
     VideoFacts facts = videoFacts(packets);
-    return packets.jumps(facts.rate(), facts.firstPtsMicros());
+    return packets.sections().jumps(facts.rate(), facts.firstPtsMicros());
   }
 
   /** The facts from the headers alone. */
@@ -237,7 +237,7 @@ final class FactsReader {
       throws UnusableMediaException {
     VideoFacts facts = videoFacts(packets);
     long start = start(packets);
-    List<ClockJump> jumps = packets.jumps(facts.rate(), facts.firstPtsMicros());
+    List<ClockJump> jumps = packets.sections().jumps(facts.rate(), facts.firstPtsMicros());
     long length = Math.max(1, length(packets, jumps, start));
     facts = keyframes.applyTo(facts, start + length);
     return new SourceFacts(
@@ -256,25 +256,26 @@ final class FactsReader {
   private long length(SourcePackets packets, List<ClockJump> jumps, long start)
       throws UnusableMediaException {
     OptionalLong inHeaders = declared.length();
-    if (inHeaders.isEmpty() && !packets.hasVideo()) {
+    if (inHeaders.isEmpty() && !packets.sections().haveVideo()) {
       throw SourceCheck.fault(
           Failure.DAMAGED, "the file contains no video frames; it is probably cut off or damaged");
     }
     if (!jumps.isEmpty()
         || !packets.damagedTimes().isEmpty()
         || continuesAfterDeclaredEnd(packets)) {
-      return packets.videoEnd(jumps) - start;
+      return packets.sections().videoEnd(jumps) - start;
     }
-    if (inHeaders.isPresent() && (declared.videoEnd().isPresent() || !packets.hasVideo())) {
+    if (inHeaders.isPresent()
+        && (declared.videoEnd().isPresent() || !packets.sections().haveVideo())) {
       return inHeaders.getAsLong();
     }
-    return Math.min(inHeaders.orElse(Long.MAX_VALUE), packets.videoEnd(jumps) - start);
+    return Math.min(inHeaders.orElse(Long.MAX_VALUE), packets.sections().videoEnd(jumps) - start);
   }
 
   /** Whether the packets contradict the length in the headers. */
   private boolean continuesAfterDeclaredEnd(SourcePackets packets) {
     long after =
-        packets.frameTimes().stream()
+        packets.sections().frameTimes().stream()
             .flatMapToLong(Arrays::stream)
             .filter(declared::isAfterEnd)
             .count();
@@ -284,7 +285,7 @@ final class FactsReader {
   private VideoFacts videoFacts(SourcePackets packets) {
     // Without a length, the mean rate in the headers is ffprobe's estimate from the first second.
     Optional<FrameRate> mean =
-        packets.firstVideo().meanRate().or(() -> video.rate("avg_frame_rate"));
+        packets.sections().first().meanRate().or(() -> video.rate("avg_frame_rate"));
     RateChoice rate =
         measuredRate(packets)
             .or(() -> rate(mean))
@@ -324,7 +325,7 @@ final class FactsReader {
         Stream.of(video.rate("r_frame_rate"), video.rate("avg_frame_rate"))
             .flatMap(Optional::stream)
             .toList();
-    Optional<RateChoice> measured = RateMeasurement.of(packets.frameTimes(), rates);
+    Optional<RateChoice> measured = RateMeasurement.of(packets.sections().frameTimes(), rates);
     Optional<RateChoice> inHeaders = rate(video.rate("avg_frame_rate"));
     // Some files have a packet for each field.
     boolean countsFields =
@@ -338,7 +339,7 @@ final class FactsReader {
   private Optional<AudioFacts> audioFacts(
       SourcePackets packets, List<ClockJump> jumps, long videoEnd) {
     boolean isMeasured = audioToMeasure().isPresent() || !jumps.isEmpty();
-    OptionalLong known = isMeasured ? packets.audioEnd(jumps) : declared.audioEnd();
+    OptionalLong known = isMeasured ? packets.sections().audioEnd(jumps) : declared.audioEnd();
     OptionalLong end = known.orElse(0) > videoEnd ? known : OptionalLong.empty();
     return report
         .audio()

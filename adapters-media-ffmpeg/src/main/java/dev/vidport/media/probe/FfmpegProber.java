@@ -13,9 +13,9 @@ import dev.vidport.media.process.Command;
 import dev.vidport.media.process.FfmpegFaults;
 import dev.vidport.media.process.ProcessExit;
 import dev.vidport.media.process.ProcessRunner;
+import dev.vidport.media.process.StepPrograms;
 import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.media.source.MediaInput;
-import dev.vidport.media.source.StepInputs;
 import dev.vidport.usecases.job.port.StepControl;
 import dev.vidport.usecases.job.port.StepStoppedException;
 import dev.vidport.usecases.render.port.LiveSource;
@@ -60,8 +60,8 @@ public final class FfmpegProber implements MediaProber {
   @Override
   public SourceFacts probe(ObjectKey source, StepControl control)
       throws UnusableMediaException, IOException, StepStoppedException {
-    try (StepInputs stepInputs = new StepInputs(store)) {
-      long size = stepInputs.size(source);
+    try (StepPrograms programs = new StepPrograms(processRunner, store, control)) {
+      long size = programs.inputs().size(source);
       if (size == 0) {
         throw FfmpegFaults.notMedia();
       }
@@ -69,10 +69,10 @@ public final class FfmpegProber implements MediaProber {
       if (index.isPresent()) {
         SourceCheck.checkIndex(index.orElseThrow(), size);
       }
-      MediaInput input = stepInputs.open(source);
-      FactsReader declared = headers(input, hasMore(source, size), stepInputs, control);
+      MediaInput input = programs.inputs().open(source);
+      FactsReader declared = headers(input, hasMore(source, size), programs);
       FactsReader reader =
-          isLongerThanDeclared(declared, index, input, stepInputs, control)
+          isLongerThanDeclared(declared, index, input, programs)
               ? declared.withoutDeclaredLength()
               : declared;
       SourcePackets packets = reader.packets();
@@ -83,21 +83,21 @@ public final class FfmpegProber implements MediaProber {
       reader.audioToMeasure().ifPresent(stream -> measured.put(stream, packets.audio()));
       boolean all = reader.needsAllPackets() || reader.audioToMeasure().isPresent();
       OptionalInt limit = all ? OptionalInt.empty() : OptionalInt.of(RATE_PACKETS);
-      readPackets(input, reader, measured, limit, stepInputs, control);
+      readPackets(input, reader, measured, limit, programs);
       Keyframes keyframes = reader.keyframes(packets);
       if (reader.sizeMayVary()) {
-        readKeyframes(input, reader.videoStream(), keyframes, stepInputs, control);
+        readKeyframes(input, reader.videoStream(), keyframes, programs);
       }
       SourceFacts facts = reader.facts(size, packets, keyframes);
       if (reader.hasDoubtfulAudioEnd(facts)) {
-        facts = withCountedAudio(input, facts, stepInputs, control);
+        facts = withCountedAudio(input, facts, programs);
       }
       Optional<WebReadyFacts> webReady =
           reader.hasOutputColours() ? webReady(source, facts) : Optional.empty();
       if (webReady.isEmpty()
           && reader.sizeIsInIndex()
           && sizeChangeCheck.sizeMayChange(source, size, reader.videoStream())) {
-        readKeyframes(input, reader.videoStream(), keyframes, stepInputs, control);
+        readKeyframes(input, reader.videoStream(), keyframes, programs);
         return reader.facts(size, packets, keyframes);
       }
       return facts.with(webReady.map(file -> file.withTagged(reader.hasOutputTags())));
@@ -109,11 +109,7 @@ public final class FfmpegProber implements MediaProber {
    * keyframe.
    */
   private boolean isLongerThanDeclared(
-      FactsReader declared,
-      Optional<IndexSummary> index,
-      MediaInput input,
-      StepInputs stepInputs,
-      StepControl control)
+      FactsReader declared, Optional<IndexSummary> index, MediaInput input, StepPrograms programs)
       throws UnusableMediaException, IOException, StepStoppedException {
     if (declared.needsAllPackets()) {
       return false;
@@ -129,18 +125,16 @@ public final class FfmpegProber implements MediaProber {
     }
     PacketTimes last = new PacketTimes();
     Command command = ProbeCommand.lastKeyframe(settings, input, declared.videoStream());
-    ProcessExit exit = processRunner.run(command, control, last);
-    stepInputs.check();
+    ProcessExit exit = programs.attempt(command, last);
     // ffprobe cannot seek in some damaged files.
     return exit.succeeded() && !last.isEmpty() && declared.isAfterDeclaredEnd(last.firstMicros());
   }
 
-  private SourceFacts withCountedAudio(
-      MediaInput input, SourceFacts facts, StepInputs stepInputs, StepControl control)
+  private SourceFacts withCountedAudio(MediaInput input, SourceFacts facts, StepPrograms programs)
       throws UnusableMediaException, IOException, StepStoppedException {
     AudioFacts audio = facts.audio().orElseThrow();
     SampleCount count = new SampleCount();
-    run(ProbeCommand.samples(settings, input, audio.stream()), stepInputs, control, count);
+    programs.probe(ProbeCommand.samples(settings, input, audio.stream()), count);
     return facts.withAudioEnd(facts.startMicros() + count.micros(audio.sampleRate()));
   }
 
@@ -156,9 +150,9 @@ public final class FfmpegProber implements MediaProber {
   @Override
   public SourceFacts probePrefix(LiveSource prefix, StepControl control)
       throws UnusableMediaException, IOException, StepStoppedException {
-    try (StepInputs stepInputs = new StepInputs(store)) {
-      MediaInput input = stepInputs.open(prefix);
-      FactsReader reader = headers(input, false, stepInputs, control);
+    try (StepPrograms programs = new StepPrograms(processRunner, store, control)) {
+      MediaInput input = programs.inputs().open(prefix);
+      FactsReader reader = headers(input, false, programs);
       // The headers may declare the length of the whole file, or of the first of many fragments.
       SourcePackets packets = reader.packets();
       readPackets(
@@ -166,12 +160,11 @@ public final class FfmpegProber implements MediaProber {
           reader,
           Map.of(reader.videoStream(), packets.video()),
           OptionalInt.empty(),
-          stepInputs,
-          control);
+          programs);
       SourcePackets needed = reader.needsPackets() ? packets : reader.packets();
       return reader
           .facts(0, needed, reader.keyframes(needed))
-          .withLength(packets.firstVideo().lengthMicros());
+          .withLength(packets.sections().first().lengthMicros());
     }
   }
 
@@ -180,21 +173,20 @@ public final class FfmpegProber implements MediaProber {
       FactsReader reader,
       Map<Integer, Consumer<String>> streams,
       OptionalInt limit,
-      StepInputs stepInputs,
-      StepControl control)
+      StepPrograms programs)
       throws UnusableMediaException, IOException, StepStoppedException {
     if (!streams.isEmpty()) {
       Command command =
           ProbeCommand.packets(
               settings, input, streams.keySet(), limit, reader.packetsAreInFileOrder());
-      run(command, stepInputs, control, new PacketLines(streams));
+      programs.probe(command, new PacketLines(streams));
     }
   }
 
   private void readKeyframes(
-      MediaInput input, int stream, Keyframes keyframes, StepInputs stepInputs, StepControl control)
+      MediaInput input, int stream, Keyframes keyframes, StepPrograms programs)
       throws UnusableMediaException, IOException, StepStoppedException {
-    run(ProbeCommand.keyframes(settings, input, stream), stepInputs, control, keyframes);
+    programs.probe(ProbeCommand.keyframes(settings, input, stream), keyframes);
   }
 
   /** Whether a recording is followed by another, which its headers do not mention. */
@@ -206,12 +198,11 @@ public final class FfmpegProber implements MediaProber {
     }
   }
 
-  private FactsReader headers(
-      MediaInput input, boolean hasMore, StepInputs stepInputs, StepControl control)
+  private FactsReader headers(MediaInput input, boolean hasMore, StepPrograms programs)
       throws UnusableMediaException, IOException, StepStoppedException {
     StringBuilder json = new StringBuilder();
-    Command command = ProbeCommand.headers(settings, input);
-    ProcessExit exit = run(command, stepInputs, control, line -> append(json, line));
+    ProcessExit exit =
+        programs.probe(ProbeCommand.headers(settings, input), line -> append(json, line));
     try {
       return new FactsReader(ProbeReport.parse(json.toString()), settings.maxPixels(), hasMore);
     } catch (UnusableMediaException fault) {
@@ -219,17 +210,6 @@ public final class FfmpegProber implements MediaProber {
       boolean noSize = fault.failure().code().equals(Failure.DAMAGED);
       throw noSize ? FfmpegFaults.tooLarge(exit).orElse(fault) : fault;
     }
-  }
-
-  private ProcessExit run(
-      Command command, StepInputs stepInputs, StepControl control, Consumer<String> lines)
-      throws UnusableMediaException, IOException, StepStoppedException {
-    ProcessExit exit = processRunner.run(command, control, lines);
-    stepInputs.check();
-    if (!exit.succeeded()) {
-      throw FfmpegFaults.ofProbe("ffprobe", exit);
-    }
-    return exit;
   }
 
   private static void append(StringBuilder json, String line) {

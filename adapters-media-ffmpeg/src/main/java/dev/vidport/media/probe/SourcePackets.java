@@ -1,8 +1,6 @@
 package dev.vidport.media.probe;
 
-import dev.vidport.domain.media.ClockJump;
 import dev.vidport.domain.media.DamagedTimes;
-import dev.vidport.domain.media.FrameRate;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
@@ -67,35 +65,6 @@ final class SourcePackets {
     return repair.isFirstDamaged();
   }
 
-  boolean hasVideo() {
-    return sections().haveVideo();
-  }
-
-  /** The packets before the first jump. */
-  PacketTimes firstVideo() {
-    return sections().get(0).video();
-  }
-
-  /** The times of the first frames in each section, in microseconds, ascending. */
-  List<long[]> frameTimes() {
-    return sections().frameTimes();
-  }
-
-  /** See {@link ContinuousSections#jumps}. */
-  List<ClockJump> jumps(FrameRate rate, long anchorMicros) {
-    return sections().jumps(rate, anchorMicros);
-  }
-
-  /** See {@link ContinuousSections#videoEnd}. */
-  long videoEnd(List<ClockJump> jumps) {
-    return sections().videoEnd(jumps);
-  }
-
-  /** See {@link ContinuousSections#audioEnd}. */
-  OptionalLong audioEnd(List<ClockJump> jumps) {
-    return sections().audioEnd(jumps);
-  }
-
   /** See {@link AudioGaps#areReal}. */
   boolean audioIsJoined() {
     endOfFile();
@@ -113,7 +82,7 @@ final class SourcePackets {
   }
 
   /** The sections of all packets, after the last packet. */
-  private ContinuousSections sections() {
+  ContinuousSections sections() {
     endOfFile();
     return sections;
   }

@@ -6,10 +6,10 @@ import dev.vidport.domain.render.PlannedSource;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.media.process.Command;
 import dev.vidport.media.process.ProcessExit;
-import dev.vidport.media.process.ProgressParser;
+import dev.vidport.media.process.ProcessRunner;
+import dev.vidport.media.process.StepPrograms;
 import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.media.source.MediaInput;
-import dev.vidport.media.source.StepInputs;
 import dev.vidport.usecases.job.port.StepControl;
 import dev.vidport.usecases.job.port.StepStoppedException;
 import dev.vidport.usecases.render.port.UnusableMediaException;
@@ -25,12 +25,12 @@ import java.util.Objects;
 /** Renders the whole audio of a plan in one run of ffmpeg. */
 final class AudioRun {
   private final FfmpegSettings settings;
-  private final RenderProcess process;
+  private final ProcessRunner processRunner;
   private final ObjectStore store;
 
-  AudioRun(FfmpegSettings settings, RenderProcess process, ObjectStore store) {
+  AudioRun(FfmpegSettings settings, ProcessRunner processRunner, ObjectStore store) {
     this.settings = settings;
-    this.process = process;
+    this.processRunner = processRunner;
     this.store = store;
   }
 
@@ -38,15 +38,15 @@ final class AudioRun {
       throws UnusableMediaException, IOException, StepStoppedException {
     List<TimelineWindow.Piece> pieces = AudioGraph.of(plan).inputs();
     Path folder = control.workFolder();
-    try (StepInputs stepInputs = new StepInputs(store)) {
-      Map<Integer, OpenedSource> open = sources.open(stepInputs, pieces);
+    try (StepPrograms programs = new StepPrograms(processRunner, store, control)) {
+      Map<Integer, OpenedSource> open = sources.open(programs.inputs(), pieces);
       FaultLocator locator = new FaultLocator(plan, pieces, open);
       Command command = AudioCommand.of(settings, plan, audio, open, folder);
-      ProcessExit exit = process.attempt(command, stepInputs, control, progress());
+      ProcessExit exit = programs.attempt(command, line -> {});
       if (StableAudioCommand.isRequiredBy(exit)) {
-        renderStable(plan, audio, open, stepInputs, locator, control);
+        renderStable(plan, audio, open, locator, programs);
       } else {
-        process.check(command, exit, locator);
+        locator.check(command, exit);
       }
     }
     return folder.resolve(AudioCommand.FILE);
@@ -57,11 +57,10 @@ final class AudioRun {
       RenderPlan plan,
       AudioPlan audio,
       Map<Integer, OpenedSource> open,
-      StepInputs stepInputs,
       FaultLocator locator,
-      StepControl control)
+      StepPrograms programs)
       throws UnusableMediaException, IOException, StepStoppedException {
-    Path folder = control.workFolder();
+    Path folder = programs.workFolder();
     List<PlannedSource> stable = new ArrayList<>(plan.sources());
     List<Path> files = new ArrayList<>();
     try {
@@ -71,20 +70,16 @@ final class AudioRun {
         PlannedSource source = plan.sources().get(i);
         MediaInput input = Objects.requireNonNull(open.get(i)).input();
         Command decode = StableAudioCommand.of(settings, source, input, file, plan.lengthMicros());
-        process.run(decode, stepInputs, locator, control, progress());
+        locator.check(decode, programs.attempt(decode, line -> {}));
         stable.set(i, StableAudioCommand.planned(source));
         open.put(i, new OpenedSource(MediaInput.file(file), Seek.EXACT));
       }
       Command command = AudioCommand.of(settings, plan.withSources(stable), audio, open, folder);
-      process.run(command, stepInputs, locator, control, progress());
+      locator.check(command, programs.attempt(command, line -> {}));
     } finally {
       for (Path file : files) {
         Files.deleteIfExists(file);
       }
     }
-  }
-
-  private static ProgressParser progress() {
-    return new ProgressParser(frames -> {});
   }
 }

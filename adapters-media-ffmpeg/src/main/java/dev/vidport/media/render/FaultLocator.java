@@ -2,7 +2,12 @@ package dev.vidport.media.render;
 
 import dev.vidport.domain.edit.TimelineWindow;
 import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.media.process.Command;
+import dev.vidport.media.process.FfmpegFaults;
+import dev.vidport.media.process.FilterGraphBug;
+import dev.vidport.media.process.ProcessExit;
 import dev.vidport.usecases.render.port.UnusableMediaException;
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -26,8 +31,20 @@ final class FaultLocator {
     this.sources = sources;
   }
 
+  /**
+   * @throws UnusableMediaException if the run of {@code command} has failed by the fault of a
+   *     source
+   * @throws IOException if it has failed by a fault of the machine
+   */
+  void check(Command command, ProcessExit exit) throws UnusableMediaException, IOException {
+    if (!exit.succeeded()) {
+      FilterGraphBug.check(command, exit);
+      throw withFileName(FfmpegFaults.of("ffmpeg", exit), exit.errorOutput());
+    }
+  }
+
   /** Puts the name of the file in front of the fault's message where the plan has several files. */
-  UnusableMediaException withFileName(UnusableMediaException fault, String errorOutput) {
+  private UnusableMediaException withFileName(UnusableMediaException fault, String errorOutput) {
     if (plan.sources().size() == 1 && plan.timeline().clips().size() == 1) {
       return fault;
     }

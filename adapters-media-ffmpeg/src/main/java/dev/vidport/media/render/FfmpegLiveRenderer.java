@@ -42,9 +42,8 @@ public final class FfmpegLiveRenderer implements LiveRenderer {
     this.settings = settings;
     this.processRunner = processRunner;
     this.storedRenderer = storedRenderer;
-    RenderProcess process = new RenderProcess(processRunner);
-    this.videoRun = new VideoRun(settings, process, store);
-    this.audioRun = new AudioRun(settings, process, store);
+    this.videoRun = new VideoRun(settings, processRunner, store);
+    this.audioRun = new AudioRun(settings, processRunner, store);
   }
 
   @Override

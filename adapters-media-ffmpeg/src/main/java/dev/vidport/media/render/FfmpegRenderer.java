@@ -21,9 +21,8 @@ public final class FfmpegRenderer implements MediaRenderer {
   private final ObjectStore store;
 
   public FfmpegRenderer(FfmpegSettings settings, ProcessRunner processRunner, ObjectStore store) {
-    RenderProcess process = new RenderProcess(processRunner);
-    this.videoRun = new VideoRun(settings, process, store);
-    this.audioRun = new AudioRun(settings, process, store);
+    this.videoRun = new VideoRun(settings, processRunner, store);
+    this.audioRun = new AudioRun(settings, processRunner, store);
     this.store = store;
   }
 

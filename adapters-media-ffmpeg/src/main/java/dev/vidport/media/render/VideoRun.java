@@ -3,9 +3,10 @@ package dev.vidport.media.render;
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.media.process.Command;
+import dev.vidport.media.process.ProcessRunner;
 import dev.vidport.media.process.ProgressParser;
+import dev.vidport.media.process.StepPrograms;
 import dev.vidport.media.settings.FfmpegSettings;
-import dev.vidport.media.source.StepInputs;
 import dev.vidport.usecases.job.port.StepControl;
 import dev.vidport.usecases.job.port.StepStoppedException;
 import dev.vidport.usecases.render.port.UnusableMediaException;
@@ -20,12 +21,12 @@ import java.util.function.DoubleConsumer;
 /** Renders the video of one chunk and checks that no frame is missing. */
 final class VideoRun {
   private final FfmpegSettings settings;
-  private final RenderProcess process;
+  private final ProcessRunner processRunner;
   private final ObjectStore store;
 
-  VideoRun(FfmpegSettings settings, RenderProcess process, ObjectStore store) {
+  VideoRun(FfmpegSettings settings, ProcessRunner processRunner, ObjectStore store) {
     this.settings = settings;
-    this.process = process;
+    this.processRunner = processRunner;
     this.store = store;
   }
 
@@ -37,13 +38,13 @@ final class VideoRun {
       DoubleConsumer seconds)
       throws UnusableMediaException, IOException, StepStoppedException {
     WindowInputs windowInputs = WindowInputs.of(plan, plan.window(chunk));
-    try (StepInputs stepInputs = new StepInputs(store)) {
-      Map<Integer, OpenedSource> open = sources.open(stepInputs, windowInputs.pieces());
-      long frames = run(plan, windowInputs, open, stepInputs, control, seconds);
+    try (StepPrograms programs = new StepPrograms(processRunner, store, control)) {
+      Map<Integer, OpenedSource> open = sources.open(programs.inputs(), windowInputs.pieces());
+      long frames = run(plan, windowInputs, open, programs, seconds);
       if (windowInputs.hasExactLength() && frames < windowInputs.window().frames().orElseThrow()) {
         // A seek past the end of the source yields no frame to hold; decoding from its start does.
         open.replaceAll((number, source) -> source.fromStart());
-        frames = run(plan, windowInputs, open, stepInputs, control, seconds);
+        frames = run(plan, windowInputs, open, programs, seconds);
       }
       List<Path> files = new ChunkCommand(settings, plan).files(control.workFolder());
       if (windowInputs.hasExactLength()) {
@@ -62,19 +63,15 @@ final class VideoRun {
       RenderPlan plan,
       WindowInputs windowInputs,
       Map<Integer, OpenedSource> open,
-      StepInputs stepInputs,
-      StepControl control,
+      StepPrograms programs,
       DoubleConsumer seconds)
       throws UnusableMediaException, IOException, StepStoppedException {
-    Command command = new ChunkCommand(settings, plan).of(windowInputs, open, control.workFolder());
+    Command command =
+        new ChunkCommand(settings, plan).of(windowInputs, open, programs.workFolder());
     ProgressParser progress =
         new ProgressParser(frames -> seconds.accept(FrameGrid.start(plan.rate(), (double) frames)));
-    process.run(
-        command,
-        stepInputs,
-        new FaultLocator(plan, windowInputs.pieces(), open),
-        control,
-        progress);
+    new FaultLocator(plan, windowInputs.pieces(), open)
+        .check(command, programs.attempt(command, progress));
     FrameCountCheck.notAbove(windowInputs.maxFrames(plan), progress.frames());
     return progress.frames();
   }

@@ -5,12 +5,10 @@ import dev.vidport.domain.render.Rendition;
 import dev.vidport.domain.thumbnail.Filmstrip;
 import dev.vidport.domain.thumbnail.Stills;
 import dev.vidport.media.process.Command;
-import dev.vidport.media.process.FilterGraphBug;
-import dev.vidport.media.process.ProcessExit;
 import dev.vidport.media.process.ProcessRunner;
+import dev.vidport.media.process.StepPrograms;
 import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.media.source.MediaInput;
-import dev.vidport.media.source.StepInputs;
 import dev.vidport.usecases.job.port.StepControl;
 import dev.vidport.usecases.job.port.StepStoppedException;
 import dev.vidport.usecases.render.port.StillExtractor;
@@ -25,7 +23,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 
 /** Selects the stills of a video and extracts them. */
 public final class FfmpegStillExtractor implements StillExtractor {
@@ -48,25 +45,37 @@ public final class FfmpegStillExtractor implements StillExtractor {
     Rendition lowest = plan.renditions().get(plan.renditions().size() - 1);
     FilmstripPlan strip = FilmstripPlan.of(plan, lowest, lengthMicros);
     StillCommand commands = new StillCommand(settings, plan, folder);
-    try (StepInputs stepInputs = new StepInputs(store)) {
-      Run run = new Run(stepInputs, control);
-      StillSelector selector =
-          select(commands, stepInputs.open(small), strip, lengthMicros / 1e6, run);
+    try (StepPrograms programs = new StepPrograms(processRunner, store, control)) {
+      MediaInput smallInput = programs.inputs().open(small);
+      StillSelector selector = select(commands, smallInput, strip, lengthMicros / 1e6, programs);
       List<Double> times = times(selector);
-      run.execute(commands.extract(stepInputs.open(large), times), line -> {});
+      MediaInput largeInput = programs.inputs().open(large);
+      programs.runOnOwnFiles(commands.extract(largeInput, times), line -> {});
       return collect(folder, times, strip.filmstrip(), lengthMicros / 1e6);
     }
   }
 
-  private StillSelector select(
-      StillCommand commands, MediaInput small, FilmstripPlan strip, double seconds, Run run)
+  private static StillSelector select(
+      StillCommand commands,
+      MediaInput small,
+      FilmstripPlan strip,
+      double seconds,
+      StepPrograms programs)
       throws IOException, StepStoppedException {
-    StillSelector first = run.select(commands.measure(small, strip), seconds);
+    StillSelector first = select(commands.measure(small, strip), seconds, programs);
     if (first.poster().filter(FrameStatistics::isVisible).isPresent()) {
       return first;
     }
     // All measured frames are black: only frames between them can be visible.
-    return run.select(commands.measureBeginning(small, strip), seconds);
+    return select(commands.measureBeginning(small, strip), seconds, programs);
+  }
+
+  private static StillSelector select(Command command, double seconds, StepPrograms programs)
+      throws IOException, StepStoppedException {
+    FrameStatisticsParser parser = new FrameStatisticsParser();
+    programs.runOnOwnFiles(command, parser);
+    Path miniatures = programs.workFolder().resolve(StillCommand.MINIATURES);
+    return new StillSelector(parser.frames(), Miniatures.read(miniatures), seconds);
   }
 
   /** The time of the poster, then the times of the candidates in ascending order. */
@@ -100,32 +109,5 @@ public final class FfmpegStillExtractor implements StillExtractor {
     }
     return new ExtractedStills(
         files, new Stills(times.get(0), times.subList(1, times.size()), strip));
-  }
-
-  /** Runs the commands of one step. */
-  private final class Run {
-    private final StepInputs stepInputs;
-    private final StepControl control;
-
-    Run(StepInputs stepInputs, StepControl control) {
-      this.stepInputs = stepInputs;
-      this.control = control;
-    }
-
-    StillSelector select(Command command, double seconds) throws IOException, StepStoppedException {
-      FrameStatisticsParser parser = new FrameStatisticsParser();
-      execute(command, parser);
-      Path miniatures = control.workFolder().resolve(StillCommand.MINIATURES);
-      return new StillSelector(parser.frames(), Miniatures.read(miniatures), seconds);
-    }
-
-    void execute(Command command, Consumer<String> lines) throws IOException, StepStoppedException {
-      ProcessExit exit = processRunner.run(command, control, lines);
-      stepInputs.check();
-      if (!exit.succeeded()) {
-        FilterGraphBug.check(command, exit);
-        throw new IOException("ffmpeg " + exit.description());
-      }
-    }
   }
 }

@@ -27,7 +27,7 @@ class SourcePacketsTest {
   }
 
   private static List<ClockJump> jumps(SourcePackets packets) {
-    return packets.jumps(RATE, 0);
+    return packets.sections().jumps(RATE, 0);
   }
 
   @Test
@@ -37,7 +37,7 @@ class SourcePacketsTest {
     add(packets, 11);
 
     assertThat(jumps(packets)).isEmpty();
-    assertThat(packets.videoEnd(List.of())).isEqualTo(13_000_000);
+    assertThat(packets.sections().videoEnd(List.of())).isEqualTo(13_000_000);
   }
 
   @Test
@@ -47,8 +47,8 @@ class SourcePacketsTest {
     add(packets, 0.013);
 
     assertThat(jumps(packets)).containsExactly(new ClockJump(1_969_800, 13_000, 1_987_000));
-    assertThat(packets.videoEnd(jumps(packets))).isEqualTo(4_000_000);
-    assertThat(packets.audioEnd(jumps(packets))).hasValue(4_010_000);
+    assertThat(packets.sections().videoEnd(jumps(packets))).isEqualTo(4_000_000);
+    assertThat(packets.sections().audioEnd(jumps(packets))).hasValue(4_010_000);
   }
 
   /** MPEG-PS states the time only of the first frame that begins in a packet. */
@@ -64,9 +64,9 @@ class SourcePacketsTest {
     add(packets, 0.04);
 
     // The frame without a time is the last one to be shown, from 2.00 s to 2.04 s.
-    List<ClockJump> jumps = packets.jumps(RATE, 40_000);
+    List<ClockJump> jumps = packets.sections().jumps(RATE, 40_000);
     assertThat(jumps).extracting(ClockJump::shiftMicros).containsExactly(2_000_000L);
-    assertThat(packets.videoEnd(jumps)).isEqualTo(4_040_000);
+    assertThat(packets.sections().videoEnd(jumps)).isEqualTo(4_040_000);
   }
 
   @Test
@@ -86,7 +86,7 @@ class SourcePacketsTest {
     add(packets, 100);
     add(packets, 4_294_967.296);
 
-    assertThat(packets.jumps(RATE, 100_000_000))
+    assertThat(packets.sections().jumps(RATE, 100_000_000))
         .containsExactly(new ClockJump(101_969_800, 4_294_967_296_000L, -4_294_865_296_000L));
   }
 
@@ -106,7 +106,8 @@ class SourcePacketsTest {
       packets.video().accept(time + ",2.0," + time);
     }
 
-    assertThat(packets.frameTimes().get(0)).containsExactly(0, 1_500_000, 4_500_000, 6_000_000);
+    assertThat(packets.sections().frameTimes().get(0))
+        .containsExactly(0, 1_500_000, 4_500_000, 6_000_000);
   }
 
   @Test
@@ -135,7 +136,8 @@ class SourcePacketsTest {
       add(packets, 103);
 
       assertThat(jumps(packets)).as("jumps, %s", isTransmission).isEmpty();
-      assertThat(packets.audioEnd(List.of()).orElse(0)).isBetween(105_000_000L, 105_010_000L);
+      assertThat(packets.sections().audioEnd(List.of()).orElse(0))
+          .isBetween(105_000_000L, 105_010_000L);
       assertThat(packets.longestAudioGap()).hasValue(100_000_000);
     }
   }
@@ -149,7 +151,7 @@ class SourcePacketsTest {
       audio(packets, 7200, frames);
 
       assertThat(jumps(packets)).isEmpty();
-      assertThat(packets.audioEnd(List.of())).hasValue(2_010_000);
+      assertThat(packets.sections().audioEnd(List.of())).hasValue(2_010_000);
       assertThat(packets.longestAudioGap()).hasValue(1_000_000);
     }
   }
@@ -220,7 +222,7 @@ class SourcePacketsTest {
     assertThat(jumps).hasSize(2);
     assertThat(jumps.get(0).videoPosition()).hasValue(position);
     assertThat(jumps.get(0).shiftMicros()).isEqualTo(Math.round(2e6 - start * 1e6));
-    assertThat(file.packets.videoEnd(jumps)).isEqualTo(4_400_000);
+    assertThat(file.packets.sections().videoEnd(jumps)).isEqualTo(4_400_000);
   }
 
   /** A line is {@code pts,duration,dts,position,flags}. */
@@ -349,7 +351,7 @@ class SourcePacketsTest {
                 102_000_000,
                 OptionalLong.of(Long.MAX_VALUE),
                 OptionalLong.of(position)));
-    assertThat(file.packets.videoEnd(jumps)).isEqualTo(104_020_000);
+    assertThat(file.packets.sections().videoEnd(jumps)).isEqualTo(104_020_000);
   }
 
   /** A demuxer returns a packet of MPEG-TS when the next one of its stream begins. */
@@ -421,6 +423,6 @@ class SourcePacketsTest {
     packets.video().accept("0.0,4.0");
 
     assertThat(jumps(packets)).containsExactly(new ClockJump(3_000_000, 0, 4_000_000));
-    assertThat(packets.videoEnd(jumps(packets))).isEqualTo(8_000_000);
+    assertThat(packets.sections().videoEnd(jumps(packets))).isEqualTo(8_000_000);
   }
 }

@@ -5,6 +5,7 @@ import dev.vidport.domain.webhook.WebhookSecret;
 import dev.vidport.outbound.egress.GuardedHttpClient;
 import dev.vidport.outbound.egress.OutboundAnswer;
 import dev.vidport.outbound.egress.OutboundLimits;
+import dev.vidport.usecases.webhook.port.EventFields;
 import dev.vidport.usecases.webhook.port.EventMessage;
 import dev.vidport.usecases.webhook.port.WebhookEndpoint;
 import dev.vidport.usecases.webhook.port.WebhookSignature;
@@ -17,10 +18,15 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import tools.jackson.core.StreamWriteFeature;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Calls the endpoints of webhooks with the guarded client. */
 public final class GuardedWebhookEndpoint implements WebhookEndpoint {
   private static final Duration TIME_LIMIT = Duration.ofSeconds(10);
+
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder().enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN).build();
 
   private final GuardedHttpClient client;
   private final Clock clock;
@@ -48,7 +54,7 @@ public final class GuardedWebhookEndpoint implements WebhookEndpoint {
 
   @Override
   public Answer post(String url, WebhookSecret secret, EventMessage message) {
-    byte[] body = MessageJson.bytes(message);
+    byte[] body = MAPPER.writeValueAsBytes(EventFields.of(message));
     // The time of this attempt: receivers refuse old timestamps.
     long timestamp = clock.instant().getEpochSecond();
     Map<String, String> headers =

@@ -6,22 +6,28 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.standardwebhooks.exceptions.WebhookVerificationException;
+import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.net.CidrBlock;
+import dev.vidport.domain.webhook.EventType;
+import dev.vidport.domain.webhook.VideoEvent;
 import dev.vidport.domain.webhook.WebhookSecret;
 import dev.vidport.outbound.egress.EgressPolicy;
 import dev.vidport.outbound.egress.GuardedHttpClient;
 import dev.vidport.outbound.egress.TestCertificate;
 import dev.vidport.outbound.egress.TestServer;
 import dev.vidport.usecases.LoopbackPort;
+import dev.vidport.usecases.playback.port.PublishedVideo;
+import dev.vidport.usecases.playback.port.VideoLinks;
+import dev.vidport.usecases.video.VideoFixture;
 import dev.vidport.usecases.webhook.port.EventMessage;
 import dev.vidport.usecases.webhook.port.WebhookEndpoint.Answer;
 import dev.vidport.usecases.webhook.port.WebhookSignature;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.math.BigDecimal;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.URI;
 import java.net.http.HttpHeaders;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -47,7 +53,7 @@ import tools.jackson.databind.json.JsonMapper;
 final class GuardedWebhookEndpointTest {
   private static final WebhookSecret SECRET = WebhookSecret.random(new Random(1));
   private static final EventMessage MESSAGE =
-      new EventMessage("evt_1", "video.ready", Instant.parse("2026-11-21T12:00:00.5Z"), data());
+      new EventMessage("evt_1", "video.ready", Instant.parse("2026-11-21T12:00:00.5Z"), content());
   private static TestCertificate certificate;
 
   @TempDir static Path folder;
@@ -57,13 +63,33 @@ final class GuardedWebhookEndpointTest {
   private GuardedHttpClient client;
   private GuardedWebhookEndpoint endpoint;
 
-  private static Map<String, Object> data() {
-    Map<String, Object> data = new LinkedHashMap<>();
-    data.put("videoId", "v1");
-    data.put("metadata", Map.of("Titel", "Grüße \"aus\" Köln"));
-    data.put("durationSeconds", new BigDecimal("12.500000"));
-    data.put("overage", true);
-    return data;
+  private static EventMessage.Content content() {
+    URI link = URI.create("https://video.test/v1");
+    return new EventMessage.OfVideo(
+        new VideoEvent(
+            "evt_1",
+            EventType.READY,
+            new AccountId("0".repeat(32)),
+            "v1",
+            "talk.mp4",
+            Map.of("Titel", "Grüße \"aus\" Köln"),
+            "SUCCEEDED",
+            Instant.EPOCH),
+        Optional.of(
+            new PublishedVideo(
+                100_000_000,
+                new VideoLinks(
+                    link,
+                    Duration.ofHours(1),
+                    link,
+                    link,
+                    link,
+                    Optional.empty(),
+                    new VideoLinks.FilmstripLinks(
+                        link, link, link, VideoFixture.STILLS.filmstrip()),
+                    List.of(),
+                    Instant.ofEpochSecond(1_763_728_200)))),
+        Optional.empty());
   }
 
   @BeforeAll
@@ -192,10 +218,14 @@ final class GuardedWebhookEndpointTest {
 
     assertThat(server.requests.get(0).body())
         .isEqualTo(
-            "{\"id\":\"evt_1\",\"type\":\"video.ready\",\"createdAt\":\"2026-11-21T12:00:00.500Z\","
-                + "\"data\":{\"videoId\":\"v1\","
-                + "\"metadata\":{\"Titel\":\"Grüße \\\"aus\\\" Köln\"},"
-                + "\"durationSeconds\":12.500000,\"overage\":true}}");
+            """
+            {"id":"evt_1","type":"video.ready","createdAt":"2026-11-21T12:00:00.500Z",\
+            "data":{"videoId":"v1","fileName":"talk.mp4","statusPath":"/v1/videos/v1",\
+            "metadata":{"Titel":"Grüße \\"aus\\" Köln"},"status":"SUCCEEDED",\
+            "durationSeconds":100,"downloadUrl":"https://video.test/v1",\
+            "downloadExpiresInSeconds":3600,"posterUrl":"https://video.test/v1",\
+            "playbackUrl":"https://video.test/v1","posterPlaybackUrl":"https://video.test/v1",\
+            "playbackExpiresAt":1763728200}}""");
     assertThat(server.requests.get(0).headers())
         .containsEntry("Content-type", List.of("application/json"));
   }

@@ -110,7 +110,7 @@ public final class BucketRateLimiter implements RateLimiter {
   }
 
   @Override
-  public int sweep(int max) {
+  public int deleteExpired(int max) {
     return sweeper.applyAsInt(max);
   }
 

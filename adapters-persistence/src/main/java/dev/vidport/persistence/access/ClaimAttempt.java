@@ -42,8 +42,7 @@ record ClaimAttempt(
     if (now.isBefore(stored.leaseEndsAt)) {
       return Optional.of(new Claim.InProgress());
     }
-    return takeOver(
-        stored, stored.claimedAt, new Attempt(stored.newVideo().orElse(newVideo), true));
+    return takeOver(stored, stored.claimedAt, new Attempt(stored.newVideo, true));
   }
 
   private boolean insert() {
@@ -108,26 +107,19 @@ record ClaimAttempt(
         .findOne();
   }
 
-  /**
-   * @param video null for a key that a host of the release before claimed
-   */
   private record Stored(
       String fingerprint,
       Instant claimedAt,
       @Nullable String response,
-      @Nullable String video,
+      VideoId newVideo,
       Instant leaseEndsAt) {
     static Stored read(ResultSet row) throws SQLException {
       return new Stored(
           row.getString("fingerprint"),
           Rows.instant(row, "claimed_at"),
           row.getString("response"),
-          row.getString("new_video"),
+          new VideoId(row.getString("new_video")),
           Rows.instant(row, "lease_ends_at"));
-    }
-
-    Optional<VideoId> newVideo() {
-      return Optional.ofNullable(video).map(VideoId::new);
     }
   }
 }

@@ -189,7 +189,7 @@ public final class JdbcBrowserTokens implements BrowserTokens {
   }
 
   @Override
-  public int sweep(Instant before, int max) {
+  public int deleteExpired(Instant before, int max) {
     return database.with(
         handle ->
             handle

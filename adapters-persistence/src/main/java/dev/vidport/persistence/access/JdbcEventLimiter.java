@@ -102,7 +102,7 @@ public final class JdbcEventLimiter implements EventLimiter {
   }
 
   @Override
-  public int sweep(Instant now, int max) {
+  public int deleteExpired(Instant now, int max) {
     return database.with(
         handle ->
             handle

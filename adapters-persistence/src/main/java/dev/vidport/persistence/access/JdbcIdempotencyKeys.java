@@ -93,7 +93,7 @@ public final class JdbcIdempotencyKeys implements IdempotencyKeys {
   }
 
   @Override
-  public int sweep(Instant now, int max) {
+  public int deleteExpired(Instant now, int max) {
     return database.in(() -> database.with(handle -> delete(handle, now.minus(RETENTION), max)));
   }
 

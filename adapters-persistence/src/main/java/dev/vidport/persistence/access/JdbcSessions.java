@@ -154,7 +154,7 @@ public final class JdbcSessions implements Sessions {
   }
 
   @Override
-  public int sweep(Instant now, int max) {
+  public int deleteExpired(Instant now, int max) {
     return database.with(
         handle ->
             handle

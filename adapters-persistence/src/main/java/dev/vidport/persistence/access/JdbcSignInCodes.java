@@ -112,7 +112,7 @@ public final class JdbcSignInCodes implements SignInCodes {
   }
 
   @Override
-  public int sweep(Instant now, int max) {
+  public int deleteExpired(Instant now, int max) {
     return database.with(
         handle ->
             handle

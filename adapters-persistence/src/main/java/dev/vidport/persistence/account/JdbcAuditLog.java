@@ -67,7 +67,7 @@ public final class JdbcAuditLog implements AuditLog {
   }
 
   @Override
-  public int sweep(Instant before, int max) {
+  public int deleteExpired(Instant before, int max) {
     return database.with(
         handle ->
             handle

@@ -40,7 +40,7 @@ public final class JdbcBillingEvents implements BillingEvents {
   }
 
   @Override
-  public int sweep(Instant before, int max) {
+  public int deleteExpired(Instant before, int max) {
     return database.with(
         handle ->
             handle

@@ -7,8 +7,7 @@ import org.jdbi.v3.core.statement.Update;
 
 /**
  * The workers of the instance, in the table {@code worker}. Uses the database's clock only, so that
- * a wrong clock of one host cannot make another look dead. The column {@code lanes} stores the
- * chunks that a worker can render at a time.
+ * a wrong clock of one host cannot make another look dead.
  */
 final class WorkerRegistry {
   /** Workers not seen for this long are deleted. */
@@ -31,14 +30,15 @@ final class WorkerRegistry {
   void heartbeat(JobEngineSettings host, int parallelChunks) {
     if (update(
             """
-            update worker set slots = :slots, lanes = :parallelChunks, last_seen = current_timestamp
+            update worker set slots = :slots, parallel_chunks = :parallelChunks,
+                last_seen = current_timestamp
             where host = :host
             """,
             statement -> bind(statement, host, parallelChunks))
         == 0) {
       update(
           """
-          insert into worker (host, slots, lanes, last_seen)
+          insert into worker (host, slots, parallel_chunks, last_seen)
           values (:host, :slots, :parallelChunks, current_timestamp)
           on conflict do nothing
           """,
@@ -77,7 +77,7 @@ final class WorkerRegistry {
             handle
                 .createQuery(
                     """
-                    select coalesce(sum(lanes), 0) - (
+                    select coalesce(sum(parallel_chunks), 0) - (
                       select count(*) from (
                         select 1 from step_execution where task_name = :heavy
                         fetch first :max rows only) as busy) as free

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A jump of a source's clock, as stored.
  *
- * @param videoPosition null if unknown, as in the rows of earlier versions
- * @param audioPosition the same
+ * @param videoPosition null if unknown
+ * @param audioPosition null if unknown
  */
 record ClockJumpRow(
     long fromMicros,
@@ -17,9 +17,8 @@ record ClockJumpRow(
     long shiftMicros,
     @Nullable Long videoPosition,
     @Nullable Long audioPosition) {
-  /** Null if there are none, as in the rows of earlier versions. */
-  static @Nullable List<ClockJumpRow> of(List<ClockJump> jumps) {
-    return jumps.isEmpty() ? null : jumps.stream().map(ClockJumpRow::of).toList();
+  static List<ClockJumpRow> of(List<ClockJump> jumps) {
+    return jumps.stream().map(ClockJumpRow::of).toList();
   }
 
   private static ClockJumpRow of(ClockJump jump) {
@@ -35,8 +34,8 @@ record ClockJumpRow(
     return position.isPresent() ? position.getAsLong() : null;
   }
 
-  static List<ClockJump> jumps(@Nullable List<ClockJumpRow> rows) {
-    return rows == null ? List.of() : rows.stream().map(ClockJumpRow::jump).toList();
+  static List<ClockJump> jumps(List<ClockJumpRow> rows) {
+    return rows.stream().map(ClockJumpRow::jump).toList();
   }
 
   private ClockJump jump() {

@@ -190,16 +190,8 @@ public final class JdbcJobs implements Jobs {
     progress.note(step, note);
   }
 
-  /**
-   * Deletes ended jobs, the oldest first. The summaries of render jobs are stored with their
-   * videos; render jobs of videos without a stored summary (ended under an older release) are kept.
-   *
-   * @param before deletes only jobs that were created before this time
-   * @param max maximum number of jobs to delete
-   * @return the number of deleted jobs
-   */
   @Override
-  public int forget(Instant before, int max) {
+  public int deleteEnded(Instant before, int max) {
     return database.in(
         () -> {
           List<String> jobs = database.with(handle -> forgettable(handle, before, max));
@@ -218,9 +210,7 @@ public final class JdbcJobs implements Jobs {
         .createQuery(
             """
             select id from job
-            where ended = true and created_at < :before and not exists (
-              select 1 from video
-              where video.id = job.video_id and video.job_id = job.id and job_summary is null)
+            where ended = true and created_at < :before
             order by ended, created_at, id
             fetch first :max rows only
             """)

@@ -27,13 +27,13 @@ record PlanRow(
     int rateNum,
     int rateDen,
     int segmentFrames,
-    @Nullable List<Long> segmentStarts,
+    List<Long> segmentStarts,
     List<SourceRow> sources,
-    List<TimelineClipRow> takes,
+    List<TimelineClipRow> clips,
     @Nullable Integer camera,
     List<RedactionRow> redactions,
     List<RenditionRow> renditions,
-    boolean topCopied,
+    boolean topRemuxed,
     @Nullable Integer audioKbps,
     List<ChunkRow> chunks,
     long lengthMicros) {
@@ -42,7 +42,7 @@ record PlanRow(
         plan.rate().num(),
         plan.rate().den(),
         plan.segments().frames(),
-        plan.segments().areEven() ? null : plan.segments().starts(),
+        plan.segments().starts(),
         plan.sources().stream().map(SourceRow::of).toList(),
         plan.timeline().clips().stream().map(TimelineClipRow::of).toList(),
         nullable(plan.camera()),
@@ -57,13 +57,13 @@ record PlanRow(
   RenderPlan plan() {
     return new RenderPlan(
         new FrameRate(rateNum, rateDen),
-        new Segments(segmentFrames, segmentStarts == null ? List.of() : segmentStarts),
+        new Segments(segmentFrames, segmentStarts),
         sources.stream().map(SourceRow::source).toList(),
-        new Timeline(takes.stream().map(TimelineClipRow::take).toList()),
+        new Timeline(clips.stream().map(TimelineClipRow::clip).toList()),
         optional(camera),
         RedactionRow.redactions(redactions),
         renditions.stream().map(RenditionRow::rendition).toList(),
-        topCopied,
+        topRemuxed,
         Optional.ofNullable(audioKbps).map(AudioPlan::new),
         chunks.stream().map(ChunkRow::chunk).toList(),
         lengthMicros);
@@ -93,12 +93,12 @@ record PlanRow(
       boolean deinterlace,
       String transfer,
       String matrix,
-      @Nullable Boolean matrixVaries,
+      boolean matrixVaries,
       PlacementRow placement,
-      @Nullable Boolean sizeVaries,
-      @Nullable List<ClockJumpRow> jumps,
-      @Nullable List<DamagedTimesRow> damagedTimes,
-      @Nullable AudioSourceRow sound) {
+      boolean sizeVaries,
+      List<ClockJumpRow> jumps,
+      List<DamagedTimesRow> damagedTimes,
+      @Nullable AudioSourceRow audio) {
     static SourceRow of(PlannedSource source) {
       return new SourceRow(
           FileRow.of(source.file()),
@@ -125,37 +125,35 @@ record PlanRow(
           deinterlace,
           VideoFacts.Transfer.valueOf(transfer),
           VideoFacts.Matrix.valueOf(matrix),
-          // Rows of earlier versions lack the fields.
-          Boolean.TRUE.equals(matrixVaries),
+          matrixVaries,
           placement.placement(),
-          Boolean.TRUE.equals(sizeVaries),
+          sizeVaries,
           ClockJumpRow.jumps(jumps),
           DamagedTimesRow.damagedTimes(damagedTimes),
-          Optional.ofNullable(sound).map(AudioSourceRow::sound));
+          Optional.ofNullable(audio).map(AudioSourceRow::audio));
     }
   }
 
   record AudioSourceRow(
       int stream,
       String mix,
-      @Nullable Boolean joined,
+      boolean joined,
       @Nullable Long longestGapMicros,
       @Nullable Long countedFromMicros) {
-    static AudioSourceRow of(PlannedAudio sound) {
+    static AudioSourceRow of(PlannedAudio audio) {
       return new AudioSourceRow(
-          sound.stream(),
-          sound.mix().name(),
-          sound.joined(),
-          nullable(sound.longestGapMicros()),
-          nullable(sound.countedFromMicros()));
+          audio.stream(),
+          audio.mix().name(),
+          audio.joined(),
+          nullable(audio.longestGapMicros()),
+          nullable(audio.countedFromMicros()));
     }
 
-    PlannedAudio sound() {
+    PlannedAudio audio() {
       return new PlannedAudio(
           stream,
           Downmix.valueOf(mix),
-          // Rows of earlier versions lack the field.
-          Boolean.TRUE.equals(joined),
+          joined,
           optional(longestGapMicros),
           optional(countedFromMicros));
     }
@@ -179,16 +177,16 @@ record PlanRow(
 
   record TimelineClipRow(
       int source, long firstFrame, @Nullable Long frames, long overlap, String transition) {
-    static TimelineClipRow of(TimelineClip take) {
+    static TimelineClipRow of(TimelineClip clip) {
       return new TimelineClipRow(
-          take.source(),
-          take.firstFrame(),
-          nullable(take.frames()),
-          take.overlap(),
-          take.transition().name());
+          clip.source(),
+          clip.firstFrame(),
+          nullable(clip.frames()),
+          clip.overlap(),
+          clip.transition().name());
     }
 
-    TimelineClip take() {
+    TimelineClip clip() {
       return new TimelineClip(
           source, firstFrame, optional(frames), overlap, Transition.Type.valueOf(transition));
     }

@@ -19,8 +19,8 @@ record SourceFactsRow(
     long lengthMicros,
     VideoRow video,
     @Nullable AudioRow audio,
-    @Nullable List<ClockJumpRow> jumps,
-    @Nullable List<DamagedTimesRow> damagedTimes,
+    List<ClockJumpRow> jumps,
+    List<DamagedTimesRow> damagedTimes,
     @Nullable WebReadyRow webReady) {
   static SourceFactsRow of(SourceFacts facts) {
     return new SourceFactsRow(
@@ -54,7 +54,7 @@ record SourceFactsRow(
       int reorderedFrames,
       long frames,
       List<Long> keyframes,
-      @Nullable Boolean tagged) {
+      boolean tagged) {
     static WebReadyRow of(WebReadyFacts file) {
       return new WebReadyRow(
           file.kbps(),
@@ -66,8 +66,7 @@ record SourceFactsRow(
     }
 
     WebReadyFacts webReady() {
-      return new WebReadyFacts(
-          kbps, timescale, reorderedFrames, frames, keyframes, Boolean.TRUE.equals(tagged));
+      return new WebReadyFacts(kbps, timescale, reorderedFrames, frames, keyframes, tagged);
     }
   }
 
@@ -85,9 +84,9 @@ record SourceFactsRow(
       boolean squarePixels,
       String transfer,
       String matrix,
-      @Nullable Boolean sizeVaries,
-      @Nullable Boolean matrixVaries,
-      @Nullable Long gridLeadMicros) {
+      boolean sizeVaries,
+      boolean matrixVaries,
+      long gridLeadMicros) {
     static VideoRow of(VideoFacts facts) {
       return new VideoRow(
           facts.stream(),
@@ -122,10 +121,9 @@ record SourceFactsRow(
           squarePixels,
           VideoFacts.Transfer.valueOf(transfer),
           VideoFacts.Matrix.valueOf(matrix),
-          // Rows of earlier versions lack these fields.
-          Boolean.TRUE.equals(sizeVaries),
-          Boolean.TRUE.equals(matrixVaries),
-          gridLeadMicros == null ? 0 : gridLeadMicros);
+          sizeVaries,
+          matrixVaries,
+          gridLeadMicros);
     }
   }
 
@@ -136,7 +134,7 @@ record SourceFactsRow(
       int sampleRate,
       String mix,
       @Nullable Long endMicros,
-      @Nullable Boolean joined,
+      boolean joined,
       @Nullable Long longestGapMicros) {
     static AudioRow of(AudioFacts facts) {
       OptionalLong end = facts.endMicros();
@@ -160,8 +158,7 @@ record SourceFactsRow(
           sampleRate,
           Downmix.valueOf(mix),
           endMicros == null ? OptionalLong.empty() : OptionalLong.of(endMicros),
-          // Rows of earlier versions lack the field.
-          Boolean.TRUE.equals(joined),
+          joined,
           longestGapMicros == null ? OptionalLong.empty() : OptionalLong.of(longestGapMicros));
     }
   }

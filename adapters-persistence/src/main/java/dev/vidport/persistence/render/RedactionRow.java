@@ -22,9 +22,8 @@ public record RedactionRow(
         redaction.track().stream().map(KeyframeRow::of).toList());
   }
 
-  /** The redactions of {@code rows}; an empty list for null, which older releases stored. */
-  public static List<Redaction> redactions(@Nullable List<RedactionRow> rows) {
-    return rows == null ? List.of() : rows.stream().map(RedactionRow::redaction).toList();
+  public static List<Redaction> redactions(List<RedactionRow> rows) {
+    return rows.stream().map(RedactionRow::redaction).toList();
   }
 
   private Redaction redaction() {

@@ -13,7 +13,7 @@ import java.util.Optional;
 import javax.crypto.spec.SecretKeySpec;
 import org.jdbi.v3.core.Handle;
 
-/** The keys of signed links, in the table {@code link_key}. */
+/** The keys of signed links, in the table {@code signing_key}. */
 public final class JdbcSigningKeys implements SigningKeys {
   /** The number of the key of player pages. */
   private static final int PAGES = 0;
@@ -43,7 +43,7 @@ public final class JdbcSigningKeys implements SigningKeys {
     return handle
             .createUpdate(
                 """
-                insert into link_key (number, secret, created_at, signs_from, valid_until)
+                insert into signing_key (number, secret, created_at, signs_from, valid_until)
                 values (:number, :secret, :created, :from, :until)
                 on conflict do nothing
                 """)
@@ -75,7 +75,7 @@ public final class JdbcSigningKeys implements SigningKeys {
         .createQuery(
             """
             select number, secret, created_at, signs_from, valid_until
-            from link_key order by number desc
+            from signing_key order by number desc
             """)
         .map((row, context) -> key(row))
         .list();
@@ -106,7 +106,7 @@ public final class JdbcSigningKeys implements SigningKeys {
           handle
               .createUpdate(
                   """
-                  update link_key set valid_until = :until
+                  update signing_key set valid_until = :until
                   where number <> :pages and number < :next
                     and (valid_until is null or valid_until > :until)
                   """)
@@ -119,11 +119,12 @@ public final class JdbcSigningKeys implements SigningKeys {
   }
 
   @Override
-  public int deleteInvalidSince(Instant time) {
+  public int deleteExpired(Instant time) {
     return database.with(
         handle ->
             handle
-                .createUpdate("delete from link_key where number <> :pages and valid_until < :time")
+                .createUpdate(
+                    "delete from signing_key where number <> :pages and valid_until < :time")
                 .bind("pages", PAGES)
                 .bind("time", time)
                 .execute());

@@ -28,10 +28,7 @@ final class ReservedTimes {
         .orElse(0L);
   }
 
-  /**
-   * The microseconds of an account that are reserved for captions. There is no sum of them in
-   * {@code usage_balance}: hosts of a former release would not change it.
-   */
+  /** The microseconds of an account that jobs other than {@code except} reserve for captions. */
   long captionsOf(AccountId account, JobId except) {
     return handle
         .createQuery(

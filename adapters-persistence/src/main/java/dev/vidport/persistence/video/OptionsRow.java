@@ -14,7 +14,7 @@ record OptionsRow(
     int maxHeight,
     @Nullable Integer maxSeconds,
     @Nullable TrimRow trim,
-    @Nullable List<RedactionRow> redactions,
+    List<RedactionRow> redactions,
     boolean deleteOriginal,
     @Nullable CaptionRequestRow captions) {
   static OptionsRow of(RenderOptions options) {
@@ -22,7 +22,7 @@ record OptionsRow(
         options.maxHeight(),
         options.maxSeconds().isPresent() ? options.maxSeconds().getAsInt() : null,
         options.trim().map(trim -> new TrimRow(trim.start(), trim.end().orElse(null))).orElse(null),
-        options.redactions().isEmpty() ? null : RedactionRow.of(options.redactions()),
+        RedactionRow.of(options.redactions()),
         options.deleteOriginal(),
         options.captions().map(CaptionRequestRow::of).orElse(null));
   }

@@ -4,48 +4,40 @@ import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.video.Output;
 import dev.vidport.persistence.thumbnail.StillsRow;
 import java.util.List;
-import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
-/**
- * The output of a video, as stored.
- *
- * @param rateNum null for videos that were processed before the rate was stored
- */
+/** The output of a video, as stored. */
 record OutputRow(
     long lengthMicros,
-    @Nullable Integer rateNum,
-    @Nullable Integer rateDen,
+    int rateNum,
+    int rateDen,
     int width,
     int height,
     List<String> renditions,
-    boolean audio,
+    boolean hasAudio,
     long storedBytes,
-    @Nullable StillsRow stills) {
+    StillsRow stills) {
   static OutputRow of(Output output) {
     return new OutputRow(
         output.lengthMicros(),
-        output.rate().map(FrameRate::num).orElse(null),
-        output.rate().map(FrameRate::den).orElse(null),
+        output.rate().num(),
+        output.rate().den(),
         output.width(),
         output.height(),
         output.renditions(),
         output.hasAudio(),
         output.storedBytes(),
-        output.stills().map(StillsRow::of).orElse(null));
+        StillsRow.of(output.stills()));
   }
 
   Output output() {
     return new Output(
         lengthMicros,
-        rateNum == null || rateDen == null
-            ? Optional.empty()
-            : Optional.of(new FrameRate(rateNum, rateDen)),
+        new FrameRate(rateNum, rateDen),
         width,
         height,
         renditions,
-        audio,
+        hasAudio,
         storedBytes,
-        Optional.ofNullable(stills).map(StillsRow::stills));
+        stills.stills());
   }
 }

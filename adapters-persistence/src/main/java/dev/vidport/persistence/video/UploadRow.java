@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param sizeBytes null, like {@code partSize}, for a streaming upload
  * @param arrivedBytes null, like {@code arrivedParts}, until a streaming upload is complete
- * @param growingParts null for false, as in uploads from before this field
  * @param camera the second file; null without a camera
  * @param prestart only for the source; null when no job waits for the upload
  */
@@ -25,10 +24,10 @@ record UploadRow(
     String fileName,
     @Nullable Long sizeBytes,
     @Nullable Long partSize,
-    String storeUpload,
+    String storeUploadId,
     @Nullable Long arrivedBytes,
     @Nullable Integer arrivedParts,
-    @Nullable Boolean growingParts,
+    PartSizing sizing,
     @Nullable UploadRow camera,
     @Nullable PrestartRow prestart) {
   static UploadRow of(UploadFiles files, Optional<Prestart> prestart) {
@@ -47,7 +46,7 @@ record UploadRow(
         session.storeUploadId(),
         session.arrived().map(StreamedFile.Totals::sizeBytes).orElse(null),
         session.arrived().map(StreamedFile.Totals::partCount).orElse(null),
-        session.sizing() == PartSizing.GROWING ? true : null,
+        session.sizing(),
         camera,
         prestart);
   }
@@ -69,8 +68,7 @@ record UploadRow(
         arrivedBytes == null || arrivedParts == null
             ? Optional.empty()
             : Optional.of(new StreamedFile.Totals(arrivedBytes, arrivedParts));
-    PartSizing sizing = Boolean.TRUE.equals(growingParts) ? PartSizing.GROWING : PartSizing.UNIFORM;
-    return new UploadSession(fileName, plan, storeUpload, sizing, arrived);
+    return new UploadSession(fileName, plan, storeUploadId, sizing, arrived);
   }
 
   /**

@@ -2,7 +2,6 @@ package dev.vidport.persistence.video;
 
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.caption.CaptionTracks;
-import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.playback.EmbedCode;
@@ -36,11 +35,11 @@ public record VideoRow(
     String state,
     String fileName,
     long sizeBytes,
-    @Nullable String material,
+    String material,
     @Nullable String originalOwner,
     @Nullable String reprocessOf,
-    @Nullable String options,
-    @Nullable String metadata,
+    String options,
+    String metadata,
     @Nullable String upload,
     @Nullable String jobId,
     @Nullable Instant submittedAt,
@@ -104,7 +103,7 @@ public record VideoRow(
         JsonColumn.write(end.flatMap(Ended::failure).map(FailureRow::of).orElse(null)),
         end.map(Ended::originalDeleted).orElse(false),
         JsonColumn.write(end.flatMap(Ended::thumbnail).map(ThumbnailRow::of).orElse(null)),
-        JsonColumn.write(end.flatMap(Ended::summary).map(SummaryRow::of).orElse(null)),
+        JsonColumn.write(end.map(Ended::summary).map(SummaryRow::of).orElse(null)),
         details.embed().map(EmbedCode::value).orElse(null),
         JsonColumn.write(end.map(Ended::captions).map(CaptionsRow::of).orElse(null)));
   }
@@ -174,7 +173,7 @@ public record VideoRow(
     return new Ended(
         details(),
         job(),
-        Optional.ofNullable(JsonColumn.read(jobSummary, SummaryRow.class)).map(SummaryRow::summary),
+        read(jobSummary, SummaryRow.class).summary(),
         Objects.requireNonNull(submittedAt),
         Outcome.valueOf(Objects.requireNonNull(outcome)),
         Objects.requireNonNull(endedAt),
@@ -193,19 +192,12 @@ public record VideoRow(
         .revision(revision)
         .fileName(fileName)
         .sizeBytes(sizeBytes)
-        .material(materialOrUpload())
+        .material(read(material, MaterialRow.class).material())
         .reprocessOf(Optional.ofNullable(reprocessOf).map(VideoId::new))
         .options(read(options, OptionsRow.class).options())
-        .metadata(new Metadata(JsonColumn.readMap(Objects.requireNonNull(metadata))))
+        .metadata(new Metadata(JsonColumn.readMap(metadata)))
         .embed(Optional.ofNullable(embedCode).map(EmbedCode::new))
         .build();
-  }
-
-  private SourceMaterial materialOrUpload() {
-    // Rows of the first release have no material: each video was its own upload.
-    return material == null
-        ? new SourceMaterial.Upload(new VideoId(id))
-        : read(material, MaterialRow.class).material();
   }
 
   private JobId job() {

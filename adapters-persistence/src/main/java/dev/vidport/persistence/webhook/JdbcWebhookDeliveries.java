@@ -216,7 +216,7 @@ public final class JdbcWebhookDeliveries implements WebhookDeliveries {
   }
 
   @Override
-  public int deleteAttempts(Instant attemptedBefore, int limit) {
+  public int deleteExpired(Instant attemptedBefore, int limit) {
     return log.deleteBefore(attemptedBefore, limit);
   }
 

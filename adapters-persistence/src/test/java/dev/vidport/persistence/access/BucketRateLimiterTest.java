@@ -34,8 +34,9 @@ final class BucketRateLimiterTest extends RateLimiterContract {
         handle -> handle.execute("insert into rate_bucket (id, expires_at) values ('old', 1)"));
     limiter.take("used");
 
-    assertThat(limiter.sweep(9)).isEqualTo(database.dialect() == Dialect.POSTGRESQL ? 1 : 0);
-    assertThat(limiter.sweep(9)).isZero();
+    assertThat(limiter.deleteExpired(9))
+        .isEqualTo(database.dialect() == Dialect.POSTGRESQL ? 1 : 0);
+    assertThat(limiter.deleteExpired(9)).isZero();
     assertThat(limiter.take("used").remaining()).isEqualTo(1);
   }
 }

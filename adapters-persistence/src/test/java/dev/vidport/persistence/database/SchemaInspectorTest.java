@@ -38,7 +38,7 @@ final class SchemaInspectorTest {
     SchemaState state = inspect(settings);
 
     assertThat(state.applied()).isZero();
-    assertThat(state.pending()).startsWith("36 all tables");
+    assertThat(state.pending()).startsWith("1 all tables");
     assertThat(
             count(settings, "select count(*) from pg_tables where schemaname = current_schema()"))
         .isZero();
@@ -46,11 +46,14 @@ final class SchemaInspectorTest {
 
   @Test
   void pendingMigrationIsNamedAndNotMade() throws SQLException {
-    DatabaseSettings settings = PreviousSchema.create(TestDatabase.POSTGRESQL, "35").settings();
+    DatabaseSettings settings = TestDatabase.POSTGRESQL.fresh();
+    Database.open(settings).close();
+    // As if an earlier release had created the tables.
+    execute(settings, "update schema_history set version = '0.9' where version = '1'");
 
     SchemaState state = inspect(settings);
 
-    assertThat(state.pending()).startsWith("36 caption reservations");
+    assertThat(state.pending()).startsWith("1 all tables");
     assertThat(count(settings, "select count(*) from schema_history")).isEqualTo(state.applied());
   }
 

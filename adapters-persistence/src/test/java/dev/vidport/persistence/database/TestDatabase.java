@@ -43,7 +43,9 @@ public enum TestDatabase {
 
   private static final int POOL = 12;
   private static final AtomicInteger COUNT = new AtomicInteger();
-  private static final List<String> TABLES =
+
+  /** Every table, after those that refer to it. */
+  static final List<String> TABLES =
       List.of(
           "audit_entry",
           "browser_token",
@@ -63,6 +65,7 @@ public enum TestDatabase {
           "video_pair",
           "video_deleted",
           "part_reservation",
+          "video_import",
           "usage_entry",
           "usage_balance",
           "usage_day",
@@ -79,8 +82,8 @@ public enum TestDatabase {
           "outbox",
           "webhook",
           "webhook_attempt",
-          "cleanup",
-          "link_key");
+          "pending_deletion",
+          "signing_key");
 
   @SuppressWarnings("ImmutableEnumChecker")
   private final ThreadLocal<Database> opened = ThreadLocal.withInitial(this::open);

@@ -121,8 +121,8 @@ final class JdbcBacklogTest {
             handle
                 .createUpdate(
                     """
-                    insert into outbox (id, account_id, type, event, created_at)
-                    values (:id, 'a', 'video.ready', '{}', :at)
+                    insert into outbox (id, account_id, type, event, created_at, webhook_due_at)
+                    values (:id, 'a', 'video.ready', '{}', :at, :at)
                     """)
                 .bind("id", "evt_" + secondsAgo)
                 .bind("at", NOW.minusSeconds(secondsAgo))

@@ -5,14 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
-import dev.vidport.persistence.video.JdbcVideos;
 import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.JobsContract;
 import dev.vidport.usecases.job.port.Job;
 import dev.vidport.usecases.job.port.Jobs;
-import dev.vidport.usecases.video.port.Videos;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -47,10 +44,10 @@ final class JdbcJobsTest {
 
     @Test
     void deletedJobLeavesNoRows() {
-      Job gone = ended(JobFixture.CREATED, Optional.of(SUMMARY));
+      Job gone = ended(JobFixture.CREATED);
       assertThat(rowsOf(gone)).isEqualTo(2);
 
-      jobs().forget(JobFixture.CREATED.plusSeconds(1), 10);
+      jobs().deleteEnded(JobFixture.CREATED.plusSeconds(1), 10);
 
       assertThat(rowsOf(gone)).isZero();
     }
@@ -86,11 +83,6 @@ final class JdbcJobsTest {
     @Override
     protected Jobs jobs() {
       return new JdbcJobs(database);
-    }
-
-    @Override
-    protected Videos videos() {
-      return new JdbcVideos(database);
     }
 
     @Override

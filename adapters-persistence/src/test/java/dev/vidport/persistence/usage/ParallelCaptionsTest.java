@@ -60,13 +60,13 @@ final class ParallelCaptionsTest {
             .succeed(
                 new Output(
                     LENGTH,
-                    Optional.of(new FrameRate(30, 1)),
+                    new FrameRate(30, 1),
                     640,
                     360,
                     List.of("360p"),
                     true,
                     1_000,
-                    Optional.empty()),
+                    VideoFixture.STILLS),
                 hosts.clock.instant());
     new JdbcVideos(hosts.database).insert(video);
     return video.id();

@@ -30,9 +30,9 @@ import dev.vidport.usecases.edit.CreateEdit;
 import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.port.StepControl;
 import dev.vidport.usecases.job.port.StepHandler;
+import dev.vidport.usecases.memory.MemoryStore;
 import dev.vidport.usecases.render.port.LiveSource;
 import dev.vidport.usecases.render.port.MediaProber;
-import dev.vidport.usecases.storage.InMemoryObjectStore;
 import dev.vidport.usecases.storage.port.MultipartUploads;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectStore;
@@ -40,6 +40,7 @@ import dev.vidport.usecases.storage.port.StoragePorts;
 import dev.vidport.usecases.storage.port.StoredObject;
 import dev.vidport.usecases.upload.CompleteUpload;
 import dev.vidport.usecases.upload.CreateUpload;
+import dev.vidport.usecases.video.VideoFixture;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
@@ -83,7 +84,7 @@ final class UsageHosts {
   }
 
   private UseCases host() {
-    InMemoryObjectStore store = DatabasePorts.newStore(clock);
+    MemoryStore store = DatabasePorts.newStore(clock);
     DatabasePorts ports = new DatabasePorts(database, engine, plans, clock);
     return UseCases.assemble(
         ports.with(
@@ -217,6 +218,7 @@ final class UsageHosts {
             jobs.savePlan(job, "1", JobFixture.plan(1));
           }
           jobs.saveLength(job, "1", micros);
+          jobs.saveStills(job, "1", VideoFixture.STILLS);
         });
     boolean unused = runs(host, Step.only(job, RenderSteps.PUBLISH));
   }

@@ -2,8 +2,8 @@ package dev.vidport.storage.filesystem;
 
 import dev.vidport.domain.file.ByteRange;
 import dev.vidport.domain.upload.Part;
-import dev.vidport.storage.EmbeddedLinks;
 import dev.vidport.storage.StoreSelfCheck;
+import dev.vidport.usecases.signing.port.EmbeddedLinks;
 import dev.vidport.usecases.signing.port.FileGrant;
 import dev.vidport.usecases.signing.port.LinkSigner;
 import dev.vidport.usecases.storage.port.MultipartUploads;

@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.vidport.domain.file.ByteRange;
 import dev.vidport.domain.upload.Part;
 import dev.vidport.domain.upload.PartPlan;
-import dev.vidport.storage.PartList;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.IOException;
 import java.io.InputStream;
@@ -93,7 +92,7 @@ final class UploadFolders {
   }
 
   void complete(ObjectKey key, String upload, List<Part> parts) throws IOException {
-    PartList.check(parts);
+    Part.checkOrder(parts);
     if (!completed(key, upload)) {
       try {
         join(key, upload, parts, seal(key, upload));
@@ -203,7 +202,7 @@ final class UploadFolders {
   }
 
   private boolean becameTheObject(ObjectKey key, List<Part> parts) throws IOException {
-    long size = PartList.total(parts);
+    long size = Part.totalBytes(parts);
     return objects.stat(key).filter(object -> object.sizeBytes() == size).isPresent();
   }
 

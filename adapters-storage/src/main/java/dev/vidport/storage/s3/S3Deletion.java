@@ -2,7 +2,6 @@ package dev.vidport.storage.s3;
 
 import dev.vidport.domain.upload.Part;
 import dev.vidport.domain.upload.UploadFileRole;
-import dev.vidport.storage.PartList;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.StoredObject;
 import io.minio.RemoveObjectsArgs;
@@ -129,6 +128,6 @@ final class S3Deletion {
   private long abort(UnfinishedUpload upload) throws IOException {
     List<Part> parts = multipart.parts(upload.key(), upload.id()).orElse(List.of());
     multipart.abort(upload.key(), upload.id());
-    return PartList.total(parts);
+    return Part.totalBytes(parts);
   }
 }

@@ -2,7 +2,6 @@ package dev.vidport.storage.s3;
 
 import dev.vidport.domain.file.ByteRange;
 import dev.vidport.domain.upload.Part;
-import dev.vidport.storage.PartList;
 import dev.vidport.storage.StoreSelfCheck;
 import dev.vidport.usecases.storage.port.MultipartUploads;
 import dev.vidport.usecases.storage.port.ObjectKey;
@@ -131,7 +130,7 @@ public final class S3Store implements ObjectStore, MultipartUploads, ObjectLinks
 
   @Override
   public void complete(ObjectKey key, String upload, List<Part> parts) throws IOException {
-    PartList.check(parts);
+    Part.checkOrder(parts);
     Optional<ReadableUpload> open = ReadableUpload.named(upload);
     if (open.isPresent()) {
       readable.complete(key, open.get(), parts);
@@ -151,7 +150,7 @@ public final class S3Store implements ObjectStore, MultipartUploads, ObjectLinks
       if (!e.is("NoSuchUpload") && isOpen(key, upload, e)) {
         throw e;
       }
-      long size = PartList.total(parts);
+      long size = Part.totalBytes(parts);
       if (stat(key).filter(object -> object.sizeBytes() == size).isEmpty()) {
         throw new NoSuchFileException(key.value(), null, "no upload " + upload);
       }

@@ -1,6 +1,5 @@
 package dev.vidport.storage.filesystem;
 
-import dev.vidport.storage.EmbeddedStores;
 import dev.vidport.usecases.storage.MultipartUploadsContract;
 import dev.vidport.usecases.storage.StoreFixture;
 import java.io.IOException;
@@ -12,6 +11,6 @@ final class FilesystemPartUploadsTest extends MultipartUploadsContract {
 
   @Override
   protected StoreFixture store() throws IOException {
-    return EmbeddedStores.filesystem(root);
+    return FilesystemFixture.create(root);
   }
 }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.vidport.domain.upload.Part;
-import dev.vidport.storage.EmbeddedStores;
 import dev.vidport.usecases.SettableClock;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.PartReceiver;
@@ -33,7 +32,7 @@ final class FilesystemStoreTest {
 
   @TempDir Path folder;
 
-  private final SettableClock clock = EmbeddedStores.clock();
+  private final SettableClock clock = FilesystemFixture.clock();
   private Path root;
   private FilesystemStore store;
 
@@ -273,12 +272,13 @@ final class FilesystemStoreTest {
     assertThatThrownBy(
             () ->
                 new FilesystemStore(
-                    file, () -> EmbeddedStores.BASE, EmbeddedStores.links(clock), clock))
+                    file, () -> FilesystemFixture.BASE, FilesystemFixture.links(clock), clock))
         .isInstanceOf(IOException.class);
   }
 
   private FilesystemStore reopened() throws IOException {
-    return new FilesystemStore(root, () -> EmbeddedStores.BASE, EmbeddedStores.links(clock), clock);
+    return new FilesystemStore(
+        root, () -> FilesystemFixture.BASE, FilesystemFixture.links(clock), clock);
   }
 
   private String upload(ObjectKey key, String... parts) throws IOException {

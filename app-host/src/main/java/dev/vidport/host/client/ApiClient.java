@@ -14,7 +14,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The operations of the public API that the commands use. All are safe to repeat. */
+/**
+ * The public API. Temporary failures are retried, so send only requests that are safe to repeat.
+ */
 public final class ApiClient {
   private final JsonNodeFactory json = JsonNodeFactory.instance;
   private final ApiTransport transport;
@@ -26,6 +28,17 @@ public final class ApiClient {
   /** The base URL of the API, including the version. */
   URI root() {
     return transport.root();
+  }
+
+  /** The JSON of the response. */
+  public JsonNode get(String path) throws ApiRefused, IOException, InterruptedException {
+    return transport.get(path);
+  }
+
+  /** The JSON of the response. */
+  public JsonNode post(String path, JsonNode body)
+      throws ApiRefused, IOException, InterruptedException {
+    return transport.post(path, body);
   }
 
   /**
@@ -63,8 +76,8 @@ public final class ApiClient {
   }
 
   /** Lists the uploaded parts, the part size and the part count. */
-  UploadedParts parts(String videoId) throws ApiRefused, IOException, InterruptedException {
-    JsonNode response = transport.get("/videos/" + videoId + "/parts");
+  UploadedParts parts(UploadFile file) throws ApiRefused, IOException, InterruptedException {
+    JsonNode response = transport.get(file.partsPath() + "?file=" + file.name());
     return new UploadedParts(
         response.path("partSize").asLong(0),
         response.path("partCount").asInt(0),
@@ -77,11 +90,11 @@ public final class ApiClient {
   }
 
   /** Signs upload URLs for at most 100 parts. */
-  Signed sign(String videoId, Collection<Integer> partNumbers)
+  public Signed sign(UploadFile file, Collection<Integer> partNumbers)
       throws ApiRefused, IOException, InterruptedException {
-    ObjectNode body = json.objectNode();
+    ObjectNode body = json.objectNode().put("file", file.name());
     partNumbers.forEach(body.putArray("partNumbers")::add);
-    JsonNode response = transport.post("/videos/" + videoId + "/parts", body);
+    JsonNode response = transport.post(file.partsPath(), body);
     return new Signed(
         StreamSupport.stream(response.path("parts").spliterator(), false)
             .map(
@@ -178,8 +191,8 @@ public final class ApiClient {
   record UploadedParts(long partSize, int partCount, List<UploadedPart> parts) {}
 
   /** A part and its upload URL. */
-  record SignedPart(int partNumber, long sizeBytes, URI url) {}
+  public record SignedPart(int partNumber, long sizeBytes, URI url) {}
 
   /** Signed parts and the lifetime of their URLs. */
-  record Signed(List<SignedPart> parts, Duration lifetime) {}
+  public record Signed(List<SignedPart> parts, Duration lifetime) {}
 }

@@ -75,7 +75,7 @@ final class ApiTransport {
     return call(request(path).GET());
   }
 
-  JsonNode post(String path, ObjectNode body) throws ApiRefused, IOException, InterruptedException {
+  JsonNode post(String path, JsonNode body) throws ApiRefused, IOException, InterruptedException {
     return call(request(path).POST(BodyPublishers.ofString(body.toString())));
   }
 
@@ -111,7 +111,7 @@ final class ApiTransport {
         return sendOnceStarted(request.build());
       } catch (ApiRefused refused) {
         minimumDelay = refused.retryAfter().orElse(Duration.ZERO);
-        if (attempt == MAX_ATTEMPTS
+        if (!backoff.allowsRetry(attempt, MAX_ATTEMPTS)
             || !refused.isRetryable()
             || minimumDelay.compareTo(MAX_RETRY_AFTER) > 0) {
           throw refused;
@@ -121,17 +121,17 @@ final class ApiTransport {
         if (!isReached) {
           throw new UnreachableServiceException(service, refused);
         }
-        if (attempt == MAX_ATTEMPTS) {
+        if (!backoff.allowsRetry(attempt, MAX_ATTEMPTS)) {
           throw refused;
         }
       } catch (HttpConnectTimeoutException unanswered) {
-        if (attempt == MAX_ATTEMPTS) {
+        if (!backoff.allowsRetry(attempt, MAX_ATTEMPTS)) {
           throw isReached ? unanswered : new UnreachableServiceException(service, unanswered);
         }
       } catch (IOException networkFault) {
         // The request may have arrived.
         isReached = true;
-        if (attempt == MAX_ATTEMPTS) {
+        if (!backoff.allowsRetry(attempt, MAX_ATTEMPTS)) {
           throw networkFault;
         }
       }
@@ -146,7 +146,7 @@ final class ApiTransport {
       try {
         return send(request);
       } catch (ConnectException refused) {
-        if (isReached || !startWait.pause(refused)) {
+        if (isReached || !backoff.allowsRetry(1, MAX_ATTEMPTS) || !startWait.pause(refused)) {
           throw refused;
         }
       }

@@ -1,6 +1,7 @@
 package dev.vidport.host.client;
 
 import java.time.Duration;
+import java.util.Random;
 import java.util.random.RandomGenerator;
 
 /**
@@ -15,10 +16,26 @@ final class Backoff {
 
   private final RandomGenerator random;
   private final Sleeper sleeper;
+  private final boolean retries;
 
   Backoff(RandomGenerator random, Sleeper sleeper) {
+    this(random, sleeper, true);
+  }
+
+  private Backoff(RandomGenerator random, Sleeper sleeper, boolean retries) {
     this.random = random;
     this.sleeper = sleeper;
+    this.retries = retries;
+  }
+
+  /** Allows one attempt only. */
+  static Backoff withoutRetries() {
+    return new Backoff(new Random(), Sleeper.system(), false);
+  }
+
+  /** Whether another attempt may follow the {@code failures}th failure in a row. */
+  boolean allowsRetry(int failures, int maxAttempts) {
+    return retries && failures < maxAttempts;
   }
 
   /**

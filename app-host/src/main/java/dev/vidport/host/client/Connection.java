@@ -1,5 +1,7 @@
 package dev.vidport.host.client;
 
+import dev.vidport.host.client.ApiClient.SignedPart;
+import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.nio.file.Path;
@@ -8,6 +10,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 /** Connects to one service with one key; creates its client and what builds on it. */
 public final class Connection {
@@ -41,10 +44,20 @@ public final class Connection {
    *     for its start
    */
   public Connection(URI base, String key, Sleeper sleeper, Consumer<URI> waiting) {
+    this(base, key, sleeper, waiting, new Backoff(new SecureRandom(), sleeper));
+  }
+
+  private Connection(
+      URI base, String key, Sleeper sleeper, Consumer<URI> waiting, Backoff backoff) {
     this.key = key;
     this.sleeper = sleeper;
-    this.backoff = new Backoff(new SecureRandom(), sleeper);
+    this.backoff = backoff;
     this.api = new ApiClient(new ApiTransport(base, key, http, backoff, sleeper, waiting));
+  }
+
+  /** A connection whose requests fail at the first failure, for measurements and tests. */
+  public static Connection withoutRetries(URI base, String key) {
+    return new Connection(base, key, Sleeper.system(), service -> {}, Backoff.withoutRetries());
   }
 
   public ApiClient api() {
@@ -57,10 +70,38 @@ public final class Connection {
    */
   public Uploader uploader(int parallel, Map<String, String> environment) {
     Path folder = UploadRecords.folder(environment);
-    return new Uploader(
-        api,
-        new UploadRecords(folder, clock),
-        new ParallelPartSender(api, new PartSender(http), backoff, clock, parallel));
+    return new Uploader(api, new UploadRecords(folder, clock), partSender(parallel));
+  }
+
+  /** Sends every part of a file to an open upload, one after the other. */
+  public void sendParts(Path file, UploadFile target)
+      throws ApiRefused, IOException, InterruptedException {
+    ApiClient.UploadedParts layout = api.parts(target);
+    partSender(1)
+        .send(
+            file,
+            target,
+            layout.partSize(),
+            IntStream.rangeClosed(1, layout.partCount()).boxed().toList(),
+            UploadListener.none());
+  }
+
+  /**
+   * Sends one part.
+   *
+   * @param offset position of its first byte in the file
+   * @throws IOException when the store does not accept it
+   */
+  public void sendPart(SignedPart part, Path file, long offset)
+      throws IOException, InterruptedException {
+    int status = new PartSender(http).send(part, file, offset, bytes -> {});
+    if (status / 100 != 2) {
+      throw new IOException("the store refused part " + part.partNumber() + ": " + status);
+    }
+  }
+
+  private ParallelPartSender partSender(int parallel) {
+    return new ParallelPartSender(api, new PartSender(http), backoff, clock, parallel);
   }
 
   /**

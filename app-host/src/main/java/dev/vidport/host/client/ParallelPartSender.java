@@ -30,10 +30,10 @@ final class ParallelPartSender {
 
   /** Sends the parts {@code numbers}. The first part that fails for good stops the others. */
   void send(
-      Path file, String videoId, long partSize, List<Integer> numbers, UploadListener listener)
+      Path file, UploadFile target, long partSize, List<Integer> numbers, UploadListener listener)
       throws ApiRefused, IOException, InterruptedException {
     PartTransfer transfer =
-        new PartTransfer(new PartLinks(api, videoId, numbers, clock), sender, backoff, listener);
+        new PartTransfer(new PartLinks(api, target, numbers, clock), sender, backoff, listener);
     Queue<Integer> waiting = new ConcurrentLinkedQueue<>(numbers);
     Callable<Boolean> worker =
         () -> {

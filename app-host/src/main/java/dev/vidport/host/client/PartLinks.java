@@ -24,7 +24,7 @@ final class PartLinks {
   private static final Duration MARGIN = Duration.ofMinutes(1);
 
   private final ApiClient api;
-  private final String videoId;
+  private final UploadFile target;
   private final NavigableSet<Integer> parts;
   private final Clock clock;
   private final Map<Integer, Link> links = new HashMap<>();
@@ -33,9 +33,9 @@ final class PartLinks {
   /**
    * @param parts the part numbers to send
    */
-  PartLinks(ApiClient api, String videoId, List<Integer> parts, Clock clock) {
+  PartLinks(ApiClient api, UploadFile target, List<Integer> parts, Clock clock) {
     this.api = api;
-    this.videoId = videoId;
+    this.target = target;
     this.parts = new TreeSet<>(parts);
     this.clock = clock;
   }
@@ -63,7 +63,7 @@ final class PartLinks {
 
   private void sign(List<Integer> numbers) throws ApiRefused, IOException, InterruptedException {
     Instant requestedAt = clock.instant();
-    Signed signed = api.sign(videoId, numbers);
+    Signed signed = api.sign(target, numbers);
     Instant expires = requestedAt.plus(signed.lifetime()).minus(MARGIN);
     signed.parts().forEach(part -> links.put(part.partNumber(), new Link(part, expires)));
   }

@@ -42,7 +42,7 @@ final class PartTransfer {
         listener.uploaded(partNumber);
         return;
       }
-      if (attempt == Backoff.MAX_ATTEMPTS) {
+      if (!backoff.allowsRetry(attempt, Backoff.MAX_ATTEMPTS)) {
         throw new IOException(
             "part " + partNumber + " failed after " + attempt + " attempts: " + problem);
       }

@@ -122,7 +122,7 @@ public final class Uploader {
   private Optional<UploadedParts> uploadedParts(String videoId)
       throws ApiRefused, IOException, InterruptedException {
     try {
-      return Optional.of(api.parts(videoId));
+      return Optional.of(api.parts(UploadFile.source(videoId)));
     } catch (ApiRefused refused) {
       if (refused.code().equals("ALREADY_COMPLETED")) {
         return Optional.empty();
@@ -149,7 +149,8 @@ public final class Uploader {
             .toList();
     long missingBytes = missing.stream().mapToLong(number -> bytesOf(number, uploaded, size)).sum();
     listener.opened(upload.videoId(), upload.resumed(), size - missingBytes);
-    partSender.send(file, upload.videoId(), uploaded.partSize(), missing, listener);
+    partSender.send(
+        file, UploadFile.source(upload.videoId()), uploaded.partSize(), missing, listener);
   }
 
   private static long bytesOf(int number, UploadedParts layout, long size) {

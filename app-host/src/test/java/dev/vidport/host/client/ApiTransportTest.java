@@ -13,6 +13,7 @@ import java.net.http.HttpClient;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ApiTransportTest {
   private HttpServer server;
   private ApiTransport transport;
+  private final AtomicInteger requests = new AtomicInteger();
   private volatile int status = 200;
   private volatile String body = "";
 
@@ -72,6 +74,19 @@ class ApiTransportTest {
   }
 
   @Test
+  void temporaryFailureIsFinalWithoutRetries() {
+    status = 503;
+    URI service = URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+
+    ApiRefused refused =
+        catchThrowableOfType(
+            ApiRefused.class, () -> Connection.withoutRetries(service, "key").api().get("/videos"));
+
+    assertThat(refused.status()).isEqualTo(503);
+    assertThat(requests).hasValue(1);
+  }
+
+  @Test
   void severalProblemsHaveALineEach() {
     status = 400;
     body =
@@ -103,6 +118,7 @@ class ApiTransportTest {
   }
 
   private void respond(HttpExchange exchange) throws IOException {
+    requests.incrementAndGet();
     byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
     exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
     exchange.getResponseBody().write(bytes);

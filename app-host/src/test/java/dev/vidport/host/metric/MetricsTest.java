@@ -18,9 +18,9 @@ import dev.vidport.usecases.job.port.JobKinds;
 import dev.vidport.usecases.job.port.StepControl;
 import dev.vidport.usecases.job.port.StepEnd;
 import dev.vidport.usecases.job.port.StepHandler;
+import dev.vidport.usecases.memory.MemoryStores;
 import dev.vidport.usecases.render.RenderKind;
 import dev.vidport.usecases.signing.port.LinkSigner;
-import dev.vidport.usecases.storage.InMemoryObjectStore;
 import dev.vidport.usecases.storage.port.MultipartUploads;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectStore;
@@ -36,7 +36,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 class MetricsTest {
@@ -178,12 +177,12 @@ class MetricsTest {
   void uploadsAreTimedByOperation() throws IOException {
     Metrics metrics = new Metrics(clock);
     ObjectKey key = new ObjectKey("videos/x/source");
-    Supplier<URI> base = () -> URI.create("http://localhost");
     MultipartUploads uploads =
         (MultipartUploads)
             metrics.around(
                 MultipartUploads.class,
-                new InMemoryObjectStore(base, new LinkSigner(new byte[32], clock), clock));
+                MemoryStores.at(
+                    URI.create("http://localhost"), new LinkSigner(new byte[32], clock), clock));
 
     String upload = uploads.begin(key, "video/mp4");
     assertThat(uploads.parts(key, upload)).isEmpty();

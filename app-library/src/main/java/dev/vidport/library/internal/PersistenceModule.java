@@ -26,7 +26,7 @@ import dev.vidport.persistence.job.JdbcCaptionJobs;
 import dev.vidport.persistence.job.JdbcJobOverview;
 import dev.vidport.persistence.job.JdbcJobs;
 import dev.vidport.persistence.job.JdbcRenderJobs;
-import dev.vidport.persistence.storage.JdbcCleanups;
+import dev.vidport.persistence.storage.JdbcPendingDeletions;
 import dev.vidport.persistence.storage.JdbcSigningKeys;
 import dev.vidport.persistence.usage.JdbcUsageLedger;
 import dev.vidport.persistence.video.JdbcImports;
@@ -79,7 +79,7 @@ final class PersistenceModule extends AbstractModule {
     bind(SigningKeys.class).toInstance(new JdbcSigningKeys(database));
     bind(KnownPlans.class).toInstance(new JdbcKnownPlans(database));
     bind(UsageLedger.class).toInstance(new JdbcUsageLedger(database));
-    bind(PendingDeletions.class).toInstance(new JdbcCleanups(database));
+    bind(PendingDeletions.class).toInstance(new JdbcPendingDeletions(database));
     bind(EventPorts.class)
         .toInstance(
             new EventPorts(

@@ -11,7 +11,6 @@ import dev.vidport.outbound.mail.SmtpSettings;
 import dev.vidport.persistence.database.DatabaseSettings;
 import dev.vidport.storage.StoreSettings;
 import dev.vidport.storage.filesystem.FolderStoreSettings;
-import dev.vidport.storage.memory.MemoryStoreSettings;
 import java.net.URI;
 import java.nio.file.Path;
 import java.security.SecureRandom;

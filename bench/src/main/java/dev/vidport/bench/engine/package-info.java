@@ -1,4 +1,2 @@
-/**
- * Measures the job engine: overhead per step, and behaviour with many steps, workers and videos.
- */
+/** Measures the job engine: overhead per step, and several workers against one. */
 package dev.vidport.bench.engine;

@@ -1,2 +1,2 @@
-/** Runs a Vidport host in its own process, with a control server for the measurements. */
+/** Runs a Vidport host in its own process, and measures its jobs. */
 package dev.vidport.bench.host;

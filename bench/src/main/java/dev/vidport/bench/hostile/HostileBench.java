@@ -1,43 +1,50 @@
 package dev.vidport.bench.hostile;
 
-import dev.vidport.bench.host.HostLocation;
+import dev.vidport.bench.clip.Ffmpeg;
 import dev.vidport.bench.host.MeasuredHost;
-import dev.vidport.bench.hostile.HonestClient.Kind;
+import dev.vidport.bench.load.Wrk;
+import dev.vidport.bench.load.Wrk.Request;
 import dev.vidport.bench.report.Goal;
 import dev.vidport.bench.report.Report;
 import dev.vidport.bench.report.Row;
 import dev.vidport.bench.system.WorkFolder;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 
 /**
- * Measures the requests of an honest client, alone and beside a hostile one that holds connections,
- * guesses keys, sends files that are costly to process and fills its open uploads.
+ * Measures the requests of an honest client, alone and next to a hostile one that holds
+ * connections, guesses keys, sends files that are costly to process and fills its open uploads.
+ * Every request of the honest client must succeed.
  */
 public final class HostileBench {
   private static final Goal GOAL = Goal.atMost(2);
   private static final int LARGE_PART = 16 << 20;
 
+  /** One connection for each kind of request. Their rate is below the limit of the host. */
+  private static final Wrk HONEST = new Wrk(3, 1, OptionalInt.of(50));
+
   /** More than the open uploads and the work files of one account take. */
   private static final long ABOVE_RESERVE_MB = 4_096;
 
-  private final HostileWorkload workload;
-  private final HostLocation location;
+  private final Duration time;
 
-  public HostileBench(HostileWorkload workload, HostLocation location) {
-    this.workload = workload;
-    this.location = location;
+  /**
+   * @param time how long the honest client is measured, alone and again next to the hostile one
+   */
+  public HostileBench(Duration time) {
+    this.time = time;
   }
 
   public void run(Path parent, Report report) throws IOException, InterruptedException {
+    report.progress("generating costly files, unless they exist");
+    List<Path> costly = List.of(huge(), endless());
     try (WorkFolder work = WorkFolder.below(parent)) {
-      report.progress("generating costly files");
-      List<Path> costly = CostlyClips.in(work.folder("clips"));
       Path folder = work.folder("host");
       long reserve = freeMegabytes(folder) - ABOVE_RESERVE_MB;
       Map<String, String> settings =
@@ -48,78 +55,91 @@ public final class HostileBench {
               "VIDPORT_OPEN_UPLOADS", "100",
               "VIDPORT_OPEN_UPLOAD_GB", "1",
               "VIDPORT_UPLOAD_FREE_MB", Long.toString(reserve));
-      try (MeasuredHost host = location.start(folder, List.of(), settings)) {
-        compare(host, costly, report);
+      try (MeasuredHost host = MeasuredHost.start(folder, List.of(), settings)) {
+        compare(host, costly, work.path(), report);
       }
       if (freeMegabytes(folder) < reserve) {
         throw new IOException("the hostile client used the free space that the host must keep");
       }
     }
     report.note(
-        "The honest client sends one request of each kind every 50 ms, each over a connection of its own. The hostile clients run in a process of"
-            + " the lowest priority, because they stand for other machines.");
-    report.print("Beside a hostile client");
+        "The honest client lists videos, tries an upload as a dry run and sends a part of 5 bytes, with a pause of 50 ms on"
+            + " each of 3 connections. The hostile clients run in a process of the lowest priority, because they stand for"
+            + " other machines.");
+    report.print("Next to a hostile client");
   }
 
-  private void compare(MeasuredHost host, List<Path> costly, Report report)
+  private void compare(MeasuredHost host, List<Path> costly, Path folder, Report report)
       throws IOException, InterruptedException {
-    String hostileKey = host.control().createAccount("eve@example.com");
-    // The connections of the former take all places of their account.
-    String uploadKey = host.control().createAccount("mallory@example.com");
-    Path data = Files.createTempFile("vidport-bench", ".part");
-    try (FileChannel part = FileChannel.open(Files.writeString(data, "hello"));
-        HonestClient honest =
-            HonestClient.open(
-                host.address(), host.key(), partLink(host, host.key(), part.size()), part)) {
-      report.progress("warm-up");
-      Map<Kind, Latencies> ignored = honest.send(workload.time().dividedBy(4));
-      report.progress("the honest client alone");
-      Map<Kind, Latencies> alone = honest.send(workload.time());
-      report.progress("both clients");
-      URI link = partLink(host, hostileKey, LARGE_PART);
-      try (HostileProcess hostile =
-          HostileProcess.start(host.address(), hostileKey, link, uploadKey, costly)) {
-        // The host compiles the code of jobs when the first ones arrive.
-        ignored = honest.send(workload.time().dividedBy(4));
-        Map<Kind, Latencies> beside = honest.send(workload.time());
-        report.note("Sent by the hostile clients: " + hostile.stop() + ".");
-        report(alone, beside, report);
-      }
-    } finally {
-      Files.delete(data);
-    }
-  }
-
-  private static void report(
-      Map<Kind, Latencies> alone, Map<Kind, Latencies> beside, Report report) {
-    Latencies allAlone = new Latencies();
-    Latencies allBeside = new Latencies();
-    alone.values().forEach(allAlone::addAll);
-    beside.values().forEach(allBeside::addAll);
-    report.add(row("99th percentile of all requests", 99, allAlone, allBeside));
-    report.add(row("median of all requests", 50, allAlone, allBeside).withoutGoal());
-    for (Kind kind : Kind.values()) {
+    String hostileKey = host.createAccount("eve@example.com");
+    // The connections of the first one exhaust the limit of their account.
+    String uploadKey = host.createAccount("mallory@example.com");
+    List<Request> honest = honestRequests(host, folder);
+    Duration warmUp = Duration.ofSeconds(Math.max(1, time.toSeconds() / 4));
+    report.progress("the honest client alone");
+    Wrk.Result unused = HONEST.send(warmUp, honest);
+    Wrk.Result alone = HONEST.send(time, honest);
+    report.progress("both clients");
+    URI part = partLink(host, hostileKey, LARGE_PART);
+    try (HostileProcess hostile =
+        HostileProcess.start(host.address(), hostileKey, part, uploadKey, costly)) {
+      // The host compiles the code of jobs when the first ones arrive.
+      unused = HONEST.send(warmUp, honest);
+      Wrk.Result attacked = HONEST.send(time, honest);
+      report.note("Sent by the hostile clients: " + hostile.stop() + ".");
+      String what = " of all requests, next to a hostile client against alone";
       report.add(
-          row("99th percentile, " + kind.label(), 99, alone.get(kind), beside.get(kind))
+          Row.ratio(
+              "99th percentile" + what,
+              attacked.percentile99Millis(),
+              alone.percentile99Millis(),
+              " ms",
+              GOAL));
+      report.add(
+          Row.ratio("median" + what, attacked.medianMillis(), alone.medianMillis(), " ms", GOAL)
               .withoutGoal());
+      report.note(alone.requests() + " requests alone, " + attacked.requests() + " under attack.");
     }
-    report.note(
-        allAlone.count() + " requests alone, " + allBeside.count() + " beside the hostile client.");
   }
 
-  private static Row row(String what, int percent, Latencies alone, Latencies beside) {
-    return Row.ratio(
-        what + ", beside a hostile client against alone",
-        beside.percentile(percent),
-        alone.percentile(percent),
-        " ms",
-        GOAL);
+  private static List<Request> honestRequests(MeasuredHost host, Path folder)
+      throws IOException, InterruptedException {
+    Path part = Files.writeString(folder.resolve("part"), "hello");
+    Path upload =
+        Files.writeString(folder.resolve("upload"), "{\"fileName\":\"a.mov\",\"sizeBytes\":5}");
+    URI videos = URI.create(host.address() + "/v1/videos");
+    String authorization = "Authorization: Bearer " + host.key();
+    return List.of(
+        Request.get(videos, authorization),
+        Request.post(
+            URI.create(videos + "?dryRun=true"),
+            upload,
+            authorization,
+            "Content-Type: application/json"),
+        Request.put(partLink(host, host.key(), Files.size(part)), part));
   }
 
   private static URI partLink(MeasuredHost host, String key, long sizeBytes)
       throws IOException, InterruptedException {
-    String video = host.api(key).create(sizeBytes).path("videoId").asString();
-    return host.api(key).sign(video, 1).get(0);
+    String video = host.api(key).createUpload(sizeBytes);
+    return host.local(host.api(key).sign(video, 1, 1).get(0).url());
+  }
+
+  /** A few black frames of 8192×4320: some kilobytes that need gigabytes to decode and scale. */
+  private static Path huge() throws IOException, InterruptedException {
+    return Ffmpeg.once("huge-1.mp4", black("8192x4320", 5));
+  }
+
+  /** Four hours of black at 5 frames per second in less than a megabyte. */
+  private static Path endless() throws IOException, InterruptedException {
+    Path minute = Ffmpeg.once("minute-1.mp4", black("64x64", 300));
+    return Ffmpeg.once("endless-1.mp4", Ffmpeg.command("-stream_loop 239 -i %s -c copy", minute));
+  }
+
+  private static List<String> black(String size, int frames) {
+    return Ffmpeg.command(
+        "-f lavfi -i color=black:rate=5:size=%s -frames:v %s -c:v libx264 -preset ultrafast -pix_fmt yuv420p",
+        size, frames);
   }
 
   private static long freeMegabytes(Path folder) throws IOException {

@@ -69,13 +69,13 @@ final class HostileProcess implements AutoCloseable {
   public static void main(String[] arguments) throws IOException, InterruptedException {
     URI host = URI.create(arguments[0]);
     List<Path> clips = Arrays.stream(arguments).skip(4).map(Path::of).toList();
-    try (HostileClient client = new HostileClient(host, arguments[1], arguments[2]);
+    try (HostileConnections connections = new HostileConnections(host, arguments[1], arguments[2]);
         HostileUploads uploads = new HostileUploads(host, arguments[3], clips)) {
-      client.start();
+      connections.start();
       uploads.start();
       System.in.transferTo(OutputStream.nullOutputStream());
-      System.out.println(client + ", " + uploads);
-      if (!client.isAttacking() || !uploads.isAttacking()) {
+      System.out.println(connections + ", " + uploads);
+      if (!connections.isAttacking() || !uploads.isAttacking()) {
         System.exit(1);
       }
     }

@@ -1,125 +1,110 @@
 package dev.vidport.bench.job;
 
-import dev.vidport.bench.host.HostLocation;
+import dev.vidport.bench.clip.BenchClip;
+import dev.vidport.bench.clip.HandWrittenCommands;
+import dev.vidport.bench.host.MeasuredHost;
+import dev.vidport.bench.host.MeasuredHost.Job;
+import dev.vidport.bench.report.Figures;
 import dev.vidport.bench.report.Goal;
 import dev.vidport.bench.report.Report;
 import dev.vidport.bench.report.Row;
-import dev.vidport.bench.system.CpuTime;
-import dev.vidport.bench.system.ProgramRunner;
 import dev.vidport.bench.system.WorkFolder;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Comparator;
-import java.util.List;
-import java.util.Locale;
 
-/**
- * Measures whole jobs: processor time against hand-written ffmpeg commands, and the time beyond
- * ffmpeg.
- */
+/** Measures whole jobs: processor time against hand-written ffmpeg commands, and short jobs. */
 public final class JobBench {
   private static final Goal SINGLE_COMMAND_GOAL = Goal.atMost(1.05);
   private static final Goal COMMAND_PER_RENDITION_GOAL = Goal.atMost(0.45);
-  private static final Goal BEYOND_FFMPEG_GOAL = Goal.atMost(0.5);
-  private static final Duration TIMEOUT = Duration.ofMinutes(10);
+  private static final Goal WEB_READY_GOAL = Goal.atMost(0.6);
+  private static final Goal SHORT_JOB_GOAL = Goal.atMost(1);
 
-  private final BenchClip warmUp;
+  private final BenchClip shortClip;
   private final BenchClip clip;
+  private final BenchClip webReady;
+  private final int shortJobs;
   private final int rounds;
-  private final int idleRounds;
-  private final HostLocation location;
 
   /**
-   * @param warmUp short clip; also measures the time beyond ffmpeg
-   * @param rounds number of jobs, and of runs of the single command
-   * @param idleRounds number of measured jobs of the short clip
+   * @param webReady a clip whose top rendition is remuxed
+   * @param shortJobs number of measured jobs of the short clip
+   * @param rounds number of runs of each side of the other clips
    */
   public JobBench(
-      BenchClip warmUp, BenchClip clip, int rounds, int idleRounds, HostLocation location) {
-    this.warmUp = warmUp;
+      BenchClip shortClip, BenchClip clip, BenchClip webReady, int shortJobs, int rounds) {
+    this.shortClip = shortClip;
     this.clip = clip;
+    this.webReady = webReady;
+    this.shortJobs = shortJobs;
     this.rounds = rounds;
-    this.idleRounds = idleRounds;
-    this.location = location;
   }
 
   public void run(Path parent, Report report) throws IOException, InterruptedException {
     try (WorkFolder work = WorkFolder.below(parent);
-        JobRunner jobs = JobRunner.start(work.folder("host"), location)) {
-      report.progress("warming up: job of " + warmUp.name());
-      JobRunner.Result cold = jobs.run(warmUp);
-      List<JobRunner.Result> shortJobs = new ArrayList<>();
-      for (int i = 0; i < idleRounds; i++) {
-        shortJobs.add(jobs.run(warmUp));
-      }
-      List<JobRunner.Result> ours = new ArrayList<>();
-      double[] byHand = new double[rounds];
-      HandWrittenCommands baseline = new HandWrittenCommands(clip, work.folder("hand"));
-      for (int i = 0; i < rounds; i++) {
-        report.progress("ours: job of " + clip.name());
-        ours.add(jobs.run(clip));
-        report.progress("theirs: single command");
-        byHand[i] = cpu(baseline.singleCommand(), work.path());
-      }
+        MeasuredHost host = MeasuredHost.start(work.folder("host"))) {
+      measureShortJobs(host, report);
+      HandWrittenCommands commands = new HandWrittenCommands(clip, work.folder("hand"));
+      double ours = compare(host, clip, commands, SINGLE_COMMAND_GOAL, report);
       report.progress("theirs: one process per rendition");
-      double each = cpu(baseline.commandPerRendition(), work.path());
-      addRatios(report, ours, Arrays.stream(byHand).average().orElseThrow(), each);
-      addIdleTime(report, "first job of a new host, " + warmUp.name(), List.of(cold), true);
-      addIdleTime(report, warmUp.name(), shortJobs, false);
-      addIdleTime(report, clip.name(), ours, false);
+      report.add(
+          Row.ratio(
+              "processor time, " + clip.name() + ", against one process per rendition",
+              ours,
+              commands.cpuOfOneProcessPerRendition(),
+              " s",
+              COMMAND_PER_RENDITION_GOAL));
+      double unused =
+          compare(
+              host,
+              webReady,
+              new HandWrittenCommands(webReady, work.folder("web-ready")),
+              WEB_READY_GOAL,
+              report);
     }
-    notes(report);
-    report.print("Job");
-  }
-
-  private void addRatios(Report report, List<JobRunner.Result> ours, double one, double each) {
-    double cpu = ours.stream().mapToDouble(JobRunner.Result::cpuSeconds).average().orElseThrow();
-    String what = "processor time, " + clip.name() + ", against ";
-    report.add(Row.ratio(what + "a single command", cpu, one, " s", SINGLE_COMMAND_GOAL));
-    report.add(
-        Row.ratio(what + "one process per rendition", cpu, each, " s", COMMAND_PER_RENDITION_GOAL));
-    ours.forEach(done -> report.note("Processor time of our job in seconds: " + done.cpuText()));
-  }
-
-  private static void addIdleTime(
-      Report report, String what, List<JobRunner.Result> jobs, boolean withoutGoal) {
-    List<JobRunner.Result> sorted =
-        jobs.stream().sorted(Comparator.comparingDouble(done -> done.idle().seconds())).toList();
-    JobRunner.Result median = sorted.get(sorted.size() / 2);
-    Row row =
-        Row.figure(
-            "time beyond ffmpeg, " + what, median.idle().seconds(), " s", BEYOND_FFMPEG_GOAL);
-    report.add(withoutGoal ? row.withoutGoal() : row);
-    report.note(
-        String.format(
-            Locale.ROOT,
-            "%s: %.2f s from complete to SUCCEEDED; gaps: %s",
-            what,
-            median.seconds(),
-            median.idle().text()));
-  }
-
-  private static void notes(Report report) {
     report.note(
         "Processor time: user + system of the host's JVM and of every program it starts (/proc/PID/stat), from the call to"
             + " complete to the first SUCCEEDED status. For a command, that of its processes.");
     report.note(
         "Single command: same sizes, encoder options and keyframes, all from one decode, HLS in fMP4, the MP4 from the same"
             + " encode (tee), then a still. One process per rendition: one decode and one encode each, and another for the MP4.");
-    report.note(
-        "Time beyond ffmpeg: from complete to SUCCEEDED, minus the time during which ffmpeg or ffprobe ran. Wrapper scripts"
-            + " record when they run.");
+    report.print("Job");
   }
 
-  static double cpu(List<List<String>> commands, Path folder)
+  private void measureShortJobs(MeasuredHost host, Report report)
       throws IOException, InterruptedException {
-    double before = CpuTime.ofExitedChildren();
-    for (List<String> command : commands) {
-      String unused = ProgramRunner.run(command, folder, TIMEOUT);
+    report.progress("job of " + shortClip.name());
+    Job first = host.process(shortClip.file(), "{}");
+    double[] seconds = new double[shortJobs];
+    double[] cpu = new double[shortJobs];
+    for (int i = 0; i < shortJobs; i++) {
+      Job job = host.process(shortClip.file(), "{}");
+      seconds[i] = job.seconds();
+      cpu[i] = job.cpuSeconds();
     }
-    return CpuTime.ofExitedChildren() - before;
+    String of = ", " + shortClip.name();
+    report.add(
+        Row.figure("complete to SUCCEEDED" + of, Figures.median(seconds), " s", SHORT_JOB_GOAL));
+    report.add(
+        Row.figure("the same, first job of a new host", first.seconds(), " s", SHORT_JOB_GOAL)
+            .withoutGoal());
+    report.add(
+        Row.figure("processor time" + of, Figures.median(cpu), " s", SHORT_JOB_GOAL).withoutGoal());
+  }
+
+  /** Returns the processor time of our job. */
+  private double compare(
+      MeasuredHost host, BenchClip source, HandWrittenCommands commands, Goal goal, Report report)
+      throws IOException, InterruptedException {
+    double ours = 0;
+    double theirs = 0;
+    for (int i = 0; i < rounds; i++) {
+      report.progress("ours: job of " + source.name());
+      ours += host.process(source.file(), "{}").cpuSeconds() / rounds;
+      report.progress("theirs: single command");
+      theirs += commands.cpuOfSingleCommand() / rounds;
+    }
+    String what = "processor time, " + source.name() + ", against a single command";
+    report.add(Row.ratio(what, ours, theirs, " s", goal));
+    return ours;
   }
 }

@@ -1,61 +1,36 @@
 package dev.vidport.bench.load;
 
-import dev.vidport.bench.load.LoadGenerator.Result;
 import dev.vidport.bench.report.Figures;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.ToDoubleFunction;
 
 /**
  * Runs the sides of a comparison in turns, so that other load on the machine affects all of them
- * alike, and takes the median of each side. The first run of each side is a warm-up.
+ * alike, and takes the median of each side.
  */
 public final class AlternatingRuns {
-  private final int rounds;
-  private final Preparation preparation;
+  private AlternatingRuns() {}
 
-  /** One side of the comparison. */
+  /** Runs one side of the comparison, and returns its figure. */
   @FunctionalInterface
   public interface Side {
-    Result run() throws IOException, InterruptedException;
-  }
-
-  /** Prepares each run; not measured. */
-  @FunctionalInterface
-  public interface Preparation {
-    void run() throws IOException, InterruptedException;
-  }
-
-  /**
-   * @param rounds number of measured runs of each side
-   */
-  public AlternatingRuns(int rounds, Preparation preparation) {
-    this.rounds = rounds;
-    this.preparation = preparation;
-  }
-
-  public AlternatingRuns(int rounds) {
-    this(rounds, () -> {});
+    double run() throws IOException, InterruptedException;
   }
 
   /**
    * The medians in the order of {@code sides}.
    *
-   * @param figure extracts the measured value from a run
+   * @param rounds number of measured runs of each side; more than one follow a warm-up
    */
-  public double[] run(ToDoubleFunction<Result> figure, List<Side> sides)
+  public static double[] medians(int rounds, List<Side> sides)
       throws IOException, InterruptedException {
     List<double[]> figures = new ArrayList<>();
-    for (Side side : sides) {
-      preparation.run();
-      Result unused = side.run();
-      figures.add(new double[rounds]);
-    }
-    for (int round = 0; round < rounds; round++) {
+    sides.forEach(side -> figures.add(new double[rounds]));
+    // The warm-up is overwritten.
+    for (int round = rounds > 1 ? -1 : 0; round < rounds; round++) {
       for (int side = 0; side < sides.size(); side++) {
-        preparation.run();
-        figures.get(side)[round] = figure.applyAsDouble(sides.get(side).run());
+        figures.get(side)[Math.max(0, round)] = sides.get(side).run();
       }
     }
     return figures.stream().mapToDouble(Figures::median).toArray();

@@ -1,2 +1,2 @@
-/** A cheap load generator: it shares the processors with the server it measures. */
+/** Load from {@code wrk}, with the sides of a comparison in turns. */
 package dev.vidport.bench.load;

@@ -1,40 +1,28 @@
 package dev.vidport.bench.media;
 
-import dev.vidport.bench.job.BenchClip;
+import dev.vidport.bench.clip.BenchClip;
+import dev.vidport.bench.clip.HandWrittenCommands;
+import dev.vidport.bench.host.Download;
+import dev.vidport.bench.host.MeasuredHost;
+import dev.vidport.bench.host.MeasuredHost.Job;
 import dev.vidport.bench.report.Goal;
 import dev.vidport.bench.report.Report;
 import dev.vidport.bench.report.Row;
-import dev.vidport.bench.system.CpuTime;
-import dev.vidport.bench.system.ProgramRunner;
 import dev.vidport.bench.system.WorkFolder;
-import dev.vidport.domain.edit.SourceMaterial;
-import dev.vidport.domain.edit.Transition;
-import dev.vidport.domain.media.AudioFacts;
-import dev.vidport.domain.media.Downmix;
-import dev.vidport.domain.media.FrameRate;
-import dev.vidport.domain.media.SourceFacts;
-import dev.vidport.domain.media.VideoFacts;
-import dev.vidport.domain.render.RenderOptions;
-import dev.vidport.domain.render.RenderPlanner;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalLong;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
-/** Measures what redactions and cuts add to rendering, and the time to plan a large edit. */
+/** Measures what redactions and cuts add to a job. */
 public final class MediaBench {
   private static final Goal REDACTION_GOAL = Goal.atMost(1.25);
   private static final Goal EDIT_GOAL = Goal.atMost(1.1);
-  private static final Goal PLAN_GOAL = Goal.atMost(100);
-  private static final Duration TIMEOUT = Duration.ofMinutes(10);
-  private static final RenderOptions ALL = RenderOptions.plain(RenderOptions.DEFAULT_MAX_HEIGHT);
-  private static final int PARTS = 5;
-  private static final int PLANS = 20;
-  private static final double NANOS_PER_MILLI = 1e6;
+  private static final int REDACTIONS = 20;
+  private static final int CLIPS = 5;
 
   private final BenchClip clip;
   private final double seconds;
@@ -51,109 +39,92 @@ public final class MediaBench {
   }
 
   public void run(Path parent, Report report) throws IOException, InterruptedException {
-    measurePlanning(report);
-    try (WorkFolder work = WorkFolder.below(parent)) {
-      RenderRunner rendering = new RenderRunner(work.path());
-      compareRedactions(rendering, report);
-      compareEdit(rendering, work, report);
+    try (WorkFolder work = WorkFolder.below(parent);
+        MeasuredHost host = MeasuredHost.start(work.folder("host"))) {
+      report.progress("warming up");
+      Job published = host.process(clip.file(), "{}");
+      compareRedactions(host, report);
+      compareEdit(host, published, work, report);
     }
+    report.note("Processor time of whole jobs, as in the job benchmark.");
     report.note(
-        "Processor time: user + system of ffmpeg and of the mask drawing, for all renditions and"
-            + " the audio, without probing and packaging.");
-    report.note(
-        "Theirs: a single command with concat over the same parts of the same file, with the same"
-            + " sizes, preset, CRF, caps and keyframes.");
+        "Edit: theirs is a single command with concat over the same parts of the published MP4, with the same sizes,"
+            + " encoder options and keyframes, HLS, MP4 and a still.");
     report.print("Media");
   }
 
-  private void compareRedactions(RenderRunner rendering, Report report) throws IOException {
-    RenderOptions redactions = ALL.withRedactions(Materials.tracked(seconds));
-    List<Path> files = List.of(clip.file());
+  private void compareRedactions(MeasuredHost host, Report report)
+      throws IOException, InterruptedException {
     double plain = 0;
     double redacted = 0;
     for (int i = 0; i < rounds; i++) {
       report.progress("the clip without redactions");
-      plain += rendering.cpu(Materials.UPLOAD, files, ALL) / rounds;
-      report.progress("the clip with 20 redactions");
-      redacted += rendering.cpu(Materials.UPLOAD, files, redactions) / rounds;
+      plain += host.process(clip.file(), "{}").cpuSeconds() / rounds;
+      report.progress("the clip with " + REDACTIONS + " redactions");
+      redacted += host.process(clip.file(), redactions()).cpuSeconds() / rounds;
     }
     String what = "processor time, " + clip.name() + ", 20 tracked redactions against none";
     report.add(Row.ratio(what, redacted, plain, " s", REDACTION_GOAL));
   }
 
-  private void compareEdit(RenderRunner rendering, WorkFolder work, Report report)
+  /** Blurs and boxes, rectangles and ellipses, each on a moving track. */
+  private String redactions() {
+    return IntStream.range(0, REDACTIONS)
+        .mapToObj(
+            i -> {
+              double x = 0.18 * (i % 5);
+              double y = 0.22 * (i / 5);
+              return String.format(
+                  Locale.ROOT,
+                  """
+                  {"type": "%s", "shape": "%s", "track": [
+                    {"time": 0, "x": %.2f, "y": %.2f, "w": 0.08, "h": 0.12},
+                    {"time": %.2f, "x": %.2f, "y": %.2f, "w": 0.1, "h": 0.16}]}
+                  """,
+                  i % 2 == 0 ? "blur" : "box",
+                  i % 3 == 0 ? "ellipse" : "rect",
+                  x,
+                  y,
+                  seconds,
+                  x + 0.08,
+                  y + 0.06);
+            })
+        .collect(Collectors.joining(",", "{\"redactions\": [", "]}"));
+  }
+
+  private void compareEdit(MeasuredHost host, Job published, WorkFolder work, Report report)
       throws IOException, InterruptedException {
-    double part = seconds / PARTS;
-    SourceMaterial edit = Materials.edit(PARTS, 1, part, Optional.empty());
-    List<String> command = new HandWrittenConcat(clip, work.folder("hand")).command(PARTS, part);
+    List<double[]> clips =
+        IntStream.range(0, CLIPS)
+            .mapToObj(i -> new double[] {i * seconds / CLIPS, (i + 0.9) * seconds / CLIPS})
+            .toList();
+    Path source = work.path().resolve("source.mp4");
+    Download.toFile(URI.create(published.status().path("playbackUrl").asString()), source);
+    HandWrittenCommands commands =
+        new HandWrittenCommands(BenchClip.of(source), work.folder("hand"));
     double ours = 0;
-    double byHand = 0;
+    double theirs = 0;
     for (int i = 0; i < rounds; i++) {
-      report.progress("ours: five parts joined");
-      ours += rendering.cpu(edit, List.of(clip.file()), ALL) / rounds;
-      report.progress("theirs: five parts joined");
-      double before = CpuTime.ofExitedChildren();
-      String unused = ProgramRunner.run(command, work.path(), TIMEOUT);
-      byHand += (CpuTime.ofExitedChildren() - before) / rounds;
+      report.progress("ours: five clips joined");
+      ours += host.edit(edit(published.video(), clips)).cpuSeconds() / rounds;
+      report.progress("theirs: five clips joined");
+      theirs += commands.cpuOfJoining(clips) / rounds;
     }
-    String what = "processor time, 5 parts of " + clip.name() + ", against a single command";
-    report.add(Row.ratio(what, ours, byHand, " s", EDIT_GOAL));
+    String what =
+        "processor time, edit of 5 clips of " + clip.name() + ", against a single command";
+    report.add(Row.ratio(what, ours, theirs, " s", EDIT_GOAL));
   }
 
-  /** Plans an edit of two hours: 50 clips of 144 seconds. */
-  private static void measurePlanning(Report report) throws IOException {
-    Optional<Transition> fade = Optional.of(new Transition(Transition.Type.FADE, 0.5));
-    SourceMaterial edit = Materials.edit(50, 50, 144, fade);
-    List<SourceFacts> facts = Collections.nCopies(50, oneHourSource());
-    List<Double> millis = new ArrayList<>();
-    double first = 0;
-    for (int i = 0; i < PLANS; i++) {
-      long before = System.nanoTime();
-      plan(edit, facts);
-      double taken = (System.nanoTime() - before) / NANOS_PER_MILLI;
-      first = i == 0 ? taken : first;
-      millis.add(taken);
-    }
-    Collections.sort(millis);
-    report.add(Row.figure("plan of 50 clips, 2 hours, first run", first, " ms", PLAN_GOAL));
-    double median = millis.get(PLANS / 2);
-    report.add(
-        Row.figure("plan of 50 clips, 2 hours, median of " + PLANS, median, " ms", PLAN_GOAL));
-  }
-
-  private static void plan(SourceMaterial edit, List<SourceFacts> facts) throws IOException {
-    try {
-      if (RenderPlanner.plan(edit, facts, ALL, 1).chunks().size() < 2) {
-        throw new IOException("the plan of two hours has a single chunk");
-      }
-    } catch (RenderPlanner.UnplannableException e) {
-      throw new IOException("cannot plan the edit", e);
-    }
-  }
-
-  private static SourceFacts oneHourSource() {
-    VideoFacts video =
-        new VideoFacts(
-            0,
-            "h264",
-            "yuv420p",
-            1920,
-            1080,
-            new FrameRate(30, 1),
-            true,
-            0,
-            false,
-            true,
-            VideoFacts.Transfer.SDR,
-            VideoFacts.Matrix.BT709);
-    AudioFacts audio = new AudioFacts(1, "aac", 2, 48_000, Downmix.STEREO, OptionalLong.empty());
-    return new SourceFacts(
-        "mov,mp4,m4a,3gp,3g2,mj2",
-        1,
-        0,
-        3_600_000_000L,
-        video,
-        Optional.of(audio),
-        Optional.empty());
+  private static String edit(String video, List<double[]> clips) {
+    return clips.stream()
+        .map(
+            each ->
+                String.format(
+                    Locale.ROOT,
+                    "{\"videoId\": \"%s\", \"start\": %.3f, \"end\": %.3f}",
+                    video,
+                    each[0],
+                    each[1]))
+        .collect(Collectors.joining(",", "{\"edit\": {\"clips\": [", "]}}"));
   }
 }

@@ -1,4 +1,2 @@
-/**
- * Measures what redactions and edits add to the cost of rendering, and the time to plan an edit.
- */
+/** Measures what redactions and cuts add to the cost of a job. */
 package dev.vidport.bench.media;

@@ -1,9 +1,8 @@
 package dev.vidport.bench.quality;
 
-import dev.vidport.bench.system.ProgramRunner;
+import dev.vidport.bench.clip.BenchClip;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 
 /**
@@ -13,26 +12,13 @@ import java.util.List;
  * @param bits size of all frames, without container overhead
  */
 record EncodedVideo(Path file, RenditionSize size, long frames, long bits) {
-  private static final Duration TIMEOUT = Duration.ofMinutes(1);
 
   static EncodedVideo of(Path file, RenditionSize size) throws IOException, InterruptedException {
-    String output =
-        ProgramRunner.run(
-            List.of(
-                "ffprobe",
-                "-v",
-                "error",
-                "-select_streams",
-                "v:0",
-                "-show_entries",
-                "packet=size",
-                "-of",
-                "csv=p=0",
-                file.toString()),
-            file.getParent(),
-            TIMEOUT);
     List<Long> bytes =
-        output.lines().map(line -> Long.parseLong(line.replace(",", "").strip())).toList();
+        BenchClip.probe(file, "packet=size")
+            .lines()
+            .map(line -> Long.parseLong(line.replace(",", "").strip()))
+            .toList();
     return new EncodedVideo(
         file, size, bytes.size(), 8 * bytes.stream().mapToLong(Long::longValue).sum());
   }

@@ -1,10 +1,8 @@
 package dev.vidport.bench.quality;
 
-import dev.vidport.bench.job.BenchClip;
-import dev.vidport.bench.system.ProgramRunner;
+import dev.vidport.bench.clip.BenchClip;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
@@ -16,15 +14,13 @@ import java.util.OptionalLong;
  * @param matrix colour matrix to decode the clip with, as ffmpeg names it
  */
 record Excerpt(BenchClip clip, OptionalLong frames, String matrix) {
-  private static final Duration TIMEOUT = Duration.ofMinutes(1);
-
   /** From this short side on, players decode untagged video as BT.709. */
   private static final int HIGH_DEFINITION = 720;
 
   /** At most the first {@code seconds} of a file. */
   static Excerpt of(Path file, int seconds) throws IOException, InterruptedException {
     BenchClip clip = BenchClip.of(file);
-    double length = Double.parseDouble(probe(clip, "format=duration"));
+    double length = Double.parseDouble(BenchClip.probe(clip.file(), "format=duration"));
     long frames = (long) (seconds * clip.rate().perSecond());
     return new Excerpt(
         clip, length > seconds ? OptionalLong.of(frames) : OptionalLong.empty(), matrix(clip));
@@ -54,27 +50,8 @@ record Excerpt(BenchClip clip, OptionalLong frames, String matrix) {
   }
 
   private static String matrix(BenchClip clip) throws IOException, InterruptedException {
-    String tag = probe(clip, "stream=color_space");
+    String tag = BenchClip.probe(clip.file(), "stream=color_space");
     boolean high = Math.min(clip.width(), clip.height()) >= HIGH_DEFINITION;
     return tag.equals("bt709") || (tag.equals("unknown") && high) ? "bt709" : "bt601";
-  }
-
-  private static String probe(BenchClip clip, String entry)
-      throws IOException, InterruptedException {
-    return ProgramRunner.run(
-            List.of(
-                "ffprobe",
-                "-v",
-                "error",
-                "-select_streams",
-                "v:0",
-                "-show_entries",
-                entry,
-                "-of",
-                "csv=p=0",
-                clip.file().toString()),
-            clip.file().getParent(),
-            TIMEOUT)
-        .strip();
   }
 }

@@ -1,10 +1,9 @@
 package dev.vidport.bench.quality;
 
-import dev.vidport.bench.job.BenchClip;
+import dev.vidport.bench.clip.BenchClip;
+import dev.vidport.bench.clip.Ffmpeg;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
@@ -37,8 +36,7 @@ final class PeerTubeCommand {
   /** The command for one rendition with its audio. */
   List<String> rendition(RenditionSize size, Path file) {
     List<String> command = videoCommand(size, 0);
-    command.addAll(List.of("-map", "0:a?", "-c:a", "aac", "-b:a", "128k", "-ac", "2"));
-    command.add(file.toString());
+    command.addAll(Ffmpeg.options("-map 0:a? -c:a aac -b:a 128k -ac 2 %s", file));
     return command;
   }
 
@@ -57,26 +55,22 @@ final class PeerTubeCommand {
   private List<String> videoCommand(RenditionSize size, int steps) {
     double kbps = kbps(size) * Math.pow(2, -steps / DOUBLING);
     List<String> command =
-        new ArrayList<>(
-            List.of("ffmpeg", "-nostdin", "-v", "error", "-y", "-i", clip.file().toString()));
-    command.addAll(List.of("-map", "0:v:0"));
-    command.addAll(
-        List.of("-vf", "scale=" + size.width() + ":" + size.height() + ":flags=bicubic"));
-    command.addAll(List.of("-c:v", "libx264", "-pix_fmt", "yuv420p", "-preset", "veryfast"));
-    command.addAll(List.of("-crf", Integer.toString(CRF + steps)));
-    command.addAll(List.of("-maxrate", rounded(kbps) + "k", "-bufsize", rounded(2 * kbps) + "k"));
-    command.addAll(List.of("-b_strategy", "1", "-bf", "16"));
+        Ffmpeg.command(
+            "-i %s -map 0:v:0 -vf scale=%s:%s:flags=bicubic -c:v libx264 -pix_fmt yuv420p"
+                + " -preset veryfast -crf %s -maxrate %sk -bufsize %sk -b_strategy 1 -bf 16 -g %s",
+            clip.file(),
+            size.width(),
+            size.height(),
+            CRF + steps,
+            Math.round(kbps),
+            Math.round(2 * kbps),
+            clip.rate().nearestFrame(2_000_000));
     command.addAll(excerpt.durationOptions());
-    command.addAll(List.of("-g", Long.toString(clip.rate().nearestFrame(2_000_000))));
     return command;
   }
 
   private double kbps(RenditionSize size) {
     double bits = BITS_PER_PIXEL.floorEntry(size.shortSide()).getValue();
     return size.width() * size.height() * clip.rate().perSecond() * bits / 1000;
-  }
-
-  private static String rounded(double kbps) {
-    return String.format(Locale.ROOT, "%.0f", kbps);
   }
 }

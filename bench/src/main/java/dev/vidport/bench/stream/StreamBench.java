@@ -1,100 +1,133 @@
 package dev.vidport.bench.stream;
 
-import dev.vidport.bench.host.HostLocation;
+import dev.vidport.bench.clip.BenchClip;
+import dev.vidport.bench.clip.Ffmpeg;
+import dev.vidport.bench.host.BenchApiClient;
 import dev.vidport.bench.host.MeasuredHost;
 import dev.vidport.bench.report.Goal;
 import dev.vidport.bench.report.Report;
 import dev.vidport.bench.report.Row;
+import dev.vidport.bench.system.BenchSleeper;
 import dev.vidport.bench.system.WorkFolder;
+import dev.vidport.host.client.ApiClient.SignedPart;
 import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import tools.jackson.databind.JsonNode;
 
 /** Compares live rendering of recordings with uploads of the same files. */
 public final class StreamBench {
   private static final Goal COMPLETION_GOAL = Goal.atMost(0.2);
-  private static final Goal FIRST_FRAME_GOAL = Goal.atMost(0.6);
-  private static final Goal SHORT_COMPLETION_GOAL = Goal.atMost(0.8);
+  private static final Duration TIMEOUT = Duration.ofMinutes(30);
+  private static final Duration HEARTBEAT = Duration.ofSeconds(10);
 
-  private final StreamWorkload workload;
-  private final HostLocation location;
+  private final BenchClip clip;
+  private final int seconds;
 
-  public StreamBench(StreamWorkload workload, HostLocation location) {
-    this.workload = workload;
-    this.location = location;
+  /**
+   * @param clip content of the recordings, repeated
+   * @param seconds length of each recording
+   */
+  public StreamBench(BenchClip clip, int seconds) {
+    this.clip = clip;
+    this.seconds = seconds;
   }
 
   public void run(Path parent, Report report) throws IOException, InterruptedException {
     report.progress("creating recordings, unless they exist");
-    List<RecordingClip> recordings =
-        List.of(
-            RecordingClip.webm(workload.clip(), workload.seconds()),
-            RecordingClip.fragments(workload.clip(), workload.seconds()));
-    RecordingClip shorter = RecordingClip.shortWebm(workload.clip(), workload.shortSeconds());
+    Path webm =
+        recording(
+            "webm",
+            "-c:v libvpx -deadline realtime -cpu-used 8 -b:v 5M -minrate 4M -g 90 -c:a libopus"
+                + " -live 1 -cluster_time_limit 1000");
+    Path mp4 =
+        recording(
+            "mp4",
+            "-c:v libx264 -preset ultrafast -b:v 5M -g 30 -c:a aac"
+                + " -movflags +frag_keyframe+empty_moov+default_base_moof");
     try (WorkFolder work = WorkFolder.below(parent);
-        MeasuredHost host = location.start(work.folder("host"), List.of(), Map.of())) {
-      compareParts(new RecordingClient(host.api(), shorter), shorter, report);
-      for (RecordingClip recording : recordings) {
-        compareWithUpload(new RecordingClient(host.api(), recording), recording, report);
-      }
+        MeasuredHost host = MeasuredHost.start(work.folder("host"))) {
+      compare("WebM", host, webm, report);
+      compare("fragmented MP4", host, mp4, report);
     }
     report.note(
-        "Ours: streaming upload with prestart, growing parts at the pace of the recording. Theirs:"
-            + " the same file as an upload of known size, afterwards on the same host; of the short"
-            + " recording, a streaming upload with prestart in parts of 5 MiB.");
+        "Ours: streaming upload with prestart, in the parts that the API recommends, at the pace of the recording. Theirs:"
+            + " the same file as an upload of known size, afterwards on the same host.");
     report.print("Stream");
   }
 
-  private static void compareParts(RecordingClient client, RecordingClip recording, Report report)
+  /** A file as a browser records it, without duration and index. */
+  private Path recording(String extension, String options)
       throws IOException, InterruptedException {
-    report.progress("ours: recording " + recording.name());
-    RecordingClient.Result growing = client.record();
-    report.progress("theirs: the same recording in equal parts");
-    RecordingClient.Result equal = client.recordInEqualParts();
-    report.add(
-        Row.ratio(
-            "start to first rendered frame, " + recording.name(),
-            growing.firstFrameSeconds(),
-            equal.firstFrameSeconds(),
-            " s",
-            FIRST_FRAME_GOAL));
-    report.add(
-        Row.ratio(
-            "complete to SUCCEEDED, " + recording.name(),
-            growing.seconds(),
-            equal.seconds(),
-            " s",
-            SHORT_COMPLETION_GOAL));
-    note(recording, growing, report);
-    note(recording, equal, report);
+    List<String> command = Ffmpeg.command("-stream_loop -1 -i %s -t %s", clip.file(), seconds);
+    command.addAll(Ffmpeg.options(options));
+    return Ffmpeg.once(
+        "recording-1-%d-%d.%s".formatted(clip.height(), seconds, extension), command);
   }
 
-  private static void compareWithUpload(
-      RecordingClient client, RecordingClip recording, Report report)
+  private void compare(String kind, MeasuredHost host, Path file, Report report)
       throws IOException, InterruptedException {
-    report.progress("ours: recording " + recording.name());
-    RecordingClient.Result live = client.record();
+    String name = "%s, %dp30, %d s".formatted(kind, clip.height(), seconds);
+    report.progress("ours: recording " + name);
+    String video = record(host.api(), file);
+    JsonNode progress = host.api().status(video).path("progress");
+    double recorded = secondsToSuccess(host.api(), video);
     report.progress("theirs: upload of the same file");
-    double whole = client.uploadWhole();
-    report.add(
-        Row.ratio(
-            "complete to SUCCEEDED, " + recording.name(),
-            live.seconds(),
-            whole,
-            " s",
-            COMPLETION_GOAL));
-    note(recording, live, report);
-  }
-
-  private static void note(RecordingClip recording, RecordingClient.Result result, Report report) {
+    double whole = host.process(file, "{}").seconds();
+    report.add(Row.ratio("complete to SUCCEEDED, " + name, recorded, whole, " s", COMPLETION_GOAL));
     report.note(
         String.format(
             Locale.ROOT,
-            "%s: the first frames were rendered after %.1f s, %.1f s at the call to complete.",
-            recording.name(),
-            result.firstFrameSeconds(),
-            result.renderedSeconds()));
+            "%s: %.1f s were rendered at the call to complete.",
+            name,
+            progress.path("videoSeconds").asDouble()));
+  }
+
+  /** Sends each part at the time when its last byte would be recorded; returns the video ID. */
+  private String record(BenchApiClient api, Path file) throws IOException, InterruptedException {
+    JsonNode created =
+        api.post(
+            "/videos",
+            "{\"fileName\":\"%s\",\"streaming\":true,\"prestart\":true}"
+                .formatted(file.getFileName()));
+    String video = created.path("videoId").asString();
+    long partSize = created.path("nextPartSize").asLong();
+    long size = Files.size(file);
+    long begin = System.nanoTime();
+    long sent = 0;
+    for (int number = 1; sent < size; number++) {
+      long bytes = Math.min(partSize, size - sent);
+      double due = (double) seconds * (sent + bytes) / size;
+      awaitTime(begin + (long) (due * 1e9), api, video);
+      JsonNode signed =
+          api.post(
+              "/videos/" + video + "/parts",
+              "{\"parts\":[{\"partNumber\":%d,\"sizeBytes\":%d}]}".formatted(number, bytes));
+      URI url = URI.create(signed.at("/parts/0/url").asString());
+      api.sendPart(new SignedPart(number, bytes, url), file, sent);
+      partSize = signed.path("nextPartSize").asLong();
+      sent += bytes;
+    }
+    return video;
+  }
+
+  private static void awaitTime(long nanoTime, BenchApiClient api, String video)
+      throws IOException, InterruptedException {
+    for (long left = nanoTime - System.nanoTime(); left > 0; left = nanoTime - System.nanoTime()) {
+      BenchSleeper.sleep(Duration.ofNanos(Math.min(left, HEARTBEAT.toNanos())));
+      JsonNode unused = api.post("/videos/" + video + "/heartbeat", "{}");
+    }
+  }
+
+  private static double secondsToSuccess(BenchApiClient api, String video)
+      throws IOException, InterruptedException {
+    long begin = System.nanoTime();
+    api.complete(video, "{}");
+    JsonNode unused = api.awaitSuccess(video, TIMEOUT);
+    return (System.nanoTime() - begin) / 1e9;
   }
 }

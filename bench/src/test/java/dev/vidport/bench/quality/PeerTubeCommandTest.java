@@ -2,7 +2,7 @@ package dev.vidport.bench.quality;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vidport.bench.job.BenchClip;
+import dev.vidport.bench.clip.BenchClip;
 import dev.vidport.domain.media.FrameRate;
 import java.nio.file.Path;
 import java.util.List;

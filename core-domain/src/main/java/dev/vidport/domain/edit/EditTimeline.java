@@ -56,7 +56,7 @@ public final class EditTimeline {
     return new TimelineClip(source, first, OptionalLong.of(frames), overlap, type);
   }
 
-  /** For how many seconds the audio is heard after the last frame, which is held meanwhile. */
+  /** The seconds of audio after the last frame, which is held until the audio ends. */
   private static double audioTail(SourceFacts facts) {
     long videoEnd = facts.startMicros() + facts.lengthMicros();
     long tail =

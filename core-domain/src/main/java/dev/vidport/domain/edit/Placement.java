@@ -8,7 +8,9 @@ package dev.vidport.domain.edit;
  * @param cropHeight share of the source's height that is kept, around its centre
  */
 public record Placement(double cropWidth, double cropHeight, int x, int y, int width, int height) {
-  /** Bars this thin result from rounding; the source is stretched over them. */
+  /**
+   * The largest bars that result from rounding, in pixels; the source is enlarged to cover them.
+   */
   private static final int MAX_ROUNDING_BAR = 2;
 
   /** Covers the whole canvas. */

@@ -84,7 +84,7 @@ public sealed interface SourceMaterial {
   }
 
   /**
-   * What the owner calls one of the {@link #files}: screen or camera, or the field of the first
+   * The owner's name for one of the {@link #files}: screen or camera, or the field of the first
    * clip that uses it. Empty for the only file.
    */
   default String nameOf(SourceFile file) {
@@ -99,7 +99,7 @@ public sealed interface SourceMaterial {
                     + "]");
   }
 
-  /** File name of the camera recording, if there is one. */
+  /** File name of the camera recording; empty without a camera. */
   default Optional<String> camera() {
     return match(
         upload -> Optional.empty(),

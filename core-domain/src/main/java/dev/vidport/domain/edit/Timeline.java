@@ -91,7 +91,7 @@ public record Timeline(List<TimelineClip> clips) {
       }
       long alone = start + clip.overlap();
       // A window that ends within the transition into this clip needs the rest of that transition;
-      // one that ends within the transition to the next clip needs all of this clip.
+      // a window that ends within the transition to the next clip needs all of this clip.
       long to = until > nextStart ? end : isFirst ? until : Math.max(until, alone);
       pieces.add(
           new TimelineWindow.Piece(

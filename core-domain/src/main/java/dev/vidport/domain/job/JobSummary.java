@@ -12,4 +12,9 @@ import java.util.OptionalLong;
  * @param sourceMicros length of the source before any trim; empty if the source was not probed
  */
 public record JobSummary(
-    Optional<Instant> startedAt, Progress progress, OptionalLong sourceMicros) {}
+    Optional<Instant> startedAt, Progress progress, OptionalLong sourceMicros) {
+  /** The summary of a job that ended before its first step. */
+  public static JobSummary none() {
+    return new JobSummary(Optional.empty(), Progress.none(), OptionalLong.empty());
+  }
+}

@@ -12,8 +12,8 @@ import java.util.OptionalLong;
  *     audio outlasts the video
  * @param joined whether the stream has gaps or overlaps, but steady times otherwise: it consists of
  *     several recordings, or parts of it are lost
- * @param longestGapMicros the longest gap of the stream, in microseconds; present only if single
- *     packets claim that there is a longer one, because their times are damaged
+ * @param longestGapMicros the longest gap of the stream, in microseconds; present only if packets
+ *     with damaged times suggest a longer one
  */
 public record AudioFacts(
     int stream,

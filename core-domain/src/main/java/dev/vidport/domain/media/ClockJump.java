@@ -7,11 +7,11 @@ import java.util.OptionalLong;
  *
  * @param fromMicros time of the last packet before the jump, on the source's clock
  * @param toMicros time of the first packet after the jump, on the source's clock
- * @param shiftMicros what is added to the times after the jump, so that they continue those before
- *     it; replaces the shift of the previous jump
+ * @param shiftMicros added to the times after the jump so that they continue the times before it;
+ *     replaces the shift of the previous jump
  * @param videoPosition position of the first video packet after the jump, in bytes from the start
  *     of the file; {@code Long.MAX_VALUE} if none follows, empty if positions are unknown
- * @param audioPosition the same of the audio
+ * @param audioPosition the same for the audio
  */
 public record ClockJump(
     long fromMicros,

@@ -1,6 +1,6 @@
 package dev.vidport.domain.media;
 
-/** How the channels of an audio stream are mixed to the two of the output. */
+/** How the channels of an audio stream are mixed to the two channels of the output. */
 public enum Downmix {
   /**
    * Both sides get the first channel: the only one, or the omnidirectional one of ambisonic audio.
@@ -13,7 +13,7 @@ public enum Downmix {
   /** Only the first two channels are used, because the positions of the others are unknown. */
   FIRST_PAIR;
 
-  /** The maximum number of channels from which their positions follow. */
+  /** The maximum number of channels that implies their positions. */
   private static final int MAX_IMPLIED_CHANNELS = 8;
 
   /**

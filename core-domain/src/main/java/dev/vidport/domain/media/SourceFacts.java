@@ -12,8 +12,8 @@ import java.util.OptionalLong;
  * @param startMicros earliest time of any stream, in microseconds on the source's clock
  * @param lengthMicros length in microseconds; measured from the packets if the file does not
  *     specify it
- * @param jumps where the clock restarts or jumps, in order; the length and the ends of streams are
- *     those of the continued times
+ * @param jumps where the clock restarts or jumps, in order; the length and the ends of streams
+ *     refer to the continued times
  * @param damagedTimes the video packets whose times are damaged, in the order of the file
  * @param webReady the facts for a remux; empty for a file that players cannot play as it is
  */
@@ -59,7 +59,7 @@ public record SourceFacts(
    * of many files, duplicate one frame and skip the next. Up to one frame's length of audio before
    * the first video frame is dropped: showing the first frame twice instead would add a frame to
    * the many files whose audio starts with encoder priming. Where recordings were joined, the grid
-   * may have to start up to half a slot beside the first frame.
+   * may have to start up to half a slot before or after the first frame.
    */
   public long originMicros(FrameRate rate) {
     long firstPts = video.firstPtsMicros();

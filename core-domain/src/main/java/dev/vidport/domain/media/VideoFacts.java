@@ -19,8 +19,8 @@ package dev.vidport.domain.media;
  *     is unspecified
  * @param sizeVaries whether the size may change within the video, so that each frame is fitted;
  *     false for a video with a display matrix
- * @param matrixVaries whether frames are tagged with different matrices; {@code matrix} is then
- *     that of the first frame
+ * @param matrixVaries whether frames are tagged with different matrices; {@code matrix} is then the
+ *     matrix of the first frame
  * @param gridLeadMicros how much earlier than the first frame the grid of the output starts, in
  *     microseconds; negative if it starts later; less than half a slot. Frames of joined recordings
  *     would otherwise share slots

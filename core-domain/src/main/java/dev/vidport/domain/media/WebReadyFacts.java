@@ -36,7 +36,7 @@ public record WebReadyFacts(
     }
   }
 
-  /** These facts of a file that is tagged BT.709, or is not. */
+  /** These facts with another value of {@link #tagged}. */
   public WebReadyFacts withTagged(boolean isTagged) {
     return new WebReadyFacts(kbps, timescale, reorderedFrames, frames, keyframes, isTagged);
   }

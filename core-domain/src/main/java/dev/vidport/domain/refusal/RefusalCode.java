@@ -31,6 +31,7 @@ public enum RefusalCode {
   EDIT_SOURCE_NOT_READY(RefusalCategory.CONFLICT),
   NOT_AN_UPLOAD(RefusalCategory.CONFLICT),
   NOT_READY(RefusalCategory.CONFLICT),
+  /** Part of the contract; never used, because every published video has candidates. */
   NO_CANDIDATES(RefusalCategory.CONFLICT),
   NOT_WAITING(RefusalCategory.CONFLICT),
   ALREADY_SUBSCRIBED(RefusalCategory.CONFLICT),

@@ -29,11 +29,11 @@ final class ChunkPlanner {
    */
   private static final double MIN_SECONDS_PIXELS = 1920.0 * 1080;
 
-  private static final double MAX_STRETCH = 4;
+  private static final double MAX_LENGTH_FACTOR = 4;
 
   /**
-   * Limits the work that a host that dies can lose, and the time that a short video may have to
-   * wait for a long one.
+   * Limits the work that is lost when a host dies, and the time that a short video may wait for a
+   * long one.
    */
   private static final double MAX_SECONDS = 600;
 
@@ -53,7 +53,7 @@ final class ChunkPlanner {
     this.segments = segments;
     this.perSecond = rate.perSecond();
     double pixelRatio = MIN_SECONDS_PIXELS / ((double) top.width() * top.height());
-    this.minSeconds = MIN_SECONDS * Math.max(1, Math.min(MAX_STRETCH, Math.sqrt(pixelRatio)));
+    this.minSeconds = MIN_SECONDS * Math.max(1, Math.min(MAX_LENGTH_FACTOR, Math.sqrt(pixelRatio)));
     this.parallelChunks = parallelChunks;
   }
 

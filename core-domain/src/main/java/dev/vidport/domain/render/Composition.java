@@ -130,7 +130,8 @@ record Composition(
   /**
    * The long side of a canvas with the shape of {@code first}. The sides of a finished video are
    * rounded to even numbers, and scaling would enlarge that error: 480×854 would become 1080×1922.
-   * So the shape is that of another clip, or a common one, that would be rounded to the same sides.
+   * Therefore the canvas gets the shape of another clip, or a common shape, if it would be rounded
+   * to the same sides.
    */
   private static int longSide(VideoFacts first, int shortSide, List<SourceFacts> facts) {
     if (shortSide == first.shortSide()) {

@@ -15,10 +15,10 @@ public record Failure(String code, String message) {
   public static final String SOURCE_GONE = "SOURCE_GONE";
   public static final String TIMED_OUT = "TIMED_OUT";
 
-  /** The server of an import was unavailable or broke off until all attempts were used up. */
+  /** The server of an import was unavailable or closed the connection early in all attempts. */
   public static final String FETCH_FAILED = "FETCH_FAILED";
 
-  /** The address of an import, or the answer of its server, can't be used. */
+  /** The address of an import, or the response of its server, can't be used. */
   public static final String FETCH_REFUSED = "FETCH_REFUSED";
 
   /** The file of an import is larger than the account may upload. */

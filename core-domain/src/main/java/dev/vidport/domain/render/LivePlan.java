@@ -35,9 +35,9 @@ public final class LivePlan {
    * @param complete facts of the complete files
    * @param options the options at the completion of the recording
    * @param renderedMicros length of the rendered video in microseconds: headers of the complete
-   *     files may state less, and only what they state will be reserved
-   * @return the rendered plan with its final length, and with what only the complete files tell
-   *     about the audio; empty if the complete files require another plan
+   *     files may declare less, and only the declared length will be reserved
+   * @return the rendered plan with its final length, and with the audio facts that only the
+   *     complete files show; empty if the complete files require another plan
    */
   public static Optional<RenderPlan> confirmed(
       RenderPlan rendered,

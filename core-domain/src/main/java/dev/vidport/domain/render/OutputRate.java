@@ -9,15 +9,15 @@ import java.util.stream.Stream;
 public final class OutputRate {
   private static final double WHOLE_TOLERANCE = 0.001;
 
-  /** The least number of frames per second of a video that is cut. */
+  /** The minimum number of frames per second of a video that is cut. */
   private static final int MIN_CUT_RATE = 10;
 
   private OutputRate() {}
 
   /**
    * The highest rate of the sources, so that no source loses smoothness. Cuts are made between
-   * frames: of a source with one frame per second, a cut would let half a second be heard that the
-   * owner wanted removed. The frames of such sources are therefore repeated.
+   * frames: in a source with one frame per second, up to half a second that the owner wanted
+   * removed would be audible. The frames of such sources are therefore repeated.
    *
    * @param cut whether the output is cut at times that the owner chose
    */

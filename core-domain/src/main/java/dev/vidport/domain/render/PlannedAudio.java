@@ -9,8 +9,8 @@ import java.util.OptionalLong;
  * @param stream index of the stream
  * @param joined whether small gaps and overlaps of the stream are real, because its times are
  *     steady otherwise: it consists of several recordings, or parts of it are lost
- * @param longestGapMicros a longer gap is the fault of a packet whose time is damaged, in
- *     microseconds; empty if every gap is real
+ * @param longestGapMicros the longest real gap in microseconds: longer gaps result from packets
+ *     with damaged times; empty if every gap is real
  * @param countedFromMicros how much audio precedes frame 0 of the output's grid, in microseconds,
  *     if the times of the file are unusable and its samples have to be counted
  */
@@ -30,7 +30,7 @@ public record PlannedAudio(
     return new PlannedAudio(stream, mix, true, OptionalLong.empty(), OptionalLong.empty());
   }
 
-  /** This audio as it is known before its end. */
+  /** The facts of this audio that are known before its end. */
   PlannedAudio unjoined() {
     return new PlannedAudio(stream, mix, false, OptionalLong.empty(), countedFromMicros);
   }

@@ -18,7 +18,7 @@ import java.util.Optional;
  * @param deinterlace whether two fields have to be merged into one frame
  * @param transfer the transfer characteristics; anything other than SDR is tone-mapped
  * @param matrix the colour matrix; anything other than BT.709 is converted
- * @param matrixVaries whether frames have other matrices, with which they are tagged
+ * @param matrixVaries whether some frames have other matrices, according to their tags
  * @param placement the placement of the video on the canvas
  * @param sizeVaries whether the size of the frames may change, so that each is fitted into the
  *     placement

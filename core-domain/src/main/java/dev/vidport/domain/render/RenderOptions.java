@@ -15,7 +15,7 @@ import java.util.Set;
  * The processing options of a video.
  *
  * @param maxHeight maximum short side of the output in pixels: 720, 1080, 1440 or 2160
- * @param maxSeconds maximum length of the output, whose rest is cut off; empty means any length
+ * @param maxSeconds maximum length of the output, after which it is cut off; empty means any length
  * @param trim the part of the timeline to keep; empty means all
  * @param redactions the regions to hide; times refer to the trimmed timeline
  * @param deleteOriginal whether the original is deleted once the output is published

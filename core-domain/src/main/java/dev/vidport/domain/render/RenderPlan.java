@@ -40,8 +40,8 @@ public record RenderPlan(
     List<Chunk> chunks,
     long lengthMicros) {
   /**
-   * By how much an output may exceed the expected length. Headers round, and the last frame of some
-   * files has no duration. A reserved length may grow by as much.
+   * The amount by which an output may exceed the expected length: headers round, and the last frame
+   * of some files has no duration. A reserved length may grow by the same amount.
    */
   private static final long MAX_EXCESS_MICROS = 1_000_000;
 
@@ -86,8 +86,8 @@ public record RenderPlan(
   }
 
   /**
-   * The longest that the output may be, in microseconds: a source may go on after the end that its
-   * headers state, and only the expected length is reserved.
+   * The maximum length of the output, in microseconds: a source may continue after its declared
+   * end, and only the expected length is reserved.
    */
   public long maxMicros() {
     return lengthMicros + MAX_EXCESS_MICROS;
@@ -111,8 +111,8 @@ public record RenderPlan(
   }
 
   /**
-   * This plan with indexes that the chunks of {@code replaced} do not have, so that the steps of
-   * that plan, some of which may still run, are not mistaken for those of this one.
+   * This plan with chunk indexes that {@code replaced} does not use, so that the steps of that
+   * plan, some of which may still run, are not mistaken for steps of this one.
    */
   public RenderPlan replacing(RenderPlan replaced) {
     int next = replaced.chunks.get(replaced.chunks.size() - 1).index() + 1;

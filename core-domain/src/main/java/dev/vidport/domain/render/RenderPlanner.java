@@ -138,8 +138,8 @@ public final class RenderPlanner {
   }
 
   /**
-   * AVI has no times: they follow from a number of units per second in the header, which some
-   * programs get wrong for audio. Its audio has no gaps, and starts with the video.
+   * AVI has no times: they derive from a number of units per second in the header, which some
+   * programs get wrong for audio. The audio has no gaps, and starts with the video.
    */
   private static OptionalLong countedFrom(SourceFacts facts, FrameRate rate) {
     return facts.container().equals("avi")

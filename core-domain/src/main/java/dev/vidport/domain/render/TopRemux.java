@@ -10,10 +10,10 @@ import java.util.OptionalLong;
 import java.util.function.Predicate;
 
 /**
- * Decides whether the top rendition can be a remux of the source: it can if encoding would not make
- * any requested change.
+ * Decides whether the top rendition can be a remux of the source, which is possible if no requested
+ * property requires an encode.
  *
- * @param composition how the source would be shown, and in which sizes
+ * @param composition the placement and the sizes in which the source would be encoded
  * @param end the output's end frame, exclusive; empty means the source's end
  * @param originMicros origin of the output's grid on the source's clock, in microseconds
  */

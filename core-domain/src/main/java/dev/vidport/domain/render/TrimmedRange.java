@@ -54,8 +54,8 @@ record TrimmedRange(long first, OptionalLong end, long frames, OptionalLong limi
   }
 
   /**
-   * Where an encode ends at the latest: the maximum length holds even for a source that is longer
-   * than its header says.
+   * The latest end frame of an encode: the maximum length applies even to a source that is longer
+   * than declared.
    */
   OptionalLong encodeEnd() {
     return end.isPresent() ? end : limit;

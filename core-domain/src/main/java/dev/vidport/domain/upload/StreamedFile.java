@@ -30,7 +30,7 @@ public record StreamedFile(List<Part> parts, long sizeBytes) {
 
   /** A file of which these parts have arrived. */
   public static StreamedFile of(List<Part> parts) {
-    return new StreamedFile(parts, parts.stream().mapToLong(Part::sizeBytes).sum());
+    return new StreamedFile(parts, Part.totalBytes(parts));
   }
 
   /** A file whose parts an earlier call has joined, before its host could record that. */

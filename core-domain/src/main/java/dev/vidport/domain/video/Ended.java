@@ -5,7 +5,6 @@ import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.job.JobSummary;
 import dev.vidport.domain.playback.EmbedCode;
 import dev.vidport.domain.render.Failure;
-import dev.vidport.domain.thumbnail.Stills;
 import dev.vidport.domain.thumbnail.Thumbnail;
 import java.time.Instant;
 import java.util.Optional;
@@ -14,7 +13,7 @@ import java.util.Optional;
  * A video whose processing has ended. The outcome is stored here and not only on the job, so that
  * deleting old jobs loses nothing.
  *
- * @param summary summary of the job; empty if the job ended before summaries were stored
+ * @param summary summary of the job
  * @param submittedAt when processing was requested
  * @param endedAt when processing ended; for {@code SUCCEEDED}, when the output was published
  * @param output present if and only if the outcome is {@code SUCCEEDED}
@@ -26,7 +25,7 @@ import java.util.Optional;
 public record Ended(
     VideoDetails details,
     JobId job,
-    Optional<JobSummary> summary,
+    JobSummary summary,
     Instant submittedAt,
     Outcome outcome,
     Instant endedAt,
@@ -73,7 +72,7 @@ public record Ended(
     return new Ended(
         details,
         job,
-        Optional.of(kept),
+        kept,
         submittedAt,
         outcome,
         endedAt,
@@ -103,11 +102,6 @@ public record Ended(
     return changed(details, originalDeleted, thumbnail, begun);
   }
 
-  /** The stills to choose from; empty if there are none. */
-  public Optional<Stills> stills() {
-    return output.flatMap(Output::stills);
-  }
-
   /** The thumbnail of the video: the automatic poster unless the owner chose another. */
   public Thumbnail poster() {
     return thumbnail.orElseGet(() -> Thumbnail.candidate(0, endedAt));
@@ -115,7 +109,8 @@ public record Ended(
 
   /** Time of the thumbnail in the video; empty if unknown. */
   public Optional<Double> posterSeconds() {
-    return stills()
+    return output
+        .map(Output::stills)
         .filter(extracted -> poster().source() != Thumbnail.Source.CUSTOM)
         .map(extracted -> extracted.seconds(poster().candidate()));
   }

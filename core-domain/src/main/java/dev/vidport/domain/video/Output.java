@@ -3,29 +3,27 @@ package dev.vidport.domain.video;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.thumbnail.Stills;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * The result of processing.
  *
  * @param lengthMicros length of the output in microseconds
- * @param rate frames per second; empty for videos that were processed before it was stored
+ * @param rate frames per second
  * @param width width of the top rendition in pixels
  * @param height height of the top rendition in pixels
  * @param renditions labels of all renditions, the largest first
  * @param hasAudio whether the output has an audio track
  * @param storedBytes total size of all published objects in bytes
- * @param stills empty for videos that were processed before candidates existed
  */
 public record Output(
     long lengthMicros,
-    Optional<FrameRate> rate,
+    FrameRate rate,
     int width,
     int height,
     List<String> renditions,
     boolean hasAudio,
     long storedBytes,
-    Optional<Stills> stills) {
+    Stills stills) {
   public Output {
     renditions = List.copyOf(renditions);
   }

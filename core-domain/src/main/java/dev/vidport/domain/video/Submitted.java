@@ -2,6 +2,7 @@ package dev.vidport.domain.video;
 
 import dev.vidport.domain.caption.CaptionTracks;
 import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.job.JobSummary;
 import dev.vidport.domain.playback.EmbedCode;
 import dev.vidport.domain.render.Failure;
 import java.time.Instant;
@@ -40,7 +41,7 @@ public record Submitted(VideoDetails details, JobId job, Instant submittedAt) im
     return new Ended(
         details.nextRevision(),
         job,
-        Optional.empty(),
+        JobSummary.none(),
         submittedAt,
         outcome,
         now,

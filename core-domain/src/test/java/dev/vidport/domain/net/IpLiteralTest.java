@@ -41,6 +41,16 @@ final class IpLiteralTest {
         "a",
         ":",
         ":::",
+        "1:",
+        ":1",
+        "1::2::3",
+        "1:2:3:4:5:6:7",
+        "1:2:3:4:5:6:7::8",
+        "1:2:3:4:5:6:7:1.2.3.4",
+        "12345::",
+        "+1::",
+        "1.2.3.4::",
+        "::1.2.3",
         "::g",
         "1:2:3:4:5:6:7:8:9",
         "[::1]",
@@ -54,7 +64,7 @@ final class IpLiteralTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"::ffff:192.0.2.1", "::FFFF:192.0.2.1"})
+  @ValueSource(strings = {"::ffff:192.0.2.1", "::FFFF:192.0.2.1", "0:0:0:0:0:ffff:c000:201"})
   void mappedAddressIsOnlyParsedAsTheIpv4Address(String text) throws UnknownHostException {
     assertThat(IpLiteral.parse(text)).isEmpty();
     assertThat(IpLiteral.parseUnmapped(text)).contains(InetAddress.getByName("192.0.2.1"));

@@ -9,6 +9,8 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.render.RenderOptions;
+import dev.vidport.domain.thumbnail.Filmstrip;
+import dev.vidport.domain.thumbnail.Stills;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -90,13 +92,13 @@ class SharedOriginalTest {
     Output output =
         new Output(
             1_000_000,
-            Optional.of(new FrameRate(30, 1)),
+            new FrameRate(30, 1),
             640,
             360,
             List.of("360p"),
             true,
             1_000,
-            Optional.empty());
+            new Stills(0, List.of(), new Filmstrip(1, 1, 160, 90, 1, 1)));
     return running(id, deleteOriginal).succeed(output, NOW);
   }
 

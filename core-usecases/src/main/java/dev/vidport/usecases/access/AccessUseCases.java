@@ -38,11 +38,7 @@ public record AccessUseCases(
     IssueToken issueToken,
     ListTokens listTokens,
     RevokeToken revokeToken,
-    TokenUse tokenUse,
-    SweepIdempotencyKeys sweepIdempotencyKeys,
-    SweepTokens sweepTokens,
-    SweepSignIns sweepSignIns,
-    SweepRateLimits sweepRateLimits) {
+    TokenUse tokenUse) {
 
   public static AccessUseCases of(
       AccessPorts ports,
@@ -89,11 +85,7 @@ public record AccessUseCases(
         issueToken,
         new ListTokens(tokens),
         new RevokeToken(tokens, auditLog, transactions, clock),
-        new TokenUse(tokens),
-        new SweepIdempotencyKeys(ports.idempotencyKeys(), clock),
-        new SweepTokens(tokens, clock),
-        new SweepSignIns(codes, sessions, limiter, clock),
-        new SweepRateLimits(ports.rateLimiter()));
+        new TokenUse(tokens));
   }
 
   /** One for each kind of credential. */

@@ -18,8 +18,7 @@ public record AccountUseCases(
     GetAccount get,
     GetDomains getDomains,
     ChangeDomains changeDomains,
-    ListAuditEntries listAuditEntries,
-    SweepAuditLog sweepAuditLog) {
+    ListAuditEntries listAuditEntries) {
 
   /**
    * @param customers who pays for a plan
@@ -44,7 +43,6 @@ public record AccountUseCases(
         new GetAccount(customers),
         new GetDomains(domains),
         new ChangeDomains(domains, accounts, auditLog, transactions, clock),
-        new ListAuditEntries(auditLog),
-        new SweepAuditLog(auditLog, clock));
+        new ListAuditEntries(auditLog));
   }
 }

@@ -18,8 +18,7 @@ public record BillingUseCases(
     OpenBillingPortal openPortal,
     ReceivePaymentEvent receiveEvent,
     ReconcileSubscriptions reconcile,
-    ReportOverage reportOverage,
-    SweepBillingEvents sweepEvents) {
+    ReportOverage reportOverage) {
 
   /**
    * @param endTerm also listens to changes of plans by the operator
@@ -68,7 +67,6 @@ public record BillingUseCases(
             usage,
             plans,
             transactions,
-            clock),
-        new SweepBillingEvents(ports.events(), clock));
+            clock));
   }
 }

@@ -11,6 +11,7 @@ import dev.vidport.domain.job.CaptionSteps;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.video.Ended;
+import dev.vidport.domain.video.Output;
 import dev.vidport.usecases.caption.port.SpeechExtractor;
 import dev.vidport.usecases.caption.port.SpeechRecognizer;
 import dev.vidport.usecases.caption.port.SpeechRefusedException;
@@ -52,7 +53,6 @@ final class CaptionVideo implements StepHandler {
   private final SpeechExtractor extractor;
   private final Optional<SpeechRecognizer> recognizer;
   private final ObjectStore store;
-  private final PublishedPlaylists playlists;
   private final CaptionFiles files;
   private final ReserveUsage reservation;
   private final EndRecognition end;
@@ -73,7 +73,6 @@ final class CaptionVideo implements StepHandler {
     this.extractor = extractor;
     this.recognizer = recognizer;
     this.store = store;
-    this.playlists = new PublishedPlaylists(store);
     this.files = files;
     this.reservation = reservation;
     this.end = end;
@@ -166,12 +165,10 @@ final class CaptionVideo implements StepHandler {
   }
 
   private Result assemble(CaptionJob job, Ended video, StepControl control) throws IOException {
+    Output output = video.output().orElseThrow();
     Captions captions =
         new SpokenCaptions(job.audio().orElseThrow(), job.transcripts())
-            .of(
-                requested(video),
-                playlists.rate(video),
-                video.output().orElseThrow().lengthMicros());
+            .of(requested(video), output.rate(), output.lengthMicros());
     if (captions.cues().isEmpty()) {
       return skipped(job, SpeechRecognition.NO_SPEECH);
     }

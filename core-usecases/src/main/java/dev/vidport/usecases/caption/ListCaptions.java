@@ -4,7 +4,7 @@ import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.usecases.playback.CaptionLinks;
-import dev.vidport.usecases.playback.CaptionView;
+import dev.vidport.usecases.playback.port.CaptionView;
 import dev.vidport.usecases.video.FindVideo;
 import java.util.Optional;
 

@@ -1,17 +1,13 @@
 package dev.vidport.usecases.caption;
 
-import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.video.Ended;
-import dev.vidport.domain.video.Output;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectStore;
-import dev.vidport.usecases.storage.port.OutputFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -21,8 +17,6 @@ final class PublishedPlaylists {
   private static final int MAX_BYTES = 4 << 20;
 
   private static final Pattern SEGMENT = Pattern.compile("(?m)^#EXTINF:([0-9.]+),");
-  private static final Pattern FRAME_RATE = Pattern.compile("FRAME-RATE=([0-9.]+)");
-  private static final int MILLIS = 1_000;
 
   private final ObjectStore store;
 
@@ -41,24 +35,6 @@ final class PublishedPlaylists {
       ends.add(Math.round(seconds * 1e6));
     }
     return ends;
-  }
-
-  /**
-   * The frame rate of the video; to three decimals, as the master playlist tells it, for a video
-   * that was published before rates were stored.
-   */
-  FrameRate rate(Ended video) throws IOException {
-    Optional<FrameRate> stored = video.output().flatMap(Output::rate);
-    return stored.isPresent() ? stored.get() : toldRate(video);
-  }
-
-  private FrameRate toldRate(Ended video) throws IOException {
-    Matcher rate = FRAME_RATE.matcher(read(video, OutputFile.MASTER));
-    if (!rate.find()) {
-      throw new IOException("the master playlist of " + video.id() + " has no frame rate");
-    }
-    long thousandths = Math.round(Double.parseDouble(rate.group(1)) * MILLIS);
-    return new FrameRate((int) Math.max(1, thousandths), MILLIS);
   }
 
   private String read(Ended video, String name) throws IOException {

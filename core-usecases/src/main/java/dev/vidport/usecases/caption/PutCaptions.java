@@ -13,7 +13,7 @@ import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.usecases.playback.CaptionLinks;
-import dev.vidport.usecases.playback.CaptionView;
+import dev.vidport.usecases.playback.port.CaptionView;
 import dev.vidport.usecases.usage.ReserveUsage;
 import dev.vidport.usecases.video.port.Videos;
 import java.io.IOException;

@@ -13,7 +13,7 @@ import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Output;
 import dev.vidport.domain.video.Video;
 import dev.vidport.usecases.playback.CaptionLinks;
-import dev.vidport.usecases.playback.CaptionView;
+import dev.vidport.usecases.playback.port.CaptionView;
 import dev.vidport.usecases.transaction.port.Transactions;
 import dev.vidport.usecases.usage.ReserveUsage;
 import dev.vidport.usecases.video.FindVideo;

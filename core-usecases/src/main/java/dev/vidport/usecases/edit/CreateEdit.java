@@ -10,7 +10,6 @@ import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.id.VideoId;
-import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.render.OutputRate;
@@ -119,15 +118,12 @@ public final class CreateEdit {
         transactions.in(() -> create(command, clips, micros, billable)), micros, billable);
   }
 
-  /** The length that will be billed: in frames, if the rates of all videos are known. */
+  /** The length that will be billed: whole frames. */
   private static long renderedMicros(
       EditLength length, List<EditSources.Source> found, EditPolicy policy) {
-    List<FrameRate> rates =
-        found.stream().flatMap(source -> source.output().rate().stream()).toList();
-    if (rates.size() < found.size()) {
-      return length.micros();
-    }
-    long rendered = length.renderedMicros(OutputRate.ofEdit(rates));
+    long rendered =
+        length.renderedMicros(
+            OutputRate.ofEdit(found.stream().map(source -> source.output().rate()).toList()));
     return policy.maxSeconds().isPresent()
         ? Math.min(rendered, policy.maxSeconds().getAsInt() * 1_000_000L)
         : rendered;

@@ -12,6 +12,7 @@ import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Output;
 import dev.vidport.usecases.access.port.BrowserTokens;
 import dev.vidport.usecases.playback.PlaybackLinks;
+import dev.vidport.usecases.playback.port.VideoLinks;
 import dev.vidport.usecases.video.CreationCheck;
 import dev.vidport.usecases.video.port.Videos;
 import java.time.Instant;
@@ -75,5 +76,5 @@ public final class GetEditSession {
   }
 
   /** A video that the edit may use. */
-  public record Source(Ended video, Output output, PlaybackLinks.Links links) {}
+  public record Source(Ended video, Output output, VideoLinks links) {}
 }

@@ -17,6 +17,7 @@ import dev.vidport.usecases.account.port.PlanCatalog;
 import dev.vidport.usecases.job.port.RenderJob;
 import dev.vidport.usecases.job.port.RenderJobs;
 import dev.vidport.usecases.playback.PlaybackLinks;
+import dev.vidport.usecases.playback.port.VideoLinks;
 import dev.vidport.usecases.video.FindVideo;
 import dev.vidport.usecases.video.port.Videos;
 import java.net.URI;
@@ -85,13 +86,13 @@ public final class OpenEmbed {
         domains.of(account.id()));
   }
 
-  private Optional<PlaybackLinks.Links> finished(Video video, Plan plan) {
+  private Optional<VideoLinks> finished(Video video, Plan plan) {
     return video instanceof Ended ended
         ? ended.output().map(output -> links.of(ended, output, plan, Optional.empty()))
         : Optional.empty();
   }
 
-  private Optional<PlaybackLinks.EarlyLinks> early(Video video, Plan plan) {
+  private Optional<VideoLinks.EarlyLinks> early(Video video, Plan plan) {
     if (!(video instanceof Submitted submitted)) {
       return Optional.empty();
     }
@@ -118,8 +119,8 @@ public final class OpenEmbed {
   public record EmbeddedVideo(
       Video video,
       URI page,
-      Optional<PlaybackLinks.Links> links,
-      Optional<PlaybackLinks.EarlyLinks> early,
+      Optional<VideoLinks> links,
+      Optional<VideoLinks.EarlyLinks> early,
       List<AllowedDomain> domains) {
     public EmbeddedVideo {
       domains = List.copyOf(domains);

@@ -1,6 +1,5 @@
 package dev.vidport.usecases.job;
 
-import dev.vidport.usecases.environment.Environment;
 import dev.vidport.usecases.job.port.JobPorts;
 
 /**
@@ -9,12 +8,11 @@ import dev.vidport.usecases.job.port.JobPorts;
  * @param queue starts the render jobs of videos
  * @param list for the operator: the jobs of every account
  */
-public record JobUseCases(QueueJob queue, ListJobs list, SweepJobs sweep) {
+public record JobUseCases(QueueJob queue, ListJobs list) {
 
-  public static JobUseCases of(JobPorts ports, Environment environment) {
+  public static JobUseCases of(JobPorts ports) {
     return new JobUseCases(
         new QueueJob(ports.jobs(), ports.scheduler()),
-        new ListJobs(ports.overview(), ports.renderJobs()),
-        new SweepJobs(ports.jobs(), environment.clock()));
+        new ListJobs(ports.overview(), ports.renderJobs()));
   }
 }

@@ -8,6 +8,7 @@ import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Video;
 import dev.vidport.usecases.job.port.CaptionJob;
 import dev.vidport.usecases.job.port.CaptionJobs;
+import dev.vidport.usecases.playback.port.CaptionView;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectLinks;
 import dev.vidport.usecases.storage.port.OutputFile;

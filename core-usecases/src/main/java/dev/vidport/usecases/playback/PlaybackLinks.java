@@ -3,7 +3,6 @@ package dev.vidport.usecases.playback;
 import dev.vidport.domain.account.Feature;
 import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.caption.CaptionTrack;
-import dev.vidport.domain.caption.SpokenLanguage;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.EarlyPlayback;
@@ -12,6 +11,7 @@ import dev.vidport.domain.thumbnail.Filmstrip;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Output;
 import dev.vidport.domain.video.Submitted;
+import dev.vidport.usecases.playback.port.VideoLinks;
 import dev.vidport.usecases.signing.PlaybackGrant;
 import dev.vidport.usecases.signing.port.LinkSigner;
 import dev.vidport.usecases.storage.port.EarlyFile;
@@ -23,7 +23,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.List;
 import java.util.Optional;
 
 /** Creates the links to play and to download a video. */
@@ -46,21 +45,21 @@ public final class PlaybackLinks {
   /**
    * @param lifetime of the playback links; empty for the default
    */
-  public Links of(Ended video, Output output, Plan plan, Optional<Duration> lifetime) {
+  public VideoLinks of(Ended video, Output output, Plan plan, Optional<Duration> lifetime) {
     return of(video, output, plan, lifetime, LinkLifetime.DOWNLOAD);
   }
 
   /** The links for an event, whose receiver may use them later than the reader of a status. */
-  public Links ofEvent(Ended video, Output output, Plan plan) {
+  public VideoLinks ofEvent(Ended video, Output output, Plan plan) {
     return of(video, output, plan, Optional.empty(), LinkLifetime.EVENT_DOWNLOAD);
   }
 
-  private Links of(
+  private VideoLinks of(
       Ended video, Output output, Plan plan, Optional<Duration> lifetime, Duration download) {
     Instant expires = expires(output.lengthMicros(), lifetime);
     ObjectKey files = ObjectKey.output(video.id(), video.job());
     String fileGrant = grant(video.id(), video.job(), false, expires);
-    return new Links(
+    return new VideoLinks(
         store.download(
             files.child(OutputFile.DOWNLOAD), Optional.of(downloadName(video)), download),
         download,
@@ -71,7 +70,7 @@ public final class PlaybackLinks {
         plan.has(Feature.STREAMING)
             ? Optional.of(play(grant(video.id(), video.job(), true, expires), OutputFile.MASTER))
             : Optional.empty(),
-        output.stills().map(stills -> strip(fileGrant, stills.filmstrip())),
+        strip(fileGrant, output.stills().filmstrip()),
         video.captions().tracks().stream().map(track -> captions(fileGrant, track)).toList(),
         expires);
   }
@@ -83,7 +82,7 @@ public final class PlaybackLinks {
    * @param lifetime empty for the default
    * @return empty when nothing can be played yet
    */
-  public Optional<EarlyLinks> early(
+  public Optional<VideoLinks.EarlyLinks> early(
       Submitted video,
       EarlyPlayback earlyPlayback,
       Plan plan,
@@ -102,7 +101,7 @@ public final class PlaybackLinks {
             ? Optional.of(play(grant(video.id(), video.job(), false, expires), OutputFile.DOWNLOAD))
             : Optional.empty();
     return stream.isPresent() || playback.isPresent()
-        ? Optional.of(new EarlyLinks(playback, stream, expires))
+        ? Optional.of(new VideoLinks.EarlyLinks(playback, stream, expires))
         : Optional.empty();
   }
 
@@ -113,13 +112,13 @@ public final class PlaybackLinks {
         .truncatedTo(ChronoUnit.SECONDS);
   }
 
-  private CaptionFile captions(String grant, CaptionTrack track) {
-    return new CaptionFile(
+  private VideoLinks.CaptionFile captions(String grant, CaptionTrack track) {
+    return new VideoLinks.CaptionFile(
         track.language(), play(grant, OutputFile.captions(track, OutputFile.CAPTIONS_VTT)));
   }
 
-  private FilmstripLinks strip(String grant, Filmstrip filmstrip) {
-    return new FilmstripLinks(
+  private VideoLinks.FilmstripLinks strip(String grant, Filmstrip filmstrip) {
+    return new VideoLinks.FilmstripLinks(
         play(grant, OutputFile.FILMSTRIP),
         play(grant, OutputFile.FILMSTRIP_VTT),
         play(grant, OutputFile.FILMSTRIP_JSON),
@@ -174,48 +173,4 @@ public final class PlaybackLinks {
   private static String downloadName(Ended video) {
     return video.details().title() + ".mp4";
   }
-
-  /**
-   * The links of a video.
-   *
-   * @param stream the HLS master playlist; empty when the plan has no streaming
-   * @param filmstrip empty for videos that were processed before filmstrips existed
-   * @param captions the captions for players of the MP4, the main ones first
-   * @param expiresAt when the links expire, except {@code download} and {@code poster}
-   */
-  public record Links(
-      URI download,
-      Duration downloadLifetime,
-      URI poster,
-      URI playback,
-      URI posterPlayback,
-      Optional<URI> stream,
-      Optional<FilmstripLinks> filmstrip,
-      List<CaptionFile> captions,
-      Instant expiresAt) {
-    public Links {
-      captions = List.copyOf(captions);
-    }
-  }
-
-  /** Captions of a language as a WebVTT file. */
-  public record CaptionFile(SpokenLanguage language, URI vtt) {}
-
-  /**
-   * The links of a video while its job runs.
-   *
-   * @param playback the whole MP4; empty while only the beginning exists
-   * @param stream an HLS playlist that grows; empty when the plan has no streaming
-   * @param expiresAt when the links expire
-   */
-  public record EarlyLinks(Optional<URI> playback, Optional<URI> stream, Instant expiresAt) {}
-
-  /**
-   * The links of a filmstrip.
-   *
-   * @param picture one image with all tiles
-   * @param vtt the tile for each range of time, as WebVTT
-   * @param json the dimensions of the filmstrip
-   */
-  public record FilmstripLinks(URI picture, URI vtt, URI json, Filmstrip filmstrip) {}
 }

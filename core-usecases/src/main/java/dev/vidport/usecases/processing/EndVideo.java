@@ -98,7 +98,7 @@ public final class EndVideo {
     Instant now = Timestamps.now(clock);
     // Reads the record here: it has changed since the last step began.
     Optional<RenderJob> record = jobs.find(job);
-    Optional<JobSummary> summary = record.map(RenderJob::summary);
+    JobSummary summary = record.map(RenderJob::summary).orElseGet(JobSummary::none);
     AtomicReference<Optional<Ended>> ended = new AtomicReference<>(Optional.empty());
     Optional<Video> unused =
         find.change(
@@ -108,7 +108,7 @@ public final class EndVideo {
               Optional<Ended> end =
                   isActiveJob(video, job)
                       ? Optional.of(
-                          recognition.atEnd(with(summary, outcome.apply((Submitted) video, now))))
+                          recognition.atEnd(outcome.apply((Submitted) video, now).with(summary)))
                       : Optional.empty();
               ended.set(end);
               return end.map(Video.class::cast).orElse(video);
@@ -116,10 +116,6 @@ public final class EndVideo {
     Optional<Ended> result = Objects.requireNonNull(ended.get());
     result.ifPresent(end -> publishAndClean(end, record));
     return result;
-  }
-
-  private static Ended with(Optional<JobSummary> summary, Ended ended) {
-    return summary.map(ended::with).orElse(ended);
   }
 
   private void publishAndClean(Ended ended, Optional<RenderJob> record) {

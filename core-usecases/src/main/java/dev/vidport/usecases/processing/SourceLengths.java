@@ -6,7 +6,6 @@ import dev.vidport.domain.edit.EditLength;
 import dev.vidport.domain.edit.SourceFile;
 import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.job.JobSummary;
-import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.render.OutputRate;
@@ -21,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Finds the length of the sourceMicros of a video that is to be processed again. */
+/** Finds the length of the sources of a video that is to be processed again. */
 final class SourceLengths {
   private final Videos videos;
   private final RenderJobs jobs;
@@ -48,8 +47,7 @@ final class SourceLengths {
       if (ended.originalDeleted()) {
         throw unavailable("the original was deleted");
       }
-      return length(
-          video, ended.summary().or(() -> jobs.find(ended.job()).map(RenderJob::summary)));
+      return length(video, Optional.of(ended.summary()));
     }
     throw unavailable("the upload was never completed");
   }
@@ -79,10 +77,7 @@ final class SourceLengths {
             .toList();
     EditLength length =
         new EditLength(edit.clips(), videos.stream().map(Output::lengthMicros).toList());
-    List<FrameRate> rates = videos.stream().flatMap(video -> video.rate().stream()).toList();
-    return rates.size() < videos.size()
-        ? length.micros()
-        : length.renderedMicros(OutputRate.ofEdit(rates));
+    return length.renderedMicros(OutputRate.ofEdit(videos.stream().map(Output::rate).toList()));
   }
 
   private Optional<Output> output(SourceFile.Published file, AccountId account) {

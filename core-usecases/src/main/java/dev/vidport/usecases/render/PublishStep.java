@@ -10,7 +10,6 @@ import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectStore;
 import dev.vidport.usecases.storage.port.StoredObject;
 import java.io.IOException;
-import java.util.Optional;
 
 /** Publishes the output of a job. */
 final class PublishStep implements RenderStep {
@@ -33,13 +32,13 @@ final class PublishStep implements RenderStep {
     Output output =
         new Output(
             job.lengthMicros().orElseThrow(),
-            Optional.of(plan.rate()),
+            plan.rate(),
             plan.top().width(),
             plan.top().height(),
             plan.renditions().stream().map(Rendition::label).toList(),
             plan.audio().isPresent(),
             bytes,
-            job.stills());
+            job.stills().orElseThrow());
     return Result.last(() -> end.succeeded(job, output));
   }
 }

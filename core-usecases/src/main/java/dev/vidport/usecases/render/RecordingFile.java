@@ -115,6 +115,6 @@ final class RecordingFile implements LiveSource {
         throw new IOException("a part of " + key() + " was sent again after it was read");
       }
     }
-    return parts.stream().mapToLong(Part::sizeBytes).sum();
+    return Part.totalBytes(parts);
   }
 }

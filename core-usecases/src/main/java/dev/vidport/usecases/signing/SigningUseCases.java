@@ -6,15 +6,13 @@ import dev.vidport.usecases.signing.port.SigningKeys;
 import dev.vidport.usecases.transaction.port.Transactions;
 
 /** The keys that sign links. */
-public record SigningUseCases(
-    ListSigningKeys listKeys, RotateSigningKey rotateKey, SweepSigningKeys sweepKeys) {
+public record SigningUseCases(ListSigningKeys listKeys, RotateSigningKey rotateKey) {
 
   public static SigningUseCases of(
       SigningKeys keys, AuditLog auditLog, Transactions transactions, Environment environment) {
     return new SigningUseCases(
         new ListSigningKeys(keys),
         new RotateSigningKey(
-            keys, auditLog, transactions, environment.random(), environment.clock()),
-        new SweepSigningKeys(keys, environment.clock()));
+            keys, auditLog, transactions, environment.random(), environment.clock()));
   }
 }

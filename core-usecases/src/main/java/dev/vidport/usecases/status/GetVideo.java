@@ -13,8 +13,9 @@ import dev.vidport.domain.video.VideoStatus;
 import dev.vidport.usecases.job.port.RenderJob;
 import dev.vidport.usecases.job.port.RenderJobs;
 import dev.vidport.usecases.playback.CaptionLinks;
-import dev.vidport.usecases.playback.CaptionView;
 import dev.vidport.usecases.playback.PlaybackLinks;
+import dev.vidport.usecases.playback.port.CaptionView;
+import dev.vidport.usecases.playback.port.VideoLinks;
 import dev.vidport.usecases.upload.port.Imports;
 import dev.vidport.usecases.upload.port.PendingImport;
 import dev.vidport.usecases.video.FindVideo;
@@ -66,10 +67,9 @@ public final class GetVideo {
         : Optional.empty();
   }
 
-  /** An ended video has its summary, unless it ended before summaries were stored. */
-  private Optional<JobSummary> summary(Video video, Optional<RenderJob> job) {
+  private static Optional<JobSummary> summary(Video video, Optional<RenderJob> job) {
     return video instanceof Ended ended
-        ? ended.summary().or(() -> jobs.find(ended.job()).map(RenderJob::summary))
+        ? Optional.of(ended.summary())
         : job.map(RenderJob::summary);
   }
 
@@ -79,7 +79,7 @@ public final class GetVideo {
         : VideoStatus.of(video.state(), job.map(RenderJob::redrive));
   }
 
-  private Optional<PlaybackLinks.Links> links(Video video, Command command) {
+  private Optional<VideoLinks> links(Video video, Command command) {
     return video instanceof Ended ended
         ? ended
             .output()
@@ -87,7 +87,7 @@ public final class GetVideo {
         : Optional.empty();
   }
 
-  private Optional<PlaybackLinks.EarlyLinks> early(
+  private Optional<VideoLinks.EarlyLinks> early(
       Video video, Optional<RenderJob> job, Command command) {
     Optional<RenderPlan> plan = job.flatMap(RenderJob::plan);
     return video instanceof Submitted submitted && plan.isPresent()
@@ -129,7 +129,7 @@ public final class GetVideo {
       Optional<RenderJob> job,
       Optional<JobSummary> summary,
       Optional<PendingImport> pendingImport,
-      Optional<PlaybackLinks.Links> links,
-      Optional<PlaybackLinks.EarlyLinks> early,
+      Optional<VideoLinks> links,
+      Optional<VideoLinks.EarlyLinks> early,
       Optional<CaptionView> captions) {}
 }

@@ -4,17 +4,14 @@ import dev.vidport.domain.account.Account;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Output;
-import dev.vidport.domain.webhook.EventType;
 import dev.vidport.domain.webhook.VideoEvent;
 import dev.vidport.usecases.account.port.Accounts;
 import dev.vidport.usecases.account.port.PlanCatalog;
-import dev.vidport.usecases.playback.CaptionFields;
 import dev.vidport.usecases.playback.CaptionLinks;
 import dev.vidport.usecases.playback.PlaybackLinks;
+import dev.vidport.usecases.playback.port.CaptionView;
+import dev.vidport.usecases.playback.port.PublishedVideo;
 import dev.vidport.usecases.video.port.Videos;
-import java.math.BigDecimal;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -22,7 +19,7 @@ import java.util.Optional;
  * {@code video.captions}; nothing if the video has been deleted meanwhile.
  */
 public final class ReadyVideoDetails {
-  private static final int MICROS = 6;
+  private static final Details NONE = new Details(Optional.empty(), Optional.empty());
 
   private final Videos videos;
   private final Accounts accounts;
@@ -43,13 +40,12 @@ public final class ReadyVideoDetails {
     this.captions = captions;
   }
 
-  public Map<String, Object> of(VideoEvent event) {
-    if (event.type() == EventType.READY) {
-      return ready(event);
-    }
-    return event.type() == EventType.CAPTIONS
-        ? video(event).map(this::captions).orElse(Map.of())
-        : Map.of();
+  public Details of(VideoEvent event) {
+    return switch (event.type()) {
+      case READY -> accounts.find(event.account()).map(owner -> ready(event, owner)).orElse(NONE);
+      case CAPTIONS -> new Details(Optional.empty(), video(event).flatMap(captions::of));
+      default -> NONE;
+    };
   }
 
   private Optional<Ended> video(VideoEvent event) {
@@ -59,41 +55,22 @@ public final class ReadyVideoDetails {
         .map(Ended.class::cast);
   }
 
-  private Map<String, Object> captions(Ended video) {
-    return captions
-        .of(video)
-        .<Map<String, Object>>map(view -> Map.of("captions", CaptionFields.of(view)))
-        .orElse(Map.of());
+  private Details ready(VideoEvent event, Account owner) {
+    Optional<Ended> video = video(event).filter(ended -> ended.output().isPresent());
+    return new Details(
+        video.map(ended -> published(ended, ended.output().orElseThrow(), owner)),
+        video.flatMap(captions::of));
   }
 
-  private Map<String, Object> ready(VideoEvent event) {
-    Optional<Ended> video = video(event);
-    Optional<Output> output = video.flatMap(Ended::output);
-    Optional<Account> account = accounts.find(event.account());
-    return output.isPresent() && account.isPresent()
-        ? ready(video.orElseThrow(), output.get(), account.get())
-        : Map.of();
+  private PublishedVideo published(Ended video, Output output, Account owner) {
+    return new PublishedVideo(output.lengthMicros(), links.ofEvent(video, output, plans.of(owner)));
   }
 
-  private Map<String, Object> ready(Ended video, Output output, Account account) {
-    PlaybackLinks.Links made = links.ofEvent(video, output, plans.of(account));
-    long expires = made.expiresAt().getEpochSecond();
-    Map<String, Object> data = new LinkedHashMap<>();
-    data.put(
-        "durationSeconds", BigDecimal.valueOf(output.lengthMicros(), MICROS).stripTrailingZeros());
-    data.put("downloadUrl", made.download().toString());
-    data.put("downloadExpiresInSeconds", made.downloadLifetime().toSeconds());
-    data.put("posterUrl", made.poster().toString());
-    data.put("playbackUrl", made.playback().toString());
-    data.put("posterPlaybackUrl", made.posterPlayback().toString());
-    data.put("playbackExpiresAt", expires);
-    made.stream()
-        .ifPresent(
-            stream -> {
-              data.put("streamUrl", stream.toString());
-              data.put("streamExpiresAt", expires);
-            });
-    data.putAll(captions(video));
-    return data;
-  }
+  /**
+   * What an event adds to its own data.
+   *
+   * @param published empty unless the event is {@code video.ready}
+   * @param captions empty if the video has none, or the event does not show them
+   */
+  public record Details(Optional<PublishedVideo> published, Optional<CaptionView> captions) {}
 }

@@ -7,9 +7,7 @@ import dev.vidport.domain.id.Hex;
 import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Refusal;
-import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
-import dev.vidport.domain.thumbnail.Stills;
 import dev.vidport.domain.thumbnail.Thumbnail;
 import dev.vidport.domain.thumbnail.UploadedImage;
 import dev.vidport.domain.video.Ended;
@@ -68,8 +66,8 @@ public final class ChooseThumbnail {
   }
 
   /**
-   * @throws RefusalException {@code NOT_FOUND}, {@code NOT_READY}, {@code NO_CANDIDATES}, {@code
-   *     TOO_LARGE}, {@code INVALID_REQUEST} or {@code RATE_LIMITED}; then nothing has changed
+   * @throws RefusalException {@code NOT_FOUND}, {@code NOT_READY}, {@code TOO_LARGE}, {@code
+   *     INVALID_REQUEST} or {@code RATE_LIMITED}; then nothing has changed
    */
   public Chosen handle(Command command) throws IOException {
     Ended video =
@@ -91,23 +89,11 @@ public final class ChooseThumbnail {
         Optional.empty());
   }
 
-  /** The automatic poster always exists. */
   private static void check(Ended video, int number) {
-    if (number == 0) {
-      return;
-    }
-    Stills stills =
-        video
-            .stills()
-            .orElseThrow(
-                () ->
-                    new RefusalException(
-                        RefusalCode.NO_CANDIDATES,
-                        "the video was processed before thumbnail candidates existed; send an image"
-                            + " instead"));
-    if (number < 0 || number > stills.candidates()) {
+    int candidates = video.output().orElseThrow().stills().candidates();
+    if (number < 0 || number > candidates) {
       throw new RefusalException(
-          Refusal.invalid("candidate", "must be 0 to " + stills.candidates() + " for this video"));
+          Refusal.invalid("candidate", "must be 0 to " + candidates + " for this video"));
     }
   }
 

@@ -28,7 +28,7 @@ public final class GetThumbnails {
         video,
         links.poster(video),
         LinkLifetime.DOWNLOAD,
-        video.stills().map(stills -> candidates(video, stills)).orElse(List.of()));
+        candidates(video, video.output().orElseThrow().stills()));
   }
 
   private List<Candidate> candidates(Ended video, Stills stills) {
@@ -43,8 +43,7 @@ public final class GetThumbnails {
    *
    * @param poster address of the thumbnail
    * @param lifetime how long the links work
-   * @param candidates the automatic poster first; empty for videos that were processed before
-   *     candidates existed
+   * @param candidates the automatic poster first
    */
   public record View(Ended video, URI poster, Duration lifetime, List<Candidate> candidates) {
     public View {

@@ -21,6 +21,7 @@ import dev.vidport.usecases.upload.port.RemoteFile;
 import dev.vidport.usecases.upload.port.RemoteFileException;
 import dev.vidport.usecases.upload.port.RemoteFiles;
 import java.io.IOException;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -41,6 +42,7 @@ public final class FetchFile {
   private final Accounts accounts;
   private final PlanCatalog plans;
   private final FetchLimits limits;
+  private final Clock clock;
 
   FetchFile(
       Imports imports,
@@ -51,7 +53,8 @@ public final class FetchFile {
       ReserveImport reservation,
       Accounts accounts,
       PlanCatalog plans,
-      FetchLimits limits) {
+      FetchLimits limits,
+      Clock clock) {
     this.imports = imports;
     this.remoteFiles = remoteFiles;
     this.uploads = uploads;
@@ -61,6 +64,7 @@ public final class FetchFile {
     this.accounts = accounts;
     this.plans = plans;
     this.limits = limits;
+    this.clock = clock;
   }
 
   /**
@@ -81,7 +85,8 @@ public final class FetchFile {
     }
     long maxBytes = maxFileBytes(pending);
     long partSize = PartSizing.UNIFORM.defaultBytes(maxBytes);
-    ImportWriter writer = new ImportWriter(imports, uploads, pending, key, partSize, control);
+    ImportWriter writer =
+        new ImportWriter(imports, uploads, pending, key, partSize, control, clock);
     try {
       writer.resume();
       return fetch(pending, writer, maxBytes, control);

@@ -15,16 +15,18 @@ import dev.vidport.usecases.upload.port.RemoteFileException;
 import dev.vidport.usecases.upload.port.RemoteFiles;
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.TimeUnit;
 
 /** Writes a file that is fetched to the store, part by part, and records how far it got. */
 final class ImportWriter {
   private static final int READ_BYTES = 64 << 10;
-  private static final long NANOS_PER_REPORT = TimeUnit.SECONDS.toNanos(1);
+  private static final Duration REPORT_INTERVAL = Duration.ofSeconds(1);
 
   private final Imports imports;
   private final MultipartUploads uploads;
@@ -32,6 +34,7 @@ final class ImportWriter {
   private final ObjectKey key;
   private final StepControl control;
   private final long newPartSize;
+  private final Clock clock;
   private final List<Part> stored = new ArrayList<>();
   private Optional<Transfer> transfer;
 
@@ -41,7 +44,7 @@ final class ImportWriter {
   private int filled;
   private long storedBytes;
   private int restarts;
-  private long reportedAt;
+  private Instant nextReport;
 
   /**
    * @param partSize for a transfer that begins
@@ -52,13 +55,16 @@ final class ImportWriter {
       PendingImport pending,
       ObjectKey key,
       long partSize,
-      StepControl control) {
+      StepControl control,
+      Clock clock) {
     this.imports = imports;
     this.uploads = uploads;
     this.pending = pending;
     this.key = key;
     this.newPartSize = partSize;
     this.control = control;
+    this.clock = clock;
+    this.nextReport = clock.instant();
     this.transfer = pending.transfer();
   }
 
@@ -182,9 +188,9 @@ final class ImportWriter {
   }
 
   private void report(boolean isDue) throws StepStoppedException {
-    long now = System.nanoTime();
-    if (isDue || now - reportedAt > NANOS_PER_REPORT) {
-      reportedAt = now;
+    Instant now = clock.instant();
+    if (isDue || !now.isBefore(nextReport)) {
+      nextReport = now.plus(REPORT_INTERVAL);
       if (!imports.progress(pending.video(), received())) {
         throw new StepStoppedException();
       }

@@ -95,7 +95,7 @@ public final class SubmitUpload {
       manifest.write(video.id(), video.prestart().get().job(), file, parts);
     }
     uploads.complete(key, upload, parts);
-    return parts.stream().mapToLong(Part::sizeBytes).sum();
+    return Part.totalBytes(parts);
   }
 
   private void submit(ReadyToStart video, long sizeBytes) {

@@ -108,7 +108,8 @@ public record UploadUseCases(
             new ReserveImport(accounts, videos, ports.imports(), limits, reservation, transactions),
             accounts,
             accountPorts.plans(),
-            FetchLimits.DEFAULT),
+            FetchLimits.DEFAULT,
+            clock),
         new SendHeartbeat(find, clock),
         new SignParts(
             find,

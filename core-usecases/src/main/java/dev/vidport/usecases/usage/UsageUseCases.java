@@ -23,7 +23,7 @@ public record UsageUseCases(
     ReserveUsage reserve,
     DeliveryMeter delivery,
     AnnounceThresholds announceThresholds,
-    SweepReservations sweepReservations) {
+    ReleaseReservations releaseReservations) {
 
   /**
    * @param history the plans that accounts had
@@ -49,6 +49,6 @@ public record UsageUseCases(
         new ReserveUsage(ledger, accounts, plans, transactions, clock),
         new DeliveryMeter(record::delivered, owners, environment.random(), clock),
         new AnnounceThresholds(ledger, record, clock),
-        new SweepReservations(ledger, jobs.jobs(), jobs.scheduler(), record));
+        new ReleaseReservations(ledger, jobs.jobs(), jobs.scheduler(), record));
   }
 }

@@ -14,11 +14,10 @@ import dev.vidport.usecases.webhook.port.WebhookEndpoint;
 import dev.vidport.usecases.webhook.port.Webhooks;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.Map;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
-/** Sends a test message to the webhook, once, also if it is disabled. */
+/** Sends a test message to the webhook, once, even if it is disabled. */
 public final class TestWebhook {
   /** The type of the message; no event has it. */
   public static final String TYPE = "webhook.test";
@@ -62,9 +61,9 @@ public final class TestWebhook {
   private DeliveryAttempt test(Webhook webhook) {
     Instant at = Timestamps.now(clock);
     String id = EventIds.random(random);
-    Map<String, Object> data = Map.of("message", "This is a test of the webhook.");
+    EventMessage.Content content = new EventMessage.Test("This is a test of the webhook.");
     WebhookEndpoint.Answer answer =
-        endpoint.post(webhook.url(), webhook.secret(), new EventMessage(id, TYPE, at, data));
+        endpoint.post(webhook.url(), webhook.secret(), new EventMessage(id, TYPE, at, content));
     DeliveryAttempt attempt =
         new DeliveryAttempt(
             id,

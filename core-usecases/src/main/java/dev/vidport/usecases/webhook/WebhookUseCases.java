@@ -25,8 +25,7 @@ public record WebhookUseCases(
     ListDeliveries listDeliveries,
     ReplayDelivery replay,
     ListEvents listEvents,
-    DeliverDueEvents deliverDue,
-    SweepDeliveries sweepDeliveries) {
+    DeliverDueEvents deliverDue) {
 
   public static WebhookUseCases of(
       WebhookPorts ports,
@@ -66,7 +65,6 @@ public record WebhookUseCases(
             deliver,
             new DeliveryPermits(DeliveryPermits.TOTAL),
             ports.listener(),
-            clock),
-        new SweepDeliveries(deliveries, clock));
+            clock));
   }
 }

@@ -215,8 +215,8 @@ public abstract class BrowserTokensContract {
     stored("2", LONG_AGO, session);
     stored("3", LONG_AGO.plusSeconds(4), session);
 
-    assertThat(tokens().sweep(kept.validUntil(), 1)).isEqualTo(1);
-    assertThat(tokens().sweep(kept.validUntil(), 5)).isEqualTo(1);
+    assertThat(tokens().deleteExpired(kept.validUntil(), 1)).isEqualTo(1);
+    assertThat(tokens().deleteExpired(kept.validUntil(), 5)).isEqualTo(1);
     assertThat(tokens().of(account.id(), 9)).containsExactly(kept);
   }
 

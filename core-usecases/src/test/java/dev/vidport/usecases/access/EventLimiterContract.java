@@ -79,7 +79,7 @@ public abstract class EventLimiterContract {
     take(2);
 
     assertThat(take(1)).contains(HOUR);
-    assertThat(limiter().sweep(NOW.plus(Duration.ofMinutes(61)), 10)).isZero();
+    assertThat(limiter().deleteExpired(NOW.plus(Duration.ofMinutes(61)), 10)).isZero();
     assertThat(take(61)).isEmpty();
     assertThat(take(61)).contains(Duration.ofMinutes(1));
   }
@@ -89,8 +89,8 @@ public abstract class EventLimiterContract {
     take(0);
     take(30);
 
-    assertThat(limiter().sweep(NOW.plus(Duration.ofMinutes(89)), 10)).isZero();
-    assertThat(limiter().sweep(NOW.plus(Duration.ofMinutes(90)), 10)).isEqualTo(1);
+    assertThat(limiter().deleteExpired(NOW.plus(Duration.ofMinutes(89)), 10)).isZero();
+    assertThat(limiter().deleteExpired(NOW.plus(Duration.ofMinutes(90)), 10)).isEqualTo(1);
     assertThat(take(90)).isEmpty();
   }
 

@@ -149,7 +149,7 @@ public abstract class IdempotencyKeysContract {
     keys().claim(account, "old", "f", newVideo(2), NOW);
     keys().claim(account, "young", "f", newVideo(2), NOW.plusSeconds(1));
 
-    assertThat(keys().sweep(NOW.plus(IdempotencyKeys.RETENTION), 10)).isEqualTo(1);
+    assertThat(keys().deleteExpired(NOW.plus(IdempotencyKeys.RETENTION), 10)).isEqualTo(1);
 
     assertThat(keys().claim(account, "young", "f", newVideo(2), NOW.plusSeconds(2)))
         .isEqualTo(IN_PROGRESS);
@@ -163,12 +163,12 @@ public abstract class IdempotencyKeysContract {
       keys().claim(account, "key " + i, "f", newVideo(2), NOW.plusSeconds(i));
     }
 
-    assertThat(keys().sweep(end, 2)).isEqualTo(2);
+    assertThat(keys().deleteExpired(end, 2)).isEqualTo(2);
 
     assertThat(keys().claim(account, "key 3", "f", newVideo(2), NOW.plusSeconds(4)))
         .isEqualTo(IN_PROGRESS);
-    assertThat(keys().sweep(end, 2)).isEqualTo(1);
-    assertThat(keys().sweep(end, 2)).isZero();
+    assertThat(keys().deleteExpired(end, 2)).isEqualTo(1);
+    assertThat(keys().deleteExpired(end, 2)).isZero();
   }
 
   @Test

@@ -121,7 +121,7 @@ public final class InMemoryBrowserTokens implements BrowserTokens {
   }
 
   @Override
-  public int sweep(Instant before, int max) {
+  public int deleteExpired(Instant before, int max) {
     return transactions.in(
         () -> {
           List<BrowserToken> ended =

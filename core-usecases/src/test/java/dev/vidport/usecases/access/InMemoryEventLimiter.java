@@ -41,7 +41,7 @@ public final class InMemoryEventLimiter implements EventLimiter {
   }
 
   @Override
-  public int sweep(Instant now, int max) {
+  public int deleteExpired(Instant now, int max) {
     return transactions.in(
         () -> {
           List<Events> expired =

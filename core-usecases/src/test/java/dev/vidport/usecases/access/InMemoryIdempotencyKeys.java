@@ -93,7 +93,7 @@ public final class InMemoryIdempotencyKeys implements IdempotencyKeys {
   }
 
   @Override
-  public synchronized int sweep(Instant now, int max) {
+  public synchronized int deleteExpired(Instant now, int max) {
     List<Map.Entry<Name, Entry>> expired =
         claims.entrySet().stream()
             .filter(entry -> hasExpired(entry.getValue(), now))

@@ -78,7 +78,7 @@ public final class InMemorySessions implements Sessions {
   public void used(SessionId id, Instant at) {}
 
   @Override
-  public int sweep(Instant now, int max) {
+  public int deleteExpired(Instant now, int max) {
     return transactions.in(
         () -> {
           List<Session> expired =

@@ -50,7 +50,7 @@ public final class InMemorySignInCodes implements SignInCodes {
   }
 
   @Override
-  public int sweep(Instant now, int max) {
+  public int deleteExpired(Instant now, int max) {
     return transactions.in(
         () -> {
           List<SignInCode> expired =

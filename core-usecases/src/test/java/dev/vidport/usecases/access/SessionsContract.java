@@ -97,9 +97,9 @@ public abstract class SessionsContract {
     Session later = stored(CREATED.plusSeconds(1));
     Instant expiry = CREATED.plus(Session.LIFETIME);
 
-    assertThat(sessions().sweep(expiry, 1)).isEqualTo(1);
-    assertThat(sessions().sweep(expiry, 10)).isEqualTo(1);
-    assertThat(sessions().sweep(expiry, 10)).isZero();
+    assertThat(sessions().deleteExpired(expiry, 1)).isEqualTo(1);
+    assertThat(sessions().deleteExpired(expiry, 10)).isEqualTo(1);
+    assertThat(sessions().deleteExpired(expiry, 10)).isZero();
     assertThat(sessions().find(later.hash(), expiry)).isPresent();
   }
 

@@ -99,9 +99,9 @@ public abstract class SignInCodesContract {
     SignInCode first = stored();
     SignInCode second = stored();
 
-    assertThat(codes().sweep(first.expiresAt().minusNanos(1_000), 10)).isZero();
-    assertThat(codes().sweep(first.expiresAt(), 1)).isEqualTo(1);
-    assertThat(codes().sweep(first.expiresAt(), 10)).isEqualTo(1);
+    assertThat(codes().deleteExpired(first.expiresAt().minusNanos(1_000), 10)).isZero();
+    assertThat(codes().deleteExpired(first.expiresAt(), 1)).isEqualTo(1);
+    assertThat(codes().deleteExpired(first.expiresAt(), 10)).isEqualTo(1);
     assertThat(codes().delete(second.subject(), second.hash())).isFalse();
   }
 

@@ -24,6 +24,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -300,16 +301,18 @@ class SignInTest {
   }
 
   @Test
-  void expiredRecordsAreSwept() {
+  void expiredRecordsAreDeleted() {
     verify(owner, start(owner));
     start(owner);
 
-    assertThat(access.sweepSignIns().handle()).isZero();
+    assertThat(fixture.deleteExpired("sign-in codes")).isZero();
     fixture.clock.advance(Duration.ofHours(1));
-    // The code, and the counts of the address and of the client's starts and tries.
-    assertThat(access.sweepSignIns().handle()).isEqualTo(4);
+    Map<String, Integer> deleted = fixture.useCases.deleteExpired().handle();
+    assertThat(deleted).containsEntry("sign-in codes", 1).containsEntry("sessions", 0);
+    // The counts of the address and of the client's starts and tries.
+    assertThat(deleted).containsEntry("limited events", 3);
     fixture.clock.advance(Session.LIFETIME);
-    assertThat(access.sweepSignIns().handle()).isEqualTo(1);
+    assertThat(fixture.deleteExpired("sessions")).isEqualTo(1);
   }
 
   private boolean isValid(CreateSession.Created session) {

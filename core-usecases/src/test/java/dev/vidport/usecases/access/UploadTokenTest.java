@@ -27,6 +27,7 @@ import dev.vidport.domain.video.VideoStatus;
 import dev.vidport.usecases.UseCasesFixture;
 import dev.vidport.usecases.access.port.Attempt;
 import dev.vidport.usecases.edit.CreateEdit;
+import dev.vidport.usecases.retention.Retentions;
 import dev.vidport.usecases.status.GetVideo;
 import dev.vidport.usecases.upload.CompleteUpload;
 import dev.vidport.usecases.upload.CreateUpload;
@@ -447,11 +448,11 @@ class UploadTokenTest {
   @Test
   void tokensAreDeletedAMonthAfterTheirEnd() {
     tokens.uploadToken(UploadPolicy.NONE);
-    fixture.clock.advance(Duration.ofHours(1).plus(SweepTokens.RETENTION));
+    fixture.clock.advance(Duration.ofHours(1).plus(Retentions.BROWSER_TOKENS));
 
-    assertThat(fixture.useCases.access().sweepTokens().handle()).isZero();
+    assertThat(fixture.deleteExpired("browser tokens")).isZero();
     fixture.clock.advance(Duration.ofSeconds(1));
-    assertThat(fixture.useCases.access().sweepTokens().handle()).isEqualTo(1);
+    assertThat(fixture.deleteExpired("browser tokens")).isEqualTo(1);
   }
 
   private void create(CreateUploadToken.Command command) {

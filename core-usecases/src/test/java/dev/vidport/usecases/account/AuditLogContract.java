@@ -55,8 +55,8 @@ public abstract class AuditLogContract {
     log().append(entry(account, LONG_AGO, "1"));
     log().append(entry(account, LONG_AGO, "2"));
 
-    assertThat(log().sweep(LONG_AGO.plusSeconds(9), 1)).isEqualTo(1);
-    assertThat(log().sweep(LONG_AGO.plusSeconds(9), 5)).isEqualTo(1);
+    assertThat(log().deleteExpired(LONG_AGO.plusSeconds(9), 1)).isEqualTo(1);
+    assertThat(log().deleteExpired(LONG_AGO.plusSeconds(9), 5)).isEqualTo(1);
     assertThat(log().list(Optional.of(account), NOW, 10)).containsExactly(kept);
   }
 

@@ -86,19 +86,6 @@ class ChangeAccountTest {
     assertThat(entries()).isEmpty();
   }
 
-  @Test
-  void entriesAreKeptForAYear() {
-    change.disableAsOperator(account.id(), OPERATOR);
-
-    assertThat(sweepAt(NOW.plus(SweepAuditLog.RETENTION))).isZero();
-    assertThat(sweepAt(NOW.plus(SweepAuditLog.RETENTION).plusSeconds(1))).isEqualTo(1);
-    assertThat(entries()).isEmpty();
-  }
-
-  private int sweepAt(Instant time) {
-    return new SweepAuditLog(database.auditLog, Clock.fixed(time, ZoneOffset.UTC)).handle();
-  }
-
   private Account stored() {
     return database.accounts.find(account.id()).orElseThrow();
   }

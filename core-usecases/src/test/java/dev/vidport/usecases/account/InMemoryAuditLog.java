@@ -41,7 +41,7 @@ public final class InMemoryAuditLog implements AuditLog {
   }
 
   @Override
-  public int sweep(Instant before, int max) {
+  public int deleteExpired(Instant before, int max) {
     return transactions.in(
         () -> {
           List<Long> expired =

@@ -21,7 +21,7 @@ public abstract class BillingEventsContract {
 
     assertThat(events().isKnown("evt_1")).isTrue();
     assertThat(events().isKnown("EVT_1")).isFalse();
-    assertThat(events().sweep(NOW.plusSeconds(1), 5)).isEqualTo(1);
+    assertThat(events().deleteExpired(NOW.plusSeconds(1), 5)).isEqualTo(1);
   }
 
   @Test
@@ -30,9 +30,9 @@ public abstract class BillingEventsContract {
     events().add("evt_1", NOW.plusSeconds(1));
     events().add("evt_3", NOW.plusSeconds(3));
 
-    assertThat(events().sweep(NOW.plusSeconds(3), 1)).isEqualTo(1);
+    assertThat(events().deleteExpired(NOW.plusSeconds(3), 1)).isEqualTo(1);
     assertThat(events().isKnown("evt_1")).isFalse();
-    assertThat(events().sweep(NOW.plusSeconds(3), 5)).isEqualTo(1);
+    assertThat(events().deleteExpired(NOW.plusSeconds(3), 5)).isEqualTo(1);
     assertThat(events().isKnown("evt_2")).isFalse();
     assertThat(events().isKnown("evt_3")).isTrue();
   }

@@ -21,6 +21,7 @@ import dev.vidport.domain.usage.UsageEntry;
 import dev.vidport.domain.usage.UsageKind;
 import dev.vidport.usecases.UseCasesFixture;
 import dev.vidport.usecases.billing.port.PaymentException;
+import dev.vidport.usecases.retention.Retentions;
 import dev.vidport.usecases.usage.GetUsage;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -567,13 +568,12 @@ class BillingTest {
   }
 
   @Test
-  void eventsAreForgottenAfterSixtyDays() {
+  void eventsAreDeletedAfterSixtyDays() {
     subscribe("pro");
-    SweepBillingEvents sweep = fixture.useCases.billing().sweepEvents();
-    fixture.clock.advance(SweepBillingEvents.RETENTION);
-    assertThat(sweep.handle()).isZero();
+    fixture.clock.advance(Retentions.PAYMENT_EVENTS);
+    assertThat(fixture.deleteExpired("payment events")).isZero();
     fixture.clock.advance(Duration.ofSeconds(1));
-    assertThat(sweep.handle()).isEqualTo(1);
+    assertThat(fixture.deleteExpired("payment events")).isEqualTo(1);
   }
 
   @Test

@@ -30,7 +30,7 @@ public final class InMemoryBillingEvents implements BillingEvents {
   }
 
   @Override
-  public int sweep(Instant before, int max) {
+  public int deleteExpired(Instant before, int max) {
     return transactions.in(
         () -> {
           List<Event> expired =

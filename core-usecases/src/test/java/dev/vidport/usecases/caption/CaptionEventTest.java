@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.account.Actor;
 import dev.vidport.usecases.UseCasesFixture;
+import dev.vidport.usecases.playback.port.CaptionView;
 import dev.vidport.usecases.webhook.ChangeWebhook;
 import dev.vidport.usecases.webhook.DeliverDueEvents;
 import dev.vidport.usecases.webhook.port.EventMessage;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -52,9 +52,11 @@ class CaptionEventTest {
     List<EventMessage> messages = delivered("video.captions");
 
     assertThat(messages).extracting(EventMessage::type).containsExactly("video.captions");
-    assertThat(messages.get(0).data().get("captions"))
+    assertThat(messages.get(0).content())
         .isInstanceOfSatisfying(
-            Map.class,
-            captions -> assertThat(((Map<?, ?>) captions).get("status")).isEqualTo("ready"));
+            EventMessage.OfVideo.class,
+            video ->
+                assertThat(video.captions().orElseThrow().status())
+                    .isEqualTo(CaptionView.Status.READY));
   }
 }

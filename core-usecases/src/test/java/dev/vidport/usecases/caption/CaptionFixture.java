@@ -79,7 +79,7 @@ final class CaptionFixture {
     return stored(video);
   }
 
-  private void put(VideoId video, JobId job, String name, String content) {
+  private void put(VideoId video, JobId job, String name, String content) throws IOException {
     useCases.store.put(ObjectKey.output(video, job).child(name), content.getBytes(UTF_8), "text");
   }
 

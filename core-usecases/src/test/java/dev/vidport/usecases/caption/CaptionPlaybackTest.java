@@ -9,7 +9,7 @@ import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.usecases.UseCasesFixture;
 import dev.vidport.usecases.playback.OpenPlayback;
-import dev.vidport.usecases.playback.PlaybackLinks;
+import dev.vidport.usecases.playback.port.VideoLinks;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -44,7 +44,7 @@ class CaptionPlaybackTest {
     track = fixture.stored(video).captions().main().orElseThrow();
   }
 
-  private PlaybackLinks.Links links() {
+  private VideoLinks links() {
     Ended published = (Ended) useCases.stored(video);
     return useCases
         .useCases

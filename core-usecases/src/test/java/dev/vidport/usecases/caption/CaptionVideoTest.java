@@ -32,7 +32,7 @@ import dev.vidport.usecases.caption.port.SpeechRefusedException;
 import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.port.StepHandler;
 import dev.vidport.usecases.playback.CaptionLinks;
-import dev.vidport.usecases.playback.CaptionView;
+import dev.vidport.usecases.playback.port.CaptionView;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.StoredObject;
 import java.io.IOException;

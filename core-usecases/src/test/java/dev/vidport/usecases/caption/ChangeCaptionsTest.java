@@ -24,7 +24,7 @@ import dev.vidport.domain.video.Video;
 import dev.vidport.usecases.InMemoryDatabase;
 import dev.vidport.usecases.UseCasesFixture;
 import dev.vidport.usecases.playback.CaptionLinks;
-import dev.vidport.usecases.playback.CaptionView;
+import dev.vidport.usecases.playback.port.CaptionView;
 import dev.vidport.usecases.processing.DeleteVideo;
 import dev.vidport.usecases.processing.Reprocess;
 import dev.vidport.usecases.storage.GarbageCollector;

@@ -7,7 +7,6 @@ import dev.vidport.domain.id.Hex;
 import dev.vidport.domain.webhook.EventType;
 import dev.vidport.domain.webhook.VideoEvent;
 import dev.vidport.usecases.ParallelRunner;
-import dev.vidport.usecases.SettableClock;
 import dev.vidport.usecases.event.port.ClaimedEvent;
 import dev.vidport.usecases.event.port.Outbox;
 import dev.vidport.usecases.event.port.PendingEvents;
@@ -184,17 +183,6 @@ public abstract class OutboxContract {
 
     assertThat(pending().delivered(held, NOW)).isTrue();
     assertThat(claim(NOW.plusSeconds(10))).hasSize(1);
-  }
-
-  @Test
-  void sweepDeletesEventsAfterTheirRetention() {
-    added(NOW);
-    SettableClock clock = new SettableClock(NOW.plus(SweepEvents.RETENTION));
-    SweepEvents sweep = new SweepEvents(pending(), clock);
-
-    assertThat(sweep.handle()).isZero();
-    clock.advance(Duration.ofSeconds(1));
-    assertThat(sweep.handle()).isEqualTo(1);
   }
 
   private List<ClaimedEvent> claim(Instant now) {

@@ -3,12 +3,10 @@ package dev.vidport.usecases.job;
 import dev.vidport.usecases.job.port.CaptionJobs;
 import dev.vidport.usecases.job.port.Jobs;
 import dev.vidport.usecases.transaction.InMemoryTransactions;
-import dev.vidport.usecases.video.InMemoryVideos;
 
 final class InMemoryCaptionJobsTest extends CaptionJobsContract {
   private final InMemoryTransactions transactions = new InMemoryTransactions();
-  private final InMemoryJobs jobs =
-      new InMemoryJobs(transactions, new InMemoryVideos(transactions));
+  private final InMemoryJobs jobs = new InMemoryJobs(transactions);
   private final InMemoryCaptionJobs captionJobs = new InMemoryCaptionJobs(jobs);
 
   @Override

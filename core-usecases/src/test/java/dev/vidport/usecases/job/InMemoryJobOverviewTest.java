@@ -14,7 +14,7 @@ import java.time.Instant;
 final class InMemoryJobOverviewTest extends JobOverviewContract {
   private final InMemoryTransactions transactions = new InMemoryTransactions();
   private final InMemoryVideos videos = new InMemoryVideos(transactions);
-  private final InMemoryJobs jobs = new InMemoryJobs(transactions, videos);
+  private final InMemoryJobs jobs = new InMemoryJobs(transactions);
   private final InMemoryStepScheduler steps =
       new InMemoryStepScheduler(jobs, SettableClock.at("2026-03-09T12:00:00Z"));
   private final InMemoryJobOverview overview =

@@ -4,14 +4,10 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.job.FairShareOrder;
 import dev.vidport.domain.job.Step;
-import dev.vidport.domain.video.Ended;
-import dev.vidport.domain.video.Submitted;
-import dev.vidport.domain.video.Video;
 import dev.vidport.usecases.job.port.Job;
 import dev.vidport.usecases.job.port.Jobs;
 import dev.vidport.usecases.transaction.InMemoryTable;
 import dev.vidport.usecases.transaction.InMemoryTransactions;
-import dev.vidport.usecases.video.port.Videos;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
@@ -27,13 +23,11 @@ public final class InMemoryJobs implements Jobs {
       Comparator.comparing(Job::createdAt).thenComparing(job -> job.id().value());
 
   private final InMemoryTransactions transactions;
-  private final Videos videos;
   private final InMemoryTable<JobId, Entry> entries;
   private final InMemoryTable<Step, InMemoryStep> steps;
 
-  public InMemoryJobs(InMemoryTransactions transactions, Videos videos) {
+  public InMemoryJobs(InMemoryTransactions transactions) {
     this.transactions = transactions;
-    this.videos = videos;
     this.entries = transactions.table();
     this.steps = transactions.table();
   }
@@ -172,14 +166,13 @@ public final class InMemoryJobs implements Jobs {
   }
 
   @Override
-  public int forget(Instant before, int max) {
+  public int deleteEnded(Instant before, int max) {
     return transactions.in(
         () -> {
           List<JobId> forgettable =
               entries.all().stream()
                   .filter(entry -> entry.isEnded() && entry.job().createdAt().isBefore(before))
                   .map(Entry::job)
-                  .filter(job -> !isNeeded(job))
                   .sorted(OLDEST_FIRST)
                   .limit(max)
                   .map(Job::id)
@@ -187,18 +180,6 @@ public final class InMemoryJobs implements Jobs {
           forgettable.forEach(entries::remove);
           return forgettable.size();
         });
-  }
-
-  /** Whether its video has no summary of the job. */
-  private boolean isNeeded(Job job) {
-    return videos.find(job.account(), job.video()).filter(video -> needs(video, job)).isPresent();
-  }
-
-  private static boolean needs(Video video, Job job) {
-    return (video instanceof Ended ended
-            && ended.job().equals(job.id())
-            && ended.summary().isEmpty())
-        || (video instanceof Submitted submitted && submitted.job().equals(job.id()));
   }
 
   private void change(JobId id, UnaryOperator<Entry> change) {

@@ -3,12 +3,10 @@ package dev.vidport.usecases.job;
 import dev.vidport.usecases.job.port.Job;
 import dev.vidport.usecases.job.port.RenderJobs;
 import dev.vidport.usecases.transaction.InMemoryTransactions;
-import dev.vidport.usecases.video.InMemoryVideos;
 
 final class InMemoryRenderJobsTest extends RenderJobsContract {
   private final InMemoryTransactions transactions = new InMemoryTransactions();
-  private final InMemoryJobs jobs =
-      new InMemoryJobs(transactions, new InMemoryVideos(transactions));
+  private final InMemoryJobs jobs = new InMemoryJobs(transactions);
   private final InMemoryRenderJobs renderJobs = new InMemoryRenderJobs(jobs);
 
   @Override

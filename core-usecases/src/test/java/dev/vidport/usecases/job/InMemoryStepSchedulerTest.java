@@ -10,7 +10,6 @@ import dev.vidport.usecases.job.port.Jobs;
 import dev.vidport.usecases.job.port.StepScheduler;
 import dev.vidport.usecases.transaction.InMemoryTransactions;
 import dev.vidport.usecases.transaction.port.Transactions;
-import dev.vidport.usecases.video.InMemoryVideos;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -20,8 +19,7 @@ import org.junit.jupiter.api.Test;
 final class InMemoryStepSchedulerTest extends StepSchedulerContract {
   private final SettableClock clock = SettableClock.at("2026-03-05T12:00:00Z");
   private final InMemoryTransactions transactions = new InMemoryTransactions();
-  private final InMemoryJobs jobs =
-      new InMemoryJobs(transactions, new InMemoryVideos(transactions));
+  private final InMemoryJobs jobs = new InMemoryJobs(transactions);
   private final InMemoryStepScheduler steps = new InMemoryStepScheduler(jobs, clock);
 
   @Test

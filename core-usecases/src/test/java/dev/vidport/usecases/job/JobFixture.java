@@ -76,7 +76,13 @@ public final class JobFixture {
                   OptionalLong.of(7_654_321),
                   true,
                   OptionalLong.of(2_345_678))),
-          List.of(new ClockJump(5_000_000, 20_000, 5_013_333)),
+          List.of(
+              new ClockJump(
+                  5_000_000,
+                  20_000,
+                  5_013_333,
+                  OptionalLong.of(188),
+                  OptionalLong.of(Long.MAX_VALUE))),
           List.of(new DamagedTimes(43_210_000, 43_260_000)),
           Optional.of(new WebReadyFacts(4_321, 90_000, 2, 1_835, List.of(0L, 60L, 121L), true)));
 
@@ -126,9 +132,9 @@ public final class JobFixture {
   }
 
   /**
-   * @param topCopied whether the first rendition is copied
+   * @param topRemuxed whether the first rendition is remuxed
    */
-  public static RenderPlan plan(int chunks, boolean topCopied) {
+  public static RenderPlan plan(int chunks, boolean topRemuxed) {
     List<Chunk> parts =
         IntStream.range(0, chunks)
             .mapToObj(
@@ -138,8 +144,10 @@ public final class JobFixture {
                         i * 1_200L,
                         i < chunks - 1 ? OptionalLong.of((i + 1) * 1_200L) : OptionalLong.empty()))
             .toList();
-    SourceFile uploaded = new SourceFile.Original(VideoId.random(RANDOM), UploadFileRole.CAMERA);
-    SourceFile finished = new SourceFile.Published(VideoId.random(RANDOM), JobId.random(RANDOM));
+    SourceFile uploaded =
+        new SourceFile.Original(new VideoId("1".repeat(32)), UploadFileRole.CAMERA);
+    SourceFile finished =
+        new SourceFile.Published(new VideoId("2".repeat(32)), new JobId("3".repeat(32)));
     return new RenderPlan(
         new FrameRate(30_000, 1_001),
         new Segments(120, List.of(0L, 130L, 251L)),
@@ -157,7 +165,7 @@ public final class JobFixture {
         OptionalInt.of(1),
         List.of(REDACTION),
         Ladder.of(1920, 1080, new FrameRate(30_000, 1_001), 1080),
-        topCopied,
+        topRemuxed,
         Optional.of(new AudioPlan(128)),
         parts,
         61_234_567);

@@ -6,31 +6,22 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.vidport.domain.id.JobId;
-import dev.vidport.domain.job.JobSummary;
-import dev.vidport.domain.job.Progress;
 import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
-import dev.vidport.domain.video.Ended;
 import dev.vidport.usecases.ParallelRunner;
 import dev.vidport.usecases.job.port.Job;
 import dev.vidport.usecases.job.port.Jobs;
 import dev.vidport.usecases.video.VideoFixture;
-import dev.vidport.usecases.video.port.Videos;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 /** What every implementation of {@link Jobs} must do, with a kind of job that it does not know. */
 public abstract class JobsContract {
   private static final StepKind READ = new StepKind("INVENTED", "READ");
   private static final StepKind WRITE = new StepKind("INVENTED", "WRITE");
-
-  protected static final JobSummary SUMMARY =
-      new JobSummary(Optional.empty(), Progress.none(), OptionalLong.empty());
 
   private final Job fixture = JobFixture.job();
   private final Job job =
@@ -40,9 +31,6 @@ public abstract class JobsContract {
 
   protected abstract Jobs jobs();
 
-  protected abstract Videos videos();
-
-  /** Ends a job, but not its video. */
   protected abstract void end(JobId job);
 
   @Test
@@ -166,12 +154,12 @@ public abstract class JobsContract {
 
   @Test
   void jobsThatEndedLongAgoAreDeleted() {
-    Job gone = ended(CREATED, Optional.of(SUMMARY));
-    Job recent = ended(CREATED.plusSeconds(2), Optional.of(SUMMARY));
+    Job gone = ended(CREATED);
+    Job recent = ended(CREATED.plusSeconds(2));
     Job running = JobFixture.job();
     jobs().insert(running);
 
-    assertThat(forget(10)).isEqualTo(1);
+    assertThat(deleteEnded(10)).isEqualTo(1);
 
     assertThat(jobs().find(gone.id())).isEmpty();
     assertThat(jobs().find(recent.id())).isPresent();
@@ -179,44 +167,24 @@ public abstract class JobsContract {
   }
 
   @Test
-  void jobsWithoutStoredSummaryAreKept() {
-    Job kept = ended(CREATED, Optional.empty());
-
-    assertThat(forget(10)).isZero();
-
-    Job found = jobs().find(kept.id()).orElseThrow();
-    assertThat(found.progress()).isEqualTo(3);
-    assertThat(found.results()).hasSize(1);
-  }
-
-  @Test
-  void jobsOfDeletedVideosAreDeleted() {
-    jobs().insert(job);
-    end(job.id());
-
-    assertThat(forget(10)).isEqualTo(1);
-  }
-
-  @Test
   void atMostTheGivenNumberOfJobsIsDeleted() {
-    ended(CREATED, Optional.of(SUMMARY));
-    ended(CREATED, Optional.of(SUMMARY));
-    ended(CREATED, Optional.of(SUMMARY));
+    ended(CREATED);
+    ended(CREATED);
+    ended(CREATED);
 
-    assertThat(forget(2)).isEqualTo(2);
-    assertThat(forget(2)).isEqualTo(1);
+    assertThat(deleteEnded(2)).isEqualTo(2);
+    assertThat(deleteEnded(2)).isEqualTo(1);
   }
 
-  /** Forgets jobs that were created at {@link JobFixture#CREATED}. */
-  private int forget(int max) {
-    return jobs().forget(CREATED.plusSeconds(1), max);
+  /** Deletes ended jobs that were created at {@link JobFixture#CREATED}. */
+  private int deleteEnded(int max) {
+    return jobs().deleteEnded(CREATED.plusSeconds(1), max);
   }
 
-  /** Inserts an ended job with its ended video. */
-  protected final Job ended(Instant createdAt, Optional<JobSummary> summary) {
-    Ended video = VideoFixture.succeeded(VideoFixture.account());
-    videos().insert(summary.map(video::with).orElse(video));
-    Job inserted = Job.queued(video.job(), RenderSteps.JOB, video.account(), video.id(), createdAt);
+  /** Inserts an ended job. */
+  protected final Job ended(Instant createdAt) {
+    Job of = JobFixture.job();
+    Job inserted = Job.queued(of.id(), RenderSteps.JOB, of.account(), of.video(), createdAt);
     jobs().insert(inserted);
     jobs().progress(new Step(inserted.id(), RenderSteps.CHUNK, 0), 3);
     jobs().saveResult(Step.only(inserted.id(), RenderSteps.PLAN), "1-test", "{}");

@@ -12,6 +12,7 @@ import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Video;
 import dev.vidport.usecases.UseCasesFixture;
 import dev.vidport.usecases.job.port.Job;
+import dev.vidport.usecases.playback.port.CaptionView;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.video.VideoFixture;
 import java.util.List;

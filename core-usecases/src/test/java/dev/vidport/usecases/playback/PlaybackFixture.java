@@ -3,7 +3,9 @@ package dev.vidport.usecases.playback;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.usecases.UseCasesFixture;
+import dev.vidport.usecases.playback.port.VideoLinks;
 import dev.vidport.usecases.storage.port.ObjectKey;
+import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -32,7 +34,7 @@ final class PlaybackFixture {
     return fixture;
   }
 
-  void put(String name, String content) {
+  void put(String name, String content) throws IOException {
     useCases.store.put(files().child(name), content.getBytes(StandardCharsets.UTF_8), "text/plain");
   }
 
@@ -49,7 +51,7 @@ final class PlaybackFixture {
     return useCases.useCases.playback().links();
   }
 
-  PlaybackLinks.Links links(Optional<Duration> lifetime) {
+  VideoLinks links(Optional<Duration> lifetime) {
     return links().of(stored(), stored().output().orElseThrow(), useCases.owner.plan(), lifetime);
   }
 

@@ -156,7 +156,7 @@ class ReprocessTest {
     probed(from);
     fixture.useCases.videos().cancel().handle(fixture.owner, from);
 
-    fixture.database.jobs.forget(fixture.clock.instant().plusSeconds(1), 10);
+    fixture.database.jobs.deleteEnded(fixture.clock.instant().plusSeconds(1), 10);
 
     assertThat(dry(from, Optional.empty()).lengthMicros()).hasValue(61_234_567);
   }

@@ -76,7 +76,7 @@ public final class InMemorySigningKeys implements SigningKeys {
   }
 
   @Override
-  public int deleteInvalidSince(Instant time) {
+  public int deleteExpired(Instant time) {
     return transactions.in(
         () -> {
           List<SigningKey> invalid =

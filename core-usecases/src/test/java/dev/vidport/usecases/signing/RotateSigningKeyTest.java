@@ -108,11 +108,10 @@ class RotateSigningKeyTest {
   void formerKeyIsDeletedAfterTheOverlap() {
     ring();
     List<SigningKey> rotated = rotate.handleAsOperator(true, OPERATOR);
-    SweepSigningKeys sweep = fixture.useCases.signing().sweepKeys();
 
-    assertThat(sweep.handle()).isZero();
+    assertThat(fixture.deleteExpired("signing keys")).isZero();
     fixture.clock.advance(Duration.ofHours(25));
-    assertThat(sweep.handle()).isEqualTo(1);
+    assertThat(fixture.deleteExpired("signing keys")).isEqualTo(1);
 
     assertThat(keys.list()).containsExactly(rotated.get(0));
   }

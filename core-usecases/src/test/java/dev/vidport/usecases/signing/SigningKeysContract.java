@@ -90,8 +90,8 @@ public abstract class SigningKeysContract {
     SigningKey second = key(2);
     assertThat(rotate(second, TOMORROW)).isTrue();
 
-    assertThat(keys().deleteInvalidSince(TOMORROW)).isZero();
-    assertThat(keys().deleteInvalidSince(TOMORROW.plusSeconds(1))).isEqualTo(1);
+    assertThat(keys().deleteExpired(TOMORROW)).isZero();
+    assertThat(keys().deleteExpired(TOMORROW.plusSeconds(1))).isEqualTo(1);
 
     assertThat(keys().loadOrStore(key(1)))
         .isEqualTo(new SigningKeyRing(List.of(second), first.secret()));

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.usecases.SettableClock;
+import dev.vidport.usecases.memory.MemoryStore;
+import dev.vidport.usecases.memory.MemoryStores;
 import dev.vidport.usecases.signing.port.LinkSigner;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectStore;
@@ -25,9 +27,9 @@ class GarbageCollectorTest {
   private final SettableClock clock = SettableClock.at("2026-11-22T12:00:00Z");
   private final InMemoryPendingDeletions deletions =
       new InMemoryPendingDeletions(new InMemoryTransactions());
-  private final InMemoryObjectStore objects =
-      new InMemoryObjectStore(
-          () -> URI.create("https://vidport.test"), new LinkSigner(new byte[32], clock), clock);
+  private final MemoryStore objects =
+      MemoryStores.at(
+          URI.create("https://vidport.test"), new LinkSigner(new byte[32], clock), clock);
   private final Set<ObjectKey> failing = new HashSet<>();
   private final List<ObjectKey> tried = new ArrayList<>();
   private final GarbageCollector garbage = new GarbageCollector(deletions, store(), clock);
@@ -70,7 +72,7 @@ class GarbageCollectorTest {
   }
 
   @Test
-  void sweepEndsAfterTenFailures() {
+  void sweepEndsAfterTenFailures() throws IOException {
     for (int i = 0; i < 12; i++) {
       failing.add(due());
     }
@@ -81,7 +83,7 @@ class GarbageCollectorTest {
     assertThat(tried).hasSize(12).doesNotHaveDuplicates();
   }
 
-  private ObjectKey due() {
+  private ObjectKey due() throws IOException {
     ObjectKey root = ObjectKey.ofVideo(VideoId.random(new Random()));
     objects.put(root.child("video.mp4"), new byte[1], "video/mp4");
     deletions.add(root, clock.instant());

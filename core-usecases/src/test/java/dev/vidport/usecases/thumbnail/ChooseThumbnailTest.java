@@ -20,7 +20,6 @@ import dev.vidport.usecases.render.port.UnusableMediaException;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.thumbnail.ChooseThumbnail.Choice;
 import dev.vidport.usecases.thumbnail.ChooseThumbnail.Chosen;
-import dev.vidport.usecases.video.VideoFixture;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Base64;
@@ -73,17 +72,6 @@ class ChooseThumbnailTest {
     assertThat(refused.code()).isEqualTo(RefusalCode.INVALID_REQUEST);
     assertThat(refused.details()).extracting(Problem::field).containsExactly("candidate");
     assertThat(stored().poster().source()).isEqualTo(Thumbnail.Source.AUTO);
-  }
-
-  @Test
-  void videoWithoutStillsHasOnlyTheAutomaticPosterToChoose() throws Exception {
-    Ended without = VideoFixture.succeededWithoutStills(fixture.owner.accountId());
-    fixture.database.videos.insert(without);
-
-    assertThat(refusal(() -> choose(fixture.owner, without.id(), candidate(1))).code())
-        .isEqualTo(RefusalCode.NO_CANDIDATES);
-    assertThat(choose(fixture.owner, without.id(), candidate(0)).video().poster().source())
-        .isEqualTo(Thumbnail.Source.AUTO);
   }
 
   @Test

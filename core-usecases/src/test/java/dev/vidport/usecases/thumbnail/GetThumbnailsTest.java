@@ -52,17 +52,6 @@ class GetThumbnailsTest {
   }
 
   @Test
-  void videoWithoutStillsHasOnlyItsPoster() {
-    Ended video = VideoFixture.succeededWithoutStills(fixture.owner.accountId());
-    fixture.database.videos.insert(video);
-
-    GetThumbnails.View view = get.handle(fixture.owner, video.id());
-
-    assertThat(view.candidates()).isEmpty();
-    assertThat(view.poster()).isNotNull();
-  }
-
-  @Test
   void videoThatDidNotSucceedHasNoThumbnails() throws Exception {
     Ended failed = VideoFixture.failed(fixture.owner.accountId());
     fixture.database.videos.insert(failed);

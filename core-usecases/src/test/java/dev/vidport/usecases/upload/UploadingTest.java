@@ -19,8 +19,8 @@ import dev.vidport.domain.video.ReadyToStart;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.usecases.UseCasesFixture;
+import dev.vidport.usecases.memory.MemoryStore;
 import dev.vidport.usecases.processing.DeleteVideo;
-import dev.vidport.usecases.storage.InMemoryObjectStore;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.StoredObject;
 import dev.vidport.usecases.transaction.port.DamagedDataException;
@@ -242,8 +242,7 @@ class UploadingTest {
   void deletionDuringCompleteIsNotFound() throws IOException {
     Uploading video = fixture.open(10);
     fixture.sendAll(video);
-    fixture.store.beforeJoin =
-        () -> fixture.useCases.videos().delete().handle(fixture.owner, video.id());
+    beforeJoin(() -> fixture.useCases.videos().delete().handle(fixture.owner, video.id()));
 
     Refusal refusal =
         refusal(
@@ -262,7 +261,7 @@ class UploadingTest {
   void lostPartsAreNoRefusal() throws IOException {
     Uploading video = fixture.open(10);
     fixture.sendAll(video);
-    fixture.store.beforeJoin = () -> fixture.store.deleteAll(ObjectKey.ofVideo(video.id()));
+    beforeJoin(() -> fixture.store.deleteAll(ObjectKey.ofVideo(video.id())));
 
     assertThatThrownBy(
             () ->
@@ -272,6 +271,15 @@ class UploadingTest {
                     .complete()
                     .handle(CompleteUpload.Command.of(fixture.owner, video.id())))
         .isInstanceOf(NoSuchFileException.class);
+  }
+
+  private void beforeJoin(Runnable action) {
+    fixture.beforeStoreCall =
+        operation -> {
+          if (operation.equals("complete")) {
+            action.run();
+          }
+        };
   }
 
   @Test
@@ -402,7 +410,7 @@ class UploadingTest {
   }
 
   private void joinPartsWithoutUpdatingTheRecord(Uploading video) throws IOException {
-    InMemoryObjectStore uploads = fixture.store;
+    MemoryStore uploads = fixture.store;
     String upload = video.files().source().storeUploadId();
     uploads.complete(
         UseCasesFixture.original(video.id()),

@@ -28,6 +28,7 @@ import dev.vidport.usecases.job.port.StepHandler;
 import dev.vidport.usecases.processing.Reprocess;
 import dev.vidport.usecases.upload.CompleteUpload;
 import dev.vidport.usecases.usage.port.UsageLedger;
+import dev.vidport.usecases.video.VideoFixture;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.YearMonth;
@@ -99,6 +100,7 @@ class RecordUsageTest {
   void stepThatEndsTwiceCountsOnce() throws Exception {
     VideoId video = fixture.submitted();
     fixture.database.renderJobs.saveLength(job(video), "1-test", 10_000_000);
+    fixture.database.renderJobs.saveStills(job(video), "1-test", VideoFixture.STILLS);
     Step publish = Step.only(job(video), RenderSteps.PUBLISH);
     fixture.database.renderJobs.savePlan(job(video), "1-test", JobFixture.plan(1));
     StepHandler.Result first = fixture.run(publish);

@@ -30,6 +30,7 @@ import dev.vidport.usecases.processing.Reprocess;
 import dev.vidport.usecases.upload.CreateUpload;
 import dev.vidport.usecases.upload.SignParts;
 import dev.vidport.usecases.usage.port.UsageLedger;
+import dev.vidport.usecases.video.VideoFixture;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -191,6 +192,7 @@ class ReserveUsageTest {
     long reserved = ledger.reservedMicros(account);
     assertThat(reserved).isBetween(61_000_000L, 62_000_000L);
     fixture.database.renderJobs.saveLength(job(video), "1-test", reserved);
+    fixture.database.renderJobs.saveStills(job(video), "1-test", VideoFixture.STILLS);
     assertThat(runs(video, RenderSteps.PUBLISH)).isFalse();
     assertThat(ledger.reservedMicros(account)).isZero();
   }
@@ -346,7 +348,7 @@ class ReserveUsageTest {
           ledger.reserve(account, lost, MINUTE);
         });
 
-    fixture.useCases.usage().sweepReservations().handle();
+    fixture.useCases.usage().releaseReservations().handle();
 
     assertThat(ledger.reserved(lost)).isEmpty();
     assertThat(ledger.reserved(job(running))).hasValue(MINUTE);

@@ -158,29 +158,13 @@ public final class VideoFixture {
         .succeed(
             new Output(
                 61_234_567,
-                Optional.of(new FrameRate(30_000, 1_001)),
+                new FrameRate(30_000, 1_001),
                 1920,
                 1080,
                 List.of("1080p", "720p"),
                 true,
                 12_345_678_901L,
-                Optional.of(STILLS)),
-            LATER.plusSeconds(60));
-  }
-
-  /** A video that was processed before candidates existed. */
-  public static Ended succeededWithoutStills(AccountId account) {
-    return submitted(account)
-        .succeed(
-            new Output(
-                61_234_567,
-                Optional.empty(),
-                640,
-                360,
-                List.of("360p"),
-                false,
-                1_000,
-                Optional.empty()),
+                STILLS),
             LATER.plusSeconds(60));
   }
 

@@ -147,7 +147,7 @@ class VideoLifecycleTest {
     fixture.database.renderJobs.progress(job, 0, 2.5);
 
     fixture.useCases.videos().cancel().handle(fixture.owner, video);
-    int forgotten = fixture.database.jobs.forget(started.plusSeconds(1), 10);
+    int forgotten = fixture.database.jobs.deleteEnded(started.plusSeconds(1), 10);
 
     assertThat(forgotten).isEqualTo(1);
     JobSummary summary = fixture.view(video).summary().orElseThrow();

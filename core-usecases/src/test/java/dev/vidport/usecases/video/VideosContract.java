@@ -9,7 +9,6 @@ import static dev.vidport.usecases.video.VideoFixture.ready;
 import static dev.vidport.usecases.video.VideoFixture.recording;
 import static dev.vidport.usecases.video.VideoFixture.submitted;
 import static dev.vidport.usecases.video.VideoFixture.succeeded;
-import static dev.vidport.usecases.video.VideoFixture.succeededWithoutStills;
 import static dev.vidport.usecases.video.VideoFixture.uploading;
 import static dev.vidport.usecases.video.VideoFixture.withCamera;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -95,15 +94,11 @@ public abstract class VideosContract {
                         Optional.of(new CaptionRequest(Optional.of(SpokenLanguage.ENGLISH))))),
             uploading(account)
                 .ready(VideoFixture.OPTIONS.withCaptions(Optional.of(CaptionRequest.DETECT))),
-            succeededWithoutStills(account),
             succeeded(account).withEmbed(Optional.of(EMBED)),
             uploading(account, CREATED, Map.of()).withEmbed(Optional.of(EMBED)),
             submitted(account).withEmbed(Optional.of(EMBED)).withEmbed(Optional.empty()),
             failed(account),
             submitted(account).abort(LATER),
-            submitted(account)
-                .abort(LATER)
-                .with(new JobSummary(Optional.empty(), Progress.none(), OptionalLong.empty())),
             succeeded(account)
                 .with(
                     new JobSummary(

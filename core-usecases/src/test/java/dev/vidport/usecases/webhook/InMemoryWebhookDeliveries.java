@@ -134,7 +134,7 @@ public final class InMemoryWebhookDeliveries implements WebhookDeliveries {
   }
 
   @Override
-  public int deleteAttempts(Instant attemptedBefore, int limit) {
+  public int deleteExpired(Instant attemptedBefore, int limit) {
     return transactions.in(
         () -> {
           List<DeliveryAttempt> old =

@@ -9,6 +9,7 @@ import dev.vidport.usecases.UseCasesFixture;
 import dev.vidport.usecases.event.port.EventCursor;
 import dev.vidport.usecases.transaction.port.DamagedDataException;
 import dev.vidport.usecases.video.VideoFixture;
+import dev.vidport.usecases.webhook.port.EventFields;
 import dev.vidport.usecases.webhook.port.EventMessage;
 import java.time.Duration;
 import java.util.List;
@@ -28,7 +29,7 @@ class ListEventsTest {
 
     assertThat(events).hasSize(1);
     assertThat(events.get(0).type()).isEqualTo("video.ready");
-    assertThat(events.get(0).data())
+    assertThat(EventFields.of(events.get(0).content()))
         .containsEntry("videoId", video.value())
         .containsKeys("downloadUrl", "playbackUrl");
   }
@@ -55,7 +56,7 @@ class ListEventsTest {
         .singleElement()
         .satisfies(
             event ->
-                assertThat(event.data())
+                assertThat(EventFields.of(event.content()))
                     .containsEntry("videoId", video.value())
                     .doesNotContainKey("playbackUrl"));
   }

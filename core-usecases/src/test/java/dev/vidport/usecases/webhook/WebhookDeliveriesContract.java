@@ -298,8 +298,8 @@ public abstract class WebhookDeliveriesContract {
     }
     Instant before = NOW.plusSeconds(2);
 
-    assertThat(deliveries().deleteAttempts(before, 1)).isEqualTo(1);
-    assertThat(deliveries().deleteAttempts(before, 10)).isEqualTo(1);
+    assertThat(deliveries().deleteExpired(before, 1)).isEqualTo(1);
+    assertThat(deliveries().deleteExpired(before, 10)).isEqualTo(1);
     assertThat(deliveries().latest(ADA, 10))
         .extracting(DeliveryAttempt::attempt)
         .containsExactly(3);

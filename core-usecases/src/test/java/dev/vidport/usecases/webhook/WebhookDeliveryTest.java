@@ -17,6 +17,7 @@ import dev.vidport.domain.webhook.EventType;
 import dev.vidport.domain.webhook.UsageThresholdEvent;
 import dev.vidport.domain.webhook.Webhook;
 import dev.vidport.usecases.UseCasesFixture;
+import dev.vidport.usecases.webhook.port.EventFields;
 import dev.vidport.usecases.webhook.port.EventMessage;
 import java.time.Duration;
 import java.time.YearMonth;
@@ -50,7 +51,7 @@ final class WebhookDeliveryTest {
     assertThat(message.type()).isEqualTo("video.ready");
     assertThat(message.id()).matches("evt_[0-9a-f]{32}");
     assertThat(message.createdAt()).isEqualTo(fixture.clock.instant());
-    assertThat(message.data())
+    assertThat(EventFields.of(message.content()))
         .containsEntry("videoId", video.value())
         .containsEntry("fileName", "clip.mp4")
         .containsEntry("statusPath", "/v1/videos/" + video)
@@ -79,7 +80,8 @@ final class WebhookDeliveryTest {
     deliverDue();
 
     assertThat(fixture.endpoint.received)
-        .extracting(received -> received.message().data().get("playbackExpiresAt"))
+        .extracting(
+            received -> EventFields.of(received.message().content()).get("playbackExpiresAt"))
         .doesNotHaveDuplicates()
         .hasSize(2);
     assertThat(fixture.endpoint.received)
@@ -102,7 +104,7 @@ final class WebhookDeliveryTest {
     assertThat(fixture.endpoint.received)
         .allSatisfy(
             received ->
-                assertThat(received.message().data())
+                assertThat(EventFields.of(received.message().content()))
                     .containsOnlyKeys("videoId", "fileName", "statusPath"));
   }
 
@@ -119,7 +121,7 @@ final class WebhookDeliveryTest {
         .singleElement()
         .satisfies(
             received ->
-                assertThat(received.message().data())
+                assertThat(EventFields.of(received.message().content()))
                     .containsOnlyKeys("videoId", "fileName", "statusPath", "status"));
   }
 
@@ -130,7 +132,7 @@ final class WebhookDeliveryTest {
 
     deliverDue();
 
-    assertThat(fixture.endpoint.received.get(0).message().data())
+    assertThat(EventFields.of(fixture.endpoint.received.get(0).message().content()))
         .isEqualTo(
             Map.of(
                 "measure",
@@ -325,9 +327,9 @@ final class WebhookDeliveryTest {
     webhooks.test().handle(fixture.owner);
 
     fixture.clock.advance(Duration.ofDays(30));
-    assertThat(webhooks.sweepDeliveries().handle()).isZero();
+    assertThat(fixture.deleteExpired("deliveries")).isZero();
     fixture.clock.advance(Duration.ofSeconds(1));
-    assertThat(webhooks.sweepDeliveries().handle()).isEqualTo(1);
+    assertThat(fixture.deleteExpired("deliveries")).isEqualTo(1);
   }
 
   private Webhook configure(EventType... types) {

@@ -8,7 +8,8 @@ import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.http.server.json.Seconds;
 import dev.vidport.http.server.thumbnail.ThumbnailJson;
 import dev.vidport.usecases.edit.GetEditSession;
-import dev.vidport.usecases.playback.PlaybackLinks;
+import dev.vidport.usecases.playback.port.LinkFields;
+import dev.vidport.usecases.playback.port.VideoLinks;
 import java.util.List;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -40,7 +41,7 @@ public final class EditSessionRoutes {
   }
 
   private static ObjectNode video(GetEditSession.Source source) {
-    PlaybackLinks.Links links = source.links();
+    VideoLinks links = source.links();
     ObjectNode json =
         ApiJson.object()
             .put("videoId", source.video().id().value())
@@ -48,10 +49,9 @@ public final class EditSessionRoutes {
             .put("durationSeconds", Seconds.ofMicros(source.output().lengthMicros()))
             .put("width", source.output().width())
             .put("height", source.output().height())
-            .put("playbackUrl", links.playback().toString())
-            .put("posterUrl", links.posterPlayback().toString())
-            .put("playbackExpiresAt", links.expiresAt().getEpochSecond());
-    links.filmstrip().ifPresent(strip -> json.set("filmstrip", ThumbnailJson.filmstrip(strip)));
+            .put("posterUrl", links.posterPlayback().toString());
+    json.setAll(ApiJson.of(LinkFields.ofPlayback(links.playback(), links.expiresAt())));
+    json.set("filmstrip", ThumbnailJson.filmstrip(links.filmstrip()));
     return json;
   }
 }

@@ -8,7 +8,7 @@ import dev.vidport.http.server.json.Seconds;
 import dev.vidport.http.server.thumbnail.ThumbnailJson;
 import dev.vidport.usecases.embed.EmbedLinks;
 import dev.vidport.usecases.embed.OpenEmbed.EmbeddedVideo;
-import dev.vidport.usecases.playback.PlaybackLinks;
+import dev.vidport.usecases.playback.port.VideoLinks;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
@@ -65,9 +65,7 @@ public final class EmbedJson {
               if (!found.captions().isEmpty()) {
                 addCaptions(json, found.captions());
               }
-              found
-                  .filmstrip()
-                  .ifPresent(strip -> json.set("filmstrip", ThumbnailJson.filmstrip(strip)));
+              json.set("filmstrip", ThumbnailJson.filmstrip(found.filmstrip()));
             });
     embedded
         .early()
@@ -80,9 +78,9 @@ public final class EmbedJson {
     return json;
   }
 
-  private static void addCaptions(ObjectNode json, List<PlaybackLinks.CaptionFile> captions) {
+  private static void addCaptions(ObjectNode json, List<VideoLinks.CaptionFile> captions) {
     ArrayNode tracks = json.putArray("captions");
-    for (PlaybackLinks.CaptionFile file : captions) {
+    for (VideoLinks.CaptionFile file : captions) {
       tracks
           .addObject()
           .put("language", file.language().code())

@@ -5,7 +5,7 @@ import dev.vidport.domain.thumbnail.Thumbnail;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.http.server.json.Seconds;
-import dev.vidport.usecases.playback.PlaybackLinks;
+import dev.vidport.usecases.playback.port.VideoLinks;
 import java.util.Locale;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -32,7 +32,7 @@ public final class ThumbnailJson {
     return current(video).put("updatedAt", thumbnail.updatedAt().getEpochSecond());
   }
 
-  public static ObjectNode filmstrip(PlaybackLinks.FilmstripLinks strip) {
+  public static ObjectNode filmstrip(VideoLinks.FilmstripLinks strip) {
     Filmstrip filmstrip = strip.filmstrip();
     return ApiJson.object()
         .put("url", strip.picture().toString())

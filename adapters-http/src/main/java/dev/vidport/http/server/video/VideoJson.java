@@ -12,10 +12,12 @@ import dev.vidport.domain.video.VideoDetails;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.http.server.json.Seconds;
 import dev.vidport.http.server.thumbnail.ThumbnailJson;
-import dev.vidport.usecases.playback.CaptionFields;
-import dev.vidport.usecases.playback.PlaybackLinks;
+import dev.vidport.usecases.playback.port.CaptionFields;
+import dev.vidport.usecases.playback.port.LinkFields;
+import dev.vidport.usecases.playback.port.VideoLinks;
 import dev.vidport.usecases.status.GetVideo;
 import dev.vidport.usecases.upload.port.PendingImport;
+import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -64,8 +66,11 @@ final class VideoJson {
             .put("videoId", view.video().id().value())
             .put("status", view.status().name());
     view.summary().ifPresent(job -> addJob(json, job, view.pendingImport()));
-    view.links().ifPresent(links -> addLinks(json, links));
-    view.early().ifPresent(links -> addEarly(json, links));
+    view.links().ifPresent(links -> addPlayable(json, LinkFields.of(links)));
+    view.links()
+        .map(VideoLinks::filmstrip)
+        .ifPresent(strip -> json.set("filmstrip", ThumbnailJson.filmstrip(strip)));
+    view.early().ifPresent(links -> addPlayable(json, LinkFields.of(links)));
     view.captions()
         .ifPresent(captions -> json.set("captions", ApiJson.of(CaptionFields.of(captions))));
     if (view.video() instanceof Ended ended) {
@@ -111,33 +116,8 @@ final class VideoJson {
         });
   }
 
-  private static void addLinks(ObjectNode json, PlaybackLinks.Links links) {
-    json.put("playable", true)
-        .put("downloadUrl", links.download().toString())
-        .put("downloadExpiresInSeconds", links.downloadLifetime().toSeconds())
-        .put("posterUrl", links.poster().toString())
-        .put("playbackUrl", links.playback().toString())
-        .put("posterPlaybackUrl", links.posterPlayback().toString())
-        .put("playbackExpiresAt", links.expiresAt().getEpochSecond());
-    links.stream()
-        .ifPresent(
-            stream ->
-                json.put("streamUrl", stream.toString())
-                    .put("streamExpiresAt", links.expiresAt().getEpochSecond()));
-    links.filmstrip().ifPresent(strip -> json.set("filmstrip", ThumbnailJson.filmstrip(strip)));
-  }
-
-  private static void addEarly(ObjectNode json, PlaybackLinks.EarlyLinks links) {
-    long expires = links.expiresAt().getEpochSecond();
-    json.put("playable", true);
-    links
-        .playback()
-        .ifPresent(
-            playback ->
-                json.put("playbackUrl", playback.toString()).put("playbackExpiresAt", expires));
-    links.stream()
-        .ifPresent(
-            stream -> json.put("streamUrl", stream.toString()).put("streamExpiresAt", expires));
+  private static void addPlayable(ObjectNode json, Map<String, Object> links) {
+    json.put("playable", true).setAll(ApiJson.of(links));
   }
 
   private static void addEnd(ObjectNode json, Ended ended, GetVideo.View view) {

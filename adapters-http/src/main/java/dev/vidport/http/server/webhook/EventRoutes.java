@@ -7,7 +7,7 @@ import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.usecases.event.port.EventCursor;
 import dev.vidport.usecases.webhook.ListEvents;
-import dev.vidport.usecases.webhook.port.EventMessage;
+import dev.vidport.usecases.webhook.port.EventFields;
 import java.time.Duration;
 import java.util.List;
 import tools.jackson.databind.node.ArrayNode;
@@ -44,16 +44,7 @@ public final class EventRoutes {
   private static ObjectNode page(ListEvents.Page page) {
     ObjectNode json = ApiJson.object();
     ArrayNode events = json.putArray("events");
-    page.events().forEach(event -> events.add(item(event)));
+    page.events().forEach(event -> events.add(ApiJson.of(EventFields.of(event))));
     return json.put("next", page.next().text());
-  }
-
-  /** As webhooks receive it. */
-  private static ObjectNode item(EventMessage event) {
-    return ApiJson.object()
-        .put("id", event.id())
-        .put("type", event.type())
-        .put("createdAt", event.createdAt().toString())
-        .putPOJO("data", event.data());
   }
 }

@@ -19,7 +19,7 @@ import picocli.CommandLine.Unmatched;
     footerHeading = "%nExamples:%n",
     footer = {
       "  ./vidport bench --help                list the benchmarks",
-      "  ./vidport bench                       run all of them, about 35 minutes"
+      "  ./vidport bench                       run most of them, about half an hour"
     })
 public final class BenchCommand implements Runnable {
   /** Accepts every argument, so that the message below appears instead of a syntax error. */

@@ -64,7 +64,7 @@ public interface BrowserTokens {
    *
    * @return the number of deleted tokens, at most {@code max}
    */
-  int sweep(Instant before, int max);
+  int deleteExpired(Instant before, int max);
 
   /** A token and its account. */
   record Holder(BrowserToken token, Account account) {}

@@ -23,5 +23,5 @@ public interface EventLimiter {
    * @param max maximum number of subjects to delete
    * @return the number of deleted subjects
    */
-  int sweep(Instant now, int max);
+  int deleteExpired(Instant now, int max);
 }

@@ -58,7 +58,7 @@ public interface IdempotencyKeys {
    * @param max maximum number of keys to delete
    * @return the number of deleted keys
    */
-  int sweep(Instant now, int max);
+  int deleteExpired(Instant now, int max);
 
   /** The result of a claim. */
   sealed interface Claim {

@@ -13,7 +13,7 @@ public interface RateLimiter {
    *
    * @return the number of deleted buckets, at most {@code max}
    */
-  default int sweep(int max) {
+  default int deleteExpired(int max) {
     return 0;
   }
 

@@ -43,7 +43,7 @@ public interface Sessions {
    * @param max maximum number of sessions to delete
    * @return the number of deleted sessions
    */
-  int sweep(Instant now, int max);
+  int deleteExpired(Instant now, int max);
 
   /** A session and its account. */
   record Holder(Session session, Account account) {}

@@ -32,5 +32,5 @@ public interface SignInCodes {
    * @param max maximum number of codes to delete
    * @return the number of deleted codes
    */
-  int sweep(Instant now, int max);
+  int deleteExpired(Instant now, int max);
 }

@@ -25,5 +25,5 @@ public interface AuditLog {
    * @param before entries of this time and later stay
    * @return the number of deleted entries, at most {@code max}
    */
-  int sweep(Instant before, int max);
+  int deleteExpired(Instant before, int max);
 }

@@ -15,5 +15,5 @@ public interface BillingEvents {
    * @param before events received at this time or later stay
    * @return the number of forgotten events, at most {@code max}
    */
-  int sweep(Instant before, int max);
+  int deleteExpired(Instant before, int max);
 }

@@ -37,25 +37,24 @@ public interface Jobs {
   void saveResult(Step step, String attempt, String json);
 
   /**
-   * Stores how much a step has done, and replaces the former amount. May be lost while the database
-   * is unavailable.
+   * Stores how much a step has done, and replaces the previous amount. May be lost while the
+   * database is unavailable.
    */
   void progress(Step step, double amount);
 
   /**
-   * Stores a note of a step, and replaces the former one.
+   * Stores a note of a step, and replaces the previous one.
    *
    * @param note at most 20 characters
    */
   void note(Step step, String note);
 
   /**
-   * Deletes ended jobs, the oldest first. Their summaries are stored with their videos; jobs of
-   * videos without a stored summary (ended under an older release) are kept.
+   * Deletes ended jobs, the oldest first. The summary of a render job is stored with its video.
    *
    * @param before deletes only jobs that were created before this time
    * @param max maximum number of jobs to delete
    * @return the number of deleted jobs
    */
-  int forget(Instant before, int max);
+  int deleteEnded(Instant before, int max);
 }

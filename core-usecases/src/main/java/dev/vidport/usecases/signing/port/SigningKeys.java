@@ -27,5 +27,5 @@ public interface SigningKeys {
    *
    * @return the number of deleted keys
    */
-  int deleteInvalidSince(Instant time);
+  int deleteExpired(Instant time);
 }

@@ -57,7 +57,7 @@ public interface WebhookDeliveries {
    *
    * @return the number of deleted entries
    */
-  int deleteAttempts(Instant attemptedBefore, int limit);
+  int deleteExpired(Instant attemptedBefore, int limit);
 
   /**
    * @param now the current time

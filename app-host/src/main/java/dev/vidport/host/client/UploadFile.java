@@ -1,0 +1,16 @@
+package dev.vidport.host.client;
+
+/**
+ * A file of an upload.
+ *
+ * @param name {@code source} or {@code camera}
+ */
+public record UploadFile(String videoId, String name) {
+  public static UploadFile source(String videoId) {
+    return new UploadFile(videoId, "source");
+  }
+
+  String partsPath() {
+    return "/videos/" + videoId + "/parts";
+  }
+}

@@ -1,0 +1,4 @@
+package dev.vidport.architecture.wrong.usecases;
+
+/** The assembly, without a fault. */
+public record UseCases() {}

@@ -1,2 +1,0 @@
-/** Measures reads and writes of the usage ledger. */
-package dev.vidport.bench.usage;

@@ -1,0 +1,56 @@
+package dev.vidport.usecases.playback.port;
+
+import java.net.URI;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The links of a video as named fields (service interface 2.3). Responses and webhooks have the
+ * same ones; their adapters write them as JSON.
+ */
+public final class LinkFields {
+  private static final String PLAYBACK = "playbackUrl";
+  private static final String PLAYBACK_EXPIRY = "playbackExpiresAt";
+
+  private LinkFields() {}
+
+  /** The links of a published video, except those of its filmstrip and captions. */
+  public static Map<String, Object> of(VideoLinks links) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("downloadUrl", links.download().toString());
+    fields.put("downloadExpiresInSeconds", links.downloadLifetime().toSeconds());
+    fields.put("posterUrl", links.poster().toString());
+    fields.put(PLAYBACK, links.playback().toString());
+    fields.put("posterPlaybackUrl", links.posterPlayback().toString());
+    fields.put(PLAYBACK_EXPIRY, links.expiresAt().getEpochSecond());
+    addStream(fields, links.stream(), links.expiresAt());
+    return fields;
+  }
+
+  /** The links of a video while its job runs. */
+  public static Map<String, Object> of(VideoLinks.EarlyLinks links) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    links.playback().ifPresent(playback -> fields.putAll(ofPlayback(playback, links.expiresAt())));
+    addStream(fields, links.stream(), links.expiresAt());
+    return fields;
+  }
+
+  /** The link of the MP4. */
+  public static Map<String, Object> ofPlayback(URI playback, Instant expiresAt) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put(PLAYBACK, playback.toString());
+    fields.put(PLAYBACK_EXPIRY, expiresAt.getEpochSecond());
+    return fields;
+  }
+
+  private static void addStream(
+      Map<String, Object> fields, Optional<URI> stream, Instant expiresAt) {
+    stream.ifPresent(
+        link -> {
+          fields.put("streamUrl", link.toString());
+          fields.put("streamExpiresAt", expiresAt.getEpochSecond());
+        });
+  }
+}

@@ -1,8 +1,0 @@
-package dev.vidport.usecases.storage;
-
-final class InMemoryMultipartUploadsTest extends MultipartUploadsContract {
-  @Override
-  protected StoreFixture store() {
-    return InMemoryStoreFixture.create();
-  }
-}

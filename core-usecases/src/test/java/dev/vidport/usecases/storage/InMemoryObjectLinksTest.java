@@ -1,8 +1,0 @@
-package dev.vidport.usecases.storage;
-
-final class InMemoryObjectLinksTest extends ObjectLinksContract {
-  @Override
-  protected StoreFixture store() {
-    return InMemoryStoreFixture.create();
-  }
-}

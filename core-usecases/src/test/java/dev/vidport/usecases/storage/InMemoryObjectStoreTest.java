@@ -1,8 +1,0 @@
-package dev.vidport.usecases.storage;
-
-final class InMemoryObjectStoreTest extends ObjectStoreContract {
-  @Override
-  protected StoreFixture store() {
-    return InMemoryStoreFixture.create();
-  }
-}
