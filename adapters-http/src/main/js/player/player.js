@@ -21,7 +21,7 @@ const POLL = 5 * SECOND;
 /** Links are renewed this long before they expire. */
 const LINK_MARGIN = 30 * SECOND;
 
-/** Not more often, also if the clock of the device is wrong. */
+/** Not more often, even if the clock of the device is wrong. */
 const MIN_RENEWAL_INTERVAL = 20 * SECOND;
 
 /** Failures in a row, without progress of playback, until the viewer sees the error. */
@@ -376,7 +376,7 @@ class Engine {
     /** @type {any} */
     this.module = null;
     this.onError = () => this.#nativeError();
-    /** The captions beside an MP4. @type {HTMLTrackElement[]} */
+    /** The captions next to an MP4. @type {HTMLTrackElement[]} */
     this.tracks = [];
     this.onProgress = () => (this.failures = 0);
     video.addEventListener("error", this.onError);
@@ -470,7 +470,7 @@ class Engine {
     this.video.load();
   }
 
-  /** Lists the captions beside an MP4; their files are loaded when they are shown. @param {PlayerSource} source */
+  /** Lists the captions next to an MP4; their files are loaded when they are shown. @param {PlayerSource} source */
   #addTracks(source) {
     for (const { language, label } of source.captions ?? []) {
       const track = document.createElement("track");
@@ -481,7 +481,7 @@ class Engine {
     this.listener.changed();
   }
 
-  /** Loads the file itself: the element would need CORS for the video too. @param {number} index */
+  /** Loads the file itself: the element would need CORS for the video as well. @param {number} index */
   async #loadTrack(index) {
     const element = this.tracks[index];
     if (!element || element.src) return;
@@ -1047,7 +1047,7 @@ export class VidportPlayer extends HTMLElement {
     };
   }
 
-  /** Browsers permit sound only after an action of the viewer. */
+  /** Browsers permit audio only after an action of the viewer. */
   async #autoplay() {
     try {
       await this.play();

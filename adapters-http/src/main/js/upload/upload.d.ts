@@ -6,7 +6,7 @@ export interface Connection {
    */
   baseUrl?: string;
 
-  /** An upload token (`vpu_…`); for `connect` and `waitFor` also an edit token (`vpe_…`). Never put an API key into a web page. */
+  /** An upload token (`vpu_…`); for `connect` and `waitFor`, an edit token is possible as well (`vpe_…`). Never put an API key into a web page. */
   token: string;
 }
 
@@ -112,13 +112,13 @@ export interface RecordOptions extends Connection, VideoOptions {
   /** A stream to record; it is not stopped at the end. Instead of `screen` and `camera`. */
   stream?: MediaStream;
 
-  /** Records a screen or window, with its sound if the browser offers it. */
+  /** Records a screen or window, with its audio if the browser offers it. */
   screen?: boolean | DisplayMediaStreamOptions;
 
   /** Records a camera and a microphone. With `screen`, as a second file that `layout` combines with the first. */
   camera?: boolean | MediaStreamConstraints;
 
-  /** With `screen`: mixes a microphone into the sound of the screen. */
+  /** With `screen`: mixes a microphone into the audio of the screen. */
   microphone?: boolean | MediaTrackConstraints;
 
   /** With `screen` and `camera`: how both are shown, as in `POST /videos`. */

@@ -1007,7 +1007,7 @@ class MediaCapture {
   files = [];
   /** Streams that were opened here, and are closed at the end. @type {MediaStream[]} */
   #opened = [];
-  /** Mixes the microphone into the sound of the screen. @type {AudioContext | null} */
+  /** Mixes the microphone into the audio of the screen. @type {AudioContext | null} */
   #mixer = null;
 
   /** @param {RecordOptions} options */
@@ -1149,7 +1149,7 @@ class RunningRecording {
   #connect(recorder, role) {
     recorder.ondataavailable = ({ data }) => this.#upload.add(role, data);
     recorder.onerror = () => this.#upload.fail(new Error("The browser stopped recording."));
-    // The user ends the sharing of a screen in the browser's own controls, while a microphone goes on.
+    // The user ends the sharing of a screen in the browser's own controls, while a microphone continues.
     recorder.stream.getVideoTracks().forEach((track) => track.addEventListener("ended", () => this.#stopRecorders()));
   }
 

@@ -88,7 +88,7 @@ class EditsTest {
   }
 
   @Test
-  void lastFrameOfAClipIsHeldWhileItsAudioGoesOn() throws Exception {
+  void lastFrameOfAClipIsHeldWhileItsAudioContinues() throws Exception {
     Path tail =
         generate("edit-tail.mp4", numbered("320x180", "30", 1.2), clicks(2), H264, "-c:a aac");
 

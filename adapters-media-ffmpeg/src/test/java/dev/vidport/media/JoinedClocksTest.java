@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Where files were joined byte by byte, picture and sound go on together. */
+/** Where files were joined byte by byte, video and audio continue together. */
 @Tag("media")
 @Execution(ExecutionMode.CONCURRENT)
 class JoinedClocksTest {
@@ -37,7 +37,7 @@ class JoinedClocksTest {
     SILENT(60, "0"),
     /** Its audio ends long before its video. */
     MOSTLY_SILENT(60, "0.2"),
-    /** Its audio goes on long after its video. */
+    /** Its audio continues long after its video. */
     MOSTLY_AUDIO(15, "2"),
     SHORT(15, "0.45");
 
@@ -107,7 +107,7 @@ class JoinedClocksTest {
 
   @ParameterizedTest
   @MethodSource("joinedFiles")
-  void soundIsHeardWithItsPicture(JoinedFile joined) throws Exception {
+  void audioIsHeardWithItsVideo(JoinedFile joined) throws Exception {
     RenderedVideo rendered = RenderedVideo.of(file(joined.files()), folder);
 
     List<Integer> shown = rendered.frameNumbers();

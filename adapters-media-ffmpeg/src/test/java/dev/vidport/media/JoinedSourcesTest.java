@@ -36,7 +36,7 @@ class JoinedSourcesTest {
 
   /** How the second recording follows the first. */
   enum Joint {
-    /** The clock goes on. */
+    /** The clock continues. */
     PACKETS,
     /** The clock restarts. */
     BYTES,

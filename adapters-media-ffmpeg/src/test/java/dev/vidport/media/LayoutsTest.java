@@ -39,7 +39,7 @@ class LayoutsTest {
   private static final Raster.Colour GREY = new Raster.Colour(128, 128, 128);
   private static final Raster.Colour BLACK = new Raster.Colour(0, 0, 0);
   private static final RenderOptions ALL = RenderOptions.plain(720);
-  private static final Layout BESIDE = new Layout.SideBySide(Side.LEFT);
+  private static final Layout SIDE_BY_SIDE = new Layout.SideBySide(Side.LEFT);
 
   private final BatchReader reader = new BatchReader();
 
@@ -153,7 +153,7 @@ class LayoutsTest {
     Path grey = colour("gray", "320x180", "30", 1);
     Path red = colour("red", "160x120", "25", 1);
 
-    RenderedVideo first = render(grey, red, BESIDE, ALL);
+    RenderedVideo first = render(grey, red, SIDE_BY_SIDE, ALL);
     RenderedVideo second = render(grey, red, new Layout.SideBySide(Side.RIGHT), ALL);
     FrameColours left = first.colours(5);
     FrameColours right = second.colours(5);
@@ -173,13 +173,13 @@ class LayoutsTest {
     Path red = colour("red", "160x120", "25", 1);
 
     RenderedVideo over = render(screen(), red, Layout.DEFAULT, ALL);
-    RenderedVideo beside = render(screen(), red, BESIDE, ALL);
+    RenderedVideo sideBySide = render(screen(), red, SIDE_BY_SIDE, ALL);
 
     assertThat(over.frameNumbers()).isEqualTo(numbers(0, 120));
     near(over.colours(29).at(0.9, 0.85), RED);
     assertThat(over.colours(30).at(0.9, 0.85).distance(RED)).isGreaterThan(40);
-    near(beside.colours(29).at(0.75, 0.5), RED);
-    near(beside.colours(30).at(0.75, 0.5), BLACK);
+    near(sideBySide.colours(29).at(0.75, 0.5), RED);
+    near(sideBySide.colours(30).at(0.75, 0.5), BLACK);
     assertThat(over.clicks()).hasSize(4);
   }
 
@@ -210,8 +210,9 @@ class LayoutsTest {
     Path silent = generate("layout-silent.mp4", numbered("320x180", "30", 4), H264);
     Trim trim = new Trim(1.2, Optional.of(3.2));
 
-    RenderedVideo whole = render(silent, browserCamera(), BESIDE, ALL);
-    RenderedVideo part = render(silent, browserCamera(), BESIDE, ALL.withTrim(Optional.of(trim)));
+    RenderedVideo whole = render(silent, browserCamera(), SIDE_BY_SIDE, ALL);
+    RenderedVideo part =
+        render(silent, browserCamera(), SIDE_BY_SIDE, ALL.withTrim(Optional.of(trim)));
 
     Supplier<List<Integer>> camera = rightNumbers(whole);
     Supplier<List<Integer>> cameraInPart = rightNumbers(part);

@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 public final class PlaylistBitrates {
   private PlaylistBitrates() {}
 
-  /** Asserts that the master playlist declares the bitrates of the playlists beside it. */
+  /** Asserts that the master playlist declares the bitrates of the playlists in its folder. */
   public static void assertDeclaredBy(Path master) throws IOException {
     List<String> lines = Files.readAllLines(master);
     double audioPeak = 0;

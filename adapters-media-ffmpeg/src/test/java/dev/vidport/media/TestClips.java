@@ -38,7 +38,7 @@ public final class TestClips {
   }
 
   /**
-   * 1920×1080 at 10 frames a second with stereo sound, 6 seconds, 60 frames, MP4. It is tagged with
+   * 1920×1080 at 10 frames a second with stereo audio, 6 seconds, 60 frames, MP4. It is tagged with
    * the colours of standard definition, so it has to be re-encoded.
    */
   public Path slowFullHd() {
@@ -63,7 +63,7 @@ public final class TestClips {
   }
 
   /**
-   * 640×480 at 10 frames a second with sound, 55 seconds, 550 frames, MP4. Web-ready: players can
+   * 640×480 at 10 frames a second with audio, 55 seconds, 550 frames, MP4. Web-ready: players can
    * play it without re-encoding.
    */
   public Path webReady() {
@@ -76,7 +76,7 @@ public final class TestClips {
         aac(2));
   }
 
-  /** 160×90 at 25 frames a second without sound, one second, with the matrix of BT.709; MP4. */
+  /** 160×90 at 25 frames a second without audio, one second, with the matrix of BT.709; MP4. */
   public Path tagged(String transfer, String primaries) {
     return clip(
         "tagged.mp4",
@@ -86,7 +86,7 @@ public final class TestClips {
         List.of("-colorspace", "bt709", "-color_trc", transfer, "-color_primaries", primaries));
   }
 
-  /** 1280×720 at 2 frames a second with sound, 24 seconds, 48 frames, MP4: to seek in. */
+  /** 1280×720 at 2 frames a second with audio, 24 seconds, 48 frames, MP4: to seek in. */
   public Path seekable() {
     return clip("seekable.mp4", video(1280, 720, "2", 24), audio(24), x264(), aac(2));
   }
@@ -104,17 +104,17 @@ public final class TestClips {
         aac(2));
   }
 
-  /** 576×1024 at 10 frames a second with sound, 3 seconds, 30 frames, MP4. */
+  /** 576×1024 at 10 frames a second with audio, 3 seconds, 30 frames, MP4. */
   public Path slowPortrait() {
     return clip("slow-portrait.mp4", video(576, 1024, "10", 3), audio(3), x264(), aac(2));
   }
 
-  /** 320×180 at 30000/1001 frames a second with sound, 6.006 seconds, 180 frames, MKV. */
+  /** 320×180 at 30000/1001 frames a second with audio, 6.006 seconds, 180 frames, MKV. */
   public Path ntscMkv() {
     return clip("ntsc.mkv", video(320, 180, "30000/1001", 6.006), audio(6), x264(), aac(2));
   }
 
-  /** 360×640 at 30 frames a second without sound, 3 seconds, 90 frames, MP4. */
+  /** 360×640 at 30 frames a second without audio, 3 seconds, 90 frames, MP4. */
   public Path portrait() {
     return clip("portrait.mp4", video(360, 640, "30", 3), List.of(), x264());
   }
@@ -125,7 +125,7 @@ public final class TestClips {
     return from("rotated.mp4", landscape, List.of(), "-c", "copy", "-metadata:s:v:0", "rotate=90");
   }
 
-  /** 320×180 at 25 frames a second without sound, 4 seconds, 100 frames, MP4. */
+  /** 320×180 at 25 frames a second without audio, 4 seconds, 100 frames, MP4. */
   public Path silent25() {
     return clip("silent25.mp4", video(320, 180, "25", 4), List.of(), x264());
   }
@@ -192,7 +192,7 @@ public final class TestClips {
         List.of("-f", "webm", "-live", "1", "-cluster_time_limit", "500"));
   }
 
-  /** 320×180 at 24000/1001 frames a second without sound, 96 frames, MP4. */
+  /** 320×180 at 24000/1001 frames a second without audio, 96 frames, MP4. */
   public Path film() {
     return clip("film.mp4", video(320, 180, "24000/1001", 4.004), List.of(), x264());
   }
@@ -224,7 +224,7 @@ public final class TestClips {
         List.of("-c:v", "ffv1", "-color_trc", "smpte2084", "-colorspace", "bt2020nc"));
   }
 
-  /** 320×180 at 25 frames a second for 4 seconds with sound for the first 1 second, MP4. */
+  /** 320×180 at 25 frames a second for 4 seconds with audio for the first 1 second, MP4. */
   public Path audioEndsEarly() {
     return clip("sound-ends.mp4", video(320, 180, "25", 4), audio(1), x264(), aac(2));
   }
@@ -248,7 +248,7 @@ public final class TestClips {
         List.of("-movflags", "+frag_keyframe+default_base_moof+delay_moov"));
   }
 
-  /** 640×360 at 30000/1001 frames a second without sound, 3.003 seconds, 90 frames, MKV. */
+  /** 640×360 at 30000/1001 frames a second without audio, 3.003 seconds, 90 frames, MKV. */
   public Path largeNtscMkv() {
     return clip("large-ntsc.mkv", video(640, 360, "30000/1001", 3.003), List.of(), x264());
   }
@@ -262,7 +262,7 @@ public final class TestClips {
   }
 
   /**
-   * 160×90 at 5 frames a second without sound, 640 seconds, 3200 frames: long but cheap to render;
+   * 160×90 at 5 frames a second without audio, 640 seconds, 3200 frames: long but cheap to render;
    * MP4.
    */
   public Path longAndSmall() {

@@ -249,7 +249,7 @@ class TimingTest {
   }
 
   @Test
-  void trimOfOneFrameASecondIsExactForPictureAndSound() throws Exception {
+  void trimOfOneFrameASecondIsExactForVideoAndAudio() throws Exception {
     Path source =
         generate("slow-trim.mp4", numbered("160x90", "1", 8), clicks(8), H264, "-c:a aac");
     RenderFixture fixture = new RenderFixture(FolderStore.ofRanges(), folder);

@@ -227,11 +227,9 @@ final class ArchitectureRules {
           noClasses()
               .that()
               .resideInAPackage(codebase.in(core))
-              .and(not(codebase.areAnyOf(CoreJdk.EXCEPTIONS.keySet())))
+              .and(not(CoreJdk.makesThreads(codebase)))
               .should()
-              .dependOnClassesThat(
-                  CoreJdk.forbidden()
-                      .or(resideInAPackage(codebase.inPackage(CoreJdk.SHARED_BY_OTHERS))))
+              .dependOnClassesThat(CoreJdk.forbidden(codebase))
               .orShould(access(CoreJdk::reachesOut, "reach out of the core")));
       add(
           "has no mutable static field",

@@ -48,19 +48,6 @@ class ArchitectureTest {
         .anyMatch(use::isFoundIn);
   }
 
-  static Set<String> exceptionsOfTheCores() {
-    return CoreJdk.EXCEPTIONS.keySet();
-  }
-
-  @ParameterizedTest
-  @MethodSource
-  void exceptionsOfTheCores(String name) {
-    JavaClass exception = CLASSES.get(Codebase.VIDPORT.root() + "." + name);
-
-    assertThat(exception.getAccessesFromSelf())
-        .anyMatch(access -> CoreJdk.reachesOut(access.getTarget()));
-  }
-
   static Set<String> allowedPorts() {
     return HttpPorts.ALLOWED.keySet();
   }

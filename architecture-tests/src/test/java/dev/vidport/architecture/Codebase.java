@@ -111,15 +111,6 @@ record Codebase(String root) {
     };
   }
 
-  /**
-   * @param names of classes, below the root package
-   */
-  DescribedPredicate<JavaClass> areAnyOf(Collection<String> names) {
-    return describe(
-        "are any of " + names,
-        type -> owns().test(type) && names.contains(type.getName().substring(root.length() + 1)));
-  }
-
   DescribedPredicate<JavaClass> owns() {
     return describe("belong to " + root, type -> type.getPackageName().startsWith(root + "."));
   }

@@ -49,15 +49,6 @@ final class CoreJdk {
           "java.util.ServiceLoader",
           "java.util.Timer");
 
-  /** Classes of the cores that may do more, below the root package, and why. */
-  static final Map<String, String> EXCEPTIONS =
-      Map.of(
-          "domain.concurrent.DaemonThreads", "makes the threads of the other modules",
-          "domain.net.IpLiteral", "passes only addresses to a method that looks up names");
-
-  /** What the modules outside the cores share. No core may use it. */
-  static final String SHARED_BY_OTHERS = "domain.concurrent";
-
   /** Single classes of other packages. A stream is opened and implemented by an adapter. */
   private static final Set<String> CLASSES =
       Set.of(
@@ -90,7 +81,10 @@ final class CoreJdk {
           "javax.crypto.Mac",
           "javax.crypto.spec.SecretKeySpec");
 
-  /** The allowed members of classes that have others. A path is only a name here. */
+  /**
+   * The allowed members of classes that have others as well. A path is only a name here, and an
+   * address is never looked up.
+   */
   private static final Map<String, Set<String>> MEMBERS =
       Map.of(
           "java.net.InetAddress", Set.of("getAddress", "getByAddress", "getHostAddress"),
@@ -111,9 +105,14 @@ final class CoreJdk {
           "java.util.TreeMap",
           "java.util.TreeSet");
 
+  /**
+   * Makes threads for the modules outside the cores, which share only the cores. No core uses it.
+   */
+  private static final String DAEMON_THREADS = "domain.concurrent.DaemonThreads";
+
   private CoreJdk() {}
 
-  static DescribedPredicate<JavaClass> forbidden() {
+  static DescribedPredicate<JavaClass> forbidden(Codebase codebase) {
     DescribedPredicate<JavaClass> excluded =
         describe("are excluded", type -> EXCLUDED.contains(outermost(type)));
     DescribedPredicate<JavaClass> listed =
@@ -122,7 +121,13 @@ final class CoreJdk {
         resideInAnyPackage(PACKAGES).and(not(excluded)).or(listed);
     return resideInAnyPackage("java..", "javax..", "jdk..", "sun..", "com.sun..")
         .and(not(allowed))
+        .or(makesThreads(codebase))
         .as("reach out of the core");
+  }
+
+  static DescribedPredicate<JavaClass> makesThreads(Codebase codebase) {
+    String name = codebase.root() + "." + DAEMON_THREADS;
+    return describe("make threads", type -> type.getName().equals(name));
   }
 
   /** Clocks have a rule of their own. */

@@ -41,7 +41,6 @@ import dev.vidport.usecases.job.port.StepControl;
 import dev.vidport.usecases.job.port.StepHandler;
 import dev.vidport.usecases.memory.MemoryStore;
 import dev.vidport.usecases.memory.MemoryStores;
-import dev.vidport.usecases.memory.StoreCalls;
 import dev.vidport.usecases.render.FixedFactsProber;
 import dev.vidport.usecases.render.port.LiveRenderer;
 import dev.vidport.usecases.render.port.MediaPackager;
@@ -95,7 +94,7 @@ public final class UseCasesFixture {
   public final MemoryStore store = MemoryStores.at(BASE, signer, clock);
 
   /** Runs before each call of the store by a use case. */
-  public StoreCalls beforeStoreCall = operation -> {};
+  public PortCalls beforeStoreCall = operation -> {};
 
   /** Free bytes of the disk, as uploads see them. */
   public final AtomicLong freeBytes = new AtomicLong(Long.MAX_VALUE);
@@ -192,7 +191,7 @@ public final class UseCasesFixture {
   }
 
   private StoragePorts storage(OutsideTransactions outside) {
-    StoragePorts watched = StoreCalls.around(store, name -> beforeStoreCall.before(name));
+    StoragePorts watched = PortCalls.watch(store, name -> beforeStoreCall.before(name));
     return new StoragePorts(
         outside.only(ObjectStore.class, watched.store()),
         outside.only(MultipartUploads.class, watched.uploads()),

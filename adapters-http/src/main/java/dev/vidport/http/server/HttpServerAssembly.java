@@ -26,27 +26,19 @@ import dev.vidport.http.server.pipeline.Api;
 import dev.vidport.http.server.pipeline.Authorizer;
 import dev.vidport.http.server.pipeline.JsonBodyReader;
 import dev.vidport.http.server.pipeline.RequestListener;
+import dev.vidport.http.server.playback.AllowedDomainCheck;
 import dev.vidport.http.server.playback.PlayHandler;
-import dev.vidport.http.server.playback.SiteCheck;
 import dev.vidport.http.server.stream.EventStreams;
 import dev.vidport.http.server.thumbnail.ThumbnailRoutes;
-import dev.vidport.http.server.upload.ImportHandler;
 import dev.vidport.http.server.upload.UploadRoutes;
 import dev.vidport.http.server.usage.UsageRoutes;
-import dev.vidport.http.server.video.ReprocessHandler;
 import dev.vidport.http.server.video.VideoRoutes;
 import dev.vidport.http.server.webhook.EventRoutes;
 import dev.vidport.http.server.webhook.WebhookRoutes;
 import dev.vidport.usecases.UseCases;
-import dev.vidport.usecases.VideoUseCases;
-import dev.vidport.usecases.access.AccessUseCases;
-import dev.vidport.usecases.account.AccountUseCases;
-import dev.vidport.usecases.billing.BillingUseCases;
 import dev.vidport.usecases.embed.OpenEmbed;
 import dev.vidport.usecases.playback.OpenPlayback;
-import dev.vidport.usecases.upload.UploadUseCases;
 import dev.vidport.usecases.usage.DeliveryMeter;
-import dev.vidport.usecases.webhook.WebhookUseCases;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -97,16 +89,16 @@ public final class HttpServerAssembly {
     ObjectResponder responder = new ObjectResponder(ports.store(), delivery);
     OpenPlayback playback = useCases.playback().open();
     URI base = ports.baseUrl();
-    SiteCheck sites = new SiteCheck(useCases.embeds().domains(), base);
+    AllowedDomainCheck domains = new AllowedDomainCheck(useCases.embeds().domains(), base);
     OpenEmbed embeds = useCases.embeds().open();
     return new HttpServer(
         settings,
         api(),
         fileHandler(responder),
-        new PlayHandler(playback, responder, storeRedirect(), sites),
+        new PlayHandler(playback, responder, storeRedirect(), domains),
         new DeliveryFlusher(delivery),
         List.of(
-            new EmbedHandler(embeds, sites, base, useCases.playback().links().store()),
+            new EmbedHandler(embeds, domains, base, useCases.playback().links().store()),
             new OEmbedHandler(embeds, base)),
         listener);
   }
@@ -118,10 +110,6 @@ public final class HttpServerAssembly {
         new ClientAddresses(settings.clients().proxies()),
         new RedirectRate(settings.clients().redirects(), ports.environment().clock()),
         ports.environment().clock());
-  }
-
-  private EmbedJson embedJson() {
-    return new EmbedJson(useCases.embeds().links());
   }
 
   /** Number of open streams of events. */
@@ -136,19 +124,21 @@ public final class HttpServerAssembly {
 
   /** Every route of the API. */
   List<Route> routes() {
+    EmbedJson embedJson = new EmbedJson(useCases.embeds().links());
+    EditHandler edit = new EditHandler(useCases.edits().create());
     return Stream.of(
-            videoRoutes().routes(),
-            thumbnailRoutes().routes(),
+            new VideoRoutes(useCases.videos(), streams, embedJson).routes(),
+            new ThumbnailRoutes(useCases.thumbnails()).routes(),
             new CaptionRoutes(useCases.captions()).routes(),
-            new EmbedRoutes(useCases.embeds().change(), embedJson()).routes(),
-            uploadRoutes().routes(),
-            browserTokenRoutes().routes(),
+            new EmbedRoutes(useCases.embeds().change(), embedJson).routes(),
+            new UploadRoutes(useCases.uploads(), edit).routes(),
+            new BrowserTokenRoutes(useCases.access(), useCases.edits()).routes(),
             new EditSessionRoutes(useCases.edits().session()).routes(),
-            signInRoutes().routes(),
-            apiKeyRoutes().routes(),
-            accountRoutes().routes(),
-            billingRoutes().routes(),
-            webhookRoutes().routes(),
+            new SignInRoutes(useCases.access()).routes(),
+            new ApiKeyRoutes(useCases.access()).routes(),
+            new AccountRoutes(useCases.accounts(), useCases.usage().get()).routes(),
+            new BillingRoutes(useCases.billing()).routes(),
+            new WebhookRoutes(useCases.webhooks()).routes(),
             new EventRoutes(useCases.webhooks().listEvents()).routes(),
             new UsageRoutes(useCases.usage().get()).routes())
         .flatMap(List::stream)
@@ -186,77 +176,5 @@ public final class HttpServerAssembly {
                         parts,
                         settings.uploads(),
                         settings.clients().part())));
-  }
-
-  private UploadRoutes uploadRoutes() {
-    UploadUseCases uploads = useCases.uploads();
-    return new UploadRoutes(
-        uploads.create(),
-        new EditHandler(useCases.edits().create()),
-        new ImportHandler(uploads.createImport()),
-        uploads.signParts(),
-        uploads.listParts(),
-        uploads.complete(),
-        uploads.abort(),
-        uploads.sendHeartbeat());
-  }
-
-  private BrowserTokenRoutes browserTokenRoutes() {
-    return new BrowserTokenRoutes(
-        useCases.access().createUploadToken(), useCases.edits().createToken());
-  }
-
-  private SignInRoutes signInRoutes() {
-    AccessUseCases access = useCases.access();
-    return new SignInRoutes(access.startSignIn(), access.verifySignIn(), access.signOut());
-  }
-
-  private ApiKeyRoutes apiKeyRoutes() {
-    AccessUseCases access = useCases.access();
-    return new ApiKeyRoutes(access.listApiKeys(), access.createApiKey(), access.revokeApiKey());
-  }
-
-  private AccountRoutes accountRoutes() {
-    AccountUseCases accounts = useCases.accounts();
-    return new AccountRoutes(
-        accounts.get(), useCases.usage().get(), accounts.getDomains(), accounts.changeDomains());
-  }
-
-  private BillingRoutes billingRoutes() {
-    BillingUseCases billing = useCases.billing();
-    return new BillingRoutes(
-        billing.startCheckout(),
-        billing.changeSubscription(),
-        billing.openPortal(),
-        billing.receiveEvent());
-  }
-
-  private WebhookRoutes webhookRoutes() {
-    WebhookUseCases webhooks = useCases.webhooks();
-    return new WebhookRoutes(
-        webhooks.get(),
-        webhooks.change(),
-        webhooks.delete(),
-        webhooks.rotateSecret(),
-        webhooks.test(),
-        webhooks.listDeliveries(),
-        webhooks.replay());
-  }
-
-  private VideoRoutes videoRoutes() {
-    VideoUseCases videos = useCases.videos();
-    return new VideoRoutes(
-        videos.list(),
-        videos.get(),
-        videos.changeMetadata(),
-        videos.delete(),
-        videos.cancel(),
-        new ReprocessHandler(videos.reprocess()),
-        streams,
-        embedJson());
-  }
-
-  private ThumbnailRoutes thumbnailRoutes() {
-    return new ThumbnailRoutes(useCases.thumbnails().get(), useCases.thumbnails().choose());
   }
 }

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/** Player pages, their tokens, and the sites that may play videos. */
+/** Player pages, their tokens, and the domains whose pages may play videos. */
 class EmbedTest extends ServerTest {
   private static final String VIEWER_CACHE = "public, max-age=300";
 

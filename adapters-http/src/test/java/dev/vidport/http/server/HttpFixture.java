@@ -45,9 +45,10 @@ import dev.vidport.http.server.pipeline.Api;
 import dev.vidport.http.server.pipeline.Authorizer;
 import dev.vidport.http.server.pipeline.JsonBodyReader;
 import dev.vidport.http.server.pipeline.RequestListener;
+import dev.vidport.http.server.playback.AllowedDomainCheck;
 import dev.vidport.http.server.playback.PlayHandler;
-import dev.vidport.http.server.playback.SiteCheck;
 import dev.vidport.usecases.InMemoryDatabase;
+import dev.vidport.usecases.PortCalls;
 import dev.vidport.usecases.Ports;
 import dev.vidport.usecases.SettableClock;
 import dev.vidport.usecases.UnusedPort;
@@ -61,7 +62,6 @@ import dev.vidport.usecases.caption.port.CaptionPorts;
 import dev.vidport.usecases.caption.port.SpeechExtractor;
 import dev.vidport.usecases.environment.Environment;
 import dev.vidport.usecases.job.QueueJob;
-import dev.vidport.usecases.memory.StoreCalls;
 import dev.vidport.usecases.playback.PlaybackLinks;
 import dev.vidport.usecases.playback.port.VideoLinks;
 import dev.vidport.usecases.render.port.LiveRenderer;
@@ -123,7 +123,7 @@ public final class HttpFixture implements AutoCloseable {
   final FolderStore store;
 
   /** Runs before each call that would reach a remote store. */
-  volatile StoreCalls beforeStoreCall = operation -> {};
+  volatile PortCalls beforeStoreCall = operation -> {};
 
   final Account account;
   final String key;
@@ -180,7 +180,7 @@ public final class HttpFixture implements AutoCloseable {
         database.accessPorts(limiter, signInMail),
         new SigningPorts(database.signingKeys, signer, URI.create(BASE)),
         database.eventPorts(),
-        StoreCalls.around(store, operation -> beforeStoreCall.before(operation))
+        PortCalls.watch(store, operation -> beforeStoreCall.before(operation))
             .withSpace(freeBytes::get),
         database.pendingDeletions,
         database.jobPorts(),
@@ -208,7 +208,7 @@ public final class HttpFixture implements AutoCloseable {
         useCases.playback().open(),
         responder,
         assembly.storeRedirect(),
-        new SiteCheck(useCases.embeds().domains(), URI.create(BASE)));
+        new AllowedDomainCheck(useCases.embeds().domains(), URI.create(BASE)));
   }
 
   /** A servlet with {@code routes}. Each has the rules of the operation that it names. */

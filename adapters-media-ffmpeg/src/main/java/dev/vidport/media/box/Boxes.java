@@ -5,11 +5,15 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Finds boxes inside the content of another box. */
 public final class Boxes {
   /** A file has a few tracks. More boxes of one type only serve to exhaust memory. */
   public static final int MAX_SAME_TYPE = 256;
+
+  private static final Set<String> FIRST_TYPES =
+      Set.of("ftyp", "moov", "mdat", "wide", "free", "skip");
 
   /** Size and type. */
   private static final int HEADER = 8;
@@ -68,6 +72,21 @@ public final class Boxes {
     }
     rest.position(start + (int) size);
     return rest.slice(start + 4, (int) size - 4);
+  }
+
+  /** Units of time per second in a {@code mvhd} or {@code mdhd} box. */
+  public static long timescale(ByteBuffer header) {
+    return Integer.toUnsignedLong(header.getInt(isWide(header) ? 20 : 12));
+  }
+
+  /** Whether the box has 64-bit times. */
+  public static boolean isWide(ByteBuffer header) {
+    return header.get(0) == 1;
+  }
+
+  /** Whether a file that starts with {@code bytes} may be an MP4. */
+  public static boolean startFile(ByteBuffer bytes) {
+    return bytes.remaining() >= HEADER && FIRST_TYPES.contains(type(bytes.duplicate().position(4)));
   }
 
   static String type(ByteBuffer bytes) {

@@ -1,5 +1,6 @@
 package dev.vidport.media.caption;
 
+import dev.vidport.media.process.FfmpegFaults;
 import dev.vidport.media.process.ProcessExit;
 import java.io.IOException;
 import java.util.List;
@@ -17,9 +18,7 @@ final class RecognizerFailure {
   /** The failure with the relevant lines of the recognizer's log, which may be long. */
   static IOException of(String program, ProcessExit exit) {
     if (exit.wasKilled()) {
-      return new IOException(
-          program
-              + " was killed: the machine ran out of memory, or the CPU time limit was reached");
+      return FfmpegFaults.killed(program);
     }
     return new IOException(
         program + " exited with code " + exit.code() + ": " + reason(exit.errorOutput()));

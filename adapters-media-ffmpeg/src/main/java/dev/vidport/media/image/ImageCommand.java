@@ -12,18 +12,12 @@ import java.time.Duration;
 import java.util.List;
 
 /** Builds the command that decodes an image and writes it as a JPEG. Pure. */
-final class ImageCommand {
+record ImageCommand(FfmpegSettings settings) {
   /** The largest image takes two seconds. */
   private static final Duration LIMIT = Duration.ofSeconds(20);
 
   /** Pixels of the longer side: the size in which a player shows a poster. */
   private static final int MAX_SIDE = 1920;
-
-  private final FfmpegSettings settings;
-
-  ImageCommand(FfmpegSettings settings) {
-    this.settings = settings;
-  }
 
   Command of(ImageFile image, UploadedImage.Type type, Path from, Path to) {
     boolean isPng = type == UploadedImage.Type.PNG;

@@ -4,8 +4,8 @@ import static dev.vidport.media.index.NotWebReadyException.require;
 
 import dev.vidport.media.box.Boxes;
 import dev.vidport.media.box.MalformedBoxException;
+import dev.vidport.media.box.SampleEntries;
 import java.nio.ByteBuffer;
-import java.util.Optional;
 import java.util.Set;
 
 /** Checks the sample entry of a track: a single H.264 description that every player can decode. */
@@ -16,39 +16,17 @@ final class AvcSampleEntry {
   /** Level 5.2: 2160p at 60 frames a second. */
   private static final int MAX_LEVEL = 52;
 
-  /** Bytes before the first entry of the sample description table. */
-  private static final int TABLE_HEADER = 8;
-
-  /** Bytes of a visual sample entry before the boxes inside it. */
-  private static final int FIELDS = 78;
-
   private AvcSampleEntry() {}
-
-  /** The number of sample entries. */
-  static int count(ByteBuffer samples) throws MalformedBoxException {
-    return Boxes.at(samples, "stsd").getInt(4);
-  }
 
   /** The boxes inside the first {@code avc1} entry. */
   static ByteBuffer boxes(ByteBuffer samples) throws MalformedBoxException {
-    ByteBuffer entry =
-        entry(samples).orElseThrow(() -> new MalformedBoxException("it has no avc1 sample entry"));
-    return entry.slice(FIELDS, entry.limit() - FIELDS);
-  }
-
-  /** Whether the first entry is not {@code avc1}. */
-  static boolean isOther(ByteBuffer samples) throws MalformedBoxException {
-    return entry(samples).isEmpty();
-  }
-
-  private static Optional<ByteBuffer> entry(ByteBuffer samples) throws MalformedBoxException {
-    ByteBuffer table = Boxes.at(samples, "stsd");
-    return Boxes.child(table.slice(TABLE_HEADER, table.limit() - TABLE_HEADER), "avc1");
+    return SampleEntries.avcBoxes(samples)
+        .orElseThrow(() -> new MalformedBoxException("it has no avc1 sample entry"));
   }
 
   static void check(ByteBuffer samples) throws NotWebReadyException, MalformedBoxException {
-    require(count(samples) == 1, "it has several sample descriptions");
-    require(entry(samples).isPresent(), "it has no avc1 sample entry");
+    require(SampleEntries.count(samples) == 1, "it has several sample descriptions");
+    require(SampleEntries.avcBoxes(samples).isPresent(), "it has no avc1 sample entry");
     ByteBuffer boxes = boxes(samples);
     require(Boxes.child(boxes, "clap").isEmpty(), "its container crops it");
     ByteBuffer configuration = Boxes.at(boxes, "avcC");

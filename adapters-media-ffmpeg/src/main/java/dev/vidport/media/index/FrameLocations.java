@@ -8,21 +8,11 @@ import java.nio.ByteBuffer;
 import java.util.Optional;
 
 /** Positions and sizes of the frames in their file, in storage order. */
-final class FrameLocations {
+record FrameLocations(BoxTable sizes, BoxTable runs, BoxTable chunks) {
   /**
    * Size of an {@code stsc} entry: first chunk, frames in each chunk, number of the description.
    */
   private static final int RUN_BYTES = 12;
-
-  private final BoxTable sizes;
-  private final BoxTable runs;
-  private final BoxTable chunks;
-
-  private FrameLocations(BoxTable sizes, BoxTable runs, BoxTable chunks) {
-    this.sizes = sizes;
-    this.runs = runs;
-    this.chunks = chunks;
-  }
 
   static FrameLocations of(ByteBuffer samples) throws NotWebReadyException, MalformedBoxException {
     ByteBuffer sizes = Boxes.at(samples, "stsz");

@@ -11,9 +11,6 @@ import java.nio.ByteBuffer;
  * lengths.
  */
 final class IdrCheck {
-  private static final int FIRST_SLICE = 1;
-  private static final int IDR_SLICE = 5;
-
   /** The NAL units before the first slice of a frame take a few hundred bytes. */
   static final int MAX_BYTES = 4 << 10;
 
@@ -34,12 +31,12 @@ final class IdrCheck {
     ByteBuffer frame = file.read(offset, Math.min(size, MAX_BYTES));
     require(parameters.holdFor(frame), SequenceParameters.CHANGE);
     int nalType = 0;
-    while ((nalType < FIRST_SLICE || nalType > IDR_SLICE) && frame.remaining() > 4) {
+    while (!NalUnit.isSlice(nalType) && frame.remaining() > 4) {
       int length = frame.getInt();
-      nalType = frame.get(frame.position()) & 0x1f;
+      nalType = NalUnit.type(frame.get(frame.position()));
       require(length > 0, "its frames contradict its index");
       frame.position(frame.position() + Math.min(length, frame.remaining()));
     }
-    require(nalType == IDR_SLICE, "its keyframes are not IDR frames");
+    require(nalType == NalUnit.IDR_SLICE, "its keyframes are not IDR frames");
   }
 }

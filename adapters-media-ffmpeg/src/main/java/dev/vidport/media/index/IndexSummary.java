@@ -7,10 +7,8 @@ import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * The tracks of an MP4 file as its index declares them. ffmpeg follows the tables of the index even
@@ -18,9 +16,6 @@ import java.util.Set;
  */
 public final class IndexSummary {
   private static final int HEADER_BYTES = 8;
-
-  private static final Set<String> FIRST_BOXES =
-      Set.of("ftyp", "moov", "mdat", "wide", "free", "skip");
 
   private static final long EMPTY_EDIT = -1;
 
@@ -44,9 +39,7 @@ public final class IndexSummary {
       throws IOException {
     RandomAccessBytes file = new StoredBytes(store, key, sizeBytes);
     try {
-      byte[] type = new byte[4];
-      file.read(0, HEADER_BYTES).get(4, type);
-      return FIRST_BOXES.contains(new String(type, StandardCharsets.ISO_8859_1))
+      return Boxes.startFile(file.read(0, HEADER_BYTES))
           ? Optional.of(new IndexSummary(WebReadyDetector.index(file)))
           : Optional.empty();
     } catch (NotWebReadyException | MalformedBoxException | IndexOutOfBoundsException unusable) {
@@ -111,18 +104,18 @@ public final class IndexSummary {
       ticks += (double) times.unsigned(row, 0) * Math.max(0, times.signed(row, 1));
     }
     ticks = frames > 1 ? Math.min(ticks, (ticks - last) * frames / (frames - 1)) : ticks;
-    long timescale = VideoTrack.timescale(Boxes.at(track, "mdia", "mdhd"));
+    long timescale = Boxes.timescale(Boxes.at(track, "mdia", "mdhd"));
     return timescale == 0 ? 0 : ticks / timescale;
   }
 
   /** No entry shows more than the whole media. */
   private double editSeconds(ByteBuffer list, double media) throws MalformedBoxException {
-    boolean wide = VideoTrack.isWide(list);
+    boolean wide = Boxes.isWide(list);
     BoxTable entries = BoxTable.of(list, wide ? 20 : 12);
     if (entries.count() == 0) {
       return media;
     }
-    long timescale = VideoTrack.timescale(Boxes.at(moov, "mvhd"));
+    long timescale = Boxes.timescale(Boxes.at(moov, "mvhd"));
     double sum = 0;
     for (int row = 0; row < entries.count(); row++) {
       long start = wide ? entries.wide(row, 2) : entries.signed(row, 1);

@@ -11,9 +11,6 @@ import java.nio.ByteBuffer;
 final class NalUnitCheck {
   private static final int LENGTH_BYTES = 4;
   private static final int FORBIDDEN_BIT = 0x80;
-  private static final int TYPE_BITS = 0x1f;
-  private static final int FIRST_SLICE = 1;
-  private static final int IDR_SLICE = 5;
 
   private NalUnitCheck() {}
 
@@ -28,8 +25,7 @@ final class NalUnitCheck {
       require(length > 0 && length <= frame.remaining(), "one of its frames is damaged");
       int header = frame.get(frame.position());
       require((header & FORBIDDEN_BIT) == 0, "one of its frames is damaged");
-      int type = header & TYPE_BITS;
-      picture |= type >= FIRST_SLICE && type <= IDR_SLICE;
+      picture |= NalUnit.isSlice(NalUnit.type(header));
       frame.position(frame.position() + length);
     }
     require(picture, "one of its frames is damaged");

@@ -17,10 +17,6 @@ record SequenceParameters(int lengthBytes, List<ByteBuffer> sets) {
   /** The reason why a video with other parameters is not copied. */
   static final String CHANGE = "the parameters of its frames change";
 
-  private static final int SPS = 7;
-  private static final int FIRST_SLICE = 1;
-  private static final int IDR_SLICE = 5;
-
   /**
    * @param configuration content of the {@code avcC} box
    */
@@ -53,11 +49,12 @@ record SequenceParameters(int lengthBytes, List<ByteBuffer> sets) {
       for (int i = 0; i < lengthBytes; i++) {
         length = length << 8 | (rest.get() & 0xff);
       }
-      int type = rest.get(rest.position()) & 0x1f;
-      if (length > rest.remaining() || (type >= FIRST_SLICE && type <= IDR_SLICE)) {
+      int type = NalUnit.type(rest.get(rest.position()));
+      if (length > rest.remaining() || NalUnit.isSlice(type)) {
         return true;
       }
-      if (type == SPS && !sets.contains(rest.slice(rest.position(), (int) length))) {
+      if (type == NalUnit.SEQUENCE_PARAMETERS
+          && !sets.contains(rest.slice(rest.position(), (int) length))) {
         return false;
       }
       rest.position(rest.position() + (int) length);

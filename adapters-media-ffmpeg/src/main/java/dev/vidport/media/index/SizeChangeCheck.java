@@ -3,6 +3,7 @@ package dev.vidport.media.index;
 import dev.vidport.media.box.Boxes;
 import dev.vidport.media.box.MalformedBoxException;
 import dev.vidport.media.box.RandomAccessBytes;
+import dev.vidport.media.box.SampleEntries;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectStore;
 import java.io.IOException;
@@ -37,7 +38,7 @@ public final class SizeChangeCheck {
     try {
       List<ByteBuffer> tracks = Boxes.children(WebReadyDetector.index(file), "trak");
       ByteBuffer samples = Boxes.at(tracks.get(stream), "mdia", "minf", "stbl");
-      return AvcSampleEntry.count(samples) > 1 || hasOtherParameters(file, samples);
+      return SampleEntries.count(samples) > 1 || hasOtherParameters(file, samples);
     } catch (NotWebReadyException | MalformedBoxException | IndexOutOfBoundsException unusable) {
       return false;
     }
@@ -46,7 +47,7 @@ public final class SizeChangeCheck {
   private static boolean hasOtherParameters(RandomAccessBytes file, ByteBuffer samples)
       throws NotWebReadyException, IOException {
     Optional<ByteBuffer> marked = Boxes.child(samples, "stss");
-    if (marked.isEmpty() || AvcSampleEntry.isOther(samples)) {
+    if (marked.isEmpty() || SampleEntries.avcBoxes(samples).isEmpty()) {
       return false;
     }
     SequenceParameters parameters = SequenceParameters.ofTrack(samples);

@@ -32,9 +32,9 @@ record VideoTrack(long timescale, ByteBuffer samples, Optional<EditListEntry> ed
     boolean selfContained = references.getInt(4) == 1 && (references.getInt(16) & 1) == 1;
     require(selfContained, "its media is in another file");
     return new VideoTrack(
-        timescale(Boxes.at(track, "mdia", "mdhd")),
+        Boxes.timescale(Boxes.at(track, "mdia", "mdhd")),
         Boxes.at(track, "mdia", "minf", "stbl"),
-        EditListEntry.of(track, timescale(movieHeader)));
+        EditListEntry.of(track, Boxes.timescale(movieHeader)));
   }
 
   private static ByteBuffer only(ByteBuffer moov)
@@ -55,23 +55,13 @@ record VideoTrack(long timescale, ByteBuffer samples, Optional<EditListEntry> ed
   }
 
   private static boolean upright(ByteBuffer header, int at, int wideAt) {
-    int matrix = isWide(header) ? wideAt : at;
+    int matrix = Boxes.isWide(header) ? wideAt : at;
     for (int i = 0; i < UPRIGHT.length; i++) {
       if (header.getInt(matrix + i * 4) != UPRIGHT[i]) {
         return false;
       }
     }
     return true;
-  }
-
-  /** Units of time per second in a {@code mvhd} or {@code mdhd} box. */
-  static long timescale(ByteBuffer header) {
-    return Integer.toUnsignedLong(header.getInt(isWide(header) ? 20 : 12));
-  }
-
-  /** Whether the box has 64-bit times. */
-  static boolean isWide(ByteBuffer header) {
-    return header.get(0) == 1;
   }
 
   /**
@@ -94,7 +84,7 @@ record VideoTrack(long timescale, ByteBuffer samples, Optional<EditListEntry> ed
         return Optional.empty();
       }
       ByteBuffer list = Boxes.at(edits.orElseThrow(), "elst");
-      BoxTable entries = BoxTable.of(list, isWide(list) ? 20 : 12);
+      BoxTable entries = BoxTable.of(list, Boxes.isWide(list) ? 20 : 12);
       boolean startsEmpty = entries.count() == 2 && of(entries, 0, timescale).start == EMPTY;
       require(entries.count() == 1 || startsEmpty, "it is cut by an edit list");
       return Optional.of(of(entries, startsEmpty ? 1 : 0, timescale));

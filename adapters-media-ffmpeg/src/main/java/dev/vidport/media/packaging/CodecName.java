@@ -1,6 +1,7 @@
 package dev.vidport.media.packaging;
 
 import dev.vidport.media.box.Boxes;
+import dev.vidport.media.box.SampleEntries;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.HexFormat;
@@ -8,12 +9,6 @@ import java.util.Optional;
 
 /** Names a track's codec as playlists do (RFC 6381). */
 final class CodecName {
-  /** Bytes before the first entry of the sample description table. */
-  private static final int TABLE_HEADER = 8;
-
-  /** Bytes of a visual sample entry before the boxes inside it. */
-  private static final int VIDEO_FIELDS = 78;
-
   /** AAC-LC, the codec of all rendered audio. */
   private static final String AAC = "mp4a.40.2";
 
@@ -23,16 +18,14 @@ final class CodecName {
    * @param moov content of the {@code moov} box
    */
   static String of(ByteBuffer moov) throws IOException {
-    ByteBuffer table = Boxes.at(moov, "trak", "mdia", "minf", "stbl", "stsd");
-    ByteBuffer entries = table.slice(TABLE_HEADER, table.limit() - TABLE_HEADER);
-    Optional<ByteBuffer> video = Boxes.child(entries, "avc1");
-    if (video.isEmpty()) {
-      Boxes.at(entries, "mp4a");
+    ByteBuffer samples = Boxes.at(moov, "trak", "mdia", "minf", "stbl");
+    Optional<ByteBuffer> video = SampleEntries.avcBoxes(samples);
+    if (video.isEmpty() && SampleEntries.find(samples, "mp4a").isPresent()) {
       return AAC;
     }
-    ByteBuffer entry = video.orElseThrow();
-    ByteBuffer boxes = entry.slice(VIDEO_FIELDS, entry.limit() - VIDEO_FIELDS);
-    ByteBuffer configuration = Boxes.at(boxes, "avcC");
+    ByteBuffer configuration =
+        Boxes.at(
+            video.orElseThrow(() -> new IOException("the track is neither H.264 nor AAC")), "avcC");
     byte[] profile = new byte[3];
     // Profile, constraints and level follow the version.
     configuration.get(1, profile);

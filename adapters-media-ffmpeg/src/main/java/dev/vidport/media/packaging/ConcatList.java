@@ -2,9 +2,9 @@ package dev.vidport.media.packaging;
 
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.render.Chunk;
+import dev.vidport.media.process.FfmpegTime;
 import dev.vidport.media.source.MediaInput;
 import java.util.List;
-import java.util.Locale;
 
 /** Writes the list from which ffmpeg's concat demuxer joins the chunks of a rendition. Pure. */
 final class ConcatList {
@@ -19,14 +19,15 @@ final class ConcatList {
       list.append("file '").append(files.get(i).url().replace("'", "'\\''")).append("'\n");
       if (i < files.size() - 1) {
         // The length in the file is rounded to milliseconds; a join needs the exact one.
-        list.append(String.format(Locale.ROOT, "duration %.6f\n", seconds(rate, chunks.get(i))));
+        list.append("duration ")
+            .append(FfmpegTime.seconds(seconds(rate, chunks.get(i))))
+            .append('\n');
       }
     }
     return list.toString();
   }
 
   private static double seconds(FrameRate rate, Chunk chunk) {
-    long frames = chunk.endFrame().orElseThrow() - chunk.firstFrame();
-    return (double) frames * rate.den() / rate.num();
+    return rate.seconds(chunk.endFrame().orElseThrow() - chunk.firstFrame());
   }
 }

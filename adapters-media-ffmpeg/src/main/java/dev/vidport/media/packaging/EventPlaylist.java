@@ -7,24 +7,13 @@ import java.util.Locale;
  * Writes an HLS playlist of type EVENT (RFC 8216): first for the early start, which is a separate
  * file with the first bytes of the whole file, then for the whole file. Entries are appended and
  * never change.
+ *
+ * @param track index of the early start, or of the whole file, which begins with the same bytes
+ * @param earlyFile name of the early start's file
+ * @param longestSeconds length of the longest segment of the whole file, rounded to the nearest
+ *     second
  */
-final class EventPlaylist {
-  private final FragmentedTrack track;
-  private final String earlyFile;
-  private final long longestSeconds;
-
-  /**
-   * @param track index of the early start, or of the whole file, which begins with the same bytes
-   * @param earlyFile name of the early start's file
-   * @param longestSeconds length of the longest segment of the whole file, rounded to the nearest
-   *     second
-   */
-  EventPlaylist(FragmentedTrack track, String earlyFile, long longestSeconds) {
-    this.track = track;
-    this.earlyFile = earlyFile;
-    this.longestSeconds = longestSeconds;
-  }
-
+record EventPlaylist(FragmentedTrack track, String earlyFile, long longestSeconds) {
   /** The playlist while only the early start exists. */
   String of(List<PlaylistSegment> segments) {
     StringBuilder list = new StringBuilder("#EXTM3U\n#EXT-X-VERSION:7\n");

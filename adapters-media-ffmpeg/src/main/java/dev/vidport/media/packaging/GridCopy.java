@@ -4,9 +4,9 @@ import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.WebReadyFacts;
 import dev.vidport.domain.render.PlannedSource;
 import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.media.process.FfmpegTime;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalLong;
 
 /**
@@ -98,7 +98,7 @@ record GridCopy(
 
   /** The grid slot nearest to the source's time, since files round their times. */
   private String pts() {
-    String seconds = String.format(Locale.ROOT, "(PTS*TB-%.6f)", originMicros / 1e6);
+    String seconds = "(PTS*TB-" + FfmpegTime.seconds(originMicros / 1e6) + ")";
     return inUnits("round(" + seconds + "*" + rate.num() + "/" + rate.den() + ")");
   }
 

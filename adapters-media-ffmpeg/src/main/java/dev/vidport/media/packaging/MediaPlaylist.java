@@ -4,17 +4,9 @@ import java.util.List;
 import java.util.Locale;
 
 /** Writes the playlist of one file (RFC 8216), with byte ranges: each rendition stays one file. */
-final class MediaPlaylist {
+record MediaPlaylist(FragmentedTrack track, String file) {
   /** Version 7: byte ranges with EXT-X-MAP need 6, EXT-X-MAP outside I-frame playlists needs 7. */
   private static final String HEADER = "#EXTM3U\n#EXT-X-VERSION:7\n";
-
-  private final FragmentedTrack track;
-  private final String file;
-
-  MediaPlaylist(FragmentedTrack track, String file) {
-    this.track = track;
-    this.file = file;
-  }
 
   String of(List<PlaylistSegment> segments) {
     return render(segments, "#EXT-X-INDEPENDENT-SEGMENTS\n");

@@ -57,12 +57,9 @@ final class TrackReader {
     }
     Box moov = movie.orElseThrow(() -> new IOException("the file has no moov box"));
     return new FragmentedTrack(
-        moov.offset() + moov.size(), timescale(), CodecName.of(header), fragments);
-  }
-
-  private long timescale() throws IOException {
-    ByteBuffer mdhd = Boxes.at(header, "trak", "mdia", "mdhd");
-    boolean wide = mdhd.get(0) == 1;
-    return Integer.toUnsignedLong(mdhd.getInt(wide ? 20 : 12));
+        moov.offset() + moov.size(),
+        Boxes.timescale(Boxes.at(header, "trak", "mdia", "mdhd")),
+        CodecName.of(header),
+        fragments);
   }
 }

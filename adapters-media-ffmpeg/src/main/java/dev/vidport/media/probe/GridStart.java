@@ -9,8 +9,11 @@ import java.util.stream.IntStream;
  * Finds the best start for the grid of a rate, and counts the frames that share a slot on it.
  * Recordings that were joined may be offset by half a slot: on a grid that starts with the first
  * frame, the frames of one recording would be on the borders of slots.
+ *
+ * @param sections the times of the frames in microseconds, ascending; each section has a clock of
+ *     its own
  */
-final class GridStart {
+record GridStart(List<long[]> sections) {
   /**
    * Frames closer than this, in microseconds, cannot all be shown at the highest rate of an output.
    * Times in whole milliseconds make some of its intervals as short.
@@ -28,16 +31,6 @@ final class GridStart {
    * were in sync may drift apart by this distance.
    */
   private static final double MAX_LEAD = 10_000;
-
-  private final List<long[]> sections;
-
-  /**
-   * @param sections the times of the frames in microseconds, ascending; each section has a clock of
-   *     its own
-   */
-  GridStart(List<long[]> sections) {
-    this.sections = sections;
-  }
 
   /**
    * How much earlier than the first frame the grid must start so that each frame is nearest to a

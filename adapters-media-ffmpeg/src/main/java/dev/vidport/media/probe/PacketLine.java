@@ -3,23 +3,7 @@ package dev.vidport.media.probe;
 import java.math.BigDecimal;
 
 /** A line {@code pts,duration,dts} of a packet, in seconds; more fields may follow. */
-final class PacketLine {
-  private final String text;
-  private final boolean isVideo;
-
-  PacketLine(String text, boolean isVideo) {
-    this.text = text;
-    this.isVideo = isVideo;
-  }
-
-  String text() {
-    return text;
-  }
-
-  boolean isVideo() {
-    return isVideo;
-  }
-
+record PacketLine(String text, boolean isVideo) {
   boolean hasDecodingTime() {
     String[] fields = text.split(",", 4);
     return fields.length > 2 && ProbeStream.micros(fields[2].strip()).isPresent();

@@ -298,7 +298,7 @@ final class VideoTimeRepair {
     int lines = 0;
     while (lines < waiting.size() && (next < count || count == unconfirmed.size())) {
       PacketLine line = waiting.get(lines++);
-      if (next < count && unconfirmed.get(next).line() == line) {
+      if (next < count && unconfirmed.get(next).line().equals(line)) {
         UnconfirmedPacket packet = unconfirmed.get(next++);
         accept(packet.current());
         send(packet.repaired().map(line::at).orElse(line));

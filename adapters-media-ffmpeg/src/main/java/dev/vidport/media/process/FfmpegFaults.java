@@ -111,13 +111,17 @@ public final class FfmpegFaults {
    */
   public static void requireNoMachineFault(String program, ProcessExit exit) throws IOException {
     if (exit.wasKilled()) {
-      throw new IOException(
-          program
-              + " was killed: the machine ran out of memory, or the CPU time limit was reached");
+      throw killed(program);
     }
     if (isMachineFault(exit) || exit.errorOutputContains(UNKNOWN_OPTION)) {
       throw new IOException(program + " " + exit.description());
     }
+  }
+
+  /** The fault of a program that was killed from outside. */
+  public static IOException killed(String program) {
+    return new IOException(
+        program + " was killed: the machine ran out of memory, or the CPU time limit was reached");
   }
 
   static boolean isMachineFault(ProcessExit exit) {

@@ -3,19 +3,9 @@ package dev.vidport.media.redaction;
 import dev.vidport.domain.media.FrameRate;
 
 /** The filters that lay the cover over the video. Pure. */
-final class CoverFilters {
+record CoverFilters(MaskSize maskSize, BlurGrid blur, FrameRate rate) {
   /** The mask never ends; this option ends the output with the video. */
   private static final String END_WITH_VIDEO = "shortest=1";
-
-  private final MaskSize maskSize;
-  private final BlurGrid blur;
-  private final FrameRate rate;
-
-  CoverFilters(MaskSize maskSize, BlurGrid blur, FrameRate rate) {
-    this.maskSize = maskSize;
-    this.blur = blur;
-    this.rate = rate;
-  }
 
   String graph(String from, int input, String to) {
     String mask = "[" + input + ":v]";

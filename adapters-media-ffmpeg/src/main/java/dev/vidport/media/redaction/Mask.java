@@ -44,7 +44,7 @@ final class Mask {
    * @return one byte per pixel; the array is reused by the next call
    */
   byte[] frame(long frame) {
-    List<HiddenRegion> regions = regions(RedactionActivity.seconds(rate, frame));
+    List<HiddenRegion> regions = regions(rate.seconds(frame));
     if (!regions.equals(drawn)) {
       Arrays.fill(pixels, (byte) 0);
       regions.forEach(this::draw);

@@ -11,11 +11,6 @@ import java.util.stream.LongStream;
  * @param firstFrame the output frame at which the run begins
  */
 record RedactionActivity(FrameRate rate, long firstFrame) {
-  /** The time of {@code frame} in seconds. */
-  static double seconds(FrameRate rate, long frame) {
-    return (double) frame * rate.den() / rate.num();
-  }
-
   /** Whether {@code redaction} hides a part of the run's first {@code frames} frames. */
   boolean isActiveWithin(Redaction redaction, OptionalLong frames) {
     OptionalLong firstActiveFrame = firstActiveFrame(redaction);
@@ -36,7 +31,7 @@ record RedactionActivity(FrameRate rate, long firstFrame) {
     // Checks one more frame on either side: the redaction itself decides in which frame it starts.
     long from = Math.max(firstFrame, (long) Math.floor(redaction.start() * rate.perSecond()) - 1);
     return LongStream.rangeClosed(from, from + 3)
-        .filter(frame -> redaction.at(seconds(rate, frame)).isPresent())
+        .filter(frame -> redaction.at(rate.seconds(frame)).isPresent())
         .findFirst();
   }
 }

@@ -6,6 +6,7 @@ import dev.vidport.domain.render.PlannedSource;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.media.process.BaseOptions;
 import dev.vidport.media.process.Command;
+import dev.vidport.media.process.FfmpegTime;
 import dev.vidport.media.process.InputRestrictions;
 import dev.vidport.media.process.ProcessKind;
 import dev.vidport.media.settings.FfmpegSettings;
@@ -67,7 +68,7 @@ final class AudioCommand {
 
   /** Players stall where the audio ends long before the video. */
   private static String padToLength(RenderPlan plan) {
-    return ",apad=whole_dur=" + FrameGrid.seconds(plan.lengthMicros() / 1e6);
+    return ",apad=whole_dur=" + FfmpegTime.seconds(plan.lengthMicros() / 1e6);
   }
 
   /** Whether the length of the video is still unknown. */

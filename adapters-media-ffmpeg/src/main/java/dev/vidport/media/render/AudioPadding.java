@@ -2,6 +2,7 @@ package dev.vidport.media.render;
 
 import dev.vidport.media.process.BaseOptions;
 import dev.vidport.media.process.Command;
+import dev.vidport.media.process.FfmpegTime;
 import dev.vidport.media.process.InputRestrictions;
 import dev.vidport.media.process.ProcessKind;
 import dev.vidport.media.settings.FfmpegSettings;
@@ -23,7 +24,7 @@ final class AudioPadding {
   static final long MICROS = 3_000_000;
 
   /** The filter that appends the silence. */
-  static final String FILTER = ",apad=pad_dur=" + FrameGrid.seconds(MICROS / 1e6);
+  static final String FILTER = ",apad=pad_dur=" + FfmpegTime.seconds(MICROS / 1e6);
 
   private AudioPadding() {}
 
@@ -36,7 +37,7 @@ final class AudioPadding {
     MediaInput input = MediaInput.file(audio);
     line.addAll(InputRestrictions.ownFile(input));
     line.addAll(List.of("-i", input.url(), "-map", "0:a", "-c", "copy"));
-    line.addAll(List.of("-t", FrameGrid.seconds(micros / 1e6)));
+    line.addAll(List.of("-t", FfmpegTime.seconds(micros / 1e6)));
     // Only whole packets can be copied, so the last one gets the duration that an encoder would
     // set.
     long samples = Math.round(micros / 1e6 * FrameGrid.SAMPLE_RATE);

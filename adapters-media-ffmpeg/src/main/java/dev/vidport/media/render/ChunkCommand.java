@@ -18,7 +18,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /** Encodes all encoded renditions of one chunk from one decode. Pure. */
-final class ChunkCommand {
+record ChunkCommand(FfmpegSettings settings, RenderPlan plan) {
   /**
    * Limits the decoder threads where a chunk has several inputs. Decoding is fast compared with
    * encoding, and each thread of each input holds its own frames: gigabytes on a machine with many
@@ -34,14 +34,6 @@ final class ChunkCommand {
   private static final long MAX_REORDERED_FRAMES = 16;
 
   private static final double MAX_REORDERED_SECONDS = 2;
-
-  private final FfmpegSettings settings;
-  private final RenderPlan plan;
-
-  ChunkCommand(FfmpegSettings settings, RenderPlan plan) {
-    this.settings = settings;
-    this.plan = plan;
-  }
 
   /** One file per encoded rendition, in the order of the plan. */
   List<Path> files(Path folder) {
@@ -111,10 +103,8 @@ final class ChunkCommand {
 
   /** A time before every frame that may be stored after the piece's first frame. */
   private double seekSeconds(TimelineWindow.Piece piece) {
-    double earlier =
-        Math.max(
-            MAX_REORDERED_SECONDS, FrameGrid.start(plan.rate(), (double) MAX_REORDERED_FRAMES));
-    return FrameGrid.start(plan.rate(), (double) piece.firstFrame())
+    double earlier = Math.max(MAX_REORDERED_SECONDS, plan.rate().seconds(MAX_REORDERED_FRAMES));
+    return plan.rate().seconds(piece.firstFrame())
         - earlier
         + plan.sources().get(piece.source()).originMicros() / 1e6;
   }

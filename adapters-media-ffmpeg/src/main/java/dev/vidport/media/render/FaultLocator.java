@@ -13,23 +13,14 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Finds the source file that caused a fault, from ffmpeg's error output. */
-final class FaultLocator {
+/**
+ * Finds the source file that caused a fault, from ffmpeg's error output.
+ *
+ * @param inputs the pieces that were read, in the order of ffmpeg's inputs
+ */
+record FaultLocator(
+    RenderPlan plan, List<TimelineWindow.Piece> inputs, Map<Integer, OpenedSource> sources) {
   private static final Pattern STREAM = Pattern.compile("stream #(\\d{1,4}):");
-
-  private final RenderPlan plan;
-  private final List<TimelineWindow.Piece> inputs;
-  private final Map<Integer, OpenedSource> sources;
-
-  /**
-   * @param inputs the pieces that were read, in the order of ffmpeg's inputs
-   */
-  FaultLocator(
-      RenderPlan plan, List<TimelineWindow.Piece> inputs, Map<Integer, OpenedSource> sources) {
-    this.plan = plan;
-    this.inputs = inputs;
-    this.sources = sources;
-  }
 
   /**
    * @throws UnusableMediaException if the run of {@code command} has failed by the fault of a

@@ -3,6 +3,7 @@ package dev.vidport.media.render;
 import dev.vidport.domain.edit.TimelineWindow;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Segments;
+import dev.vidport.media.process.FfmpegTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -34,7 +35,7 @@ record KeyframeOptions(List<String> options) {
   private static KeyframeOptions at(List<Long> frames, RenderPlan plan) {
     String times =
         frames.stream()
-            .map(frame -> FrameGrid.seconds(FrameGrid.start(plan.rate(), (double) frame)))
+            .map(frame -> FfmpegTime.seconds(plan.rate().seconds(frame)))
             .collect(Collectors.joining(","));
     return of(NEVER, List.of(), times);
   }

@@ -7,21 +7,10 @@ import java.util.List;
 /**
  * Joins the chains of a window's pieces: first each run of pieces with hard cuts in one concat,
  * then the runs over the transitions.
+ *
+ * @param chains one per piece, without output labels
  */
-final class PieceJoiner {
-  private final JoinFilters filters;
-  private final List<TimelineWindow.Piece> pieces;
-  private final List<String> chains;
-
-  /**
-   * @param chains one per piece, without output labels
-   */
-  PieceJoiner(JoinFilters filters, List<TimelineWindow.Piece> pieces, List<String> chains) {
-    this.filters = filters;
-    this.pieces = pieces;
-    this.chains = chains;
-  }
-
+record PieceJoiner(JoinFilters filters, List<TimelineWindow.Piece> pieces, List<String> chains) {
   /** The joined chain, without an output label. */
   String chain() {
     List<Run> runs = runs();

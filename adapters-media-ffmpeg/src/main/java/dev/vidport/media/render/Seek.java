@@ -1,6 +1,8 @@
 package dev.vidport.media.render;
 
-import java.nio.charset.StandardCharsets;
+import dev.vidport.media.box.Boxes;
+import dev.vidport.media.process.FfmpegTime;
+import java.nio.ByteBuffer;
 import java.util.List;
 
 /**
@@ -40,7 +42,7 @@ record Seek(double prerollSeconds) {
         "-seek_timestamp",
         "1",
         "-ss",
-        FrameGrid.seconds(seconds - prerollSeconds));
+        FfmpegTime.seconds(seconds - prerollSeconds));
   }
 
   /**
@@ -57,8 +59,6 @@ record Seek(double prerollSeconds) {
             && (prefix[1] & 0xff) == 0x45
             && (prefix[2] & 0xff) == 0xdf
             && (prefix[3] & 0xff) == 0xa3;
-    String box = new String(prefix, 4, 4, StandardCharsets.ISO_8859_1);
-    boolean mov = List.of("ftyp", "moov", "mdat", "wide", "free", "skip").contains(box);
-    return matroska || mov ? EXACT : EARLY;
+    return matroska || Boxes.startFile(ByteBuffer.wrap(prefix)) ? EXACT : EARLY;
   }
 }

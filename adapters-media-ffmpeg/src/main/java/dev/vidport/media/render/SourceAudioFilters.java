@@ -5,13 +5,14 @@ import dev.vidport.domain.media.Downmix;
 import dev.vidport.domain.render.PlannedAudio;
 import dev.vidport.domain.render.PlannedSource;
 import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.media.process.FfmpegTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
 /** The filters that make the audio of one decoded piece, with times from 0. */
-final class SourceAudioFilters {
+record SourceAudioFilters(RenderPlan plan) {
   private static final String STEREO =
       "aformat=sample_fmts=fltp:sample_rates=" + FrameGrid.SAMPLE_RATE + ":channel_layouts=stereo";
 
@@ -30,12 +31,6 @@ final class SourceAudioFilters {
   /** A gap before longer audio than this is not caused by a damaged packet, in microseconds. */
   private static final long CONFIRMED_GAP = 1_000_000;
 
-  private final RenderPlan plan;
-
-  SourceAudioFilters(RenderPlan plan) {
-    this.plan = plan;
-  }
-
   boolean hasAudio(TimelineWindow.Piece piece) {
     return source(piece).audio().isPresent();
   }
@@ -51,7 +46,7 @@ final class SourceAudioFilters {
     filters.add("asettb=1/1000000");
     filters.add("asetpts=" + times(piece));
     audio(piece).longestGapMicros().ifPresent(gap -> filters.add("asetpts=" + repair(gap)));
-    filters.add("atrim=start=0:end=" + FrameGrid.seconds(endMicros / 1e6));
+    filters.add("atrim=start=0:end=" + FfmpegTime.seconds(endMicros / 1e6));
     Downmix downmix = audio(piece).mix();
     stereoMapping(downmix).ifPresent(filters::add);
     // Fills missing packets, and the start if the audio begins later than the video, with silence:

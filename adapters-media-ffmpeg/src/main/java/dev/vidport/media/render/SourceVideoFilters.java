@@ -5,18 +5,13 @@ import dev.vidport.domain.edit.TimelineWindow;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.render.PlannedSource;
 import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.media.process.FfmpegTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
 /** The filters that scale the frames of one decoded piece and number them from 0. */
-final class SourceVideoFilters {
-  private final RenderPlan plan;
-
-  SourceVideoFilters(RenderPlan plan) {
-    this.plan = plan;
-  }
-
+record SourceVideoFilters(RenderPlan plan) {
   /** A chain without an output label, whose frames have the size of the source's placement. */
   String unpadded(int input, TimelineWindow.Piece piece) {
     PlannedSource source = plan.sources().get(piece.source());
@@ -63,7 +58,7 @@ final class SourceVideoFilters {
       filters.add("fps=" + rate);
       filters.add("tpad=stop_mode=clone:stop=-1");
     }
-    String start = FrameGrid.seconds(FrameGrid.start(rate, (double) piece.firstFrame()));
+    String start = FfmpegTime.seconds(rate.seconds(piece.firstFrame()));
     // With a remuxed top rendition the last frame has its own slot, however short its duration in
     // the file is.
     String last = plan.topRemuxed() ? ":eof_action=pass" : "";

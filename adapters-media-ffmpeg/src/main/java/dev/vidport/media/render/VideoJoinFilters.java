@@ -2,6 +2,7 @@ package dev.vidport.media.render;
 
 import dev.vidport.domain.edit.TimelineWindow;
 import dev.vidport.domain.media.FrameRate;
+import dev.vidport.media.process.FfmpegTime;
 
 /** Joins pieces of video. */
 record VideoJoinFilters(FrameRate rate) implements JoinFilters {
@@ -41,6 +42,6 @@ record VideoJoinFilters(FrameRate rate) implements JoinFilters {
 
   /** Seconds with microsecond precision; xfade rounds them back to the same frame. */
   private String seconds(long frames) {
-    return FrameGrid.seconds(FrameGrid.start(rate, (double) frames));
+    return FfmpegTime.seconds(rate.seconds(frames));
   }
 }

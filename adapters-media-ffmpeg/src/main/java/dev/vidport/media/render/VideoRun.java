@@ -69,7 +69,7 @@ final class VideoRun {
     Command command =
         new ChunkCommand(settings, plan).of(windowInputs, open, programs.workFolder());
     ProgressParser progress =
-        new ProgressParser(frames -> seconds.accept(FrameGrid.start(plan.rate(), (double) frames)));
+        new ProgressParser(frames -> seconds.accept(plan.rate().seconds(frames)));
     new FaultLocator(plan, windowInputs.pieces(), open)
         .check(command, programs.attempt(command, progress));
     FrameCountCheck.notAbove(windowInputs.maxFrames(plan), progress.frames());

@@ -28,7 +28,7 @@ record FilmstripPlan(FrameRate rate, long intervalFrames, boolean everyFrame, Fi
     boolean everyFrame = lengthMicros < SHORT_SECONDS * 1_000_000L;
     long frames = Math.max(1, rate.nearestFrame(lengthMicros));
     long interval = everyFrame ? shortInterval(rate, lengthMicros) : keyframeInterval(plan, frames);
-    double seconds = (double) interval * rate.den() / rate.num();
+    double seconds = rate.seconds(interval);
     int tiles = (int) ((frames + interval - 1) / interval);
     return new FilmstripPlan(rate, interval, everyFrame, tiles(small, seconds, tiles));
   }

@@ -4,6 +4,7 @@ import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.thumbnail.Filmstrip;
 import dev.vidport.media.process.BaseOptions;
 import dev.vidport.media.process.Command;
+import dev.vidport.media.process.FfmpegTime;
 import dev.vidport.media.process.InputRestrictions;
 import dev.vidport.media.process.ProcessKind;
 import dev.vidport.media.settings.FfmpegSettings;
@@ -12,12 +13,11 @@ import dev.vidport.usecases.storage.port.OutputFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
 /** Builds the commands that measure frames and extract stills. Pure. */
-final class StillCommand {
+record StillCommand(FfmpegSettings settings, RenderPlan plan, Path folder) {
   static final String MINIATURES = "miniatures.gray";
 
   /**
@@ -41,16 +41,6 @@ final class StillCommand {
   /** JPEG supports only full-range BT.601. */
   private static final String JPEG_COLOURS =
       "scale=out_color_matrix=bt601:out_range=pc,format=yuvj420p";
-
-  private final FfmpegSettings settings;
-  private final RenderPlan plan;
-  private final Path folder;
-
-  StillCommand(FfmpegSettings settings, RenderPlan plan, Path folder) {
-    this.settings = settings;
-    this.plan = plan;
-    this.folder = folder;
-  }
 
   /** Measures frames and makes the filmstrip from one decode. */
   Command measure(MediaInput small, FilmstripPlan strip) {
@@ -150,7 +140,7 @@ final class StillCommand {
 
   /** Extracts the frames at {@code seconds}, the first as the poster, the others as candidates. */
   Command extract(MediaInput large, List<Double> seconds) {
-    double frame = (double) plan.rate().den() / plan.rate().num();
+    double frame = plan.rate().seconds(1);
     List<List<Integer>> inputs = inputs(seconds);
     List<String> line = BaseOptions.start(settings);
     // Keeps times relative to the start of the file after a seek.
@@ -194,7 +184,7 @@ final class StillCommand {
   }
 
   private static String time(double seconds) {
-    return String.format(Locale.ROOT, "%.6f", Math.max(0, seconds));
+    return FfmpegTime.seconds(Math.max(0, seconds));
   }
 
   private List<String> jpeg(String name, int quality) {

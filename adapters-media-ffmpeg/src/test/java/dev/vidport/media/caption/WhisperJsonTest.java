@@ -76,7 +76,7 @@ class WhisperJsonTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"[BLANK_AUDIO]", " (upbeat music)", "*laughs*"})
-  void descriptionsOfSoundsAreNoWords(String text) throws IOException {
+  void descriptionsOfNoisesAreNotWords(String text) throws IOException {
     assertThat(read(result(segment(text, token(text, 0, 1000, 1)))).words()).isEmpty();
   }
 

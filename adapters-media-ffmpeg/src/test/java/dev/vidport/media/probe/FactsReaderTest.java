@@ -173,8 +173,8 @@ class FactsReaderTest {
   void endsInTheHeadersNeedNoMeasurement() throws Exception {
     assertThat(reader("portrait").needsPackets()).isFalse();
     assertThat(reader("portrait").audioToMeasure()).isEmpty();
-    assertThat(reader("second-sound-marked").needsAllPackets()).isFalse();
-    assertThat(reader("second-sound-marked").audioToMeasure()).isEmpty();
+    assertThat(reader("second-audio-marked").needsAllPackets()).isFalse();
+    assertThat(reader("second-audio-marked").audioToMeasure()).isEmpty();
   }
 
   @Test
@@ -286,7 +286,7 @@ class FactsReaderTest {
 
   @Test
   void defaultAudioStreamIsPreferredToTheFirst() throws Exception {
-    SourceFacts facts = facts("second-sound-marked");
+    SourceFacts facts = facts("second-audio-marked");
 
     assertThat(facts.audio().orElseThrow().stream()).isEqualTo(2);
     // Matroska's DURATION tag holds the end of the stream.

@@ -248,7 +248,7 @@ class SourcePacketsTest {
 
   /** Demuxers estimate the times of frames between those that have some. */
   @Test
-  void stepBackWhileTheAudioGoesOnIsNoJump() {
+  void stepBackWhileTheAudioContinuesIsNotAJump() {
     FileLines file = new FileLines(packets(false));
     file.add(0, 2, 2, false);
     for (int i = 0; i < 50; i++) {
@@ -332,7 +332,7 @@ class SourcePacketsTest {
   }
 
   @Test
-  void audioWhoseClockRestartsAloneGoesOnAlone() {
+  void audioWhoseClockRestartsAloneContinuesAlone() {
     FileLines file = new FileLines(packets(false));
     file.add(100, 2, 2, true);
     long position = file.position;

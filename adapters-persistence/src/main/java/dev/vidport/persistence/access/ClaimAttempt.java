@@ -11,7 +11,6 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
-import org.jspecify.annotations.Nullable;
 
 /** The attempt of one request to claim a key in the table {@code idempotency_key}. */
 record ClaimAttempt(
@@ -36,8 +35,8 @@ record ClaimAttempt(
     if (!stored.fingerprint.equals(fingerprint)) {
       return Optional.of(new Claim.Reused());
     }
-    if (stored.response != null) {
-      return Optional.of(new Claim.Replay(stored.response));
+    if (stored.response.isPresent()) {
+      return Optional.of(new Claim.Replay(stored.response.get()));
     }
     if (now.isBefore(stored.leaseEndsAt)) {
       return Optional.of(new Claim.InProgress());
@@ -110,14 +109,14 @@ record ClaimAttempt(
   private record Stored(
       String fingerprint,
       Instant claimedAt,
-      @Nullable String response,
+      Optional<String> response,
       VideoId newVideo,
       Instant leaseEndsAt) {
     static Stored read(ResultSet row) throws SQLException {
       return new Stored(
           row.getString("fingerprint"),
           Rows.instant(row, "claimed_at"),
-          row.getString("response"),
+          Rows.text(row, "response"),
           new VideoId(row.getString("new_video")),
           Rows.instant(row, "lease_ends_at"));
     }

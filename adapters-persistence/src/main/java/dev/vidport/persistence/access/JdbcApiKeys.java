@@ -34,22 +34,20 @@ public final class JdbcApiKeys implements ApiKeys {
 
   @Override
   public void insert(ApiKey key) {
-    database.with(
-        handle ->
-            handle
-                .createUpdate(
-                    """
-                    insert into api_key (id, account_id, hash, prefix, label, created_at, revoked)
-                    values (:id, :account, :hash, :prefix, :label, :createdAt, :revoked)
-                    """)
+    database.update(
+        """
+        insert into api_key (id, account_id, hash, prefix, label, created_at, revoked)
+        values (:id, :account, :hash, :prefix, :label, :createdAt, :revoked)
+        """,
+        statement ->
+            statement
                 .bind("id", key.id().value())
                 .bind("account", key.account().value())
                 .bind("hash", key.hash())
                 .bind("prefix", key.prefix())
                 .bind("label", key.label())
                 .bind("createdAt", key.createdAt())
-                .bind("revoked", key.revoked())
-                .execute());
+                .bind("revoked", key.revoked()));
   }
 
   @Override
@@ -90,29 +88,21 @@ public final class JdbcApiKeys implements ApiKeys {
 
   @Override
   public void revoke(KeyId id) {
-    database.with(
-        handle ->
-            handle
-                .createUpdate("update api_key set revoked = true where id = :id")
-                .bind("id", id.value())
-                .execute());
+    database.update(
+        "update api_key set revoked = true where id = :id",
+        statement -> statement.bind("id", id.value()));
     database.afterCommit(() -> recent.forget(holder -> holder.key().id().equals(id)));
   }
 
   @Override
   public void deleteRevoked(AccountId account, int keep) {
-    database.with(
-        handle ->
-            handle
-                .createUpdate(
-                    """
-                    delete from api_key where id in
-                    (select id from api_key where account_id = :account and revoked
-                     order by created_at desc, id desc offset :keep rows)
-                    """)
-                .bind("account", account.value())
-                .bind("keep", keep)
-                .execute());
+    database.update(
+        """
+        delete from api_key where id in
+        (select id from api_key where account_id = :account and revoked
+         order by created_at desc, id desc offset :keep rows)
+        """,
+        statement -> statement.bind("account", account.value()).bind("keep", keep));
   }
 
   @Override
@@ -136,18 +126,16 @@ public final class JdbcApiKeys implements ApiKeys {
     if (!uses.isDue(key.value(), at)) {
       return;
     }
-    database.with(
-        handle ->
-            handle
-                .createUpdate(
-                    """
-                    update api_key set last_used_at = :at
-                    where id = :id and (last_used_at is null or last_used_at <= :minuteAgo)
-                    """)
+    database.update(
+        """
+        update api_key set last_used_at = :at
+        where id = :id and (last_used_at is null or last_used_at <= :minuteAgo)
+        """,
+        statement ->
+            statement
                 .bind("id", key.value())
                 .bind("at", at)
-                .bind("minuteAgo", at.minus(UseTimes.INTERVAL))
-                .execute());
+                .bind("minuteAgo", at.minus(UseTimes.INTERVAL)));
   }
 
   private static ApiKey key(ResultSet row) throws SQLException {

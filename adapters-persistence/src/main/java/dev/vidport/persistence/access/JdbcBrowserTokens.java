@@ -17,7 +17,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -39,17 +38,16 @@ public final class JdbcBrowserTokens implements BrowserTokens {
   @Override
   public void insert(BrowserToken token, String hash) {
     boolean byKey = token.maker().kind() == CredentialKind.API_KEY;
-    database.with(
-        handle ->
-            handle
-                .createUpdate(
-                    """
-                    insert into browser_token
-                    (id, kind, account_id, maker_key_id, maker_session_id, hash, created_at,
-                     valid_until, first_used_at, video_id, revoked, settings)
-                    values (:id, :kind, :account, :key, :session, :hash, :createdAt,
-                            :validUntil, :firstUsedAt, :video, :revoked, :settings)
-                    """)
+    database.update(
+        """
+        insert into browser_token
+        (id, kind, account_id, maker_key_id, maker_session_id, hash, created_at,
+         valid_until, first_used_at, video_id, revoked, settings)
+        values (:id, :kind, :account, :key, :session, :hash, :createdAt,
+                :validUntil, :firstUsedAt, :video, :revoked, :settings)
+        """,
+        statement ->
+            statement
                 .bind("id", token.id().value())
                 .bind("kind", token.kind().name())
                 .bind("account", token.account().value())
@@ -58,11 +56,10 @@ public final class JdbcBrowserTokens implements BrowserTokens {
                 .bind("hash", hash)
                 .bind("createdAt", token.createdAt())
                 .bind("validUntil", token.validUntil())
-                .bind("firstUsedAt", token.firstUsedAt().orElse(null))
-                .bind("video", token.video().map(VideoId::value).orElse(null))
+                .bind("firstUsedAt", token.firstUsedAt())
+                .bind("video", token.video().map(VideoId::value))
                 .bind("revoked", token.revoked())
-                .bind("settings", JsonColumn.write(TokenSettingsRow.of(token.purpose())))
-                .execute());
+                .bind("settings", JsonColumn.write(TokenSettingsRow.of(token.purpose()))));
   }
 
   @Override
@@ -102,51 +99,43 @@ public final class JdbcBrowserTokens implements BrowserTokens {
 
   @Override
   public boolean use(TokenId id, VideoId video, Instant now) {
-    return database.with(
-        handle ->
-            handle
-                    .createUpdate(
-                        """
-                        update browser_token
-                        set video_id = :video,
-                            valid_until = case when first_used_at is null then :until
-                                               else valid_until end,
-                            first_used_at = coalesce(first_used_at, :now)
-                        where id = :id and video_id is null and not revoked and valid_until > :now
-                        """)
+    return database.update(
+            """
+            update browser_token
+            set video_id = :video,
+                valid_until = case when first_used_at is null then :until
+                                   else valid_until end,
+                first_used_at = coalesce(first_used_at, :now)
+            where id = :id and video_id is null and not revoked and valid_until > :now
+            """,
+            statement ->
+                statement
                     .bind("id", id.value())
                     .bind("video", video.value())
                     .bind("now", now)
-                    .bind("until", now.plus(BrowserToken.LIFETIME_AFTER_USE))
-                    .execute()
-                == 1);
+                    .bind("until", now.plus(BrowserToken.LIFETIME_AFTER_USE)))
+        == 1;
   }
 
   @Override
   public void free(VideoId video) {
-    database.with(
-        handle ->
-            handle
-                .createUpdate(
-                    """
-                    update browser_token set video_id = null
-                    where video_id = :video and kind = :kind
-                    """)
+    database.update(
+        """
+        update browser_token set video_id = null
+        where video_id = :video and kind = :kind
+        """,
+        statement ->
+            statement
                 .bind("video", video.value())
-                .bind("kind", CredentialKind.UPLOAD_TOKEN.name())
-                .execute());
+                .bind("kind", CredentialKind.UPLOAD_TOKEN.name()));
   }
 
   @Override
   public boolean revoke(TokenId id) {
-    return database.with(
-        handle ->
-            handle
-                    .createUpdate(
-                        "update browser_token set revoked = true where id = :id and not revoked")
-                    .bind("id", id.value())
-                    .execute()
-                == 1);
+    return database.update(
+            "update browser_token set revoked = true where id = :id and not revoked",
+            statement -> statement.bind("id", id.value()))
+        == 1;
   }
 
   @Override
@@ -190,18 +179,7 @@ public final class JdbcBrowserTokens implements BrowserTokens {
 
   @Override
   public int deleteExpired(Instant before, int max) {
-    return database.with(
-        handle ->
-            handle
-                .createUpdate(
-                    """
-                    delete from browser_token where id in
-                    (select id from browser_token where valid_until < :before
-                     order by valid_until fetch first :max rows only)
-                    """)
-                .bind("before", before)
-                .bind("max", max)
-                .execute());
+    return database.deleteEarliest("browser_token", "id", "valid_until", "<", before, max);
   }
 
   private static BrowserToken token(ResultSet row) throws SQLException {
@@ -213,8 +191,8 @@ public final class JdbcBrowserTokens implements BrowserTokens {
         purpose(id, CredentialKind.valueOf(row.getString("kind")), row.getString("settings")),
         Rows.instant(row, "created_at"),
         Rows.instant(row, "valid_until"),
-        Optional.ofNullable(Rows.nullableInstant(row, "first_used_at")),
-        Optional.ofNullable(row.getString("video_id")).map(VideoId::new),
+        Rows.optionalInstant(row, "first_used_at"),
+        Rows.text(row, "video_id").map(VideoId::new),
         row.getBoolean("revoked"));
   }
 
@@ -226,8 +204,7 @@ public final class JdbcBrowserTokens implements BrowserTokens {
   }
 
   private static TokenPurpose purpose(TokenId id, CredentialKind kind, String settings) {
-    TokenSettingsRow row =
-        Objects.requireNonNull(JsonColumn.read(settings, TokenSettingsRow.class));
+    TokenSettingsRow row = JsonColumn.read(settings, TokenSettingsRow.class);
     return switch (kind) {
       case UPLOAD_TOKEN -> row.upload();
       case EDIT_TOKEN -> row.edit();

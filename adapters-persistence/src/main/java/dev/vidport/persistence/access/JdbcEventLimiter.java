@@ -2,10 +2,10 @@ package dev.vidport.persistence.access;
 
 import dev.vidport.domain.access.EventLimit;
 import dev.vidport.persistence.database.Database;
+import dev.vidport.persistence.database.EpochMicros;
 import dev.vidport.usecases.access.port.EventLimiter;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -88,7 +88,7 @@ public final class JdbcEventLimiter implements EventLimiter {
 
   private static String format(List<Instant> times) {
     return times.stream()
-        .map(at -> Long.toString(ChronoUnit.MICROS.between(Instant.EPOCH, at)))
+        .map(at -> Long.toString(EpochMicros.of(at)))
         .collect(Collectors.joining(" "));
   }
 
@@ -96,25 +96,13 @@ public final class JdbcEventLimiter implements EventLimiter {
   private static List<Instant> parse(String times) {
     return Arrays.stream(times.split(" ", -1))
         .filter(text -> !text.isEmpty())
-        .map(text -> Instant.EPOCH.plus(Long.parseLong(text), ChronoUnit.MICROS))
+        .map(text -> EpochMicros.instant(Long.parseLong(text)))
         .sorted()
         .toList();
   }
 
   @Override
   public int deleteExpired(Instant now, int max) {
-    return database.with(
-        handle ->
-            handle
-                .createUpdate(
-                    """
-                    delete from event_limit where subject in
-                    (select subject from event_limit where expires_at <= :now
-                     order by expires_at fetch first :max rows only)
-                    and expires_at <= :now
-                    """)
-                .bind("now", now)
-                .bind("max", max)
-                .execute());
+    return database.deleteEarliest("event_limit", "subject", "expires_at", "<=", now, max);
   }
 }

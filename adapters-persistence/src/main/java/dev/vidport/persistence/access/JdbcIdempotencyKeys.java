@@ -43,53 +43,47 @@ public final class JdbcIdempotencyKeys implements IdempotencyKeys {
 
   @Override
   public void saveResponse(Claim.Granted claim, String response) {
-    database.with(
-        handle ->
-            handle
-                .createUpdate(
-                    """
-                    update idempotency_key set response = :response
-                    where account_id = :account and name = :key and new_video = :newVideo
-                    """)
+    database.update(
+        """
+        update idempotency_key set response = :response
+        where account_id = :account and name = :key and new_video = :newVideo
+        """,
+        statement ->
+            statement
                 .bind("response", response)
                 .bind("account", claim.account().value())
                 .bind("key", claim.key())
-                .bind("newVideo", claim.attempt().newVideo().value())
-                .execute());
+                .bind("newVideo", claim.attempt().newVideo().value()));
   }
 
   @Override
   public void release(Claim.Granted claim) {
-    database.with(
-        handle ->
-            handle
-                .createUpdate(
-                    """
-                    delete from idempotency_key
-                    where account_id = :account and name = :key and lease_ends_at = :leaseEndsAt
-                    and response is null
-                    """)
+    database.update(
+        """
+        delete from idempotency_key
+        where account_id = :account and name = :key and lease_ends_at = :leaseEndsAt
+        and response is null
+        """,
+        statement ->
+            statement
                 .bind("account", claim.account().value())
                 .bind("key", claim.key())
-                .bind("leaseEndsAt", claim.leaseEndsAt())
-                .execute());
+                .bind("leaseEndsAt", claim.leaseEndsAt()));
   }
 
   @Override
   public void endLease(Claim.Granted claim, Instant now) {
-    database.with(
-        handle ->
-            handle
-                .createUpdate(
-                    """
-                    update idempotency_key set lease_ends_at = :now
-                    where account_id = :account and name = :key and lease_ends_at = :leaseEndsAt
-                    """)
+    database.update(
+        """
+        update idempotency_key set lease_ends_at = :now
+        where account_id = :account and name = :key and lease_ends_at = :leaseEndsAt
+        """,
+        statement ->
+            statement
                 .bind("now", now)
                 .bind("account", claim.account().value())
                 .bind("key", claim.key())
-                .bind("leaseEndsAt", claim.leaseEndsAt())
-                .execute());
+                .bind("leaseEndsAt", claim.leaseEndsAt()));
   }
 
   @Override

@@ -34,20 +34,18 @@ public final class JdbcSessions implements Sessions {
 
   @Override
   public void insert(Session session) {
-    database.with(
-        handle ->
-            handle
-                .createUpdate(
-                    """
-                    insert into user_session (id, account_id, hash, created_at, expires_at)
-                    values (:id, :account, :hash, :createdAt, :expiresAt)
-                    """)
+    database.update(
+        """
+        insert into user_session (id, account_id, hash, created_at, expires_at)
+        values (:id, :account, :hash, :createdAt, :expiresAt)
+        """,
+        statement ->
+            statement
                 .bind("id", session.id().value())
                 .bind("account", session.account().value())
                 .bind("hash", session.hash())
                 .bind("createdAt", session.createdAt())
-                .bind("expiresAt", session.expiresAt())
-                .execute());
+                .bind("expiresAt", session.expiresAt()));
   }
 
   @Override
@@ -108,30 +106,22 @@ public final class JdbcSessions implements Sessions {
   @Override
   public boolean delete(SessionId id) {
     int deleted =
-        database.with(
-            handle ->
-                handle
-                    .createUpdate("delete from user_session where id = :id")
-                    .bind("id", id.value())
-                    .execute());
+        database.update(
+            "delete from user_session where id = :id",
+            statement -> statement.bind("id", id.value()));
     database.afterCommit(() -> recent.forget(holder -> holder.session().id().equals(id)));
     return deleted == 1;
   }
 
   @Override
   public void deleteOldest(AccountId account, int keep) {
-    database.with(
-        handle ->
-            handle
-                .createUpdate(
-                    """
-                    delete from user_session where id in
-                    (select id from user_session where account_id = :account
-                     order by created_at desc, id desc offset :keep rows)
-                    """)
-                .bind("account", account.value())
-                .bind("keep", keep)
-                .execute());
+    database.update(
+        """
+        delete from user_session where id in
+        (select id from user_session where account_id = :account
+         order by created_at desc, id desc offset :keep rows)
+        """,
+        statement -> statement.bind("account", account.value()).bind("keep", keep));
   }
 
   @Override
@@ -139,34 +129,21 @@ public final class JdbcSessions implements Sessions {
     if (!uses.isDue(id.value(), at)) {
       return;
     }
-    database.with(
-        handle ->
-            handle
-                .createUpdate(
-                    """
-                    update user_session set last_used_at = :at
-                    where id = :id and (last_used_at is null or last_used_at <= :minuteAgo)
-                    """)
+    database.update(
+        """
+        update user_session set last_used_at = :at
+        where id = :id and (last_used_at is null or last_used_at <= :minuteAgo)
+        """,
+        statement ->
+            statement
                 .bind("id", id.value())
                 .bind("at", at)
-                .bind("minuteAgo", at.minus(UseTimes.INTERVAL))
-                .execute());
+                .bind("minuteAgo", at.minus(UseTimes.INTERVAL)));
   }
 
   @Override
   public int deleteExpired(Instant now, int max) {
-    return database.with(
-        handle ->
-            handle
-                .createUpdate(
-                    """
-                    delete from user_session where id in
-                    (select id from user_session where expires_at <= :now
-                     order by expires_at fetch first :max rows only)
-                    """)
-                .bind("now", now)
-                .bind("max", max)
-                .execute());
+    return database.deleteEarliest("user_session", "id", "expires_at", "<=", now, max);
   }
 
   private static Session session(ResultSet row) throws SQLException {

@@ -100,31 +100,14 @@ public final class JdbcSignInCodes implements SignInCodes {
 
   @Override
   public boolean delete(String subject, String hash) {
-    return database.with(
-            handle ->
-                handle
-                    .createUpdate(
-                        "delete from sign_in_code where subject = :subject and hash = :hash")
-                    .bind("subject", subject)
-                    .bind("hash", hash)
-                    .execute())
+    return database.update(
+            "delete from sign_in_code where subject = :subject and hash = :hash",
+            statement -> statement.bind("subject", subject).bind("hash", hash))
         == 1;
   }
 
   @Override
   public int deleteExpired(Instant now, int max) {
-    return database.with(
-        handle ->
-            handle
-                .createUpdate(
-                    """
-                    delete from sign_in_code where subject in
-                    (select subject from sign_in_code where expires_at <= :now
-                     order by expires_at fetch first :max rows only)
-                    and expires_at <= :now
-                    """)
-                .bind("now", now)
-                .bind("max", max)
-                .execute());
+    return database.deleteEarliest("sign_in_code", "subject", "expires_at", "<=", now, max);
   }
 }

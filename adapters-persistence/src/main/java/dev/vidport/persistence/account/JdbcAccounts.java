@@ -20,24 +20,22 @@ public final class JdbcAccounts implements Accounts {
 
   @Override
   public boolean insert(Account account) {
-    return database.with(
-        handle ->
-            handle
-                    .createUpdate(
-                        """
-                        insert into account
-                        (id, email, plan, created_at, disabled, videos_paused)
-                        values (:id, :email, :plan, :createdAt, :disabled, :videosPaused)
-                        on conflict do nothing
-                        """)
+    return database.update(
+            """
+            insert into account
+            (id, email, plan, created_at, disabled, videos_paused)
+            values (:id, :email, :plan, :createdAt, :disabled, :videosPaused)
+            on conflict do nothing
+            """,
+            statement ->
+                statement
                     .bind("id", account.id().value())
                     .bind("email", account.email().value())
                     .bind("plan", account.plan())
                     .bind("createdAt", account.createdAt())
                     .bind("disabled", account.disabled())
-                    .bind("videosPaused", account.videosPaused())
-                    .execute()
-                == 1);
+                    .bind("videosPaused", account.videosPaused()))
+        == 1;
   }
 
   @Override
@@ -52,20 +50,18 @@ public final class JdbcAccounts implements Accounts {
 
   @Override
   public void update(Account account) {
-    database.with(
-        handle ->
-            handle
-                .createUpdate(
-                    """
-                    update account
-                    set plan = :plan, disabled = :disabled, videos_paused = :videosPaused
-                    where id = :id
-                    """)
+    database.update(
+        """
+        update account
+        set plan = :plan, disabled = :disabled, videos_paused = :videosPaused
+        where id = :id
+        """,
+        statement ->
+            statement
                 .bind("plan", account.plan())
                 .bind("disabled", account.disabled())
                 .bind("videosPaused", account.videosPaused())
-                .bind("id", account.id().value())
-                .execute());
+                .bind("id", account.id().value()));
   }
 
   @Override

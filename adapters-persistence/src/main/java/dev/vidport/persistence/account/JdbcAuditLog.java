@@ -23,23 +23,21 @@ public final class JdbcAuditLog implements AuditLog {
 
   @Override
   public void append(AuditEntry entry) {
-    database.with(
-        handle ->
-            handle
-                .createUpdate(
-                    """
-                    insert into audit_entry
-                    (at, account_id, actor_kind, actor_id, address, action, detail)
-                    values (:at, :account, :kind, :actor, :address, :action, :detail)
-                    """)
+    database.update(
+        """
+        insert into audit_entry
+        (at, account_id, actor_kind, actor_id, address, action, detail)
+        values (:at, :account, :kind, :actor, :address, :action, :detail)
+        """,
+        statement ->
+            statement
                 .bind("at", entry.at())
-                .bind("account", entry.account().map(AccountId::value).orElse(null))
+                .bind("account", entry.account().map(AccountId::value))
                 .bind("kind", entry.actor().kind().name())
                 .bind("actor", entry.actor().id())
                 .bind("address", entry.actor().address())
                 .bind("action", entry.action().name())
-                .bind("detail", entry.detail())
-                .execute());
+                .bind("detail", entry.detail()));
   }
 
   @Override
@@ -68,24 +66,13 @@ public final class JdbcAuditLog implements AuditLog {
 
   @Override
   public int deleteExpired(Instant before, int max) {
-    return database.with(
-        handle ->
-            handle
-                .createUpdate(
-                    """
-                    delete from audit_entry where id in
-                    (select id from audit_entry where at < :before
-                     order by at fetch first :max rows only)
-                    """)
-                .bind("before", before)
-                .bind("max", max)
-                .execute());
+    return database.deleteEarliest("audit_entry", "id", "at", "<", before, max);
   }
 
   private static AuditEntry entry(ResultSet row) throws SQLException {
     return new AuditEntry(
         Rows.instant(row, "at"),
-        Optional.ofNullable(row.getString("account_id")).map(AccountId::new),
+        Rows.text(row, "account_id").map(AccountId::new),
         new Actor(
             Actor.Kind.valueOf(row.getString("actor_kind")),
             row.getString("actor_id"),

@@ -7,7 +7,6 @@ import dev.vidport.usecases.account.port.KnownPlans;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
@@ -60,10 +59,6 @@ public final class JdbcKnownPlans implements KnownPlans {
                 .bind("name", name)
                 .mapTo(String.class)
                 .findOne()
-                .map(json -> definition(json).plan(name)));
-  }
-
-  private static KnownPlanRow definition(String json) {
-    return Objects.requireNonNull(JsonColumn.read(json, KnownPlanRow.class));
+                .map(json -> JsonColumn.read(json, KnownPlanRow.class).plan(name)));
   }
 }

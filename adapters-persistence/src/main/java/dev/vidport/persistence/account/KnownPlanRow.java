@@ -9,7 +9,6 @@ import java.util.Currency;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** The definition of a plan, as stored. The name is a column of its own. */
 record KnownPlanRow(
@@ -20,8 +19,8 @@ record KnownPlanRow(
     int maxHeight,
     int videosPerDay,
     int apiKeys,
-    @Nullable OverageRow overage,
-    @Nullable String priceId,
+    Optional<OverageRow> overage,
+    Optional<String> priceId,
     long maxFileBytes,
     List<String> features) {
   static KnownPlanRow of(Plan plan) {
@@ -33,8 +32,8 @@ record KnownPlanRow(
         plan.maxHeight(),
         plan.videosPerDay(),
         plan.apiKeys(),
-        plan.overage().map(OverageRow::of).orElse(null),
-        plan.priceId().orElse(null),
+        plan.overage().map(OverageRow::of),
+        plan.priceId(),
         plan.maxFileBytes(),
         plan.features().stream().map(Feature::label).sorted().toList());
   }
@@ -47,8 +46,8 @@ record KnownPlanRow(
         .maxHeight(maxHeight)
         .videosPerDay(videosPerDay)
         .apiKeys(apiKeys)
-        .overage(Optional.ofNullable(overage).map(OverageRow::overage))
-        .priceId(Optional.ofNullable(priceId))
+        .overage(overage.map(OverageRow::overage))
+        .priceId(priceId)
         .maxFileBytes(maxFileBytes)
         // A newer release may have stored features that this one does not have.
         .features(

@@ -113,7 +113,7 @@ public final class JdbcBillingAccounts implements BillingAccounts {
         new AccountId(row.getString("account_id")),
         row.getString("customer_id"),
         state(row),
-        Optional.ofNullable(row.getString("plan")),
+        Rows.text(row, "plan"),
         Rows.instant(row, "updated_at"),
         row.getLong("revision"));
   }

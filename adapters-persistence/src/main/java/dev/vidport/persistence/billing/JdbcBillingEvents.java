@@ -26,32 +26,16 @@ public final class JdbcBillingEvents implements BillingEvents {
 
   @Override
   public void add(String id, Instant receivedAt) {
-    database.with(
-        handle ->
-            handle
-                .createUpdate(
-                    """
-                    insert into billing_event (id, received_at) values (:id, :receivedAt)
-                    on conflict do nothing
-                    """)
-                .bind("id", id)
-                .bind("receivedAt", receivedAt)
-                .execute());
+    database.update(
+        """
+        insert into billing_event (id, received_at) values (:id, :receivedAt)
+        on conflict do nothing
+        """,
+        statement -> statement.bind("id", id).bind("receivedAt", receivedAt));
   }
 
   @Override
   public int deleteExpired(Instant before, int max) {
-    return database.with(
-        handle ->
-            handle
-                .createUpdate(
-                    """
-                    delete from billing_event where id in
-                    (select id from billing_event where received_at < :before
-                     order by received_at fetch first :max rows only)
-                    """)
-                .bind("before", before)
-                .bind("max", max)
-                .execute());
+    return database.deleteEarliest("billing_event", "id", "received_at", "<", before, max);
   }
 }

@@ -47,47 +47,43 @@ public final class JdbcOverageReports implements OverageReports {
 
   @Override
   public boolean insert(OverageReport report) {
-    return database.with(
-        handle ->
-            handle
-                    .createUpdate(
-                        """
-                        insert into overage_report
-                        (account_id, report_month, amount, currency, state, channel, reported_at)
-                        values (:account, :period, :amount, :currency, :state, :channel, :at)
-                        on conflict do nothing
-                        """)
+    return database.update(
+            """
+            insert into overage_report
+            (account_id, report_month, amount, currency, state, channel, reported_at)
+            values (:account, :period, :amount, :currency, :state, :channel, :at)
+            on conflict do nothing
+            """,
+            statement ->
+                statement
                     .bind("account", report.account().value())
                     .bind("period", report.period().toString())
                     .bind("amount", report.amount())
                     .bind("currency", report.currency().getCurrencyCode())
                     .bind("state", report.state().name())
                     .bind("channel", report.channel().name())
-                    .bind("at", report.at())
-                    .execute()
-                == 1);
+                    .bind("at", report.at()))
+        == 1;
   }
 
   @Override
   public boolean update(OverageReport report, OverageReport.State former) {
-    return database.with(
-        handle ->
-            handle
-                    .createUpdate(
-                        """
-                        update overage_report
-                        set state = :state, channel = :channel, reported_at = :at
-                        where account_id = :account and report_month = :period
-                          and state = :former
-                        """)
+    return database.update(
+            """
+            update overage_report
+            set state = :state, channel = :channel, reported_at = :at
+            where account_id = :account and report_month = :period
+              and state = :former
+            """,
+            statement ->
+                statement
                     .bind("account", report.account().value())
                     .bind("period", report.period().toString())
                     .bind("state", report.state().name())
                     .bind("channel", report.channel().name())
                     .bind("at", report.at())
-                    .bind("former", former.name())
-                    .execute()
-                == 1);
+                    .bind("former", former.name()))
+        == 1;
   }
 
   @Override

@@ -22,17 +22,16 @@ public final class JdbcPlanTerms implements PlanTerms {
 
   @Override
   public void insert(PlanTerm term) {
-    database.with(
-        handle ->
-            handle
-                .createUpdate(
-                    """
-                    insert into plan_term
-                    (account_id, usage_month, number, plan, paid, ended_at,
-                     processed_micros, caption_micros, delivered_bytes, stored_byte_micros)
-                    values (:account, :month, :number, :plan, :paid, :endedAt,
-                     :processed, :captions, :delivered, :stored)
-                    """)
+    database.update(
+        """
+        insert into plan_term
+        (account_id, usage_month, number, plan, paid, ended_at,
+         processed_micros, caption_micros, delivered_bytes, stored_byte_micros)
+        values (:account, :month, :number, :plan, :paid, :endedAt,
+         :processed, :captions, :delivered, :stored)
+        """,
+        statement ->
+            statement
                 .bind("account", term.account().value())
                 .bind("month", term.usage().month().toString())
                 .bind("number", term.number())
@@ -42,8 +41,7 @@ public final class JdbcPlanTerms implements PlanTerms {
                 .bind("processed", term.usage().processedMicros())
                 .bind("captions", term.usage().captionMicros())
                 .bind("delivered", term.usage().deliveredBytes())
-                .bind("stored", term.usage().storedByteMicros())
-                .execute());
+                .bind("stored", term.usage().storedByteMicros()));
   }
 
   @Override

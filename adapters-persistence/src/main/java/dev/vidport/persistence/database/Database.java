@@ -10,12 +10,14 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
@@ -25,6 +27,7 @@ import org.flywaydb.core.api.exception.FlywayValidateException;
 import org.flywaydb.core.internal.exception.FlywayMigrateException;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.statement.Update;
 
 /**
  * A migrated database with a pool of connections. A transaction belongs to the thread that began
@@ -146,6 +149,39 @@ public final class Database implements Transactions, AutoCloseable {
   public <T> T with(Function<Handle, T> work) {
     Transaction transaction = current.get();
     return transaction != null ? work.apply(transaction.handle()) : apart(work);
+  }
+
+  /**
+   * Executes a statement as {@link #with} does.
+   *
+   * @return the number of changed rows
+   */
+  public int update(String sql, UnaryOperator<Update> parameters) {
+    return with(handle -> parameters.apply(handle.createUpdate(sql)).execute());
+  }
+
+  /**
+   * Deletes the rows whose time has come, the earliest first.
+   *
+   * @param key the primary key of the table
+   * @param column the time of a row
+   * @param comparison of the column with {@code time}, such as {@code <}
+   * @param max maximum number of rows to delete
+   * @return the number of deleted rows
+   */
+  public int deleteEarliest(
+      String table, String key, String column, String comparison, Instant time, int max) {
+    // Compared again, because another transaction may have changed a row meanwhile.
+    return update(
+        """
+        delete from %1$s
+        where (%2$s) in (
+            select %2$s from %1$s where %3$s %4$s :time
+            order by %3$s fetch first :max rows only)
+          and %3$s %4$s :time
+        """
+            .formatted(table, key, column, comparison),
+        statement -> statement.bind("time", time).bind("max", max));
   }
 
   /** Runs outside the thread's transaction; each statement is committed at once. */

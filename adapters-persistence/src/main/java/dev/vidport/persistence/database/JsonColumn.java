@@ -2,24 +2,33 @@ package dev.vidport.persistence.database;
 
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import dev.vidport.usecases.transaction.port.DamagedDataException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonParser;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.core.util.JsonRecyclerPools;
+import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.ObjectReader;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.deser.std.StdDeserializer;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.module.SimpleModule;
+import tools.jackson.databind.ser.std.StdSerializer;
 
 /**
  * Reads and writes JSON columns. Only records of this module are stored, so that a change of the
- * domain does not change the stored format. Fields are written in the order of the record. Unknown
- * fields (written by a newer release) are ignored; missing fields (not written by an older release)
- * are null, 0 or false.
+ * domain does not change the stored format. Fields are written in the order of the record, times as
+ * microseconds since 1970, and no field for an empty {@link Optional}. Unknown fields (written by a
+ * newer release) are ignored; missing fields (not written by an older release) are empty, null, 0
+ * or false.
  */
 public final class JsonColumn {
   private static final JsonMapper MAPPER =
@@ -30,10 +39,11 @@ public final class JsonColumn {
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
           .changeDefaultPropertyInclusion(
-              inclusion ->
-                  inclusion
-                      .withValueInclusion(Include.NON_NULL)
-                      .withContentInclusion(Include.NON_NULL))
+              inclusion -> inclusion.withValueInclusion(Include.NON_ABSENT))
+          .addModule(
+              new SimpleModule()
+                  .addSerializer(Instant.class, new InstantWriter())
+                  .addDeserializer(Instant.class, new InstantReader()))
           .build();
 
   private static final ObjectReader TEXTS =
@@ -55,29 +65,30 @@ public final class JsonColumn {
     };
   }
 
-  public static @Nullable String write(@Nullable Object row) {
-    return row == null ? null : MAPPER.writeValueAsString(row);
+  /**
+   * @param row a record of this module, or a list or a map
+   */
+  public static String write(Object row) {
+    return MAPPER.writeValueAsString(row);
   }
 
   /**
    * @throws DamagedDataException when {@code json} is not a {@code type}
    */
-  public static <T> @Nullable T read(@Nullable String json, Class<T> type) {
+  public static <T> T read(String json, Class<T> type) {
     try {
-      return json == null ? null : READERS.get(type).readValue(json);
+      return READERS.get(type).readValue(json);
     } catch (JacksonException e) {
       throw unreadable("a stored " + type.getSimpleName(), e);
     }
   }
 
   /**
-   * The elements of an array; an empty list for null.
-   *
    * @throws DamagedDataException when {@code json} is not an array of {@code type}
    */
-  public static <T> List<T> readList(@Nullable String json, Class<T> type) {
+  public static <T> List<T> readList(String json, Class<T> type) {
     try {
-      return json == null ? List.of() : LIST_READERS.get(type).readValue(json);
+      return LIST_READERS.get(type).readValue(json);
     } catch (JacksonException e) {
       throw unreadable("a stored list of " + type.getSimpleName(), e);
     }
@@ -96,5 +107,27 @@ public final class JsonColumn {
 
   private static DamagedDataException unreadable(String what, JacksonException e) {
     return new DamagedDataException(what + " is not readable", e);
+  }
+
+  private static final class InstantWriter extends StdSerializer<Instant> {
+    InstantWriter() {
+      super(Instant.class);
+    }
+
+    @Override
+    public void serialize(Instant at, JsonGenerator json, SerializationContext context) {
+      json.writeNumber(EpochMicros.of(at));
+    }
+  }
+
+  private static final class InstantReader extends StdDeserializer<Instant> {
+    InstantReader() {
+      super(Instant.class);
+    }
+
+    @Override
+    public Instant deserialize(JsonParser json, DeserializationContext context) {
+      return EpochMicros.instant(json.getLongValue());
+    }
   }
 }

@@ -2,6 +2,7 @@ package dev.vidport.persistence.engine;
 
 import dev.vidport.domain.id.JobId;
 import dev.vidport.persistence.database.Database;
+import dev.vidport.persistence.database.Rows;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -79,10 +80,9 @@ public final class JobLogContext {
                 .map(
                     (row, context) -> {
                       names.put("videoId", row.getString("video_id"));
-                      Optional.ofNullable(row.getString("request_id"))
+                      Rows.text(row, "request_id")
                           .ifPresent(request -> names.put(REQUEST, request));
-                      Optional.ofNullable(row.getString("traceparent"))
-                          .ifPresent(trace -> names.put(TRACE, trace));
+                      Rows.text(row, "traceparent").ifPresent(trace -> names.put(TRACE, trace));
                       return names;
                     })
                 .findOne());

@@ -16,7 +16,6 @@ import java.util.function.UnaryOperator;
 import org.jdbi.v3.core.result.ResultIterable;
 import org.jdbi.v3.core.statement.Query;
 import org.jdbi.v3.core.statement.SqlStatement;
-import org.jdbi.v3.core.statement.Update;
 
 /** Ends the leases of picked steps, and reads which leases are still valid. */
 final class StepLeases {
@@ -86,7 +85,7 @@ final class StepLeases {
    * @return whether the lease was still valid
    */
   boolean remove(StepLease lease) {
-    return update(REMOVE, statement -> bind(statement, lease)) == 1;
+    return database.update(REMOVE, statement -> bind(statement, lease)) == 1;
   }
 
   /** Puts a step back for another attempt, due {@code wait} from now. */
@@ -100,7 +99,7 @@ final class StepLeases {
   }
 
   private void putBack(StepLease lease, int failures, Duration wait) {
-    update(
+    database.update(
         """
         update step_execution
         set picked = false, picked_by = null, last_heartbeat = null, version = version + 1,
@@ -117,7 +116,7 @@ final class StepLeases {
    * attempt, because the step may have crashed the process.
    */
   int releaseCrashed(String host) {
-    return update(
+    return database.update(
         """
         update step_execution
         set picked = false, picked_by = null, last_heartbeat = null, version = version + 1,
@@ -151,7 +150,7 @@ final class StepLeases {
             row.getLong("version"),
             row.getInt("consecutive_failures")),
         String.valueOf(row.getString("picked_by")),
-        Optional.ofNullable(Rows.nullableInstant(row, "last_heartbeat")));
+        Rows.optionalInstant(row, "last_heartbeat"));
   }
 
   /** Which of {@code leases} are void. */
@@ -188,9 +187,5 @@ final class StepLeases {
         .bind("task", lease.lane().task())
         .bind("step", StepText.of(lease.step()))
         .bind("version", lease.version());
-  }
-
-  private int update(String sql, UnaryOperator<Update> parameters) {
-    return database.with(handle -> parameters.apply(handle.createUpdate(sql)).execute());
   }
 }

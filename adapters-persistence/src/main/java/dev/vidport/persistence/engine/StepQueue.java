@@ -12,11 +12,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
 import org.jdbi.v3.core.statement.SqlStatement;
-import org.jdbi.v3.core.statement.Update;
 
 /**
  * The rows of queued and running steps. db-scheduler picks them and writes their heartbeats.
@@ -136,7 +134,7 @@ final class StepQueue {
    * @return false when it had ended before
    */
   boolean end(JobId job) {
-    return update(
+    return database.update(
             "update job set ended = true where id = :job and not ended",
             statement -> statement.bind("job", job.value()))
         == 1;
@@ -148,7 +146,7 @@ final class StepQueue {
    * @return the number of steps
    */
   int deleteAll(JobId job) {
-    return update(
+    return database.update(
         "delete from step_execution where job_id = :job",
         statement -> statement.bind("job", job.value()));
   }
@@ -159,7 +157,7 @@ final class StepQueue {
    * @return the number of steps
    */
   int retryNow(JobId job) {
-    return update(
+    return database.update(
         """
         update step_execution set execution_time = current_timestamp
         where job_id = :job and not picked and consecutive_failures > 0
@@ -173,7 +171,7 @@ final class StepQueue {
    * @return whether the step is not queued and no worker runs it
    */
   boolean withdraw(Step step) {
-    update(
+    database.update(
         """
         delete from step_execution
         where task_name = :task and task_instance = :step and not picked
@@ -222,15 +220,11 @@ final class StepQueue {
    * when they were queued.
    */
   int bringForward(Duration maxRetryDelay) {
-    return update(
+    return database.update(
         """
         update step_execution set execution_time = current_timestamp
         where not picked and execution_time > current_timestamp + cast(:seconds as bigint) * interval '1' second
         """,
         statement -> statement.bind("seconds", maxRetryDelay.toSeconds() + 1));
-  }
-
-  private int update(String sql, UnaryOperator<Update> parameters) {
-    return database.with(handle -> parameters.apply(handle.createUpdate(sql)).execute());
   }
 }

@@ -2,7 +2,6 @@ package dev.vidport.persistence.engine;
 
 import dev.vidport.persistence.database.Database;
 import java.time.Duration;
-import java.util.function.UnaryOperator;
 import org.jdbi.v3.core.statement.Update;
 
 /**
@@ -28,7 +27,7 @@ final class WorkerRegistry {
    * @param parallelChunks the chunks that it can render at a time now
    */
   void heartbeat(JobEngineSettings host, int parallelChunks) {
-    if (update(
+    if (database.update(
             """
             update worker set slots = :slots, parallel_chunks = :parallelChunks,
                 last_seen = current_timestamp
@@ -36,7 +35,7 @@ final class WorkerRegistry {
             """,
             statement -> bind(statement, host, parallelChunks))
         == 0) {
-      update(
+      database.update(
           """
           insert into worker (host, slots, parallel_chunks, last_seen)
           values (:host, :slots, :parallelChunks, current_timestamp)
@@ -55,13 +54,14 @@ final class WorkerRegistry {
   }
 
   private void deleteOld() {
-    update(
+    database.update(
         "delete from worker where last_seen < current_timestamp - cast(:seconds as bigint) * interval '1' second",
         statement -> statement.bind("seconds", RETENTION.toSeconds()));
   }
 
   void remove(String host) {
-    update("delete from worker where host = :host", statement -> statement.bind("host", host));
+    database.update(
+        "delete from worker where host = :host", statement -> statement.bind("host", host));
   }
 
   /**
@@ -89,9 +89,5 @@ final class WorkerRegistry {
                 .bind("seconds", silence.toSeconds())
                 .mapTo(int.class)
                 .one());
-  }
-
-  private int update(String sql, UnaryOperator<Update> parameters) {
-    return database.with(handle -> parameters.apply(handle.createUpdate(sql)).execute());
   }
 }

@@ -70,7 +70,7 @@ public final class JdbcBacklog {
           row.getString("kind"),
           row.getString("state"),
           row.getInt("number"),
-          Optional.ofNullable(Rows.nullableInstant(row, "oldest")));
+          Rows.optionalInstant(row, "oldest"));
     }
 
     Backlog.Steps steps() {

@@ -14,7 +14,6 @@ import dev.vidport.usecases.job.port.Job;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /** Caption jobs, and the format of the results of their steps. */
@@ -49,16 +48,14 @@ public final class JdbcCaptionJobs implements CaptionJobs {
             (step, json) -> {
               if (step.kind().equals(CaptionSteps.TRANSCRIBE)) {
                 transcripts.put(
-                    step.index(),
-                    Objects.requireNonNull(JsonColumn.read(json, TranscriptRow.class))
-                        .transcript());
+                    step.index(), JsonColumn.read(json, TranscriptRow.class).transcript());
               }
             });
     return transcripts;
   }
 
   private static <T> Optional<T> result(Job job, Step step, Class<T> type) {
-    return Optional.ofNullable(JsonColumn.read(job.results().get(step), type));
+    return Optional.ofNullable(job.results().get(step)).map(json -> JsonColumn.read(json, type));
   }
 
   @Override
@@ -82,6 +79,6 @@ public final class JdbcCaptionJobs implements CaptionJobs {
   }
 
   private void save(Step step, String attempt, Object row) {
-    jobs.saveResult(step, attempt, Objects.requireNonNull(JsonColumn.write(row)));
+    jobs.saveResult(step, attempt, JsonColumn.write(row));
   }
 }

@@ -30,7 +30,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Query;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -121,7 +120,7 @@ public final class JdbcJobOverview implements JobOverview {
         new AccountId(row.getString("account_id")),
         row.getBoolean("redrive") ? JobState.REDRIVE : waiting,
         Rows.instant(row, "created_at"),
-        Optional.ofNullable(Rows.nullableInstant(row, "started_at")),
+        Rows.optionalInstant(row, "started_at"),
         Optional.empty(),
         List.of(),
         Optional.empty());
@@ -205,16 +204,16 @@ public final class JdbcJobOverview implements JobOverview {
         new AccountId(row.getString("account_id")),
         JobState.FAILED,
         Rows.instant(row, "submitted_at"),
-        Optional.ofNullable(Rows.nullableInstant(row, "started_at")),
+        Rows.optionalInstant(row, "started_at"),
         Optional.of(Rows.instant(row, "ended_at")),
         List.of(),
-        failure(row.getString("video_id"), row.getString("failure")));
+        failure(row.getString("video_id"), Rows.text(row, "failure")));
   }
 
   /** A damaged failure must not hide the other jobs. */
-  private static Optional<Failure> failure(String video, @Nullable String json) {
+  private static Optional<Failure> failure(String video, Optional<String> json) {
     try {
-      return Optional.ofNullable(JsonColumn.read(json, FailureRow.class)).map(FailureRow::failure);
+      return json.map(row -> JsonColumn.read(row, FailureRow.class).failure());
     } catch (DamagedDataException e) {
       LOG.error("The failure of video {} is not readable", video, e);
       return Optional.empty();

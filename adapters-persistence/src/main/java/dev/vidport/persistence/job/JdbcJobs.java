@@ -45,17 +45,16 @@ public final class JdbcJobs implements Jobs {
   @Override
   public void insert(Job job) {
     Instant turn = FairShareOrder.ofJob(job.createdAt(), unfinished(job.account()));
-    database.with(
-        handle ->
-            handle
-                .createUpdate(
-                    """
-                    insert into job
-                      (id, kind, account_id, video_id, created_at, turn, done, ended,
-                       request_id, traceparent)
-                    values (:id, :kind, :account, :video, :createdAt, :turn, :done, false,
-                            :request, :trace)
-                    """)
+    database.update(
+        """
+        insert into job
+          (id, kind, account_id, video_id, created_at, turn, done, ended,
+           request_id, traceparent)
+        values (:id, :kind, :account, :video, :createdAt, :turn, :done, false,
+                :request, :trace)
+        """,
+        statement ->
+            statement
                 .bind("id", job.id().value())
                 .bind("kind", job.kind())
                 .bind("account", job.account().value())
@@ -63,9 +62,8 @@ public final class JdbcJobs implements Jobs {
                 .bind("createdAt", job.createdAt())
                 .bind("turn", turn)
                 .bind("done", StepText.NONE)
-                .bind("request", JobLogContext.current(JobLogContext.REQUEST).orElse(null))
-                .bind("trace", JobLogContext.current(JobLogContext.TRACE).orElse(null))
-                .execute());
+                .bind("request", JobLogContext.current(JobLogContext.REQUEST))
+                .bind("trace", JobLogContext.current(JobLogContext.TRACE)));
   }
 
   /** Counts up to the number of jobs that influence the queue order. */
@@ -153,31 +151,24 @@ public final class JdbcJobs implements Jobs {
 
   @Override
   public void started(JobId id, Instant at) {
-    database.with(
-        handle ->
-            handle
-                .createUpdate(
-                    "update job set started_at = :at where id = :id and started_at is null")
-                .bind("id", id.value())
-                .bind("at", at)
-                .execute());
+    database.update(
+        "update job set started_at = :at where id = :id and started_at is null",
+        statement -> statement.bind("id", id.value()).bind("at", at));
   }
 
   @Override
   public void saveResult(Step step, String attempt, String json) {
-    database.with(
-        handle ->
-            handle
-                .createUpdate(
-                    """
-                    insert into step_result (job_id, step, attempt, result)
-                    values (:job, :step, :attempt, :result)
-                    """)
+    database.update(
+        """
+        insert into step_result (job_id, step, attempt, result)
+        values (:job, :step, :attempt, :result)
+        """,
+        statement ->
+            statement
                 .bind("job", step.job().value())
                 .bind("step", StepText.inJob(step))
                 .bind("attempt", attempt)
-                .bind("result", json)
-                .execute());
+                .bind("result", json));
   }
 
   @Override
@@ -221,6 +212,6 @@ public final class JdbcJobs implements Jobs {
   }
 
   private void delete(String sql, List<String> jobs) {
-    database.with(handle -> handle.createUpdate(sql).bindList("jobs", jobs).execute());
+    database.update(sql, statement -> statement.bindList("jobs", jobs));
   }
 }

@@ -15,7 +15,6 @@ import dev.vidport.usecases.job.port.RenderJob;
 import dev.vidport.usecases.job.port.RenderJobs;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /** Render jobs, and the format of the results of their steps. */
@@ -62,7 +61,7 @@ public final class JdbcRenderJobs implements RenderJobs {
   }
 
   private void save(JobId id, StepKind step, String attempt, Object row) {
-    jobs.saveResult(Step.only(id, step), attempt, Objects.requireNonNull(JsonColumn.write(row)));
+    jobs.saveResult(Step.only(id, step), attempt, JsonColumn.write(row));
   }
 
   @Override

@@ -14,38 +14,37 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A job as it is read: the same columns of the job in each row, and one result or note of a step.
  *
- * @param step of the result or note; null when the job has none
+ * @param step of the result or note; empty when the job has none
  */
 record JobRow(
     String kind,
     String account,
     String video,
     Instant createdAt,
-    @Nullable Instant startedAt,
+    Optional<Instant> startedAt,
     String done,
     double progress,
     boolean redrive,
-    @Nullable String step,
-    @Nullable String result,
-    @Nullable String note) {
+    Optional<String> step,
+    Optional<String> result,
+    Optional<String> note) {
   static JobRow read(ResultSet row) throws SQLException {
     return new JobRow(
         row.getString("kind"),
         row.getString("account_id"),
         row.getString("video_id"),
         Rows.instant(row, "created_at"),
-        Rows.nullableInstant(row, "started_at"),
+        Rows.optionalInstant(row, "started_at"),
         row.getString("done"),
         row.getDouble("progress"),
         row.getBoolean("redrive"),
-        row.getString("step"),
-        row.getString("result"),
-        row.getString("note"));
+        Rows.text(row, "step"),
+        Rows.text(row, "result"),
+        Rows.text(row, "note"));
   }
 
   static Optional<Job> read(JobId id, List<JobRow> rows) {
@@ -61,10 +60,10 @@ record JobRow(
     Map<Step, String> results = new HashMap<>();
     Map<Step, String> notes = new HashMap<>();
     for (JobRow row : rows) {
-      if (row.step != null) {
-        Step of = StepText.parseInJob(id, kind, row.step);
-        Optional.ofNullable(row.result).ifPresent(text -> results.put(of, text));
-        Optional.ofNullable(row.note).ifPresent(text -> notes.put(of, text));
+      if (row.step.isPresent()) {
+        Step of = StepText.parseInJob(id, kind, row.step.get());
+        row.result.ifPresent(text -> results.put(of, text));
+        row.note.ifPresent(text -> notes.put(of, text));
       }
     }
     return new Job(
@@ -73,7 +72,7 @@ record JobRow(
         new AccountId(account),
         new VideoId(video),
         createdAt,
-        Optional.ofNullable(startedAt),
+        startedAt,
         StepText.parseDone(id, kind, done),
         results,
         progress,

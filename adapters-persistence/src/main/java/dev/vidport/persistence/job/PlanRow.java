@@ -20,9 +20,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import org.jspecify.annotations.Nullable;
 
-/** A render plan, as stored. Its component names are the names of the JSON fields. */
+/** A render plan, as stored. */
 record PlanRow(
     int rateNum,
     int rateDen,
@@ -30,11 +29,11 @@ record PlanRow(
     List<Long> segmentStarts,
     List<SourceRow> sources,
     List<TimelineClipRow> clips,
-    @Nullable Integer camera,
+    OptionalInt camera,
     List<RedactionRow> redactions,
     List<RenditionRow> renditions,
     boolean topRemuxed,
-    @Nullable Integer audioKbps,
+    Optional<Integer> audioKbps,
     List<ChunkRow> chunks,
     long lengthMicros) {
   static PlanRow of(RenderPlan plan) {
@@ -45,11 +44,11 @@ record PlanRow(
         plan.segments().starts(),
         plan.sources().stream().map(SourceRow::of).toList(),
         plan.timeline().clips().stream().map(TimelineClipRow::of).toList(),
-        nullable(plan.camera()),
+        plan.camera(),
         RedactionRow.of(plan.redactions()),
         plan.renditions().stream().map(RenditionRow::of).toList(),
         plan.topRemuxed(),
-        plan.audio().map(AudioPlan::kbps).orElse(null),
+        plan.audio().map(AudioPlan::kbps),
         plan.chunks().stream().map(ChunkRow::of).toList(),
         plan.lengthMicros());
   }
@@ -60,29 +59,13 @@ record PlanRow(
         new Segments(segmentFrames, segmentStarts),
         sources.stream().map(SourceRow::source).toList(),
         new Timeline(clips.stream().map(TimelineClipRow::clip).toList()),
-        optional(camera),
+        camera,
         RedactionRow.redactions(redactions),
         renditions.stream().map(RenditionRow::rendition).toList(),
         topRemuxed,
-        Optional.ofNullable(audioKbps).map(AudioPlan::new),
+        audioKbps.map(AudioPlan::new),
         chunks.stream().map(ChunkRow::chunk).toList(),
         lengthMicros);
-  }
-
-  private static @Nullable Long nullable(OptionalLong value) {
-    return value.isPresent() ? value.getAsLong() : null;
-  }
-
-  private static OptionalLong optional(@Nullable Long value) {
-    return value == null ? OptionalLong.empty() : OptionalLong.of(value);
-  }
-
-  private static @Nullable Integer nullable(OptionalInt value) {
-    return value.isPresent() ? value.getAsInt() : null;
-  }
-
-  private static OptionalInt optional(@Nullable Integer value) {
-    return value == null ? OptionalInt.empty() : OptionalInt.of(value);
   }
 
   record SourceRow(
@@ -91,14 +74,14 @@ record PlanRow(
       int frameStep,
       int videoStream,
       boolean deinterlace,
-      String transfer,
-      String matrix,
+      VideoFacts.Transfer transfer,
+      VideoFacts.Matrix matrix,
       boolean matrixVaries,
       PlacementRow placement,
       boolean sizeVaries,
       List<ClockJumpRow> jumps,
       List<DamagedTimesRow> damagedTimes,
-      @Nullable AudioSourceRow audio) {
+      Optional<AudioSourceRow> audio) {
     static SourceRow of(PlannedSource source) {
       return new SourceRow(
           FileRow.of(source.file()),
@@ -106,14 +89,14 @@ record PlanRow(
           source.frameStep(),
           source.videoStream(),
           source.deinterlace(),
-          source.transfer().name(),
-          source.matrix().name(),
+          source.transfer(),
+          source.matrix(),
           source.matrixVaries(),
           PlacementRow.of(source.placement()),
           source.sizeVaries(),
           ClockJumpRow.of(source.jumps()),
           DamagedTimesRow.of(source.damagedTimes()),
-          source.audio().map(AudioSourceRow::of).orElse(null));
+          source.audio().map(AudioSourceRow::of));
     }
 
     PlannedSource source() {
@@ -123,39 +106,34 @@ record PlanRow(
           frameStep,
           videoStream,
           deinterlace,
-          VideoFacts.Transfer.valueOf(transfer),
-          VideoFacts.Matrix.valueOf(matrix),
+          transfer,
+          matrix,
           matrixVaries,
           placement.placement(),
           sizeVaries,
           ClockJumpRow.jumps(jumps),
           DamagedTimesRow.damagedTimes(damagedTimes),
-          Optional.ofNullable(audio).map(AudioSourceRow::audio));
+          audio.map(AudioSourceRow::audio));
     }
   }
 
   record AudioSourceRow(
       int stream,
-      String mix,
+      Downmix mix,
       boolean joined,
-      @Nullable Long longestGapMicros,
-      @Nullable Long countedFromMicros) {
+      OptionalLong longestGapMicros,
+      OptionalLong countedFromMicros) {
     static AudioSourceRow of(PlannedAudio audio) {
       return new AudioSourceRow(
           audio.stream(),
-          audio.mix().name(),
+          audio.mix(),
           audio.joined(),
-          nullable(audio.longestGapMicros()),
-          nullable(audio.countedFromMicros()));
+          audio.longestGapMicros(),
+          audio.countedFromMicros());
     }
 
     PlannedAudio audio() {
-      return new PlannedAudio(
-          stream,
-          Downmix.valueOf(mix),
-          joined,
-          optional(longestGapMicros),
-          optional(countedFromMicros));
+      return new PlannedAudio(stream, mix, joined, longestGapMicros, countedFromMicros);
     }
   }
 
@@ -176,19 +154,14 @@ record PlanRow(
   }
 
   record TimelineClipRow(
-      int source, long firstFrame, @Nullable Long frames, long overlap, String transition) {
+      int source, long firstFrame, OptionalLong frames, long overlap, Transition.Type transition) {
     static TimelineClipRow of(TimelineClip clip) {
       return new TimelineClipRow(
-          clip.source(),
-          clip.firstFrame(),
-          nullable(clip.frames()),
-          clip.overlap(),
-          clip.transition().name());
+          clip.source(), clip.firstFrame(), clip.frames(), clip.overlap(), clip.transition());
     }
 
     TimelineClip clip() {
-      return new TimelineClip(
-          source, firstFrame, optional(frames), overlap, Transition.Type.valueOf(transition));
+      return new TimelineClip(source, firstFrame, frames, overlap, transition);
     }
   }
 
@@ -210,13 +183,13 @@ record PlanRow(
     }
   }
 
-  record ChunkRow(int index, long firstFrame, @Nullable Long endFrame) {
+  record ChunkRow(int index, long firstFrame, OptionalLong endFrame) {
     static ChunkRow of(Chunk chunk) {
-      return new ChunkRow(chunk.index(), chunk.firstFrame(), nullable(chunk.endFrame()));
+      return new ChunkRow(chunk.index(), chunk.firstFrame(), chunk.endFrame());
     }
 
     Chunk chunk() {
-      return new Chunk(index, firstFrame, optional(endFrame));
+      return new Chunk(index, firstFrame, endFrame);
     }
   }
 }

@@ -11,7 +11,6 @@ import dev.vidport.usecases.job.port.RenderJob;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** Reads a render job from the results of its steps. */
 final class RenderJobRow {
@@ -20,7 +19,8 @@ final class RenderJobRow {
   static RenderJob of(Job job) {
     return new RenderJob(
         job,
-        JsonColumn.readList(text(job, RenderSteps.PROBE), SourceFactsRow.class).stream()
+        json(job, RenderSteps.PROBE).stream()
+            .flatMap(json -> JsonColumn.readList(json, SourceFactsRow.class).stream())
             .map(SourceFactsRow::facts)
             .toList(),
         plan(job),
@@ -39,10 +39,10 @@ final class RenderJobRow {
   }
 
   private static <T> Optional<T> result(Job job, StepKind step, Class<T> type) {
-    return Optional.ofNullable(JsonColumn.read(text(job, step), type));
+    return json(job, step).map(json -> JsonColumn.read(json, type));
   }
 
-  private static @Nullable String text(Job job, StepKind step) {
-    return job.results().get(Step.only(job.id(), step));
+  private static Optional<String> json(Job job, StepKind step) {
+    return Optional.ofNullable(job.results().get(Step.only(job.id(), step)));
   }
 }

@@ -9,7 +9,6 @@ import dev.vidport.domain.media.WebReadyFacts;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.jspecify.annotations.Nullable;
 
 /** The facts of a probed source, as stored. */
 record SourceFactsRow(
@@ -18,10 +17,10 @@ record SourceFactsRow(
     long startMicros,
     long lengthMicros,
     VideoRow video,
-    @Nullable AudioRow audio,
+    Optional<AudioRow> audio,
     List<ClockJumpRow> jumps,
     List<DamagedTimesRow> damagedTimes,
-    @Nullable WebReadyRow webReady) {
+    Optional<WebReadyRow> webReady) {
   static SourceFactsRow of(SourceFacts facts) {
     return new SourceFactsRow(
         facts.container(),
@@ -29,10 +28,10 @@ record SourceFactsRow(
         facts.startMicros(),
         facts.lengthMicros(),
         VideoRow.of(facts.video()),
-        facts.audio().map(AudioRow::of).orElse(null),
+        facts.audio().map(AudioRow::of),
         ClockJumpRow.of(facts.jumps()),
         DamagedTimesRow.of(facts.damagedTimes()),
-        facts.webReady().map(WebReadyRow::of).orElse(null));
+        facts.webReady().map(WebReadyRow::of));
   }
 
   SourceFacts facts() {
@@ -42,10 +41,10 @@ record SourceFactsRow(
         startMicros,
         lengthMicros,
         video.facts(),
-        Optional.ofNullable(audio).map(AudioRow::facts),
+        audio.map(AudioRow::facts),
         ClockJumpRow.jumps(jumps),
         DamagedTimesRow.damagedTimes(damagedTimes),
-        Optional.ofNullable(webReady).map(WebReadyRow::webReady));
+        webReady.map(WebReadyRow::webReady));
   }
 
   record WebReadyRow(
@@ -82,8 +81,8 @@ record SourceFactsRow(
       long firstPtsMicros,
       boolean interlaced,
       boolean squarePixels,
-      String transfer,
-      String matrix,
+      VideoFacts.Transfer transfer,
+      VideoFacts.Matrix matrix,
       boolean sizeVaries,
       boolean matrixVaries,
       long gridLeadMicros) {
@@ -100,8 +99,8 @@ record SourceFactsRow(
           facts.firstPtsMicros(),
           facts.interlaced(),
           facts.squarePixels(),
-          facts.transfer().name(),
-          facts.matrix().name(),
+          facts.transfer(),
+          facts.matrix(),
           facts.sizeVaries(),
           facts.matrixVaries(),
           facts.gridLeadMicros());
@@ -119,8 +118,8 @@ record SourceFactsRow(
           firstPtsMicros,
           interlaced,
           squarePixels,
-          VideoFacts.Transfer.valueOf(transfer),
-          VideoFacts.Matrix.valueOf(matrix),
+          transfer,
+          matrix,
           sizeVaries,
           matrixVaries,
           gridLeadMicros);
@@ -132,34 +131,25 @@ record SourceFactsRow(
       String codec,
       int channels,
       int sampleRate,
-      String mix,
-      @Nullable Long endMicros,
+      Downmix mix,
+      OptionalLong endMicros,
       boolean joined,
-      @Nullable Long longestGapMicros) {
+      OptionalLong longestGapMicros) {
     static AudioRow of(AudioFacts facts) {
-      OptionalLong end = facts.endMicros();
-      OptionalLong gap = facts.longestGapMicros();
       return new AudioRow(
           facts.stream(),
           facts.codec(),
           facts.channels(),
           facts.sampleRate(),
-          facts.mix().name(),
-          end.isPresent() ? end.getAsLong() : null,
+          facts.mix(),
+          facts.endMicros(),
           facts.joined(),
-          gap.isPresent() ? gap.getAsLong() : null);
+          facts.longestGapMicros());
     }
 
     AudioFacts facts() {
       return new AudioFacts(
-          stream,
-          codec,
-          channels,
-          sampleRate,
-          Downmix.valueOf(mix),
-          endMicros == null ? OptionalLong.empty() : OptionalLong.of(endMicros),
-          joined,
-          longestGapMicros == null ? OptionalLong.empty() : OptionalLong.of(longestGapMicros));
+          stream, codec, channels, sampleRate, mix, endMicros, joined, longestGapMicros);
     }
   }
 }

@@ -63,13 +63,12 @@ final class StepProgressStore {
   }
 
   private int execute(String sql, Step step, Object value) {
-    return database.with(
-        handle ->
-            handle
-                .createUpdate(sql)
+    return database.update(
+        sql,
+        statement ->
+            statement
                 .bind("job", step.job().value())
                 .bind("step", StepText.inJob(step))
-                .bind("value", value)
-                .execute());
+                .bind("value", value));
   }
 }

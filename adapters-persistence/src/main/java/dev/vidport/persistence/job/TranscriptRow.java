@@ -5,20 +5,18 @@ import dev.vidport.domain.caption.SpokenWord;
 import dev.vidport.domain.caption.Transcript;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** A transcript, as stored: one word takes about 60 characters. */
-record TranscriptRow(@Nullable String language, List<WordRow> words) {
+record TranscriptRow(Optional<String> language, List<WordRow> words) {
   static TranscriptRow of(Transcript transcript) {
     return new TranscriptRow(
-        transcript.language().map(SpokenLanguage::code).orElse(null),
+        transcript.language().map(SpokenLanguage::code),
         transcript.words().stream().map(WordRow::of).toList());
   }
 
   Transcript transcript() {
     return new Transcript(
-        Optional.ofNullable(language).map(SpokenLanguage::new),
-        words.stream().map(WordRow::word).toList());
+        language.map(SpokenLanguage::new), words.stream().map(WordRow::word).toList());
   }
 
   /**

@@ -6,36 +6,41 @@ import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.edit.Transition;
 import dev.vidport.domain.id.VideoId;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The material of a video, as stored.
  *
- * @param owner the video for which the files were uploaded; null for an edit
+ * @param owner the video for which the files were uploaded; empty for an edit
  * @param camera present for a screen recording with a camera
- * @param clips present for an edit
+ * @param clips of an edit; empty for anything else
  */
-public record MaterialRow(
-    @Nullable String owner, @Nullable CameraRow camera, @Nullable List<ClipRow> clips) {
+public record MaterialRow(Optional<String> owner, Optional<CameraRow> camera, List<ClipRow> clips) {
   public static MaterialRow of(SourceMaterial material) {
     return material.match(
-        upload -> new MaterialRow(upload.owner().value(), null, null),
+        upload -> uploaded(upload.owner(), Optional.empty()),
         both ->
+            uploaded(both.owner(), Optional.of(CameraRow.of(both.cameraFileName(), both.layout()))),
+        edit ->
             new MaterialRow(
-                both.owner().value(), CameraRow.of(both.cameraFileName(), both.layout()), null),
-        edit -> new MaterialRow(null, null, edit.clips().stream().map(ClipRow::of).toList()));
+                Optional.empty(),
+                Optional.empty(),
+                edit.clips().stream().map(ClipRow::of).toList()));
+  }
+
+  private static MaterialRow uploaded(VideoId owner, Optional<CameraRow> camera) {
+    return new MaterialRow(Optional.of(owner.value()), camera, List.of());
   }
 
   public SourceMaterial material() {
-    if (clips != null) {
+    if (owner.isEmpty()) {
       return new SourceMaterial.Edit(clips.stream().map(ClipRow::clip).toList());
     }
-    VideoId uploadedFor = new VideoId(Objects.requireNonNull(owner));
-    return camera == null
-        ? new SourceMaterial.Upload(uploadedFor)
-        : new SourceMaterial.ScreenAndCamera(uploadedFor, camera.fileName, camera.layout());
+    VideoId uploadedFor = new VideoId(owner.get());
+    return camera
+        .<SourceMaterial>map(
+            row -> new SourceMaterial.ScreenAndCamera(uploadedFor, row.fileName, row.layout()))
+        .orElseGet(() -> new SourceMaterial.Upload(uploadedFor));
   }
 
   /**
@@ -45,53 +50,53 @@ public record MaterialRow(
    * @param screen present for side by side
    */
   public record CameraRow(
-      String fileName, @Nullable String corner, @Nullable String size, @Nullable String screen) {
+      String fileName,
+      Optional<Layout.Corner> corner,
+      Optional<Layout.Size> size,
+      Optional<Layout.Side> screen) {
     static CameraRow of(String fileName, Layout layout) {
       return layout.match(
-          inset -> new CameraRow(fileName, inset.corner().name(), inset.size().name(), null),
-          halves -> new CameraRow(fileName, null, null, halves.screen().name()));
+          inset ->
+              new CameraRow(
+                  fileName,
+                  Optional.of(inset.corner()),
+                  Optional.of(inset.size()),
+                  Optional.empty()),
+          halves ->
+              new CameraRow(
+                  fileName, Optional.empty(), Optional.empty(), Optional.of(halves.screen())));
     }
 
     Layout layout() {
-      return screen != null
-          ? new Layout.SideBySide(Layout.Side.valueOf(screen))
-          : new Layout.PictureInPicture(
-              Layout.Corner.valueOf(Objects.requireNonNull(corner)),
-              Layout.Size.valueOf(Objects.requireNonNull(size)));
+      return screen
+          .<Layout>map(Layout.SideBySide::new)
+          .orElseGet(() -> new Layout.PictureInPicture(corner.orElseThrow(), size.orElseThrow()));
     }
   }
 
   /**
    * A clip of an edit.
    *
-   * @param transition null for a hard cut, like {@code seconds}
+   * @param transition empty for a hard cut
    */
   public record ClipRow(
-      FileRow file,
-      double start,
-      @Nullable Double end,
-      @Nullable String transition,
-      @Nullable Double seconds) {
+      FileRow file, double start, Optional<Double> end, Optional<TransitionRow> transition) {
     static ClipRow of(EditClip clip) {
       return new ClipRow(
           FileRow.of(clip.file()),
           clip.start(),
-          clip.end().orElse(null),
-          clip.transition().map(fade -> fade.type().name()).orElse(null),
-          clip.transition().map(Transition::seconds).orElse(null));
+          clip.end(),
+          clip.transition().map(fade -> new TransitionRow(fade.type(), fade.seconds())));
     }
 
     EditClip clip() {
       return new EditClip(
-          file.finished(),
+          file.published(),
           start,
-          Optional.ofNullable(end),
-          Optional.ofNullable(transition)
-              .map(type -> new Transition(Transition.Type.valueOf(type), fadeSeconds())));
-    }
-
-    private double fadeSeconds() {
-      return Objects.requireNonNull(seconds);
+          end,
+          transition.map(row -> new Transition(row.type, row.seconds)));
     }
   }
+
+  record TransitionRow(Transition.Type type, double seconds) {}
 }

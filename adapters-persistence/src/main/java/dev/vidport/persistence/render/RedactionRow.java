@@ -4,21 +4,24 @@ import dev.vidport.domain.edit.Redaction;
 import dev.vidport.domain.edit.Region;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** A redaction, as stored. */
 public record RedactionRow(
-    String type, String shape, double start, @Nullable Double end, List<KeyframeRow> track) {
+    Redaction.Type type,
+    Redaction.Shape shape,
+    double start,
+    Optional<Double> end,
+    List<KeyframeRow> track) {
   public static List<RedactionRow> of(List<Redaction> redactions) {
     return redactions.stream().map(RedactionRow::of).toList();
   }
 
   private static RedactionRow of(Redaction redaction) {
     return new RedactionRow(
-        redaction.type().name(),
-        redaction.shape().name(),
+        redaction.type(),
+        redaction.shape(),
         redaction.start(),
-        redaction.end().orElse(null),
+        redaction.end(),
         redaction.track().stream().map(KeyframeRow::of).toList());
   }
 
@@ -28,11 +31,7 @@ public record RedactionRow(
 
   private Redaction redaction() {
     return new Redaction(
-        Redaction.Type.valueOf(type),
-        Redaction.Shape.valueOf(shape),
-        start,
-        Optional.ofNullable(end),
-        track.stream().map(KeyframeRow::keyframe).toList());
+        type, shape, start, end, track.stream().map(KeyframeRow::keyframe).toList());
   }
 
   /** The place of a region at a time. */

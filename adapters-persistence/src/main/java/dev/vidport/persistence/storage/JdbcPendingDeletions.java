@@ -5,7 +5,6 @@ import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.PendingDeletions;
 import java.time.Instant;
 import java.util.List;
-import java.util.function.UnaryOperator;
 import org.jdbi.v3.core.statement.Update;
 
 /** Pending deletions from the store, in the table {@code pending_deletion}. */
@@ -28,7 +27,7 @@ public final class JdbcPendingDeletions implements PendingDeletions {
 
   /** When the deletion is already recorded, the later times apply. */
   private boolean postpone(ObjectKey root, Instant notBefore, Instant again) {
-    return update(
+    return database.update(
             """
             update pending_deletion
             set not_before = case when not_before < :at then :at else not_before end,
@@ -41,7 +40,7 @@ public final class JdbcPendingDeletions implements PendingDeletions {
   }
 
   private void insert(ObjectKey root, Instant notBefore, Instant again) {
-    update(
+    database.update(
         """
         insert into pending_deletion (root, not_before, again_at) values (:root, :at, :again)
         on conflict do nothing
@@ -75,8 +74,8 @@ public final class JdbcPendingDeletions implements PendingDeletions {
         where root = :root and not_before <= :now and again_at > :now
         """;
     String finish = "delete from pending_deletion where root = :root and not_before <= :now";
-    if (update(repeatLater, statement -> due(statement, root, now)) == 0) {
-      update(finish, statement -> due(statement, root, now));
+    if (database.update(repeatLater, statement -> due(statement, root, now)) == 0) {
+      database.update(finish, statement -> due(statement, root, now));
     }
   }
 
@@ -86,12 +85,8 @@ public final class JdbcPendingDeletions implements PendingDeletions {
 
   @Override
   public void forget(ObjectKey root) {
-    update(
+    database.update(
         "delete from pending_deletion where root = :root",
         statement -> statement.bind("root", root.value()));
-  }
-
-  private int update(String sql, UnaryOperator<Update> parameters) {
-    return database.with(handle -> parameters.apply(handle.createUpdate(sql)).execute());
   }
 }

@@ -51,7 +51,7 @@ public final class JdbcSigningKeys implements SigningKeys {
             .bind("secret", key.secret().getEncoded())
             .bind("created", key.createdAt())
             .bind("from", key.signsFrom())
-            .bind("until", key.validUntil().orElse(null))
+            .bind("until", key.validUntil())
             .execute()
         == 1;
   }
@@ -88,7 +88,7 @@ public final class JdbcSigningKeys implements SigningKeys {
         secret,
         Rows.instant(row, "created_at"),
         Rows.instant(row, "signs_from"),
-        Optional.ofNullable(Rows.nullableInstant(row, "valid_until")));
+        Rows.optionalInstant(row, "valid_until"));
   }
 
   @Override
@@ -120,13 +120,8 @@ public final class JdbcSigningKeys implements SigningKeys {
 
   @Override
   public int deleteExpired(Instant time) {
-    return database.with(
-        handle ->
-            handle
-                .createUpdate(
-                    "delete from signing_key where number <> :pages and valid_until < :time")
-                .bind("pages", PAGES)
-                .bind("time", time)
-                .execute());
+    return database.update(
+        "delete from signing_key where number <> :pages and valid_until < :time",
+        statement -> statement.bind("pages", PAGES).bind("time", time));
   }
 }

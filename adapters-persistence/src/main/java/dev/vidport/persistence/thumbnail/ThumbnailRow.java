@@ -2,34 +2,27 @@ package dev.vidport.persistence.thumbnail;
 
 import dev.vidport.domain.thumbnail.Thumbnail;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** The thumbnail that the owner of a video chose, as stored. */
 public record ThumbnailRow(
-    String source,
-    int candidate,
-    @Nullable String file,
-    @Nullable Long sizeBytes,
-    long updatedAtMicros) {
+    Thumbnail.Source source, int candidate, Optional<ImageRow> image, Instant updatedAt) {
   public static ThumbnailRow of(Thumbnail thumbnail) {
-    Optional<Thumbnail.Image> image = thumbnail.image();
     return new ThumbnailRow(
-        thumbnail.source().name(),
+        thumbnail.source(),
         thumbnail.candidate(),
-        image.map(Thumbnail.Image::file).orElse(null),
-        image.map(Thumbnail.Image::sizeBytes).orElse(null),
-        ChronoUnit.MICROS.between(Instant.EPOCH, thumbnail.updatedAt()));
+        thumbnail.image().map(image -> new ImageRow(image.file(), image.sizeBytes())),
+        thumbnail.updatedAt());
   }
 
   public Thumbnail thumbnail() {
     return new Thumbnail(
-        Thumbnail.Source.valueOf(source),
+        source,
         candidate,
-        file == null || sizeBytes == null
-            ? Optional.empty()
-            : Optional.of(new Thumbnail.Image(file, sizeBytes)),
-        Instant.EPOCH.plus(updatedAtMicros, ChronoUnit.MICROS));
+        image.map(row -> new Thumbnail.Image(row.file, row.sizeBytes)),
+        updatedAt);
   }
+
+  /** An image that the owner sent. */
+  public record ImageRow(String file, long sizeBytes) {}
 }

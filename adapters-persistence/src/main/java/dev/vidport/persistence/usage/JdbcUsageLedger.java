@@ -86,7 +86,7 @@ public final class JdbcUsageLedger implements UsageLedger {
             .bind("account", entry.account().value())
             .bind("kind", entry.kind().name())
             .bind("cause", entry.cause())
-            .bind("video", entry.video().map(Object::toString).orElse(null))
+            .bind("video", entry.video().map(Object::toString))
             .bind("amount", entry.amount())
             .bind("at", entry.at())
             .execute()
@@ -221,21 +221,19 @@ public final class JdbcUsageLedger implements UsageLedger {
 
   @Override
   public boolean firstReached(AccountId account, YearMonth month, Measure measure, int percent) {
-    return database.with(
-        handle ->
-            handle
-                    .createUpdate(
-                        """
-                        insert into usage_threshold (account_id, usage_month, measure, percentage)
-                        values (:account, :month, :measure, :percent)
-                        on conflict do nothing
-                        """)
+    return database.update(
+            """
+            insert into usage_threshold (account_id, usage_month, measure, percentage)
+            values (:account, :month, :measure, :percent)
+            on conflict do nothing
+            """,
+            statement ->
+                statement
                     .bind("account", account.value())
                     .bind("month", month.toString())
                     .bind("measure", measure.name())
-                    .bind("percent", percent)
-                    .execute()
-                == 1);
+                    .bind("percent", percent))
+        == 1;
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.upload.RemoteVersion;
 import dev.vidport.persistence.database.Database;
+import dev.vidport.persistence.database.Rows;
 import dev.vidport.usecases.upload.port.FetchProgress;
 import dev.vidport.usecases.upload.port.Imports;
 import dev.vidport.usecases.upload.port.PendingImport;
@@ -14,10 +15,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.function.UnaryOperator;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.statement.Update;
 
 /** Pending imports in the table {@code video_import}. */
 public final class JdbcImports implements Imports {
@@ -30,19 +28,17 @@ public final class JdbcImports implements Imports {
   @Override
   public void insert(PendingImport pending) {
     int unused =
-        database.with(
-            handle ->
-                handle
-                    .createUpdate(
-                        """
-                        insert into video_import
-                          (video_id, account_id, source_url, reserved_bytes, fetched_bytes)
-                        values (:video, :account, :url, 0, 0)
-                        """)
+        database.update(
+            """
+            insert into video_import
+              (video_id, account_id, source_url, reserved_bytes, fetched_bytes)
+            values (:video, :account, :url, 0, 0)
+            """,
+            statement ->
+                statement
                     .bind("video", pending.video().value())
                     .bind("account", pending.account().value())
-                    .bind("url", pending.sourceUrl())
-                    .execute());
+                    .bind("url", pending.sourceUrl()));
   }
 
   @Override
@@ -80,14 +76,10 @@ public final class JdbcImports implements Imports {
                     (all, row, context) -> {
                       all.put(
                           new VideoId(row.getString("video_id")),
-                          new FetchProgress(row.getLong("fetched_bytes"), totalBytes(row)));
+                          new FetchProgress(
+                              row.getLong("fetched_bytes"), Rows.bigint(row, "total_bytes")));
                       return all;
                     }));
-  }
-
-  private static OptionalLong totalBytes(ResultSet row) throws SQLException {
-    Long total = row.getObject("total_bytes", Long.class);
-    return total == null ? OptionalLong.empty() : OptionalLong.of(total);
   }
 
   private static PendingImport read(VideoId video, ResultSet row) throws SQLException {
@@ -100,55 +92,52 @@ public final class JdbcImports implements Imports {
   }
 
   private static Optional<Transfer> transfer(ResultSet row) throws SQLException {
-    String upload = row.getString("upload");
-    if (upload == null) {
+    Optional<String> upload = Rows.text(row, "upload");
+    if (upload.isEmpty()) {
       return Optional.empty();
     }
     return Optional.of(
         new Transfer(
-            upload,
+            upload.get(),
             row.getLong("part_size"),
-            new RemoteVersion(
-                Optional.ofNullable(row.getString("etag")),
-                Optional.ofNullable(row.getString("last_modified"))),
-            totalBytes(row)));
+            new RemoteVersion(Rows.text(row, "etag"), Rows.text(row, "last_modified")),
+            Rows.bigint(row, "total_bytes")));
   }
 
   @Override
   public boolean begin(VideoId video, Transfer transfer) {
-    return update(
-        """
-        update video_import
-        set upload = :upload, part_size = :partSize, etag = :etag, last_modified = :lastModified,
-            total_bytes = :total, fetched_bytes = 0
-        where video_id = :video
-        """,
-        statement ->
-            statement
-                .bind("video", video.value())
-                .bind("upload", transfer.storeUploadId())
-                .bind("partSize", transfer.partSize())
-                .bind("etag", transfer.version().etag())
-                .bind("lastModified", transfer.version().lastModified())
-                .bind("total", transfer.totalBytes()));
+    return database.update(
+            """
+            update video_import
+            set upload = :upload, part_size = :partSize, etag = :etag, last_modified = :lastModified,
+                total_bytes = :total, fetched_bytes = 0
+            where video_id = :video
+            """,
+            statement ->
+                statement
+                    .bind("video", video.value())
+                    .bind("upload", transfer.storeUploadId())
+                    .bind("partSize", transfer.partSize())
+                    .bind("etag", transfer.version().etag())
+                    .bind("lastModified", transfer.version().lastModified())
+                    .bind("total", transfer.totalBytes()))
+        == 1;
   }
 
   @Override
   public boolean progress(VideoId video, long fetchedBytes) {
-    return update(
-        "update video_import set fetched_bytes = :bytes where video_id = :video",
-        statement -> statement.bind("video", video.value()).bind("bytes", fetchedBytes));
+    return database.update(
+            "update video_import set fetched_bytes = :bytes where video_id = :video",
+            statement -> statement.bind("video", video.value()).bind("bytes", fetchedBytes))
+        == 1;
   }
 
   @Override
   public boolean reserve(VideoId video, long bytes) {
-    return update(
-        "update video_import set reserved_bytes = :bytes where video_id = :video",
-        statement -> statement.bind("video", video.value()).bind("bytes", bytes));
-  }
-
-  private boolean update(String sql, UnaryOperator<Update> parameters) {
-    return database.with(handle -> parameters.apply(handle.createUpdate(sql)).execute()) == 1;
+    return database.update(
+            "update video_import set reserved_bytes = :bytes where video_id = :video",
+            statement -> statement.bind("video", video.value()).bind("bytes", bytes))
+        == 1;
   }
 
   /** Deletes the import of a video whose file is complete, or not wanted any more. */

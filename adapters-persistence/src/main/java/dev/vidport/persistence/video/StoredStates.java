@@ -5,6 +5,7 @@ import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.video.Outcome;
 import dev.vidport.domain.video.VideoState;
+import dev.vidport.persistence.database.Rows;
 import dev.vidport.usecases.video.port.VideoKey;
 import dev.vidport.usecases.video.port.Videos.StoredState;
 import java.sql.ResultSet;
@@ -41,13 +42,11 @@ final class StoredStates {
   }
 
   private static StoredState state(ResultSet row) throws SQLException {
-    Optional<Outcome> outcome = Optional.ofNullable(row.getString("outcome")).map(Outcome::valueOf);
+    Optional<Outcome> outcome = Rows.text(row, "outcome").map(Outcome::valueOf);
     return new StoredState(
         new VideoKey(new AccountId(row.getString("account_id")), new VideoId(row.getString("id"))),
         VideoState.valueOf(row.getString("state")),
         outcome,
-        Optional.ofNullable(row.getString("job_id"))
-            .filter(job -> outcome.isEmpty())
-            .map(JobId::new));
+        Rows.text(row, "job_id").filter(job -> outcome.isEmpty()).map(JobId::new));
   }
 }

@@ -8,80 +8,64 @@ import dev.vidport.domain.upload.StreamedFile;
 import dev.vidport.domain.upload.UploadFiles;
 import dev.vidport.domain.upload.UploadSession;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A running upload, as stored.
  *
- * @param sizeBytes null, like {@code partSize}, for a streaming upload
- * @param arrivedBytes null, like {@code arrivedParts}, until a streaming upload is complete
- * @param camera the second file; null without a camera
- * @param prestart only for the source; null when no job waits for the upload
+ * @param prestart empty when no job waits for the upload
  */
 record UploadRow(
-    String fileName,
-    @Nullable Long sizeBytes,
-    @Nullable Long partSize,
-    String storeUploadId,
-    @Nullable Long arrivedBytes,
-    @Nullable Integer arrivedParts,
-    PartSizing sizing,
-    @Nullable UploadRow camera,
-    @Nullable PrestartRow prestart) {
+    UploadedFileRow source, Optional<UploadedFileRow> camera, Optional<PrestartRow> prestart) {
   static UploadRow of(UploadFiles files, Optional<Prestart> prestart) {
-    return of(
-        files.source(),
-        files.camera().map(camera -> of(camera, null, null)).orElse(null),
-        prestart.map(PrestartRow::of).orElse(null));
-  }
-
-  private static UploadRow of(
-      UploadSession session, @Nullable UploadRow camera, @Nullable PrestartRow prestart) {
     return new UploadRow(
-        session.fileName(),
-        session.plan().map(PartPlan::sizeBytes).orElse(null),
-        session.plan().map(PartPlan::partSize).orElse(null),
-        session.storeUploadId(),
-        session.arrived().map(StreamedFile.Totals::sizeBytes).orElse(null),
-        session.arrived().map(StreamedFile.Totals::partCount).orElse(null),
-        session.sizing(),
-        camera,
-        prestart);
+        UploadedFileRow.of(files.source()),
+        files.camera().map(UploadedFileRow::of),
+        prestart.map(row -> new PrestartRow(row.job().value(), row.heartbeatAt())));
   }
 
   UploadFiles files() {
-    return new UploadFiles(session(), Optional.ofNullable(camera).map(UploadRow::session));
+    return new UploadFiles(source.session(), camera.map(UploadedFileRow::session));
   }
 
-  Optional<Prestart> optionalPrestart() {
-    return Optional.ofNullable(prestart).map(PrestartRow::prestart);
-  }
-
-  private UploadSession session() {
-    Optional<PartPlan> plan =
-        sizeBytes == null || partSize == null
-            ? Optional.empty()
-            : Optional.of(new PartPlan(sizeBytes, partSize));
-    Optional<StreamedFile.Totals> arrived =
-        arrivedBytes == null || arrivedParts == null
-            ? Optional.empty()
-            : Optional.of(new StreamedFile.Totals(arrivedBytes, arrivedParts));
-    return new UploadSession(fileName, plan, storeUploadId, sizing, arrived);
+  Optional<Prestart> waitingJob() {
+    return prestart.map(row -> new Prestart(new JobId(row.job), row.heartbeatAt));
   }
 
   /**
-   * @param heartbeatMicros since 1970
+   * A file of the upload.
+   *
+   * @param plan empty for a streaming upload
+   * @param arrived empty until a streaming upload is complete
    */
-  record PrestartRow(String jobId, long heartbeatMicros) {
-    static PrestartRow of(Prestart prestart) {
-      return new PrestartRow(
-          prestart.job().value(), ChronoUnit.MICROS.between(Instant.EPOCH, prestart.heartbeatAt()));
+  record UploadedFileRow(
+      String fileName,
+      Optional<PartPlanRow> plan,
+      String storeUploadId,
+      PartSizing sizing,
+      Optional<ArrivedRow> arrived) {
+    static UploadedFileRow of(UploadSession session) {
+      return new UploadedFileRow(
+          session.fileName(),
+          session.plan().map(plan -> new PartPlanRow(plan.sizeBytes(), plan.partSize())),
+          session.storeUploadId(),
+          session.sizing(),
+          session.arrived().map(all -> new ArrivedRow(all.sizeBytes(), all.partCount())));
     }
 
-    Prestart prestart() {
-      return new Prestart(new JobId(jobId), Instant.EPOCH.plus(heartbeatMicros, ChronoUnit.MICROS));
+    UploadSession session() {
+      return new UploadSession(
+          fileName,
+          plan.map(row -> new PartPlan(row.sizeBytes, row.partSize)),
+          storeUploadId,
+          sizing,
+          arrived.map(row -> new StreamedFile.Totals(row.sizeBytes, row.partCount)));
     }
   }
+
+  record PartPlanRow(long sizeBytes, long partSize) {}
+
+  record ArrivedRow(long sizeBytes, int partCount) {}
+
+  record PrestartRow(String job, Instant heartbeatAt) {}
 }

@@ -22,9 +22,7 @@ import dev.vidport.usecases.transaction.port.DamagedDataException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.Objects;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** A row of the table {@code video}; JSON columns as text. */
 public record VideoRow(
@@ -36,51 +34,59 @@ public record VideoRow(
     String fileName,
     long sizeBytes,
     String material,
-    @Nullable String originalOwner,
-    @Nullable String reprocessOf,
+    Optional<String> originalOwner,
+    Optional<String> reprocessOf,
     String options,
     String metadata,
-    @Nullable String upload,
-    @Nullable String jobId,
-    @Nullable Instant submittedAt,
-    @Nullable String outcome,
-    @Nullable Instant endedAt,
-    @Nullable String output,
-    @Nullable String failure,
+    Optional<String> upload,
+    Optional<String> jobId,
+    Optional<Instant> submittedAt,
+    Optional<String> outcome,
+    Optional<Instant> endedAt,
+    Optional<String> output,
+    Optional<String> failure,
     boolean originalDeleted,
-    @Nullable String thumbnail,
-    @Nullable String jobSummary,
-    @Nullable String embedCode,
-    @Nullable String captions) {
+    Optional<String> thumbnail,
+    Optional<String> jobSummary,
+    Optional<String> embedCode,
+    Optional<String> captions) {
   /** Every column, in the order of this record. */
   static final String COLUMNS =
       """
       id, account_id, created_at, revision, state, file_name, size_bytes, material,
-      original_owner, reprocess_of, options, metadata, upload, job_id, submitted_at, outcome, ended_at, output, failure, original_deleted,
-      thumbnail, job_summary, embed_code, captions
+      original_owner, reprocess_of, options, metadata, upload, job_id, submitted_at, outcome,
+      ended_at, output, failure, original_deleted, thumbnail, job_summary, embed_code, captions
       """;
 
   static VideoRow of(Video video) {
     if (video instanceof Uploading uploading) {
-      return row(video, UploadRow.of(uploading.files(), uploading.prestart()), null, null, null);
+      return running(video, UploadRow.of(uploading.files(), uploading.prestart()));
     } else if (video instanceof ReadyToStart ready) {
-      return row(video, UploadRow.of(ready.files(), ready.prestart()), null, null, null);
+      return running(video, UploadRow.of(ready.files(), ready.prestart()));
     } else if (video instanceof Submitted submitted) {
-      return row(video, null, submitted.job(), submitted.submittedAt(), null);
+      return submitted(video, submitted.job(), submitted.submittedAt(), Optional.empty());
     } else if (video instanceof Ended ended) {
-      return row(video, null, ended.job(), ended.submittedAt(), ended);
+      return submitted(video, ended.job(), ended.submittedAt(), Optional.of(ended));
     }
     throw new IllegalStateException("a video in this state cannot be stored: " + video.state());
   }
 
+  private static VideoRow running(Video video, UploadRow upload) {
+    return row(video, Optional.of(upload), Optional.empty(), Optional.empty(), Optional.empty());
+  }
+
+  private static VideoRow submitted(
+      Video video, JobId job, Instant submittedAt, Optional<Ended> ended) {
+    return row(video, Optional.empty(), Optional.of(job), Optional.of(submittedAt), ended);
+  }
+
   private static VideoRow row(
       Video video,
-      @Nullable UploadRow upload,
-      @Nullable JobId job,
-      @Nullable Instant submittedAt,
-      @Nullable Ended ended) {
+      Optional<UploadRow> upload,
+      Optional<JobId> job,
+      Optional<Instant> submittedAt,
+      Optional<Ended> ended) {
     VideoDetails details = video.details();
-    Optional<Ended> end = Optional.ofNullable(ended);
     return new VideoRow(
         details.id().value(),
         details.account().value(),
@@ -90,22 +96,26 @@ public record VideoRow(
         details.fileName(),
         details.sizeBytes(),
         JsonColumn.write(MaterialRow.of(details.material())),
-        details.material().originalOwner().map(VideoId::value).orElse(null),
-        details.reprocessOf().map(VideoId::value).orElse(null),
+        details.material().originalOwner().map(VideoId::value),
+        details.reprocessOf().map(VideoId::value),
         JsonColumn.write(OptionsRow.of(details.options())),
         JsonColumn.write(details.metadata().pairs()),
-        JsonColumn.write(upload),
-        job == null ? null : job.value(),
+        upload.map(JsonColumn::write),
+        job.map(JobId::value),
         submittedAt,
-        end.map(Ended::outcome).map(Outcome::name).orElse(null),
-        end.map(Ended::endedAt).orElse(null),
-        JsonColumn.write(end.flatMap(Ended::output).map(OutputRow::of).orElse(null)),
-        JsonColumn.write(end.flatMap(Ended::failure).map(FailureRow::of).orElse(null)),
-        end.map(Ended::originalDeleted).orElse(false),
-        JsonColumn.write(end.flatMap(Ended::thumbnail).map(ThumbnailRow::of).orElse(null)),
-        JsonColumn.write(end.map(Ended::summary).map(SummaryRow::of).orElse(null)),
-        details.embed().map(EmbedCode::value).orElse(null),
-        JsonColumn.write(end.map(Ended::captions).map(CaptionsRow::of).orElse(null)));
+        ended.map(Ended::outcome).map(Outcome::name),
+        ended.map(Ended::endedAt),
+        ended.flatMap(Ended::output).map(OutputRow::of).map(JsonColumn::write),
+        ended.flatMap(Ended::failure).map(FailureRow::of).map(JsonColumn::write),
+        ended.map(Ended::originalDeleted).orElse(false),
+        ended.flatMap(Ended::thumbnail).map(ThumbnailRow::of).map(JsonColumn::write),
+        ended.map(Ended::summary).map(SummaryRow::of).map(JsonColumn::write),
+        details.embed().map(EmbedCode::value),
+        ended
+            .map(Ended::captions)
+            .filter(captions -> !captions.isEmpty())
+            .map(CaptionsRow::of)
+            .map(JsonColumn::write));
   }
 
   /**
@@ -122,22 +132,22 @@ public record VideoRow(
         row.getString(6),
         row.getLong(7),
         row.getString(8),
-        row.getString(9),
-        row.getString(10),
+        Rows.text(row, 9),
+        Rows.text(row, 10),
         row.getString(11),
         row.getString(12),
-        row.getString(13),
-        row.getString(14),
-        Rows.nullableInstant(row, 15),
-        row.getString(16),
-        Rows.nullableInstant(row, 17),
-        row.getString(18),
-        row.getString(19),
+        Rows.text(row, 13),
+        Rows.text(row, 14),
+        Rows.optionalInstant(row, 15),
+        Rows.text(row, 16),
+        Rows.optionalInstant(row, 17),
+        Rows.text(row, 18),
+        Rows.text(row, 19),
         row.getBoolean(20),
-        row.getString(21),
-        row.getString(22),
-        row.getString(23),
-        row.getString(24));
+        Rows.text(row, 21),
+        Rows.text(row, 22),
+        Rows.text(row, 23),
+        Rows.text(row, 24));
   }
 
   /**
@@ -153,37 +163,35 @@ public record VideoRow(
 
   private Video read() {
     return switch (VideoState.valueOf(state)) {
-      case UPLOADING ->
-          new Uploading(details(), uploadRow().files(), uploadRow().optionalPrestart());
+      case UPLOADING -> new Uploading(details(), uploadRow().files(), uploadRow().waitingJob());
       case READY_TO_START ->
-          new ReadyToStart(details(), uploadRow().files(), uploadRow().optionalPrestart());
-      case SUBMITTED -> outcome == null ? submitted() : ended();
+          new ReadyToStart(details(), uploadRow().files(), uploadRow().waitingJob());
+      case SUBMITTED -> outcome.isEmpty() ? submitted() : ended();
     };
   }
 
   private UploadRow uploadRow() {
-    return read(upload, UploadRow.class);
+    return JsonColumn.read(upload.orElseThrow(), UploadRow.class);
   }
 
   private Submitted submitted() {
-    return new Submitted(details(), job(), Objects.requireNonNull(submittedAt));
+    return new Submitted(details(), job(), submittedAt.orElseThrow());
   }
 
   private Ended ended() {
     return new Ended(
         details(),
         job(),
-        read(jobSummary, SummaryRow.class).summary(),
-        Objects.requireNonNull(submittedAt),
-        Outcome.valueOf(Objects.requireNonNull(outcome)),
-        Objects.requireNonNull(endedAt),
-        Optional.ofNullable(JsonColumn.read(output, OutputRow.class)).map(OutputRow::output),
-        Optional.ofNullable(JsonColumn.read(failure, FailureRow.class)).map(FailureRow::failure),
+        JsonColumn.read(jobSummary.orElseThrow(), SummaryRow.class).summary(),
+        submittedAt.orElseThrow(),
+        Outcome.valueOf(outcome.orElseThrow()),
+        endedAt.orElseThrow(),
+        output.map(json -> JsonColumn.read(json, OutputRow.class).output()),
+        failure.map(json -> JsonColumn.read(json, FailureRow.class).failure()),
         originalDeleted,
-        Optional.ofNullable(JsonColumn.read(thumbnail, ThumbnailRow.class))
-            .map(ThumbnailRow::thumbnail),
-        Optional.ofNullable(JsonColumn.read(captions, CaptionsRow.class))
-            .map(CaptionsRow::captions)
+        thumbnail.map(json -> JsonColumn.read(json, ThumbnailRow.class).thumbnail()),
+        captions
+            .map(json -> JsonColumn.read(json, CaptionsRow.class).captions())
             .orElse(CaptionTracks.NONE));
   }
 
@@ -192,19 +200,15 @@ public record VideoRow(
         .revision(revision)
         .fileName(fileName)
         .sizeBytes(sizeBytes)
-        .material(read(material, MaterialRow.class).material())
-        .reprocessOf(Optional.ofNullable(reprocessOf).map(VideoId::new))
-        .options(read(options, OptionsRow.class).options())
+        .material(JsonColumn.read(material, MaterialRow.class).material())
+        .reprocessOf(reprocessOf.map(VideoId::new))
+        .options(JsonColumn.read(options, OptionsRow.class).options())
         .metadata(new Metadata(JsonColumn.readMap(metadata)))
-        .embed(Optional.ofNullable(embedCode).map(EmbedCode::new))
+        .embed(embedCode.map(EmbedCode::new))
         .build();
   }
 
   private JobId job() {
-    return new JobId(Objects.requireNonNull(jobId));
-  }
-
-  private static <T> T read(@Nullable String json, Class<T> type) {
-    return Objects.requireNonNull(JsonColumn.read(json, type));
+    return new JobId(jobId.orElseThrow());
   }
 }

@@ -12,20 +12,23 @@ import dev.vidport.usecases.transaction.port.DamagedDataException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.YearMonth;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
-/** The data of an event that delivery needs in addition to the columns. */
+/** The data of an event in the table {@code outbox}, in addition to the columns. */
 final class EventRow {
+  /**
+   * The types of events that this release reads. While hosts of two releases share a database, an
+   * older one leaves the others to a newer one.
+   */
+  static final List<String> KNOWN_TYPES =
+      Arrays.stream(EventType.values()).map(EventType::label).toList();
+
   private EventRow() {}
 
-  static @Nullable String json(AccountEvent event) {
-    return switch (event.type()) {
-      case READY, FAILED, CANCELED, DELETED, CAPTIONS ->
-          JsonColumn.write(VideoData.of((VideoEvent) event));
-      case USAGE_THRESHOLD -> JsonColumn.write(ThresholdData.of((UsageThresholdEvent) event));
-    };
+  static String json(AccountEvent event) {
+    return JsonColumn.write(event.<Record>match(VideoData::of, ThresholdData::of));
   }
 
   /**
@@ -45,9 +48,8 @@ final class EventRow {
     String json = row.getString("event");
     return switch (type) {
       case READY, FAILED, CANCELED, DELETED, CAPTIONS ->
-          Objects.requireNonNull(JsonColumn.read(json, VideoData.class)).event(type, row);
-      case USAGE_THRESHOLD ->
-          Objects.requireNonNull(JsonColumn.read(json, ThresholdData.class)).event(row);
+          JsonColumn.read(json, VideoData.class).event(type, row);
+      case USAGE_THRESHOLD -> JsonColumn.read(json, ThresholdData.class).event(row);
     };
   }
 
@@ -71,7 +73,7 @@ final class EventRow {
   }
 
   private record ThresholdData(
-      String measure,
+      Measure measure,
       int percent,
       double used,
       int included,
@@ -80,7 +82,7 @@ final class EventRow {
       boolean overage) {
     static ThresholdData of(UsageThresholdEvent event) {
       return new ThresholdData(
-          event.measure().name(),
+          event.measure(),
           event.percent(),
           event.used(),
           event.included(),
@@ -93,7 +95,7 @@ final class EventRow {
       return new UsageThresholdEvent(
           row.getString("id"),
           new AccountId(row.getString("account_id")),
-          Measure.valueOf(measure),
+          measure,
           percent,
           used,
           included,

@@ -2,7 +2,6 @@ package dev.vidport.persistence.webhook;
 
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.webhook.AccountEvent;
-import dev.vidport.domain.webhook.EventType;
 import dev.vidport.persistence.database.DamageLog;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.Rows;
@@ -12,17 +11,12 @@ import dev.vidport.usecases.transaction.port.DamagedDataException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.slf4j.LoggerFactory;
 
 /** The events of an account in the table {@code outbox}. */
 public final class JdbcAccountEvents implements AccountEvents {
-  /** Hosts of a later release may add others. */
-  private static final List<String> KNOWN_TYPES =
-      Arrays.stream(EventType.values()).map(EventType::label).toList();
-
   private final Database database;
   private final DamageLog damages =
       new DamageLog(
@@ -52,7 +46,7 @@ public final class JdbcAccountEvents implements AccountEvents {
                     .bind("time", after.time())
                     .bind("id", after.id())
                     .bind("before", before)
-                    .bindList("types", KNOWN_TYPES)
+                    .bindList("types", EventRow.KNOWN_TYPES)
                     .bind("limit", limit)
                     .map((row, context) -> row(row))
                     .list());

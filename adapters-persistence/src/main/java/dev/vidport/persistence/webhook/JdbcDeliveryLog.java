@@ -9,8 +9,6 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
-import org.jspecify.annotations.Nullable;
 
 /** The log of deliveries, in the table {@code webhook_attempt}. */
 final class JdbcDeliveryLog {
@@ -23,34 +21,35 @@ final class JdbcDeliveryLog {
   }
 
   void add(DeliveryAttempt attempt) {
-    database.with(
-        handle ->
-            handle
-                .createUpdate(
-                    """
-                    insert into webhook_attempt (event_id, attempt, account_id, type, ok, status,
-                      ms, error, response, attempted_at, next_attempt_at)
-                    values (:event, :attempt, :account, :type, :ok, :status,
-                      :ms, :error, :response, :at, :next)
-                    """)
+    database.update(
+        """
+        insert into webhook_attempt (event_id, attempt, account_id, type, ok, status,
+          ms, error, response, attempted_at, next_attempt_at)
+        values (:event, :attempt, :account, :type, :ok, :status,
+          :ms, :error, :response, :at, :next)
+        """,
+        statement ->
+            statement
                 .bind("event", attempt.eventId())
                 .bind("attempt", attempt.attempt())
                 .bind("account", attempt.account().value())
                 .bind("type", attempt.type())
                 .bind("ok", attempt.ok())
-                .bind(
-                    "status",
-                    attempt.status().isPresent() ? (Integer) attempt.status().getAsInt() : null)
+                .bind("status", attempt.status())
                 .bind("ms", attempt.millis())
                 .bind("error", shortened(attempt.error()))
                 .bind("response", shortened(attempt.response()))
                 .bind("at", attempt.attemptedAt())
-                .bind("next", attempt.nextAttemptAt().orElse(null))
-                .execute());
+                .bind("next", attempt.nextAttemptAt()));
   }
 
-  private static @Nullable String shortened(Optional<String> text) {
-    return text.map(all -> all.substring(0, Math.min(all.length(), MAX_TEXT))).orElse(null);
+  private static Optional<String> shortened(Optional<String> text) {
+    return text.map(JdbcDeliveryLog::shortened);
+  }
+
+  /** The text as far as a column holds it. */
+  static String shortened(String text) {
+    return text.substring(0, Math.min(text.length(), MAX_TEXT));
   }
 
   List<DeliveryAttempt> latest(AccountId account, int limit) {
@@ -72,35 +71,22 @@ final class JdbcDeliveryLog {
   }
 
   private static DeliveryAttempt read(ResultSet row) throws SQLException {
-    int status = row.getInt("status");
     return new DeliveryAttempt(
         row.getString("event_id"),
         new AccountId(row.getString("account_id")),
         row.getString("type"),
         row.getInt("attempt"),
         row.getBoolean("ok"),
-        status == 0 ? OptionalInt.empty() : OptionalInt.of(status),
+        Rows.integer(row, "status"),
         row.getLong("ms"),
-        Optional.ofNullable(row.getString("error")),
-        Optional.ofNullable(row.getString("response")),
+        Rows.text(row, "error"),
+        Rows.text(row, "response"),
         Rows.instant(row, "attempted_at"),
-        Optional.ofNullable(Rows.nullableInstant(row, "next_attempt_at")));
+        Rows.optionalInstant(row, "next_attempt_at"));
   }
 
   int deleteBefore(Instant time, int limit) {
-    return database.with(
-        handle ->
-            handle
-                .createUpdate(
-                    """
-                    delete from webhook_attempt where (event_id, attempt) in (
-                      select event_id, attempt from webhook_attempt
-                      where attempted_at < :before
-                      order by attempted_at
-                      fetch first :limit rows only)
-                    """)
-                .bind("before", time)
-                .bind("limit", limit)
-                .execute());
+    return database.deleteEarliest(
+        "webhook_attempt", "event_id, attempt", "attempted_at", "<", time, limit);
   }
 }

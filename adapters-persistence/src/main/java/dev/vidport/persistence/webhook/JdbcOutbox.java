@@ -14,20 +14,18 @@ public final class JdbcOutbox implements Outbox {
 
   @Override
   public void add(AccountEvent event) {
-    database.with(
-        handle ->
-            handle
-                .createUpdate(
-                    """
-                    insert into outbox (id, account_id, type, event, created_at, next_attempt_at,
-                      webhook_due_at)
-                    values (:id, :account, :type, :event, :at, :at, :at)
-                    """)
+    database.update(
+        """
+        insert into outbox (id, account_id, type, event, created_at, next_attempt_at,
+          webhook_due_at)
+        values (:id, :account, :type, :event, :at, :at, :at)
+        """,
+        statement ->
+            statement
                 .bind("id", event.id())
                 .bind("account", event.account().value())
                 .bind("type", event.type().label())
                 .bind("event", EventRow.json(event))
-                .bind("at", event.at())
-                .execute());
+                .bind("at", event.at()));
   }
 }

@@ -1,6 +1,5 @@
 package dev.vidport.persistence.webhook;
 
-import dev.vidport.domain.webhook.EventType;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.usecases.event.port.ClaimedEvent;
 import dev.vidport.usecases.event.port.PendingEvents;
@@ -9,7 +8,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -22,10 +20,6 @@ import org.slf4j.LoggerFactory;
 /** The deliveries of the events in the table {@code outbox} to the listener. */
 public final class JdbcPendingEvents implements PendingEvents {
   private static final Logger LOG = LoggerFactory.getLogger(JdbcPendingEvents.class);
-
-  /** A host of an older release leaves types that it does not know to newer ones. */
-  private static final List<String> KNOWN_TYPES =
-      Arrays.stream(EventType.values()).map(EventType::label).toList();
 
   private final Database database;
 
@@ -60,7 +54,7 @@ public final class JdbcPendingEvents implements PendingEvents {
             for update skip locked
             """)
         .bind("now", now)
-        .bindList("types", KNOWN_TYPES)
+        .bindList("types", EventRow.KNOWN_TYPES)
         .bind("limit", limit)
         .map((row, context) -> due(row))
         .list();
@@ -140,23 +134,17 @@ public final class JdbcPendingEvents implements PendingEvents {
 
   @Override
   public int deleteExpired(Instant createdBefore, Instant now, int limit) {
-    return database.with(
-        handle ->
-            handle
-                .createUpdate(
-                    """
-                    delete from outbox where id in (
-                      select id from outbox
-                      where created_at < :before
-                        and (next_attempt_at is null or next_attempt_at <= :now)
-                        and (webhook_due_at is null or webhook_due_at <= :now)
-                      order by created_at
-                      fetch first :limit rows only)
-                    """)
-                .bind("before", createdBefore)
-                .bind("now", now)
-                .bind("limit", limit)
-                .execute());
+    return database.update(
+        """
+        delete from outbox where id in (
+          select id from outbox
+          where created_at < :before
+            and (next_attempt_at is null or next_attempt_at <= :now)
+            and (webhook_due_at is null or webhook_due_at <= :now)
+          order by created_at
+          fetch first :limit rows only)
+        """,
+        statement -> statement.bind("before", createdBefore).bind("now", now).bind("limit", limit));
   }
 
   /**

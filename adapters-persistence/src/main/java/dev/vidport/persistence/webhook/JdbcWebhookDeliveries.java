@@ -13,7 +13,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,10 +27,6 @@ import org.slf4j.LoggerFactory;
 public final class JdbcWebhookDeliveries implements WebhookDeliveries {
   private static final Logger LOG = LoggerFactory.getLogger(JdbcWebhookDeliveries.class);
   private static final int BATCH = 100;
-
-  /** A host of an older release leaves types that it does not know to newer ones. */
-  private static final List<String> KNOWN_TYPES =
-      Arrays.stream(EventType.values()).map(EventType::label).toList();
 
   private final Database database;
   private final JdbcDeliveryLog log;
@@ -95,7 +90,7 @@ public final class JdbcWebhookDeliveries implements WebhookDeliveries {
                       for update skip locked
                       """)
             .bind("now", request.now())
-            .bindList("types", KNOWN_TYPES)
+            .bindList("types", EventRow.KNOWN_TYPES)
             .bind("limit", BATCH);
     if (!request.except().isEmpty()) {
       query.bindList("except", request.except().stream().map(AccountId::value).toList());
@@ -154,20 +149,18 @@ public final class JdbcWebhookDeliveries implements WebhookDeliveries {
 
   @Override
   public boolean finish(ClaimedDelivery claim, Optional<Instant> nextAttempt) {
-    return database.with(
-        handle ->
-            handle
-                    .createUpdate(
-                        """
-                        update outbox set webhook_due_at = :next
-                        where id = :id and webhook_attempts = :attempt
-                          and webhook_due_at is not null
-                        """)
-                    .bind("next", nextAttempt.orElse(null))
+    return database.update(
+            """
+            update outbox set webhook_due_at = :next
+            where id = :id and webhook_attempts = :attempt
+              and webhook_due_at is not null
+            """,
+            statement ->
+                statement
+                    .bind("next", nextAttempt)
                     .bind("id", claim.event().id())
-                    .bind("attempt", claim.attempt())
-                    .execute()
-                == 1);
+                    .bind("attempt", claim.attempt()))
+        == 1;
   }
 
   @Override
@@ -182,27 +175,22 @@ public final class JdbcWebhookDeliveries implements WebhookDeliveries {
                     """)
                 .bind("id", eventId)
                 .bind("account", account.value())
-                .bindList("types", KNOWN_TYPES)
+                .bindList("types", EventRow.KNOWN_TYPES)
                 .map((row, context) -> EventType.ofLabel(row.getString("type")))
                 .findOne());
   }
 
   @Override
   public boolean replay(AccountId account, String eventId, Instant at) {
-    return database.with(
-        handle ->
-            handle
-                    .createUpdate(
-                        """
-                        update outbox
-                        set webhook_due_at = :at, webhook_round_start = webhook_attempts
-                        where id = :id and account_id = :account
-                        """)
-                    .bind("at", at)
-                    .bind("id", eventId)
-                    .bind("account", account.value())
-                    .execute()
-                == 1);
+    return database.update(
+            """
+            update outbox
+            set webhook_due_at = :at, webhook_round_start = webhook_attempts
+            where id = :id and account_id = :account
+            """,
+            statement ->
+                statement.bind("at", at).bind("id", eventId).bind("account", account.value()))
+        == 1;
   }
 
   @Override

@@ -22,7 +22,6 @@ import org.jdbi.v3.core.Handle;
 
 /** Webhooks in the table {@code webhook}. */
 public final class JdbcWebhooks implements Webhooks {
-  private static final int MAX_ERROR = 500;
   private static final String SELECT =
       """
       select account_id, url, secret, events, enabled, created_at, updated_at, proven,
@@ -66,8 +65,8 @@ public final class JdbcWebhooks implements Webhooks {
         Rows.instant(row, "updated_at"),
         new EndpointHealth(
             row.getBoolean("proven"),
-            Optional.ofNullable(Rows.nullableInstant(row, "failing_since")),
-            Optional.ofNullable(row.getString("last_error"))));
+            Rows.optionalInstant(row, "failing_since"),
+            Rows.text(row, "last_error")));
   }
 
   /** Without types of newer releases. */
@@ -117,8 +116,8 @@ public final class JdbcWebhooks implements Webhooks {
         .bind("createdAt", webhook.createdAt())
         .bind("updatedAt", webhook.updatedAt())
         .bind("proven", webhook.health().isProven())
-        .bind("failingSince", webhook.health().failingSince().orElse(null))
-        .bind("lastError", webhook.health().lastError().orElse(null))
+        .bind("failingSince", webhook.health().failingSince())
+        .bind("lastError", webhook.health().lastError())
         .bind("reported", reported)
         .execute();
   }
@@ -138,53 +137,43 @@ public final class JdbcWebhooks implements Webhooks {
   /** Writes nothing while the endpoint is healthy. */
   @Override
   public void succeeded(Webhook webhook) {
-    database.with(
-        handle ->
-            handle
-                .createUpdate(
-                    """
-                    update webhook
-                    set proven = true, failing_since = null, last_error = null, reported = false
-                    where account_id = :account and url = :url
-                      and (proven = false or failing_since is not null)
-                    """)
-                .bind("account", webhook.account().value())
-                .bind("url", webhook.url())
-                .execute());
+    database.update(
+        """
+        update webhook
+        set proven = true, failing_since = null, last_error = null, reported = false
+        where account_id = :account and url = :url
+          and (proven = false or failing_since is not null)
+        """,
+        statement ->
+            statement.bind("account", webhook.account().value()).bind("url", webhook.url()));
   }
 
   @Override
   public void failed(Webhook webhook, String error, Instant at) {
-    database.with(
-        handle ->
-            handle
-                .createUpdate(
-                    """
-                    update webhook
-                    set failing_since = coalesce(failing_since, :at), last_error = :error
-                    where account_id = :account and url = :url
-                    """)
+    database.update(
+        """
+        update webhook
+        set failing_since = coalesce(failing_since, :at), last_error = :error
+        where account_id = :account and url = :url
+        """,
+        statement ->
+            statement
                 .bind("at", at)
-                .bind("error", error.substring(0, Math.min(error.length(), MAX_ERROR)))
+                .bind("error", JdbcDeliveryLog.shortened(error))
                 .bind("account", webhook.account().value())
-                .bind("url", webhook.url())
-                .execute());
+                .bind("url", webhook.url()));
   }
 
   @Override
   public boolean markReported(Webhook webhook) {
-    return database.with(
-        handle ->
-            handle
-                    .createUpdate(
-                        """
-                        update webhook set reported = true
-                        where account_id = :account and url = :url
-                          and failing_since is not null and reported = false
-                        """)
-                    .bind("account", webhook.account().value())
-                    .bind("url", webhook.url())
-                    .execute()
-                == 1);
+    return database.update(
+            """
+            update webhook set reported = true
+            where account_id = :account and url = :url
+              and failing_since is not null and reported = false
+            """,
+            statement ->
+                statement.bind("account", webhook.account().value()).bind("url", webhook.url()))
+        == 1;
   }
 }

@@ -4,22 +4,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vidport.usecases.transaction.port.DamagedDataException;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** The stored format, which other releases write and read too. */
+/** The stored format, which other releases read and write. */
 final class JsonColumnTest {
-  private static final Row ROW = new Row("b", 2, true, 0.5, List.of(new Part(7, null)), null);
+  private static final Instant AT = Instant.ofEpochSecond(1, 500_000);
+  private static final Row ROW =
+      new Row("b", 2, true, 0.5, List.of(new Part(7, Optional.empty())), OptionalLong.empty(), AT);
   private static final String STORED =
       """
-      {"name":"b","count":2,"active":true,"amount":0.5,"parts":[{"size":7}]}\
+      {"name":"b","count":2,"active":true,"amount":0.5,"parts":[{"size":7}],"at":1000500}\
       """;
 
   @Test
-  void fieldsAreWrittenInTheOrderOfTheRecordWithoutNulls() {
+  void fieldsAreWrittenInTheOrderOfTheRecordWithoutEmptyOnes() {
     assertThat(JsonColumn.write(ROW)).isEqualTo(STORED);
   }
 
@@ -41,20 +46,22 @@ final class JsonColumnTest {
   @Test
   void fieldsOfANewerReleaseAreIgnored() {
     assertThat(JsonColumn.read("{\"size\":7,\"color\":{\"red\":1}}", Part.class))
-        .isEqualTo(new Part(7, null));
+        .isEqualTo(new Part(7, Optional.empty()));
   }
 
   @Test
   void fieldsThatAnOlderReleaseDidNotWriteAreEmpty() {
-    assertThat(JsonColumn.read("{}", Row.class)).isEqualTo(new Row(null, 0, false, 0, null, null));
-    assertThat(JsonColumn.read("{\"size\":null}", Part.class)).isEqualTo(new Part(0, null));
+    assertThat(JsonColumn.read("{}", Row.class))
+        .isEqualTo(new Row(null, 0, false, 0, null, OptionalLong.empty(), null));
+    assertThat(JsonColumn.read("{\"size\":null}", Part.class))
+        .isEqualTo(new Part(0, Optional.empty()));
   }
 
   @Test
   void listIsRead() {
     assertThat(JsonColumn.readList("[{\"size\":7},{\"size\":8,\"label\":\"x\"}]", Part.class))
-        .containsExactly(new Part(7, null), new Part(8, "x"));
-    assertThat(JsonColumn.readList(null, Part.class)).isEmpty();
+        .containsExactly(new Part(7, Optional.empty()), new Part(8, Optional.of("x")));
+    assertThat(JsonColumn.readList("[]", Part.class)).isEmpty();
   }
 
   @Test
@@ -76,7 +83,8 @@ final class JsonColumnTest {
       boolean active,
       double amount,
       @Nullable List<Part> parts,
-      @Nullable Long end) {}
+      OptionalLong end,
+      @Nullable Instant at) {}
 
-  record Part(int size, @Nullable String label) {}
+  record Part(int size, Optional<String> label) {}
 }

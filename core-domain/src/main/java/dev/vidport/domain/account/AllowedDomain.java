@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * A site on which the videos of an account may be played: a host name, or {@code *.} and a host
+ * A domain whose pages may play the videos of an account: a host name, or {@code *.} and a host
  * name for all of its subdomains.
  *
  * @param value in lower case and ASCII; names in other scripts are in Punycode
@@ -51,7 +51,7 @@ public record AllowedDomain(String value) {
   }
 
   /**
-   * Whether pages of {@code host} are on this site.
+   * Whether pages of {@code host} belong to this domain.
    *
    * @param host name in lower case and ASCII, without a port, as browsers send it
    */

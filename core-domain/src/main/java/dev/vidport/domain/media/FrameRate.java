@@ -43,6 +43,11 @@ public record FrameRate(int num, int den) {
     return Math.round(frame * 1e6 * den / num);
   }
 
+  /** Start of frame {@code frame} on this grid, in seconds. */
+  public double seconds(long frame) {
+    return (double) frame * den / num;
+  }
+
   /** The frame whose start is nearest to {@code micros}. */
   public long nearestFrame(long micros) {
     return Math.round(micros / 1e6 * num / den);

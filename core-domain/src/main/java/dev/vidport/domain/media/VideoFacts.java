@@ -94,62 +94,43 @@ public record VideoFacts(
 
   /** These facts with the frame grid of another part of the same video. */
   public VideoFacts onGridOf(VideoFacts other) {
-    return new VideoFacts(
-        stream,
-        codec,
-        pixelFormat,
-        width,
-        height,
-        other.rate,
-        constantRate,
-        firstPtsMicros,
-        interlaced,
-        squarePixels,
-        transfer,
-        matrix,
-        sizeVaries,
-        matrixVaries,
-        other.gridLeadMicros);
+    return with(width, height, other.rate, matrix, sizeVaries, matrixVaries, other.gridLeadMicros);
   }
 
   /** These facts for frames of several sizes, of which this is the largest. */
   public VideoFacts ofSizes(int largestWidth, int largestHeight) {
-    return new VideoFacts(
-        stream,
-        codec,
-        pixelFormat,
-        largestWidth,
-        largestHeight,
-        rate,
-        constantRate,
-        firstPtsMicros,
-        interlaced,
-        squarePixels,
-        transfer,
-        matrix,
-        true,
-        matrixVaries,
-        gridLeadMicros);
+    return with(largestWidth, largestHeight, rate, matrix, true, matrixVaries, gridLeadMicros);
   }
 
   /** These facts for frames of several matrices, of which this is the first. */
   public VideoFacts ofMatrices(Matrix first) {
+    return with(width, height, rate, first, sizeVaries, true, gridLeadMicros);
+  }
+
+  private VideoFacts with(
+      int newWidth,
+      int newHeight,
+      FrameRate newRate,
+      Matrix newMatrix,
+      boolean varyingSize,
+      boolean varyingMatrix,
+      long newGridLeadMicros) {
     return new VideoFacts(
         stream,
         codec,
         pixelFormat,
-        width,
-        height,
-        rate,
+        newWidth,
+        newHeight,
+        newRate,
         constantRate,
         firstPtsMicros,
         interlaced,
         squarePixels,
         transfer,
-        first,
-        sizeVaries,
-        true,
-        gridLeadMicros);
+        newMatrix,
+        varyingSize,
+        varyingMatrix,
+        newGridLeadMicros);
   }
 
   public int shortSide() {

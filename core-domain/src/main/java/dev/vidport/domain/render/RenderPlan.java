@@ -135,26 +135,19 @@ public record RenderPlan(
    * @param replaced as many as before, in the same order
    */
   public RenderPlan withSources(List<PlannedSource> replaced) {
-    return new RenderPlan(
-        rate,
-        segments,
-        replaced,
-        timeline,
-        camera,
-        redactions,
-        renditions,
-        topRemuxed,
-        audio,
-        chunks,
-        lengthMicros);
+    return with(replaced, chunks, lengthMicros);
   }
 
   /** This plan with other chunks and another expected length. */
   RenderPlan with(List<Chunk> cut, long micros) {
+    return with(sources, cut, micros);
+  }
+
+  private RenderPlan with(List<PlannedSource> files, List<Chunk> cut, long micros) {
     return new RenderPlan(
         rate,
         segments,
-        sources,
+        files,
         timeline,
         camera,
         redactions,

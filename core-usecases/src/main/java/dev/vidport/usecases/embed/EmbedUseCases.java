@@ -15,7 +15,7 @@ import dev.vidport.usecases.video.port.Videos;
  * @param domains the domains on which playback links may be used
  */
 public record EmbedUseCases(
-    EmbedLinks links, ChangeEmbed change, OpenEmbed open, PlaybackSites domains) {
+    EmbedLinks links, ChangeEmbed change, OpenEmbed open, FindAllowedDomains domains) {
 
   public static EmbedUseCases of(
       AccountPorts accountPorts,
@@ -37,6 +37,6 @@ public record EmbedUseCases(
             accountPorts.allowedDomains(),
             accountPorts.plans(),
             playback.links()),
-        new PlaybackSites(playback.open(), videos, accountPorts.allowedDomains()));
+        new FindAllowedDomains(playback.open(), videos, accountPorts.allowedDomains()));
   }
 }

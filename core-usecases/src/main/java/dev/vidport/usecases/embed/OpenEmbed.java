@@ -114,7 +114,7 @@ public final class OpenEmbed {
    * @param page the address of the page
    * @param links present when the video can be played as a whole
    * @param early present while it is processed, as soon as a part of it can be played
-   * @param domains the sites that may show the page; empty when any site may
+   * @param domains the domains whose pages may embed the page; empty when any may
    */
   public record EmbeddedVideo(
       Video video,

@@ -13,9 +13,7 @@ import dev.vidport.usecases.signing.port.LinkSigner;
 import dev.vidport.usecases.storage.port.EarlyFile;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectLinks;
-import dev.vidport.usecases.storage.port.ObjectStore;
 import java.io.IOException;
-import java.lang.reflect.Proxy;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -177,18 +175,12 @@ class OpenPlaybackTest {
 
   @Test
   void faultOfTheStorePasses() {
-    ObjectStore failing =
-        (ObjectStore)
-            Proxy.newProxyInstance(
-                getClass().getClassLoader(),
-                new Class<?>[] {ObjectStore.class},
-                (proxy, method, arguments) -> {
-                  throw new IOException("the store is unavailable");
-                });
-    OpenPlayback unavailable =
-        new OpenPlayback(signer(), failing, fixture.useCases.store, (video, job) -> List.of());
+    fixture.useCases.beforeStoreCall =
+        operation -> {
+          throw new IOException("the store is unavailable");
+        };
 
-    assertThatThrownBy(() -> unavailable.handle(stream, "video.mp4", WHOLE))
+    assertThatThrownBy(() -> open(stream, "video.mp4"))
         .isInstanceOf(IOException.class)
         .hasMessage("the store is unavailable");
   }

@@ -171,6 +171,18 @@ class ChooseThumbnailTest {
   }
 
   @Test
+  void faultOfTheStorePassesAndChangesNothing() {
+    fixture.beforeStoreCall =
+        operation -> {
+          throw new IOException("the store is unavailable");
+        };
+
+    assertThatThrownBy(() -> choose(image())).hasMessage("the store is unavailable");
+
+    assertNothingChanged();
+  }
+
+  @Test
   void accountDecodesOneImageAtATime() throws Exception {
     Ended other = fixture.finished(fixture.stranger.accountId(), 10_000_000);
     fixture.images =

@@ -10,9 +10,8 @@ import dev.vidport.http.server.call.Call;
 import dev.vidport.http.server.call.JsonResponse;
 import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.json.ApiJson;
+import dev.vidport.usecases.access.AccessUseCases;
 import dev.vidport.usecases.access.CreateApiKey;
-import dev.vidport.usecases.access.ListApiKeys;
-import dev.vidport.usecases.access.RevokeApiKey;
 import java.util.List;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -21,14 +20,10 @@ import tools.jackson.databind.node.ObjectNode;
 public final class ApiKeyRoutes {
   private static final String NOTE = "Store this key now; it is not shown again.";
 
-  private final ListApiKeys list;
-  private final CreateApiKey create;
-  private final RevokeApiKey revoke;
+  private final AccessUseCases access;
 
-  public ApiKeyRoutes(ListApiKeys list, CreateApiKey create, RevokeApiKey revoke) {
-    this.list = list;
-    this.create = create;
-    this.revoke = revoke;
+  public ApiKeyRoutes(AccessUseCases access) {
+    this.access = access;
   }
 
   public List<Route> routes() {
@@ -42,7 +37,7 @@ public final class ApiKeyRoutes {
   private JsonResponse list(Call call) {
     ObjectNode body = ApiJson.object();
     ArrayNode keys = body.putArray("keys");
-    list.handle(call.principal()).forEach(key -> keys.add(item(key)));
+    access.listApiKeys().handle(call.principal()).forEach(key -> keys.add(item(key)));
     return JsonResponse.ok(body);
   }
 
@@ -60,7 +55,8 @@ public final class ApiKeyRoutes {
     Problems problems = new Problems();
     ApiKey.checkLabel(label, problems);
     problems.refuseIfAny();
-    CreateApiKey.Created created = create.handle(call.principal(), call.actor(), label);
+    CreateApiKey.Created created =
+        access.createApiKey().handle(call.principal(), call.actor(), label);
     return JsonResponse.created(
         ApiJson.object()
             .put("key", created.secret().reveal())
@@ -74,7 +70,7 @@ public final class ApiKeyRoutes {
         KeyId.parse(call.path().getOrDefault("keyId", ""))
             .orElseThrow(
                 () -> new RefusalException(RefusalCode.NOT_FOUND, "there is no such API key"));
-    revoke.handle(call.principal(), call.actor(), key);
+    access.revokeApiKey().handle(call.principal(), call.actor(), key);
     return JsonResponse.ok(ApiJson.object().put("keyId", key.value()).put("revoked", true));
   }
 }

@@ -14,9 +14,11 @@ import dev.vidport.http.server.call.JsonResponse;
 import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.http.server.render.OptionFields;
+import dev.vidport.usecases.access.AccessUseCases;
 import dev.vidport.usecases.access.CreateUploadToken;
 import dev.vidport.usecases.access.IssueToken;
 import dev.vidport.usecases.edit.CreateEditToken;
+import dev.vidport.usecases.edit.EditUseCases;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -25,12 +27,12 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** The routes that make tokens for browsers (service interface 4.3). */
 public final class BrowserTokenRoutes {
-  private final CreateUploadToken createUploadToken;
-  private final CreateEditToken createEditToken;
+  private final AccessUseCases access;
+  private final EditUseCases edits;
 
-  public BrowserTokenRoutes(CreateUploadToken createUploadToken, CreateEditToken createEditToken) {
-    this.createUploadToken = createUploadToken;
-    this.createEditToken = createEditToken;
+  public BrowserTokenRoutes(AccessUseCases access, EditUseCases edits) {
+    this.access = access;
+    this.edits = edits;
   }
 
   public List<Route> routes() {
@@ -61,8 +63,10 @@ public final class BrowserTokenRoutes {
             metadata(body));
     problems.refuseIfAny();
     IssueToken.IssuedToken made =
-        createUploadToken.handle(
-            new CreateUploadToken.Command(call.principal(), body.integer("expiresIn"), policy));
+        access
+            .createUploadToken()
+            .handle(
+                new CreateUploadToken.Command(call.principal(), body.integer("expiresIn"), policy));
     ObjectNode json =
         ApiJson.object()
             .put("uploadToken", made.secret().reveal())
@@ -96,9 +100,11 @@ public final class BrowserTokenRoutes {
     EditPolicy policy =
         new EditPolicy(body.integer("maxSeconds"), body.text("title"), metadata(body));
     IssueToken.IssuedToken made =
-        createEditToken.handle(
-            new CreateEditToken.Command(
-                call.principal(), videos, body.integer("expiresIn"), policy));
+        edits
+            .createToken()
+            .handle(
+                new CreateEditToken.Command(
+                    call.principal(), videos, body.integer("expiresIn"), policy));
     ObjectNode json =
         ApiJson.object()
             .put("token", made.secret().reveal())

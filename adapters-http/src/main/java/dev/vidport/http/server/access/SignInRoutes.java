@@ -6,7 +6,7 @@ import dev.vidport.http.server.call.JsonResponse;
 import dev.vidport.http.server.call.PublicCall;
 import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.json.ApiJson;
-import dev.vidport.usecases.access.SignOut;
+import dev.vidport.usecases.access.AccessUseCases;
 import dev.vidport.usecases.access.StartSignIn;
 import dev.vidport.usecases.access.VerifySignIn;
 import java.time.Duration;
@@ -15,14 +15,10 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Routes for signing in, which are outside the API's base path, and for signing out. */
 public final class SignInRoutes {
-  private final StartSignIn start;
-  private final VerifySignIn verify;
-  private final SignOut signOut;
+  private final AccessUseCases access;
 
-  public SignInRoutes(StartSignIn start, VerifySignIn verify, SignOut signOut) {
-    this.start = start;
-    this.verify = verify;
-    this.signOut = signOut;
+  public SignInRoutes(AccessUseCases access) {
+    this.access = access;
   }
 
   public List<Route> routes() {
@@ -34,20 +30,24 @@ public final class SignInRoutes {
 
   private JsonResponse start(PublicCall call) {
     Duration validity =
-        start.handle(
-            new StartSignIn.Command(call.body().text("email").orElseThrow(), call.client()));
+        access
+            .startSignIn()
+            .handle(
+                new StartSignIn.Command(call.body().text("email").orElseThrow(), call.client()));
     return JsonResponse.ok(
         ApiJson.object().put("sent", true).put("expiresInSeconds", validity.toSeconds()));
   }
 
   private JsonResponse verify(PublicCall call) {
     VerifySignIn.SignedIn signedIn =
-        verify.handle(
-            new VerifySignIn.Command(
-                call.body().text("email").orElseThrow(),
-                call.body().text("code").orElseThrow(),
-                call.body().flag("acceptTerms"),
-                call.client()));
+        access
+            .verifySignIn()
+            .handle(
+                new VerifySignIn.Command(
+                    call.body().text("email").orElseThrow(),
+                    call.body().text("code").orElseThrow(),
+                    call.body().flag("acceptTerms"),
+                    call.client()));
     ObjectNode body =
         ApiJson.object()
             .put("sessionToken", signedIn.session().token().reveal())
@@ -61,7 +61,7 @@ public final class SignInRoutes {
   }
 
   private JsonResponse signOut(Call call) {
-    signOut.handle(call.principal(), call.actor());
+    access.signOut().handle(call.principal(), call.actor());
     return JsonResponse.ok(ApiJson.object().put("signedOut", true));
   }
 }

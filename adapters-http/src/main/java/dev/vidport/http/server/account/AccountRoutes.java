@@ -10,9 +10,8 @@ import dev.vidport.http.server.call.JsonResponse;
 import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.http.server.json.Rounded;
-import dev.vidport.usecases.account.ChangeDomains;
+import dev.vidport.usecases.account.AccountUseCases;
 import dev.vidport.usecases.account.GetAccount;
-import dev.vidport.usecases.account.GetDomains;
 import dev.vidport.usecases.usage.GetUsage;
 import java.util.List;
 import tools.jackson.databind.node.ArrayNode;
@@ -20,17 +19,12 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Routes for the caller's account and its allowed domains. */
 public final class AccountRoutes {
-  private final GetAccount get;
+  private final AccountUseCases accounts;
   private final GetUsage usage;
-  private final GetDomains getDomains;
-  private final ChangeDomains changeDomains;
 
-  public AccountRoutes(
-      GetAccount get, GetUsage usage, GetDomains getDomains, ChangeDomains changeDomains) {
-    this.get = get;
+  public AccountRoutes(AccountUseCases accounts, GetUsage usage) {
+    this.accounts = accounts;
     this.usage = usage;
-    this.getDomains = getDomains;
-    this.changeDomains = changeDomains;
   }
 
   public List<Route> routes() {
@@ -47,7 +41,7 @@ public final class AccountRoutes {
   }
 
   private JsonResponse get(Call call) {
-    GetAccount.View view = get.handle(call.principal());
+    GetAccount.View view = accounts.get().handle(call.principal());
     ObjectNode body =
         ApiJson.object()
             .put("email", view.account().email().value())
@@ -88,12 +82,14 @@ public final class AccountRoutes {
   }
 
   private JsonResponse getDomains(Call call) {
-    return domains(getDomains.handle(call.principal()));
+    return domains(accounts.getDomains().handle(call.principal()));
   }
 
   private JsonResponse changeDomains(Call call) {
     return domains(
-        changeDomains.handle(call.principal(), call.actor(), call.body().strings("domains")));
+        accounts
+            .changeDomains()
+            .handle(call.principal(), call.actor(), call.body().strings("domains")));
   }
 
   private static JsonResponse domains(List<AllowedDomain> domains) {

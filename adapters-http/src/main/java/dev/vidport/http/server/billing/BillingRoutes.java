@@ -6,9 +6,8 @@ import dev.vidport.http.server.call.JsonResponse;
 import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.call.SignedCall;
 import dev.vidport.http.server.json.ApiJson;
+import dev.vidport.usecases.billing.BillingUseCases;
 import dev.vidport.usecases.billing.ChangeSubscription;
-import dev.vidport.usecases.billing.OpenBillingPortal;
-import dev.vidport.usecases.billing.ReceivePaymentEvent;
 import dev.vidport.usecases.billing.StartCheckout;
 import java.net.URI;
 import java.util.List;
@@ -17,20 +16,10 @@ import java.util.List;
 public final class BillingRoutes {
   private static final int MAX_EVENT_BYTES = 256 << 10;
 
-  private final StartCheckout startCheckout;
-  private final ChangeSubscription changeSubscription;
-  private final OpenBillingPortal openPortal;
-  private final ReceivePaymentEvent receiveEvent;
+  private final BillingUseCases billing;
 
-  public BillingRoutes(
-      StartCheckout startCheckout,
-      ChangeSubscription changeSubscription,
-      OpenBillingPortal openPortal,
-      ReceivePaymentEvent receiveEvent) {
-    this.startCheckout = startCheckout;
-    this.changeSubscription = changeSubscription;
-    this.openPortal = openPortal;
-    this.receiveEvent = receiveEvent;
+  public BillingRoutes(BillingUseCases billing) {
+    this.billing = billing;
   }
 
   public List<Route> routes() {
@@ -56,19 +45,22 @@ public final class BillingRoutes {
 
   private JsonResponse checkout(Call call) {
     return url(
-        startCheckout.handle(
-            new StartCheckout.Command(
-                call.principal(),
-                call.actor(),
-                call.body().text("plan").orElseThrow(),
-                call.body().text("successUrl").orElseThrow(),
-                call.body().text("cancelUrl").orElseThrow())));
+        billing
+            .startCheckout()
+            .handle(
+                new StartCheckout.Command(
+                    call.principal(),
+                    call.actor(),
+                    call.body().text("plan").orElseThrow(),
+                    call.body().text("successUrl").orElseThrow(),
+                    call.body().text("cancelUrl").orElseThrow())));
   }
 
   private JsonResponse changePlan(Call call) {
     ChangeSubscription.Changed changed =
-        changeSubscription.handle(
-            call.principal(), call.actor(), call.body().text("plan").orElseThrow());
+        billing
+            .changeSubscription()
+            .handle(call.principal(), call.actor(), call.body().text("plan").orElseThrow());
     return JsonResponse.ok(
         ApiJson.object()
             .put("plan", changed.plan())
@@ -77,12 +69,13 @@ public final class BillingRoutes {
 
   private JsonResponse portal(Call call) {
     return url(
-        openPortal.handle(
-            call.principal(), call.actor(), call.body().text("returnUrl").orElseThrow()));
+        billing
+            .openPortal()
+            .handle(call.principal(), call.actor(), call.body().text("returnUrl").orElseThrow()));
   }
 
   private JsonResponse event(SignedCall call) {
-    receiveEvent.handle(call.body(), call.signature());
+    billing.receiveEvent().handle(call.body(), call.signature());
     return JsonResponse.ok(ApiJson.object().put("received", true));
   }
 

@@ -6,7 +6,7 @@ import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.http.server.pipeline.ErrorResponse;
 import dev.vidport.http.server.pipeline.PrefixHandler;
 import dev.vidport.http.server.pipeline.SerializedResponse;
-import dev.vidport.http.server.playback.SiteCheck;
+import dev.vidport.http.server.playback.AllowedDomainCheck;
 import dev.vidport.usecases.embed.OpenEmbed;
 import dev.vidport.usecases.embed.OpenEmbed.EmbeddedVideo;
 import java.net.URI;
@@ -31,7 +31,7 @@ public final class EmbedHandler extends PrefixHandler {
   private static final String CONTENT_SECURITY_POLICY = "Content-Security-Policy";
 
   private final OpenEmbed embeds;
-  private final SiteCheck sites;
+  private final AllowedDomainCheck domains;
   private final URI base;
   private final Optional<URI> store;
   private final PlayerPage pages;
@@ -40,10 +40,10 @@ public final class EmbedHandler extends PrefixHandler {
    * @param base public address of this host
    * @param store an address of the store, if it sends media to clients
    */
-  public EmbedHandler(OpenEmbed embeds, SiteCheck sites, URI base, Optional<URI> store) {
+  public EmbedHandler(OpenEmbed embeds, AllowedDomainCheck domains, URI base, Optional<URI> store) {
     super("/embed/", List.of("GET", "HEAD"));
     this.embeds = embeds;
-    this.sites = sites;
+    this.domains = domains;
     this.base = base;
     this.store = store;
     this.pages = new PlayerPage(base);
@@ -105,7 +105,7 @@ public final class EmbedHandler extends PrefixHandler {
   }
 
   private SerializedResponse source(Request request, EmbeddedVideo embedded) {
-    sites.check(request, embedded.domains());
+    domains.check(request, embedded.domains());
     return SerializedResponse.json(200, ApiJson.text(EmbedJson.source(embedded)));
   }
 

@@ -34,16 +34,19 @@ public final class PlayHandler extends PrefixHandler {
   private final OpenPlayback playback;
   private final ObjectResponder responder;
   private final StoreRedirect redirect;
-  private final SiteCheck sites;
+  private final AllowedDomainCheck domains;
   private final SignedUrlCache cache = new SignedUrlCache();
 
   public PlayHandler(
-      OpenPlayback playback, ObjectResponder responder, StoreRedirect redirect, SiteCheck sites) {
+      OpenPlayback playback,
+      ObjectResponder responder,
+      StoreRedirect redirect,
+      AllowedDomainCheck domains) {
     super("/play/", List.of("GET", "HEAD"));
     this.playback = playback;
     this.responder = responder;
     this.redirect = redirect;
-    this.sites = sites;
+    this.domains = domains;
   }
 
   @Override
@@ -53,7 +56,7 @@ public final class PlayHandler extends PrefixHandler {
     if (slash < 0) {
       throw new RefusalException(RefusalCode.INVALID_SIGNATURE, "the link is incomplete");
     }
-    sites.check(request, rest.substring(0, slash));
+    domains.check(request, rest.substring(0, slash));
     Optional<SendableObject> cached = cache.find(rest);
     if (cached.isPresent()) {
       responder.respond(request, response, callback, cached.get());

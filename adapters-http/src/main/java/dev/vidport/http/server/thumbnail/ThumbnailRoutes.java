@@ -11,6 +11,7 @@ import dev.vidport.http.server.json.Seconds;
 import dev.vidport.usecases.thumbnail.ChooseThumbnail;
 import dev.vidport.usecases.thumbnail.ChooseThumbnail.Choice;
 import dev.vidport.usecases.thumbnail.GetThumbnails;
+import dev.vidport.usecases.thumbnail.ThumbnailUseCases;
 import java.io.IOException;
 import java.util.List;
 import tools.jackson.databind.node.ArrayNode;
@@ -24,12 +25,10 @@ public final class ThumbnailRoutes {
    */
   private static final int MAX_BODY_BYTES = UploadedImage.MAX_BYTES / 3 * 4 + (64 << 10);
 
-  private final GetThumbnails get;
-  private final ChooseThumbnail choose;
+  private final ThumbnailUseCases thumbnails;
 
-  public ThumbnailRoutes(GetThumbnails get, ChooseThumbnail choose) {
-    this.get = get;
-    this.choose = choose;
+  public ThumbnailRoutes(ThumbnailUseCases thumbnails) {
+    this.thumbnails = thumbnails;
   }
 
   public List<Route> routes() {
@@ -50,7 +49,7 @@ public final class ThumbnailRoutes {
   }
 
   private JsonResponse get(Call call) {
-    GetThumbnails.View view = get.handle(call.principal(), call.video());
+    GetThumbnails.View view = thumbnails.get().handle(call.principal(), call.video());
     ObjectNode body = ApiJson.object().put("videoId", call.video().value());
     body.set("current", ThumbnailJson.current(view.video()));
     body.put("posterUrl", view.poster().toString())
@@ -69,8 +68,10 @@ public final class ThumbnailRoutes {
 
   private JsonResponse choose(Call call) throws IOException {
     ChooseThumbnail.Chosen chosen =
-        choose.handle(
-            new ChooseThumbnail.Command(call.principal(), call.video(), choice(call.body())));
+        thumbnails
+            .choose()
+            .handle(
+                new ChooseThumbnail.Command(call.principal(), call.video(), choice(call.body())));
     ObjectNode body = ApiJson.object().put("videoId", call.video().value());
     body.set("current", ThumbnailJson.current(chosen.video()));
     return JsonResponse.ok(body.put("posterUrl", chosen.poster().toString()));

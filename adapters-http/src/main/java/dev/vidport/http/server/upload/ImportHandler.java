@@ -14,12 +14,12 @@ import dev.vidport.usecases.upload.CreateImport;
 import java.io.IOException;
 
 /** Creates a video from a file on another server: {@code POST /videos} with {@code sourceUrl}. */
-public final class ImportHandler implements Handler {
+final class ImportHandler implements Handler {
   private static final String SOURCE_URL = "sourceUrl";
 
   private final CreateImport create;
 
-  public ImportHandler(CreateImport create) {
+  ImportHandler(CreateImport create) {
     this.create = create;
   }
 

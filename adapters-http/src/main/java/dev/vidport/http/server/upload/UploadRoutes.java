@@ -12,12 +12,10 @@ import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.edit.EditHandler;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.http.server.render.DryRunResponse;
-import dev.vidport.usecases.upload.AbortUpload;
 import dev.vidport.usecases.upload.CompleteUpload;
-import dev.vidport.usecases.upload.CreateUpload;
 import dev.vidport.usecases.upload.ListParts;
-import dev.vidport.usecases.upload.SendHeartbeat;
 import dev.vidport.usecases.upload.SignParts;
+import dev.vidport.usecases.upload.UploadUseCases;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -28,32 +26,14 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** The routes that create and upload a video, up to the start of processing. */
 public final class UploadRoutes {
-  private final CreateUpload create;
-  private final EditHandler edit;
+  private final UploadUseCases uploads;
   private final ImportHandler importFile;
-  private final SignParts sign;
-  private final ListParts list;
-  private final CompleteUpload complete;
-  private final AbortUpload abort;
-  private final SendHeartbeat heartbeat;
+  private final EditHandler edit;
 
-  public UploadRoutes(
-      CreateUpload create,
-      EditHandler edit,
-      ImportHandler importFile,
-      SignParts sign,
-      ListParts list,
-      CompleteUpload complete,
-      AbortUpload abort,
-      SendHeartbeat heartbeat) {
-    this.create = create;
+  public UploadRoutes(UploadUseCases uploads, EditHandler edit) {
+    this.uploads = uploads;
+    this.importFile = new ImportHandler(uploads.createImport());
     this.edit = edit;
-    this.importFile = importFile;
-    this.sign = sign;
-    this.list = list;
-    this.complete = complete;
-    this.abort = abort;
-    this.heartbeat = heartbeat;
   }
 
   public List<Route> routes() {
@@ -85,7 +65,8 @@ public final class UploadRoutes {
     if (ImportHandler.isImport(call)) {
       return importFile.handle(call);
     }
-    return create
+    return uploads
+        .create()
         .handle(UploadRequests.create(call))
         .map(video -> created(call, video))
         .orElseGet(DryRunResponse::valid);
@@ -118,7 +99,7 @@ public final class UploadRoutes {
   }
 
   private JsonResponse sign(Call call) throws IOException {
-    SignParts.Signed signed = sign.handle(UploadRequests.sign(call));
+    SignParts.Signed signed = uploads.signParts().handle(UploadRequests.sign(call));
     ObjectNode body = ApiJson.object();
     ArrayNode parts = body.putArray("parts");
     signed
@@ -136,7 +117,7 @@ public final class UploadRoutes {
 
   private JsonResponse list(Call call) throws IOException {
     ListParts.ArrivedParts arrived =
-        list.handle(call.principal(), call.video(), file(call.query()));
+        uploads.listParts().handle(call.principal(), call.video(), file(call.query()));
     ObjectNode body = ApiJson.object();
     ArrayNode parts = body.putArray("parts");
     arrived
@@ -154,7 +135,7 @@ public final class UploadRoutes {
 
   private JsonResponse complete(Call call) throws IOException {
     CompleteUpload.Command command = UploadRequests.complete(call);
-    complete.handle(command);
+    uploads.complete().handle(command);
     return command.dryRun()
         ? DryRunResponse.valid()
         : JsonResponse.accepted(
@@ -162,13 +143,13 @@ public final class UploadRoutes {
   }
 
   private JsonResponse abort(Call call) {
-    abort.handle(call.principal(), call.video());
+    uploads.abort().handle(call.principal(), call.video());
     return JsonResponse.ok(
         ApiJson.object().put("videoId", call.video().value()).put("aborted", true));
   }
 
   private JsonResponse heartbeat(Call call) {
-    Duration lifetime = heartbeat.handle(call.principal(), call.video());
+    Duration lifetime = uploads.sendHeartbeat().handle(call.principal(), call.video());
     return JsonResponse.ok(
         ApiJson.object()
             .put("videoId", call.video().value())

@@ -14,10 +14,10 @@ import dev.vidport.usecases.processing.Reprocess;
 import java.util.Optional;
 
 /** Processes the sources of a video again, as a new video. */
-public final class ReprocessHandler implements Handler {
+final class ReprocessHandler implements Handler {
   private final Reprocess reprocess;
 
-  public ReprocessHandler(Reprocess reprocess) {
+  ReprocessHandler(Reprocess reprocess) {
     this.reprocess = reprocess;
   }
 

@@ -14,7 +14,6 @@ import dev.vidport.http.server.json.Seconds;
 import dev.vidport.http.server.thumbnail.ThumbnailJson;
 import dev.vidport.usecases.playback.port.CaptionFields;
 import dev.vidport.usecases.playback.port.LinkFields;
-import dev.vidport.usecases.playback.port.VideoLinks;
 import dev.vidport.usecases.status.GetVideo;
 import dev.vidport.usecases.upload.port.PendingImport;
 import java.util.Map;
@@ -66,10 +65,12 @@ final class VideoJson {
             .put("videoId", view.video().id().value())
             .put("status", view.status().name());
     view.summary().ifPresent(job -> addJob(json, job, view.pendingImport()));
-    view.links().ifPresent(links -> addPlayable(json, LinkFields.of(links)));
     view.links()
-        .map(VideoLinks::filmstrip)
-        .ifPresent(strip -> json.set("filmstrip", ThumbnailJson.filmstrip(strip)));
+        .ifPresent(
+            links -> {
+              addPlayable(json, LinkFields.of(links));
+              json.set("filmstrip", ThumbnailJson.filmstrip(links.filmstrip()));
+            });
     view.early().ifPresent(links -> addPlayable(json, LinkFields.of(links)));
     view.captions()
         .ifPresent(captions -> json.set("captions", ApiJson.of(CaptionFields.of(captions))));

@@ -8,7 +8,7 @@ import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.call.StreamHandler;
 import dev.vidport.http.server.embed.EmbedJson;
 import dev.vidport.http.server.json.ApiJson;
-import dev.vidport.usecases.processing.CancelProcessing;
+import dev.vidport.usecases.VideoUseCases;
 import dev.vidport.usecases.processing.DeleteVideo;
 import dev.vidport.usecases.status.GetVideo;
 import dev.vidport.usecases.status.ListVideos;
@@ -20,30 +20,12 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** The routes of existing videos. */
 public final class VideoRoutes {
-  private final ListVideos list;
-  private final GetVideo get;
-  private final ChangeMetadata change;
-  private final DeleteVideo delete;
-  private final CancelProcessing cancel;
-  private final ReprocessHandler reprocess;
+  private final VideoUseCases videos;
   private final StreamHandler events;
   private final EmbedJson embeds;
 
-  public VideoRoutes(
-      ListVideos list,
-      GetVideo get,
-      ChangeMetadata change,
-      DeleteVideo delete,
-      CancelProcessing cancel,
-      ReprocessHandler reprocess,
-      StreamHandler events,
-      EmbedJson embeds) {
-    this.list = list;
-    this.get = get;
-    this.change = change;
-    this.delete = delete;
-    this.cancel = cancel;
-    this.reprocess = reprocess;
+  public VideoRoutes(VideoUseCases videos, StreamHandler events, EmbedJson embeds) {
+    this.videos = videos;
     this.events = events;
     this.embeds = embeds;
   }
@@ -62,25 +44,32 @@ public final class VideoRoutes {
             Operation.CANCEL_PROCESSING,
             "cancelProcessing",
             this::cancel),
-        new Route("POST", video + "/reprocess", Operation.REPROCESS, "reprocessVideo", reprocess));
+        new Route(
+            "POST",
+            video + "/reprocess",
+            Operation.REPROCESS,
+            "reprocessVideo",
+            new ReprocessHandler(videos.reprocess())));
   }
 
   private JsonResponse list(Call call) {
     ListVideos.Listing listing =
-        list.handle(
-            new ListVideos.Command(
-                call.principal(),
-                call.query().integer("limit"),
-                call.query().text("nextToken"),
-                call.query().withPrefix("metadata.")));
+        videos
+            .list()
+            .handle(
+                new ListVideos.Command(
+                    call.principal(),
+                    call.query().integer("limit"),
+                    call.query().text("nextToken"),
+                    call.query().withPrefix("metadata.")));
     ObjectNode body = ApiJson.object();
-    ArrayNode videos = body.putArray("videos");
+    ArrayNode items = body.putArray("videos");
     listing
         .page()
         .videos()
         .forEach(
             video ->
-                videos.add(
+                items.add(
                     VideoJson.summary(
                         video, Optional.ofNullable(listing.posters().get(video.id())))));
     listing.nextToken().ifPresent(token -> body.put("nextToken", token));
@@ -89,8 +78,11 @@ public final class VideoRoutes {
 
   private JsonResponse get(Call call) {
     GetVideo.View view =
-        get.handle(
-            new GetVideo.Command(call.principal(), call.video(), call.query().number("linkTtl")));
+        videos
+            .get()
+            .handle(
+                new GetVideo.Command(
+                    call.principal(), call.video(), call.query().number("linkTtl")));
     ObjectNode body = VideoJson.status(view);
     body.set("embed", embeds.of(view.video()));
     return JsonResponse.ok(body);
@@ -98,16 +90,18 @@ public final class VideoRoutes {
 
   private JsonResponse change(Call call) {
     Metadata metadata =
-        change.handle(
-            new ChangeMetadata.Command(
-                call.principal(), call.video(), call.body().texts("metadata")));
+        videos
+            .changeMetadata()
+            .handle(
+                new ChangeMetadata.Command(
+                    call.principal(), call.video(), call.body().texts("metadata")));
     ObjectNode body = ApiJson.object().put("videoId", call.video().value());
     body.set("metadata", VideoJson.metadata(metadata));
     return JsonResponse.ok(body);
   }
 
   private JsonResponse delete(Call call) {
-    DeleteVideo.Deleted deleted = delete.handle(call.principal(), call.video());
+    DeleteVideo.Deleted deleted = videos.delete().handle(call.principal(), call.video());
     return JsonResponse.ok(
         ApiJson.object()
             .put("videoId", call.video().value())
@@ -117,7 +111,7 @@ public final class VideoRoutes {
   }
 
   private JsonResponse cancel(Call call) {
-    int ended = cancel.handle(call.principal(), call.video());
+    int ended = videos.cancel().handle(call.principal(), call.video());
     return JsonResponse.ok(
         ApiJson.object()
             .put("videoId", call.video().value())

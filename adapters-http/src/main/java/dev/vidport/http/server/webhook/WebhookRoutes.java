@@ -6,41 +6,17 @@ import dev.vidport.http.server.call.JsonResponse;
 import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.usecases.webhook.ChangeWebhook;
-import dev.vidport.usecases.webhook.DeleteWebhook;
-import dev.vidport.usecases.webhook.GetWebhook;
-import dev.vidport.usecases.webhook.ListDeliveries;
-import dev.vidport.usecases.webhook.ReplayDelivery;
-import dev.vidport.usecases.webhook.RotateWebhookSecret;
-import dev.vidport.usecases.webhook.TestWebhook;
+import dev.vidport.usecases.webhook.WebhookUseCases;
 import java.util.List;
 
 /** Routes for the webhook of the caller's account and its deliveries. */
 public final class WebhookRoutes {
   private static final int DEFAULT_LIMIT = 50;
 
-  private final GetWebhook get;
-  private final ChangeWebhook change;
-  private final DeleteWebhook delete;
-  private final RotateWebhookSecret rotate;
-  private final TestWebhook test;
-  private final ListDeliveries list;
-  private final ReplayDelivery replay;
+  private final WebhookUseCases webhooks;
 
-  public WebhookRoutes(
-      GetWebhook get,
-      ChangeWebhook change,
-      DeleteWebhook delete,
-      RotateWebhookSecret rotate,
-      TestWebhook test,
-      ListDeliveries list,
-      ReplayDelivery replay) {
-    this.get = get;
-    this.change = change;
-    this.delete = delete;
-    this.rotate = rotate;
-    this.test = test;
-    this.list = list;
-    this.replay = replay;
+  public WebhookRoutes(WebhookUseCases webhooks) {
+    this.webhooks = webhooks;
   }
 
   public List<Route> routes() {
@@ -67,43 +43,50 @@ public final class WebhookRoutes {
 
   private JsonResponse get(Call call) {
     return JsonResponse.ok(
-        get.handle(call.principal()).map(WebhookJson::configuration).orElseGet(WebhookJson::none));
+        webhooks
+            .get()
+            .handle(call.principal())
+            .map(WebhookJson::configuration)
+            .orElseGet(WebhookJson::none));
   }
 
   private JsonResponse change(Call call) {
     return JsonResponse.ok(
         WebhookJson.configuration(
-            change.handle(
-                new ChangeWebhook.Command(
-                    call.principal(),
-                    call.actor(),
-                    call.body().text("url").orElse(""),
-                    call.body().strings("events"),
-                    !call.body().has("enabled") || call.body().flag("enabled")))));
+            webhooks
+                .change()
+                .handle(
+                    new ChangeWebhook.Command(
+                        call.principal(),
+                        call.actor(),
+                        call.body().text("url").orElse(""),
+                        call.body().strings("events"),
+                        !call.body().has("enabled") || call.body().flag("enabled")))));
   }
 
   private JsonResponse delete(Call call) {
-    delete.handle(call.principal(), call.actor());
+    webhooks.delete().handle(call.principal(), call.actor());
     return JsonResponse.ok(WebhookJson.none());
   }
 
   private JsonResponse rotate(Call call) {
     return JsonResponse.ok(
-        WebhookJson.configuration(rotate.handle(call.principal(), call.actor())));
+        WebhookJson.configuration(webhooks.rotateSecret().handle(call.principal(), call.actor())));
   }
 
   private JsonResponse test(Call call) {
-    return JsonResponse.ok(WebhookJson.test(test.handle(call.principal())));
+    return JsonResponse.ok(WebhookJson.test(webhooks.test().handle(call.principal())));
   }
 
   private JsonResponse list(Call call) {
     int limit = call.query().integer("limit").orElse(DEFAULT_LIMIT);
-    return JsonResponse.ok(WebhookJson.deliveries(list.handle(call.principal(), limit)));
+    return JsonResponse.ok(
+        WebhookJson.deliveries(webhooks.listDeliveries().handle(call.principal(), limit)));
   }
 
   private JsonResponse replay(Call call) {
     String event = call.path().getOrDefault("eventId", "");
-    replay.handle(call.principal(), event);
+    webhooks.replay().handle(call.principal(), event);
     return JsonResponse.accepted(ApiJson.object().put("eventId", event).put("queued", true));
   }
 }

@@ -4,9 +4,9 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.AllowedDomain;
 import java.util.List;
 
-/** Keeps the sites on which the videos of an account may be played. */
+/** Keeps the domains whose pages may play the videos of an account. */
 public interface AllowedDomains {
-  /** In the order in which the owner listed them; empty when any site may. */
+  /** In the order in which the owner listed them; empty when any domain is allowed. */
   List<AllowedDomain> of(AccountId account);
 
   /** Stores {@code domains} instead of the former ones. Part of the caller's transaction. */

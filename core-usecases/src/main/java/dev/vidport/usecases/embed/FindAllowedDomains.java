@@ -8,13 +8,13 @@ import dev.vidport.usecases.video.port.Videos;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds the sites on which a playback link may be used. */
-public final class PlaybackSites {
+/** Finds the domains whose pages may use a playback link. */
+public final class FindAllowedDomains {
   private final OpenPlayback playback;
   private final Videos videos;
   private final AllowedDomains domains;
 
-  PlaybackSites(OpenPlayback playback, Videos videos, AllowedDomains domains) {
+  FindAllowedDomains(OpenPlayback playback, Videos videos, AllowedDomains domains) {
     this.playback = playback;
     this.videos = videos;
     this.domains = domains;
@@ -28,7 +28,7 @@ public final class PlaybackSites {
     return playback.video(grant).flatMap(videos::owner);
   }
 
-  /** The sites that may play the videos of an account; empty when any site may. */
+  /** The domains whose pages may play the videos of an account; empty when any may. */
   public List<AllowedDomain> of(AccountId account) {
     return domains.of(account);
   }

@@ -6,7 +6,7 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.AllowedDomain;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
-import dev.vidport.usecases.embed.PlaybackSites;
+import dev.vidport.usecases.embed.FindAllowedDomains;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -17,22 +17,22 @@ import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 
 /**
- * Refuses requests that pages of other sites than the allowed domains send. The site is that of
- * {@code Origin}, or else of {@code Referer}. A request without both is allowed, since players
- * outside of browsers send neither, unless {@code Sec-Fetch-Site} tells that a page hides its site.
- * Only a request of another site needs to know the domains.
+ * Refuses requests from pages outside the allowed domains. The page is named by {@code Origin}, or
+ * else by {@code Referer}. A request without both is allowed, since players outside of browsers
+ * send neither, unless {@code Sec-Fetch-Site} tells that a page hides its address. Requests from
+ * pages of this host need no look-up of the domains.
  */
-public final class SiteCheck {
+public final class AllowedDomainCheck {
   private static final int MAX_GRANTS = 10_000;
   private static final int MAX_ACCOUNTS = 1_000;
 
-  /** How long a change of the domains may remain without effect. */
+  /** The longest time until a change of the domains takes effect. */
   private static final Duration MAX_AGE = Duration.ofSeconds(1);
 
   private static final String OPAQUE_ORIGIN = "null";
 
-  /** Values of {@code Sec-Fetch-Site} for the page of another host (W3C Fetch Metadata). */
-  private static final Set<String> OTHER_SITES = Set.of("cross-site", "same-site");
+  /** Values of {@code Sec-Fetch-Site} for pages of other hosts (W3C Fetch Metadata). */
+  private static final Set<String> OTHER_HOSTS = Set.of("cross-site", "same-site");
 
   private final URI base;
   private final LoadingCache<String, Optional<AccountId>> accounts;
@@ -41,11 +41,11 @@ public final class SiteCheck {
   /**
    * @param base public address of this host, whose pages may play every video
    */
-  public SiteCheck(PlaybackSites sites, URI base) {
+  public AllowedDomainCheck(FindAllowedDomains find, URI base) {
     this.base = base;
-    this.accounts = Caffeine.newBuilder().maximumSize(MAX_GRANTS).build(sites::account);
+    this.accounts = Caffeine.newBuilder().maximumSize(MAX_GRANTS).build(find::account);
     this.domains =
-        Caffeine.newBuilder().maximumSize(MAX_ACCOUNTS).expireAfterWrite(MAX_AGE).build(sites::of);
+        Caffeine.newBuilder().maximumSize(MAX_ACCOUNTS).expireAfterWrite(MAX_AGE).build(find::of);
   }
 
   /**
@@ -54,38 +54,38 @@ public final class SiteCheck {
    * @throws RefusalException {@code FORBIDDEN}
    */
   void check(Request request, String grant) {
-    if (site(request).isPresent()) {
+    if (foreignHost(request).isPresent()) {
       accounts.get(grant).ifPresent(account -> check(request, domains.get(account)));
     }
   }
 
   /**
-   * @param allowed the allowed domains; empty when any site is allowed
+   * @param allowed the allowed domains; empty when any domain is allowed
    * @throws RefusalException {@code FORBIDDEN}
    */
   public void check(Request request, List<AllowedDomain> allowed) {
-    site(request)
+    foreignHost(request)
         .filter(host -> !allowed.isEmpty())
         .filter(host -> allowed.stream().noneMatch(domain -> domain.includes(host)))
         .ifPresent(
             host -> {
               throw new RefusalException(
                   RefusalCode.FORBIDDEN,
-                  "this video may not be played on this site; its owner lists the allowed domains");
+                  "this video may not be played on this domain; its owner lists the allowed domains");
             });
   }
 
   /**
-   * The host name of the other site whose page sent the request. It is empty text for a page
-   * without a host, such as a file; without a value for a request of this host or of no page.
+   * The host name of the page of another host that sent the request. It is empty text for a page
+   * without a host, such as a file; without a value for a request from this host or from no page.
    */
-  private Optional<String> site(Request request) {
+  private Optional<String> foreignHost(Request request) {
     String origin = request.getHeaders().get(HttpHeader.ORIGIN);
     String referer = request.getHeaders().get(HttpHeader.REFERER);
     boolean hasOrigin = origin != null && !origin.equals(OPAQUE_ORIGIN);
     String page = hasOrigin ? origin : referer;
     if (page == null) {
-      return origin != null || isOfAnUnnamedSite(request) ? Optional.of("") : Optional.empty();
+      return origin != null || hidesAddress(request) ? Optional.of("") : Optional.empty();
     }
     try {
       URI address = URI.create(page);
@@ -95,10 +95,10 @@ public final class SiteCheck {
     }
   }
 
-  /** A page may keep its address to itself, but browsers still tell that it is another site's. */
-  private static boolean isOfAnUnnamedSite(Request request) {
+  /** A page may hide its address, but browsers still tell that it is of another host. */
+  private static boolean hidesAddress(Request request) {
     String site = request.getHeaders().get("Sec-Fetch-Site");
-    return site != null && OTHER_SITES.contains(site);
+    return site != null && OTHER_HOSTS.contains(site);
   }
 
   /** Behind a proxy, the public address and the requested one may differ. */

@@ -10,26 +10,26 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class PlaybackSitesTest {
+class FindAllowedDomainsTest {
   private static final Duration LIFETIME = Duration.ofMinutes(5);
 
   private final UseCasesFixture fixture = UseCasesFixture.withPlan("pro");
-  private final PlaybackSites sites = fixture.useCases.embeds().domains();
+  private final FindAllowedDomains domains = fixture.useCases.embeds().domains();
   private final Ended video = fixture.finished(10_000_000);
 
   @Test
   void grantLeadsToTheAccountOfItsVideo() {
-    assertThat(sites.account(grant())).contains(fixture.owner.accountId());
+    assertThat(domains.account(grant())).contains(fixture.owner.accountId());
   }
 
   @Test
   void alteredOrExpiredGrantLeadsToNoAccount() {
     String grant = grant();
 
-    assertThat(sites.account("x" + grant)).isEmpty();
-    assertThat(sites.account("")).isEmpty();
+    assertThat(domains.account("x" + grant)).isEmpty();
+    assertThat(domains.account("")).isEmpty();
     fixture.clock.advance(LIFETIME);
-    assertThat(sites.account(grant)).isEmpty();
+    assertThat(domains.account(grant)).isEmpty();
   }
 
   @Test
@@ -37,7 +37,7 @@ class PlaybackSitesTest {
     String grant = grant();
     fixture.useCases.videos().delete().handle(fixture.owner, video.id());
 
-    assertThat(sites.account(grant)).isEmpty();
+    assertThat(domains.account(grant)).isEmpty();
   }
 
   @Test
@@ -45,8 +45,8 @@ class PlaybackSitesTest {
     List<AllowedDomain> allowed = List.of(new AllowedDomain("example.com"));
     fixture.database.allowedDomains.replace(fixture.owner.accountId(), allowed);
 
-    assertThat(sites.of(fixture.owner.accountId())).isEqualTo(allowed);
-    assertThat(sites.of(fixture.stranger.accountId())).isEmpty();
+    assertThat(domains.of(fixture.owner.accountId())).isEqualTo(allowed);
+    assertThat(domains.of(fixture.stranger.accountId())).isEmpty();
   }
 
   private String grant() {
