@@ -94,7 +94,7 @@ import dev.vidport.persistence.access.JdbcEventLimiter;
 import dev.vidport.persistence.access.JdbcIdempotencyKeys;
 import dev.vidport.persistence.access.JdbcSessions;
 import dev.vidport.persistence.access.JdbcSignInCodes;
-import dev.vidport.persistence.access.RateLimits;
+import dev.vidport.domain.access.RateLimits;
 import dev.vidport.persistence.account.JdbcAccounts;
 import dev.vidport.persistence.account.JdbcAllowedDomains;
 import dev.vidport.persistence.account.JdbcAuditLog;
