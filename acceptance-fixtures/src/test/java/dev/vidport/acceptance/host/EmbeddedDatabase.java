@@ -11,7 +11,10 @@ final class EmbeddedDatabase {
   private final String url;
 
   EmbeddedDatabase(Path data) {
-    this.url = "jdbc:h2:file:" + data.resolve("database/vidport") + ";IFEXISTS=TRUE";
+    this.url =
+        "jdbc:h2:file:"
+            + data.resolve("database/vidport")
+            + ";IFEXISTS=TRUE;DATABASE_TO_LOWER=TRUE";
   }
 
   /** Makes the events due now whose delivery was claimed. */

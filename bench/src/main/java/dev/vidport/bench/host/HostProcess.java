@@ -1,6 +1,7 @@
 package dev.vidport.bench.host;
 
 import dev.vidport.domain.account.Account;
+import dev.vidport.host.HostCommands;
 import dev.vidport.host.log.Logging;
 import dev.vidport.host.serve.RunningHost;
 import dev.vidport.host.settings.HostSettings;
@@ -30,7 +31,7 @@ public final class HostProcess {
   public static void main(String[] arguments) throws IOException {
     SettingValues values = SettingValues.read(System.getenv(), Optional.empty());
     Logging.configure(LogSettings.of(values));
-    try (RunningHost host = RunningHost.start(HostSettings.of(values))) {
+    try (RunningHost host = RunningHost.start(HostSettings.of(values), HostCommands::of)) {
       Account account = createAccount(host.vidport(), "bench@example.com");
       Javalin control = control(host.vidport(), account).start("127.0.0.1", 0);
       System.out.println(
