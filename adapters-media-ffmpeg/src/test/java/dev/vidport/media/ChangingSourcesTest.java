@@ -188,9 +188,7 @@ class ChangingSourcesTest {
         .isEqualTo(Stream.of(upTo(60), upTo(60), upTo(60)).flatMap(numbers -> numbers).toList());
   }
 
-  /**
-   * The second part starts where the audio of the first ends, half a slot away from its frames.
-   */
+  /** The second part starts where the audio of the first ends, half a slot away from its frames. */
   @ParameterizedTest
   @ValueSource(strings = {"25", "60"})
   void framesHalfASlotBesideTheFirstOnesAreShownInSync(String firstRate) throws Exception {

@@ -61,6 +61,7 @@ final class ArchitectureRules {
     rules.injection();
     rules.ports();
     rules.publicApi();
+    rules.composition();
     rules.purity();
     rules.restrictedUses();
     rules.codingRules();
@@ -193,22 +194,26 @@ final class ArchitectureRules {
 
   /** An embedding application must not depend on the libraries behind the adapters. */
   private void publicApi() {
+    LibraryApi api = new LibraryApi(codebase);
     add(
         "exposes only types of the JDK, the cores and its own",
         LIBRARY,
-        classes()
+        classes().that(api.classes()).should(ArchitectureConditions.exposeOnly(api.types())));
+  }
+
+  /** Guice puts the adapters together, and is nobody's way to find an object. */
+  private void composition() {
+    add(
+        "asks the injector in one class",
+        ALL,
+        noClasses()
             .that()
-            .resideInAPackage(codebase.in(LIBRARY))
+            .resideInAnyPackage(codebase.everywhere())
             .and()
-            .arePublic()
-            .should(
-                ArchitectureConditions.exposeOnly(
-                    resideInAnyPackage(
-                        "java..",
-                        "javax..",
-                        codebase.in(LIBRARY),
-                        codebase.in(DOMAIN),
-                        codebase.in(USECASES)))));
+            .doNotHaveFullyQualifiedName(codebase.packageOf(LIBRARY) + ".internal.InstanceAssembly")
+            .should()
+            .dependOnClassesThat()
+            .haveFullyQualifiedName("com.google.inject.Injector"));
   }
 
   private void purity() {

@@ -85,7 +85,7 @@ record RestrictedUse(
           target -> false,
           Map.of(
               "persistence", "has the repositories",
-              "library", "offers the data source to embedders"));
+              "library.internal", "offers the data source to the host"));
 
   private static final RestrictedUse EXIT =
       new RestrictedUse(
@@ -96,7 +96,15 @@ record RestrictedUse(
               "host", "returns the exit code of a command",
               "host.serve", "ends a host that is stuck while it stops"));
 
-  static final List<RestrictedUse> ALL = List.of(HTTP, SOCKET, PROGRAM, DATABASE, EXIT);
+  /** Classes that a container makes can't be made by hand in a test. */
+  private static final RestrictedUse CONTAINER =
+      new RestrictedUse(
+          "knows no container",
+          resideInAnyPackage("com.google.inject..", "jakarta.inject.."),
+          target -> false,
+          Map.of("library.internal", "puts adapters and use cases together"));
+
+  static final List<RestrictedUse> ALL = List.of(HTTP, SOCKET, PROGRAM, DATABASE, EXIT, CONTAINER);
 
   boolean allows(ProjectModule module) {
     return allowed.containsKey(module.packageName());

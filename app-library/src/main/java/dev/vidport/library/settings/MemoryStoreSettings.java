@@ -1,11 +1,11 @@
 package dev.vidport.library.settings;
 
-import dev.vidport.storage.StoreContext;
-import dev.vidport.storage.StoreServer;
-import dev.vidport.storage.StoreSettings;
 import dev.vidport.usecases.memory.MemoryStore;
 import dev.vidport.usecases.signing.port.EmbeddedLinks;
 import dev.vidport.usecases.storage.port.StoragePorts;
+import dev.vidport.usecases.storage.port.StoreContext;
+import dev.vidport.usecases.storage.port.StoreServer;
+import dev.vidport.usecases.storage.port.StoreSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -1,6 +1,5 @@
-package dev.vidport.storage;
+package dev.vidport.usecases.storage.port;
 
-import dev.vidport.usecases.storage.port.StoragePorts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;

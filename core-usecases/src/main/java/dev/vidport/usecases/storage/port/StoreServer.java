@@ -1,4 +1,4 @@
-package dev.vidport.storage;
+package dev.vidport.usecases.storage.port;
 
 import java.net.URI;
 import java.util.Optional;

@@ -1,4 +1,4 @@
-package dev.vidport.storage;
+package dev.vidport.usecases.storage.port;
 
 import dev.vidport.usecases.signing.port.LinkSigner;
 import java.net.URI;
