@@ -12,7 +12,10 @@ import java.util.Set;
 
 /** What an embedding application may use, as docs/embedding.md says. */
 record LibraryApi(Codebase codebase) {
-  /** The settings that adapters read, below the root package. Nested types belong to them. */
+  /**
+   * The settings that adapters read, below the root package. Nested types belong to them, and so do
+   * the settings of all object stores.
+   */
   private static final Set<String> SETTINGS_OF_ADAPTERS =
       Set.of(
           "media.settings.FfmpegSettings",
@@ -23,9 +26,7 @@ record LibraryApi(Codebase codebase) {
           "outbound.egress.EgressPolicy",
           "outbound.mail.MailSender",
           "outbound.mail.SmtpSettings",
-          "persistence.database.DatabaseSettings",
-          "storage.filesystem.FolderStoreSettings",
-          "storage.s3.S3Settings");
+          "persistence.database.DatabaseSettings");
 
   /** The public classes of the library, and the settings of adapters. */
   DescribedPredicate<JavaClass> classes() {
@@ -45,8 +46,10 @@ record LibraryApi(Codebase codebase) {
 
   private boolean isSetting(JavaClass type) {
     String name = type.getName().replaceFirst("[$].*", "");
-    return name.startsWith(codebase.root() + ".")
-        && SETTINGS_OF_ADAPTERS.contains(name.substring(codebase.root().length() + 1));
+    return type.isAssignableTo(
+            codebase.packageOf(ProjectModule.USECASES) + ".storage.port.StoreSettings")
+        || (name.startsWith(codebase.root() + ".")
+            && SETTINGS_OF_ADAPTERS.contains(name.substring(codebase.root().length() + 1)));
   }
 
   /** The types that its signatures may contain. */
