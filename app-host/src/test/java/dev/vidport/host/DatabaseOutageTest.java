@@ -106,8 +106,8 @@ class DatabaseOutageTest {
     assertThat(count("video")).isEqualTo(1);
     assertThat(outageLines())
         .hasSize(2)
-        .satisfies(lines -> assertThat(lines.get(0)).contains("is unavailable: "))
-        .satisfies(lines -> assertThat(lines.get(1)).contains("is available again after "));
+        .satisfies(lines -> assertThat(lines.get(0)).contains("Server is unavailable: "))
+        .satisfies(lines -> assertThat(lines.get(1)).contains("Server is available again: "));
   }
 
   /** The lines about this database; other tests may log at the same time. */

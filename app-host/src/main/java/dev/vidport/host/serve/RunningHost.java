@@ -178,7 +178,7 @@ public final class RunningHost implements AutoCloseable {
     return vidport;
   }
 
-  /** Reads the plans file again. The log tells the result; the former plans stay if it fails. */
+  /** Reads the plans file again. The log tells the result; the present plans stay if it fails. */
   public void reloadPlans() {
     new PlansReload(settings, vidport.ports().accounts().plans()).run();
   }

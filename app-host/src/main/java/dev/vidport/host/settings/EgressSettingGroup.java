@@ -16,7 +16,7 @@ final class EgressSettingGroup {
           EgressSettingGroup::ranges,
           "Ranges of addresses that webhooks, imports and the speech recognizer may reach although"
               + " they are not public, such as `10.1.2.0/24`, separated by commas. Webhooks and"
-              + " imports require HTTPS and a valid certificate there too.");
+              + " imports require HTTPS and a valid certificate even there.");
 
   private static final Setting<Path> AUTHORITIES =
       Setting.of(

@@ -110,9 +110,9 @@ final class BackgroundServices {
             ? Optional.of("the embedding application")
             : recognizers.description();
     if (recognizer.isPresent()) {
-      LOG.info("Captions: speech is recognized by {}", recognizer.get());
+      LOG.info("Speech is recognized for captions: recognizer={}", recognizer.get());
     } else {
-      LOG.info("Captions are skipped: no speech recognizer is configured or installed");
+      LOG.info("Captions are skipped, because no speech recognizer is configured or installed");
     }
   }
 

@@ -57,7 +57,7 @@ final class EventDelivery {
     } catch (RuntimeException e) {
       Duration delay = retryDelay(claim.attempt());
       LOG.warn(
-          "The event listener failed; retry in {} s: event={} attempt={}",
+          "The event listener failed; trying again: afterSeconds={} event={} attempt={}",
           delay.toSeconds(),
           claim.event().id(),
           claim.attempt(),

@@ -32,7 +32,7 @@ public final class OutageLog {
       current = new Ongoing(before == null ? now : before.began(), now);
     }
     if (isNew) {
-      LOG.error("The {} is unavailable: {}", server, reason(fault));
+      LOG.error("Server is unavailable: server={} reason={}", server, reason(fault));
     }
   }
 
@@ -48,7 +48,7 @@ public final class OutageLog {
       return;
     }
     Duration lasted = Duration.ofNanos(System.nanoTime() - ended.began());
-    LOG.info("The {} is available again after {} s", server, lasted.toSeconds());
+    LOG.info("Server is available again: server={} afterSeconds={}", server, lasted.toSeconds());
   }
 
   private synchronized boolean end(long began) {

@@ -40,8 +40,8 @@ class OutageLogTest {
 
     assertThat(lines())
         .containsExactly(
-            "ERROR The store at http://s3 is unavailable: java.io.IOException: connection refused",
-            "INFO The store at http://s3 is available again after 0 s");
+            "ERROR Server is unavailable: server=store at http://s3 reason=java.io.IOException: connection refused",
+            "INFO Server is available again: server=store at http://s3 afterSeconds=0");
   }
 
   @Test
