@@ -170,7 +170,8 @@ class ServeTest {
 
       Files.writeString(plans, "[" + plan("team", 0) + "]");
       serve.hangUp();
-      serve.awaitText("Kept the present plans: problem=VIDPORT_PLANS: " + plans + ": [0].minutes: must be");
+      serve.awaitText(
+          "Kept the present plans: problem=VIDPORT_PLANS: " + plans + ": [0].minutes: must be");
       Files.writeString(plans, "[" + plan("home", 200) + "," + plan("team", 300) + "]");
       serve.hangUp();
       serve.awaitText("Reloaded the plans: added=[team] changed=[home] removed=[]");

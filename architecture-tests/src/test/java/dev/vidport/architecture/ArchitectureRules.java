@@ -196,7 +196,7 @@ final class ArchitectureRules {
   private void publicApi() {
     LibraryApi api = new LibraryApi(codebase);
     add(
-        "exposes only types of the JDK, the cores and its own",
+        "exposes only types of the JDK and of Vidport",
         LIBRARY,
         classes().that(api.classes()).should(ArchitectureConditions.exposeOnly(api.types())));
   }

@@ -75,7 +75,7 @@ class RulesCanFailTest {
         violation("knows ports but no use case", "persistence.video.DeletingRepository"),
         violation("calls only the ports that it may", "http.video.VideoReadingRoute"),
         violation(
-            "exposes only types of the JDK, the cores and its own",
+            "exposes only types of the JDK and of Vidport",
             "library.Exposing",
             "library.ExposingInside"),
         violation("asks the injector in one class", "library.internal.Locating"),

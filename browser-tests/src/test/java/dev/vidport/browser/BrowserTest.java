@@ -51,7 +51,7 @@ abstract class BrowserTest {
     traffic = new TrafficLog(context);
   }
 
-  /** Also ends the rendering of videos that the test has not waited for. */
+  /** Deleting a video ends its rendering, if the test has not waited for it. */
   @AfterEach
   void closeProfileAndDeleteVideos() {
     context.close();

@@ -30,9 +30,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What others read from the files of captions: Chromium, ffmpeg and, where it is there, the <a
- * href="https://github.com/w3c/webvtt.js">validator of the W3C</a>. All files are read in one page
- * or process.
+ * Other programs read the caption files as intended: Chromium, ffmpeg and, if it is present, the <a
+ * href="https://github.com/w3c/webvtt.js">validator of the W3C</a>. One page or process reads all
+ * files.
  */
 @Tag("process")
 class CaptionFilesTest {
@@ -66,7 +66,7 @@ class CaptionFilesTest {
       """;
 
   /**
-   * As {@link #READ}, by the validator, with the errors that it finds. It gets the only escapes
+   * As {@link #READ}, by the validator, with the errors that it finds. It gets only the escapes
    * that are needed, so it refuses all others.
    */
   private static final String VALIDATE =
@@ -194,7 +194,7 @@ class CaptionFilesTest {
   void validatorFindsNoErrorInHlsSegments() throws IOException {
     SegmentedCaptions segments = SegmentedCaptions.random();
 
-    // The validator knows no header, which is of HLS (RFC 8216, section 3.5).
+    // The validator does not know this header of HLS (RFC 8216, section 3.5).
     List<Map<String, List<?>>> validated =
         validate(segments.files.stream().map(file -> file.replace(TIMESTAMP_MAP, "\n\n")).toList());
 
@@ -214,7 +214,7 @@ class CaptionFilesTest {
     return (List<Map<String, List<?>>>) page.evaluate(VALIDATE, files);
   }
 
-  /** The answer of the validator to a file without errors. */
+  /** The validator's response to a file without errors. */
   private static Map<String, List<?>> valid(List<List<?>> cues) {
     return Map.of("errors", List.of(), "cues", cues);
   }

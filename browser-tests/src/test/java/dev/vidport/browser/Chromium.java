@@ -23,7 +23,7 @@ public final class Chromium implements ExecutionCondition, BeforeAllCallback {
   private static final int TIMEOUT_MILLIS = 120_000;
   private static final Namespace NAMESPACE = Namespace.create(Chromium.class);
 
-  /** The first one is that of Debian; `./vidport verify` installs it. */
+  /** The first one is Debian's; `./vidport verify` installs it. */
   private static final List<Path> PROGRAMS =
       List.of(
           Path.of("/usr/bin/chromium"),
@@ -32,8 +32,8 @@ public final class Chromium implements ExecutionCondition, BeforeAllCallback {
 
   /**
    * The last four start a process with a page of the address bar for every profile, which costs
-   * more than most tests. The others are those that Playwright disables, which have to be repeated:
-   * Chromium considers only the last option of a name.
+   * more than most tests. Playwright disables the others, which are repeated here, because Chromium
+   * considers only the last option of a name.
    */
   private static final List<String> DISABLED_FEATURES =
       List.of(

@@ -19,7 +19,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
- * The web site of a customer, at another origin than the service. Its pages are those of the
+ * The web site of a customer, at another origin than the service. Serves the pages of the
  * documentation.
  */
 public final class PageServer implements AutoCloseable {

@@ -55,7 +55,7 @@ class PlayerTest extends BrowserTest {
     context().setDefaultTimeout(TIMEOUT_MILLIS);
   }
 
-  /** Another account than that of the other tests, which delete their videos. */
+  /** An account of its own, because the other tests delete their videos. */
   private static AccountApi viewers() {
     return HOST.account("scale");
   }
@@ -133,7 +133,7 @@ class PlayerTest extends BrowserTest {
     assertThat(traffic().paths()).anyMatch(path -> path.endsWith("/master.m3u8"));
     assertThat(traffic().paths()).noneMatch(path -> path.endsWith("/video.mp4"));
     page.keyboard().press("k");
-    // What is buffered of the other quality is loaded again, but not what is being loaded.
+    // Buffered segments of the other quality are loaded again, but not the one that is loading.
     awaitBuffered(page);
     page.locator("button.settings").click();
     page.locator(".menu [data-page=Quality]").click();
@@ -215,7 +215,7 @@ class PlayerTest extends BrowserTest {
 
     await(
         page, "player.currentTime > 23 || (player.currentTime > 0 && player.video.played.length)");
-    // It has sound only after an action of the viewer; then it begins again.
+    // It has audio only after an action of the viewer; then it starts over.
     await(page, "player.currentTime > 0.1 && player.currentTime < 20");
     assertThat(player(page, "video.loop")).isEqualTo(true);
   }
@@ -391,7 +391,7 @@ class PlayerTest extends BrowserTest {
     page.locator(".menu >> text=" + name).click();
   }
 
-  /** What the browser itself reads of a file of captions. */
+  /** The cues that the browser itself reads from a caption file. */
   private static Object nativeCues(Page page, String address) {
     return page.evaluate(
         """
@@ -480,10 +480,10 @@ class PlayerTest extends BrowserTest {
   @Test
   void removedVideoIsExplained() {
     Page page = openPlayer("");
-    String former = url;
+    String address = url;
     embed(false);
     try {
-      page.navigate(former + "&x=1");
+      page.navigate(address + "&x=1");
       assertThat(page.locator("h1").textContent()).isEqualTo("This video is not available");
       assertThat(axe(page)).isEmpty();
     } finally {

@@ -97,7 +97,7 @@ class RecordingTest extends BrowserTest {
     awaitTime(page, (double) length.toSeconds());
   }
 
-  /** Waits for a time of the preview, which goes on while the recording is paused. */
+  /** Waits for a time of the preview, which continues while the recording is paused. */
   private static void awaitTime(Page page, double seconds) {
     page.waitForFunction(
         "seconds => document.querySelector('#preview').currentTime >= seconds", seconds);

@@ -59,7 +59,7 @@ public final class VideoPoller {
             found.path("playable").asBoolean() || ENDED.contains(found.get("status").asString()));
   }
 
-  /** Waits until the captions of a published video are not processed any more. */
+  /** Waits until the captions of a published video are no longer processed. */
   public static JsonNode awaitCaptions(AccountApi api, String video) {
     return awaitStatus(
         api,

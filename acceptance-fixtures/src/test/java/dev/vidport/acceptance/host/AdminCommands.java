@@ -33,8 +33,8 @@ final class AdminCommands {
   }
 
   /**
-   * Creates an account and returns its first API key. The command runs in this process, because the
-   * start of one costs more than the command.
+   * Creates an account and returns its first API key. The command runs in this process, because
+   * starting another one costs more than the command.
    */
   String createAccount(String email, String plan) {
     return apiKey(runHere(creation(email, plan)));

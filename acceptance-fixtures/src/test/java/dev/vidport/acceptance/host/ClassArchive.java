@@ -39,8 +39,8 @@ final class ClassArchive {
   }
 
   /**
-   * The archive stands beside the jar, for the tests of all modules, which may run at the same
-   * time. It is valid only for the same jar and JVM, so its name contains those.
+   * The archive is next to the jar, for the tests of all modules, which may run at the same time.
+   * It is valid only for the same jar and JVM, so its name contains those.
    */
   private static Path writtenOnce(List<String> java, Path jar) {
     try (FileChannel lockFile =
@@ -70,7 +70,7 @@ final class ClassArchive {
     }
   }
 
-  /** Deletes the archives of former builds. */
+  /** Deletes the archives of earlier builds. */
   private static void deleteOlder(Path folder) throws IOException {
     try (DirectoryStream<Path> archives = Files.newDirectoryStream(folder, PREFIX + "*.jsa*")) {
       for (Path archive : archives) {

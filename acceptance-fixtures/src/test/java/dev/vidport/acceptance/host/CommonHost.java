@@ -89,8 +89,8 @@ public final class CommonHost implements BeforeAllCallback {
     }
 
     /**
-     * A process creates the most used account: the admin commands of the packaged product run
-     * beside a host, and their log is searched for secrets, too.
+     * A process creates the most used account: the admin commands of the packaged product run next
+     * to a host, and their log is searched for secrets as well.
      */
     private AccountApi create(String plan) {
       return plan.equals("pro") ? installation.accountByProcess(plan) : installation.account(plan);

@@ -27,8 +27,8 @@ final class LoggedSecrets {
   private LoggedSecrets() {}
 
   /**
-   * The lines of the files below {@code folder} that contain a secret; none without the folder, as
-   * when no host was started.
+   * The lines of the files below {@code folder} that contain a secret; empty if the folder is
+   * missing, because no host was started.
    */
   static List<String> below(Path folder) {
     if (!Files.isDirectory(folder)) {

@@ -33,7 +33,7 @@ class LoggedSecretsTest {
         "GET /play/***/master.m3u8",
         "exit code 1, 123456 bytes",
         "revoked key 0123456789ab of account 0123456789abcdef0123456789abcdef",
-        "d.v.p.engine.Worker - worker media-1f3a-1 stopped"
+        "d.v.p.engine.Worker - Worker stopped: worker=media-1f3a-1"
       })
   void otherLinesAreNot(String line) {
     assertThat(LoggedSecrets.isSecret(line)).isFalse();

@@ -29,7 +29,7 @@ public final class SlowedFfmpeg implements AutoCloseable {
     thread.setDaemon(true);
   }
 
-  /** Slows down every ffmpeg process of {@code host}, also those that it starts later. */
+  /** Slows down every ffmpeg process of {@code host}, including those that it starts later. */
   static SlowedFfmpeg of(HostUnderTest host) {
     SlowedFfmpeg slowed = new SlowedFfmpeg(host);
     slowed.thread.start();
@@ -79,7 +79,7 @@ public final class SlowedFfmpeg implements AutoCloseable {
     }
   }
 
-  /** Ends the slowdown; processes that are still alive run on. */
+  /** Ends the slowdown; living processes continue. */
   @Override
   public void close() {
     closed.countDown();

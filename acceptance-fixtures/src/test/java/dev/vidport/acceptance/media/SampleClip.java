@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Sample uploads of typical kinds, with the expected output of each. Those of several renditions
+ * Sample uploads of typical kinds, with the expected output of each. Clips with several renditions
  * have few frames, and the others small ones, because most of the tests wait for a render.
  */
 public enum SampleClip {

@@ -10,7 +10,7 @@ import java.util.Random;
  * @param failureStarts start of the first and the second failure of a machine
  * @param failureDuration duration of a machine failure: shorter or longer than the heartbeat
  *     timeout. A worker resumed long after all its videos have ended would store files that no
- *     sweep deletes anymore.
+ *     sweep deletes any more.
  * @param killDuringRecording start of the kill during a recording; before the store and database
  *     failures, which interrupt live rendering
  * @param parts times of the recording parts, after that kill

@@ -28,7 +28,7 @@ final class WorkerMachine implements AutoCloseable {
 
   private volatile HostUnderTest worker;
 
-  /** Child processes of the killed worker, also those that run no program yet. */
+  /** Child processes of the killed worker, including those that run no program yet. */
   private volatile List<ProcessHandle> left = List.of();
 
   private WorkerMachine(Installation installation, String name) {
@@ -41,7 +41,7 @@ final class WorkerMachine implements AutoCloseable {
     return new WorkerMachine(installation, name);
   }
 
-  /** Kills the worker, and asserts that the programs that it runs end too. */
+  /** Kills the worker, and asserts that its programs end with it. */
   void kill() {
     awaitHealthy();
     left = worker.children();

@@ -19,10 +19,10 @@ final class CrashChecks {
   private CrashChecks() {}
 
   /**
-   * Kills a host while it renders, and asserts that the programs that it runs end too.
+   * Kills a host while it renders, and asserts that its programs end with it.
    *
-   * @return all its child processes, also those that run no program yet; the last of them end with
-   *     the next start of the host
+   * @return all its child processes, including those that run no program yet; the last of them end
+   *     with the next start of the host
    */
   static List<ProcessHandle> kill(HostUnderTest host) {
     List<ProcessHandle> children = host.children();

@@ -111,7 +111,7 @@ class StopTest {
     assertThat(host.workFiles()).isEmpty();
   }
 
-  /** The last test: while it waits for a sweep, the files of the others are swept too. */
+  /** The last test: while it waits for a sweep, the same sweep removes the files of the others. */
   @Order(Integer.MAX_VALUE)
   @Test
   void deleteReturnsTheFreedBytes() throws Exception {

@@ -83,7 +83,7 @@ class ImportTest {
 
   @Test
   void brokenTransferSurvivesTheDeathOfItsWorker() throws Exception {
-    // What follows the video is ignored by players, and makes the file longer than a part.
+    // Players ignore the bytes after the video, which make the file longer than a part.
     server.content = padded(Files.readAllBytes(SampleClip.SILENT.file()), PART + 50_000);
     CountDownLatch arrived = new CountDownLatch(1);
     for (int bytes : new int[] {10_000, 1, 70_000, PART - 79_000, 9}) {

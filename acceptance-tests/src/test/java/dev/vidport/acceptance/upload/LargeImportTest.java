@@ -39,14 +39,14 @@ class LargeImportTest {
 
   private static final long BYTES_AT_DEATH = STORED_AT_DEATH + PART / 2;
 
-  /** Of the process, whose heap has 64 MiB; it does not depend on the size of the file. */
+  /** Limit for the process, whose heap has 64 MiB, whatever the size of the file. */
   private static final long MAX_RESIDENT = 400 * MEBIBYTE;
 
   @RegisterExtension
   static final Installation INSTALLATION =
       Installation.shared().javaOptions("-Xmx64m").with("WORKER_HEARTBEAT_SECONDS", "1");
 
-  /** Ends what the server sends to the worker that dies. */
+  /** Ends the response to the worker that dies. */
   private final CountDownLatch dead = new CountDownLatch(1);
 
   @Test
@@ -108,7 +108,7 @@ class LargeImportTest {
     return "bytes=" + from + "-";
   }
 
-  /** Sends so many bytes, and then one at a time until the worker is dead. */
+  /** Sends a number of bytes, then one at a time until the worker is dead. */
   private void sendSlowlyAfter(FileServer server, HttpExchange exchange, long bytes)
       throws IOException {
     try (InputStream rest = server.begin(exchange)) {

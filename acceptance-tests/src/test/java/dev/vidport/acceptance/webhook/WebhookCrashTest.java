@@ -35,7 +35,7 @@ class WebhookCrashTest {
   private static final Duration LONG = Duration.ofSeconds(90);
 
   /** Deliveries that a host makes at a time to an endpoint that accepted its last one. */
-  private static final int PLACES = 4;
+  private static final int PERMITS = 4;
 
   @TempDir static Path folder;
 
@@ -75,20 +75,20 @@ class WebhookCrashTest {
     String url = server.url("localhost", "/hook");
     api.send("PUT", "/webhook", BodyPublishers.ofString("{\"url\":\"" + url + "\"}")).expect(200);
     List<String> videos = new ArrayList<>();
-    for (int i = 0; i < 2 + PLACES + 3; i++) {
+    for (int i = 0; i < 2 + PERMITS + 3; i++) {
       videos.add(create(api));
     }
 
     delete(api, videos.subList(0, 2));
     await().atMost(LONG).until(() -> server.requests.size() == 2);
     HANGS.set(true);
-    delete(api, videos.subList(2, 2 + PLACES));
-    await().atMost(LONG).until(() -> HANGING.get() == PLACES);
-    // No place is left for these, so they are due and not claimed.
-    delete(api, videos.subList(2 + PLACES, videos.size()));
+    delete(api, videos.subList(2, 2 + PERMITS));
+    await().atMost(LONG).until(() -> HANGING.get() == PERMITS);
+    // No permit is left for these, so they are due and not claimed.
+    delete(api, videos.subList(2 + PERMITS, videos.size()));
     host.kill();
     HANGS.set(false);
-    assertThat(delivered()).containsAll(videos.subList(0, 2 + PLACES)).hasSize(2 + PLACES);
+    assertThat(delivered()).containsAll(videos.subList(0, 2 + PERMITS)).hasSize(2 + PERMITS);
     List<String> before = List.copyOf(ids());
     // Without this, those in delivery at the kill would follow a minute later.
     INSTALLATION.endWebhookLeases();
@@ -96,13 +96,13 @@ class WebhookCrashTest {
     INSTALLATION.start();
     await()
         .atMost(LONG)
-        .until(() -> delivered().containsAll(videos.subList(2 + PLACES, videos.size())));
+        .until(() -> delivered().containsAll(videos.subList(2 + PERMITS, videos.size())));
     await()
         .atMost(LONG)
         .until(
             () -> {
               List<String> again = ids().subList(before.size(), ids().size());
-              return again.containsAll(before.subList(2, 2 + PLACES));
+              return again.containsAll(before.subList(2, 2 + PERMITS));
             });
     assertThat(ids()).doesNotContainNull();
     assertThat(delivered()).containsAll(videos);

@@ -8,8 +8,8 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import dev.vidport.http.server.Client.Response;
-import dev.vidport.http.server.call.JsonResponse;
 import dev.vidport.http.server.call.Route;
+import dev.vidport.http.server.call.RouteResponse;
 import dev.vidport.http.server.pipeline.RequestListener;
 import dev.vidport.http.server.pipeline.RequestPipeline;
 import java.net.URI;
@@ -84,7 +84,7 @@ class FrontEndsTest extends ServerTest {
             "/sign-in",
             "getAccount",
             call ->
-                JsonResponse.redirect(URI.create("https://id.example/authorize?state=1"))
+                RouteResponse.redirect(URI.create("https://id.example/authorize?state=1"))
                     .withHeader("Set-Cookie", "state=1; HttpOnly")
                     .withHeader("Set-Cookie", "theme=dark")
                     .withHeader("Cache-Control", "private"));

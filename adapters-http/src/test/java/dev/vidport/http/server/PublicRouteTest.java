@@ -3,8 +3,8 @@ package dev.vidport.http.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.account.Plans;
-import dev.vidport.http.server.call.JsonResponse;
 import dev.vidport.http.server.call.Route;
+import dev.vidport.http.server.call.RouteResponse;
 import dev.vidport.http.server.file.DeliveryFlusher;
 import dev.vidport.http.server.file.FileHandler;
 import dev.vidport.http.server.file.ObjectResponder;
@@ -113,9 +113,9 @@ class PublicRouteTest extends ServerTest {
         10, 9, Duration.ZERO, RateLimiter.ExceededLimit.NONE, Duration.ZERO);
   }
 
-  private static JsonResponse emptyPage() {
+  private static RouteResponse emptyPage() {
     var page = ApiJson.object();
     page.putArray("videos");
-    return JsonResponse.ok(page);
+    return RouteResponse.ok(page);
   }
 }

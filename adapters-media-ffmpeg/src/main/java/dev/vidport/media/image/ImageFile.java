@@ -33,7 +33,7 @@ final class ImageFile {
         };
     String problem = UploadedImage.problem(image.width, image.height).orElse("");
     if (!problem.isEmpty()) {
-      throw fault(Failure.UNSUPPORTED, problem);
+      throw new UnusableMediaException(Failure.UNSUPPORTED, problem);
     }
     return image;
   }
@@ -47,26 +47,24 @@ final class ImageFile {
   }
 
   static UnusableMediaException wrongType(UploadedImage.Type type) {
-    return fault(Failure.NOT_MEDIA, "is not of the type " + type.contentType());
+    return new UnusableMediaException(
+        Failure.NOT_MEDIA, "is not of the type " + type.contentType());
   }
 
   static UnusableMediaException truncated() {
-    return fault(Failure.DAMAGED, "is cut off: its end is missing");
+    return new UnusableMediaException(Failure.DAMAGED, "is cut off: its end is missing");
   }
 
   static UnusableMediaException damaged() {
-    return fault(Failure.DAMAGED, "is damaged: it can't be decoded");
+    return new UnusableMediaException(Failure.DAMAGED, "is damaged: it can't be decoded");
   }
 
   static UnusableMediaException trailingData() {
-    return fault(Failure.UNSUPPORTED, "contains data after the end of the image");
+    return new UnusableMediaException(
+        Failure.UNSUPPORTED, "contains data after the end of the image");
   }
 
   static UnusableMediaException unsupported(String reason) {
-    return fault(Failure.UNSUPPORTED, reason);
-  }
-
-  private static UnusableMediaException fault(String code, String message) {
-    return new UnusableMediaException(new Failure(code, message));
+    return new UnusableMediaException(Failure.UNSUPPORTED, reason);
   }
 }

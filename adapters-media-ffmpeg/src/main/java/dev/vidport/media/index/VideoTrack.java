@@ -23,10 +23,10 @@ record VideoTrack(long timescale, ByteBuffer samples, Optional<EditListEntry> ed
 
   static VideoTrack of(ByteBuffer moov) throws NotWebReadyException, MalformedBoxException {
     require(Boxes.child(moov, "mvex").isEmpty(), "it is fragmented");
-    ByteBuffer track = only(moov);
+    ByteBuffer track = onlyVideoTrack(moov);
     ByteBuffer movieHeader = Boxes.at(moov, "mvhd");
-    require(upright(movieHeader, 36, 48), "it is rotated or mirrored");
-    require(upright(Boxes.at(track, "tkhd"), 40, 52), "it is rotated or mirrored");
+    require(isUpright(movieHeader, 36, 48), "it is rotated or mirrored");
+    require(isUpright(Boxes.at(track, "tkhd"), 40, 52), "it is rotated or mirrored");
     ByteBuffer references = Boxes.at(track, "mdia", "minf", "dinf", "dref");
     // The "self-contained" flag of the first data reference, whatever its type.
     boolean selfContained = references.getInt(4) == 1 && (references.getInt(16) & 1) == 1;
@@ -37,7 +37,7 @@ record VideoTrack(long timescale, ByteBuffer samples, Optional<EditListEntry> ed
         EditListEntry.of(track, Boxes.timescale(movieHeader)));
   }
 
-  private static ByteBuffer only(ByteBuffer moov)
+  private static ByteBuffer onlyVideoTrack(ByteBuffer moov)
       throws NotWebReadyException, MalformedBoxException {
     List<ByteBuffer> tracks = new ArrayList<>();
     for (ByteBuffer track : Boxes.children(moov, "trak")) {
@@ -54,7 +54,7 @@ record VideoTrack(long timescale, ByteBuffer samples, Optional<EditListEntry> ed
     return Boxes.at(content, "hdlr").getInt(8) == VIDEO_HANDLER;
   }
 
-  private static boolean upright(ByteBuffer header, int at, int wideAt) {
+  private static boolean isUpright(ByteBuffer header, int at, int wideAt) {
     int matrix = Boxes.isWide(header) ? wideAt : at;
     for (int i = 0; i < UPRIGHT.length; i++) {
       if (header.getInt(matrix + i * 4) != UPRIGHT[i]) {

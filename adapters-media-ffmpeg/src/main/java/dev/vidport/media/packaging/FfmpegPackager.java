@@ -123,7 +123,7 @@ public final class FfmpegPackager implements MediaPackager {
       videos.add(output.read(PackageCommand.file(rendition)));
     }
     Playlists playlists = new Playlists(plan, folder);
-    if (!playlists.aligned(videos)) {
+    if (!playlists.areAligned(videos)) {
       // The file's index lists frames that can't be decoded.
       throw FfmpegFaults.damaged();
     }
@@ -147,7 +147,7 @@ public final class FfmpegPackager implements MediaPackager {
     Optional<FragmentedTrack> audio =
         hasAudio ? Optional.of(output.read(PackageCommand.AUDIO)) : Optional.empty();
     Playlists playlists = new Playlists(plan, folder);
-    if (!playlists.aligned(videos)) {
+    if (!playlists.areAligned(videos)) {
       throw new IOException("the segments of the renditions start at different frames");
     }
     output.files().putAll(playlists.write(videos, audio));

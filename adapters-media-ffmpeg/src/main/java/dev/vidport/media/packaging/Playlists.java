@@ -65,7 +65,7 @@ final class Playlists {
    * Whether the segments of all renditions start at the same frames. Otherwise a player would jump
    * in time when it switches renditions.
    */
-  boolean aligned(List<FragmentedTrack> videos) {
+  boolean areAligned(List<FragmentedTrack> videos) {
     return videos.stream().map(this::frames).distinct().count() == 1;
   }
 

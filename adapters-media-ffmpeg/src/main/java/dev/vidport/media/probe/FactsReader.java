@@ -257,7 +257,7 @@ final class FactsReader {
       throws UnusableMediaException {
     OptionalLong inHeaders = declared.length();
     if (inHeaders.isEmpty() && !packets.sections().haveVideo()) {
-      throw SourceCheck.fault(
+      throw new UnusableMediaException(
           Failure.DAMAGED, "the file contains no video frames; it is probably cut off or damaged");
     }
     if (!jumps.isEmpty()

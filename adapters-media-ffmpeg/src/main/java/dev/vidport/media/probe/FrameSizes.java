@@ -56,7 +56,10 @@ final class FrameSizes implements Consumer<String> {
     int height = ProbeStream.whole(fields[3]);
     double aspect = fields.length > 4 ? ProbeStream.aspect(fields[4].strip()) : 1;
     Size size = new Size(ProbeStream.squareWidth(width, aspect), height);
-    if (width > 0 && height > 0 && SourceCheck.isSide(size.width) && SourceCheck.isSide(height)) {
+    if (width > 0
+        && height > 0
+        && SourceCheck.isAllowedSide(size.width)
+        && SourceCheck.isAllowedSide(height)) {
       show(size, continued(time.getAsLong(), ProbeStream.position(fields[1].strip())));
     }
   }
@@ -86,7 +89,7 @@ final class FrameSizes implements Consumer<String> {
   }
 
   /** Whether the keyframes have different sizes. */
-  boolean vary() {
+  boolean areVarying() {
     return shown.size() > 1;
   }
 

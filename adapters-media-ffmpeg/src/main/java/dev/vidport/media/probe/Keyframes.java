@@ -19,7 +19,7 @@ record Keyframes(FrameSizes sizes, FrameMatrices matrices) implements Consumer<S
    */
   VideoFacts applyTo(VideoFacts facts, long endMicros) {
     VideoFacts sized = facts;
-    if (sizes.vary()) {
+    if (sizes.areVarying()) {
       FrameSizes.Size largest = sizes.largest(endMicros).orElseThrow();
       sized = facts.ofSizes(largest.width(), largest.height());
     }

@@ -34,22 +34,23 @@ final class SourceCheck {
   ProbeStream usableVideo() throws UnusableMediaException {
     ProbeStream video = report.video().orElseThrow(() -> noVideo(report));
     if (report.encrypted()) {
-      throw fault(Failure.UNSUPPORTED, "the file is encrypted; use one without copy protection");
+      throw new UnusableMediaException(
+          Failure.UNSUPPORTED, "the file is encrypted; use one without copy protection");
     }
     if (video.hasUnknownCodec()) {
-      throw fault(
+      throw new UnusableMediaException(
           Failure.UNSUPPORTED,
           "the video codec is not supported; convert the file, for example to H.264");
     }
     if (report.audio().filter(ProbeStream::hasUnknownCodec).isPresent()) {
       // Rendering without audio would hide the problem from the owner.
-      throw fault(
+      throw new UnusableMediaException(
           Failure.UNSUPPORTED,
           "the audio codec is not supported; convert the audio, for example to AAC");
     }
     int channels = report.audio().map(audio -> audio.number("channels")).orElse(0);
     if (channels > MAX_CHANNELS) {
-      throw fault(
+      throw new UnusableMediaException(
           Failure.UNSUPPORTED,
           "the audio has " + channels + " channels; the maximum is " + MAX_CHANNELS);
     }
@@ -64,12 +65,13 @@ final class SourceCheck {
    */
   static void checkIndex(IndexSummary index, long sizeBytes) throws UnusableMediaException {
     if (index.tracks() > MAX_TRACKS) {
-      throw fault(
+      throw new UnusableMediaException(
           Failure.UNSUPPORTED,
           "the file has " + index.tracks() + " tracks; the maximum is " + MAX_TRACKS);
     }
     if (index.equalFrames() > sizeBytes) {
-      throw fault(Failure.DAMAGED, "the file is damaged: its index lists more frames than it has");
+      throw new UnusableMediaException(
+          Failure.DAMAGED, "the file is damaged: its index lists more frames than it has");
     }
   }
 
@@ -77,28 +79,25 @@ final class SourceCheck {
     long width = video.squarePixelWidth();
     long height = video.number("height");
     if (video.number("width") < 1 || height < 1) {
-      throw fault(
+      throw new UnusableMediaException(
           Failure.DAMAGED,
           "no frame of the video can be decoded; the file is probably cut off or damaged");
     }
     if (width * height > maxPixels || Math.max(width, height) > MAX_SIDE) {
-      throw fault(
+      throw new UnusableMediaException(
           Failure.UNSUPPORTED,
           "the frame size " + width + "×" + height + " is too large; the maximum is 8K");
     }
   }
 
   /** Whether the encoder accepts this width or height. */
-  static boolean isSide(int pixels) {
+  static boolean isAllowedSide(int pixels) {
     return pixels <= MAX_SIDE;
   }
 
   private static UnusableMediaException noVideo(ProbeReport report) {
     String found = report.audio().isPresent() ? "only audio" : "no video stream";
-    return fault(Failure.NO_VIDEO, "the file contains " + found + "; use a file with video");
-  }
-
-  static UnusableMediaException fault(String code, String message) {
-    return new UnusableMediaException(new Failure(code, message));
+    return new UnusableMediaException(
+        Failure.NO_VIDEO, "the file contains " + found + "; use a file with video");
   }
 }

@@ -198,16 +198,14 @@ public final class FfmpegFaults {
 
   public static UnusableMediaException damaged() {
     return new UnusableMediaException(
-        new Failure(
-            Failure.DAMAGED,
-            "the file is damaged: too little of its video or audio can be decoded"));
+        Failure.DAMAGED, "the file is damaged: too little of its video or audio can be decoded");
   }
 
   public static UnusableMediaException notMedia() {
-    return new UnusableMediaException(new Failure(Failure.NOT_MEDIA, "the file is not a video"));
+    return new UnusableMediaException(Failure.NOT_MEDIA, "the file is not a video");
   }
 
   private static Optional<UnusableMediaException> fault(String code, String message) {
-    return Optional.of(new UnusableMediaException(new Failure(code, message)));
+    return Optional.of(new UnusableMediaException(code, message));
   }
 }

@@ -63,10 +63,10 @@ record IsolationLayers(
         name,
         namespaces.isPresent() && namespaces.orElseThrow().kinds().contains(kind),
         held + " (" + tool + ")",
-        lacking + "; " + cure());
+        lacking + "; " + remedy());
   }
 
-  private String cure() {
+  private String remedy() {
     return settings.mode() == IsolationMode.OFF
         ? "VIDPORT_ISOLATION is off"
         : "install bubblewrap (apt-get install bubblewrap) and allow user namespaces";
@@ -77,7 +77,7 @@ record IsolationLayers(
         "user",
         namespaces.isPresent(),
         "the user of this service, without capabilities, in a user namespace",
-        "ffmpeg has the rights of the user of this service; " + cure());
+        "ffmpeg has the rights of the user of this service; " + remedy());
   }
 
   private static IsolationLayer peers() {

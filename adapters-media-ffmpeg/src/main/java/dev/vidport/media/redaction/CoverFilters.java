@@ -41,7 +41,7 @@ record CoverFilters(MaskSize maskSize, BlurGrid blur, FrameRate rate) {
             // Each cell is the average of all its pixels; without exact rounding, the sum of many
             // pixels would shift the colour.
             + ":flags=area+accurate_rnd,format=yuv444p,gblur=sigma=0.8";
-    if (!maskSize.mixed()) {
+    if (!maskSize.isMixed()) {
       return cells + whole + "[cover_of]" + mask + withMask();
     }
     return splitMask(mask)

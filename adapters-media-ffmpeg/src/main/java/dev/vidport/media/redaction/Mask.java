@@ -30,7 +30,7 @@ final class Mask {
     int width = size.width();
     pixels = new byte[width * size.pipedHeight()];
     hiddenPlane = new MaskPlane(pixels, 0, width, width, size.height(), 0);
-    blackPlane = size.mixed() ? Optional.of(blackPlane(size)) : Optional.empty();
+    blackPlane = size.isMixed() ? Optional.of(blackPlane(size)) : Optional.empty();
   }
 
   private MaskPlane blackPlane(MaskSize size) {

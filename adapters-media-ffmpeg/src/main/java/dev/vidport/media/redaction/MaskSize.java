@@ -36,7 +36,7 @@ record MaskSize(int videoWidth, int videoHeight, boolean blurs, boolean boxes) {
     return videoHeight / 2;
   }
 
-  boolean mixed() {
+  boolean isMixed() {
     return blurs && boxes;
   }
 
@@ -49,6 +49,6 @@ record MaskSize(int videoWidth, int videoHeight, boolean blurs, boolean boxes) {
   }
 
   int pipedHeight() {
-    return height() + (mixed() ? blackHeight() : 0);
+    return height() + (isMixed() ? blackHeight() : 0);
   }
 }

@@ -20,18 +20,18 @@ final class FrameCountCheck {
    * ffmpeg sets up its own filters for a display matrix again when the size of the frames changes,
    * and the frame grid starts anew.
    */
-  static void notAbove(long most, long frames) throws UnusableMediaException {
+  static void requireAtMost(long most, long frames) throws UnusableMediaException {
     if (frames > most) {
       throw new UnusableMediaException(
-          new Failure(
-              Failure.UNSUPPORTED,
-              "the size of the frames changes in a video that is rotated or mirrored; convert the"
-                  + " file, for example to H.264 in MP4"));
+          Failure.UNSUPPORTED,
+          "the size of the frames changes in a video that is rotated or mirrored; convert the"
+              + " file, for example to H.264 in MP4");
     }
   }
 
   /** Missing frames would shift all later frames against their audio. */
-  static void ofExactLength(WindowInputs windowInputs, long frames) throws UnusableMediaException {
+  static void requireExactLength(WindowInputs windowInputs, long frames)
+      throws UnusableMediaException {
     if (frames != windowInputs.window().frames().orElseThrow()) {
       throw FfmpegFaults.damaged();
     }
@@ -41,12 +41,11 @@ final class FrameCountCheck {
    * Accepts a truncated file that has at least a second of video. A shorter video is accepted if
    * most of its declared frames can be decoded.
    */
-  static void ofFirstChunk(RenderPlan plan, Chunk chunk, long frames)
+  static void requireFirstChunk(RenderPlan plan, Chunk chunk, long frames)
       throws UnusableMediaException {
     if (frames == 0 && chunk.firstFrame() > 0) {
       throw new UnusableMediaException(
-          new Failure(
-              Failure.TRIM_OUTSIDE, "the file has no video frames at or after the trim's start"));
+          Failure.TRIM_OUTSIDE, "the file has no video frames at or after the trim's start");
     }
     long second = plan.rate().nearestFrame(1_000_000);
     long most = plan.rate().nearestFrame((long) (plan.lengthMicros() * MIN_SHARE_OF_HEADER_LENGTH));

@@ -23,14 +23,14 @@ final class FrameTimeRepair {
    * @param rate of the output
    */
   static String times(PlannedSource source, FrameRate rate) {
-    String isClaimed =
+    String isDamagedTime =
         source.damagedTimes().stream()
-            .map(FrameTimeRepair::isClaimed)
+            .map(FrameTimeRepair::isDamagedTime)
             .collect(Collectors.joining("+"));
     String leaps = "isnan(PREV_INPTS)+gt(abs(PTS-PREV_INPTS)," + MIN_LEAP + ")+ld(0)";
     long frame = rate.micros(1) / source.frameStep();
     return "'st(0,("
-        + isClaimed
+        + isDamagedTime
         + ")*("
         + leaps
         + ")+isnan(POS)*ld(1)*ld(0));"
@@ -39,7 +39,7 @@ final class FrameTimeRepair {
         + (",PREV_OUTPTS+" + frame + "),PTS)'");
   }
 
-  private static String isClaimed(DamagedTimes times) {
+  private static String isDamagedTime(DamagedTimes times) {
     return "between(PTS,"
         + (times.fromMicros() - ROUNDING)
         + ","

@@ -48,9 +48,9 @@ final class VideoRun {
       }
       List<Path> files = new ChunkCommand(settings, plan).files(control.workFolder());
       if (windowInputs.hasExactLength()) {
-        FrameCountCheck.ofExactLength(windowInputs, frames);
+        FrameCountCheck.requireExactLength(windowInputs, frames);
       } else if (chunk.equals(plan.chunks().get(0))) {
-        FrameCountCheck.ofFirstChunk(plan, chunk, frames);
+        FrameCountCheck.requireFirstChunk(plan, chunk, frames);
       } else if (frames == 0) {
         writeEmptyFiles(files);
       }
@@ -72,7 +72,7 @@ final class VideoRun {
         new ProgressParser(frames -> seconds.accept(plan.rate().seconds(frames)));
     new FaultLocator(plan, windowInputs.pieces(), open)
         .check(command, programs.attempt(command, progress));
-    FrameCountCheck.notAbove(windowInputs.maxFrames(plan), progress.frames());
+    FrameCountCheck.requireAtMost(windowInputs.maxFrames(plan), progress.frames());
     return progress.frames();
   }
 

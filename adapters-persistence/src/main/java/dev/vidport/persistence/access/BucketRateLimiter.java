@@ -38,7 +38,7 @@ public final class BucketRateLimiter implements RateLimiter {
   private final RateLimits limits;
 
   /**
-   * @param sweeper deletes at most so many expired buckets, and returns how many it deleted
+   * @param sweeper deletes expired buckets, at most the given number, and returns their number
    */
   private BucketRateLimiter(
       Function<String, Bucket> buckets, IntUnaryOperator sweeper, RateLimits limits) {

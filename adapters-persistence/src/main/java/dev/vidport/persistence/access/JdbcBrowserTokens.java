@@ -20,7 +20,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Browser tokens in the table {@code browser_token}. Nothing is cached: other hosts use them too.
+ * Browser tokens in the table {@code browser_token}. They are not cached, because all hosts change
+ * them.
  */
 public final class JdbcBrowserTokens implements BrowserTokens {
   private static final String COLUMNS =

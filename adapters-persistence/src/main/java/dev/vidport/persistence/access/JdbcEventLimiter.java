@@ -57,7 +57,7 @@ public final class JdbcEventLimiter implements EventLimiter {
         return parse(times.get());
       }
     }
-    throw new IllegalStateException("the events of a subject were swept again and again");
+    throw new IllegalStateException("other requests kept deleting the events of the subject");
   }
 
   private static void insert(Handle handle, String subject, Instant expiresAt) {

@@ -67,13 +67,13 @@ public final class JdbcOverageReports implements OverageReports {
   }
 
   @Override
-  public boolean update(OverageReport report, OverageReport.State former) {
+  public boolean update(OverageReport report, OverageReport.State previous) {
     return database.update(
             """
             update overage_report
             set state = :state, channel = :channel, reported_at = :at
             where account_id = :account and report_month = :period
-              and state = :former
+              and state = :previous
             """,
             statement ->
                 statement
@@ -82,7 +82,7 @@ public final class JdbcOverageReports implements OverageReports {
                     .bind("state", report.state().name())
                     .bind("channel", report.channel().name())
                     .bind("at", report.at())
-                    .bind("former", former.name()))
+                    .bind("previous", previous.name()))
         == 1;
   }
 

@@ -3,7 +3,7 @@ package dev.vidport.persistence.database;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 
-/** Is told whether the database responds. Must neither block nor throw. */
+/** Receives whether the database responds. Must neither block nor throw. */
 public interface AvailabilityListener {
   /** The database did not respond. */
   void unavailable(Throwable fault);

@@ -14,7 +14,7 @@ public final class DamageLog {
       Caffeine.newBuilder().maximumSize(1_000).expireAfterWrite(Duration.ofDays(1)).build();
 
   /**
-   * @param message the line, with {@code {}} for the id of the record
+   * @param message the line, which ends with the id of the record as {@code {}}
    */
   public DamageLog(Logger log, String message) {
     this.log = log;

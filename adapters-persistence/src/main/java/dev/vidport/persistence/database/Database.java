@@ -57,8 +57,7 @@ public final class Database implements Transactions, AutoCloseable {
   }
 
   /**
-   * Opens the database and brings its tables up to date. An empty database gets them from the
-   * baseline migration, any other from the migrations that it lacks.
+   * Opens the database and brings its tables up to date.
    *
    * @throws DatabaseProblem when the database cannot be reached or migrated
    */
@@ -289,7 +288,7 @@ public final class Database implements Transactions, AutoCloseable {
     }
   }
 
-  /** Not through the pool, which would go on using a connection that ends with the database. */
+  /** Not through the pool, which would keep a connection that ends with the database. */
   private void shutDown() {
     String url = dialect.url(settings.jdbcUrl());
     try (Connection last = DriverManager.getConnection(url, settings.user(), settings.password());

@@ -10,7 +10,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Classifies failures that pass: the database is unavailable or overloaded, or a lock was not
+ * Recognizes temporary failures: the database is unavailable or overloaded, or a lock was not
  * granted. A transaction that failed this way was rolled back, unless the connection broke during
  * the commit.
  */
@@ -39,7 +39,7 @@ public final class Outage {
 
   private Outage() {}
 
-  /** Whether {@code fault} or one of its causes passes. */
+  /** Whether {@code fault} or one of its causes is temporary. */
   public static boolean is(Throwable fault) {
     return anyCause(
         fault,

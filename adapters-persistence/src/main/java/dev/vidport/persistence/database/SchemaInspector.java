@@ -6,7 +6,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.flywaydb.core.Flyway;
@@ -72,7 +71,7 @@ public final class SchemaInspector {
     try (Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery("select current_timestamp")) {
       row.next();
-      return row.getObject(1, OffsetDateTime.class).toInstant();
+      return Rows.instant(row, 1);
     }
   }
 

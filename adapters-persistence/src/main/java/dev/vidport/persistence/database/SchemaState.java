@@ -4,14 +4,12 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * What is known about a database without changing it.
+ * The state of a database before a start.
  *
  * @param product name and version of the database
  * @param time its current time
- * @param applied number of migrations that it has had, of which a baseline counts as one; 0 for an
- *     empty database
- * @param pending the migrations that the next start makes, each as version and description; for an
- *     empty database the baseline and those after it
+ * @param applied number of migrations that it has had; 0 for an empty database
+ * @param pending the migrations that the next start makes, each as version and description
  * @param canCreateTables whether the user may make them
  */
 public record SchemaState(

@@ -3,15 +3,15 @@ package dev.vidport.persistence.engine;
 /**
  * The share of an account in the threads of a lane whose steps may take hours without any work,
  * such as transfers from slow servers. A worker starts a step only if more of its threads are free
- * than the account already has there. So an account alone has half of the threads, and leaves free
- * ones for other accounts, of which each leaves half of the rest.
+ * than the account already uses. An account alone thus uses half of the threads, and each further
+ * account half of the rest.
  */
 final class AccountShare {
   private AccountShare() {}
 
   /**
-   * The condition in SQL for rows {@code step}. It holds for one step at a time: the next one needs
-   * the count that includes this one.
+   * The condition in SQL for rows {@code step}. It is valid for one step at a time, because the
+   * count for the next step includes this one.
    *
    * @param worker name of the worker that fetches
    * @param freeThreads its free threads in this lane

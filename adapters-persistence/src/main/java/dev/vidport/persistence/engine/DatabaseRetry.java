@@ -61,7 +61,7 @@ final class DatabaseRetry {
           throw fault;
         }
         // The outage itself is logged once, where it is noticed.
-        LOG.debug("the database is unavailable; retrying: {}", fault.toString());
+        LOG.debug("The database is unavailable; retrying: fault={}", fault.toString());
         wait = wait.multipliedBy(2).compareTo(MAX_WAIT) < 0 ? wait.multipliedBy(2) : MAX_WAIT;
       }
     }

@@ -26,7 +26,7 @@ final class DeadWorkerDetector {
    * than a heartbeat.
    *
    * @param heartbeats of all steps that run now
-   * @return those of dead workers
+   * @return the heartbeats of dead workers
    */
   List<StepHeartbeat> check(Collection<StepHeartbeat> heartbeats) {
     Map<StepHeartbeat, Integer> next = new HashMap<>();

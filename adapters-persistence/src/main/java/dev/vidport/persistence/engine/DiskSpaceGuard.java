@@ -40,13 +40,15 @@ final class DiskSpaceGuard {
     if (now != enough) {
       enough = now;
       if (now) {
-        LOG.info("disk space is sufficient again: {} MB free in {}", megabytes(bytes), folder);
+        LOG.info(
+            "Disk space is sufficient again: freeMegabytes={} folder={}", megabytes(bytes), folder);
       } else {
         LOG.error(
-            "disk space is low: {} MB free in {}, {} MB required; starting no heavy steps",
+            "Disk space is low; starting no heavy steps: freeMegabytes={} requiredMegabytes={}"
+                + " folder={}",
             megabytes(bytes),
-            folder,
-            megabytes(minFreeBytes));
+            megabytes(minFreeBytes),
+            folder);
       }
     }
     return now;

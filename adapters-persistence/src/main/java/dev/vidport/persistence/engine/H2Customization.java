@@ -4,8 +4,8 @@ import com.github.kagkarlsson.scheduler.jdbc.DefaultJdbcCustomization;
 
 /**
  * Enables db-scheduler's lock-and-fetch polling on H2, which its default customization does not
- * offer. Its other strategy would fetch due executions again and again while all threads are busy,
- * and keep them in memory.
+ * offer. Its other strategy would repeatedly fetch due executions while all threads are busy, and
+ * keep them in memory.
  */
 public class H2Customization extends DefaultJdbcCustomization {
   public H2Customization() {

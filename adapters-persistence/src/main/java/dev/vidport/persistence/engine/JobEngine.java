@@ -13,12 +13,13 @@ import dev.vidport.usecases.job.port.WorkerCapacity;
 import dev.vidport.usecases.transaction.port.RecurringTask;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Arrays;
 import java.util.List;
 
 /**
  * The queue of steps and, once {@link #start started}, a worker on it. db-scheduler hands the steps
  * out to the workers and writes their heartbeats. The result of a step is stored in one transaction
- * with its removal from the queue, so that it takes effect once however often the step ran.
+ * with its removal from the queue, so it takes effect once, however often the step ran.
  */
 public final class JobEngine implements StepScheduler, WorkerCapacity, AutoCloseable {
   private final Database database;
@@ -59,10 +60,9 @@ public final class JobEngine implements StepScheduler, WorkerCapacity, AutoClose
     this.running =
         new RunningSteps(
             leases,
-            settings.slots()
-                + WorkerSchedulers.QUICK_THREADS
-                + settings.liveSlots()
-                + WorkerSchedulers.TRANSFER_THREADS);
+            Arrays.stream(QueueLane.values())
+                .mapToInt(lane -> WorkerSchedulers.threads(lane, settings))
+                .sum());
     this.worker =
         new Worker(database, settings, queue, leases, workers, running, wallClock, diskSpace);
   }
@@ -82,7 +82,7 @@ public final class JobEngine implements StepScheduler, WorkerCapacity, AutoClose
   }
 
   @Override
-  public void goOn(Step before, Step step) {
+  public void continueAfter(Step before, Step step) {
     database.run(
         () ->
             queue
@@ -106,7 +106,7 @@ public final class JobEngine implements StepScheduler, WorkerCapacity, AutoClose
   }
 
   @Override
-  public int hurry(JobId job) {
+  public int retryNow(JobId job) {
     return database.in(() -> queue.lock(job).isPresent() ? queue.retryNow(job) : 0);
   }
 

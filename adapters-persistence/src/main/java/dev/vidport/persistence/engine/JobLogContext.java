@@ -56,7 +56,7 @@ public final class JobLogContext {
       keep(job, names);
       return names;
     } catch (RuntimeException e) {
-      LOG.debug("could not read the log context of job {}: {}", job, e.toString());
+      LOG.debug("Could not read the log context of a job: job={} fault={}", job, e.toString());
       return Map.of();
     }
   }

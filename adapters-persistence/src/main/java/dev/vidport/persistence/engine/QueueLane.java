@@ -12,7 +12,7 @@ enum QueueLane {
   HEAVY("step"),
   /** Steps that take seconds. */
   QUICK("quick"),
-  /** Steps that last as long as a recording does, however little work they have. */
+  /** Steps that last as long as a recording, even if they have little work. */
   LIVE("live"),
   /** Steps of speech recognition. */
   SPEECH("speech"),
@@ -36,8 +36,8 @@ enum QueueLane {
   }
 
   /**
-   * The lane of a queued step. A release that changes the lane of a step finds queued ones in their
-   * former lane.
+   * The lane of a queued step. A release that changes the lane of a step finds queued steps in the
+   * previous lane.
    */
   static QueueLane ofTask(String name) {
     return Arrays.stream(values())

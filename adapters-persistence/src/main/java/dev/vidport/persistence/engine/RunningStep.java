@@ -131,7 +131,7 @@ final class RunningStep implements StepControl, AutoCloseable {
       try {
         action.run();
       } catch (RuntimeException e) {
-        LOG.error("a stop action of the step failed; its work may go on", e);
+        LOG.error("A stop action of a step failed; its work may continue", e);
       } finally {
         MDC.clear();
       }

@@ -89,7 +89,7 @@ final class RunningSteps {
       // An outage is logged once, where it is noticed.
       LOG.atLevel(Outage.isUnavailable(e) ? Level.DEBUG : Level.WARN)
           .log(
-              "could not check for cancelled steps; checking again in {} ms: {}",
+              "Could not check for cancelled steps; checking again: inMillis={} fault={}",
               CHECK_INTERVAL.toMillis(),
               e.toString());
     }

@@ -86,9 +86,7 @@ final class StepRunner {
     }
   }
 
-  /**
-   * Not negative: the clock is synchronized with the database's now and then, and may be behind.
-   */
+  /** Not negative: the clock follows that of the database at intervals, and may be behind it. */
   private Duration waitedSince(Instant due) {
     Duration waited = Duration.between(due, clock.get());
     return waited.isNegative() ? Duration.ZERO : waited;
@@ -106,7 +104,10 @@ final class StepRunner {
     } catch (LeaseLostException e) {
       return lostLease(lease, Optional.empty());
     } catch (RuntimeException e) {
-      LOG.error("could not store the end of {}; it runs again", lease.step(), e);
+      LOG.error(
+          "Could not store the end of a step; it runs again: step={}",
+          StepText.of(lease.step()),
+          e);
       return StepEnd.RETRIED;
     }
   }
@@ -121,7 +122,7 @@ final class StepRunner {
       } catch (LeaseLostException e) {
         return lostLease(lease, Optional.of(step.attempt()));
       } catch (Throwable fault) {
-        // Errors too: a step that exhausts the memory of the process failed like any other.
+        // Including errors: a step that exhausts the memory of the process failed like any other.
         return failed(step, fault);
       } finally {
         running.remove(step);
@@ -154,13 +155,13 @@ final class StepRunner {
     LockedJob job = leases.finish(lease, step.attempt()).orElseThrow(LeaseLostException::new);
     result.commit();
     if (result.continuesJob()) {
-      goOn(lease.step(), job);
+      continueJob(lease.step(), job);
     } else {
       end(lease.step());
     }
   }
 
-  private void goOn(Step step, LockedJob job) {
+  private void continueJob(Step step, LockedJob job) {
     List<Step> next =
         handler.after(step, job.done()).stream()
             .filter(other -> !job.done().contains(other))
@@ -210,14 +211,18 @@ final class StepRunner {
         return StepEnd.CANCELLED;
       }
     } catch (RuntimeException e) {
-      LOG.debug("{}: could not read why its lease is void", step, e);
+      LOG.debug("Could not read why a lease is void: step={}", StepText.of(step), e);
     }
-    LOG.warn("{} was taken over by another worker; this attempt does not count", step);
+    LOG.warn(
+        "Another worker took a step over; this attempt does not count: step={}", StepText.of(step));
     return StepEnd.LEASE_LOST;
   }
 
   private StepEnd giveUpBug(StepLease lease, Throwable fault) {
-    LOG.error("{} met a bug; giving up without another attempt", lease.step(), fault);
+    LOG.error(
+        "A step met a bug; giving up without another attempt: step={}",
+        StepText.of(lease.step()),
+        fault);
     return giveUp(lease, Reason.BUG, fault);
   }
 
@@ -228,29 +233,29 @@ final class StepRunner {
       return giveUp(lease, Reason.EXHAUSTED, fault);
     }
     LOG.warn(
-        "{} failed, attempt {} of {}; running it again in {} s: {}",
-        lease.step(),
+        "A step failed; it runs again: step={} attempt={} maxAttempts={} inSeconds={} fault={}",
+        StepText.of(lease.step()),
         failures,
         settings.maxAttempts(),
         settings.retryDelay(failures).toSeconds(),
         fault.toString());
-    LOG.debug("{}", lease.step(), fault);
+    LOG.debug("Fault of a failed step: step={}", StepText.of(lease.step()), fault);
     databaseRetry.run(() -> leases.retry(lease, failures, settings.retryDelay(failures)));
     return StepEnd.RETRIED;
   }
 
   /**
    * An {@link IOException} is a fault of a machine, a store or another server, and its message says
-   * which; only other faults may be ours, so that the place matters.
+   * which. Any other fault may be a bug of Vidport, so its stack trace is logged.
    */
   private void logLast(Step step, Throwable fault) {
-    String text = "{} failed, attempt {} of {}; giving up: {}";
-    int attempts = settings.maxAttempts();
+    String text = "A step failed; giving up: step={} attempt={} fault={}";
+    String name = StepText.of(step);
     if (fault instanceof IOException) {
-      LOG.warn(text, step, attempts, attempts, fault.toString());
-      LOG.debug("{}", step, fault);
+      LOG.warn(text, name, settings.maxAttempts(), fault.toString());
+      LOG.debug("Fault of a failed step: step={}", name, fault);
     } else {
-      LOG.warn(text, step, attempts, attempts, fault.toString(), fault);
+      LOG.warn(text, name, settings.maxAttempts(), fault.toString(), fault);
     }
   }
 
@@ -261,7 +266,7 @@ final class StepRunner {
     } catch (LeaseLostException e) {
       throw e;
     } catch (RuntimeException e) {
-      LOG.error("could not give up {}; trying again", lease.step(), e);
+      LOG.error("Could not give up a step; trying again: step={}", StepText.of(lease.step()), e);
       int failures = Math.max(lease.failures(), 1);
       leases.retry(lease, settings.maxAttempts(), settings.retryDelay(failures));
       return StepEnd.RETRIED;

@@ -19,7 +19,7 @@ final class WorkFolders {
   private final Path root;
 
   /**
-   * @param workRoot may hold other files too; they are not touched
+   * @param workRoot may contain other files, which stay as they are
    */
   WorkFolders(Path workRoot) {
     this.root = workRoot.resolve("steps");
@@ -54,7 +54,7 @@ final class WorkFolders {
       Files.walkFileTree(folder, new Deletion());
     } catch (IOException e) {
       LOG.warn(
-          "could not delete the work folder {}; the next start deletes it: {}",
+          "Could not delete a work folder; the next start deletes it: folder={} fault={}",
           folder,
           e.toString());
     }

@@ -85,7 +85,7 @@ final class Worker implements AutoCloseable {
     new WorkFolders(settings.workRoot()).sweep();
     int crashed = leases.releaseCrashed(settings.host());
     if (crashed > 0) {
-      LOG.info("requeued {} steps left by a previous process of this worker", crashed);
+      LOG.info("Requeued the steps that a previous process of this worker left: steps={}", crashed);
     }
     // A step that is due later than any retry delay was queued by a clock that was ahead.
     queue.bringForward(settings.maxRetryDelay());
@@ -120,7 +120,7 @@ final class Worker implements AutoCloseable {
     heartbeat.start();
     schedulers.start();
     LOG.info(
-        "worker {} starts: slots={} liveSlots={}",
+        "Worker starts: worker={} slots={} liveSlots={}",
         settings.host(),
         settings.slots(),
         settings.liveSlots());
@@ -139,7 +139,7 @@ final class Worker implements AutoCloseable {
   public synchronized void close() {
     Started now = started;
     if (now != null) {
-      LOG.info("worker {} drains: runningSteps={}", settings.host(), running.size());
+      LOG.info("Worker drains: worker={} runningSteps={}", settings.host(), running.size());
       now.runner.startClosing();
       now.heartbeat.close();
       deregister();
@@ -156,19 +156,19 @@ final class Worker implements AutoCloseable {
         running.stopAll();
       }
       now.schedulers.stop();
-      LOG.info("worker {} stopped", settings.host());
+      LOG.info("Worker stopped: worker={}", settings.host());
       started = null;
     }
     running.close();
   }
 
-  /** It renders no more chunks, so planners must not count on it. */
+  /** The worker renders no further chunks, so planners must not count it. */
   private void deregister() {
     try {
       workers.remove(settings.host());
     } catch (RuntimeException e) {
       LOG.warn(
-          "could not deregister worker {}; it counts until its heartbeat is too old: {}",
+          "Could not deregister a worker; it counts until its heartbeat is too old: worker={} fault={}",
           settings.host(),
           e.toString());
     }

@@ -31,7 +31,7 @@ final class WorkerHeartbeat implements AutoCloseable {
   private final DatabaseClock clock;
   private final InstantSource wallClock;
   private final DiskSpaceGuard diskSpace;
-  private final PollingControl polling;
+  private final WorkerSchedulers schedulers;
   private final DeadWorkerDetector detector =
       new DeadWorkerDetector(JobEngineSettings.MISSED_HEARTBEATS);
   private volatile Duration clockSkew = Duration.ZERO;
@@ -50,7 +50,7 @@ final class WorkerHeartbeat implements AutoCloseable {
       DatabaseClock clock,
       InstantSource wallClock,
       DiskSpaceGuard diskSpace,
-      PollingControl polling) {
+      WorkerSchedulers schedulers) {
     this.queue = queue;
     this.leases = leases;
     this.workers = workers;
@@ -59,7 +59,7 @@ final class WorkerHeartbeat implements AutoCloseable {
     this.clock = clock;
     this.wallClock = wallClock;
     this.diskSpace = diskSpace;
-    this.polling = polling;
+    this.schedulers = schedulers;
   }
 
   void start() {
@@ -73,19 +73,22 @@ final class WorkerHeartbeat implements AutoCloseable {
 
   /** A task that fails does not prevent the others. */
   private void beat() {
-    tolerant("read the clock of the database", this::readClock);
-    tolerant("check the disk space", this::checkDisk);
-    tolerant("renew the registration of this worker", this::renewRegistration);
-    tolerant("requeue the steps of dead workers", this::requeueDead);
+    tolerant("readClock", this::readClock);
+    tolerant("checkDisk", this::checkDisk);
+    tolerant("renewRegistration", this::renewRegistration);
+    tolerant("requeueDead", this::requeueDead);
   }
 
-  private static void tolerant(String what, Runnable action) {
+  private static void tolerant(String task, Runnable action) {
     try {
       action.run();
     } catch (RuntimeException e) {
       // The outage itself is logged once, where it is noticed.
       LOG.atLevel(Outage.isUnavailable(e) ? Level.DEBUG : Level.WARN)
-          .log("could not {}; retrying with the next heartbeat: {}", what, e.toString());
+          .log(
+              "A task of the heartbeat failed; retrying with the next one: task={} fault={}",
+              task,
+              e.toString());
     }
   }
 
@@ -96,9 +99,9 @@ final class WorkerHeartbeat implements AutoCloseable {
 
   private void readClock() {
     if (clock.read()) {
-      LOG.warn("the clock of the database went back; making delayed steps due now");
+      LOG.warn("The clock of the database went back; making delayed steps due now");
       queue.bringForward(settings.maxRetryDelay());
-      polling.pollNow();
+      schedulers.pollNow();
     }
     compareClocks();
   }
@@ -109,16 +112,16 @@ final class WorkerHeartbeat implements AutoCloseable {
     boolean right = isRight(now);
     if (right != isRight(clockSkew)) {
       if (right) {
-        LOG.info("the clock of this host is right again; running sweeps");
+        LOG.info("The clock of this host is right again; running sweeps");
       } else {
         LOG.error(
-            "the clock of this host differs by {} s from the database's; running no sweeps until it is"
-                + " set right",
+            "The clock of this host differs from the database's; running no sweeps until it is"
+                + " corrected: seconds={}",
             now.toSeconds());
       }
     }
     clockSkew = now;
-    polling.setSweepsEnabled(right);
+    schedulers.setSweepsEnabled(right);
   }
 
   private static boolean isRight(Duration clockSkew) {
@@ -131,7 +134,7 @@ final class WorkerHeartbeat implements AutoCloseable {
   }
 
   private void checkDisk() {
-    polling.setRenderingEnabled(diskSpace.check());
+    schedulers.setRenderingEnabled(diskSpace.check());
   }
 
   private void requeueDead() {
@@ -146,12 +149,15 @@ final class WorkerHeartbeat implements AutoCloseable {
       StepLease lease = last.lease();
       try (StepLogContext context =
           StepLogContext.of(lease.step(), logContext.of(lease.step().job()))) {
-        LOG.warn("worker {} is dead; {} runs again", last.worker(), lease.step());
+        LOG.warn(
+            "A worker is dead; its step runs again: worker={} step={}",
+            last.worker(),
+            StepText.of(lease.step()));
         leases.retry(lease, lease.failures() + 1, Duration.ZERO);
       }
     }
     if (!dead.isEmpty()) {
-      polling.pollNow();
+      schedulers.pollNow();
     }
   }
 
@@ -162,7 +168,7 @@ final class WorkerHeartbeat implements AutoCloseable {
     try {
       if (!thread.awaitTermination(LAST_HEARTBEAT_TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {
         LOG.warn(
-            "the last heartbeat has not ended after {} s; shutting down anyway",
+            "The last heartbeat has not ended; shutting down anyway: afterSeconds={}",
             LAST_HEARTBEAT_TIMEOUT.toSeconds());
       }
     } catch (InterruptedException e) {

@@ -65,8 +65,8 @@ final class WorkerRegistry {
   }
 
   /**
-   * How many more chunks the workers could render in parallel: those of all workers, less the heavy
-   * steps that wait or run.
+   * The number of additional chunks that the workers could render in parallel: the parallel chunks
+   * of all workers, less the heavy steps that wait or run.
    *
    * @param silence workers not seen for longer are not counted
    * @return less than 1 when at least as many steps wait or run

@@ -26,17 +26,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The db-scheduler instances of a worker: one for each queue lane, and one for recurring tasks. */
-final class WorkerSchedulers implements PollingControl {
+final class WorkerSchedulers {
   private static final Logger LOG = LoggerFactory.getLogger(WorkerSchedulers.class);
 
   /** In addition to the slots; quick steps mostly wait for the store. */
-  static final int QUICK_THREADS = 2;
+  private static final int QUICK_THREADS = 2;
 
   /**
    * In addition to the slots; each transfer needs the memory of one part of 5 MiB, and hardly any
    * processor time.
    */
-  static final int TRANSFER_THREADS = 8;
+  private static final int TRANSFER_THREADS = 8;
 
   /** Fractions of the threads: poll as soon as one is free, and fetch no more than can run. */
   private static final double ALL_BUT_ONE = 0.999;
@@ -76,37 +76,26 @@ final class WorkerSchedulers implements PollingControl {
     List<Task<?>> tasks =
         Arrays.stream(QueueLane.values()).<Task<?>>map(lane -> task(lane, runner)).toList();
     Map<QueueLane, Scheduler> lanes = new EnumMap<>(QueueLane.class);
-    lanes.put(
-        QueueLane.HEAVY,
-        scheduler(StepQueue.TABLE, settings.slots(), "vidport-step", tasks)
-            .missedHeartbeatsLimit(NO_DEAD_DETECTION)
-            .jdbcCustomization(laneCustomization(QueueLane.HEAVY))
-            .build());
-    lanes.put(
-        QueueLane.QUICK,
-        scheduler(StepQueue.TABLE, QUICK_THREADS, "vidport-quick", tasks)
-            .missedHeartbeatsLimit(NO_DEAD_DETECTION)
-            .jdbcCustomization(laneCustomization(QueueLane.QUICK))
-            .build());
-    lanes.put(
-        QueueLane.LIVE,
-        scheduler(StepQueue.TABLE, settings.liveSlots(), "vidport-live", tasks)
-            .missedHeartbeatsLimit(NO_DEAD_DETECTION)
-            .jdbcCustomization(laneCustomization(QueueLane.LIVE))
-            .build());
-    lanes.put(
-        QueueLane.SPEECH,
-        scheduler(StepQueue.TABLE, settings.speechSlots(), "vidport-speech", tasks)
-            .missedHeartbeatsLimit(NO_DEAD_DETECTION)
-            .jdbcCustomization(laneCustomization(QueueLane.SPEECH))
-            .build());
-    lanes.put(
-        QueueLane.TRANSFER,
-        scheduler(StepQueue.TABLE, TRANSFER_THREADS, "vidport-transfer", tasks)
-            .missedHeartbeatsLimit(NO_DEAD_DETECTION)
-            .jdbcCustomization(laneCustomization(QueueLane.TRANSFER))
-            .build());
+    for (QueueLane lane : QueueLane.values()) {
+      lanes.put(
+          lane,
+          scheduler(StepQueue.TABLE, threads(lane, settings), "vidport-" + lane.task(), tasks)
+              .missedHeartbeatsLimit(NO_DEAD_DETECTION)
+              .jdbcCustomization(laneCustomization(lane))
+              .build());
+    }
     return lanes;
+  }
+
+  /** The steps of a lane that the worker runs at a time. */
+  static int threads(QueueLane lane, JobEngineSettings settings) {
+    return switch (lane) {
+      case HEAVY -> settings.slots();
+      case QUICK -> QUICK_THREADS;
+      case LIVE -> settings.liveSlots();
+      case SPEECH -> settings.speechSlots();
+      case TRANSFER -> TRANSFER_THREADS;
+    };
   }
 
   private JdbcCustomization laneCustomization(QueueLane lane) {
@@ -121,8 +110,8 @@ final class WorkerSchedulers implements PollingControl {
         .onFailure(
             (failure, operations) ->
                 LOG.error(
-                    "step {} failed outside the step runner; it runs again after its missed"
-                        + " heartbeats",
+                    "A step failed outside the step runner; it runs again after its missed"
+                        + " heartbeats: step={}",
                     failure.getExecution().taskInstance.getId()))
         .execute(
             (instance, context) -> {
@@ -161,13 +150,15 @@ final class WorkerSchedulers implements PollingControl {
     return Optional.of(builder.build());
   }
 
-  /** Other failures are db-scheduler's, which logs them and runs the task again as well. */
+  /** db-scheduler logs any other failure, and runs the task again. */
   private static void run(RecurringTask task) {
     try {
       task.action().run();
     } catch (IOException e) {
       LOG.warn(
-          "recurring task {} failed, its next run tries again: {}", task.name(), e.getMessage());
+          "A recurring task failed; its next run tries again: task={} fault={}",
+          task.name(),
+          e.toString());
     }
   }
 
@@ -198,24 +189,24 @@ final class WorkerSchedulers implements PollingControl {
         .forEach(lane -> lane(lane).triggerCheckForDueExecutions());
   }
 
-  @Override
-  public void pollNow() {
+  /** Polls at once in all lanes and for recurring tasks. */
+  void pollNow() {
     all().forEach(Scheduler::triggerCheckForDueExecutions);
   }
 
-  @Override
-  public void setRenderingEnabled(boolean enabled) {
+  /** Whether to poll in the lanes whose steps need disk space in the work folder. */
+  void setRenderingEnabled(boolean enabled) {
     setPolling(lane(QueueLane.HEAVY), enabled);
     setPolling(lane(QueueLane.LIVE), enabled);
     setPolling(lane(QueueLane.SPEECH), enabled);
   }
 
-  @Override
-  public void setSweepsEnabled(boolean enabled) {
+  /** Whether to poll for recurring tasks. */
+  void setSweepsEnabled(boolean enabled) {
     sweeps.ifPresent(scheduler -> setPolling(scheduler, enabled));
   }
 
-  /** A paused scheduler does not poll; its heartbeats and running executions go on. */
+  /** A paused scheduler does not poll; its heartbeats and running executions continue. */
   private static void setPolling(Scheduler scheduler, boolean enabled) {
     if (enabled) {
       scheduler.resume();

@@ -19,7 +19,7 @@ public final class JdbcBacklog {
 
   private static final String EVENTS = "events";
 
-  /** The id of a step holds its job, kind and number; see {@link StepText}. */
+  /** The id of a step consists of its job, kind and number; see {@link StepText}. */
   private static final String SQL =
       """
       select substring(rest, 1, position(':' in rest) - 1) as kind, state,

@@ -37,12 +37,6 @@ import org.slf4j.LoggerFactory;
 public final class JdbcJobOverview implements JobOverview {
   private static final Logger LOG = LoggerFactory.getLogger(JdbcJobOverview.class);
 
-  private static final String REDRIVE =
-      """
-      exists (select 1 from step_execution step
-              where step.job_id = job.id and not picked and consecutive_failures > 0)
-      """;
-
   private static final String RUNNING =
       "exists (select 1 from step_execution step where step.job_id = job.id and picked)";
 
@@ -75,7 +69,7 @@ public final class JdbcJobOverview implements JobOverview {
         limit :limit
         """
             .formatted(
-                REDRIVE,
+                JdbcJobs.REDRIVE,
                 RUNNING,
                 after.isEmpty() ? "" : after("created_at", ">", "id"),
                 states.stream()
@@ -92,9 +86,9 @@ public final class JdbcJobOverview implements JobOverview {
    */
   private static String condition(JobState state) {
     return switch (state) {
-      case REDRIVE -> REDRIVE;
-      case RUNNING -> "(not " + REDRIVE + " and " + RUNNING + ")";
-      case QUEUED -> "(not " + REDRIVE + " and not " + RUNNING + ")";
+      case REDRIVE -> JdbcJobs.REDRIVE;
+      case RUNNING -> "(not " + JdbcJobs.REDRIVE + " and " + RUNNING + ")";
+      case QUEUED -> "(not " + JdbcJobs.REDRIVE + " and not " + RUNNING + ")";
       case FAILED -> "false";
     };
   }
@@ -215,7 +209,7 @@ public final class JdbcJobOverview implements JobOverview {
     try {
       return json.map(row -> JsonColumn.read(row, FailureRow.class).failure());
     } catch (DamagedDataException e) {
-      LOG.error("The failure of video {} is not readable", video, e);
+      LOG.error("The failure of a video is not readable: video={}", video, e);
       return Optional.empty();
     }
   }

@@ -24,7 +24,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class JdbcJobs implements Jobs {
   /** A job is in redrive while a failed step of it waits in the queue. */
-  private static final String REDRIVE =
+  static final String REDRIVE =
       """
       exists (select 1 from step_execution
               where job_id = job.id and not picked and consecutive_failures > 0)
@@ -35,7 +35,7 @@ public final class JdbcJobs implements Jobs {
   private final DamageLog damages =
       new DamageLog(
           LoggerFactory.getLogger(JdbcJobs.class),
-          "The record of job {} is not readable; event streams do not show its progress");
+          "The record of a job is not readable; event streams do not show its progress: job={}");
 
   public JdbcJobs(Database database) {
     this.database = database;

@@ -35,13 +35,16 @@ final class StepProgressStore {
       if (!Outage.is(fault)) {
         throw fault;
       }
-      LOG.debug("could not store the progress of job {}: {}", step.job(), fault.toString());
+      LOG.debug(
+          "Could not store the progress of a step: step={} fault={}",
+          StepText.of(step),
+          fault.toString());
       // Waiting for a connection would block the program that reports its progress.
       pausedUntil = System.nanoTime() + PAUSE.toNanos();
     }
   }
 
-  /** Not dropped: a note is written seldom, and none follows it. */
+  /** Not dropped: notes are rare, and no later one replaces it. */
   void note(Step step, String note) {
     write(step, "note", note);
   }

@@ -31,7 +31,7 @@ public final class JdbcSigningKeys implements SigningKeys {
 
   /**
    * When several hosts start at once, one stores its candidate and all return that one. The key of
-   * pages is stored first, so that a host that finds a key of links finds it too.
+   * pages is stored first, so a host that finds a key of links finds both.
    */
   private static SigningKeyRing store(Handle handle, SigningKey first) {
     boolean unusedPages = insert(handle, PAGES, first);
@@ -97,7 +97,7 @@ public final class JdbcSigningKeys implements SigningKeys {
   }
 
   @Override
-  public boolean rotate(SigningKey next, Instant formerValidUntil) {
+  public boolean rotate(SigningKey next, Instant previousValidUntil) {
     return database.with(
         handle -> {
           if (!insert(handle, next.number(), next)) {
@@ -110,7 +110,7 @@ public final class JdbcSigningKeys implements SigningKeys {
                   where number <> :pages and number < :next
                     and (valid_until is null or valid_until > :until)
                   """)
-              .bind("until", formerValidUntil)
+              .bind("until", previousValidUntil)
               .bind("pages", PAGES)
               .bind("next", next.number())
               .execute();

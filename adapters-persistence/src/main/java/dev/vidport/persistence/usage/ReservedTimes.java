@@ -54,7 +54,7 @@ final class ReservedTimes {
   }
 
   /**
-   * Reserves {@code micros} in place of the former reservation.
+   * Reserves {@code micros} in place of the previous reservation.
    *
    * @param captions whether they are for captions
    */

@@ -34,9 +34,9 @@ final class StoredLevels {
    */
   void change(long bytes, Instant at) {
     Instant when = last.map(Level::at).filter(at::isBefore).orElse(at);
-    Level former = last.orElse(new Level(when, 0, BigDecimal.ZERO));
-    Level changed = new Level(when, former.bytes() + bytes, former.integralAt(when));
-    if (last.isPresent() && former.at().equals(when)) {
+    Level before = last.orElse(new Level(when, 0, BigDecimal.ZERO));
+    Level changed = new Level(when, before.bytes() + bytes, before.integralAt(when));
+    if (last.isPresent() && before.at().equals(when)) {
       store(
           """
           update stored_level set bytes = :bytes, integral = :integral

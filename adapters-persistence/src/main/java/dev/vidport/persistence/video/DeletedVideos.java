@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
-/** The table {@code video_deleted}: daily limits and delivery also count for deleted videos. */
+/** The table {@code video_deleted}: deleted videos count toward daily limits and delivery. */
 final class DeletedVideos {
   /** Minimum time that a deleted video is kept here; daily limits look back 24 hours. */
   private static final Duration RETENTION = Duration.ofDays(2);
@@ -37,7 +37,7 @@ final class DeletedVideos {
   /**
    * The account of a deleted video.
    *
-   * @return empty when it is not known any more
+   * @return empty when it is no longer known
    */
   Optional<AccountId> owner(VideoId video) {
     return handle
@@ -48,7 +48,7 @@ final class DeletedVideos {
   }
 
   /**
-   * Deletes the entries of an account that nothing counts any more.
+   * Deletes the entries of an account that no longer count.
    *
    * @param newest the account's new video
    * @return the number of deleted entries

@@ -140,7 +140,7 @@ public final class JdbcImports implements Imports {
         == 1;
   }
 
-  /** Deletes the import of a video whose file is complete, or not wanted any more. */
+  /** Deletes the import of a video whose file is complete or no longer wanted. */
   static void delete(Handle handle, VideoId video) {
     handle
         .createUpdate("delete from video_import where video_id = :video")

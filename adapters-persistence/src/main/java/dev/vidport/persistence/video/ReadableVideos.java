@@ -15,7 +15,7 @@ final class ReadableVideos {
   private final DamageLog damages =
       new DamageLog(
           LoggerFactory.getLogger(ReadableVideos.class),
-          "The record of video {} is not readable; lists leave it out");
+          "The record of a video is not readable; lists leave it out: video={}");
 
   List<Video> of(List<VideoRow> rows) {
     return rows.stream().flatMap(row -> read(row).stream()).toList();

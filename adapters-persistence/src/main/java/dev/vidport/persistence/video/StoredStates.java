@@ -27,7 +27,7 @@ final class StoredStates {
     return candidates(keys).stream().filter(state -> keys.contains(state.video())).toList();
   }
 
-  /** Also videos of one of the accounts with the id of another key. */
+  /** Includes videos that have the id of one key and the account of another. */
   private List<StoredState> candidates(Set<VideoKey> keys) {
     return handle
         .createQuery(

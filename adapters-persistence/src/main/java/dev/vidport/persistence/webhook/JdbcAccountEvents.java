@@ -21,7 +21,7 @@ public final class JdbcAccountEvents implements AccountEvents {
   private final DamageLog damages =
       new DamageLog(
           LoggerFactory.getLogger(JdbcAccountEvents.class),
-          "The event {} is not readable; it is not listed");
+          "An event is not readable; it is not listed: event={}");
 
   public JdbcAccountEvents(Database database) {
     this.database = database;

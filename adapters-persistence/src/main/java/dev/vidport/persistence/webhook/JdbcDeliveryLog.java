@@ -47,7 +47,7 @@ final class JdbcDeliveryLog {
     return text.map(JdbcDeliveryLog::shortened);
   }
 
-  /** The text as far as a column holds it. */
+  /** The text, cut to the length of its column. */
   static String shortened(String text) {
     return text.substring(0, Math.min(text.length(), MAX_TEXT));
   }

@@ -42,7 +42,7 @@ public final class JdbcPendingEvents implements PendingEvents {
                 }));
   }
 
-  /** Skips what another claim holds, rather than wait for it. */
+  /** Skips rows that another claim has locked. */
   private static List<DueEvent> lockDue(Handle handle, Instant now, int limit) {
     return handle
         .createQuery(
@@ -66,12 +66,12 @@ public final class JdbcPendingEvents implements PendingEvents {
       return new DueEvent(
           id, Optional.of(new ClaimedEvent(EventRow.read(row), row.getInt("attempts") + 1)));
     } catch (DamagedDataException e) {
-      LOG.error("The event {} is not readable; it is not delivered", id, e);
+      LOG.error("An event is not readable; it is not delivered: event={}", id, e);
       return new DueEvent(id, Optional.empty());
     }
   }
 
-  /** Otherwise they would be due for ever, before the others. */
+  /** Otherwise they would stay due, before all others. */
   private static void giveUpDamaged(Handle handle, List<DueEvent> due) {
     List<String> damaged =
         due.stream().filter(event -> event.claim().isEmpty()).map(DueEvent::id).toList();

@@ -63,7 +63,7 @@ public final class JdbcWebhookDeliveries implements WebhookDeliveries {
     return new Claims(claimed, due.size() == BATCH);
   }
 
-  /** Skips what another claim holds, rather than wait for it. */
+  /** Skips rows that another claim has locked. */
   private static List<DueDelivery> lockDue(Handle handle, ClaimRequest request) {
     String notExcept = request.except().isEmpty() ? "" : " and account_id not in (<except>)";
     String notFailing =
@@ -112,7 +112,7 @@ public final class JdbcWebhookDeliveries implements WebhookDeliveries {
     try {
       return Optional.of(EventRow.read(row));
     } catch (DamagedDataException e) {
-      LOG.error("The event {} is not readable; it is not delivered to a webhook", id, e);
+      LOG.error("An event is not readable; it is not delivered to a webhook: event={}", id, e);
       return Optional.empty();
     }
   }

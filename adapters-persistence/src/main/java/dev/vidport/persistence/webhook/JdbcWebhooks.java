@@ -87,7 +87,7 @@ public final class JdbcWebhooks implements Webhooks {
                 }));
   }
 
-  /** Whether the failures were reported that go on with {@code webhook}. */
+  /** Whether the failures that continue with {@code webhook} were reported. */
   private static Optional<Boolean> wasReported(Handle handle, Webhook webhook) {
     return handle
         .createQuery("select reported from webhook where account_id = :account")

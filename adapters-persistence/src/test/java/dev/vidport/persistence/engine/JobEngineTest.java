@@ -94,13 +94,14 @@ final class JobEngineTest extends JobEngineFixture {
         .satisfies(
             line ->
                 assertThat(line.getFormattedMessage())
-                    .endsWith("attempt 5 of 5; giving up: java.io.IOException: status 503"))
+                    .startsWith("A step failed; giving up: step=")
+                    .endsWith(" attempt=5 fault=java.io.IOException: status 503"))
         .extracting(ILoggingEvent::getThrowableProxy)
         .isNull();
   }
 
   @Test
-  void lastFaultThatMayBeOursIsLoggedWithItsPlace() {
+  void lastFaultThatMayBeABugIsLoggedWithItsStackTrace() {
     assertThat(lastLine(new IllegalStateException("who knows")).getThrowableProxy().getMessage())
         .isEqualTo("who knows");
   }

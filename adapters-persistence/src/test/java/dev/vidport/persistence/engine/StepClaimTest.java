@@ -144,8 +144,8 @@ final class StepClaimTest extends JobEngineFixture {
     soon().until(() -> steps.began.size() == 3);
 
     engine.enqueue(only(waiting, RenderSteps.RECEIVE));
-    engine.goOn(only(live, RenderSteps.RECEIVE), only(live, RenderSteps.PROBE));
-    engine.goOn(only(waiting, RenderSteps.RECEIVE), only(waiting, RenderSteps.PROBE));
+    engine.continueAfter(only(live, RenderSteps.RECEIVE), only(live, RenderSteps.PROBE));
+    engine.continueAfter(only(waiting, RenderSteps.RECEIVE), only(waiting, RenderSteps.PROBE));
 
     soon().until(() -> steps.committed.contains(only(waiting, RenderSteps.PROBE)));
     assertThat(steps.began)

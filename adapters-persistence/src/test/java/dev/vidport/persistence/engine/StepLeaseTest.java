@@ -63,7 +63,9 @@ final class StepLeaseTest extends JobEngineFixture {
     heartbeats.detachAppender(written);
     assertThat(List.copyOf(written.list))
         .extracting(ILoggingEvent::getFormattedMessage)
-        .contains("worker dead is dead; " + chunk(job, 0) + " runs again");
+        .contains(
+            "A worker is dead; its step runs again: worker=dead step="
+                + StepText.of(chunk(job, 0)));
   }
 
   @Test

@@ -1,7 +1,6 @@
 package dev.vidport.host.demo;
 
 import dev.vidport.domain.account.Account;
-import dev.vidport.domain.account.Email;
 import dev.vidport.domain.account.Feature;
 import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.account.Plans;
@@ -64,33 +63,30 @@ public final class DemoAccount {
   }
 
   private String create() throws IOException {
-    Email email = new Email(EMAIL);
-    Account account =
-        vidport
-            .ports()
-            .accounts()
-            .accounts()
-            .find(email)
-            .orElseGet(
-                () ->
-                    vidport
-                        .useCases()
-                        .accounts()
-                        .create()
-                        .handle(
-                            new CreateAccount.Command(EMAIL, plan(vidport.settings().plans()))));
     String key =
         vidport
             .useCases()
             .access()
             .createApiKey()
-            .handleAsOperator(account.id(), "demo")
+            .handleAsOperator(account().id(), "demo")
             .secret()
             .reveal();
     Files.deleteIfExists(keyFile);
     Files.createFile(keyFile, OWNER_ONLY);
     Files.writeString(keyFile, key + "\n", StandardOpenOption.WRITE);
     return key;
+  }
+
+  private Account account() {
+    try {
+      return vidport.useCases().accounts().find().handleAsOperator(EMAIL);
+    } catch (RefusalException missing) {
+      return vidport
+          .useCases()
+          .accounts()
+          .create()
+          .handle(new CreateAccount.Command(EMAIL, plan(vidport.settings().plans())));
+    }
   }
 
   /** Falls back to the largest plan when the instance has its own plans and none is named pro. */

@@ -71,8 +71,7 @@ final class CurrentSigningKeys implements Supplier<SigningKeyRing>, AutoCloseabl
   private static void logRotation(SigningKeyRing before, SigningKeyRing now) {
     SigningKey newest = now.keys().get(0);
     if (newest.number() != before.keys().get(0).number()) {
-      LOG.info(
-          "A new key signs links: number={} from={}", newest.number(), newest.signsFrom());
+      LOG.info("A new key signs links: number={} from={}", newest.number(), newest.signsFrom());
     }
   }
 

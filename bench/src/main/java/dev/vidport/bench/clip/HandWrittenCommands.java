@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Hand-written ffmpeg commands for the same files as those of a job: same sizes, preset, quality,
- * caps and keyframes, HLS in fMP4, the MP4 and a still.
+ * Hand-written ffmpeg commands for the same files as a job makes: same sizes, preset, quality, caps
+ * and keyframes, HLS in fMP4, the MP4 and a still.
  */
 public final class HandWrittenCommands {
   private static final String AUDIO = "-c:a aac -b:a 128k -ar 48000 -ac 2";

@@ -56,7 +56,7 @@ public final class EarlyBench {
     report.note(
         "From the call to complete to the first status with playable: true and a streamUrl. Medians of "
             + rounds
-            + ". Each job is then cancelled, so that it does not run beside the next.");
+            + ". Each job is then cancelled, so that it does not slow down the next.");
     report.print("Early playback");
   }
 

@@ -22,7 +22,7 @@ import java.util.function.Supplier;
 /**
  * A client with a valid key that tries to hold what a host shares among its clients. It opens its
  * connections from an address of its own, opens them again when the host closes them, and sends one
- * byte now and then.
+ * byte now and then, which {@code wrk} cannot: it sends whole requests.
  */
 final class HostileConnections implements AutoCloseable {
   private static final String ADDRESS = "127.0.0.2";

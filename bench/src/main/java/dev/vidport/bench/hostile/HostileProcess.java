@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * The hostile clients in a process of their own. It stands for other machines, so it runs at the
- * lowest priority: its own processor time must not count as that of the service.
+ * lowest priority: its own processor time must not count against the service.
  */
 final class HostileProcess implements AutoCloseable {
   private static final Duration STOP_TIMEOUT = Duration.ofSeconds(60);

@@ -63,7 +63,7 @@ public final class JobBench {
     }
     report.note(
         "Processor time: user + system of the host's JVM and of every program it starts (/proc/PID/stat), from the call to"
-            + " complete to the first SUCCEEDED status. For a command, that of its processes.");
+            + " complete to the first SUCCEEDED status. For a command: the time of its processes.");
     report.note(
         "Single command: same sizes, encoder options and keyframes, all from one decode, HLS in fMP4, the MP4 from the same"
             + " encode (tee), then a still. One process per rendition: one decode and one encode each, and another for the MP4.");

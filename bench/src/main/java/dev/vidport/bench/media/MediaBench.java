@@ -72,8 +72,9 @@ public final class MediaBench {
     return IntStream.range(0, REDACTIONS)
         .mapToObj(
             i -> {
+              int row = i / 5;
               double x = 0.18 * (i % 5);
-              double y = 0.22 * (i / 5);
+              double y = 0.22 * row;
               return String.format(
                   Locale.ROOT,
                   """

@@ -16,7 +16,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Compares the renditions of whole jobs with those of PeerTube's settings: bits and processor time.
+ * Compares the renditions of whole jobs with renditions by PeerTube's settings: bits and processor
+ * time.
  */
 public final class QualityBench {
   private static final Goal BITS_GOAL = Goal.atMost(0.85);
@@ -55,7 +56,7 @@ public final class QualityBench {
             + " frame, buffer of 2 s, -b_strategy 1 -bf 16, a keyframe every 2 s, one process with audio per rendition.");
     report.note(
         "Equal quality: theirs is also encoded at CRF 19 and 27, with the cap moved by the same factor. Their bitrate at"
-            + " our quality is interpolated in the logarithm. Bits are those of the frames, without container overhead.");
+            + " our quality is interpolated in the logarithm. Bits cover the frames without container overhead.");
     report.note(
         "SSIM: computed by ffmpeg over all planes, against the source scaled to the rendition in one step.");
     report.note(

@@ -43,7 +43,7 @@ public final class Authenticate {
   /**
    * Resolves {@code bearer} as {@link #handle(String)} does.
    *
-   * @param known called for every valid credential, also that of a disabled account
+   * @param known called for every valid credential, including those of disabled accounts
    */
   public Principal handle(String bearer, Consumer<Credential> known) {
     CredentialLookup lookup = lookup(bearer).orElseThrow(Authenticate::unknown);

@@ -39,21 +39,22 @@ public final class RevokeApiKey {
    * @throws RefusalException {@code NOT_FOUND}
    */
   public void handle(Principal principal, Actor actor, KeyId id) {
-    revoke(id, key -> key.account().equals(principal.accountId()), actor);
+    ApiKey unused = revoke(id, key -> key.account().equals(principal.accountId()), actor);
   }
 
   /**
    * Revokes a key of any account.
    *
+   * @return the revoked key
    * @throws RefusalException {@code NOT_FOUND}
    */
-  public void handleAsOperator(KeyId id, Actor operator) {
-    revoke(id, key -> true, operator);
+  public ApiKey handleAsOperator(KeyId id, Actor operator) {
+    return revoke(id, key -> true, operator);
   }
 
-  private void revoke(KeyId id, Predicate<ApiKey> isReached, Actor actor) {
+  private ApiKey revoke(KeyId id, Predicate<ApiKey> isReached, Actor actor) {
     ApiKey found = find(id, isReached);
-    transactions.run(
+    return transactions.in(
         () -> {
           accounts.lock(found.account());
           if (!find(id, isReached).revoked()) {
@@ -66,6 +67,7 @@ public final class RevokeApiKey {
                     AuditAction.KEY_REVOKED,
                     id.value()));
           }
+          return find(id, isReached);
         });
   }
 

@@ -14,8 +14,8 @@ import java.time.Clock;
 import java.time.Instant;
 
 /**
- * Creates a sign-in code that is not mailed, for an operator. It replaces the address's former code
- * and counts toward no limit.
+ * Creates a sign-in code that is not mailed, for an operator. It replaces the address's previous
+ * code and counts toward no limit.
  */
 public final class ShowSignInCode {
   private final SignInCodeGenerator generator;

@@ -55,9 +55,9 @@ public final class StartSignIn {
   }
 
   /**
-   * Nothing is counted without a place for the message, and the former code stays valid until the
-   * mail server has accepted the new one. So neither other clients nor a broken mail server take
-   * the code of a user away.
+   * Nothing is counted without a permit for the message, and the previous code stays valid until
+   * the mail server has accepted the new one. So neither other clients nor a broken mail server
+   * take the code of a user away.
    *
    * @return how long the code is valid
    * @throws RefusalException {@code INVALID_REQUEST}, {@code EMAIL_NOT_CONFIGURED}, {@code

@@ -93,7 +93,7 @@ public final class VerifySignIn {
           "this sign-in creates an account: send the same code with acceptTerms: true");
     }
     Optional<Account> added = existing.isEmpty() ? add(email, actor, now) : Optional.empty();
-    // Another host may have created the account meanwhile.
+    // Another host may have created the account in the meantime.
     Account account = existing.or(() -> added).or(() -> accounts.find(email)).orElseThrow();
     if (account.disabled()) {
       throw new RefusalException(
@@ -105,7 +105,7 @@ public final class VerifySignIn {
     return new SignedIn(sessions.handle(account.id(), actor, now), account, added.isPresent());
   }
 
-  /** Empty when the address has an account meanwhile. */
+  /** Empty when the address has got an account in the meantime. */
   private Optional<Account> add(Email email, Actor actor, Instant now) {
     Account account =
         Account.unrestricted(

@@ -93,7 +93,7 @@ public final class ChangeAccount {
 
   /**
    * Gives the account the plan of its subscription. Part of the transaction of the caller, which
-   * ends the term of the former plan.
+   * ends the term of the previous plan.
    *
    * @param author the payment provider, or the owner of the account
    */

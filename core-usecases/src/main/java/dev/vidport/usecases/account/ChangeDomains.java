@@ -42,7 +42,7 @@ public final class ChangeDomains {
   }
 
   /**
-   * @param texts host names as the user wrote them; empty to allow any site
+   * @param texts host names as the user wrote them; empty to allow any domain
    * @return the domains as they are stored
    * @throws RefusalException {@code INVALID_REQUEST} with every problem
    */

@@ -19,7 +19,7 @@ import java.time.Clock;
 import java.util.Optional;
 
 /**
- * Handles an event of the payment provider: reads the state of its customer anew. What the event
+ * Handles an event of the payment provider: reads the state of its customer again. What the event
  * says is not used, because events repeat and overtake each other.
  */
 public final class ReceivePaymentEvent {

@@ -12,11 +12,9 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
 
-/**
- * Reads subscriptions anew whose last event is long ago, so that a lost event does no lasting harm.
- */
+/** Reads subscriptions again whose last event is old, so that a lost event does no lasting harm. */
 public final class ReconcileSubscriptions {
-  /** Age of a state that is read anew. */
+  /** Age of a state that is read again. */
   public static final Duration MAX_AGE = Duration.ofDays(1);
 
   private static final Duration PERIOD = Duration.ofMinutes(15);
@@ -65,7 +63,8 @@ public final class ReconcileSubscriptions {
         return false;
       }
       alerts.lostCustomer(account.account(), account.customer());
-      // The others must get their turn. If the record has changed meanwhile, it is up to date.
+      // The others must get their turn. If the record has changed in the meantime, it is up to
+      // date.
       return billing.update(
               account.with(account.subscription(), account.plan(), Timestamps.now(clock)))
           || billing.isCustomer(account.account());

@@ -44,7 +44,7 @@ public final class ReportOverage {
   static final Duration SETTLING = Duration.ofHours(6);
 
   /**
-   * The meter recognizes a repetition for a day. An older report without an answer is left to the
+   * The meter recognizes a repetition for a day. An older report without a response is left to the
    * operator, because it could count twice. An invoice is looked for before it is made.
    */
   static final Duration REPEATABLE = Duration.ofHours(23);
@@ -122,7 +122,7 @@ public final class ReportOverage {
    * @return whether there is nothing to send
    */
   private boolean close(AccountId id, YearMonth month) {
-    // So that the plan does not change meanwhile.
+    // So that the plan does not change during the report.
     accounts.lock(id);
     Account account = accounts.find(id).orElseThrow();
     Optional<PlanTerm> lastOfMonth = terms.firstSince(id, month.plusMonths(1));
@@ -183,7 +183,7 @@ public final class ReportOverage {
       if (e.kind() == PaymentException.Kind.UNAVAILABLE) {
         unavailable.add(report.channel());
       } else {
-        // The provider has not recorded it, so a later run may begin anew.
+        // The provider has not recorded it, so a later run may start again.
         boolean unused =
             reports.update(report.refused(Timestamps.now(clock)), OverageReport.State.CLAIMED);
       }
@@ -197,7 +197,7 @@ public final class ReportOverage {
     if (open.state() == OverageReport.State.DUE) {
       return channel(open.account(), unavailable)
           .map(channel -> open.claimed(channel, Timestamps.now(clock)))
-          // Empty when another host has claimed it meanwhile.
+          // Empty when another host has claimed it in the meantime.
           .filter(claim -> reports.update(claim, OverageReport.State.DUE));
     }
     if (open.channel() == OverageReport.Channel.METER
@@ -209,7 +209,7 @@ public final class ReportOverage {
   }
 
   /**
-   * Reads the subscription anew, because a meter bills nothing after its end.
+   * Reads the subscription again, because a meter bills nothing after its end.
    *
    * @return empty when the provider does not say, or does not know the customer
    */

@@ -30,7 +30,7 @@ import java.util.Optional;
  * before, in whatever order events arrive.
  */
 final class SyncSubscription {
-  /** A round fails only when another request stored a newer state meanwhile. */
+  /** A round fails only when another request stored a newer state in the meantime. */
   private static final int MAX_ROUNDS = 5;
 
   private final PaymentProvider provider;
@@ -137,7 +137,7 @@ final class SyncSubscription {
             return false;
           }
           Account former = accounts.find(before.account()).orElseThrow();
-          // A plan that the operator has given meanwhile stays until the subscription changes.
+          // A plan that the operator has set in the meantime stays until the subscription changes.
           Account changed =
               after
                   .plan()

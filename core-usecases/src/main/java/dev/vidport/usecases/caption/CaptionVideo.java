@@ -93,7 +93,7 @@ final class CaptionVideo implements StepHandler {
     CaptionJob job = job(step);
     Optional<Ended> video = recognized(job);
     if (video.isEmpty()) {
-      // Deleted, or captioned anew, since the step was queued.
+      // Deleted, or captioned again, since the step was queued.
       return Result.last(() -> {});
     }
     StepKind kind = step.kind();

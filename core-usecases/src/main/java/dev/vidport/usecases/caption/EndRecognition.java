@@ -21,7 +21,7 @@ import java.util.function.UnaryOperator;
 /**
  * Ends the recognition of the speech of a video: its captions, their event, their usage and the
  * objects to delete, all in the transaction of the caller, which has locked the caption job. Does
- * nothing when the video was deleted, or another recognition has begun, meanwhile.
+ * nothing when the video was deleted or another recognition has begun in the meantime.
  */
 final class EndRecognition {
   private final FindVideo find;

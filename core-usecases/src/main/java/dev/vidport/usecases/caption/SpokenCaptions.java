@@ -58,7 +58,7 @@ final class SpokenCaptions {
         .map(Map.Entry::getKey);
   }
 
-  /** What is not silent: silences are in order and do not overlap, and pieces cover all sound. */
+  /** What is not silent: silences are in order and do not overlap, and pieces cover all audio. */
   private List<TimeSpan> sound() {
     List<TimeSpan> sound = new ArrayList<>();
     long start = 0;

@@ -53,10 +53,10 @@ public final class QueueJob {
   /**
    * Resumes a job that waits for a recording when the recording is complete, unless the job is
    * rendering it: the complete recording is rendered like any other video. Call this before the
-   * video is changed: the engine locks the job first, too.
+   * video is changed, because the engine locks the job first.
    */
   public void resume(JobId job) {
-    steps.goOn(RenderFlow.firstLive(job), RenderFlow.first(job));
+    steps.continueAfter(RenderFlow.firstLive(job), RenderFlow.first(job));
   }
 
   private static Job job(Video video, JobId job, Instant createdAt) {

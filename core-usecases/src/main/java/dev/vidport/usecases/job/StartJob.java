@@ -22,7 +22,7 @@ public final class StartJob {
    */
   public void handle(Job job, StepKind first) {
     if (!job.kind().equals(first.job())) {
-      throw new IllegalArgumentException(first + " is no step of a job of kind " + job.kind());
+      throw new IllegalArgumentException(first + " is not a step of a job of kind " + job.kind());
     }
     jobs.insert(job);
     steps.enqueue(Step.only(job.id(), first));

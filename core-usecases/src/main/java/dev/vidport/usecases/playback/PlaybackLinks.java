@@ -65,7 +65,7 @@ public final class PlaybackLinks {
         download,
         still(video, OutputFile.of(video.poster()), download),
         play(fileGrant, OutputFile.DOWNLOAD),
-        // Each image has its own name, so that no cache shows a former thumbnail.
+        // Each image has its own name, so that no cache shows a previous thumbnail.
         play(fileGrant, OutputFile.of(video.poster())),
         plan.has(Feature.STREAMING)
             ? Optional.of(play(grant(video.id(), video.job(), true, expires), OutputFile.MASTER))

@@ -31,7 +31,7 @@ import java.util.function.BiFunction;
 /**
  * Ends the processing of a video: its outcome, its event, its usage, the objects to delete and the
  * beginning of its captions, all in the transaction of the caller, which has locked the render job.
- * Does nothing when the video has ended or was deleted meanwhile.
+ * Does nothing when the video has ended or was deleted in the meantime.
  */
 public final class EndVideo {
   private final RenderJobs jobs;

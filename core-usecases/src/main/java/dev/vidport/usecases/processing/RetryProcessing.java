@@ -69,33 +69,33 @@ public final class RetryProcessing {
   private Retried retry(VideoId id) {
     Video video = find.ofAnyAccount(id);
     if (video instanceof Submitted submitted && jobs.find(submitted.job()).isPresent()) {
-      return hurry(List.of(submitted.job()));
+      return retryNow(List.of(submitted.job()));
     }
     if (video instanceof Ended ended && ended.output().isPresent()) {
-      return hurryOthers(id);
+      return retryOthersNow(id);
     }
-    // Its sourceLengths must not be deleted meanwhile, and the video may have changed since it was
+    // Its sources must not be deleted in the meantime, and the video may have changed since it was
     // read.
     originals.lock(video);
     return startNewJob(find.ofAnyAccount(id));
   }
 
-  /** Hurries the jobs of other kinds that a published video has. */
-  private Retried hurryOthers(VideoId id) {
+  /** Retries the jobs of other kinds that a published video has. */
+  private Retried retryOthersNow(VideoId id) {
     List<JobId> others = steps.unfinished(id);
     if (others.isEmpty()) {
       throw invalid("the video has an output; reprocess it as a new video instead");
     }
-    return hurry(others);
+    return retryNow(others);
   }
 
-  private Retried hurry(List<JobId> unfinished) {
-    List<JobId> hurried = unfinished.stream().filter(job -> steps.hurry(job) > 0).toList();
-    if (hurried.isEmpty()) {
+  private Retried retryNow(List<JobId> unfinished) {
+    List<JobId> retried = unfinished.stream().filter(job -> steps.retryNow(job) > 0).toList();
+    if (retried.isEmpty()) {
       throw invalid(
           "the video is queued or being processed; none of its steps waits for another attempt");
     }
-    return new Retried(hurried.get(0), false);
+    return new Retried(retried.get(0), false);
   }
 
   private Retried startNewJob(Video video) {

@@ -68,7 +68,7 @@ final class LiveRender {
   /**
    * @return the result to commit; empty when the complete file has to be rendered like any other,
    *     or nothing is left to render
-   * @throws UnusableMediaException also when the recording cannot be rendered before its end
+   * @throws UnusableMediaException including when the recording cannot be rendered before its end
    */
   Optional<Result> run(Step step) throws UnusableMediaException, IOException, StepStoppedException {
     // Another worker may have reported more progress; this attempt starts again.

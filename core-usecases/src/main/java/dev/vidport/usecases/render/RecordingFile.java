@@ -105,7 +105,7 @@ final class RecordingFile implements LiveSource {
   /**
    * The size of the joined file.
    *
-   * @throws IOException also when a part was sent again after it was read
+   * @throws IOException including when a part was sent again after it was read
    */
   long joinedSize() throws IOException {
     List<Part> parts =

@@ -29,7 +29,7 @@ import java.util.Set;
 
 /**
  * Handles the steps of render jobs. Each step reads what earlier steps stored and stores what later
- * steps read, so that any host can run any step, also repeatedly.
+ * steps read, so that any host can run any step, even repeatedly.
  */
 public final class RenderVideo implements StepHandler {
   private final RenderJobs jobs;

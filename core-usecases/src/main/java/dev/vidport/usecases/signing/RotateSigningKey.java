@@ -49,11 +49,11 @@ public final class RotateSigningKey {
   }
 
   /**
-   * @param withOverlap whether links that are signed with the former keys stay valid until they
+   * @param withOverlap whether links that are signed with the previous keys stay valid until they
    *     expire; otherwise they are refused as soon as the hosts have read the new key
    * @return the stored keys, newest first
    * @throws RefusalException {@code INVALID_STATE} when no host has started yet, when too many
-   *     former keys are valid, or when another rotation came first
+   *     previous keys are valid, or when another rotation came first
    */
   public List<SigningKey> handleAsOperator(boolean withOverlap, Actor operator) {
     return transactions.in(() -> rotate(withOverlap, operator));
@@ -81,7 +81,7 @@ public final class RotateSigningKey {
             Optional.empty(),
             operator,
             AuditAction.SIGNING_KEY_ROTATED,
-            "key %d, former keys valid until %s".formatted(next.number(), formerValidUntil)));
+            "key %d, previous keys valid until %s".formatted(next.number(), formerValidUntil)));
     return keys.list();
   }
 

@@ -16,7 +16,7 @@ import java.util.Optional;
 
 /**
  * The length and new links of a video for its event {@code video.ready}, and its captions for
- * {@code video.captions}; nothing if the video has been deleted meanwhile.
+ * {@code video.captions}; nothing if the video has been deleted in the meantime.
  */
 public final class ReadyVideoDetails {
   private static final Details NONE = new Details(Optional.empty(), Optional.empty());

@@ -10,7 +10,7 @@ import java.time.Duration;
  * @param maxStalled connections in a row that bring nothing, after which the attempt fails
  * @param maxConnections connections of an attempt
  * @param pause wait after a connection that brought nothing; longer after each further one
- * @param maxPause longest wait that a server can ask for; after it the attempt goes on
+ * @param maxPause longest wait that a server can ask for; after it the attempt continues
  */
 public record FetchLimits(int maxStalled, int maxConnections, Duration pause, Duration maxPause) {
   public static final FetchLimits DEFAULT =

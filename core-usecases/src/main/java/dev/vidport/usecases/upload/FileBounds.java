@@ -40,7 +40,7 @@ final class FileBounds {
   /**
    * Checks a size as the server says it, before anything is read.
    *
-   * @throws RefusalException when the account or the disk has no place for it
+   * @throws RefusalException when the account or the disk has no space for it
    */
   void check(OptionalLong totalBytes) throws IOException, StepStoppedException {
     if (totalBytes.isPresent()) {
@@ -52,7 +52,7 @@ final class FileBounds {
   /**
    * Checks what has been received.
    *
-   * @throws RefusalException when the account or the disk has no place for more
+   * @throws RefusalException when the account or the disk has no space for more
    */
   void checkReceived(long bytes, OptionalLong totalBytes) throws IOException, StepStoppedException {
     checkSize(bytes);

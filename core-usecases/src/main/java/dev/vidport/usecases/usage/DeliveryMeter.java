@@ -88,7 +88,7 @@ public final class DeliveryMeter {
 
   /** Here, because a request must not wait for the store. */
   private void measureRedirects() throws IOException {
-    // What arrives meanwhile is left to the next flush.
+    // What arrives during this flush is left to the next one.
     for (int left = redirects.size(); left > 0; left--) {
       Redirect redirect = redirects.peek();
       if (redirect == null) {

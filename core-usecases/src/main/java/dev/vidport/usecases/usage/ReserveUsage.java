@@ -122,12 +122,12 @@ public final class ReserveUsage {
   }
 
   /**
-   * Reserves processing time for a running job in place of its former reservation, in a transaction
-   * of its own.
+   * Reserves processing time for a running job in place of its previous reservation, in a
+   * transaction of its own.
    *
    * @param isActive whether the job still processes its video. A job that ends at the same time
    *     releases the reservation, or this call sees its end
-   * @return why nothing more is reserved; the former reservation then stays until the job ends
+   * @return why nothing more is reserved; the previous reservation then stays until the job ends
    */
   public Optional<Refusal> reserve(
       AccountId account, JobId job, long micros, BooleanSupplier isActive) {
@@ -167,12 +167,12 @@ public final class ReserveUsage {
   }
 
   /**
-   * Reserves what captions will count, for a running job in place of its former reservation, in a
+   * Reserves what captions will count, for a running job in place of its previous reservation, in a
    * transaction of its own. Does nothing if the job has reserved it already.
    *
    * @param outputMicros length of the output in microseconds
    * @param isActive as for {@link #reserve(AccountId, JobId, long, BooleanSupplier)}
-   * @return why nothing more is reserved; the former reservation then stays until the job ends
+   * @return why nothing more is reserved; the previous reservation then stays until the job ends
    */
   public Optional<String> reserveCaptions(
       AccountId account, JobId job, long outputMicros, BooleanSupplier isActive) {
@@ -235,7 +235,7 @@ public final class ReserveUsage {
     return refusal;
   }
 
-  /** Why the plan does not permit this reservation in place of the job's former one. */
+  /** Why the plan does not permit this reservation in place of the job's previous one. */
   private Optional<Refusal> refusalOfProcessing(
       AccountId account, JobId job, long micros, Plan plan) {
     OptionalLong former = ledger.reserved(job);

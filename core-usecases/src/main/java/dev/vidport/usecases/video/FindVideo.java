@@ -49,7 +49,7 @@ public final class FindVideo {
   /**
    * Applies {@code change} to the stored video; repeats it after a concurrent change.
    *
-   * @return the video as stored; empty when there is no such video (any more)
+   * @return the video as stored; empty when the video does not exist, or no longer exists
    * @throws RefusalException the refusal of the principal's scope
    */
   public Optional<Video> change(Principal principal, VideoId id, UnaryOperator<Video> change) {

@@ -35,7 +35,7 @@ public final class Originals {
    * Marks the files of {@code video} for deletion when no video needs them any more, and records
    * this in every remaining video.
    *
-   * @param video as it was before the change; may be deleted meanwhile
+   * @param video as it was before the change; may be deleted in the meantime
    * @return whether the files are deleted, now or earlier
    */
   public boolean releaseUnused(Video video) {

@@ -20,7 +20,7 @@ public final class ListEvents {
 
   /**
    * The time from an event to its appearance. An event has its time before its transaction is
-   * committed, so a list up to now could miss one whose place is before those that it has.
+   * committed, so a list up to now could miss one that comes before those it contains.
    */
   public static final Duration SETTLING = Duration.ofSeconds(2);
 

@@ -50,8 +50,11 @@ class ApiKeyUseCasesTest {
   @Test
   void changesAreRecordedWithTheirAuthorOnce() {
     KeyId key = access.createApiKey().handle(owner, actor, "laptop").key().id();
-    access.revokeApiKey().handleAsOperator(key, OPERATOR);
+    ApiKey revoked = access.revokeApiKey().handleAsOperator(key, OPERATOR);
     access.revokeApiKey().handle(owner, actor, key);
+
+    assertThat(revoked.revoked()).isTrue();
+    assertThat(access.listApiKeys().handleAsOperator(owner.accountId())).containsExactly(revoked);
 
     assertThat(audit())
         .extracting(AuditEntry::action, AuditEntry::actor, AuditEntry::detail)

@@ -287,6 +287,23 @@ class SignInTest {
   }
 
   @Test
+  void operatorListsTheSessionsOfAnAccountAndEndsOne() {
+    Session first = session();
+    fixture.clock.advance(Duration.ofMinutes(1));
+    Session second = session();
+
+    assertThat(access.listSessions().handleAsOperator(fixture.owner.accountId()))
+        .containsExactly(second, first);
+    assertThat(access.endSession().handleAsOperator(first.id(), OPERATOR)).isEqualTo(first);
+    assertThat(access.listSessions().handleAsOperator(fixture.owner.accountId()))
+        .containsExactly(second);
+  }
+
+  private Session session() {
+    return access.createSession().handleAsOperator(fixture.owner.accountId(), OPERATOR).session();
+  }
+
+  @Test
   void signOutEndsTheSessionAndIsRecordedOnce() {
     CreateSession.Created session =
         access.createSession().handleAsOperator(fixture.owner.accountId(), OPERATOR);

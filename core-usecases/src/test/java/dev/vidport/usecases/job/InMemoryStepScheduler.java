@@ -65,7 +65,7 @@ public final class InMemoryStepScheduler implements StepScheduler {
   }
 
   @Override
-  public void goOn(Step before, Step step) {
+  public void continueAfter(Step before, Step step) {
     transactions.run(
         () ->
             turnOfMissing(step)
@@ -116,7 +116,7 @@ public final class InMemoryStepScheduler implements StepScheduler {
   }
 
   @Override
-  public int hurry(JobId job) {
+  public int retryNow(JobId job) {
     return transactions.in(
         () -> {
           List<InMemoryStep> failed =

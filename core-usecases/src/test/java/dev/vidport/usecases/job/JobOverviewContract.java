@@ -107,7 +107,7 @@ public abstract class JobOverviewContract {
   }
 
   @Test
-  void hurryMakesWaitingStepsDueNow() {
+  void retryMakesWaitingStepsDueNow() {
     Job job = queued(0);
     Step running = chunk(job, 1);
     steps().enqueue(running);
@@ -115,7 +115,7 @@ public abstract class JobOverviewContract {
     fail(running, 1, NOW.plusSeconds(600));
     pick(running, "worker");
 
-    assertThat(steps().hurry(job.id())).isEqualTo(1);
+    assertThat(steps().retryNow(job.id())).isEqualTo(1);
 
     assertThat(overview().unfinished(Set.of(JobState.REDRIVE), Optional.empty(), 1))
         .singleElement()

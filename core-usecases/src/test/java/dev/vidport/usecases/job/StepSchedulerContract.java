@@ -152,8 +152,8 @@ public abstract class StepSchedulerContract {
     steps().enqueue(receive);
     assertThat(steps().waiting(RenderSteps.RECEIVE, 10)).contains(job);
 
-    steps().goOn(receive, chunk(0));
-    steps().goOn(receive, chunk(0));
+    steps().continueAfter(receive, chunk(0));
+    steps().continueAfter(receive, chunk(0));
 
     assertThat(steps().waiting(RenderSteps.RECEIVE, 10)).doesNotContain(job);
     assertThat(steps().cancel(job)).isEqualTo(1);
@@ -174,7 +174,7 @@ public abstract class StepSchedulerContract {
     steps().enqueue(Step.only(job, RenderSteps.RECEIVE));
     steps().cancel(job);
 
-    steps().goOn(Step.only(job, RenderSteps.RECEIVE), chunk(0));
+    steps().continueAfter(Step.only(job, RenderSteps.RECEIVE), chunk(0));
 
     assertThat(steps().cancel(job)).isZero();
   }
@@ -187,7 +187,7 @@ public abstract class StepSchedulerContract {
     pick(receive);
 
     steps().enqueue(receive);
-    steps().goOn(receive, chunk(0));
+    steps().continueAfter(receive, chunk(0));
 
     assertThat(steps().waiting(RenderSteps.RECEIVE, 10)).doesNotContain(job);
     assertThat(steps().waiting(RenderSteps.CHUNK, 10)).doesNotContain(job);
@@ -201,7 +201,7 @@ public abstract class StepSchedulerContract {
     complete(chunk(0));
 
     steps().enqueue(chunk(0));
-    steps().goOn(chunk(1), chunk(0));
+    steps().continueAfter(chunk(1), chunk(0));
 
     assertThat(jobs().find(job).orElseThrow().done()).containsOnlyKeys(chunk(0));
     assertThat(steps().cancel(job)).isZero();
@@ -214,17 +214,17 @@ public abstract class StepSchedulerContract {
     steps().enqueue(receive);
     complete(receive);
 
-    steps().goOn(receive, chunk(0));
+    steps().continueAfter(receive, chunk(0));
 
     assertThat(steps().waiting(RenderSteps.CHUNK, 10)).contains(job);
   }
 
   @Test
-  void stepThatHasNotFailedIsNotHurried() {
+  void stepThatHasNotFailedIsNotRetried() {
     insertJob();
     steps().enqueue(chunk(0));
 
-    assertThat(steps().hurry(job)).isZero();
+    assertThat(steps().retryNow(job)).isZero();
   }
 
   @Test

@@ -128,7 +128,7 @@ class RotateSigningKeyTest {
     assertThat(entry.account()).isEmpty();
     assertThat(entry.action()).isEqualTo(AuditAction.SIGNING_KEY_ROTATED);
     assertThat(entry.actor()).isEqualTo(OPERATOR);
-    assertThat(entry.detail()).startsWith("key 2, former keys valid until 2026-03-02T12:05:10");
+    assertThat(entry.detail()).startsWith("key 2, previous keys valid until 2026-03-02T12:05:10");
   }
 
   @Test

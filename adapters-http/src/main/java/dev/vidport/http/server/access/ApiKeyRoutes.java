@@ -7,8 +7,8 @@ import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.http.server.call.Call;
-import dev.vidport.http.server.call.JsonResponse;
 import dev.vidport.http.server.call.Route;
+import dev.vidport.http.server.call.RouteResponse;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.usecases.access.AccessUseCases;
 import dev.vidport.usecases.access.CreateApiKey;
@@ -34,11 +34,11 @@ public final class ApiKeyRoutes {
             "DELETE", "/account/keys/{keyId}", Operation.REVOKE_KEY, "revokeApiKey", this::revoke));
   }
 
-  private JsonResponse list(Call call) {
+  private RouteResponse list(Call call) {
     ObjectNode body = ApiJson.object();
     ArrayNode keys = body.putArray("keys");
     access.listApiKeys().handle(call.principal()).forEach(key -> keys.add(item(key)));
-    return JsonResponse.ok(body);
+    return RouteResponse.ok(body);
   }
 
   private static ObjectNode item(ApiKey key) {
@@ -50,14 +50,14 @@ public final class ApiKeyRoutes {
         .put("prefix", key.prefix());
   }
 
-  private JsonResponse create(Call call) {
+  private RouteResponse create(Call call) {
     String label = call.body().text("label").orElse("");
     Problems problems = new Problems();
     ApiKey.checkLabel(label, problems);
     problems.refuseIfAny();
     CreateApiKey.Created created =
         access.createApiKey().handle(call.principal(), call.actor(), label);
-    return JsonResponse.created(
+    return RouteResponse.created(
         ApiJson.object()
             .put("key", created.secret().reveal())
             .put("keyId", created.key().id().value())
@@ -65,12 +65,12 @@ public final class ApiKeyRoutes {
             .put("note", NOTE));
   }
 
-  private JsonResponse revoke(Call call) {
+  private RouteResponse revoke(Call call) {
     KeyId key =
         KeyId.parse(call.path().getOrDefault("keyId", ""))
             .orElseThrow(
                 () -> new RefusalException(RefusalCode.NOT_FOUND, "there is no such API key"));
     access.revokeApiKey().handle(call.principal(), call.actor(), key);
-    return JsonResponse.ok(ApiJson.object().put("keyId", key.value()).put("revoked", true));
+    return RouteResponse.ok(ApiJson.object().put("keyId", key.value()).put("revoked", true));
   }
 }

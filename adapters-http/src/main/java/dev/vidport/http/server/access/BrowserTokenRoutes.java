@@ -10,8 +10,8 @@ import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.video.Metadata;
 import dev.vidport.http.server.call.Call;
 import dev.vidport.http.server.call.Fields;
-import dev.vidport.http.server.call.JsonResponse;
 import dev.vidport.http.server.call.Route;
+import dev.vidport.http.server.call.RouteResponse;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.http.server.render.OptionFields;
 import dev.vidport.usecases.access.AccessUseCases;
@@ -51,7 +51,7 @@ public final class BrowserTokenRoutes {
             this::editToken));
   }
 
-  private JsonResponse uploadToken(Call call) {
+  private RouteResponse uploadToken(Call call) {
     Fields body = call.body();
     Problems problems = new Problems();
     UploadPolicy policy =
@@ -73,7 +73,7 @@ public final class BrowserTokenRoutes {
             .put("tokenId", made.token().id().value())
             .put("expiresAt", made.token().validUntil().getEpochSecond());
     json.set("policy", policy(policy, call));
-    return JsonResponse.created(json);
+    return RouteResponse.created(json);
   }
 
   private static ObjectNode policy(UploadPolicy policy, Call call) {
@@ -94,7 +94,7 @@ public final class BrowserTokenRoutes {
         .orElse(BooleanNode.TRUE);
   }
 
-  private JsonResponse editToken(Call call) {
+  private RouteResponse editToken(Call call) {
     Fields body = call.body();
     List<VideoId> videos = body.strings("videoIds").stream().map(VideoId::new).toList();
     EditPolicy policy =
@@ -114,7 +114,7 @@ public final class BrowserTokenRoutes {
     ((TokenPurpose.Edit) made.token().purpose())
         .sources()
         .forEach(video -> sources.add(video.value()));
-    return JsonResponse.created(json);
+    return RouteResponse.created(json);
   }
 
   private static Metadata metadata(Fields body) {

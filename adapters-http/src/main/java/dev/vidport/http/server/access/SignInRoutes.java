@@ -2,9 +2,9 @@ package dev.vidport.http.server.access;
 
 import dev.vidport.domain.access.Operation;
 import dev.vidport.http.server.call.Call;
-import dev.vidport.http.server.call.JsonResponse;
 import dev.vidport.http.server.call.PublicCall;
 import dev.vidport.http.server.call.Route;
+import dev.vidport.http.server.call.RouteResponse;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.usecases.access.AccessUseCases;
 import dev.vidport.usecases.access.StartSignIn;
@@ -28,17 +28,17 @@ public final class SignInRoutes {
         new Route("POST", "/auth/signout", Operation.SIGN_OUT, "signOut", this::signOut));
   }
 
-  private JsonResponse start(PublicCall call) {
+  private RouteResponse start(PublicCall call) {
     Duration validity =
         access
             .startSignIn()
             .handle(
                 new StartSignIn.Command(call.body().text("email").orElseThrow(), call.client()));
-    return JsonResponse.ok(
+    return RouteResponse.ok(
         ApiJson.object().put("sent", true).put("expiresInSeconds", validity.toSeconds()));
   }
 
-  private JsonResponse verify(PublicCall call) {
+  private RouteResponse verify(PublicCall call) {
     VerifySignIn.SignedIn signedIn =
         access
             .verifySignIn()
@@ -57,11 +57,11 @@ public final class SignInRoutes {
         .put("email", signedIn.account().email().value())
         .put("plan", signedIn.account().plan())
         .put("user", signedIn.account().id().value());
-    return JsonResponse.ok(body);
+    return RouteResponse.ok(body);
   }
 
-  private JsonResponse signOut(Call call) {
+  private RouteResponse signOut(Call call) {
     access.signOut().handle(call.principal(), call.actor());
-    return JsonResponse.ok(ApiJson.object().put("signedOut", true));
+    return RouteResponse.ok(ApiJson.object().put("signedOut", true));
   }
 }

@@ -6,8 +6,8 @@ import dev.vidport.domain.account.Feature;
 import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.usage.MonthUsage;
 import dev.vidport.http.server.call.Call;
-import dev.vidport.http.server.call.JsonResponse;
 import dev.vidport.http.server.call.Route;
+import dev.vidport.http.server.call.RouteResponse;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.http.server.json.Rounded;
 import dev.vidport.usecases.account.AccountUseCases;
@@ -40,7 +40,7 @@ public final class AccountRoutes {
             this::changeDomains));
   }
 
-  private JsonResponse get(Call call) {
+  private RouteResponse get(Call call) {
     GetAccount.View view = accounts.get().handle(call.principal());
     ObjectNode body =
         ApiJson.object()
@@ -53,7 +53,7 @@ public final class AccountRoutes {
     body.set("usage", usage(usage.current(call.principal())));
     body.put("session", view.isSession());
     body.putObject("billing").put("customer", view.isCustomer());
-    return JsonResponse.ok(body);
+    return RouteResponse.ok(body);
   }
 
   private static ObjectNode usage(MonthUsage month) {
@@ -81,21 +81,21 @@ public final class AccountRoutes {
         .put("overage", plan.overage().isPresent());
   }
 
-  private JsonResponse getDomains(Call call) {
+  private RouteResponse getDomains(Call call) {
     return domains(accounts.getDomains().handle(call.principal()));
   }
 
-  private JsonResponse changeDomains(Call call) {
+  private RouteResponse changeDomains(Call call) {
     return domains(
         accounts
             .changeDomains()
             .handle(call.principal(), call.actor(), call.body().strings("domains")));
   }
 
-  private static JsonResponse domains(List<AllowedDomain> domains) {
+  private static RouteResponse domains(List<AllowedDomain> domains) {
     ObjectNode body = ApiJson.object();
     ArrayNode names = body.putArray("domains");
     domains.forEach(domain -> names.add(domain.value()));
-    return JsonResponse.ok(body);
+    return RouteResponse.ok(body);
   }
 }

@@ -2,8 +2,8 @@ package dev.vidport.http.server.billing;
 
 import dev.vidport.domain.access.Operation;
 import dev.vidport.http.server.call.Call;
-import dev.vidport.http.server.call.JsonResponse;
 import dev.vidport.http.server.call.Route;
+import dev.vidport.http.server.call.RouteResponse;
 import dev.vidport.http.server.call.SignedCall;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.usecases.billing.BillingUseCases;
@@ -43,7 +43,7 @@ public final class BillingRoutes {
             .withMaxBodyBytes(MAX_EVENT_BYTES));
   }
 
-  private JsonResponse checkout(Call call) {
+  private RouteResponse checkout(Call call) {
     return url(
         billing
             .startCheckout()
@@ -56,30 +56,30 @@ public final class BillingRoutes {
                     call.body().text("cancelUrl").orElseThrow())));
   }
 
-  private JsonResponse changePlan(Call call) {
+  private RouteResponse changePlan(Call call) {
     ChangeSubscription.Changed changed =
         billing
             .changeSubscription()
             .handle(call.principal(), call.actor(), call.body().text("plan").orElseThrow());
-    return JsonResponse.ok(
+    return RouteResponse.ok(
         ApiJson.object()
             .put("plan", changed.plan())
             .put("effectiveAt", changed.effectiveAt().toString()));
   }
 
-  private JsonResponse portal(Call call) {
+  private RouteResponse portal(Call call) {
     return url(
         billing
             .openPortal()
             .handle(call.principal(), call.actor(), call.body().text("returnUrl").orElseThrow()));
   }
 
-  private JsonResponse event(SignedCall call) {
+  private RouteResponse event(SignedCall call) {
     billing.receiveEvent().handle(call.body(), call.signature());
-    return JsonResponse.ok(ApiJson.object().put("received", true));
+    return RouteResponse.ok(ApiJson.object().put("received", true));
   }
 
-  private static JsonResponse url(URI url) {
-    return JsonResponse.ok(ApiJson.object().put("url", url.toString()));
+  private static RouteResponse url(URI url) {
+    return RouteResponse.ok(ApiJson.object().put("url", url.toString()));
   }
 }

@@ -5,5 +5,5 @@ import java.io.IOException;
 /** Handles one route: reads the call, invokes one use case and builds the response. */
 @FunctionalInterface
 public interface Handler {
-  JsonResponse handle(Call call) throws IOException;
+  RouteResponse handle(Call call) throws IOException;
 }

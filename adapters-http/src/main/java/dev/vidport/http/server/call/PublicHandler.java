@@ -5,5 +5,5 @@ import java.io.IOException;
 /** Handles a route that every caller may use. */
 @FunctionalInterface
 public interface PublicHandler {
-  JsonResponse handle(PublicCall call) throws IOException;
+  RouteResponse handle(PublicCall call) throws IOException;
 }

@@ -3,5 +3,5 @@ package dev.vidport.http.server.call;
 /** Verifies the signature of a request and handles it. */
 @FunctionalInterface
 public interface SignedHandler {
-  JsonResponse handle(SignedCall call);
+  RouteResponse handle(SignedCall call);
 }

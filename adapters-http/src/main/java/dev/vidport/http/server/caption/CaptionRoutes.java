@@ -4,8 +4,8 @@ import dev.vidport.domain.access.Operation;
 import dev.vidport.domain.caption.CaptionRequest;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.http.server.call.Call;
-import dev.vidport.http.server.call.JsonResponse;
 import dev.vidport.http.server.call.Route;
+import dev.vidport.http.server.call.RouteResponse;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.http.server.render.OptionFields;
 import dev.vidport.usecases.caption.CaptionUseCases;
@@ -43,25 +43,25 @@ public final class CaptionRoutes {
             this::delete));
   }
 
-  private JsonResponse get(Call call) {
+  private RouteResponse get(Call call) {
     ObjectNode body = ApiJson.object().put("videoId", call.video().value());
     captions
         .list()
         .handle(call.principal(), call.video())
         .ifPresent(view -> body.set("captions", json(view)));
-    return JsonResponse.ok(body);
+    return RouteResponse.ok(body);
   }
 
-  private JsonResponse create(Call call) {
+  private RouteResponse create(Call call) {
     Problems problems = new Problems();
     CaptionRequest request = new CaptionRequest(OptionFields.language(call.body(), "", problems));
     problems.refuseIfAny();
-    return JsonResponse.accepted(
+    return RouteResponse.accepted(
         body(call, captions.request().handle(call.principal(), call.video(), request)));
   }
 
-  private JsonResponse put(Call call) throws IOException {
-    return JsonResponse.ok(
+  private RouteResponse put(Call call) throws IOException {
+    return RouteResponse.ok(
         body(
             call,
             captions
@@ -74,10 +74,10 @@ public final class CaptionRoutes {
                         call.body().text("text").orElseThrow()))));
   }
 
-  private JsonResponse delete(Call call) {
+  private RouteResponse delete(Call call) {
     String language = call.path().getOrDefault("language", "");
     captions.delete().handle(call.principal(), call.video(), language);
-    return JsonResponse.ok(
+    return RouteResponse.ok(
         ApiJson.object()
             .put("videoId", call.video().value())
             .put("language", language)

@@ -9,7 +9,7 @@ import dev.vidport.domain.video.Video;
 import dev.vidport.http.server.call.Call;
 import dev.vidport.http.server.call.Fields;
 import dev.vidport.http.server.call.Handler;
-import dev.vidport.http.server.call.JsonResponse;
+import dev.vidport.http.server.call.RouteResponse;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.http.server.render.DryRunResponse;
 import dev.vidport.http.server.render.OptionFields;
@@ -31,7 +31,7 @@ public final class EditHandler implements Handler {
   }
 
   @Override
-  public JsonResponse handle(Call call) {
+  public RouteResponse handle(Call call) {
     CreateEdit.Command command = command(call);
     CreateEdit.CreatedEdit made = create.handle(command);
     return made.video()
@@ -39,8 +39,8 @@ public final class EditHandler implements Handler {
         .orElseGet(() -> DryRunResponse.valid(made.lengthMicros(), made.billableMicros()));
   }
 
-  private static JsonResponse created(Video video, int clips) {
-    return JsonResponse.created(
+  private static RouteResponse created(Video video, int clips) {
+    return RouteResponse.created(
         ApiJson.object()
             .put("videoId", video.id().value())
             .put("clips", clips)

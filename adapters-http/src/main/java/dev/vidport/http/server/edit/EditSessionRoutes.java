@@ -2,8 +2,8 @@ package dev.vidport.http.server.edit;
 
 import dev.vidport.domain.access.Operation;
 import dev.vidport.http.server.call.Call;
-import dev.vidport.http.server.call.JsonResponse;
 import dev.vidport.http.server.call.Route;
+import dev.vidport.http.server.call.RouteResponse;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.http.server.json.Seconds;
 import dev.vidport.http.server.thumbnail.ThumbnailJson;
@@ -28,7 +28,7 @@ public final class EditSessionRoutes {
             "GET", "/edit-session", Operation.READ_EDIT_SESSION, "getEditSession", this::handle));
   }
 
-  private JsonResponse handle(Call call) {
+  private RouteResponse handle(Call call) {
     GetEditSession.Session found = session.handle(call.principal());
     ObjectNode json = ApiJson.object();
     ArrayNode videos = json.putArray("videos");
@@ -37,7 +37,7 @@ public final class EditSessionRoutes {
     found.policy().title().ifPresent(title -> json.put("title", title));
     ObjectNode metadata = json.putObject("metadata");
     found.policy().metadata().pairs().forEach(metadata::put);
-    return JsonResponse.ok(json.put("expiresAt", found.expiresAt().getEpochSecond()));
+    return RouteResponse.ok(json.put("expiresAt", found.expiresAt().getEpochSecond()));
   }
 
   private static ObjectNode video(GetEditSession.Source source) {

@@ -2,8 +2,8 @@ package dev.vidport.http.server.embed;
 
 import dev.vidport.domain.access.Operation;
 import dev.vidport.http.server.call.Call;
-import dev.vidport.http.server.call.JsonResponse;
 import dev.vidport.http.server.call.Route;
+import dev.vidport.http.server.call.RouteResponse;
 import dev.vidport.usecases.embed.ChangeEmbed;
 import java.util.List;
 
@@ -23,8 +23,8 @@ public final class EmbedRoutes {
             "PUT", "/videos/{videoId}/embed", Operation.CHANGE_EMBED, "changeEmbed", this::change));
   }
 
-  private JsonResponse change(Call call) {
-    return JsonResponse.ok(
+  private RouteResponse change(Call call) {
+    return RouteResponse.ok(
         json.of(change.handle(call.principal(), call.video(), call.body().flag("enabled"))));
   }
 }

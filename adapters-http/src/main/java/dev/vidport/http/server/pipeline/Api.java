@@ -30,7 +30,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The API servlet: the routes behind the request pipeline, the contract document, and errors for
+ * The front end of the routes, a servlet: the routes of the API, the public files, and errors for
  * every other path.
  */
 public final class Api {

@@ -10,10 +10,10 @@ import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.http.server.call.Access;
 import dev.vidport.http.server.call.Call;
 import dev.vidport.http.server.call.Fields;
-import dev.vidport.http.server.call.JsonResponse;
 import dev.vidport.http.server.call.PublicCall;
 import dev.vidport.http.server.call.PublicHandler;
 import dev.vidport.http.server.call.Route;
+import dev.vidport.http.server.call.RouteResponse;
 import dev.vidport.http.server.call.SignedCall;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.http.server.limit.FairPermits;
@@ -108,7 +108,7 @@ final class RoutePipeline {
     } else if (access instanceof Access.Public open) {
       return new AuthorizedHandler(Optional.empty(), authorizer.client(ctx), "", open.handler());
     }
-    throw new IllegalArgumentException("not a route with a JSON response: " + access);
+    throw new IllegalArgumentException("not a route that ends with its handler: " + access);
   }
 
   /** A token must not replay a response to another credential of the account. */
@@ -143,7 +143,7 @@ final class RoutePipeline {
   }
 
   /** Adds the id of a video that the handler created to the log context. */
-  private static SerializedResponse serialize(JsonResponse response) {
+  private static SerializedResponse serialize(RouteResponse response) {
     response.body().ifPresent(body -> RequestLogContext.video(body.path("videoId").asString("")));
     return response
         .body()

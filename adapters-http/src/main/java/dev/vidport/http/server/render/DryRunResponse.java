@@ -1,6 +1,6 @@
 package dev.vidport.http.server.render;
 
-import dev.vidport.http.server.call.JsonResponse;
+import dev.vidport.http.server.call.RouteResponse;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.http.server.json.Seconds;
 
@@ -10,16 +10,16 @@ public final class DryRunResponse {
 
   private DryRunResponse() {}
 
-  public static JsonResponse valid() {
-    return JsonResponse.ok(ApiJson.object().put("valid", true));
+  public static RouteResponse valid() {
+    return RouteResponse.ok(ApiJson.object().put("valid", true));
   }
 
   /**
    * @param lengthMicros length of the output in microseconds
    * @param billableMicros the processing time that it will count, in microseconds
    */
-  public static JsonResponse valid(long lengthMicros, long billableMicros) {
-    return JsonResponse.ok(
+  public static RouteResponse valid(long lengthMicros, long billableMicros) {
+    return RouteResponse.ok(
         ApiJson.object()
             .put("valid", true)
             .put("durationSeconds", Seconds.ofMicros(lengthMicros))

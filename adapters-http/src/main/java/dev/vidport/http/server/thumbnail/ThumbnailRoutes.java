@@ -4,8 +4,8 @@ import dev.vidport.domain.access.Operation;
 import dev.vidport.domain.thumbnail.UploadedImage;
 import dev.vidport.http.server.call.Call;
 import dev.vidport.http.server.call.Fields;
-import dev.vidport.http.server.call.JsonResponse;
 import dev.vidport.http.server.call.Route;
+import dev.vidport.http.server.call.RouteResponse;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.http.server.json.Seconds;
 import dev.vidport.usecases.thumbnail.ChooseThumbnail;
@@ -48,7 +48,7 @@ public final class ThumbnailRoutes {
             .withMaxBodyBytes(MAX_BODY_BYTES));
   }
 
-  private JsonResponse get(Call call) {
+  private RouteResponse get(Call call) {
     GetThumbnails.View view = thumbnails.get().handle(call.principal(), call.video());
     ObjectNode body = ApiJson.object().put("videoId", call.video().value());
     body.set("current", ThumbnailJson.current(view.video()));
@@ -63,10 +63,10 @@ public final class ThumbnailRoutes {
                     .put("index", candidate.number())
                     .put("time", Seconds.of(candidate.seconds()))
                     .put("url", candidate.address().toString()));
-    return JsonResponse.ok(body);
+    return RouteResponse.ok(body);
   }
 
-  private JsonResponse choose(Call call) throws IOException {
+  private RouteResponse choose(Call call) throws IOException {
     ChooseThumbnail.Chosen chosen =
         thumbnails
             .choose()
@@ -74,7 +74,7 @@ public final class ThumbnailRoutes {
                 new ChooseThumbnail.Command(call.principal(), call.video(), choice(call.body())));
     ObjectNode body = ApiJson.object().put("videoId", call.video().value());
     body.set("current", ThumbnailJson.current(chosen.video()));
-    return JsonResponse.ok(body.put("posterUrl", chosen.poster().toString()));
+    return RouteResponse.ok(body.put("posterUrl", chosen.poster().toString()));
   }
 
   /** The body is one of the two shapes; the contract guarantees it. */

@@ -6,7 +6,7 @@ import dev.vidport.domain.video.Video;
 import dev.vidport.http.server.call.Call;
 import dev.vidport.http.server.call.Fields;
 import dev.vidport.http.server.call.Handler;
-import dev.vidport.http.server.call.JsonResponse;
+import dev.vidport.http.server.call.RouteResponse;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.http.server.render.DryRunResponse;
 import dev.vidport.http.server.render.OptionFields;
@@ -29,15 +29,15 @@ final class ImportHandler implements Handler {
   }
 
   @Override
-  public JsonResponse handle(Call call) throws IOException {
+  public RouteResponse handle(Call call) throws IOException {
     return create
         .handle(command(call))
         .map(ImportHandler::created)
         .orElseGet(DryRunResponse::valid);
   }
 
-  private static JsonResponse created(Video video) {
-    return JsonResponse.created(
+  private static RouteResponse created(Video video) {
+    return RouteResponse.created(
         ApiJson.object().put("videoId", video.id().value()).put("status", "RUNNING"));
   }
 

@@ -7,8 +7,8 @@ import dev.vidport.domain.upload.UploadSession;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.http.server.call.Call;
 import dev.vidport.http.server.call.Fields;
-import dev.vidport.http.server.call.JsonResponse;
 import dev.vidport.http.server.call.Route;
+import dev.vidport.http.server.call.RouteResponse;
 import dev.vidport.http.server.edit.EditHandler;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.http.server.render.DryRunResponse;
@@ -58,7 +58,7 @@ public final class UploadRoutes {
             this::heartbeat));
   }
 
-  private JsonResponse create(Call call) throws IOException {
+  private RouteResponse create(Call call) throws IOException {
     if (EditHandler.isEdit(call)) {
       return edit.handle(call);
     }
@@ -72,11 +72,11 @@ public final class UploadRoutes {
         .orElseGet(DryRunResponse::valid);
   }
 
-  private static JsonResponse created(Call call, Uploading video) {
+  private static RouteResponse created(Call call, Uploading video) {
     ObjectNode body = ApiJson.object().put("videoId", video.id().value());
     addPlan(call, body, video.files().source(), 1);
     video.files().camera().ifPresent(camera -> addPlan(call, body.putObject("camera"), camera, 1));
-    return JsonResponse.created(body.put("status", video.state().name()));
+    return RouteResponse.created(body.put("status", video.state().name()));
   }
 
   /**
@@ -98,7 +98,7 @@ public final class UploadRoutes {
     bytes.ifPresent(size -> into.put("nextPartSize", size));
   }
 
-  private JsonResponse sign(Call call) throws IOException {
+  private RouteResponse sign(Call call) throws IOException {
     SignParts.Signed signed = uploads.signParts().handle(UploadRequests.sign(call));
     ObjectNode body = ApiJson.object();
     ArrayNode parts = body.putArray("parts");
@@ -112,10 +112,10 @@ public final class UploadRoutes {
                     .put("sizeBytes", part.sizeBytes())
                     .put("url", part.url().toString()));
     addNextPartSize(body, signed.nextPartBytes());
-    return JsonResponse.ok(body.put("expiresInSeconds", signed.lifetime().toSeconds()));
+    return RouteResponse.ok(body.put("expiresInSeconds", signed.lifetime().toSeconds()));
   }
 
-  private JsonResponse list(Call call) throws IOException {
+  private RouteResponse list(Call call) throws IOException {
     ListParts.ArrivedParts arrived =
         uploads.listParts().handle(call.principal(), call.video(), file(call.query()));
     ObjectNode body = ApiJson.object();
@@ -130,27 +130,27 @@ public final class UploadRoutes {
                     .put("sizeBytes", part.sizeBytes()));
     int next = 1 + arrived.parts().stream().mapToInt(Part::partNumber).max().orElse(0);
     addPlan(call, body, arrived.session(), next);
-    return JsonResponse.ok(body);
+    return RouteResponse.ok(body);
   }
 
-  private JsonResponse complete(Call call) throws IOException {
+  private RouteResponse complete(Call call) throws IOException {
     CompleteUpload.Command command = UploadRequests.complete(call);
     uploads.complete().handle(command);
     return command.dryRun()
         ? DryRunResponse.valid()
-        : JsonResponse.accepted(
+        : RouteResponse.accepted(
             ApiJson.object().put("videoId", call.video().value()).put("status", "RUNNING"));
   }
 
-  private JsonResponse abort(Call call) {
+  private RouteResponse abort(Call call) {
     uploads.abort().handle(call.principal(), call.video());
-    return JsonResponse.ok(
+    return RouteResponse.ok(
         ApiJson.object().put("videoId", call.video().value()).put("aborted", true));
   }
 
-  private JsonResponse heartbeat(Call call) {
+  private RouteResponse heartbeat(Call call) {
     Duration lifetime = uploads.sendHeartbeat().handle(call.principal(), call.video());
-    return JsonResponse.ok(
+    return RouteResponse.ok(
         ApiJson.object()
             .put("videoId", call.video().value())
             .put("waiting", true)

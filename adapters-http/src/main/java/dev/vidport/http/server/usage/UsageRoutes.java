@@ -6,8 +6,8 @@ import dev.vidport.domain.usage.DayUsage;
 import dev.vidport.domain.usage.MonthOverage;
 import dev.vidport.domain.usage.MonthUsage;
 import dev.vidport.http.server.call.Call;
-import dev.vidport.http.server.call.JsonResponse;
 import dev.vidport.http.server.call.Route;
+import dev.vidport.http.server.call.RouteResponse;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.http.server.json.Rounded;
 import dev.vidport.usecases.usage.GetUsage;
@@ -27,7 +27,7 @@ public final class UsageRoutes {
     return List.of(new Route("GET", "/usage", Operation.READ_USAGE, "getUsage", this::get));
   }
 
-  private JsonResponse get(Call call) {
+  private RouteResponse get(Call call) {
     GetUsage.View view = get.handle(call.principal(), call.query().text("month"));
     MonthUsage usage = view.usage();
     Plan plan = view.plans().last();
@@ -49,7 +49,7 @@ public final class UsageRoutes {
     view.plans().overage(usage).ifPresent(overage -> body.set("overage", overage(overage)));
     ArrayNode days = body.putArray("days");
     view.days().forEach(day -> days.add(day(day)));
-    return JsonResponse.ok(body);
+    return RouteResponse.ok(body);
   }
 
   private static ObjectNode overage(MonthOverage overage) {

@@ -6,7 +6,7 @@ import dev.vidport.domain.video.Video;
 import dev.vidport.http.server.call.Call;
 import dev.vidport.http.server.call.Fields;
 import dev.vidport.http.server.call.Handler;
-import dev.vidport.http.server.call.JsonResponse;
+import dev.vidport.http.server.call.RouteResponse;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.http.server.render.DryRunResponse;
 import dev.vidport.http.server.render.OptionFields;
@@ -22,7 +22,7 @@ final class ReprocessHandler implements Handler {
   }
 
   @Override
-  public JsonResponse handle(Call call) {
+  public RouteResponse handle(Call call) {
     Reprocess.ReprocessedVideo made = reprocess.handle(command(call));
     return made.video()
         .map(video -> created(video, call))
@@ -33,12 +33,12 @@ final class ReprocessHandler implements Handler {
                     : DryRunResponse.valid());
   }
 
-  private static JsonResponse dryRun(long micros) {
+  private static RouteResponse dryRun(long micros) {
     return DryRunResponse.valid(micros, micros);
   }
 
-  private static JsonResponse created(Video video, Call call) {
-    return JsonResponse.created(
+  private static RouteResponse created(Video video, Call call) {
+    return RouteResponse.created(
         ApiJson.object()
             .put("videoId", video.id().value())
             .put("reprocessOf", call.video().value())

@@ -3,8 +3,8 @@ package dev.vidport.http.server.video;
 import dev.vidport.domain.access.Operation;
 import dev.vidport.domain.video.Metadata;
 import dev.vidport.http.server.call.Call;
-import dev.vidport.http.server.call.JsonResponse;
 import dev.vidport.http.server.call.Route;
+import dev.vidport.http.server.call.RouteResponse;
 import dev.vidport.http.server.call.StreamHandler;
 import dev.vidport.http.server.embed.EmbedJson;
 import dev.vidport.http.server.json.ApiJson;
@@ -52,7 +52,7 @@ public final class VideoRoutes {
             new ReprocessHandler(videos.reprocess())));
   }
 
-  private JsonResponse list(Call call) {
+  private RouteResponse list(Call call) {
     ListVideos.Listing listing =
         videos
             .list()
@@ -73,10 +73,10 @@ public final class VideoRoutes {
                     VideoJson.summary(
                         video, Optional.ofNullable(listing.posters().get(video.id())))));
     listing.nextToken().ifPresent(token -> body.put("nextToken", token));
-    return JsonResponse.ok(body);
+    return RouteResponse.ok(body);
   }
 
-  private JsonResponse get(Call call) {
+  private RouteResponse get(Call call) {
     GetVideo.View view =
         videos
             .get()
@@ -85,10 +85,10 @@ public final class VideoRoutes {
                     call.principal(), call.video(), call.query().number("linkTtl")));
     ObjectNode body = VideoJson.status(view);
     body.set("embed", embeds.of(view.video()));
-    return JsonResponse.ok(body);
+    return RouteResponse.ok(body);
   }
 
-  private JsonResponse change(Call call) {
+  private RouteResponse change(Call call) {
     Metadata metadata =
         videos
             .changeMetadata()
@@ -97,12 +97,12 @@ public final class VideoRoutes {
                     call.principal(), call.video(), call.body().texts("metadata")));
     ObjectNode body = ApiJson.object().put("videoId", call.video().value());
     body.set("metadata", VideoJson.metadata(metadata));
-    return JsonResponse.ok(body);
+    return RouteResponse.ok(body);
   }
 
-  private JsonResponse delete(Call call) {
+  private RouteResponse delete(Call call) {
     DeleteVideo.Deleted deleted = videos.delete().handle(call.principal(), call.video());
-    return JsonResponse.ok(
+    return RouteResponse.ok(
         ApiJson.object()
             .put("videoId", call.video().value())
             .put("deleted", true)
@@ -110,9 +110,9 @@ public final class VideoRoutes {
             .put("freedBytes", deleted.freedBytes()));
   }
 
-  private JsonResponse cancel(Call call) {
+  private RouteResponse cancel(Call call) {
     int ended = videos.cancel().handle(call.principal(), call.video());
-    return JsonResponse.ok(
+    return RouteResponse.ok(
         ApiJson.object()
             .put("videoId", call.video().value())
             .put("status", "ABORTED")

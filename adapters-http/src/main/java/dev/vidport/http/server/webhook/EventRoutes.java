@@ -2,8 +2,8 @@ package dev.vidport.http.server.webhook;
 
 import dev.vidport.domain.access.Operation;
 import dev.vidport.http.server.call.Call;
-import dev.vidport.http.server.call.JsonResponse;
 import dev.vidport.http.server.call.Route;
+import dev.vidport.http.server.call.RouteResponse;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.usecases.event.port.EventCursor;
 import dev.vidport.usecases.webhook.ListEvents;
@@ -30,9 +30,9 @@ public final class EventRoutes {
     return List.of(new Route("GET", "/events", Operation.LIST_EVENTS, "listEvents", this::handle));
   }
 
-  private JsonResponse handle(Call call) {
+  private RouteResponse handle(Call call) {
     String after = call.query().text("after").orElse(EventCursor.START.text());
-    return JsonResponse.ok(
+    return RouteResponse.ok(
         page(
             list.handle(
                 call.principal(),

@@ -2,8 +2,8 @@ package dev.vidport.http.server.webhook;
 
 import dev.vidport.domain.access.Operation;
 import dev.vidport.http.server.call.Call;
-import dev.vidport.http.server.call.JsonResponse;
 import dev.vidport.http.server.call.Route;
+import dev.vidport.http.server.call.RouteResponse;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.usecases.webhook.ChangeWebhook;
 import dev.vidport.usecases.webhook.WebhookUseCases;
@@ -41,8 +41,8 @@ public final class WebhookRoutes {
             this::replay));
   }
 
-  private JsonResponse get(Call call) {
-    return JsonResponse.ok(
+  private RouteResponse get(Call call) {
+    return RouteResponse.ok(
         webhooks
             .get()
             .handle(call.principal())
@@ -50,8 +50,8 @@ public final class WebhookRoutes {
             .orElseGet(WebhookJson::none));
   }
 
-  private JsonResponse change(Call call) {
-    return JsonResponse.ok(
+  private RouteResponse change(Call call) {
+    return RouteResponse.ok(
         WebhookJson.configuration(
             webhooks
                 .change()
@@ -64,29 +64,29 @@ public final class WebhookRoutes {
                         !call.body().has("enabled") || call.body().flag("enabled")))));
   }
 
-  private JsonResponse delete(Call call) {
+  private RouteResponse delete(Call call) {
     webhooks.delete().handle(call.principal(), call.actor());
-    return JsonResponse.ok(WebhookJson.none());
+    return RouteResponse.ok(WebhookJson.none());
   }
 
-  private JsonResponse rotate(Call call) {
-    return JsonResponse.ok(
+  private RouteResponse rotate(Call call) {
+    return RouteResponse.ok(
         WebhookJson.configuration(webhooks.rotateSecret().handle(call.principal(), call.actor())));
   }
 
-  private JsonResponse test(Call call) {
-    return JsonResponse.ok(WebhookJson.test(webhooks.test().handle(call.principal())));
+  private RouteResponse test(Call call) {
+    return RouteResponse.ok(WebhookJson.test(webhooks.test().handle(call.principal())));
   }
 
-  private JsonResponse list(Call call) {
+  private RouteResponse list(Call call) {
     int limit = call.query().integer("limit").orElse(DEFAULT_LIMIT);
-    return JsonResponse.ok(
+    return RouteResponse.ok(
         WebhookJson.deliveries(webhooks.listDeliveries().handle(call.principal(), limit)));
   }
 
-  private JsonResponse replay(Call call) {
+  private RouteResponse replay(Call call) {
     String event = call.path().getOrDefault("eventId", "");
     webhooks.replay().handle(call.principal(), event);
-    return JsonResponse.accepted(ApiJson.object().put("eventId", event).put("queued", true));
+    return RouteResponse.accepted(ApiJson.object().put("eventId", event).put("queued", true));
   }
 }

@@ -32,7 +32,7 @@ final class AccountShowCommand extends OperatorReportCommand {
   @Override
   protected OperatorReport report(VidportInstance vidport) {
     Account found = account.of(vidport);
-    List<ApiKey> keys = vidport.ports().access().apiKeys().of(found.id());
+    List<ApiKey> keys = vidport.useCases().access().listApiKeys().handleAsOperator(found.id());
     List<String> lines = new ArrayList<>(AccountReport.table(List.of(found)));
     lines.add("");
     lines.addAll(KeyReport.table(keys));

@@ -11,7 +11,7 @@ import picocli.CommandLine.Mixin;
 /** Lists the API keys of an account. */
 @Command(
     name = "list",
-    description = "List the API keys of an account, oldest first, also revoked ones.",
+    description = "List the API keys of an account, oldest first, including revoked ones.",
     mixinStandardHelpOptions = true,
     footerHeading = "%nExample:%n",
     footer = "  vidport admin key list jo@example.com")
@@ -24,6 +24,7 @@ final class KeyListCommand extends OperatorReportCommand {
 
   @Override
   protected OperatorReport report(VidportInstance vidport) {
-    return KeyReport.of(vidport.ports().access().apiKeys().of(account.of(vidport).id()));
+    return KeyReport.of(
+        vidport.useCases().access().listApiKeys().handleAsOperator(account.of(vidport).id()));
   }
 }

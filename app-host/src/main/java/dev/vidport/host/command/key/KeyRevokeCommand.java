@@ -36,9 +36,8 @@ final class KeyRevokeCommand extends OperatorReportCommand {
 
   @Override
   protected OperatorReport report(VidportInstance vidport) {
-    KeyId key = new KeyId(id);
-    vidport.useCases().access().revokeApiKey().handleAsOperator(key, operator());
-    ApiKey revoked = vidport.ports().access().apiKeys().find(key).orElseThrow();
+    ApiKey revoked =
+        vidport.useCases().access().revokeApiKey().handleAsOperator(new KeyId(id), operator());
     return new OperatorReport(KeyReport.table(List.of(revoked)), KeyReport.json(revoked));
   }
 }

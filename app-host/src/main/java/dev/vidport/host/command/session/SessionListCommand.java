@@ -25,6 +25,6 @@ final class SessionListCommand extends OperatorReportCommand {
   @Override
   protected OperatorReport report(VidportInstance vidport) {
     return SessionReport.of(
-        vidport.ports().access().signIn().sessions().of(account.of(vidport).id()));
+        vidport.useCases().access().listSessions().handleAsOperator(account.of(vidport).id()));
   }
 }

@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /** Keeps the sign-in codes that are valid, at most one for each e-mail address. */
 public interface SignInCodes {
-  /** Stores a code that was not tried yet, instead of the former code of the same subject. */
+  /** Stores a code that was not tried yet, in place of the previous code of the same subject. */
   void replace(SignInCode code);
 
   /**

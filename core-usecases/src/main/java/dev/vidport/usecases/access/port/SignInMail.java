@@ -8,15 +8,15 @@ import java.util.Optional;
 /** Sends sign-in codes by e-mail. */
 public interface SignInMail {
   /**
-   * Takes a place for one message, without connecting to a mail server. Few messages are sent at
-   * the same time, and a client has a share of their places only.
+   * Takes a permit for one message, without connecting to a mail server. Few messages are sent at
+   * the same time, and a client gets only a share of the permits.
    *
    * @param client address of the client
-   * @return to be closed by the caller; empty when no place is free for the client
+   * @return to be closed by the caller; empty when no permit is free for the client
    */
   Optional<Sending> begin(String client);
 
-  /** A place for one message. */
+  /** A permit for one message. */
   interface Sending extends AutoCloseable {
     /**
      * Hands the message over to a mail server, within a bounded time.
@@ -26,7 +26,7 @@ public interface SignInMail {
      */
     void send(Email recipient, String code, Duration validity) throws IOException;
 
-    /** Gives the place back. */
+    /** Returns the permit. */
     @Override
     void close();
   }

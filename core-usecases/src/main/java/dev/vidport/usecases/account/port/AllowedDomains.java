@@ -9,6 +9,6 @@ public interface AllowedDomains {
   /** In the order in which the owner listed them; empty when any domain is allowed. */
   List<AllowedDomain> of(AccountId account);
 
-  /** Stores {@code domains} instead of the former ones. Part of the caller's transaction. */
+  /** Stores {@code domains} in place of the previous ones. Part of the caller's transaction. */
   void replace(AccountId account, List<AllowedDomain> domains);
 }

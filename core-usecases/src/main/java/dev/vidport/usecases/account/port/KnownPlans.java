@@ -22,7 +22,7 @@ public interface KnownPlans {
         }
       };
 
-  /** Stores definitions; each replaces the former one of the same name. */
+  /** Stores definitions; each replaces the previous one of the same name. */
   void store(List<Plan> plans, Instant at);
 
   /** The last definition of a plan; empty when the instance never had one of this name. */

@@ -18,17 +18,17 @@ import java.util.concurrent.ConcurrentHashMap;
  * among them keeps the last definition of that plan. Thread-safe.
  */
 public final class PlanCatalog {
-  /** For how long the definition of a former plan is used without reading it again. */
-  static final Duration FORMER_PLAN_AGE = Duration.ofMinutes(1);
+  /** For how long the definition of a removed plan is used without reading it again. */
+  static final Duration REMOVED_PLAN_AGE = Duration.ofMinutes(1);
 
-  private static final int MAX_FORMER_PLANS = 1_000;
+  private static final int MAX_REMOVED_PLANS = 1_000;
 
   private final KnownPlans known;
   private final Clock clock;
-  private final Map<String, FormerDefinition> former = new ConcurrentHashMap<>();
+  private final Map<String, RemovedPlan> former = new ConcurrentHashMap<>();
   private volatile Plans plans;
 
-  /** A catalog that does not remember former plans. */
+  /** A catalog that does not remember removed plans. */
   public PlanCatalog(Plans plans) {
     this(plans, KnownPlans.NONE, Clock.fixed(Instant.EPOCH, ZoneOffset.UTC));
   }
@@ -80,12 +80,12 @@ public final class PlanCatalog {
   /** Another host may know plans that this one does not know yet, so a definition expires. */
   private Optional<Plan> former(String name) {
     Instant now = clock.instant();
-    FormerDefinition read = former.get(name);
-    if (read == null || now.isAfter(read.at().plus(FORMER_PLAN_AGE))) {
-      if (former.size() >= MAX_FORMER_PLANS) {
+    RemovedPlan read = former.get(name);
+    if (read == null || now.isAfter(read.at().plus(REMOVED_PLAN_AGE))) {
+      if (former.size() >= MAX_REMOVED_PLANS) {
         former.clear();
       }
-      read = new FormerDefinition(known.find(name), now);
+      read = new RemovedPlan(known.find(name), now);
       former.put(name, read);
     }
     return read.plan();
@@ -96,5 +96,5 @@ public final class PlanCatalog {
    *
    * @param plan empty when it is unknown
    */
-  private record FormerDefinition(Optional<Plan> plan, Instant at) {}
+  private record RemovedPlan(Optional<Plan> plan, Instant at) {}
 }

@@ -19,7 +19,7 @@ public interface OverageReports {
   /**
    * Stores the state, the channel and the time of an existing report.
    *
-   * @return whether it was stored; false when the stored state is not {@code former}
+   * @return whether it was stored; false when the stored state is not {@code expected}
    */
   boolean update(OverageReport report, OverageReport.State former);
 

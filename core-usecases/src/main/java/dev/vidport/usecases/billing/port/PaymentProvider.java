@@ -44,7 +44,7 @@ public interface PaymentProvider {
    * Changes the price of a subscription at once, and charges or credits the difference for the rest
    * of the period. Changes nothing when the payment fails.
    *
-   * @param item the item with the former price
+   * @param item the item with the previous price
    */
   void changePrice(Subscription subscription, Subscription.Item item, PlanPrice price)
       throws PaymentException;

@@ -26,7 +26,7 @@ public interface SpeechRecognizer {
    * @param audio a WAV file: PCM, 16 bits, 16 kHz, mono; at most {@link #MAX_AUDIO}
    * @param language the language that is spoken; empty to detect it
    * @throws IOException for a fault that may be temporary, such as a recognizer that is overloaded,
-   *     does not answer, crashes or answers nonsense; a later attempt may succeed
+   *     does not respond, crashes or returns an invalid response; a later attempt may succeed
    * @throws SpeechRefusedException when the recognizer refuses; a later attempt would meet the same
    * @throws StepStoppedException when {@code control} told the step to stop
    */

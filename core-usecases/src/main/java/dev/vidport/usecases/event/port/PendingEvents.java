@@ -1,15 +1,14 @@
 package dev.vidport.usecases.event.port;
 
-import dev.vidport.usecases.webhook.port.WebhookDeliveries;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
 /**
- * The events of the {@link Outbox} on their way to the listener of an embedding application; {@link
- * WebhookDeliveries} is the same for webhooks. An event is due as soon as it is added. Delivery is
- * at least once: when the lease of a claim ends without a result, because its worker died, the
- * event is due again.
+ * The events of the {@link Outbox} on their way to the listener of an embedding application. The
+ * port {@code WebhookDeliveries} is the same for webhooks. An event is due as soon as it is added.
+ * Delivery is at least once: when the lease of a claim ends without a result, because its worker
+ * died, the event is due again.
  */
 public interface PendingEvents {
   /**
@@ -45,7 +44,7 @@ public interface PendingEvents {
 
   /**
    * Deletes events, the oldest first, in any state. Claimed events and those that wait for a retry
-   * are kept until they are due, also in {@link WebhookDeliveries}.
+   * are kept until they are due, including those due for webhooks.
    *
    * @param createdBefore deletes only events that were created before this time
    * @param now the current time

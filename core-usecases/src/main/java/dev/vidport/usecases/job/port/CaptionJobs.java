@@ -12,7 +12,7 @@ import java.util.Optional;
  * results are to be saved in the transaction that ends their step, with the attempt of the step.
  */
 public interface CaptionJobs {
-  /** Empty also for a job of another kind. */
+  /** Empty for an unknown job and for a job of another kind. */
   Optional<CaptionJob> find(JobId id);
 
   /** Stores when the first step began. A second call has no effect. */

@@ -15,7 +15,7 @@ import java.util.Optional;
  * ({@link Jobs}). The results are to be saved in the transaction that ends their step.
  */
 public interface RenderJobs {
-  /** Empty also for a job of another kind. */
+  /** Empty for an unknown job and for a job of another kind. */
   Optional<RenderJob> find(JobId id);
 
   /** Stores when the first step began. A second call has no effect. */
@@ -49,7 +49,7 @@ public interface RenderJobs {
   void reception(JobId id, RecordingProgress recordingProgress);
 
   /**
-   * Stores the rendered seconds of a chunk, and replaces the former value. The other values of
+   * Stores the rendered seconds of a chunk, and replaces the previous value. The other values of
    * {@link RenderJob#progress} follow from the plan and the completed steps. May be lost while the
    * database is unavailable.
    */

@@ -8,8 +8,8 @@ import java.util.Set;
 /**
  * Runs the steps that the engine assigns. The engine calls {@link #run} outside any transaction;
  * then, in one transaction that also marks the step as done, {@link Result#commit} and {@link
- * #after}, and queues the steps that this returns. A step whose job was cancelled meanwhile commits
- * nothing.
+ * #after}, and queues the steps that this returns. A step whose job was cancelled in the meantime
+ * commits nothing.
  */
 public interface StepHandler {
   /** Maximum duration of {@code step}. */

@@ -19,7 +19,7 @@ public interface StepScheduler {
    * queued or done. Does nothing when {@code before} is running: its handler then decides what
    * follows.
    */
-  void goOn(Step before, Step step);
+  void continueAfter(Step before, Step step);
 
   /** Jobs with a queued step of this kind that no worker runs, in no particular order. */
   List<JobId> waiting(StepKind kind, int limit);
@@ -28,11 +28,11 @@ public interface StepScheduler {
   List<JobId> unfinished(VideoId video);
 
   /**
-   * Runs the failed steps of a job that wait for their next attempt now.
+   * Makes the failed steps of a job that wait for their next attempt due now.
    *
    * @return the number of these steps
    */
-  int hurry(JobId job);
+  int retryNow(JobId job);
 
   /**
    * Cancels a job in the transaction of the caller: removes its queued steps, and tells its running

@@ -22,7 +22,7 @@ public interface LiveRenderer {
    * @param plan has one chunk
    * @param sources the sources of the plan, in its order; several readers read each from its start
    * @param seconds receives the rendered seconds, a few times a second while data arrives
-   * @throws IOException also when the rest of a source will never arrive
+   * @throws IOException including when the rest of a source will never arrive
    */
   LiveOutput renderLive(
       RenderPlan plan, List<LiveSource> sources, StepControl control, DoubleConsumer seconds)

@@ -16,7 +16,7 @@ public interface MediaProber {
    *
    * @param prefix the beginning; its stream ends where the beginning ends
    * @return the facts known from the beginning; the length is that of the beginning
-   * @throws UnusableMediaException also when the file cannot be rendered before it is complete
+   * @throws UnusableMediaException including when the file cannot be rendered before it is complete
    */
   SourceFacts probePrefix(LiveSource prefix, StepControl control)
       throws UnusableMediaException, IOException, StepStoppedException;

@@ -14,6 +14,14 @@ public final class UnusableMediaException extends Exception {
   }
 
   /**
+   * @param code a code of {@link Failure}
+   * @param message for the owner
+   */
+  public UnusableMediaException(String code, String message) {
+    this(new Failure(code, message));
+  }
+
+  /**
    * This fault with a message that begins with the name of its file.
    *
    * @param file empty for the only file
@@ -21,7 +29,7 @@ public final class UnusableMediaException extends Exception {
   public UnusableMediaException in(String file) {
     return file.isEmpty()
         ? this
-        : new UnusableMediaException(new Failure(failure.code(), file + ": " + failure.message()));
+        : new UnusableMediaException(failure.code(), file + ": " + failure.message());
   }
 
   public Failure failure() {

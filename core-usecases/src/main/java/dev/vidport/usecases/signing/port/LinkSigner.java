@@ -17,7 +17,7 @@ import javax.crypto.spec.SecretKeySpec;
  * Signs short texts with an expiry, for addresses that carry their own permission: {@code
  * base64url(expiry "." purpose "." text) "." base64url(HMAC-SHA256)}. The purpose keeps one kind of
  * link from being used as another. The same keys also make keyed hashes. After a rotation, links of
- * the former keys are accepted while these are valid.
+ * the previous keys are accepted while they are valid.
  */
 public final class LinkSigner {
   private static final int MAX_LENGTH = 2_000;

@@ -12,8 +12,8 @@ import javax.crypto.spec.SecretKeySpec;
  * The keys of an instance at one moment.
  *
  * @param keys the keys of links, newest first; at least one
- * @param pages the key of the addresses of player pages, which never changes: sites contain these
- *     addresses
+ * @param pages the key of the addresses of player pages, which never changes: web pages contain
+ *     these addresses
  */
 public record SigningKeyRing(List<SigningKey> keys, SecretKeySpec pages) {
   /** Sorts the keys. */

@@ -34,7 +34,7 @@ public interface MultipartUploads {
 
   /**
    * Signs an address to which exactly {@code sizeBytes} bytes can be PUT without further
-   * authentication. A part that is sent again replaces the former one.
+   * authentication. A part that is sent again replaces the previous one.
    */
   URI sign(ObjectKey key, String upload, int partNumber, long sizeBytes, Duration lifetime)
       throws IOException;
@@ -54,7 +54,8 @@ public interface MultipartUploads {
   /**
    * Joins {@code parts} to the object, in their order. A repeated call after a success does
    * nothing, so that a call can be repeated after a crash. Other unfinished uploads of the object
-   * are aborted: if the store begins an upload and its answer is lost, no caller knows that upload.
+   * are aborted: if the store begins an upload and its response is lost, no caller knows that
+   * upload.
    *
    * @param parts at least one, by ascending number
    * @throws IOException when a part is missing or was replaced; the upload stays open, so that the

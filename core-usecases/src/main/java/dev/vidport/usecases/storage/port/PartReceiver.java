@@ -11,7 +11,7 @@ import java.io.InputStream;
 public interface PartReceiver {
   /**
    * Stores a part with constant memory. The part is accepted once all its bytes are on disk. A
-   * stream that breaks off or has another length leaves the former part unchanged.
+   * stream that breaks off or has another length leaves the previous part unchanged.
    *
    * @return the tag of the stored part
    * @throws WrongLengthException when {@code content} has more or fewer than {@code sizeBytes}

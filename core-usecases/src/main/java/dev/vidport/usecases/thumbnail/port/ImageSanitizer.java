@@ -8,8 +8,8 @@ import java.io.IOException;
 @FunctionalInterface
 public interface ImageSanitizer {
   /**
-   * Decodes the whole image and encodes it as an upright JPEG that is no larger than a screen needs
-   * and contains no metadata.
+   * Decodes the whole image and encodes it as an upright JPEG that is not larger than a screen
+   * needs and contains no metadata.
    *
    * @param type its declared type
    * @throws UnusableMediaException when the image is of another type, is damaged or has an

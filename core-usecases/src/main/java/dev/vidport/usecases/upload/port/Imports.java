@@ -20,7 +20,7 @@ public interface Imports {
   Map<VideoId, FetchProgress> progress(Collection<VideoId> videos);
 
   /**
-   * Stores that a transfer began, in place of the former one; nothing of it is fetched.
+   * Stores that a transfer began, in place of the previous one; nothing of it is fetched yet.
    *
    * @return whether there is such an import
    */

@@ -15,7 +15,7 @@ public interface PartReservations {
   Map<Integer, PartReservation> find(VideoId video, UploadFileRole file, Set<Integer> numbers);
 
   /**
-   * Reserves the parts, each in place of its former reservation.
+   * Reserves the parts, each in place of its previous reservation.
    *
    * @param parts by number
    * @return the bytes reserved for all parts of the file

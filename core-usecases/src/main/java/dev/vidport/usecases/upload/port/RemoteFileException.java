@@ -32,7 +32,7 @@ public final class RemoteFileException extends IOException {
     return new RemoteFileException(failure(Failure.FETCH_FAILED, reason), true, retryAfter);
   }
 
-  /** The address or the answer of the server can't be used. */
+  /** The address or the response of the server can't be used. */
   public static RemoteFileException refused(String reason) {
     return permanent(Failure.FETCH_REFUSED, reason);
   }

@@ -45,7 +45,10 @@ public interface UsageLedger {
    */
   MonthUsage month(AccountId account, YearMonth month, Instant now);
 
-  /** The days of a month that have begun before {@code now}, in order; also those without usage. */
+  /**
+   * The days of a month that have begun before {@code now}, in order, including those without
+   * usage.
+   */
   List<DayUsage> days(AccountId account, YearMonth month, Instant now);
 
   /** What the captions of an account have counted on a day (UTC), in microseconds. */
@@ -64,7 +67,7 @@ public interface UsageLedger {
   /** The processing time that a job has reserved; empty if it has no reservation. */
   OptionalLong reserved(JobId job);
 
-  /** Reserves processing time for a job, in place of its former reservation. */
+  /** Reserves processing time for a job, in place of its previous reservation. */
   void reserve(AccountId account, JobId job, long micros);
 
   /** As {@link #reserve}, for the captions that a job makes. */

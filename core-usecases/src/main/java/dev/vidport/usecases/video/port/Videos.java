@@ -70,7 +70,7 @@ public interface Videos {
   /** The uploads and imports of an account that are neither complete nor aborted. */
   OpenUploads openUploads(AccountId account);
 
-  /** The account of a video, also for an hour after its deletion. */
+  /** The account of a video, up to an hour after its deletion. */
   Optional<AccountId> ownerAlsoOfDeleted(VideoId id);
 
   /**
@@ -110,7 +110,7 @@ public interface Videos {
    *     as open, nor as stored yet
    */
   record OpenUploads(int count, long reservedBytes, long joiningBytes) {
-    /** What the account will store beside the files that are counted as stored. */
+    /** What the account will store in addition to the files that are counted as stored. */
     public long unstoredBytes() {
       return reservedBytes + joiningBytes;
     }

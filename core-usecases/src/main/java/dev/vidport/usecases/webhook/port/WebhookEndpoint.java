@@ -22,10 +22,10 @@ public interface WebhookEndpoint {
   /**
    * What came of it.
    *
-   * @param status HTTP status; empty without an answer
+   * @param status HTTP status; empty without a response
    * @param millis duration in milliseconds
    * @param error why the message was not accepted, for the user; empty if it was
-   * @param response the first 500 bytes of the answer's body; empty without an answer
+   * @param response the first 500 bytes of the response's body; empty without a response
    */
   record Answer(
       OptionalInt status, long millis, Optional<String> error, Optional<String> response) {

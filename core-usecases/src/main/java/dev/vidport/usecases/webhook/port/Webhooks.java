@@ -10,7 +10,7 @@ import java.util.Optional;
 public interface Webhooks {
   Optional<Webhook> find(AccountId account);
 
-  /** Stores a webhook instead of the former one of its account. */
+  /** Stores a webhook in place of the previous one of its account. */
   void save(Webhook webhook);
 
   /**

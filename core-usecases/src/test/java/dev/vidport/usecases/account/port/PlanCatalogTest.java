@@ -75,7 +75,7 @@ class PlanCatalogTest {
 
     assertThat(reads).hasValue(1);
     known.store(List.of(LARGER_TEAM), clock.instant());
-    clock.advance(PlanCatalog.FORMER_PLAN_AGE.plusMillis(1));
+    clock.advance(PlanCatalog.REMOVED_PLAN_AGE.plusMillis(1));
     assertThat(counted.of(MEMBER)).isEqualTo(LARGER_TEAM);
     assertThat(reads).hasValue(2);
   }
