@@ -114,7 +114,7 @@ class DatabaseOutageTest {
   private List<String> outageLines() {
     return written.list.stream()
         .map(ILoggingEvent::getFormattedMessage)
-        .filter(line -> line.startsWith("The database " + database.jdbcUrl()))
+        .filter(line -> line.contains("server=database " + database.jdbcUrl()))
         .toList();
   }
 
