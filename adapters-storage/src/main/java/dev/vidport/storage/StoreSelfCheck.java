@@ -36,7 +36,7 @@ public final class StoreSelfCheck {
     this.sender = sender;
   }
 
-  /** Sends a part like a client. */
+  /** Sends a part as a client does. */
   @FunctionalInterface
   public interface PartSender {
     void send(ObjectKey key, String upload, int number, byte[] content) throws IOException;
@@ -49,7 +49,7 @@ public final class StoreSelfCheck {
   }
 
   /**
-   * @throws IOException if the store fails or returns other bytes than were stored
+   * @throws IOException if the store fails or returns bytes other than those that were stored
    */
   public static void run(ObjectStore store, MultipartUploads uploads, PartSender sender)
       throws IOException {
@@ -103,7 +103,7 @@ public final class StoreSelfCheck {
     try (InputStream in = store.read(key, OFFSET, content.length)) {
       byte[] expected = Arrays.copyOfRange(content, OFFSET, content.length);
       if (!Arrays.equals(in.readAllBytes(), expected)) {
-        throw new IOException("the store returned other bytes than were stored");
+        throw new IOException("the store returned bytes other than those that were stored");
       }
     }
   }

@@ -123,7 +123,7 @@ class SpeechServerTest {
   private static Fault hanging(CountDownLatch arrived) {
     return (self, exchange) -> {
       arrived.countDown();
-      Fault.silence().answer(self, exchange);
+      Fault.silence().respond(self, exchange);
     };
   }
 
@@ -165,7 +165,7 @@ class SpeechServerTest {
   private static void dripUntilClosed(
       TranscriptionServer self, HttpExchange exchange, CountDownLatch ended) throws IOException {
     try {
-      Fault.drip().answer(self, exchange);
+      Fault.drip().respond(self, exchange);
     } finally {
       ended.countDown();
     }

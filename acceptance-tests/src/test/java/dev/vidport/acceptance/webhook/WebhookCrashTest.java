@@ -65,7 +65,7 @@ class WebhookCrashTest {
       HANGING.incrementAndGet();
       server.hang();
     }
-    TestServer.answer(exchange, 204, "");
+    TestServer.respond(exchange, 204, "");
   }
 
   @Test

@@ -59,7 +59,7 @@ public final class LoggedBillingAlerts implements BillingAlerts {
     if (logged.add("lost " + customer)) {
       LOG.error(
           "The payment provider does not know a customer or its subscription; the account keeps its"
-              + " plan. Check whether VIDPORT_STRIPE_KEY is of the right account and mode:"
+              + " plan. Check that VIDPORT_STRIPE_KEY belongs to the right account and mode:"
               + " account={} customer={}",
           account,
           customer);

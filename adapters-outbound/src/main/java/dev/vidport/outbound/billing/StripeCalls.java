@@ -7,11 +7,14 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 
-/** Calls Stripe's API: a bounded number at a time, whose failures become those of the port. */
+/**
+ * Calls Stripe's API: a bounded number at a time, and maps their failures to the exceptions of the
+ * port.
+ */
 final class StripeCalls implements AutoCloseable {
   private final StripeHttpClient http;
   private final StripeClient client;
-  private final Semaphore places;
+  private final Semaphore permits;
 
   StripeCalls(StripeSettings settings, StripeLimits limits) {
     this.http = new StripeHttpClient(limits);
@@ -22,7 +25,7 @@ final class StripeCalls implements AutoCloseable {
             .setMaxNetworkRetries(limits.retries())
             .setHttpClient(http)
             .build();
-    this.places = new Semaphore(limits.calls());
+    this.permits = new Semaphore(limits.calls());
   }
 
   /** Its requests belong in {@link #get} and {@link #run}. */
@@ -34,7 +37,7 @@ final class StripeCalls implements AutoCloseable {
    * @param name of the call in log lines
    */
   <T> T get(String name, Call<T> call) throws PaymentException {
-    if (!places.tryAcquire()) {
+    if (!permits.tryAcquire()) {
       throw StripeFailures.unavailable();
     }
     try {
@@ -44,7 +47,7 @@ final class StripeCalls implements AutoCloseable {
     } catch (RuntimeException e) {
       throw StripeFailures.unreadable(name, e);
     } finally {
-      places.release();
+      permits.release();
     }
   }
 

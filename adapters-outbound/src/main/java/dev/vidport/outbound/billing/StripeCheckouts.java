@@ -14,7 +14,7 @@ import java.util.Optional;
 
 /** The pages at Stripe on which customers subscribe to a plan (sessions of Stripe Checkout). */
 final class StripeCheckouts {
-  /** The most pages that may be open; a customer of ours has fewer. */
+  /** Maximum number of pages to read; no customer of Vidport has as many. */
   private static final long PAGE = 20;
 
   private static final String OPEN = "open";
@@ -24,7 +24,7 @@ final class StripeCheckouts {
   private final StripeIdempotencyKeys keys;
 
   /**
-   * @param overagePrice the price that subscriptions with overage get in addition
+   * @param overagePrice the price of overage, added to subscriptions that have it
    */
   StripeCheckouts(StripeClient stripe, Optional<String> overagePrice, StripeIdempotencyKeys keys) {
     this.sessions = stripe.v1().checkout().sessions();

@@ -11,10 +11,10 @@ import java.util.Optional;
 
 /** The customers at Stripe, one for each account that pays. */
 final class StripeCustomers {
-  /** In metadata at Stripe: the account of a customer or a subscription. */
+  /** The key in Stripe's metadata for the account of a customer or a subscription. */
   static final String ACCOUNT = "vidport_account";
 
-  /** The most customers of one address that are looked at. */
+  /** Maximum number of customers of one address to check. */
   private static final long PAGE = 20;
 
   private final StripeClient stripe;
@@ -28,19 +28,19 @@ final class StripeCustomers {
   /**
    * Looks for the customer of an account first: the response to its creation may have been lost.
    *
-   * @param former a customer of the account that Stripe no longer knows
+   * @param previous a customer of the account that Stripe no longer knows
    * @return the id of the customer
    */
-  String findOrCreate(AccountId account, Email email, Optional<String> former)
+  String findOrCreate(AccountId account, Email email, Optional<String> previous)
       throws StripeException {
     CustomerListParams ofEmail =
         CustomerListParams.builder().setEmail(email.value()).setLimit(PAGE).build();
     for (Customer known : stripe.v1().customers().list(ofEmail).getData()) {
-      if (isOf(account, known) && !former.equals(Optional.of(known.getId()))) {
+      if (isOf(account, known) && !previous.equals(Optional.of(known.getId()))) {
         return StripeCalls.required(known.getId());
       }
     }
-    return create(account, email, former);
+    return create(account, email, previous);
   }
 
   private static boolean isOf(AccountId account, Customer customer) {
@@ -49,7 +49,7 @@ final class StripeCustomers {
         .orElse(false);
   }
 
-  private String create(AccountId account, Email email, Optional<String> former)
+  private String create(AccountId account, Email email, Optional<String> previous)
       throws StripeException {
     Customer created =
         stripe
@@ -60,7 +60,7 @@ final class StripeCustomers {
                     .setEmail(email.value())
                     .putMetadata(ACCOUNT, account.value())
                     .build(),
-                keys.onceIn("customer-" + account + "-" + former.orElse("none")));
+                keys.onceIn("customer-" + account + "-" + previous.orElse("none")));
     return StripeCalls.required(created.getId());
   }
 }

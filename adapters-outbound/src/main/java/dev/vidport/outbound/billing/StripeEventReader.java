@@ -13,9 +13,12 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Verifies and reads the events that Stripe sends to our webhook. */
+/** Verifies and reads the events that Stripe sends to the webhook of Vidport. */
 final class StripeEventReader {
-  /** How far the time of a signature may be from ours, in seconds, as Stripe recommends. */
+  /**
+   * Maximum difference between the time of a signature and the clock, in seconds, as Stripe
+   * recommends.
+   */
   private static final long SIGNATURE_TOLERANCE = 300;
 
   private static final String TIME = "t=";
@@ -43,7 +46,7 @@ final class StripeEventReader {
           identifier(event.get("id")),
           concernsSubscription(type) ? customer(event) : Optional.empty());
     } catch (RuntimeException e) {
-      // Whatever the parser throws for a text that is not an event.
+      // The parser throws several types for a text that is not an event.
       throw new PaymentEventException(true, "the body is not an event of Stripe");
     }
   }
@@ -57,12 +60,12 @@ final class StripeEventReader {
         throw notAuthentic();
       }
     } catch (SignatureVerificationException | RuntimeException e) {
-      // The library fails in many ways on a header of another form.
+      // The library throws several types for a header of another form.
       throw notAuthentic();
     }
   }
 
-  /** The signed time; the library, too, takes the first. */
+  /** The signed time. Of several, the first counts, as in the library. */
   private static long seconds(String signature) {
     return Arrays.stream(signature.split(",", -1))
         .filter(part -> part.startsWith(TIME))

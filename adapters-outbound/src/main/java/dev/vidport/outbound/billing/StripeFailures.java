@@ -13,7 +13,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Maps the errors of Stripe (https://docs.stripe.com/api/errors) to those of the port. */
+/** Maps the errors of Stripe (https://docs.stripe.com/api/errors) to the exceptions of the port. */
 final class StripeFailures {
   private static final Logger LOG = LoggerFactory.getLogger(StripeFailures.class);
   private static final int MAX_MESSAGE = 500;
@@ -55,7 +55,7 @@ final class StripeFailures {
     return new PaymentException(Kind.UNAVAILABLE, "the payment service is unavailable");
   }
 
-  /** Whether an object that a request names does not exist. */
+  /** Whether the request names an object that does not exist. */
   static boolean isMissing(StripeException failure) {
     return "resource_missing".equals(failure.getCode());
   }
@@ -66,7 +66,7 @@ final class StripeFailures {
         && "customer".equals(request.getParam());
   }
 
-  /** Stripe writes the messages of card errors for customers. */
+  /** The message of a card error is meant for the customer. */
   private static String cardMessage(StripeException failure) {
     String message =
         Optional.ofNullable(failure.getStripeError())

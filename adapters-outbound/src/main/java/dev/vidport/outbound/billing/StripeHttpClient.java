@@ -35,8 +35,8 @@ import org.apache.hc.core5.util.Timeout;
 
 /**
  * Sends the requests of Stripe's library. Bounds the size and the time of a response, follows no
- * redirect, uses no proxy, and adds nothing about this machine. It is not the guarded client: the
- * address is the operator's, and may be on this machine.
+ * redirect, uses no proxy, and adds nothing about this machine. The guarded client would not do:
+ * the address is the operator's, and may be on this machine.
  */
 final class StripeHttpClient extends HttpClient implements AutoCloseable {
   /** Times of earlier requests, and what runs on this machine. */

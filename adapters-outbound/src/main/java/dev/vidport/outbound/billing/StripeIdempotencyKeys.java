@@ -5,7 +5,7 @@ import java.time.Clock;
 
 /**
  * Idempotency keys that are valid for ten minutes. Stripe repeats the response to a key for a day,
- * failures of its own included. So a key that depends on the account only would extend such a
+ * including its own failures. A key that depends only on the account would therefore extend such a
  * failure to a day.
  */
 final class StripeIdempotencyKeys {

@@ -14,12 +14,12 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Invoices of overage outside of a subscription. Stripe charges them to the card that paid the last
- * subscription. An amount below Stripe's smallest charge goes to the balance of the customer, and
- * thereby to its next invoice.
+ * Invoices for overage outside of a subscription. Stripe charges them to the card that paid the
+ * last subscription. An amount below Stripe's minimum charge is added to the customer's balance,
+ * and so to the next invoice.
  */
 final class StripeInvoices {
-  /** In metadata at Stripe: the identifier of the report that an invoice is for. */
+  /** The key in Stripe's metadata for the identifier of the report that an invoice is for. */
   private static final String REPORT = "vidport_overage";
 
   private static final String DRAFT = "draft";
@@ -34,10 +34,10 @@ final class StripeInvoices {
   }
 
   /**
-   * Charges a report once: looks for its invoice first, and goes on where an earlier call ended.
-   * The idempotency keys are for calls at the same time.
+   * Charges a report once: looks for its invoice first, and continues where an earlier call ended.
+   * The idempotency keys protect against concurrent calls.
    *
-   * @param subscription whose way of payment is used, if it has one of its own
+   * @param subscription whose payment method is used, if it has its own
    */
   void charge(String customer, Optional<String> subscription, OverageReport report)
       throws StripeException {

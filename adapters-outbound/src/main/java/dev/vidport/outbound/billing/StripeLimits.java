@@ -8,9 +8,9 @@ import java.time.Duration;
  * @param connect time to connect
  * @param silence longest time without a byte of the response
  * @param total time of a whole response
- * @param retries repetitions of a call that failed
- * @param calls maximum number of calls at the same time; further ones are refused, so that a
- *     provider that hangs does not take every thread of the host
+ * @param retries how often a failed call is repeated
+ * @param calls maximum number of calls at the same time; more are refused, so that a provider that
+ *     hangs does not occupy every thread of the host
  */
 record StripeLimits(Duration connect, Duration silence, Duration total, int retries, int calls) {
   static final StripeLimits DEFAULTS =

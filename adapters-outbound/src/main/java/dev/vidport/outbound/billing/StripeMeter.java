@@ -20,7 +20,7 @@ final class StripeMeter {
     this.name = name;
   }
 
-  /** Counts a report once, however often it is sent. */
+  /** Counts a report once, even if it is sent repeatedly. */
   void count(String customer, OverageReport report) throws StripeException {
     MeterEventCreateParams event =
         MeterEventCreateParams.builder()

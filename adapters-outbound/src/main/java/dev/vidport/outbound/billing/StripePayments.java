@@ -46,9 +46,9 @@ public final class StripePayments implements PaymentProvider, AutoCloseable {
   }
 
   @Override
-  public String createCustomer(AccountId account, Email email, Optional<String> former)
+  public String createCustomer(AccountId account, Email email, Optional<String> previous)
       throws PaymentException {
-    return calls.get("createCustomer", () -> customers.findOrCreate(account, email, former));
+    return calls.get("createCustomer", () -> customers.findOrCreate(account, email, previous));
   }
 
   @Override
@@ -105,8 +105,8 @@ public final class StripePayments implements PaymentProvider, AutoCloseable {
   /**
    * Checks whether Stripe accepts the key, and looks for prices.
    *
-   * @return those that do not exist or are archived
-   * @throws IOException whose message says in one line what is wrong
+   * @return the prices that do not exist or are archived
+   * @throws IOException with the error in one line
    */
   public List<String> missingPrices(List<String> ids) throws IOException {
     try {

@@ -17,9 +17,9 @@ final class StripePrices {
     this.prices = stripe.v1().prices();
   }
 
-  /** Those of {@code ids} that do not exist or are archived. */
+  /** The prices of {@code ids} that do not exist or are archived. */
   List<String> missing(List<String> ids) throws StripeException {
-    // Checks the key, also without any id.
+    // Checks the key even if there are no ids.
     List<Price> unused = prices.list(PriceListParams.builder().setLimit(1L).build()).getData();
     List<String> missing = new ArrayList<>();
     for (String id : ids) {

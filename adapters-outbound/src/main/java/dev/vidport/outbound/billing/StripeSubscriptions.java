@@ -17,21 +17,21 @@ import java.util.Optional;
 
 /** The subscriptions at Stripe: lists them and changes their plan. */
 final class StripeSubscriptions {
-  /** The most that a page of results holds here; a customer of ours has fewer. */
+  /** Maximum number of results of a page; no customer of Vidport has as many. */
   private static final long PAGE = 20;
 
   private final SubscriptionService subscriptions;
   private final Optional<String> overagePrice;
 
   /**
-   * @param overagePrice the price that subscriptions with overage get in addition
+   * @param overagePrice the price of overage, added to subscriptions that have it
    */
   StripeSubscriptions(StripeClient stripe, Optional<String> overagePrice) {
     this.subscriptions = stripe.v1().subscriptions();
     this.overagePrice = overagePrice;
   }
 
-  /** All subscriptions of a customer, also those that have ended. */
+  /** All subscriptions of a customer, including ended ones. */
   List<Subscription> of(String customer) throws StripeException {
     SubscriptionListParams all =
         SubscriptionListParams.builder()

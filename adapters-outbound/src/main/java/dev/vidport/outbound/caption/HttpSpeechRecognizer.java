@@ -25,7 +25,7 @@ public final class HttpSpeechRecognizer implements SpeechRecognizer, AutoCloseab
 
   private static final int MAX_ATTEMPTS = 3;
 
-  /** Longer waits are left to the engine, which gives the worker back meanwhile. */
+  /** Longer waits are left to the engine, which frees the worker meanwhile. */
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
 
   private static final int BACKOFF_FACTOR = 4;
@@ -38,7 +38,7 @@ public final class HttpSpeechRecognizer implements SpeechRecognizer, AutoCloseab
    * Times of a recognition.
    *
    * @param base the time for any audio
-   * @param perAudio how many times the length of the audio is added to it
+   * @param perAudio multiple of the length of the audio that is added to it
    * @param firstWait the wait before the second attempt; the next one is four times as long
    */
   record Times(Duration base, int perAudio, Duration firstWait) {
@@ -105,7 +105,7 @@ public final class HttpSpeechRecognizer implements SpeechRecognizer, AutoCloseab
     }
   }
 
-  /** Ends the calls that are under way. */
+  /** Ends the running calls. */
   @Override
   public void close() throws IOException {
     client.close();

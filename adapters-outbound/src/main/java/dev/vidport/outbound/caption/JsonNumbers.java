@@ -6,7 +6,7 @@ import tools.jackson.databind.JsonNode;
 final class JsonNumbers {
   private JsonNumbers() {}
 
-  /** NaN for what is no number. */
+  /** NaN if it is not a number. */
   static double of(JsonNode node) {
     if (node.isNumber()) {
       return node.doubleValue();
@@ -18,7 +18,7 @@ final class JsonNumbers {
     }
   }
 
-  /** A probability within 0 and 1; {@code otherwise} for what is no number. */
+  /** A probability within 0 and 1; {@code otherwise} if it is not a number. */
   static double probability(double value, double otherwise) {
     return Double.isNaN(value) ? otherwise : Math.min(1, Math.max(0, value));
   }

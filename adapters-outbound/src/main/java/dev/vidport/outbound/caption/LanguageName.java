@@ -6,9 +6,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads the language of an answer: a code such as {@code en} or a name such as {@code english}. */
+/**
+ * Reads the language of a response: a code such as {@code en} or a name such as {@code english}.
+ */
 final class LanguageName {
-  /** Names and codes of Whisper that differ from those of the JDK. */
+  /** Whisper's names and codes that differ from the JDK's. */
   private static final Map<String, String> OF_WHISPER =
       Map.of(
           "nynorsk", "nn",
@@ -26,7 +28,7 @@ final class LanguageName {
 
   private LanguageName() {}
 
-  /** Empty for what is no language with a code of two letters. */
+  /** Empty if it is not a language with a code of two letters. */
   static Optional<SpokenLanguage> parse(String text) {
     String lower = text.strip().toLowerCase(Locale.ROOT);
     // A tag such as en-US.

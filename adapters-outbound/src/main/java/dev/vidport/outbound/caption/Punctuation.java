@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Restores the punctuation of words: OpenAI lists words without it, beside the sentences. Words and
- * sentences are compared by their letters and digits.
+ * Restores the punctuation of words: OpenAI lists words without it, next to the sentences. Words
+ * and sentences are compared by their letters and digits.
  */
 final class Punctuation {
   private final String sentences;
@@ -32,7 +32,7 @@ final class Punctuation {
     return restored;
   }
 
-  /** The next word with its punctuation; empty if the sentences go on with another word. */
+  /** The next word with its punctuation; empty if the sentences continue with another word. */
   private Optional<String> next(String word) {
     int start = position;
     for (int letter : letters(word)) {

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 
-/** The server could not answer now; the same request may succeed soon. */
+/** The server could not respond now; the same request may succeed soon. */
 final class RecognizerBusyException extends IOException {
   private static final long serialVersionUID = 1L;
 
@@ -20,7 +20,7 @@ final class RecognizerBusyException extends IOException {
     this.retryAfter = Optional.empty();
   }
 
-  /** How long to wait before the next attempt: what the server says, or {@code otherwise}. */
+  /** The time to wait before the next attempt: as the server says, or {@code otherwise}. */
   Duration wait(Duration otherwise) {
     return retryAfter.orElse(otherwise);
   }

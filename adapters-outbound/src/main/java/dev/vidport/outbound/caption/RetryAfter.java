@@ -8,7 +8,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Reads the header {@code Retry-After}: seconds or a date (RFC 9110, 10.2.3). */
+/** Parses {@code Retry-After} headers: seconds or a date (RFC 9110, 10.2.3). */
 final class RetryAfter {
   private static final Pattern SECONDS = Pattern.compile("\\d{1,9}");
 

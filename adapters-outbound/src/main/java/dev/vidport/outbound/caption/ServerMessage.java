@@ -8,8 +8,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Reads the reason in the answer of a server that refused, for the owner of the video: short, in
- * one line, without addresses and keys.
+ * Reads the reason that a server gives for a refusal, for the owner of the video: short, in one
+ * line, without addresses and keys.
  */
 final class ServerMessage {
   private static final JsonMapper MAPPER = new JsonMapper();
@@ -25,7 +25,7 @@ final class ServerMessage {
     this.settings = settings;
   }
 
-  /** The reason after a colon; nothing if the answer holds none. */
+  /** The reason after a colon; empty if the response has none. */
   String read(byte[] body) {
     String text = new String(body, StandardCharsets.UTF_8);
     String reason = clean(ofJson(text).orElse(text));

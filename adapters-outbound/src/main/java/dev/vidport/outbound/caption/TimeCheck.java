@@ -7,14 +7,14 @@ import java.util.OptionalLong;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Reads times and drops those outside of the audio. An answer of which more than half is dropped
- * makes no sense.
+ * Reads times and drops those outside of the audio. A response of which more than half is dropped
+ * is not plausible.
  */
 final class TimeCheck {
   private static final double MICROS_PER_SECOND = 1e6;
   private static final double NANOS_PER_SECOND = 1e9;
 
-  /** No audio has so many seconds: LocalAI 2 writes nanoseconds. */
+  /** No audio is longer, in seconds: LocalAI 2 writes nanoseconds. */
   private static final double NANOSECONDS = 1e6;
 
   private final long lengthMicros;
@@ -29,9 +29,9 @@ final class TimeCheck {
   }
 
   /**
-   * The span of a word or segment. Without a start within the audio, or with an end before the
-   * start, it has none. An end behind the audio moves to the end of the audio: Whisper fills audio
-   * up to 30 seconds.
+   * The span of a word or segment. Empty without a start within the audio, or if the end is before
+   * the start. An end after the audio moves to the end of the audio: Whisper fills audio up to 30
+   * seconds.
    */
   Optional<Span> span(JsonNode node) {
     OptionalLong start = micros(node.path("start"));
@@ -50,7 +50,7 @@ final class TimeCheck {
     return Optional.of(new Span(start.getAsLong(), Math.min(end.getAsLong(), lengthMicros)));
   }
 
-  /** Empty for what is no finite number; a number may be written as text. */
+  /** Empty if it is not a finite number; a number may be written as text. */
   static OptionalLong micros(JsonNode seconds) {
     double number = JsonNumbers.of(seconds);
     double value = number < NANOSECONDS ? number : number / NANOS_PER_SECOND;
@@ -62,10 +62,10 @@ final class TimeCheck {
   /**
    * @throws IOException when more than half of the times could not be used
    */
-  void requireSense() throws IOException {
+  void requirePlausible() throws IOException {
     if (dropped > usable) {
       throw new IOException(
-          "The answer of the speech recognizer has %d times outside of the audio, and %d in it"
+          "The speech recognizer's response has %d times outside of the audio, and %d in it"
               .formatted(dropped, usable));
     }
   }

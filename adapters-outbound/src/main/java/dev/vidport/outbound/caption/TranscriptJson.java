@@ -15,12 +15,12 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Reads the answers of servers to {@code response_format=verbose_json}. They differ: words at the
+ * Reads the responses of servers to {@code response_format=verbose_json}. They differ: words at the
  * top (OpenAI) or in the segments (faster-whisper), words or tokens (whisper.cpp), or segments
  * only.
  */
 final class TranscriptJson {
-  /** Python writes NaN, which is no JSON; it makes only its word unusable. */
+  /** Python writes NaN, which is not valid JSON; only its word is unusable. */
   private static final JsonMapper MAPPER =
       JsonMapper.builder().enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS).build();
 
@@ -28,13 +28,13 @@ final class TranscriptJson {
 
   /**
    * @param length of the audio
-   * @throws IOException when the answer is cut off or makes no sense
-   * @throws SpeechRefusedException when it has text without times
+   * @throws IOException when the response is cut off or not plausible
+   * @throws SpeechRefusedException when it has text without timestamps
    */
   static Transcript read(byte[] json, Duration length) throws IOException, SpeechRefusedException {
     JsonNode root = parse(json);
     if (!root.isObject()) {
-      throw new IOException("The answer of the speech recognizer is no JSON object");
+      throw new IOException("The speech recognizer's response is not a JSON object");
     }
     Optional<SpokenLanguage> language = LanguageName.parse(root.path("language").asString(""));
     if (!root.has("segments") && !root.has("words")) {
@@ -43,7 +43,7 @@ final class TranscriptJson {
     }
     TimeCheck check = new TimeCheck(length);
     List<SpokenWord> words = words(root, segments(root), check);
-    check.requireSense();
+    check.requirePlausible();
     return new Transcript(language, words);
   }
 
@@ -52,17 +52,17 @@ final class TranscriptJson {
       return MAPPER.readTree(json);
     } catch (JacksonException e) {
       // Without the message of the parser, which quotes what was said.
-      throw new IOException("The answer of the speech recognizer is no valid JSON");
+      throw new IOException("The speech recognizer's response is not valid JSON");
     }
   }
 
   private static void requireNoText(JsonNode root) throws IOException, SpeechRefusedException {
     if (!root.path("text").isString()) {
-      throw new IOException("The answer of the speech recognizer is no transcript");
+      throw new IOException("The speech recognizer's response is not a transcript");
     }
     if (!root.path("text").asString("").isBlank()) {
       throw new SpeechRefusedException(
-          "The speech recognizer gives no times; it must support response_format=verbose_json");
+          "The speech recognizer returns no timestamps; it must support response_format=verbose_json");
     }
   }
 
@@ -82,7 +82,7 @@ final class TranscriptJson {
     }
     List<SpokenWord> words =
         top.words(check).stream()
-            .filter(word -> segments.stream().noneMatch(segment -> segment.silences(word)))
+            .filter(word -> segments.stream().noneMatch(segment -> segment.drops(word)))
             .toList();
     return Punctuation.restore(words, spoken.stream().map(TranscriptSegment::text).toList());
   }

@@ -7,7 +7,7 @@ import java.util.OptionalLong;
 import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 
-/** A segment of an answer: about a sentence. */
+/** A segment of a response: about a sentence. */
 record TranscriptSegment(JsonNode node) {
   /** The thresholds with which Whisper itself drops segments. */
   private static final double NO_SPEECH = 0.6;
@@ -30,8 +30,8 @@ record TranscriptSegment(JsonNode node) {
         || SOUND.matcher(text()).matches();
   }
 
-  /** Whether the middle of {@code word} is in this segment and this segment is no speech. */
-  boolean silences(SpokenWord word) {
+  /** Whether {@code word} is to be dropped: its middle is in this segment, which is not speech. */
+  boolean drops(SpokenWord word) {
     OptionalLong start = TimeCheck.micros(node.path("start"));
     OptionalLong end = TimeCheck.micros(node.path("end"));
     long middle = (word.startMicros() + word.endMicros()) / 2;
@@ -50,7 +50,7 @@ record TranscriptSegment(JsonNode node) {
     return text().isEmpty() ? List.of() : check.span(node).map(this::spread).orElse(List.of());
   }
 
-  /** Gives each word the part of the time that it has of the letters. */
+  /** Gives each word a part of the time in proportion to its letters. */
   private List<SpokenWord> spread(TimeCheck.Span span) {
     String[] texts = SPACE.split(text(), -1);
     long letters = 0;

@@ -25,10 +25,10 @@ import org.apache.hc.client5.http.entity.mime.MultipartEntityBuilder;
 import org.apache.hc.core5.http.ContentType;
 import org.apache.hc.core5.http.HttpEntity;
 
-/** One request to a server, and its answer. */
+/** One request to a server, and its response. */
 final class TranscriptionCall {
-  /** Ten minutes of words have less than a tenth of this, with all details of Whisper. */
-  private static final int MAX_ANSWER_BYTES = 8 << 20;
+  /** Ten minutes of words need less than a tenth of this, with all details of Whisper. */
+  private static final int MAX_RESPONSE_BYTES = 8 << 20;
 
   private static final int MAX_ERROR_BYTES = 4096;
 
@@ -55,7 +55,7 @@ final class TranscriptionCall {
   }
 
   /**
-   * @param limit the longest time until the answer is read
+   * @param limit the longest time until the response is read
    * @throws RecognizerBusyException when the request may succeed soon
    * @throws StepStoppedException soon after the step was told to stop
    */
@@ -63,49 +63,48 @@ final class TranscriptionCall {
       throws IOException, SpeechRefusedException, StepStoppedException {
     OutboundAbort abort = new OutboundAbort();
     try (StepControl.Registration stop = control.onStop(abort::abort)) {
-      return answer(request, limit, abort);
+      return transcript(request, limit, abort);
     } catch (IOException | SpeechRefusedException e) {
-      // A call that was ended fails in any way.
+      // A call that was aborted fails in one of several ways.
       control.check();
       throw e;
     }
   }
 
-  private Transcript answer(Request request, Duration limit, OutboundAbort abort)
+  private Transcript transcript(Request request, Duration limit, OutboundAbort abort)
       throws IOException, SpeechRefusedException {
-    // The length is bounded here: to the client, a long answer is a refusal like that of an
-    // address.
+    // The length is bounded here: the client would report a long response like a refused address.
     OutboundLimits limits = new OutboundLimits(limit, limit, Long.MAX_VALUE);
-    byte[] answer;
+    byte[] body;
     try (OutboundStream response = client.post(endpoint, headers(), body(request), limits, abort)) {
       if (response.status() / 100 != 2) {
         throw failed(response);
       }
-      answer = body(response);
+      body = read(response);
     } catch (EgressRefusedException e) {
-      // The cause names the host: it is for the operator.
+      // The cause names the host and is for the operator.
       throw (SpeechRefusedException)
           new SpeechRefusedException(
                   "This service may not call the address of its speech recognizer")
               .initCause(e);
-    } catch (AnswerTooLongException | RecognizerBusyException e) {
+    } catch (ResponseTooLongException | RecognizerBusyException e) {
       throw e;
     } catch (SocketTimeoutException e) {
       if (e instanceof ConnectTimeoutException) {
         throw new RecognizerBusyException("The speech recognizer can't be reached", e);
       }
       throw new IOException(
-          "The speech recognizer did not answer within " + limit.toSeconds() + " seconds", e);
+          "The speech recognizer did not respond within " + limit.toSeconds() + " seconds", e);
     } catch (IOException e) {
       throw new RecognizerBusyException("The connection to the speech recognizer failed", e);
     }
-    return TranscriptJson.read(answer, request.length());
+    return TranscriptJson.read(body, request.length());
   }
 
-  private static byte[] body(OutboundStream answer) throws IOException {
-    byte[] bytes = answer.body().readNBytes(MAX_ANSWER_BYTES + 1);
-    if (bytes.length > MAX_ANSWER_BYTES) {
-      throw new AnswerTooLongException();
+  private static byte[] read(OutboundStream response) throws IOException {
+    byte[] bytes = response.body().readNBytes(MAX_RESPONSE_BYTES + 1);
+    if (bytes.length > MAX_RESPONSE_BYTES) {
+      throw new ResponseTooLongException();
     }
     return bytes;
   }
@@ -130,11 +129,11 @@ final class TranscriptionCall {
         .build();
   }
 
-  private IOException failed(OutboundStream answer) throws IOException, SpeechRefusedException {
-    int status = answer.status();
+  private IOException failed(OutboundStream response) throws IOException, SpeechRefusedException {
+    int status = response.status();
     if (status >= 500 || TEMPORARY.contains(status)) {
       return new RecognizerBusyException(
-          "The speech recognizer answered " + status, retryAfter(answer));
+          "The speech recognizer responded with status " + status, retryAfter(response));
     }
     if (UNAUTHORIZED.contains(status)) {
       throw new SpeechRefusedException(
@@ -142,23 +141,23 @@ final class TranscriptionCall {
     }
     if (status / 100 == 3) {
       throw new SpeechRefusedException(
-          "The speech recognizer answered " + status + "; redirects are not followed");
+          "The speech recognizer responded with status " + status + "; redirects are not followed");
     }
-    String words = messages.read(answer.body().readNBytes(MAX_ERROR_BYTES));
+    String words = messages.read(response.body().readNBytes(MAX_ERROR_BYTES));
     throw new SpeechRefusedException(
         "The speech recognizer refused the audio (" + status + ")" + words);
   }
 
-  private Optional<Duration> retryAfter(OutboundStream answer) {
-    return answer.header("Retry-After").flatMap(text -> RetryAfter.parse(text, clock.instant()));
+  private Optional<Duration> retryAfter(OutboundStream response) {
+    return response.header("Retry-After").flatMap(text -> RetryAfter.parse(text, clock.instant()));
   }
 
-  /** The answer is longer than any transcript. */
-  private static final class AnswerTooLongException extends IOException {
+  /** The response is longer than any transcript. */
+  private static final class ResponseTooLongException extends IOException {
     private static final long serialVersionUID = 1L;
 
-    AnswerTooLongException() {
-      super("The answer of the speech recognizer is too long for a transcript");
+    ResponseTooLongException() {
+      super("The speech recognizer's response is too long for a transcript");
     }
   }
 }

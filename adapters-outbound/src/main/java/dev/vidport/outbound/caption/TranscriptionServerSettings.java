@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
  *
  * @param url address of the service, such as {@code https://api.openai.com/v1}, or of its
  *     transcriptions; {@code http} only at addresses that the policy for outbound calls allows
- * @param key is sent as a bearer token
- * @param model the name of the model that the server shall use
+ * @param key the bearer token
+ * @param model name of the model that the server uses
  */
 public record TranscriptionServerSettings(URI url, Optional<String> key, String model) {
   /** The default model, which servers with one model ignore. */
@@ -37,7 +37,7 @@ public record TranscriptionServerSettings(URI url, Optional<String> key, String 
     }
   }
 
-  /** The address of the transcriptions: a longer path than that of the API is taken as it is. */
+  /** The address of the transcriptions. A path that is longer than the API's is kept. */
   URI endpoint() {
     String path = url.getRawPath().replaceFirst("/+$", "");
     return switch (path) {

@@ -7,8 +7,8 @@ import java.util.List;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The list {@code words} of an answer or of a segment. If one of its words begins with a space, the
- * others continue the word before them: whisper.cpp lists tokens.
+ * The list {@code words} of a response or of a segment. If one of its words begins with a space,
+ * the others continue the word before them: whisper.cpp lists tokens.
  */
 record WordList(JsonNode node) {
 

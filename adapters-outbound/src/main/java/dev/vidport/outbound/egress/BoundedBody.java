@@ -38,7 +38,7 @@ final class BoundedBody extends FilterInputStream {
     }
   }
 
-  /** Reads what it skips, so that it counts. */
+  /** Reads the skipped bytes, so that they count. */
   @Override
   public long skip(long length) throws IOException {
     byte[] buffer = new byte[(int) Math.max(0, Math.min(length, 8192))];

@@ -6,11 +6,11 @@ import org.apache.hc.client5.http.DnsResolver;
 
 /**
  * Resolves a host once for each connection and refuses it if any of its addresses must not be
- * called. The connection is made to one of these very addresses, so a name that changes its address
- * between check and connection (DNS rebinding) gains nothing.
+ * called. The connection is made to one of the checked addresses, so a name that changes its
+ * address between check and connection (DNS rebinding) gains nothing.
  */
 final class CheckedDnsResolver implements DnsResolver {
-  /** Each address that does not answer costs a connect timeout. */
+  /** Each address that does not respond costs a connect timeout. */
   private static final int MAX_ADDRESSES = 16;
 
   private final HostLookup lookup;

@@ -5,10 +5,9 @@ import java.time.Duration;
 /**
  * The bounds of all calls of a client.
  *
- * @param connect longest time of a name's lookup, of connecting to an address, and of each TLS
- *     message
+ * @param connect longest time to look up a name, to connect to an address, and for each TLS message
  * @param headers longest time until the headers of a download are complete, with its redirects
- * @param calls maximum number of calls at a time, also to one host
+ * @param calls maximum number of concurrent calls, even to one host
  */
 record ConnectionLimits(Duration connect, Duration headers, int calls) {
   static final ConnectionLimits DEFAULTS =

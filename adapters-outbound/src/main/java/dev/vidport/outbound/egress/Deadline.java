@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.jspecify.annotations.Nullable;
 
-/** Ends a call, whatever it waits for, when its total time is over. */
+/** Ends a call when its total time is over, in whatever state it is. */
 final class Deadline implements AutoCloseable {
   private final Duration total;
   private final ScheduledFuture<?> alarm;
@@ -29,7 +29,7 @@ final class Deadline implements AutoCloseable {
     }
   }
 
-  /** Ends the call now, for another reason than its time. */
+  /** Ends the call now, for a reason other than its time. */
   synchronized void abort() {
     aborted = true;
     if (current != null) {

@@ -3,9 +3,9 @@ package dev.vidport.outbound.egress;
 import java.io.IOException;
 
 /**
- * An address must not be called, or an answer broke a bound. Another attempt fails as well unless
- * the receiver changes. The message is for the user who named the address; it holds no resolved
- * address, which would tell about the network.
+ * An address must not be called, or a response exceeded a bound. Another attempt fails as well
+ * unless the receiver changes. The message is for the user who named the address; it contains no
+ * resolved address, which would reveal the network.
  */
 public final class EgressRefusedException extends IOException {
   private static final long serialVersionUID = 1;

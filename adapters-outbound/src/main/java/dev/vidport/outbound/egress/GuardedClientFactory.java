@@ -15,7 +15,7 @@ import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
 import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.util.Timeout;
 
-/** Sets up the HTTP client so that it does nothing by itself but one exchange. */
+/** Sets up an HTTP client that makes one exchange per call and nothing else. */
 final class GuardedClientFactory {
   private static final int MAX_HEADERS = 100;
   private static final int MAX_HEADER_BYTES = 16 * 1024;
@@ -26,7 +26,7 @@ final class GuardedClientFactory {
       DnsResolver resolver, SSLContext tls, Duration connect, int maxConnections) {
     return HttpClientBuilder.create()
         .setConnectionManager(connections(resolver, tls, connect, maxConnections))
-        // A connection for each call: one that is kept would outlive the check of its address.
+        // A new connection for each call: a kept one would outlive the check of its address.
         .setConnectionReuseStrategy((request, response, context) -> false)
         .setUserAgent("Vidport")
         .disableRedirectHandling()

@@ -17,20 +17,20 @@ import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls addresses that users or the operator name: over HTTPS, without user name, only on public
- * addresses and those that the {@link EgressPolicy} allows. The certificate is checked against the
- * name. Safe for use by several threads. All methods fail with an {@link EgressRefusedException}
- * when the address or the answer is against the rules, and with another {@link IOException} when
- * the receiver can't be reached or is too slow, or the file of certificates is not usable.
+ * Calls addresses that users or the operator name: over HTTPS, without user name, on public
+ * addresses or addresses that the {@link EgressPolicy} allows. The certificate is checked against
+ * the name. Thread-safe. All methods fail with an {@link EgressRefusedException} when the address
+ * or the response breaks the rules, and with another {@link IOException} when the receiver is
+ * unreachable or too slow, or the file of certificates is not usable.
  *
- * <p>The first call loads the certificate authorities: that takes time, and many processes call
- * nobody.
+ * <p>The first call loads the certificate authorities, which takes time: many processes make no
+ * call.
  */
 public final class GuardedHttpClient implements AutoCloseable {
-  /** Longest time of a name's lookup, of connecting to an address, and of each TLS message. */
+  /** Longest time to look up a name, to connect to an address, and for each TLS message. */
   public static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
 
-  /** How much of the answer to a delivery is read. */
+  /** Number of bytes of the response to a delivery that are read. */
   public static final int EXCERPT_BYTES = 1024;
 
   private final UrlScheme scheme;
@@ -48,7 +48,7 @@ public final class GuardedHttpClient implements AutoCloseable {
   /**
    * A client of a caller that bounds the calls to one host itself.
    *
-   * @param connections maximum number of calls at a time, even to one host
+   * @param connections maximum number of concurrent calls, even to one host
    */
   public GuardedHttpClient(EgressPolicy policy, int connections) {
     this(policy, InetAddress::getAllByName, ConnectionLimits.DEFAULTS.withCalls(connections));
@@ -121,12 +121,12 @@ public final class GuardedHttpClient implements AutoCloseable {
   }
 
   /**
-   * Posts {@code body}. Follows no redirect. The first {@link #EXCERPT_BYTES} of the answer are
-   * read and the connection is closed.
+   * Posts {@code body}. Follows no redirect. Reads the first {@link #EXCERPT_BYTES} of the response
+   * and closes the connection.
    *
    * @param headers of the request, with the content type
    */
-  public OutboundAnswer post(
+  public OutboundResponse post(
       String url, Map<String, String> headers, byte[] body, OutboundLimits limits)
       throws IOException {
     OutboundUrl target = OutboundUrl.parse(url, scheme);
@@ -135,7 +135,7 @@ public final class GuardedHttpClient implements AutoCloseable {
     CloseableHttpClient client = client();
     try (Deadline deadline = new Deadline(limits.total(), timer);
         OutboundCall call = OutboundCall.start(client, target, request, deadline)) {
-      return new OutboundAnswer(call.response().getCode(), excerpt(call, limits, deadline));
+      return new OutboundResponse(call.response().getCode(), excerpt(call, limits, deadline));
     }
   }
 
@@ -150,7 +150,7 @@ public final class GuardedHttpClient implements AutoCloseable {
   }
 
   /**
-   * Begins a download. Returns when the headers are there, whatever the status is.
+   * Begins a download. Returns when the headers have arrived, whatever the status is.
    *
    * @param headers of every request, such as a range
    * @param maxRedirects how many redirects may be followed; each target is checked like {@code url}
@@ -164,7 +164,7 @@ public final class GuardedHttpClient implements AutoCloseable {
   /**
    * As {@link #get(String, Map, int, OutboundLimits)}, for a download that another thread may end.
    *
-   * @param abort ends the download, also before it has begun
+   * @param abort ends the download, even before it has begun
    */
   public OutboundStream get(
       String url,
@@ -182,10 +182,10 @@ public final class GuardedHttpClient implements AutoCloseable {
   }
 
   /**
-   * Posts {@code body} and returns when the headers of the answer are there, whatever the status
-   * is. Follows no redirect.
+   * Posts {@code body} and returns when the headers of the response have arrived, whatever the
+   * status is. Follows no redirect.
    *
-   * @param abort ends the call, also before it has begun
+   * @param abort ends the call, even before it has begun
    */
   public OutboundStream post(
       String url,
@@ -218,7 +218,7 @@ public final class GuardedHttpClient implements AutoCloseable {
     return deadline;
   }
 
-  /** Ends the calls that are under way. */
+  /** Ends the running calls. */
   @Override
   public void close() throws IOException {
     synchronized (this) {

@@ -2,7 +2,7 @@ package dev.vidport.outbound.egress;
 
 import org.jspecify.annotations.Nullable;
 
-/** Lets another thread end a download, whatever it waits for. Thread-safe. */
+/** Lets another thread end a download in any state. Thread-safe. */
 public final class OutboundAbort {
   private @Nullable Deadline current;
   private boolean aborted;
@@ -14,7 +14,7 @@ public final class OutboundAbort {
     }
   }
 
-  /** Ends the download under way, and every later one at once. */
+  /** Ends the running download, and every later one at once. */
   public synchronized void abort() {
     aborted = true;
     if (current != null) {

@@ -58,7 +58,7 @@ final class OutboundCall implements AutoCloseable {
       response.close();
     } catch (IOException e) {
       // The connection was closed on purpose, possibly in the middle of the body.
-      LOG.debug("response closed early: {}", e.toString());
+      LOG.debug("Response closed early: reason={}", e.toString());
     }
   }
 }

@@ -3,10 +3,10 @@ package dev.vidport.outbound.egress;
 import java.time.Duration;
 
 /**
- * The bounds of one call. The time to connect is bounded by {@link
- * GuardedHttpClient#CONNECT_TIMEOUT} in addition.
+ * The bounds of one call. In addition, {@link GuardedHttpClient#CONNECT_TIMEOUT} bounds the time to
+ * connect.
  *
- * @param silence longest time without a byte from the receiver, also before its first one
+ * @param silence longest time without a byte from the receiver, including before the first one
  * @param total longest time of the whole call with its redirects, until the body is read
  * @param maxBytes maximum length of the body that is read
  */

@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpEntity;
 
-/** The answer to a download. To be closed, which ends the connection. */
+/** The response to a download. Closing it ends the connection. */
 public final class OutboundStream implements AutoCloseable {
   private final OutboundCall call;
   private final Deadline deadline;
@@ -21,9 +21,9 @@ public final class OutboundStream implements AutoCloseable {
   }
 
   /**
-   * Starts a call and returns when the headers of its answer are there.
+   * Starts a call and returns when the headers of its response have arrived.
    *
-   * @param deadline ends with the stream, also if there will be none
+   * @param deadline ends with the stream, even if there will be none
    * @throws EgressRefusedException when the server announces more than {@code maxBytes}
    */
   static OutboundStream open(Deadline deadline, long maxBytes, CallStart start) throws IOException {
@@ -60,7 +60,7 @@ public final class OutboundStream implements AutoCloseable {
         .findFirst();
   }
 
-  /** Bytes of the body, if the server said it beforehand. */
+  /** Size of the body in bytes, if the server announced it. */
   public OptionalLong length() {
     HttpEntity entity = call.response().getEntity();
     return entity == null || entity.getContentLength() < 0

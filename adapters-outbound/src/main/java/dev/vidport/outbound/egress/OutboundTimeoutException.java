@@ -21,7 +21,7 @@ public final class OutboundTimeoutException extends SocketTimeoutException {
   /** A connection includes the TLS handshake, if there is one. */
   static OutboundTimeoutException ofConnection(Throwable cause) {
     return new OutboundTimeoutException(
-        "The server did not accept a connection in time; it must answer at the host and port of the"
+        "The server did not accept a connection in time; it must respond at the host and port of the"
             + " URL, and there with TLS",
         cause);
   }

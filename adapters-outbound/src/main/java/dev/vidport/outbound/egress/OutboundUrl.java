@@ -10,15 +10,15 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * An address that may be called, as far as its text shows; what its host resolves to is checked by
- * {@link CheckedDnsResolver} (service interface, 4.1 and section 6).
+ * An address whose text is valid to call; {@link CheckedDnsResolver} checks the addresses of its
+ * host (service interface, 4.1 and section 6).
  */
 record OutboundUrl(URI uri, UrlScheme scheme) {
   private static final int MAX_LENGTH = 2048;
   private static final int MAX_PORT = 65_535;
 
   /**
-   * A host whose last label is a number is an IPv4 address to some parsers, also in hexadecimal,
+   * A host whose last label is a number is an IPv4 address to some parsers, even in hexadecimal, in
    * octal or with fewer than four parts (WHATWG URL Standard, "ends in a number").
    */
   private static final Pattern ENDS_IN_NUMBER =
@@ -64,7 +64,7 @@ record OutboundUrl(URI uri, UrlScheme scheme) {
       problems.add("The URL must begin with " + scheme.text() + "://");
     }
     if (uri.getRawUserInfo() != null || hasAt(uri)) {
-      problems.add("The URL must not hold a user name or a password");
+      problems.add("The URL must not contain a user name or a password");
     }
     if (uri.getPort() == 0 || uri.getPort() > MAX_PORT) {
       problems.add("The port of the URL must be between 1 and " + MAX_PORT);

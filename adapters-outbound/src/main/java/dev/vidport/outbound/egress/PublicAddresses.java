@@ -32,7 +32,7 @@ final class PublicAddresses {
           "240.0.0.0/4"); // reserved, broadcast
 
   /**
-   * The only part of IPv6 with public addresses. Outside are loopback, mapped and translated IPv4,
+   * The only part of IPv6 with public addresses. It excludes loopback, mapped and translated IPv4,
    * unique-local, link-local, site-local and multicast addresses.
    */
   private static final CidrBlock GLOBAL_UNICAST = CidrBlock.parse("2000::/3");

@@ -14,7 +14,7 @@ import org.apache.hc.client5.http.classic.methods.HttpGet;
 import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpHeaders;
 
-/** Begins downloads, also behind redirects; each target is checked like the first address. */
+/** Begins downloads and follows redirects; each target is checked like the first address. */
 final class RedirectFollower {
   private static final Set<Integer> REDIRECTS = Set.of(301, 302, 303, 307, 308);
 
@@ -40,7 +40,7 @@ final class RedirectFollower {
       OutboundLimits limits,
       Deadline deadline)
       throws IOException {
-    // A server could send a header line now and then, without a body whose rate is measured.
+    // A server could send header lines slowly; only the rate of the body is measured.
     AtomicBoolean isLate = new AtomicBoolean();
     ScheduledFuture<?> alarm =
         timer.schedule(

@@ -18,14 +18,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Bounds the time of a lookup, which the system's resolver does not let be interrupted: a lookup
- * that is given up keeps its thread until the resolver gives up as well. Therefore the names of one
- * domain, which one name server may answer, have only a share of the threads.
+ * Bounds the time of a lookup, which the system's resolver cannot interrupt: a lookup that has
+ * timed out keeps its thread until the resolver gives up. Therefore the names of one domain, which
+ * may have the same name server, can use only a share of the threads.
  */
 final class TimedLookup implements HostLookup, AutoCloseable {
   private static final long IDLE_SECONDS = 10;
 
-  /** The domains that must be slow before others are affected. */
+  /** Number of slow domains from which on others are affected. */
   private static final int SHARES = 8;
 
   private final HostLookup lookup;
@@ -33,11 +33,11 @@ final class TimedLookup implements HostLookup, AutoCloseable {
   private final int maxPerDomain;
   private final ExecutorService threads;
 
-  /** The lookups that run, by domain. */
+  /** Number of running lookups by domain. */
   private final Map<String, Integer> running = new HashMap<>();
 
   /**
-   * @param maxLookups maximum number of lookups at a time; more fail at once
+   * @param maxLookups maximum number of concurrent lookups; more fail at once
    */
   TimedLookup(HostLookup lookup, Duration timeout, int maxLookups) {
     this.lookup = lookup;
@@ -95,7 +95,7 @@ final class TimedLookup implements HostLookup, AutoCloseable {
     }
   }
 
-  /** Waits until the domain has less than its share. */
+  /** Waits until the domain uses less than its share. */
   private synchronized void begin(String domain, long end)
       throws InterruptedException, TimeoutException {
     while (running.getOrDefault(domain, 0) >= maxPerDomain) {
@@ -113,7 +113,10 @@ final class TimedLookup implements HostLookup, AutoCloseable {
     notifyAll();
   }
 
-  /** The last two labels. Below a suffix such as {@code co.uk} many domains share one share. */
+  /**
+   * The last two labels. Below a suffix such as {@code co.uk}, many domains have one share in
+   * common.
+   */
   private static String domain(String host) {
     String name = host.toLowerCase(Locale.ROOT).replaceFirst("\\.$", "");
     int last = name.lastIndexOf('.');

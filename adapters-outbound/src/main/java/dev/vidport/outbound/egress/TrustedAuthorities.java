@@ -24,9 +24,9 @@ public final class TrustedAuthorities {
   private TrustedAuthorities() {}
 
   /**
-   * A context that trusts the authorities of the JDK and those in {@code file}.
+   * A context that trusts the authorities of the JDK and of {@code file}.
    *
-   * @throws IOException when the file is not readable or holds no certificate
+   * @throws IOException when the file is not readable or contains no certificate
    */
   public static SSLContext context(Optional<Path> file) throws IOException {
     try {
@@ -79,14 +79,14 @@ public final class TrustedAuthorities {
       Collection<? extends Certificate> certificates =
           CertificateFactory.getInstance("X.509").generateCertificates(pem);
       if (certificates.isEmpty()) {
-        throw new IOException(file + " holds no certificate in PEM");
+        throw new IOException(file + " contains no certificate in PEM");
       }
       return certificates;
     } catch (FileSystemException e) {
       throw new IOException(
           "can't read the certificates in " + file + ": " + e.getClass().getSimpleName(), e);
     } catch (GeneralSecurityException e) {
-      throw new IOException(file + " holds no valid certificates in PEM: " + e.getMessage(), e);
+      throw new IOException(file + " contains no valid certificates in PEM: " + e.getMessage(), e);
     }
   }
 }

@@ -3,9 +3,9 @@ package dev.vidport.outbound.egress;
 import java.net.InetAddress;
 import java.util.Locale;
 
-/** How a client calls, and which addresses it may then reach. */
+/** The scheme of a client's calls, which decides the addresses that it may reach. */
 enum UrlScheme {
-  /** Public addresses, and those that the operator allows. */
+  /** Public addresses, and addresses that the operator allows. */
   HTTPS("The host %s is not on the public internet") {
     @Override
     boolean admits(EgressPolicy policy, InetAddress address) {
@@ -28,7 +28,7 @@ enum UrlScheme {
 
   abstract boolean admits(EgressPolicy policy, InetAddress address);
 
-  /** As in an URL. */
+  /** As in a URL. */
   String text() {
     return name().toLowerCase(Locale.ROOT);
   }

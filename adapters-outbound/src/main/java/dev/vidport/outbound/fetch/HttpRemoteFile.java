@@ -53,7 +53,7 @@ final class HttpRemoteFile implements RemoteFile {
     }
   }
 
-  /** Empty if the server can't send the range that was asked for. */
+  /** Empty if the server cannot send the requested range. */
   private Optional<Response> rest(Resume from) throws IOException {
     OutboundStream stream =
         get(

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/** Reads the headers of a response, and refuses what is no file. */
+/** Reads the headers of a response, and refuses everything except files. */
 final class ResponseReader {
   private static final int OK = 200;
   private static final int PARTIAL_CONTENT = 206;
@@ -31,7 +31,7 @@ final class ResponseReader {
     this.clock = clock;
   }
 
-  /** The response to a request of the whole file. */
+  /** The response to a request for the whole file. */
   RemoteFile.Response whole() throws RemoteFileException {
     if (stream.status() != OK) {
       throw StatusErrors.of(stream.status(), stream.header("Retry-After"), clock.instant());
@@ -41,9 +41,9 @@ final class ResponseReader {
   }
 
   /**
-   * The response to a request of the rest of a file.
+   * The response to a request for the rest of a file.
    *
-   * @return empty if the server can't send that range
+   * @return empty if the server cannot send that range
    */
   Optional<RemoteFile.Response> rest(Resume from) throws RemoteFileException {
     if (stream.status() == RANGE_NOT_SATISFIABLE) {
@@ -79,14 +79,14 @@ final class ResponseReader {
             .filter(value -> !value.isEmpty() && !value.equals("identity"));
     if (encoding.isPresent()) {
       throw RemoteFileException.refused(
-          "The server sends it compressed (Content-Encoding), although that was not asked for.");
+          "The server sends the file compressed (Content-Encoding), although that was not requested.");
     }
     Optional<String> page = stream.header("Content-Type").map(ResponseReader::mediaType);
     if (page.filter(PAGES::contains).isPresent()) {
       throw RemoteFileException.refused(
-          "The server answered with a page ("
+          "The server sent a page ("
               + page.get()
-              + "), not with a video file; use the address of the file itself.");
+              + "), not a video file; use the address of the file itself.");
     }
   }
 

@@ -9,7 +9,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 import java.util.Set;
 
-/** Says what a status other than 200 means for an import. */
+/** Explains what a status other than 200 means for an import. */
 final class StatusErrors {
   private static final int SERVER_ERROR = 5;
   private static final Set<Integer> TEMPORARY = Set.of(408, 425, 429);
@@ -22,7 +22,7 @@ final class StatusErrors {
    * @param retryAfter the header of this name
    */
   static RemoteFileException of(int status, Optional<String> retryAfter, Instant now) {
-    String reason = "The server answered with status " + status;
+    String reason = "The server responded with status " + status;
     if (status / 100 == SERVER_ERROR || TEMPORARY.contains(status)) {
       return RemoteFileException.temporary(
           reason + ".", retryAfter.flatMap(text -> wait(text.strip(), now)));
@@ -30,7 +30,7 @@ final class StatusErrors {
     return RemoteFileException.refused(
         FORBIDDEN.contains(status)
             ? reason + "; a signed address may have expired."
-            : reason + ", not with 200.");
+            : reason + ", not 200.");
   }
 
   /** Seconds or a date (RFC 9110, section 10.2.3). */

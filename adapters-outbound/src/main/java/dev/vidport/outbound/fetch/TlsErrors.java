@@ -12,12 +12,12 @@ import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLHandshakeException;
 import javax.net.ssl.SSLPeerUnverifiedException;
 
-/** Says why no TLS connection came about, and what to do. */
+/** Explains why a TLS connection failed, and what to do. */
 final class TlsErrors {
-  /** The only sign of an answer without TLS: the JDK has no exception of its own for it. */
+  /** The only sign of a response without TLS: the JDK has no exception for it. */
   private static final String NO_TLS = "unrecognized SSL message";
 
-  /** The messages of the JDK's check of names, which has no exception of its own either. */
+  /** The messages of the JDK's check of names, for which it has no exception either. */
   private static final Pattern OTHER_NAME =
       Pattern.compile("No (subject alternative|name matching)");
 
@@ -27,7 +27,7 @@ final class TlsErrors {
   static Optional<RemoteFileException> of(SSLException failure) {
     if (String.valueOf(failure.getMessage()).contains(NO_TLS)) {
       return refused(
-          "The server answered without TLS, as for http:; use the host and port at which it answers"
+          "The server responded without TLS, as for http:; use the host and port at which it serves"
               + " https:.");
     }
     if (failure instanceof SSLPeerUnverifiedException || isOtherName(failure)) {
@@ -41,7 +41,7 @@ final class TlsErrors {
     if (has(failure, EOFException.class)) {
       return Optional.of(
           RemoteFileException.temporary(
-              "The server closed the connection during the TLS handshake; it may not answer https: at"
+              "The server closed the connection during the TLS handshake; it may not serve https: at"
                   + " this port."));
     }
     return refused(handshake(failure));

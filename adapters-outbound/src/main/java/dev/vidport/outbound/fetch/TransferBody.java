@@ -5,10 +5,7 @@ import dev.vidport.usecases.upload.port.RemoteFileException;
 import java.io.IOException;
 import java.io.InputStream;
 
-/**
- * A body that must arrive at a minimum rate. Only the time that its reader waits counts, not the
- * time in which the reader does something else.
- */
+/** A body that must arrive at a minimum rate. Only the time for which the reader waits counts. */
 final class TransferBody extends BulkInputStream {
   private final InputStream body;
   private final TransferBounds bounds;

@@ -11,7 +11,7 @@ import java.net.UnknownHostException;
 import java.util.Optional;
 import javax.net.ssl.SSLException;
 
-/** Says why a transfer failed, in words for the owner of the video and without addresses. */
+/** Explains to the owner of the video why a transfer failed, without addresses. */
 final class TransferErrors {
   private TransferErrors() {}
 

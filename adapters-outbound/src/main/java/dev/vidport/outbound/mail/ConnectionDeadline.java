@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Closes the sockets of a connection when its total time is over, whatever it waits for. */
+/** Closes the sockets of a connection when its total time is over, in whatever state it is. */
 final class ConnectionDeadline {
   private static final Logger LOG = LoggerFactory.getLogger(ConnectionDeadline.class);
 

@@ -19,7 +19,7 @@ public record MailSender(String address, Optional<String> name) {
   /**
    * Reads {@code no-reply@example.com} or {@code Vidport <no-reply@example.com>}.
    *
-   * @throws IllegalArgumentException with what is wrong
+   * @throws IllegalArgumentException with the error
    */
   public static MailSender parse(String text) {
     String wrong =

@@ -27,7 +27,7 @@ record SignInMessage(Email recipient, String code, Duration validity, String id,
     message.setRecipient(Message.RecipientType.TO, address());
     message.setSubject(code + " is your Vidport sign-in code", UTF_8);
     message.setSentDate(Date.from(at));
-    // Out-of-office replies and mailing lists must not answer.
+    // Keeps out-of-office programs and mailing lists from replying.
     message.setHeader("Auto-Submitted", "auto-generated");
     message.setHeader("X-Auto-Response-Suppress", "All");
     message.setContent(body());
@@ -35,7 +35,7 @@ record SignInMessage(Email recipient, String code, Duration validity, String id,
     return message;
   }
 
-  /** Whether the address has other characters than those of ASCII. */
+  /** Whether the address has characters outside of ASCII. */
   boolean needsUtf8() {
     return recipient.value().chars().anyMatch(c -> c > '~');
   }
@@ -51,7 +51,7 @@ record SignInMessage(Email recipient, String code, Duration validity, String id,
     plain.setText(text(), UTF_8);
     MimeBodyPart html = new MimeBodyPart();
     html.setText(html(), UTF_8, "html");
-    // Readers show the last alternative that they can.
+    // Mail programs show the last alternative that they support.
     return new MimeMultipart("alternative", plain, html);
   }
 
@@ -83,7 +83,7 @@ record SignInMessage(Email recipient, String code, Duration validity, String id,
         .formatted(code, validity.toMinutes());
   }
 
-  /** A message with its own id; the default one would tell names of this machine. */
+  /** A message with its own id; the default id would reveal names of this machine. */
   private static final class IdentifiedMessage extends MimeMessage {
     private final String messageId;
 

@@ -41,8 +41,8 @@ final class SmtpClient implements AutoCloseable {
   /**
    * Sends a message.
    *
-   * @param needsUtf8 whether an address has other letters than those of ASCII
-   * @throws IOException whose message says in one line what is wrong
+   * @param needsUtf8 whether an address has characters outside of ASCII
+   * @throws IOException with the error in one line
    */
   void send(Composer composer, boolean needsUtf8) throws IOException {
     connected(
@@ -56,7 +56,7 @@ final class SmtpClient implements AutoCloseable {
   /**
    * Connects and signs in, without sending anything.
    *
-   * @throws IOException whose message says in one line what is wrong
+   * @throws IOException with the error in one line
    */
   void check() throws IOException {
     connected(false, (session, transport) -> {});
@@ -66,7 +66,7 @@ final class SmtpClient implements AutoCloseable {
     ConnectionDeadline deadline = new ConnectionDeadline(limits.total(), timer);
     try {
       Properties properties = properties(deadline);
-      // Not always: with a server that cannot, each message would be noted in the log.
+      // Not always: for a server without support, each message would write a log line.
       properties.put("mail.mime.allowutf8", Boolean.toString(needsUtf8));
       Session session = Session.getInstance(properties);
       Transport transport = session.getTransport("smtp");
@@ -110,7 +110,7 @@ final class SmtpClient implements AutoCloseable {
     // A second bound. If it were as long as the deadline, it could come first and hide the reason.
     properties.put("mail.smtp.timeout", millis(limits.total().multipliedBy(2)));
     properties.put("mail.smtp.quitwait", "false");
-    // The name of this machine is not the recipient's business, and to look it up may take long.
+    // Hides the name of this machine from the recipient; looking it up may also take long.
     properties.put("mail.smtp.localhost", settings.sender().domain());
     properties.put("mail.smtp.socketFactory", new WatchedSockets(deadline));
     properties.put("mail.smtp.socketFactory.fallback", "false");

@@ -7,9 +7,9 @@ import java.time.Duration;
  *
  * @param connect time to connect to the server
  * @param total time of a whole connection
- * @param connections maximum number of connections at the same time; further messages are refused,
- *     so that a server that hangs does not take every thread of the host
- * @param perClient maximum number of them that a client causes
+ * @param connections maximum number of connections at the same time; more messages are refused, so
+ *     that a server that hangs does not occupy every thread of the host
+ * @param perClient maximum number of concurrent connections for one client
  */
 record SmtpLimits(Duration connect, Duration total, int connections, int perClient) {
   static final SmtpLimits DEFAULTS =

@@ -9,7 +9,7 @@ import java.util.Optional;
  * @param encryption how the connection is encrypted
  * @param login empty for a server without authentication
  * @param sender an address such as {@code Vidport <no-reply@example.com>}
- * @param authorities certificates in PEM that are trusted in addition to those of the JDK
+ * @param authorities certificates in PEM that are trusted in addition to the JDK's
  */
 public record SmtpSettings(
     Encryption encryption,

@@ -19,7 +19,7 @@ public final class SmtpSignInMail implements SignInMail, AutoCloseable {
 
   private final SmtpClient client;
   private final MailSender sender;
-  private final MailPlaces places;
+  private final MailPermits permits;
   private final RandomGenerator random;
   private final Clock clock;
 
@@ -37,18 +37,18 @@ public final class SmtpSignInMail implements SignInMail, AutoCloseable {
       throws IOException {
     this.client = new SmtpClient(settings, limits);
     this.sender = settings.sender();
-    this.places = new MailPlaces(limits.connections(), limits.perClient());
+    this.permits = new MailPermits(limits.connections(), limits.perClient());
     this.random = random;
     this.clock = clock;
   }
 
   @Override
   public Optional<Sending> begin(String origin) {
-    if (!places.take(origin)) {
-      LOG.debug("No place for a sign-in code");
+    if (!permits.tryAcquire(origin)) {
+      LOG.debug("No permit for a sign-in code");
       return Optional.empty();
     }
-    return Optional.of(new PlacedSending(origin));
+    return Optional.of(new PermittedSending(origin));
   }
 
   private void send(Email recipient, String code, Duration validity) throws IOException {
@@ -59,7 +59,7 @@ public final class SmtpSignInMail implements SignInMail, AutoCloseable {
     } catch (IOException e) {
       // Servers repeat the address, which belongs to a person, in their replies.
       String reason = String.valueOf(e.getMessage()).replace(recipient.value(), "<recipient>");
-      LOG.warn("Sign-in code not sent: {}", reason);
+      LOG.warn("Sign-in code not sent: reason={}", reason);
       throw e;
     }
   }
@@ -67,7 +67,7 @@ public final class SmtpSignInMail implements SignInMail, AutoCloseable {
   /**
    * Connects to the server and signs in, without sending anything.
    *
-   * @throws IOException whose message says in one line what is wrong
+   * @throws IOException with the error in one line
    */
   public void check() throws IOException {
     client.check();
@@ -78,12 +78,12 @@ public final class SmtpSignInMail implements SignInMail, AutoCloseable {
     client.close();
   }
 
-  /** Holds a place until it is closed. */
-  private final class PlacedSending implements Sending {
+  /** Holds a permit until it is closed. */
+  private final class PermittedSending implements Sending {
     private final String origin;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    PlacedSending(String origin) {
+    PermittedSending(String origin) {
       this.origin = origin;
     }
 
@@ -95,7 +95,7 @@ public final class SmtpSignInMail implements SignInMail, AutoCloseable {
     @Override
     public void close() {
       if (closed.compareAndSet(false, true)) {
-        places.release(origin);
+        permits.release(origin);
       }
     }
   }

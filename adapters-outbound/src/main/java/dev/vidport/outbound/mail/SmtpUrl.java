@@ -55,7 +55,7 @@ final class SmtpUrl {
         && !LOOPBACK.matcher(uri.getHost()).matches()) {
       throw new IllegalArgumentException(
           "starttls=never would send the password unencrypted; only a server on this machine may"
-              + " be used so");
+              + " be used like this");
     }
     int standard = encryption == Encryption.TLS ? TLS_PORT : SUBMISSION_PORT;
     return new SmtpSettings(
@@ -89,7 +89,7 @@ final class SmtpUrl {
   }
 
   private static String decoded(String text) {
-    // In the user info of a URL, a plus sign is no space.
+    // In the user info of a URL, a plus sign is not a space.
     String decoded = URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
     if (decoded.chars().anyMatch(Character::isISOControl)) {
       throw new IllegalArgumentException("user and password must have no control characters");

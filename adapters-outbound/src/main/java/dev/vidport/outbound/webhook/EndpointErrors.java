@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.Optional;
 import javax.net.ssl.SSLException;
 
-/** Says why a delivery failed, in words for the owner of the endpoint and without addresses. */
+/** Explains to the owner of the endpoint why a delivery failed, without addresses. */
 final class EndpointErrors {
   private static final int REDIRECTS = 3;
 
@@ -23,8 +23,8 @@ final class EndpointErrors {
     }
     return Optional.of(
         status / 100 == REDIRECTS
-            ? "The endpoint answered " + status + "; redirects are not followed"
-            : "The endpoint answered " + status + ", not 2xx");
+            ? "The endpoint responded with " + status + "; redirects are not followed"
+            : "The endpoint responded with " + status + ", not 2xx");
   }
 
   static String of(IOException failure, Duration timeLimit) {
@@ -39,12 +39,12 @@ final class EndpointErrors {
       return "Could not connect to the host";
     }
     if (failure instanceof SocketTimeoutException) {
-      return "No answer within " + timeLimit.toSeconds() + " seconds";
+      return "No response within " + timeLimit.toSeconds() + " seconds";
     }
     if (failure instanceof SSLException) {
       return "The TLS handshake failed; the certificate must be valid for the host: "
           + failure.getMessage();
     }
-    return "The connection ended before an answer";
+    return "The connection ended before a response";
   }
 }

@@ -3,8 +3,8 @@ package dev.vidport.outbound.webhook;
 import dev.vidport.domain.file.ContentTypes;
 import dev.vidport.domain.webhook.WebhookSecret;
 import dev.vidport.outbound.egress.GuardedHttpClient;
-import dev.vidport.outbound.egress.OutboundAnswer;
 import dev.vidport.outbound.egress.OutboundLimits;
+import dev.vidport.outbound.egress.OutboundResponse;
 import dev.vidport.usecases.webhook.port.EventFields;
 import dev.vidport.usecases.webhook.port.EventMessage;
 import dev.vidport.usecases.webhook.port.WebhookEndpoint;
@@ -44,7 +44,7 @@ public final class GuardedWebhookEndpoint implements WebhookEndpoint {
 
   @Override
   public List<String> problems(String url) {
-    // A client would not send it, so what its owner expects of it would not happen.
+    // HTTP clients do not send fragments, so the endpoint would not get it.
     return url.indexOf('#') < 0
         ? client.problems(url)
         : Stream.concat(
@@ -53,7 +53,7 @@ public final class GuardedWebhookEndpoint implements WebhookEndpoint {
   }
 
   @Override
-  public Answer post(String url, WebhookSecret secret, EventMessage message) {
+  public Result post(String url, WebhookSecret secret, EventMessage message) {
     byte[] body = MAPPER.writeValueAsBytes(EventFields.of(message));
     // The time of this attempt: receivers refuse old timestamps.
     long timestamp = clock.instant().getEpochSecond();
@@ -69,15 +69,15 @@ public final class GuardedWebhookEndpoint implements WebhookEndpoint {
             WebhookSignature.sign(secret, message.id(), timestamp, body));
     long start = System.nanoTime();
     try {
-      OutboundAnswer answer = client.post(url, headers, body, limits);
-      return new Answer(
-          OptionalInt.of(answer.status()),
+      OutboundResponse response = client.post(url, headers, body, limits);
+      return new Result(
+          OptionalInt.of(response.status()),
           millisSince(start),
-          EndpointErrors.ofStatus(answer.status()),
-          Optional.of(ResponseExcerpt.of(answer.excerpt())));
+          EndpointErrors.ofStatus(response.status()),
+          Optional.of(ResponseExcerpt.of(response.excerpt())));
     } catch (IOException e) {
       String error = EndpointErrors.of(e, limits.total());
-      return new Answer(
+      return new Result(
           OptionalInt.empty(), millisSince(start), Optional.of(error), Optional.empty());
     }
   }

@@ -11,7 +11,7 @@ import java.util.Objects;
 final class StripeInvoiceBook {
   private final Deque<JsonObject> invoices = new ArrayDeque<>();
 
-  StripeServer.Reply answer(String request, Map<String, String> form) {
+  StripeServer.Reply respond(String request, Map<String, String> form) {
     if (request.equals("GET /v1/invoices")) {
       return StripeServer.found(
           request, invoices, one -> text(one, "customer").equals(form.get("customer")));

@@ -309,8 +309,8 @@ class StripePaymentsTest {
     return payments.readEvent(event.getBytes(StandardCharsets.UTF_8), signature);
   }
 
-  private String createCustomer(Optional<String> former) throws PaymentException {
-    return payments.createCustomer(ACCOUNT, EMAIL, former);
+  private String createCustomer(Optional<String> previous) throws PaymentException {
+    return payments.createCustomer(ACCOUNT, EMAIL, previous);
   }
 
   private URI start(String customer, String after, PlanPrice price) throws PaymentException {

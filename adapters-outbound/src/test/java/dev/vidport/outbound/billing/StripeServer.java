@@ -258,15 +258,15 @@ public final class StripeServer implements AutoCloseable {
     if (fault != null && fault.matches().test(request)) {
       faults.remove();
       if (fault.hasEffect()) {
-        Reply unused = answer(exchange, request, form);
+        Reply unused = respond(exchange, request, form);
       }
       return fault.reply();
     }
-    return answer(exchange, request, form);
+    return respond(exchange, request, form);
   }
 
   /** Repeats the response of an earlier request with the same idempotency key. */
-  private Reply answer(HttpExchange exchange, String request, Map<String, String> form) {
+  private Reply respond(HttpExchange exchange, String request, Map<String, String> form) {
     String key = exchange.getRequestHeaders().getFirst("Idempotency-Key");
     return key == null
         ? route(request, form)
@@ -303,7 +303,7 @@ public final class StripeServer implements AutoCloseable {
     } else if (request.startsWith("GET /v1/subscriptions/")) {
       return ok(known(last(request)));
     } else if (request.contains(" /v1/invoice")) {
-      return invoices.answer(request, form);
+      return invoices.respond(request, form);
     }
     return checkout(request, form);
   }

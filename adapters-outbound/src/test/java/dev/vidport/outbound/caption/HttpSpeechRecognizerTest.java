@@ -172,7 +172,7 @@ class HttpSpeechRecognizerTest {
 
     assertThatThrownBy(this::recognize)
         .isInstanceOf(IOException.class)
-        .hasMessage("The speech recognizer answered " + status);
+        .hasMessage("The speech recognizer responded with status " + status);
     assertThat(server.faultsLeft()).isEqualTo(1);
   }
 
@@ -243,7 +243,7 @@ class HttpSpeechRecognizerTest {
 
     assertThatThrownBy(() -> recognize(server.url(), LOOPBACK, IMPATIENT, Optional.empty()))
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("did not answer within");
+        .hasMessageContaining("did not respond within");
   }
 
   @Test
@@ -252,7 +252,7 @@ class HttpSpeechRecognizerTest {
 
     assertThatThrownBy(() -> recognize(server.url(), LOOPBACK, IMPATIENT, Optional.empty()))
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("did not answer within");
+        .hasMessageContaining("did not respond within");
   }
 
   @Test

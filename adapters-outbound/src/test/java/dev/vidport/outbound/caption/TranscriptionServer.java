@@ -27,7 +27,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * A server that speaks OpenAI's API for transcriptions, and recognizes tones ({@link ToneCode})
- * instead of speech: it decodes the audio that it receives. Tests choose the shape of its answers
+ * instead of speech: it decodes the audio that it receives. Tests choose the shape of its responses
  * and inject faults. Thread-safe.
  */
 public final class TranscriptionServer implements AutoCloseable {
@@ -43,9 +43,9 @@ public final class TranscriptionServer implements AutoCloseable {
   private Optional<String> key = Optional.empty();
   private String language = "english";
 
-  /** How an answer lists what was heard. */
+  /** How a response lists the heard words. */
   public enum Shape {
-    /** Words without punctuation beside sentences with it. */
+    /** Words without punctuation next to sentences with it. */
     OPENAI,
     /** Words in segments, with leading spaces (faster-whisper). */
     SEGMENT_WORDS,
@@ -61,7 +61,7 @@ public final class TranscriptionServer implements AutoCloseable {
     /** No fault. Lets a request pass before later ones fail. */
     Fault NONE = (server, exchange) -> {};
 
-    void answer(TranscriptionServer server, HttpExchange exchange) throws IOException;
+    void respond(TranscriptionServer server, HttpExchange exchange) throws IOException;
 
     static Fault status(int status, String body) {
       return (server, exchange) -> send(exchange, status, body);
@@ -77,12 +77,12 @@ public final class TranscriptionServer implements AutoCloseable {
       };
     }
 
-    /** A successful answer with this body. */
+    /** A successful response with this body. */
     static Fault body(String body) {
       return status(200, body);
     }
 
-    /** The connection ends in the middle of the answer. */
+    /** The connection ends in the middle of the response. */
     static Fault cutOff() {
       return (server, exchange) -> {
         exchange.sendResponseHeaders(200, 1000);
@@ -91,7 +91,7 @@ public final class TranscriptionServer implements AutoCloseable {
       };
     }
 
-    /** No answer until the server closes. */
+    /** No response until the server closes. */
     static Fault silence() {
       return (server, exchange) -> server.isClosedWithin(TimeUnit.MINUTES.toMillis(1));
     }
@@ -108,7 +108,7 @@ public final class TranscriptionServer implements AutoCloseable {
     }
 
     /**
-     * An answer that is far too long.
+     * A response that is far too long.
      *
      * @param announced the length that its header says; 0 for none
      */
@@ -196,9 +196,9 @@ public final class TranscriptionServer implements AutoCloseable {
       byte[] body = exchange.getRequestBody().readNBytes(MAX_BODY + 1);
       Optional<Fault> fault = nextFault();
       if (fault.isPresent()) {
-        fault.get().answer(this, exchange);
+        fault.get().respond(this, exchange);
       } else {
-        answer(exchange, body);
+        respond(exchange, body);
       }
     }
   }
@@ -207,7 +207,7 @@ public final class TranscriptionServer implements AutoCloseable {
     return Optional.ofNullable(faults.poll()).filter(fault -> fault != Fault.NONE);
   }
 
-  private synchronized void answer(HttpExchange exchange, byte[] body) throws IOException {
+  private synchronized void respond(HttpExchange exchange, byte[] body) throws IOException {
     String authorization = header(exchange, "Authorization");
     if (key.isPresent() && !authorization.equals("Bearer " + key.get())) {
       sendError(exchange, 401, "Incorrect API key provided: " + authorization);

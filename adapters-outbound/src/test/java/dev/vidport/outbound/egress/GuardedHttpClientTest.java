@@ -95,7 +95,7 @@ final class GuardedHttpClientTest {
         .toArray(InetAddress[]::new);
   }
 
-  private OutboundAnswer post(String url, OutboundLimits limits) throws IOException {
+  private OutboundResponse post(String url, OutboundLimits limits) throws IOException {
     return client.post(
         url, Map.of("Content-Type", "application/json"), "{\"a\":1}".getBytes(UTF_8), limits);
   }
@@ -108,9 +108,9 @@ final class GuardedHttpClientTest {
   void postDeliversItsBody() throws Exception {
     server.onText("/hook", 202, "accepted");
 
-    OutboundAnswer answer = post(server.url(NAME, "/hook?a=b"), LIMITS);
+    OutboundResponse response = post(server.url(NAME, "/hook?a=b"), LIMITS);
 
-    assertThat(answer).isEqualTo(new OutboundAnswer(202, "accepted"));
+    assertThat(response).isEqualTo(new OutboundResponse(202, "accepted"));
     assertThat(server.requests)
         .singleElement()
         .satisfies(
@@ -143,12 +143,12 @@ final class GuardedHttpClientTest {
   void endlessAnswerIsCutOff() throws Exception {
     server.on("/hook", server::drip);
 
-    OutboundAnswer answer =
+    OutboundResponse response =
         post(
             server.url(NAME, "/hook"),
             new OutboundLimits(Duration.ofSeconds(20), Duration.ofSeconds(30), 5));
 
-    assertThat(answer).isEqualTo(new OutboundAnswer(200, "....."));
+    assertThat(response).isEqualTo(new OutboundResponse(200, "....."));
   }
 
   @Test
@@ -275,7 +275,7 @@ final class GuardedHttpClientTest {
         "/film",
         exchange -> {
           exchange.getResponseHeaders().set("Content-Range", "bytes 5-8/9");
-          TestServer.answer(exchange, 206, "rest");
+          TestServer.respond(exchange, 206, "rest");
         });
 
     try (OutboundStream stream =
@@ -319,7 +319,7 @@ final class GuardedHttpClientTest {
         "/film",
         exchange -> {
           exchange.getResponseHeaders().set("Content-Encoding", "gzip");
-          TestServer.answer(exchange, 200, "not gzip");
+          TestServer.respond(exchange, 200, "not gzip");
         });
 
     try (OutboundStream stream = get("/film")) {
@@ -366,12 +366,12 @@ final class GuardedHttpClientTest {
   /** Sends a header line now and then, until the client closes the connection. */
   private static void trickleHeaders(ServerSocket listener, CountDownLatch ended) {
     try (Socket connection = listener.accept()) {
-      OutputStream answer = connection.getOutputStream();
-      answer.write("HTTP/1.1 200 OK\r\n".getBytes(UTF_8));
+      OutputStream response = connection.getOutputStream();
+      response.write("HTTP/1.1 200 OK\r\n".getBytes(UTF_8));
       // 100 headers are too many.
       for (int i = 0; i < 90 && !ended.await(20, TimeUnit.MILLISECONDS); i++) {
-        answer.write(("X-" + i + ": x\r\n").getBytes(UTF_8));
-        answer.flush();
+        response.write(("X-" + i + ": x\r\n").getBytes(UTF_8));
+        response.flush();
       }
     } catch (IOException closed) {
       ended.countDown();
@@ -467,7 +467,7 @@ final class GuardedHttpClientTest {
           for (int i = 0; i < 200; i++) {
             exchange.getResponseHeaders().set("X-Header-" + i, "x");
           }
-          TestServer.answer(exchange, 200, "");
+          TestServer.respond(exchange, 200, "");
         });
 
     assertThatThrownBy(() -> post(server.url(NAME, "/"), LIMITS)).isInstanceOf(IOException.class);

@@ -66,7 +66,7 @@ public final class TestServer implements AutoCloseable {
   }
 
   public void onText(String path, int status, String text) {
-    on(path, exchange -> answer(exchange, status, text));
+    on(path, exchange -> respond(exchange, status, text));
   }
 
   public void onRedirect(String path, String location) {
@@ -74,18 +74,18 @@ public final class TestServer implements AutoCloseable {
         path,
         exchange -> {
           exchange.getResponseHeaders().set("Location", location);
-          answer(exchange, 302, "moved");
+          respond(exchange, 302, "moved");
         });
   }
 
-  public static void answer(HttpExchange exchange, int status, String text) throws IOException {
+  public static void respond(HttpExchange exchange, int status, String text) throws IOException {
     byte[] body = text.getBytes(StandardCharsets.UTF_8);
     // Zero would announce a body of unknown length.
     exchange.sendResponseHeaders(status, body.length == 0 ? -1 : body.length);
     exchange.getResponseBody().write(body);
   }
 
-  /** Reads no body and answers nothing until this server closes. */
+  /** Reads no body and sends nothing until this server closes. */
   public void onReadsNothing(String path) {
     server.createContext(path, exchange -> hang());
   }

@@ -19,18 +19,18 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Lookups beside a name server that does not answer. */
+/** Lookups beside a name server that does not response. */
 @Timeout(60)
 final class TimedLookupTest {
   private static final int THREADS = 16;
   private static final int SHARE = 2;
   private static final Duration LONG = Duration.ofSeconds(30);
 
-  private final CountDownLatch answered = new CountDownLatch(1);
+  private final CountDownLatch hasResponded = new CountDownLatch(1);
   private final AtomicInteger asked = new AtomicInteger();
   private final ExecutorService callers = Executors.newCachedThreadPool();
 
-  /** Names below {@code slow.test} have no address until {@link #answered}. */
+  /** Names below {@code slow.test} have no address until {@link #hasResponded}. */
   private InetAddress[] lookUp(String host) throws UnknownHostException {
     if (host.endsWith("slow.test")) {
       asked.incrementAndGet();
@@ -41,7 +41,7 @@ final class TimedLookupTest {
 
   private void awaitAnswer() {
     try {
-      if (!answered.await(30, TimeUnit.SECONDS)) {
+      if (!hasResponded.await(30, TimeUnit.SECONDS)) {
         throw new IllegalStateException("the test did not end");
       }
     } catch (InterruptedException e) {
@@ -51,7 +51,7 @@ final class TimedLookupTest {
 
   @AfterEach
   void stop() {
-    answered.countDown();
+    hasResponded.countDown();
     callers.shutdownNow();
   }
 
@@ -68,7 +68,7 @@ final class TimedLookupTest {
       assertThat(asked).hasValue(SHARE);
       assertThat(slow).as("wait for their turn").noneMatch(Future::isDone);
 
-      answered.countDown();
+      hasResponded.countDown();
       for (Future<InetAddress[]> each : slow) {
         assertThat(each.get(30, TimeUnit.SECONDS)).hasSize(1);
       }

@@ -12,14 +12,14 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 
-/** An HTTPS server with one file, which answers as a test says. */
+/** An HTTPS server with one file, which responds as a test says. */
 public final class FileServer implements AutoCloseable {
   public static final String PATH = "/films/talk.mp4";
   private static final int CHUNKED = 0;
   private static final int BUFFER = 1 << 16;
 
   private final TestServer server;
-  private final Deque<Answer> script = new ArrayDeque<>();
+  private final Deque<Response> script = new ArrayDeque<>();
   public volatile byte[] content = new byte[0];
 
   /** Replaces {@link #content} by a file that needs no memory. */
@@ -29,8 +29,8 @@ public final class FileServer implements AutoCloseable {
   public volatile boolean knowsRanges = true;
   public volatile boolean saysSize = true;
 
-  /** One answer to a request. */
-  public interface Answer {
+  /** One response to a request. */
+  public interface Response {
     void to(HttpExchange exchange) throws IOException;
   }
 
@@ -46,13 +46,13 @@ public final class FileServer implements AutoCloseable {
     server.on(PATH, exchange -> next().to(exchange));
   }
 
-  private synchronized Answer next() {
+  private synchronized Response next() {
     return script.isEmpty() ? this::serve : script.remove();
   }
 
   /** Answers the next request so. */
-  public synchronized FileServer then(Answer answer) {
-    script.add(answer);
+  public synchronized FileServer then(Response response) {
+    script.add(response);
     return this;
   }
 
@@ -63,11 +63,11 @@ public final class FileServer implements AutoCloseable {
           if (header.length > 0) {
             exchange.getResponseHeaders().set(header[0], header[1]);
           }
-          TestServer.answer(exchange, status, "no file");
+          TestServer.respond(exchange, status, "no file");
         });
   }
 
-  /** Breaks the next connection after so many bytes of the body. */
+  /** Breaks the next connection after {@code bytes} bytes of the body. */
   public FileServer thenBreakAfter(long bytes) {
     return then(
         exchange -> {
@@ -85,7 +85,7 @@ public final class FileServer implements AutoCloseable {
     }
   }
 
-  /** Sends so many bytes, or what is left of the file. */
+  /** Sends {@code bytes} bytes, or the rest of the file. */
   public static void send(HttpExchange exchange, InputStream rest, long bytes) throws IOException {
     byte[] buffer = new byte[BUFFER];
     long left = bytes;

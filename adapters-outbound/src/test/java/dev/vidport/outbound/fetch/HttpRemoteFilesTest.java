@@ -453,7 +453,7 @@ final class HttpRemoteFilesTest {
   @Test
   void portWithoutTlsFails() throws Exception {
     try (ServerSocket plain = new ServerSocket(0, 0, InetAddress.getLoopbackAddress())) {
-      answer(
+      respond(
           plain,
           connection ->
               connection
@@ -465,17 +465,17 @@ final class HttpRemoteFilesTest {
 
       assertThat(((Ended) fixture.stored(video.id())).failure().orElseThrow())
           .satisfies(failure -> assertThat(failure.code()).isEqualTo("FETCH_REFUSED"))
-          .satisfies(failure -> assertThat(failure.message()).contains("answered without TLS"));
+          .satisfies(failure -> assertThat(failure.message()).contains("responded without TLS"));
     }
   }
 
-  /** One answer without TLS to a connection. */
-  private interface PlainAnswer {
+  /** One response without TLS to a connection. */
+  private interface PlainResponse {
     void to(Socket connection) throws IOException;
   }
 
   /** Answers every connection until {@code listener} is closed. */
-  private static void answer(ServerSocket listener, PlainAnswer how) {
+  private static void respond(ServerSocket listener, PlainResponse how) {
     Thread server =
         new Thread(
             () -> {
@@ -508,7 +508,7 @@ final class HttpRemoteFilesTest {
   @Test
   void handshakeThatIsCutOffMayBeTriedAgain() throws Exception {
     try (ServerSocket closing = new ServerSocket(0, 0, InetAddress.getLoopbackAddress())) {
-      answer(closing, connection -> {});
+      respond(closing, connection -> {});
       Submitted video = fixture.imported("https://127.0.0.1:" + closing.getLocalPort() + "/x.mp4");
 
       assertThatThrownBy(() -> fixture.run(fetch(video)))

@@ -39,14 +39,14 @@ final class ScriptedSmtpServer implements AutoCloseable {
       while (true) {
         Socket socket = server.accept();
         sockets.add(socket);
-        DaemonThreads.start("scripted-smtp", () -> answer(socket));
+        DaemonThreads.start("scripted-smtp", () -> respond(socket));
       }
     } catch (IOException closed) {
       // The test is over.
     }
   }
 
-  private void answer(Socket socket) {
+  private void respond(Socket socket) {
     try {
       BufferedReader lines =
           new BufferedReader(new InputStreamReader(socket.getInputStream(), US_ASCII));

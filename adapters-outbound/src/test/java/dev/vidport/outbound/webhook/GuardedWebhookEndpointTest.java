@@ -20,7 +20,7 @@ import dev.vidport.usecases.playback.port.PublishedVideo;
 import dev.vidport.usecases.playback.port.VideoLinks;
 import dev.vidport.usecases.video.VideoFixture;
 import dev.vidport.usecases.webhook.port.EventMessage;
-import dev.vidport.usecases.webhook.port.WebhookEndpoint.Answer;
+import dev.vidport.usecases.webhook.port.WebhookEndpoint.Result;
 import dev.vidport.usecases.webhook.port.WebhookSignature;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -114,7 +114,7 @@ final class GuardedWebhookEndpointTest {
     server.close();
   }
 
-  private Answer post() {
+  private Result post() {
     return endpoint.post(server.url("localhost", "/hook"), SECRET, MESSAGE);
   }
 
@@ -248,12 +248,12 @@ final class GuardedWebhookEndpointTest {
   void firstBytesOfTheAnswerAreKept() {
     server.onText("/hook", 500, "\0" + "é".repeat(1000));
 
-    Answer answer = post();
+    Result result = post();
 
-    assertThat(answer.isAccepted()).isFalse();
-    assertThat(answer.status()).hasValue(500);
-    assertThat(answer.error()).contains("The endpoint answered 500, not 2xx");
-    assertThat(answer.response()).contains("\ufffd" + "é".repeat(248));
+    assertThat(result.isAccepted()).isFalse();
+    assertThat(result.status()).hasValue(500);
+    assertThat(result.error()).contains("The endpoint responded with 500, not 2xx");
+    assertThat(result.response()).contains("\ufffd" + "é".repeat(248));
   }
 
   @Test
@@ -261,11 +261,11 @@ final class GuardedWebhookEndpointTest {
     server.onRedirect("/hook", "/other");
     server.onText("/other", 200, "");
 
-    Answer answer = post();
+    Result result = post();
 
-    assertThat(answer.isAccepted()).isFalse();
-    assertThat(answer.status()).hasValue(302);
-    assertThat(answer.error().orElseThrow()).contains("redirects are not followed");
+    assertThat(result.isAccepted()).isFalse();
+    assertThat(result.status()).hasValue(302);
+    assertThat(result.error().orElseThrow()).contains("redirects are not followed");
     assertThat(server.requests).hasSize(1);
   }
 
@@ -273,13 +273,13 @@ final class GuardedWebhookEndpointTest {
   void endpointThatHangsIsGivenUpAtTheTimeLimit() {
     server.on("/hook", exchange -> server.hang());
 
-    Answer answer =
+    Result result =
         new GuardedWebhookEndpoint(client, clock, Duration.ofSeconds(1))
             .post(server.url("localhost", "/hook"), SECRET, MESSAGE);
 
-    assertThat(answer.status()).isEmpty();
-    assertThat(answer.error()).contains("No answer within 1 seconds");
-    assertThat(answer.millis()).isBetween(900L, 10_000L);
+    assertThat(result.status()).isEmpty();
+    assertThat(result.error()).contains("No response within 1 seconds");
+    assertThat(result.millis()).isBetween(900L, 10_000L);
   }
 
   @Test

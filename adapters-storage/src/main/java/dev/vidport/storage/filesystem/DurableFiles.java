@@ -116,7 +116,7 @@ final class DurableFiles {
   }
 
   /**
-   * Renames within existing folders. Durable only after a {@link #sync} of either folder: a
+   * Renames within existing folders. Durable only after a {@link #sync} of one of the folders: a
    * journaling file system writes both at once.
    */
   void move(Path from, Path to) throws IOException {

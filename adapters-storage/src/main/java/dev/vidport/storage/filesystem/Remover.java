@@ -13,7 +13,7 @@ import java.util.Objects;
 
 /**
  * Deletes files and trees. It first moves them aside atomically, so that no reader sees a partial
- * tree and nothing can be added to it. A later sweep deletes what a crash leaves behind.
+ * tree and no call can add to it. A later sweep deletes the leftovers of a crash.
  */
 final class Remover {
   /** The maximum number of entries that one sweep deletes. */

@@ -60,7 +60,7 @@ final class StorePaths {
     return side(key).resolve(OPEN + validated(upload));
   }
 
-  /** Whether {@code folder}, in a side folder, is that of an upload that still accepts parts. */
+  /** Whether {@code folder}, in a side folder, belongs to an upload that still accepts parts. */
   static boolean isOpen(Path folder) {
     return folder.getFileName().toString().startsWith(OPEN);
   }

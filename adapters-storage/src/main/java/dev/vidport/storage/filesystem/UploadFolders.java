@@ -97,7 +97,7 @@ final class UploadFolders {
       try {
         join(key, upload, parts, seal(key, upload));
       } catch (NoSuchFileException e) {
-        // Another call may have joined the parts, now or before.
+        // Another call may have joined the parts, now or earlier.
         if (!becameTheObject(key, parts)) {
           throw e;
         }

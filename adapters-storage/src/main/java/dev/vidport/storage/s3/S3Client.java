@@ -84,7 +84,7 @@ final class S3Client extends MinioAsyncClient {
 
   /**
    * The store sends the status before it has joined the parts, and reports a later fault in the
-   * body. All other content of the body is optional, the tag too.
+   * body. All other content of the body is optional, including the tag.
    */
   private static void requireCompleted(Response response) {
     try (response) {

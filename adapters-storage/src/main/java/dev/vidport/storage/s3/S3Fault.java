@@ -23,7 +23,7 @@ final class S3Fault extends IOException implements StoreFault {
   private final int status;
 
   /**
-   * @param message of the store; some send none
+   * @param message of the store; some stores send none
    */
   private S3Fault(String what, String code, int status, @Nullable String message) {
     super(

@@ -35,7 +35,7 @@ final class S3PartSender implements StoreSelfCheck.PartSender {
       if (settings.publicEndpoint().isEmpty()) {
         throw e;
       }
-      // Some networks hide the address for browsers from the hosts.
+      // In some networks the hosts cannot reach the address for browsers.
       try (S3Store internal = new S3Store(settings.withoutPublicEndpoint())) {
         put(internal.sign(key, upload, number, content.length, LIFETIME), content);
       }
@@ -61,7 +61,8 @@ final class S3PartSender implements StoreSelfCheck.PartSender {
       XmlFields error = XmlResponse.parse(text, "").fields();
       return S3Fault.refused(what, error.text("Code"), error.find("Message").orElse(""));
     } catch (IOException notFromAStore) {
-      return S3Fault.refused(what, "status " + response.code(), "the response is no S3 response");
+      return S3Fault.refused(
+          what, "status " + response.code(), "the response is not an S3 response");
     }
   }
 }

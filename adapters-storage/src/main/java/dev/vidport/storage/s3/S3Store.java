@@ -158,7 +158,7 @@ public final class S3Store implements ObjectStore, MultipartUploads, ObjectLinks
   }
 
   /**
-   * @param fault of a call for the upload; thrown if the store does not answer
+   * @param fault of a call for the upload; thrown if the store does not respond
    */
   private boolean isOpen(ObjectKey key, String upload, S3Fault fault) throws S3Fault {
     try {

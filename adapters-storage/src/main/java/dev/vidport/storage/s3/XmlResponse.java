@@ -12,8 +12,8 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /**
- * An XML response of a store. Stores leave out different elements and add others, so an element is
- * required only where its value is used.
+ * An XML response of a store. Stores differ in the elements that they leave out or add, so an
+ * element is required only where its value is used.
  *
  * @param root name of the root element
  * @param fields the elements below the root, without the entries
@@ -63,7 +63,7 @@ record XmlResponse(String root, XmlFields fields, List<XmlFields> entries) {
     return new XmlFields(texts);
   }
 
-  /** The text of the current element without that of its children. */
+  /** The text of the current element without its children's. */
   private static String text(XMLStreamReader reader) throws XMLStreamException {
     StringBuilder text = new StringBuilder();
     int depth = 1;

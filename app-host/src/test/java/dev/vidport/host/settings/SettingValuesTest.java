@@ -185,7 +185,7 @@ class SettingValuesTest {
     Path missing = folder.resolve("none.pem");
 
     assertThat(hostProblems(Map.of("VIDPORT_EGRESS_CA", empty.toString())))
-        .containsExactly("VIDPORT_EGRESS_CA: " + empty + " holds no certificate in PEM");
+        .containsExactly("VIDPORT_EGRESS_CA: " + empty + " contains no certificate in PEM");
     assertThat(hostProblems(Map.of("VIDPORT_EGRESS_CA", missing.toString())))
         .containsExactly(
             "VIDPORT_EGRESS_CA: can't read the certificates in "
@@ -203,7 +203,7 @@ class SettingValuesTest {
                     "VIDPORT_SMTP_URL", "smtps://mail.example.com",
                     "VIDPORT_SMTP_FROM", "no-reply@example.com",
                     "VIDPORT_SMTP_CA", empty.toString())))
-        .containsExactly("VIDPORT_SMTP_CA: " + empty + " holds no certificate in PEM");
+        .containsExactly("VIDPORT_SMTP_CA: " + empty + " contains no certificate in PEM");
   }
 
   @Test

@@ -85,7 +85,7 @@ class WebhookWorkerTest {
     AtomicInteger calls = new AtomicInteger();
     server.on(
         "/hook",
-        exchange -> TestServer.answer(exchange, calls.incrementAndGet() == 1 ? 500 : 204, ""));
+        exchange -> TestServer.respond(exchange, calls.incrementAndGet() == 1 ? 500 : 204, ""));
     try (VidportInstance vidport = vidport(clock);
         WebhookWorker worker = new WebhookWorker(vidport.useCases().webhooks())) {
       AccountId account = subscribe(vidport, "/hook");
@@ -161,7 +161,7 @@ class WebhookWorkerTest {
         "/ok",
         exchange -> {
           arrived.putIfAbsent(id(exchange), System.nanoTime());
-          TestServer.answer(exchange, 204, "");
+          TestServer.respond(exchange, 204, "");
         });
     Map<String, Long> published = new ConcurrentHashMap<>();
     try (VidportInstance vidport = vidport(Clock.systemUTC());

@@ -26,7 +26,7 @@ public record ApiKey(
   /** Longest label, in characters (service interface, section 8). */
   public static final int MAX_LABEL_LENGTH = 60;
 
-  /** Adds a problem for a label that is too long or cannot be shown as it is. */
+  /** Adds a problem for a label that is too long or has characters that are not shown. */
   public static void checkLabel(String label, Problems problems) {
     problems.unless(
         label.codePointCount(0, label.length()) <= MAX_LABEL_LENGTH,

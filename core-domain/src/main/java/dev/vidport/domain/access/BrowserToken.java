@@ -8,12 +8,13 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * An upload token or an edit token, without its secret: a credential that a server makes for one
- * browser.
+ * An upload token or an edit token, without its secret: a credential that the customer's server
+ * makes for one browser.
  *
- * @param validUntil until its first use the time to start, then the end of everything
- * @param firstUsedAt when it first created a video; stays when an aborted upload frees the token
- * @param video the video that was made with it; empty before, and after an aborted upload
+ * @param validUntil until the first use, when it must be used at the latest; after it, when the
+ *     token ends
+ * @param firstUsedAt when it first created a video; kept when an aborted upload frees the token
+ * @param video the video that was created with it; empty before, and after an aborted upload
  * @param revoked whether the operator has revoked it
  */
 public record BrowserToken(
@@ -31,7 +32,7 @@ public record BrowserToken(
 
   private static final String UPLOAD_RATE_LIMIT_PREFIX = "upload-token-";
 
-  /** A token that was not used yet. */
+  /** A token that has not been used. */
   public static BrowserToken unused(
       TokenId id,
       AccountId account,
@@ -60,14 +61,14 @@ public record BrowserToken(
     return new Credential(id.value(), rateLimitKey(), owner, purpose.scope(video));
   }
 
-  /** Edits count toward their maker's rate; each upload has a rate of its own. */
+  /** Edits count toward their maker's rate limit; each upload has its own. */
   private String rateLimitKey() {
     return purpose instanceof TokenPurpose.Edit
         ? maker.id()
         : UPLOAD_RATE_LIMIT_PREFIX + id.value();
   }
 
-  /** The token after it created {@code made}. */
+  /** The token after it has created {@code made}. */
   public BrowserToken usedFor(VideoId made, Instant now) {
     return new BrowserToken(
         id,
@@ -81,7 +82,7 @@ public record BrowserToken(
         revoked);
   }
 
-  /** The token after its upload was aborted: it may create another one. */
+  /** The token after its upload was aborted: it may create another video. */
   public BrowserToken freed() {
     return new BrowserToken(
         id, account, maker, purpose, createdAt, validUntil, firstUsedAt, Optional.empty(), revoked);

@@ -77,7 +77,7 @@ public record EditPolicy(OptionalInt maxSeconds, Optional<String> title, Metadat
         : FileName.clean(name + EXTENSION);
   }
 
-  /** A title is no path: the text before a slash belongs to it. */
+  /** A title is not a path: the text before a slash belongs to it. */
   private static String withoutSlashes(String title) {
     return title.replace('/', '-').replace('\\', '-');
   }

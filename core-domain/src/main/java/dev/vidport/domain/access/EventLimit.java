@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A number of events that is permitted in any period of a length, wherever the period begins.
+ * A maximum number of events in any period of a given length (a sliding window).
  *
  * @param max maximum number of events in a period
  */
@@ -25,7 +25,7 @@ public record EventLimit(int max, Duration period) {
     return Optional.of(Duration.between(now, first.plus(period)));
   }
 
-  /** The events that still count at {@code now}, in the same order. */
+  /** The events within the period that ends at {@code now}, in the same order. */
   public List<Instant> counted(List<Instant> earlier, Instant now) {
     return earlier.stream().filter(at -> at.plus(period).isAfter(now)).toList();
   }

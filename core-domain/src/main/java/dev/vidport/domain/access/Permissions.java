@@ -61,7 +61,8 @@ public final class Permissions {
     ALLOWED.put(Operation.CREATE_UPLOAD_TOKEN, EnumSet.of(API_KEY));
     ALLOWED.put(Operation.CREATE_EDIT_TOKEN, ACCOUNT);
     ALLOWED.put(Operation.READ_EDIT_SESSION, EnumSet.of(EDIT_TOKEN));
-    // An API key is on servers and with colleagues; only a person who signed in spends money.
+    // An API key is stored on servers and shared with colleagues; only a signed-in person spends
+    // money.
     ALLOWED.put(Operation.START_CHECKOUT, EnumSet.of(SESSION));
     ALLOWED.put(Operation.CHANGE_SUBSCRIPTION, EnumSet.of(SESSION));
     ALLOWED.put(Operation.OPEN_BILLING_PORTAL, EnumSet.of(SESSION));

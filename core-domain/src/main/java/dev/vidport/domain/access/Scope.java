@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The part of an account that a credential reaches (service interface, section 4.3). {@link
+ * The part of an account that a credential gives access to (service interface, section 4.3). {@link
  * Permissions} decides which operations a kind of credential may request at all; the scope decides
- * on which videos.
+ * for which videos.
  */
 public sealed interface Scope {
   /** The refusal to read or change {@code video}; empty if the scope includes it. */
@@ -22,12 +22,12 @@ public sealed interface Scope {
   /** The refusal to create a video; empty if that is permitted. */
   Optional<Refusal> refusalOfNewVideo(VideoOrigin origin);
 
-  /** What is prescribed for an upload. */
+  /** The policy for an upload. */
   default UploadPolicy uploadPolicy() {
     return UploadPolicy.NONE;
   }
 
-  /** What is prescribed for an edit. */
+  /** The policy for an edit. */
   default EditPolicy editPolicy() {
     return EditPolicy.NONE;
   }

@@ -3,7 +3,7 @@ package dev.vidport.domain.access;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 
-/** The refusals of everything that a token is not for, and of its second use. */
+/** The refusals of operations outside of a token's purpose, and of its second use. */
 final class ScopeRefusals {
   private ScopeRefusals() {}
 

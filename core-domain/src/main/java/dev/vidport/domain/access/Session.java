@@ -14,6 +14,6 @@ public record Session(
   /** How long a session is valid (service interface, section 8). */
   public static final Duration LIFETIME = Duration.ofDays(30);
 
-  /** An account has at most so many sessions; a new one ends the oldest. */
+  /** Maximum number of sessions of an account; a new one ends the oldest. */
   public static final int MAX_PER_ACCOUNT = 100;
 }

@@ -5,14 +5,14 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 
-/** What a browser token is for, with the settings that the server applies. */
+/** The purpose of a browser token, with the settings that the server applies. */
 public sealed interface TokenPurpose {
   CredentialKind kind();
 
   /**
    * The scope of the token.
    *
-   * @param video the video that was made with it; empty until then
+   * @param video the video that was created with it; empty until then
    */
   Scope scope(Optional<VideoId> video);
 

@@ -16,7 +16,7 @@ import java.util.OptionalLong;
  *
  * @param maxBytes largest size of each file; empty for the limit of the plan
  * @param maxSeconds length to which the output is cut; empty for the whole upload
- * @param maxHeight largest short side of the output in pixels; empty for any
+ * @param maxHeight largest short side of the output in pixels; empty for no limit
  * @param captions whether captions are made
  * @param metadata replaces the values that the browser sends for the same keys
  */
@@ -69,8 +69,8 @@ public record UploadPolicy(
   }
 
   /**
-   * The height to ask for. The height of the policy is also the default, within the plan, which may
-   * have changed since the token was made.
+   * The height to request. The height of the policy is the default as well, limited by the plan,
+   * which may have changed since the token was made.
    *
    * @param requested by the browser
    */

@@ -1,6 +1,6 @@
 package dev.vidport.domain.access;
 
-/** How a new video comes about. A scope may permit some origins only. */
+/** How a new video is created. A scope may permit only some origins. */
 public enum VideoOrigin {
   UPLOAD,
   IMPORT,

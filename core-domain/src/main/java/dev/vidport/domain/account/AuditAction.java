@@ -19,6 +19,6 @@ public enum AuditAction {
   SIGNED_OUT,
   /** An operator read a sign-in code that was not mailed. */
   SIGN_IN_CODE_SHOWN,
-  /** Concerns no single account. */
+  /** Concerns the whole instance. */
   SIGNING_KEY_ROTATED
 }

@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * An e-mail address. One that was {@linkplain #parse parsed} is in lower case and its domain in
- * ASCII, so that one mailbox has one account.
+ * An e-mail address. A {@linkplain #parse parsed} one is in lower case and its domain in ASCII, so
+ * that one mailbox has one account.
  *
  * @param value the address; RFC 5321 bounds it to 254 characters
  */
@@ -27,8 +27,8 @@ public record Email(String value) {
   }
 
   /**
-   * Reads what a user wrote. A domain has many spellings, such as one in capitals or with an
-   * ideographic full stop instead of the dot; all become the name to which the mail goes.
+   * Parses the text of a user. A domain has many spellings, such as capitals or an ideographic full
+   * stop instead of the dot; all are converted to the name to which mail is sent.
    *
    * @return empty for a text that is not an address, or whose domain is not a host name
    */

@@ -4,8 +4,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Builds a plan by name. A limit that is not set is zero, the file size limit its default; the plan
- * has no features, no overage and no price.
+ * Builds a plan by name. A limit that is not set is zero, except for the file size limit, which has
+ * a default; the plan has no features, no overage and no price.
  */
 public final class PlanBuilder {
   private final String name;

@@ -2,7 +2,7 @@ package dev.vidport.domain.account;
 
 import java.util.List;
 
-/** How plans differ from former ones; each list holds names. */
+/** The differences between two lists of plans; each field has names of plans. */
 public record PlanChanges(List<String> added, List<String> changed, List<String> removed) {
   public PlanChanges {
     added = List.copyOf(added);

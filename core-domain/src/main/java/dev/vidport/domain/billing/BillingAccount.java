@@ -9,7 +9,7 @@ import java.util.Optional;
  *
  * @param customer the provider's id of the customer
  * @param subscription the last known state of the subscription; empty before the first one
- * @param plan the plan that the subscription gave to the account last. The operator may have
+ * @param plan the last plan that the subscription gave to the account. The operator may have
  *     changed the plan of the account since
  * @param updatedAt when the state was read from the provider
  * @param revision grows with each change, for compare-and-set
@@ -26,12 +26,12 @@ public record BillingAccount(
     return new BillingAccount(account, customer, Optional.empty(), Optional.empty(), now, 0);
   }
 
-  /** The next revision, with what the provider says at {@code now}. */
+  /** The next revision, with the state at the provider at {@code now}. */
   public BillingAccount with(Optional<State> state, Optional<String> newPlan, Instant now) {
     return new BillingAccount(account, customer, state, newPlan, now, revision + 1);
   }
 
-  /** The next revision, as another customer without a subscription. */
+  /** The next revision, for another customer without a subscription. */
   public BillingAccount withCustomer(String other, Instant now) {
     return new BillingAccount(account, other, Optional.empty(), plan, now, revision + 1);
   }

@@ -9,23 +9,23 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Computes what an account pays for its overage. */
+/** Computes the charge for the overage of an account. */
 public final class OverageCharge {
   private OverageCharge() {}
 
   /**
    * The report of a period in which the account had one plan; empty for a plan without overage.
    *
-   * <p>The charge is what the use of the whole month would cost by this plan, less what the use
-   * before the period would cost by it. So each use beyond the included amount is charged once, by
-   * the plan that held.
+   * <p>The charge is the cost of the usage of the whole month by this plan, less the cost by this
+   * plan of the usage before the period. Each usage beyond the included amount is therefore charged
+   * once, by the plan at that time.
    *
-   * <p>By one plan it is at most the monthly cap, except for processing that was running when the
-   * cap was reached: new processing is refused from then on, while stored and delivered bytes go on
+   * <p>Per plan it is at most the monthly cap, except for processing that was running when the cap
+   * was reached: new processing is refused from then on, while stored and delivered bytes continue
    * without further cost.
    *
-   * @param before use of the month before the period
-   * @param after use of the month at the end of the period
+   * @param before usage of the month before the period
+   * @param after usage of the month at the end of the period
    */
   public static Optional<OverageReport> report(
       AccountId account,

@@ -3,7 +3,7 @@ package dev.vidport.domain.billing;
 import java.time.YearMonth;
 
 /**
- * A time whose overage is reported at once: a part of a month (UTC).
+ * A part of a month (UTC) whose overage is reported together.
  *
  * @param number 0 for the part that lasts until the end of the month; from 1 for the parts before
  *     it, which ended with a change of the plan or of the subscription

@@ -19,7 +19,7 @@ public record OverageReport(
     State state,
     Channel channel,
     Instant at) {
-  /** A report that was not sent yet, or that needs not be sent because nothing is to pay. */
+  /** A report that has not been sent, or that need not be sent because there is nothing to pay. */
   public static OverageReport of(
       AccountId account, OveragePeriod period, long amount, Currency currency, Instant now) {
     return new OverageReport(
@@ -32,7 +32,7 @@ public record OverageReport(
         now);
   }
 
-  /** How far a report has got. */
+  /** The state of a report. */
   public enum State {
     /** The provider has not received it. */
     DUE,
@@ -47,7 +47,7 @@ public record OverageReport(
   public enum Channel {
     /** On the next invoice of the subscription. */
     METER,
-    /** On an invoice of its own, because no subscription will have another invoice. */
+    /** On a separate invoice, because no subscription will have another invoice. */
     INVOICE
   }
 
@@ -64,7 +64,7 @@ public record OverageReport(
     return with(State.REPORTED, now);
   }
 
-  /** After the provider has refused it. */
+  /** The report after the provider has refused it. */
   public OverageReport refused(Instant now) {
     return with(State.DUE, now);
   }

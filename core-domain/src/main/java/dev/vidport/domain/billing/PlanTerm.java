@@ -5,14 +5,14 @@ import dev.vidport.domain.usage.MonthUsage;
 import java.time.Instant;
 
 /**
- * The time for which an account had a plan without a change of it or of its payment, once it is
- * over. Use before the end is charged by this plan, use after it by the next one.
+ * A past period in which neither the plan of an account nor its payment changed. Usage before the
+ * end is charged by this plan, usage after it by the next one.
  *
  * @param number from 1, in the month of the end
  * @param plan name of the plan
  * @param paid whether a subscription paid for the plan
- * @param usage what the account had used at the end, since the begin of the month (UTC); without
- *     the number of videos and the stored bytes
+ * @param usage usage of the account from the beginning of the month (UTC) to the end of the term;
+ *     without the number of videos and the stored bytes
  */
 public record PlanTerm(
     AccountId account, int number, String plan, boolean paid, Instant endedAt, MonthUsage usage) {

@@ -5,7 +5,7 @@ import java.net.URISyntaxException;
 import java.util.Set;
 
 /**
- * An address of the caller's site to which the payment provider sends the customer back.
+ * An address of the caller to which the payment provider sends the customer back.
  *
  * @param value may contain {@code {CHECKOUT_SESSION_ID}}, which the provider replaces
  */
@@ -17,7 +17,7 @@ public record ReturnUrl(String value) {
   private static final Set<String> LOCAL = Set.of("localhost", "127.0.0.1", "[::1]");
 
   /**
-   * @throws IllegalArgumentException with what is wrong, written for the caller
+   * @throws IllegalArgumentException with the error, written for the caller
    */
   public static ReturnUrl parse(String text) {
     if (text.length() > MAX_LENGTH) {

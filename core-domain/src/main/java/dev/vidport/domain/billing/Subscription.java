@@ -9,11 +9,13 @@ import java.util.function.Predicate;
 /**
  * A subscription, as the payment provider describes it.
  *
- * @param items what is paid for: the price of a plan, and possibly that of overage
+ * @param items the prices: that of a plan, and possibly that of overage
  */
 public record Subscription(
     String id, SubscriptionStatus status, Instant createdAt, List<Item> items) {
-  /** Those with the plan of an account come first, then those that may still be paid. */
+  /**
+   * Subscriptions that give their plan to an account come first, then those that may still be paid.
+   */
   private static final Comparator<Subscription> MOST_IMPORTANT =
       Comparator.<Subscription, Boolean>comparing(one -> !one.status().grantsPlan())
           .thenComparing(one -> one.status().isEnded())
@@ -23,7 +25,7 @@ public record Subscription(
     items = List.copyOf(items);
   }
 
-  /** The one of a customer's subscriptions that decides about the plan; empty for none. */
+  /** The subscription of a customer that decides the plan; empty if there is none. */
   public static Optional<Subscription> current(List<Subscription> all) {
     return all.stream().min(MOST_IMPORTANT);
   }

@@ -13,7 +13,7 @@ public enum SubscriptionStatus {
   ACTIVE,
   /** A payment failed; the provider tries again. */
   PAST_DUE,
-  /** A trial ended without a way to pay. */
+  /** A trial ended without a payment method. */
   PAUSED,
   /** The provider gave up on a payment. */
   UNPAID,
@@ -27,7 +27,7 @@ public enum SubscriptionStatus {
     return PAID.contains(this);
   }
 
-  /** Whether it will never be paid again, so that the account may subscribe anew. */
+  /** Whether it will never be paid again, so that the account may subscribe again. */
   public boolean isEnded() {
     return ENDED.contains(this);
   }

@@ -13,7 +13,7 @@ final class AttachedPunctuation {
   /**
    * Joins units that a line must not separate, as far as they fit in a line.
    *
-   * @return units with something visible
+   * @return units with visible text
    */
   static List<SpeechUnit> attach(List<SpeechUnit> units, int maxColumns) {
     List<SpeechUnit> attached = new ArrayList<>(units.size());

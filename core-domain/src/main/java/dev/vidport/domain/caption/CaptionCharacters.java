@@ -13,8 +13,8 @@ final class CaptionCharacters {
   private CaptionCharacters() {}
 
   /**
-   * {@code text} with only characters of captions and single spaces between words; empty if nothing
-   * visible is left.
+   * {@code text} with only characters of captions and single spaces between words; empty if no
+   * visible character remains.
    */
   static String clean(String text) {
     StringBuilder clean = new StringBuilder(text.length());
@@ -34,7 +34,7 @@ final class CaptionCharacters {
     return hasVisible ? clean.toString().strip() : "";
   }
 
-  /** Whether {@code text} can be a line of a cue: something visible and no other character. */
+  /** Whether {@code text} can be a line of a cue: visible text with only characters of captions. */
   static boolean isLine(String text) {
     return text.codePoints().allMatch(one -> one == ' ' || isPermitted(one))
         && text.codePoints().anyMatch(one -> one != ' ' && !isInvisible(one));
@@ -61,7 +61,7 @@ final class CaptionCharacters {
           Character.LINE_SEPARATOR,
           Character.PARAGRAPH_SEPARATOR ->
           false;
-      // Also the emoji of a later version of Unicode than the JDK's.
+      // Includes emoji of later versions of Unicode than the JDK's.
       case Character.UNASSIGNED -> (character & 0xFFFE) != 0xFFFE;
       case Character.SPACE_SEPARATOR -> character == ' ' || character == NO_BREAK_SPACE;
       default -> true;

@@ -6,17 +6,17 @@ import java.util.List;
 /**
  * A file of captions that a customer wrote or corrected: WebVTT or SubRip.
  *
- * <p>The reader accepts what real tools write: a byte order mark, any line ends, SubRip without
+ * <p>The reader accepts the output of real tools: a byte order mark, any line ends, SubRip without
  * numbers, with dots for commas and blank lines within text, times without hours, cues in any order
- * or overlapping. Comments, styles, regions, cue settings and tags are dropped: captions have plain
- * text at the place of the player's choice.
+ * or overlapping. Comments, styles, regions, cue settings and tags are dropped: captions are plain
+ * text, positioned by the player.
  *
  * @param captions the cues of the file; without those that have problems
  * @param problems at most 20 in the order of the lines, with the line as field ({@code line 12});
- *     if there is any, the file is to be refused
+ *     if there are any, the file must be refused
  */
 public record CaptionFile(Captions captions, List<Problem> problems) {
-  /** More than any caller permits. */
+  /** No caller permits as much. */
   static final int MAX_LENGTH = 1 << 20;
 
   static final int MAX_CUES = 20_000;
@@ -27,7 +27,7 @@ public record CaptionFile(Captions captions, List<Problem> problems) {
   /** Also bounds the size of HLS segments, which repeat cues. */
   static final int MAX_SIMULTANEOUS = 10;
 
-  /** Files are often made for a version of the video with a few more frames. */
+  /** Files are often made for a variant of the video with a few more frames. */
   static final long TOLERANCE_MICROS = 5_000_000;
 
   public CaptionFile {

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.regex.Pattern;
 
-/** Reads one file of captions. The text of a cue is what lies between two lines with times. */
+/** Reads one file of captions. The text of a cue is the text between two lines with times. */
 final class CaptionFileReader {
   private static final Pattern LINE_END = Pattern.compile("\r\n|\r|\n");
   private static final Pattern SIGNATURE = Pattern.compile("WEBVTT(?:[ \t].*)?");
@@ -19,7 +19,7 @@ final class CaptionFileReader {
       Pattern.compile("NOTE(?:[ \t].*)?|STYLE[ \t]*|REGION[ \t]*");
   private static final Pattern STARTS_WITH_TIME = Pattern.compile("\\s{0,20}-?\\d{1,4}:.*");
 
-  /** Two times with another arrow. As text, they would be shown with the cue before them. */
+  /** Two times with a different arrow. As text, they would be shown with the cue before them. */
   private static final Pattern MISTYPED_TIMES =
       Pattern.compile("\\s{0,20}\\d{1,4}:[\\d:.,]{1,15}\\s{0,20}(?:->|=>|→)\\s{0,20}\\d{1,4}:.*");
 
@@ -40,7 +40,7 @@ final class CaptionFileReader {
   }
 
   CaptionFile read(String text) {
-    List<PlacedCue> cues = new ArrayList<>();
+    List<NumberedCue> cues = new ArrayList<>();
     if (text.length() > CaptionFile.MAX_LENGTH) {
       add(0, "The file is longer than %d characters", CaptionFile.MAX_LENGTH);
     } else {
@@ -60,9 +60,9 @@ final class CaptionFileReader {
         checkSimultaneous(cues);
       }
     }
-    // The checks read the file several times, its owner from the beginning to the end.
+    // The checks find problems in several passes; the owner reads the file from start to end.
     return new CaptionFile(
-        new Captions(language, cues.stream().map(PlacedCue::cue).toList()),
+        new Captions(language, cues.stream().map(NumberedCue::cue).toList()),
         problems.stream()
             .sorted(Comparator.comparingInt(LineProblem::line))
             .map(LineProblem::toProblem)
@@ -147,7 +147,7 @@ final class CaptionFileReader {
     return end;
   }
 
-  private Optional<PlacedCue> cue(int timeLine, int end) {
+  private Optional<NumberedCue> cue(int timeLine, int end) {
     CueTime.Times times = CueTime.parse(lines.get(timeLine)).orElseThrow();
     List<String> text = text(timeLine + 1, textEnd(timeLine + 1, end));
     long start = times.startMicros();
@@ -162,12 +162,13 @@ final class CaptionFileReader {
       add(timeLine, "The text of the cue is longer than %d characters", CaptionFile.MAX_CUE_LENGTH);
     } else if (!text.isEmpty() && start < lengthMicros) {
       return Optional.of(
-          new PlacedCue(new Cue(start, Math.min(times.endMicros(), lengthMicros), text), timeLine));
+          new NumberedCue(
+              new Cue(start, Math.min(times.endMicros(), lengthMicros), text), timeLine));
     }
     return Optional.empty();
   }
 
-  /** A character may consist of any number of code units, and some have no width. */
+  /** A character may have any number of code units, and some have no width. */
   private static boolean isTooLong(List<String> text) {
     return text.stream().mapToInt(String::length).sum() > CaptionFile.MAX_CUE_CODE_UNITS
         || text.stream().mapToInt(Graphemes::count).sum() > CaptionFile.MAX_CUE_LENGTH;
@@ -219,18 +220,18 @@ final class CaptionFileReader {
     return text;
   }
 
-  private void checkSimultaneous(List<PlacedCue> cues) {
-    List<PlacedCue> ordered = new ArrayList<>(cues);
-    ordered.sort(Comparator.comparing(PlacedCue::cue, Captions.ORDER));
+  private void checkSimultaneous(List<NumberedCue> cues) {
+    List<NumberedCue> ordered = new ArrayList<>(cues);
+    ordered.sort(Comparator.comparing(NumberedCue::cue, Captions.ORDER));
     PriorityQueue<Long> ends = new PriorityQueue<>();
-    for (PlacedCue placed : ordered) {
-      while (!ends.isEmpty() && ends.peek() <= placed.cue().startMicros()) {
+    for (NumberedCue cue : ordered) {
+      while (!ends.isEmpty() && ends.peek() <= cue.cue().startMicros()) {
         ends.remove();
       }
-      ends.add(placed.cue().endMicros());
+      ends.add(cue.cue().endMicros());
       if (ends.size() > CaptionFile.MAX_SIMULTANEOUS) {
         add(
-            placed.line(),
+            cue.line(),
             "More than %d cues are shown at the same time",
             CaptionFile.MAX_SIMULTANEOUS);
         return;
@@ -261,5 +262,5 @@ final class CaptionFileReader {
   }
 
   /** A cue and the index of its line with times. */
-  private record PlacedCue(Cue cue, int line) {}
+  private record NumberedCue(Cue cue, int line) {}
 }

@@ -3,9 +3,9 @@ package dev.vidport.domain.caption;
 import java.util.Optional;
 
 /**
- * The wish that the speech of a video is recognized (service interface 2.8).
+ * A request to recognize the speech of a video (service interface 2.8).
  *
- * @param language the language that is spoken; empty to detect it
+ * @param language the spoken language; empty to detect it
  */
 public record CaptionRequest(Optional<SpokenLanguage> language) {
   /** Detects the language. */

@@ -10,7 +10,7 @@ import java.util.function.UnaryOperator;
  * The captions of a published video: at most one track for each language.
  *
  * @param tracks in the order in which their languages were added
- * @param recognition the last recognition, unless it has made a track
+ * @param recognition the last recognition, unless it has produced a track
  */
 public record CaptionTracks(List<CaptionTrack> tracks, Optional<SpeechRecognition> recognition) {
   public static final int MAX_TRACKS = 20;
@@ -29,7 +29,7 @@ public record CaptionTracks(List<CaptionTrack> tracks, Optional<SpeechRecognitio
     return tracks.isEmpty() && recognition.isEmpty();
   }
 
-  /** The track that a client gets that asks for no language: the one that was added first. */
+  /** The track for clients that request no language: the one that was added first. */
   public Optional<CaptionTrack> main() {
     return tracks.stream().findFirst();
   }
@@ -38,7 +38,7 @@ public record CaptionTracks(List<CaptionTrack> tracks, Optional<SpeechRecognitio
     return tracks.stream().filter(track -> track.language().equals(language)).findFirst();
   }
 
-  /** Whether captions in {@code language} can be added, or replace those that are there. */
+  /** Whether captions in {@code language} can be added, or can replace existing ones. */
   public boolean hasRoomFor(SpokenLanguage language) {
     return tracks.size() < MAX_TRACKS || track(language).isPresent();
   }
@@ -60,14 +60,14 @@ public record CaptionTracks(List<CaptionTrack> tracks, Optional<SpeechRecognitio
         .isPresent();
   }
 
-  /** Begins a recognition in place of the former one. */
+  /** Begins a recognition, which replaces the previous one. */
   public CaptionTracks with(SpeechRecognition begun) {
     return new CaptionTracks(tracks, Optional.of(begun));
   }
 
   /**
    * Ends the recognition with a track. The track replaces one of the same language, unless the
-   * owner has sent that one since the recognition began. Without room for another language the
+   * owner has sent that track since the recognition began. If no other language can be added, the
    * recognition is skipped.
    */
   public CaptionTracks recognized(CaptionTrack track) {
@@ -92,14 +92,14 @@ public record CaptionTracks(List<CaptionTrack> tracks, Optional<SpeechRecognitio
   }
 
   /**
-   * Adds a track; it replaces one of the same language. A recognition that made no captions is
-   * forgotten.
+   * Adds a track; it replaces one of the same language. A recognition that produced no captions is
+   * removed.
    */
   public CaptionTracks with(CaptionTrack added) {
     List<CaptionTrack> all = new ArrayList<>(tracks);
-    Optional<CaptionTrack> former = track(added.language());
-    if (former.isPresent()) {
-      all.set(all.indexOf(former.get()), added);
+    Optional<CaptionTrack> previous = track(added.language());
+    if (previous.isPresent()) {
+      all.set(all.indexOf(previous.get()), added);
     } else {
       all.add(added);
     }
@@ -111,7 +111,7 @@ public record CaptionTracks(List<CaptionTrack> tracks, Optional<SpeechRecognitio
         tracks.stream().filter(track -> !track.equals(removed)).toList(), recognition);
   }
 
-  /** The tracks that {@code later} does not have any more. */
+  /** The tracks that {@code later} no longer has. */
   public List<CaptionTrack> removedIn(CaptionTracks later) {
     return tracks.stream().filter(track -> !later.tracks.contains(track)).toList();
   }

@@ -6,8 +6,8 @@ import java.util.List;
 /**
  * The captions of a video in one language.
  *
- * @param cues sorted by start, then by end. Those of {@link CueLayout} never overlap; those of a
- *     file may, since players show overlapping cues together
+ * @param cues sorted by start, then by end. Cues of {@link CueLayout} never overlap; cues of a file
+ *     may, since players show overlapping cues together
  */
 public record Captions(SpokenLanguage language, List<Cue> cues) {
   public static final Comparator<Cue> ORDER =

@@ -3,7 +3,7 @@ package dev.vidport.domain.caption;
 import java.util.List;
 
 /**
- * A piece of text that a player shows for a while.
+ * Text that a player shows between two times.
  *
  * @param startMicros start in microseconds, 0 or later
  * @param endMicros end in microseconds, after the start

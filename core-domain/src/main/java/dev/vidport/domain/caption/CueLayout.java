@@ -11,7 +11,7 @@ import java.util.Set;
 /**
  * Divides the words of a recognizer into cues that are comfortable to read.
  *
- * <p>The rules are those of the <a
+ * <p>The rules follow the <a
  * href="https://partnerhelp.netflixstudios.com/hc/en-us/articles/215758617">Netflix Timed Text
  * Style Guide</a>: at most two lines of 42 characters (16 full-width ones), at most 7 seconds, at
  * least 2 frames between cues, 20 characters a second, one line if it suffices, line ends after
@@ -20,7 +20,7 @@ import java.util.Set;
  * href="https://www.bbc.co.uk/accessibility/forproducts/guides/subtitles/">BBC Subtitle
  * Guidelines</a>.
  *
- * <p>Of all divisions with valid lines, the one with the lowest total cost is taken, by dynamic
+ * <p>Of all divisions with valid lines, the one with the lowest total cost is chosen, by dynamic
  * programming over the ends of cues; the work for a word is bounded by the length of a cue.
  */
 public final class CueLayout {
@@ -73,8 +73,8 @@ public final class CueLayout {
   /**
    * Makes the cues of a video.
    *
-   * @param words all words of the video in any order, with any times; those after the end are left
-   *     out, and so is speech that is too fast for captions by several times
+   * @param words all words of the video in any order, with any times; words after the end are left
+   *     out, and speech that is several times too fast for captions as well
    */
   public Captions layOut(List<SpokenWord> words) {
     List<SpeechUnit> units = new SpeechUnits(language, lengthMicros, maxColumns).of(words);
@@ -161,7 +161,7 @@ public final class CueLayout {
     return ends;
   }
 
-  /** The cost of going on in the same cue, of which so much has been said. */
+  /** The cost of continuing the same cue, by its length so far. */
   private double withinCost(boolean isAfterSentence, int columns, long pause) {
     if (isAfterSentence) {
       return SENTENCE_WITHIN + REST_AFTER_SENTENCE * Math.min(1, (double) columns / maxColumns);
@@ -218,7 +218,7 @@ public final class CueLayout {
     return units.get(next).startMicros() - units.get(next - 1).endMicros();
   }
 
-  /** Whether a sentence ends with a unit: abbreviations and initials have a full stop too. */
+  /** Whether a sentence ends with a unit: abbreviations and initials have a full stop as well. */
   static boolean endsSentence(List<SpeechUnit> units, int index) {
     SpeechUnit unit = units.get(index);
     if (unit.ending() != SpeechUnit.Ending.SENTENCE) {

@@ -65,6 +65,6 @@ final class CueTime {
     return OptionalLong.of(whole * 1_000_000 + Long.parseLong(millis) * 1_000);
   }
 
-  /** The times of a cue as a file has them, which may be wrong. */
+  /** The times of a cue as written in a file; they may be wrong. */
   record Times(long startMicros, long endMicros) {}
 }

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Gives cues their times: with frames, of a readable length, apart from each other. Cues that are
- * too near to each other are moved a little.
+ * Sets the times of cues: aligned to frames, of a readable length, with gaps between them. Cues
+ * that are too close to each other are moved slightly.
  */
 final class CueTiming {
   static final long MIN_MICROS = 1_000_000;
@@ -16,10 +16,10 @@ final class CueTiming {
   /** Shorter pauses between cues look like flicker (Netflix: close gaps of up to half a second). */
   private static final long CLOSED_GAP_MICROS = 500_000;
 
-  /** A caption that is farther from its speech confuses more than it helps. */
+  /** A caption that is further from its speech confuses more than it helps. */
   private static final long MAX_SHIFT_MICROS = 3_000_000;
 
-  /** In videos with fewer frames, 2 of them would be a long gap, so cues may start between them. */
+  /** At lower frame rates, 2 frames would be a long gap, so cues may start between frames. */
   private static final int MIN_RATE = 20;
 
   private final FrameRate grid;
@@ -34,7 +34,7 @@ final class CueTiming {
     maxFrames = framesWithin(MAX_MICROS);
   }
 
-  /** The frames of the video, or whole parts of them if they are few. */
+  /** The frame rate of the video, or a multiple of a low one. */
   static FrameRate grid(FrameRate rate) {
     int parts = (int) Math.ceil(MIN_RATE / rate.perSecond());
     return parts <= 1 ? rate : new FrameRate(Math.multiplyExact(rate.num(), parts), rate.den());
@@ -57,7 +57,7 @@ final class CueTiming {
   }
 
   /**
-   * The start frames of the cues that have a place.
+   * The start frames of the cues that are shown.
    *
    * @param shown receives their texts
    */

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  * columns; a full-width character takes two, an invisible one none.
  */
 final class Graphemes {
-  /** Those that people write are shorter; a stack of accents is not. */
+  /** Clusters that people write are shorter; stacked accents are not. */
   private static final int MAX_LENGTH = 40;
 
   private static final Pattern CLUSTER = Pattern.compile("\\X");
@@ -30,7 +30,7 @@ final class Graphemes {
         : split(text).stream().mapToInt(Graphemes::clusterColumns).sum();
   }
 
-  /** The clusters in order; those of an absurd length are shortened. */
+  /** The clusters in order; absurdly long ones are shortened. */
   static List<String> split(String text) {
     List<String> clusters = new ArrayList<>();
     Matcher matcher = CLUSTER.matcher(text);

@@ -10,13 +10,12 @@ import java.util.regex.Pattern;
  * for watching", the credits of subtitles), fall into loops, and return the overlap of two pieces
  * of audio twice.
  *
- * <p>The rules know no phrases, so they work in every language and spare people who say "thank
- * you":
+ * <p>The rules contain no phrases, so they work in every language and keep a spoken "thank you":
  *
  * <ol>
  *   <li>A sentence that repeats one of the last few at the same time is left out.
  *   <li>A sentence is left out if most of its words lie in silence, and a word if it is far from
- *       any sound.
+ *       all audible parts.
  *   <li>Of a phrase of up to 24 words that is repeated more than 3 times in a row, the first is
  *       kept; of a single word, if it is repeated more than 5 times.
  * </ol>
@@ -27,7 +26,7 @@ public final class HallucinationFilter {
 
   private static final long FAR_MICROS = 1_000_000;
 
-  /** A sentence ends at such a pause too. */
+  /** A sentence ends at such a pause as well. */
   private static final long PAUSE_MICROS = 1_000_000;
 
   /** Recognizers let words last through the silence after them. */
@@ -46,11 +45,11 @@ public final class HallucinationFilter {
    * The words that were probably said.
    *
    * @param words in the order of the recognizer
-   * @param sound the parts of the audio that are not silent, in any order
+   * @param audible the parts of the audio that are not silent, in any order
    */
-  public static List<SpokenWord> filter(List<SpokenWord> words, List<TimeSpan> sound) {
+  public static List<SpokenWord> filter(List<SpokenWord> words, List<TimeSpan> audible) {
     List<Sentence> sentences = withoutCopies(sentences(words));
-    return withoutLoops(withoutSilence(sentences, new SoundSpans(sound)));
+    return withoutLoops(withoutSilence(sentences, new AudibleSpans(audible)));
   }
 
   private static List<Sentence> sentences(List<SpokenWord> words) {
@@ -82,24 +81,24 @@ public final class HallucinationFilter {
     return kept;
   }
 
-  private static List<SpokenWord> withoutSilence(List<Sentence> sentences, SoundSpans sound) {
+  private static List<SpokenWord> withoutSilence(List<Sentence> sentences, AudibleSpans audible) {
     List<SpokenWord> kept = new ArrayList<>();
     for (Sentence sentence : sentences) {
       long heard =
-          sentence.words().stream().filter(word -> isHeard(word, NEAR_MICROS, sound)).count();
+          sentence.words().stream().filter(word -> isHeard(word, NEAR_MICROS, audible)).count();
       if (heard * 2 >= sentence.words().size()) {
         sentence.words().stream()
-            .filter(word -> isHeard(word, FAR_MICROS, sound))
+            .filter(word -> isHeard(word, FAR_MICROS, audible))
             .forEach(kept::add);
       }
     }
     return kept;
   }
 
-  private static boolean isHeard(SpokenWord word, long tolerance, SoundSpans sound) {
+  private static boolean isHeard(SpokenWord word, long tolerance, AudibleSpans audible) {
     long start = word.startMicros();
     long end = Math.min(word.endMicros(), start + MAX_WORD_MICROS);
-    return sound.hasSound(start - tolerance, end + tolerance);
+    return audible.hasSound(start - tolerance, end + tolerance);
   }
 
   private static List<SpokenWord> withoutLoops(List<SpokenWord> words) {

@@ -1,6 +1,6 @@
 package dev.vidport.domain.caption;
 
-/** Writes captions as text to read: paragraphs without times, separated by blank lines. */
+/** Writes captions as readable text: paragraphs without times, separated by blank lines. */
 public final class PlainText {
   private static final long PARAGRAPH_PAUSE_MICROS = 2_000_000;
 

@@ -3,9 +3,10 @@ package dev.vidport.domain.caption;
 import java.util.List;
 
 /**
- * What is known about the audio of a video before its speech is recognized.
+ * The facts about the audio of a video that recognition needs.
  *
- * @param pieces the pieces that are recognized independently, in order; empty without any sound
+ * @param pieces the pieces that are recognized independently, in order; empty if the audio is
+ *     silent
  * @param silences in order, not overlapping
  */
 public record SpeechAudio(List<TimeSpan> pieces, List<TimeSpan> silences) {

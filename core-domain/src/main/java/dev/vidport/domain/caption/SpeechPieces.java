@@ -49,7 +49,7 @@ public final class SpeechPieces {
         .orElseGet(() -> longSilence(start, latest, silences));
   }
 
-  /** Within a silence of minutes, whose middle may be far away, any time will do. */
+  /** Within a silence of minutes, whose middle may be far away, any time is suitable. */
   private static long longSilence(long start, long latest, List<TimeSpan> silences) {
     long target = start + TARGET;
     return silences.stream()

@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * The recognition of the speech of a published video, until it has made captions.
+ * The recognition of the speech of a published video, until it has produced captions.
  *
  * @param job the job that recognizes it
  * @param language as requested; empty to detect it
@@ -52,7 +52,7 @@ public record SpeechRecognition(
     return status == Status.PROCESSING;
   }
 
-  /** How far it is. */
+  /** The state of a recognition. */
   public enum Status {
     PROCESSING,
     SKIPPED,

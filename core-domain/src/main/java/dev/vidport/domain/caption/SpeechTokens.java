@@ -3,7 +3,7 @@ package dev.vidport.domain.caption;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Divides words with spaces within, such as those of recognizers that time whole sentences. */
+/** Divides words that contain spaces, as from recognizers that time whole sentences. */
 final class SpeechTokens {
   private SpeechTokens() {}
 

@@ -70,7 +70,7 @@ record SpeechUnit(String text, long startMicros, long endMicros, boolean isSpace
         || Character.getType(character) == Character.FORMAT;
   }
 
-  /** What ends with a unit. */
+  /** The part of the text that ends with a unit. */
   enum Ending {
     SENTENCE,
     CLAUSE,

@@ -3,9 +3,11 @@ package dev.vidport.domain.caption;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Lets every unit last as long as it can be spoken and end before the next one starts. */
+/**
+ * Limits the length of every unit to what can be spoken, and ends it before the next one starts.
+ */
 final class SpeechUnitTiming {
-  /** A word takes no longer: recognizers let words last through the silence after them. */
+  /** Longest word: recognizers extend words through the silence after them. */
   private static final long MAX_WORD_MICROS = 1_000_000;
 
   private static final long MAX_GRAPHEME_MICROS = 100_000;

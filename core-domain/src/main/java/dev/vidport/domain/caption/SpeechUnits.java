@@ -3,8 +3,8 @@ package dev.vidport.domain.caption;
 import java.util.List;
 
 /**
- * Makes units of the words of a recognizer, for one thread, whatever their times are: in order,
- * within the video, with the word boundaries of scripts without spaces.
+ * Makes units of the words of a recognizer, whatever their times are: in order, within the video,
+ * with word boundaries in scripts without spaces. Not thread-safe.
  */
 final class SpeechUnits {
   private final WordBoundaries boundaries;

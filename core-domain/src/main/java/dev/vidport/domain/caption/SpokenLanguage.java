@@ -25,12 +25,12 @@ public record SpokenLanguage(String code) {
     }
   }
 
-  /** Parses a code; empty if {@code text} is none. */
+  /** Parses a code; empty if {@code text} is not one. */
   public static Optional<SpokenLanguage> parse(String text) {
     return CODES.contains(text) ? Optional.of(new SpokenLanguage(text)) : Optional.empty();
   }
 
-  /** The name of the language in that language, such as {@code Deutsch}, for a menu of a player. */
+  /** The name of the language in itself, such as {@code Deutsch}, for the menu of a player. */
   public String nativeName() {
     if (code.equals(UNDETERMINED_CODE)) {
       return "Captions";

@@ -2,7 +2,7 @@ package dev.vidport.domain.caption;
 
 /**
  * A word that a speech recognizer heard. Languages without spaces may have single characters as
- * words. The times are those of the recognizer: they may overlap others or be out of order.
+ * words. The times come from the recognizer: they may overlap others or be out of order.
  *
  * @param text without surrounding white space; punctuation belongs to the word before it
  * @param startMicros start in microseconds

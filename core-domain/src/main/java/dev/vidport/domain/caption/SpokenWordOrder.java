@@ -8,7 +8,7 @@ import java.util.List;
 final class SpokenWordOrder {
   /**
    * Words keep their order if a time is earlier by less than this: times of recognizers are
-   * inexact, their text is not. A word that is earlier by more is put where its time says.
+   * inexact, their text is not. A word that is earlier by more is moved to its time.
    */
   private static final long INEXACT_MICROS = 1_000_000;
 

@@ -4,7 +4,7 @@ import java.util.regex.Pattern;
 
 /**
  * Writes SubRip files ({@code .srt}) as the program of that name does: numbers from 1, a comma in
- * times, CRLF. The format has no escapes, so what players would take for a tag gets a similar
+ * times, CRLF. The format has no escapes, so text that players would take for a tag gets a similar
  * character.
  */
 public final class SubRip {

@@ -6,7 +6,7 @@ import java.util.Optional;
 /**
  * What a speech recognizer heard in a piece of audio.
  *
- * @param language the language that was heard; empty if the recognizer does not tell
+ * @param language the detected language; empty if the recognizer does not return it
  * @param words times relative to the start of the piece
  */
 public record Transcript(Optional<SpokenLanguage> language, List<SpokenWord> words) {

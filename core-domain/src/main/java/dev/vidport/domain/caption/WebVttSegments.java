@@ -6,15 +6,15 @@ import java.util.Locale;
 import java.util.function.IntFunction;
 
 /**
- * Writes captions as HLS segments (RFC 8216, section 3.5), each as long as that of the video. A cue
- * is in every segment that it overlaps, with the same times: players recognize it by them. A
+ * Writes captions as HLS segments (RFC 8216, section 3.5), each as long as the video's segment. A
+ * cue is in every segment that it overlaps, with the same times: players recognize it by them. A
  * segment without cues is a valid file.
  *
  * <p>{@code X-TIMESTAMP-MAP} says which time of the media the cues' time 0 is. Players read it as a
- * time of the media's own clock also for fragmented MP4, so it is 0 if the first frame is presented
- * at 0. The value 900000 of many examples is that of MPEG-2 streams that start at 10 seconds; with
- * it, AVPlayer and hls.js show cues of our files 10 seconds late. Without the line some players
- * apply no offset and others the first time of the media.
+ * time of the media's own clock even for fragmented MP4, so it is 0 if the first frame is presented
+ * at 0. The value 900000 in many examples is for MPEG-2 streams that start at 10 seconds; with it,
+ * AVPlayer and hls.js show the cues of Vidport's files 10 seconds late. Without the line some
+ * players apply no offset and others the first time of the media.
  */
 public final class WebVttSegments {
   private static final long MPEG_CLOCK = 1L << 33;
@@ -28,7 +28,7 @@ public final class WebVttSegments {
    * @param starts starts of the video's segments in microseconds, ascending, at least one
    * @param endMicros end of the last segment
    * @param mpegTimestamp presentation time of the video's first frame in units of 1/90000 s; 0 for
-   *     our files
+   *     Vidport's files
    */
   public WebVttSegments(Captions captions, List<Long> starts, long endMicros, long mpegTimestamp) {
     this.captions = captions;
@@ -74,8 +74,8 @@ public final class WebVttSegments {
   /**
    * The media playlist of the segments.
    *
-   * @param targetSeconds target duration of the video's playlists: those of subtitles must have the
-   *     same
+   * @param targetSeconds target duration of the video's playlists; playlists of subtitles must have
+   *     the same
    * @param address the relative address of a segment, counted from 0
    */
   public String playlist(int targetSeconds, IntFunction<String> address) {

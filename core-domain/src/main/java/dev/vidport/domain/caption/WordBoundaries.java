@@ -7,12 +7,12 @@ import java.util.Locale;
 import java.util.function.IntPredicate;
 
 /**
- * Words of Thai and Japanese as the JDK's dictionaries and rules find them, since recognizers
- * return syllables or characters. The JDK has none for Chinese, Lao, Khmer and Burmese. For one
- * thread.
+ * Finds the words of Thai and Japanese with the JDK's dictionaries and rules, since recognizers
+ * return syllables or characters. The JDK has none for Chinese, Lao, Khmer and Burmese. Not
+ * thread-safe.
  */
 final class WordBoundaries {
-  /** Words that are nearer are looked up in the dictionary together. */
+  /** Words that are closer are looked up in the dictionary together. */
   private static final long JOINED_MICROS = 500_000;
 
   private static final int MAX_JOINED_LENGTH = 500;
@@ -22,7 +22,7 @@ final class WordBoundaries {
 
   private final boolean isJapanese;
 
-  // Slow to create, and not for several threads.
+  // Slow to create, and not thread-safe.
   private final BreakIterator japaneseWords = BreakIterator.getWordInstance(Locale.JAPANESE);
   private final BreakIterator thaiWords = BreakIterator.getWordInstance(new Locale("th"));
   private final BreakIterator ideographs = BreakIterator.getLineInstance(Locale.ROOT);

@@ -2,7 +2,7 @@ package dev.vidport.domain.caption;
 
 import java.lang.Character.UnicodeScript;
 
-/** Which scripts put spaces between words. */
+/** Decides where scripts put spaces between words. */
 final class WordSpacing {
   private WordSpacing() {}
 

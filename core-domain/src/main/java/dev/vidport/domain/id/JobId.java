@@ -2,7 +2,7 @@ package dev.vidport.domain.id;
 
 import java.util.random.RandomGenerator;
 
-/** Identifies a render job: 32 lower-case hexadecimal digits. */
+/** Identifies a job: 32 lower-case hexadecimal digits. */
 public record JobId(String value) {
   public JobId {
     Hex.require(value, 32);

@@ -1,12 +1,10 @@
 package dev.vidport.domain.id;
 
-/**
- * Text that looks like what it is: nothing in it controls a terminal or the order of characters.
- */
+/** Text without characters that control a terminal or the order of other characters. */
 public final class VisibleText {
   private VisibleText() {}
 
-  /** Whether a character is shown: no control or format character, no line break. */
+  /** Whether a character is visible: not a control or format character or a line break. */
   public static boolean isVisible(int character) {
     return switch (Character.getType(character)) {
       case Character.CONTROL,
@@ -19,7 +17,7 @@ public final class VisibleText {
     };
   }
 
-  /** {@code text} with a question mark in the place of each character that is not shown. */
+  /** {@code text} with a question mark instead of each character that is not shown. */
   public static String of(String text) {
     return text.codePoints()
         .map(character -> isVisible(character) ? character : '?')

@@ -21,7 +21,7 @@ public final class CaptionSteps {
   /** Recognizes the speech of a piece. */
   public static final StepKind TRANSCRIBE = new StepKind(JOB, "TRANSCRIBE");
 
-  /** Makes captions of the words of all pieces. */
+  /** Makes captions from the words of all pieces. */
   public static final StepKind ASSEMBLE = new StepKind(JOB, "ASSEMBLE");
 
   /** Stores the files of the captions and publishes them. */

@@ -10,10 +10,10 @@ import java.time.Instant;
  *
  * <p>The order of a job is the time at which it was queued, plus one hour for each unfinished job
  * that its account has at that time. The first job of every account therefore precedes the second
- * job of any other account, unless that one has waited an hour longer. The order of a step is ten
+ * job of any other account, unless that job has waited an hour longer. The order of a step is ten
  * minutes later for each earlier step of its kind in its job, so that a short video overtakes the
  * later chunks of a long one. A step that is the only one of its kind has the order of its job, so
- * a started job is also finished.
+ * that started jobs are finished.
  */
 public final class FairShareOrder {
   /**

@@ -58,7 +58,7 @@ public final class ProgressPercent {
     return FETCH + rendered * (PUBLISHED - FETCH) / PUBLISHED;
   }
 
-  /** The rendered share of the video. A completed chunk counts as a whole, also without reports. */
+  /** The rendered share of the video. A completed chunk counts as a whole, even without reports. */
   private static double video(Progress progress, double outputSeconds, Set<StepKind> done) {
     if (progress.chunksTotal() == 0) {
       return done.contains(RenderSteps.REMUX_TOP) || done.contains(RenderSteps.RECEIVE) ? 1 : 0;

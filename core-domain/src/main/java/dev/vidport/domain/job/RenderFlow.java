@@ -88,7 +88,7 @@ public final class RenderFlow {
 
   private static List<Step> afterParallel(Step step, RenderPlan plan, Set<Step> done) {
     if (step.kind().equals(RenderSteps.REMUX_TOP) && !plan.topRemuxed()) {
-      // The audio is done, and the same in both plans.
+      // The audio is done, and is the same in both plans.
       return rendering(step.job(), plan).stream().filter(next -> !done.contains(next)).toList();
     }
     boolean isReplaced =

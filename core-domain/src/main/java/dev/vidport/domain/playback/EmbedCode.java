@@ -5,7 +5,7 @@ import java.util.random.RandomGenerator;
 
 /**
  * The random code of an enabled player page. A page that is disabled and enabled again has another
- * code, so that its former addresses stay invalid.
+ * code, so that its previous addresses stay invalid.
  *
  * @param value 32 lower-case hexadecimal digits
  */

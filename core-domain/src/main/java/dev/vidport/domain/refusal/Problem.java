@@ -7,7 +7,7 @@ import java.util.Objects;
  *
  * @param field path of the field as the caller wrote it, such as {@code metadata.title} or {@code
  *     redactions[2].end}; empty if the problem concerns the request as a whole
- * @param message what is wrong and what would be valid, written for the caller
+ * @param message the error and what would be valid, written for the caller
  */
 public record Problem(String field, String message) {
   public Problem {

@@ -3,9 +3,9 @@ package dev.vidport.domain.refusal;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Collects all problems of a request, so that the caller learns of them at once. */
+/** Collects all problems of a request, so that the caller sees them together. */
 public final class Problems {
-  /** More than a caller can use; bounds the memory that a hostile request can consume. */
+  /** More than a caller can use. Bounds the memory that a hostile request can consume. */
   private static final int MAX_PROBLEMS = 100;
 
   private final List<Problem> found = new ArrayList<>();

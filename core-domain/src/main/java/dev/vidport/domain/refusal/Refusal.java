@@ -7,7 +7,7 @@ import java.util.List;
 public sealed interface Refusal {
   RefusalCode code();
 
-  /** The category, usually that of the code. */
+  /** The category, usually the code's. */
   default RefusalCategory category() {
     return code().category();
   }
@@ -23,7 +23,7 @@ public sealed interface Refusal {
   /** A refusal that consists of a code and a message only. */
   record Plain(RefusalCode code, String message) implements Refusal {}
 
-  /** A refusal that names fields: an invalid request, or what the plan does not include. */
+  /** A refusal that names fields: of an invalid request, or that the plan does not include. */
   record Detailed(RefusalCode code, String message, List<Problem> details) implements Refusal {
     public Detailed {
       details = List.copyOf(details);
@@ -33,7 +33,7 @@ public sealed interface Refusal {
   /** A temporary refusal; the same request may succeed after {@code retryAfter}. */
   record Later(RefusalCode code, String message, Duration retryAfter) implements Refusal {}
 
-  /** A refusal whose code has another category in this situation than usually. */
+  /** A refusal whose code has a different category in this situation. */
   record Categorized(RefusalCode code, RefusalCategory category, String message)
       implements Refusal {}
 

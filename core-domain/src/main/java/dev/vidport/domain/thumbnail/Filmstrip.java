@@ -17,7 +17,7 @@ public record Filmstrip(
 
   public static final int MAX_COLUMNS = 10;
 
-  /** A filmstrip with rows as long as permitted. */
+  /** A filmstrip with rows of the maximum length. */
   public static Filmstrip of(int tileWidth, int tileHeight, double intervalSeconds, int frames) {
     int columns = Math.min(frames, MAX_COLUMNS);
     int rows = (frames + columns - 1) / columns;

@@ -6,7 +6,7 @@ import dev.vidport.domain.refusal.Problems;
 public final class FileName {
   public static final int MAX_LENGTH = 200;
 
-  /** A longer text after the last dot is a part of the name rather than an extension. */
+  /** Longer text after the last dot is part of the name rather than an extension. */
   private static final int MAX_EXTENSION_LENGTH = 20;
 
   private FileName() {}
@@ -19,10 +19,10 @@ public final class FileName {
 
   /**
    * The label for a name as a client sends it, which may be a path: its last segment, without
-   * control characters and those that change the order of others (U+202E makes {@code gpj.exe} look
-   * like a picture). It has at most {@value #MAX_LENGTH} characters; a name that is too long keeps
-   * its extension. Joiners and direction marks stay: names in Persian and Hebrew need them, and so
-   * do emoji.
+   * control characters and characters that change the order of others (U+202E makes {@code gpj.exe}
+   * look like a picture). It has at most {@value #MAX_LENGTH} characters; a name that is too long
+   * keeps its extension. Joiners and direction marks stay: names in Persian and Hebrew need them,
+   * and so do emoji.
    */
   public static String clean(String name) {
     String segment = name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);

@@ -45,7 +45,7 @@ public enum PartSizing {
     }
   };
 
-  /** How many parts at the beginning may be smaller than S3 accepts. */
+  /** Number of parts at the beginning that may be smaller than S3 accepts. */
   public static final int SMALL_PARTS = 256;
 
   /** The minimum size of a small part: the video of about a second. */
@@ -56,12 +56,14 @@ public enum PartSizing {
   /** The minimum size of a part that is not the last. */
   public abstract long minBytes(int partNumber);
 
-  /** The size with which every file of up to {@code maxFileBytes} fits, used for all parts. */
+  /**
+   * The part size with which every file of up to {@code maxFileBytes} fits, if all parts have it.
+   */
   public abstract long defaultBytes(long maxFileBytes);
 
   /**
-   * The size at which a client should cut part {@code partNumber}. A client that cuts all parts so
-   * can send a file of {@code maxFileBytes}.
+   * The size at which a client should cut part {@code partNumber}. With these sizes, a client can
+   * send a file of {@code maxFileBytes}.
    */
   public abstract long nextBytes(int partNumber, long maxFileBytes);
 

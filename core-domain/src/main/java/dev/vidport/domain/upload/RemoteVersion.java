@@ -3,14 +3,14 @@ package dev.vidport.domain.upload;
 import java.util.Optional;
 
 /**
- * The version of a file on another server, by which a later request continues the same bytes (RFC
+ * The version of a file on another server, with which a later request continues the same bytes (RFC
  * 9110, section 8.8).
  *
  * @param etag as the server sent it, with its quotes
  * @param lastModified as the server sent it
  */
 public record RemoteVersion(Optional<String> etag, Optional<String> lastModified) {
-  /** A server that names no version. */
+  /** The version of a server that sends none. */
   public static final RemoteVersion UNKNOWN = new RemoteVersion(Optional.empty(), Optional.empty());
 
   /** Longer values are ignored. */

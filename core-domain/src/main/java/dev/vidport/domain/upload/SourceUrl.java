@@ -34,7 +34,7 @@ public final class SourceUrl {
     }
   }
 
-  /** A plus sign in a path is no space. */
+  /** A plus sign in a path is not a space. */
   private static String decoded(String segment) {
     return URLDecoder.decode(segment.replace("+", "%2B"), StandardCharsets.UTF_8);
   }

@@ -28,7 +28,7 @@ public record StreamedFile(List<Part> parts, long sizeBytes) {
     parts = List.copyOf(parts);
   }
 
-  /** A file of which these parts have arrived. */
+  /** A file with these parts so far. */
   public static StreamedFile of(List<Part> parts) {
     return new StreamedFile(parts, Part.totalBytes(parts));
   }
@@ -38,7 +38,7 @@ public record StreamedFile(List<Part> parts, long sizeBytes) {
     return new StreamedFile(List.of(), sizeBytes);
   }
 
-  /** What has arrived. */
+  /** The totals of the stored parts. */
   public Totals totals() {
     return new Totals(sizeBytes, isJoined() ? PartPlan.MAX_PARTS : parts.size());
   }

@@ -4,12 +4,12 @@ package dev.vidport.domain.upload;
  * Limits of the uploads that are open at the same time.
  *
  * @param maxOpen maximum number of open uploads of an account
- * @param maxReservedBytes maximum size in bytes of all open uploads of an account. One upload may
+ * @param maxReservedBytes maximum size in bytes of all open uploads of an account; one upload may
  *     always be open
  * @param minFreeBytes bytes of the disk that uploads leave free
  */
 public record UploadLimits(int maxOpen, long maxReservedBytes, long minFreeBytes) {
-  /** Uploads stop before the free space of the disk is too low for processing. */
+  /** Uploads stop before the disk has too little space for processing. */
   public static final UploadLimits DEFAULTS = new UploadLimits(100, 500L << 30, 2L << 30);
 
   public UploadLimits {

@@ -39,7 +39,7 @@ public record UploadSession(
   /**
    * The size in bytes at which the client should cut a part; empty if all parts have the same size.
    *
-   * @param partNumber the part after those that the client has cut
+   * @param partNumber the next part that the client cuts
    */
   public OptionalLong nextPartBytes(int partNumber, long maxFileBytes) {
     return sizing == PartSizing.GROWING
@@ -54,7 +54,7 @@ public record UploadSession(
         .orElse(0L);
   }
 
-  /** Those of {@code parts} that belong to the file: a part that arrived later does not. */
+  /** The {@code parts} that belong to the file: a part that arrived later does not. */
   public List<Part> own(List<Part> parts) {
     int count =
         plan.map(PartPlan::partCount)

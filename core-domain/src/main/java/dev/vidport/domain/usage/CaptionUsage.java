@@ -2,7 +2,7 @@ package dev.vidport.domain.usage;
 
 import java.time.Duration;
 
-/** What captions count, and their limits (service interface, section 8). */
+/** The usage that captions count as, and their limits (service interface, section 8). */
 public final class CaptionUsage {
   /** Length of the longest output that is captioned, in microseconds. */
   public static final long MAX_MICROS = Duration.ofHours(4).toNanos() / 1000;
@@ -17,8 +17,8 @@ public final class CaptionUsage {
   private CaptionUsage() {}
 
   /**
-   * Each captioned minute counts as two processing minutes beside those of the output. The captions
-   * of a video count as at least one minute.
+   * Each captioned minute counts as two processing minutes in addition to those of the output. The
+   * captions of a video count as at least one minute.
    *
    * @param outputMicros length of the captioned output in microseconds
    */
@@ -29,7 +29,7 @@ public final class CaptionUsage {
   /**
    * Whether an account may caption another output on the same day.
    *
-   * @param countedMicros what the captions of the account have counted on this day
+   * @param countedMicros usage of the account by captions on this day
    * @param outputMicros length of the output in microseconds
    */
   public static boolean fitsDay(long countedMicros, long outputMicros) {

@@ -3,7 +3,7 @@ package dev.vidport.domain.usage;
 import java.time.LocalDate;
 
 /**
- * What an account has used on a day (UTC).
+ * The usage of an account on a day (UTC).
  *
  * @param billableMicros processing and captions, in microseconds
  * @param videos number of successful jobs

@@ -10,7 +10,7 @@ import java.util.Optional;
 /**
  * The plans that an account had in a month.
  *
- * @param ended those that were replaced within the month, in order
+ * @param ended the plans that were replaced within the month, in order
  * @param last the plan at the end of the month, or now
  */
 public record MonthPlans(List<Ended> ended, Plan last) {
@@ -19,9 +19,9 @@ public record MonthPlans(List<Ended> ended, Plan last) {
   }
 
   /**
-   * What usage beyond the included amounts costs; empty if no plan of the month has overage. Each
-   * use counts once, by the plan that the account had at that time, and each plan charges at most
-   * its cap, as on the bills.
+   * The cost of usage beyond the included amounts; empty if no plan of the month has overage. Each
+   * usage counts once, by the plan that the account had at that time, and each plan charges at most
+   * its cap, as on invoices.
    *
    * @param usage the usage of the month
    */
@@ -57,7 +57,7 @@ public record MonthPlans(List<Ended> ended, Plan last) {
   /**
    * A plan that was replaced.
    *
-   * @param usage what the account had used of the month until then
+   * @param usage usage of the month until then
    */
   public record Ended(Plan plan, MonthUsage usage) {}
 }

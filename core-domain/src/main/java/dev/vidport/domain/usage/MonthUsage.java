@@ -8,10 +8,9 @@ import java.time.YearMonth;
 import java.time.ZoneOffset;
 
 /**
- * What an account has used in a month (UTC).
+ * The usage of an account in a month (UTC).
  *
- * @param processedMicros output of successful jobs, and what could be played of others, in
- *     microseconds
+ * @param processedMicros output of successful jobs and the playable part of others, in microseconds
  * @param captionMicros billable time of captions, in microseconds
  * @param videos number of successful jobs
  * @param deliveredBytes bytes that players and downloads received
@@ -43,7 +42,7 @@ public record MonthUsage(
     return processedMicros + captionMicros;
   }
 
-  /** The month as it would be with more processing. */
+  /** The usage with additional processing. */
   MonthUsage withProcessing(long micros) {
     return new MonthUsage(
         month,
@@ -55,12 +54,12 @@ public record MonthUsage(
         storedByteMicros);
   }
 
-  /** The month with its processing alone, without stored and delivered bytes. */
+  /** The usage with its processing alone, without stored and delivered bytes. */
   public MonthUsage processingOnly() {
     return new MonthUsage(month, processedMicros, captionMicros, videos, 0, 0, BigDecimal.ZERO);
   }
 
-  /** The month as if nothing had been delivered. */
+  /** The usage without delivered bytes. */
   MonthUsage withoutDelivery() {
     return new MonthUsage(
         month, processedMicros, captionMicros, videos, 0, storedBytes, storedByteMicros);

@@ -5,7 +5,7 @@ import dev.vidport.domain.account.Plan;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
-/** Computes what usage beyond the included amounts of a plan costs. */
+/** Computes the cost of usage beyond the included amounts of a plan. */
 public final class OverageCost {
   private static final int SHOWN_DIGITS = 6;
 
@@ -20,7 +20,7 @@ public final class OverageCost {
 
   /**
    * The cost with up to six decimals, so that an amount below the minor unit does not look like
-   * none.
+   * zero.
    */
   static BigDecimal shown(BigDecimal exact, Overage prices) {
     BigDecimal cost = exact.setScale(SHOWN_DIGITS, RoundingMode.HALF_UP).stripTrailingZeros();
@@ -48,7 +48,7 @@ public final class OverageCost {
   }
 
   /**
-   * What is charged of {@link #exact}: at most the monthly cap, except for processing that was
+   * The charged part of {@link #exact}: at most the monthly cap, except for processing that was
    * running when the cap was reached.
    */
   static BigDecimal charged(Plan plan, MonthUsage usage) {

@@ -6,9 +6,9 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * An entry of the usage ledger. Entries are only ever added.
+ * An entry of the usage ledger. Entries are only added, never changed.
  *
- * @param cause what caused the usage, 1 to 120 ASCII characters, such as a job. The ledger has at
+ * @param cause the cause of the usage, such as a job; 1 to 120 ASCII characters. The ledger has at
  *     most one entry for an account, a kind and a cause, so that a step that runs twice counts once
  * @param video empty when the usage belongs to no single video
  * @param amount in the unit of {@code kind}

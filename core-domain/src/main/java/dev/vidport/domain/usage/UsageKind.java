@@ -1,10 +1,10 @@
 package dev.vidport.domain.usage;
 
-/** What an entry of the usage ledger counts. */
+/** The kind of an entry of the usage ledger. */
 public enum UsageKind {
   /** Output of a successful job, in microseconds. */
   PROCESSING,
-  /** What could be played of a job that did not succeed, in microseconds. */
+  /** Playable part of a job that did not succeed, in microseconds. */
   EARLY_PLAYBACK,
   /** Billable time of captions, in microseconds; counts toward the processing minutes. */
   CAPTIONS,

@@ -4,7 +4,9 @@ import dev.vidport.domain.account.Plan;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The shares of a plan's amounts at which its account is told (service interface, section 6). */
+/**
+ * The shares of a plan's amounts at which its account is notified (service interface, section 6).
+ */
 public final class UsageThresholds {
   private static final List<Integer> PERCENTAGES = List.of(80, 100);
   private static final double ALL = 100;

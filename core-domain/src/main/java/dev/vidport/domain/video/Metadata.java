@@ -63,7 +63,7 @@ public record Metadata(Map<String, String> pairs) {
     return new Metadata(result);
   }
 
-  /** The pairs of {@code others}, with these instead where both have a key. */
+  /** The pairs of both; for a key that both have, the pair of {@code this}. */
   public Map<String, String> over(Map<String, String> others) {
     Map<String, String> merged = new LinkedHashMap<>(others);
     merged.putAll(pairs);

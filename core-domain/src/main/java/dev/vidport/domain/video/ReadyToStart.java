@@ -8,8 +8,8 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A video whose parts are complete and are being joined by the store. The state lasts a moment,
- * unless the host dies in it; then the next {@code complete} or the host's sweep resumes from here.
+ * A video whose parts are complete and are being joined by the store. The state is short, unless
+ * the host dies in it; then the next {@code complete} or the host's sweep resumes from here.
  *
  * @param prestart the job that rendered the recording live; empty if there is none
  */
@@ -30,7 +30,7 @@ public record ReadyToStart(VideoDetails details, UploadFiles files, Optional<Pre
     return new ReadyToStart(details.nextRevision(), files, Optional.empty());
   }
 
-  /** Corrects the size to that of the joined files; not a change of its own. */
+  /** Sets the size of the joined files; does not count as a change. */
   public ReadyToStart withSize(long bytes) {
     return new ReadyToStart(details.withSize(bytes), files, prestart);
   }

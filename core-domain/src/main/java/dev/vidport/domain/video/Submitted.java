@@ -57,7 +57,7 @@ public record Submitted(VideoDetails details, JobId job, Instant submittedAt) im
     return new Submitted(details.withSize(sizeBytes).nextRevision(), job, submittedAt);
   }
 
-  /** Assigns another job, for the case that no record of the previous one is left. */
+  /** Assigns another job, for the case that the record of the previous one is lost. */
   public Submitted retry(JobId next, Instant now) {
     return new Submitted(details.nextRevision(), next, now);
   }

@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Builds the details of a video by name. A value that is not set is that of a new video: its own
+ * Builds the details of a video by name. Values that are not set are those of a new video: its own
  * upload, revision 0, no metadata.
  */
 public final class VideoDetailsBuilder {

@@ -40,7 +40,7 @@ public enum VideoStatus {
     };
   }
 
-  /** Whether processing has ended, in whichever way. */
+  /** Whether processing has ended, with any outcome. */
   public boolean isEnd() {
     return switch (this) {
       case SUCCEEDED, FAILED, TIMED_OUT, ABORTED -> true;

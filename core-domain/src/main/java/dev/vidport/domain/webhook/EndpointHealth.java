@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * How the endpoint of a webhook answered lately.
+ * The results of recent deliveries to the endpoint of a webhook.
  *
  * @param isProven whether it has accepted a delivery
  * @param failingSince the first failure since the last accepted delivery; empty if none failed
@@ -12,7 +12,7 @@ import java.util.Optional;
  */
 public record EndpointHealth(
     boolean isProven, Optional<Instant> failingSince, Optional<String> lastError) {
-  /** Of an endpoint that was not called yet. */
+  /** The health of an endpoint that has not been called. */
   public static final EndpointHealth UNKNOWN =
       new EndpointHealth(false, Optional.empty(), Optional.empty());
 

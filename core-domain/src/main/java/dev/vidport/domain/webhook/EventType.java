@@ -11,12 +11,12 @@ public enum EventType {
   DELETED("video.deleted"),
   USAGE_THRESHOLD("usage.threshold"),
   /**
-   * The captions of a video are ready, skipped or failed. Beyond the service interface, so only for
-   * webhooks that name it.
+   * The captions of a video are ready, skipped or failed. An addition to the service interface, so
+   * only for webhooks that name it.
    */
   CAPTIONS("video.captions");
 
-  /** The types of the service interface, which a webhook gets that names none. */
+  /** The types of the service interface, the default of a webhook that names none. */
   public static final List<EventType> STANDARD =
       List.of(READY, FAILED, CANCELED, DELETED, USAGE_THRESHOLD);
 

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** When a failed delivery is attempted again (service interface, section 6). */
+/** The times at which a failed delivery is attempted again (service interface, section 6). */
 public final class RetrySchedule {
   private static final List<Duration> DELAYS =
       List.of(
@@ -16,7 +16,7 @@ public final class RetrySchedule {
           Duration.ofHours(6),
           Duration.ofHours(12));
 
-  /** Attempts until an event is given up. */
+  /** Maximum number of attempts for an event. */
   public static final int MAX_ATTEMPTS = DELAYS.size() + 1;
 
   private RetrySchedule() {}

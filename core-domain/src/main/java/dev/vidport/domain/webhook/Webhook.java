@@ -8,7 +8,7 @@ import java.util.EnumSet;
 import java.util.List;
 
 /**
- * Where the events of an account are delivered (service interface, 2.12). An account has one.
+ * The destination of the events of an account (service interface, 2.12). An account has one.
  *
  * @param events the types of the delivered events
  * @param enabled whether events are delivered
@@ -55,7 +55,7 @@ public record Webhook(
         newUrl.equals(url) ? health : EndpointHealth.UNKNOWN);
   }
 
-  /** The webhook with a new secret; deliveries are no longer signed with the former one. */
+  /** The webhook with a new secret; deliveries are no longer signed with the previous one. */
   public Webhook withSecret(WebhookSecret other, Instant at) {
     return new Webhook(account, url, other, events, enabled, createdAt, at, health);
   }

@@ -51,16 +51,16 @@ public final class DeliverEvent {
   public void handle(ClaimedDelivery claim) {
     Instant at = Timestamps.now(clock);
     Optional<EventMessage> message = message(claim.event());
-    WebhookEndpoint.Answer answer =
+    WebhookEndpoint.Result result =
         message
             .map(found -> endpoint.post(claim.webhook().url(), claim.webhook().secret(), found))
-            .orElseGet(() -> WebhookEndpoint.Answer.notSent("Vidport could not make the message"));
+            .orElseGet(() -> WebhookEndpoint.Result.notSent("Vidport could not make the message"));
     Optional<Instant> next =
-        answer.isAccepted()
+        result.isAccepted()
             ? Optional.empty()
             : RetrySchedule.delayAfter(claim.attemptOfRound()).map(Timestamps.now(clock)::plus);
-    transactions.run(() -> store(claim, at, answer, next, message.isPresent()));
-    answer.error().ifPresent(error -> report(claim.webhook(), error, at));
+    transactions.run(() -> store(claim, at, result, next, message.isPresent()));
+    result.error().ifPresent(error -> report(claim.webhook(), error, at));
   }
 
   private Optional<EventMessage> message(AccountEvent event) {
@@ -75,7 +75,7 @@ public final class DeliverEvent {
   private void store(
       ClaimedDelivery claim,
       Instant at,
-      WebhookEndpoint.Answer answer,
+      WebhookEndpoint.Result result,
       Optional<Instant> next,
       boolean wasSent) {
     // When the lease has ended, another worker decides about the next attempt.
@@ -87,17 +87,17 @@ public final class DeliverEvent {
             event.account(),
             event.type().label(),
             claim.attempt(),
-            answer.isAccepted(),
-            answer.status(),
-            answer.millis(),
-            answer.error(),
-            answer.response(),
+            result.isAccepted(),
+            result.status(),
+            result.millis(),
+            result.error(),
+            result.response(),
             at,
             decides ? next : Optional.empty()));
-    if (answer.isAccepted()) {
+    if (result.isAccepted()) {
       webhooks.succeeded(claim.webhook());
     } else if (wasSent) {
-      webhooks.failed(claim.webhook(), answer.error().orElse(""), at);
+      webhooks.failed(claim.webhook(), result.error().orElse(""), at);
     }
   }
 

@@ -62,7 +62,7 @@ public final class TestWebhook {
     Instant at = Timestamps.now(clock);
     String id = EventIds.random(random);
     EventMessage.Content content = new EventMessage.Test("This is a test of the webhook.");
-    WebhookEndpoint.Answer answer =
+    WebhookEndpoint.Result result =
         endpoint.post(webhook.url(), webhook.secret(), new EventMessage(id, TYPE, at, content));
     DeliveryAttempt attempt =
         new DeliveryAttempt(
@@ -70,17 +70,17 @@ public final class TestWebhook {
             webhook.account(),
             TYPE,
             1,
-            answer.isAccepted(),
-            answer.status(),
-            answer.millis(),
-            answer.error(),
-            answer.response(),
+            result.isAccepted(),
+            result.status(),
+            result.millis(),
+            result.error(),
+            result.response(),
             at,
             Optional.empty());
     transactions.run(
         () -> {
           deliveries.log(attempt);
-          if (answer.isAccepted()) {
+          if (result.isAccepted()) {
             webhooks.succeeded(webhook);
           }
         });

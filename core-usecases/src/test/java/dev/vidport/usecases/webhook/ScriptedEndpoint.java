@@ -10,12 +10,12 @@ import java.util.OptionalInt;
 import java.util.Queue;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** An endpoint that keeps what it receives and answers as a test says; by default it accepts. */
+/** An endpoint that records what it receives and responds as a test says; by default it accepts. */
 public final class ScriptedEndpoint implements WebhookEndpoint {
   /** What was received, in order. */
   public final List<Received> received = new CopyOnWriteArrayList<>();
 
-  private final Queue<Answer> answers = new ArrayDeque<>();
+  private final Queue<Result> results = new ArrayDeque<>();
 
   /** One delivery. */
   public record Received(String url, WebhookSecret secret, EventMessage message) {}
@@ -23,8 +23,8 @@ public final class ScriptedEndpoint implements WebhookEndpoint {
   /** Answers the next delivery with {@code status}. */
   public void answer(int status) {
     boolean ok = status / 100 == 2;
-    answers.add(
-        new Answer(
+    results.add(
+        new Result(
             OptionalInt.of(status),
             5,
             ok ? Optional.empty() : Optional.of("the endpoint answered " + status),
@@ -40,11 +40,11 @@ public final class ScriptedEndpoint implements WebhookEndpoint {
   }
 
   @Override
-  public synchronized Answer post(String url, WebhookSecret secret, EventMessage message) {
+  public synchronized Result post(String url, WebhookSecret secret, EventMessage message) {
     received.add(new Received(url, secret, message));
-    if (answers.isEmpty()) {
+    if (results.isEmpty()) {
       answer(204);
     }
-    return answers.remove();
+    return results.remove();
   }
 }

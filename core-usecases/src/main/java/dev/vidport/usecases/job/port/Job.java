@@ -13,8 +13,7 @@ import java.util.Optional;
  *
  * @param kind name of its kind, {@link JobKind#name}
  * @param startedAt when its first step began; empty while it waits
- * @param done the completed steps, with the attempt of each that counts; the attempt is empty for a
- *     step that was completed before attempts had names
+ * @param done the completed steps, with the attempt of each that counts
  * @param results what steps have stored for later ones, as JSON
  * @param progress sum of the last amounts that its steps have reported; the kind defines the unit
  * @param notes the last note of each step that has one, such as what it waits for

@@ -17,25 +17,25 @@ public interface WebhookEndpoint {
    * Signs and posts {@code message} once, within 10 seconds. Follows no redirect. The address is
    * checked as in {@link #problems} and the connection is made to the checked address.
    */
-  Answer post(String url, WebhookSecret secret, EventMessage message);
+  Result post(String url, WebhookSecret secret, EventMessage message);
 
   /**
-   * What came of it.
+   * The result of one attempt.
    *
    * @param status HTTP status; empty without a response
    * @param millis duration in milliseconds
    * @param error why the message was not accepted, for the user; empty if it was
    * @param response the first 500 bytes of the response's body; empty without a response
    */
-  record Answer(
+  record Result(
       OptionalInt status, long millis, Optional<String> error, Optional<String> response) {
     public boolean isAccepted() {
       return error.isEmpty();
     }
 
     /** An attempt that failed before a request was sent. */
-    public static Answer notSent(String error) {
-      return new Answer(OptionalInt.empty(), 0, Optional.of(error), Optional.empty());
+    public static Result notSent(String error) {
+      return new Result(OptionalInt.empty(), 0, Optional.of(error), Optional.empty());
     }
   }
 }

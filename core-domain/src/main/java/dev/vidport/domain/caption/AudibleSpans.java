@@ -5,10 +5,10 @@ import java.util.Comparator;
 import java.util.List;
 
 /** The parts of the audio that are not silent, in order and apart. */
-final class SoundSpans {
+final class AudibleSpans {
   private final List<TimeSpan> spans = new ArrayList<>();
 
-  SoundSpans(List<TimeSpan> unordered) {
+  AudibleSpans(List<TimeSpan> unordered) {
     List<TimeSpan> ordered = new ArrayList<>(unordered);
     ordered.sort(Comparator.comparingLong(TimeSpan::startMicros));
     for (TimeSpan span : ordered) {
@@ -22,7 +22,7 @@ final class SoundSpans {
     }
   }
 
-  /** Whether anything sounds between two times. */
+  /** Whether any audio between two times is not silent. */
   boolean hasSound(long startMicros, long endMicros) {
     int low = 0;
     int high = spans.size();

@@ -4,24 +4,24 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The places of the messages that are sent at the same time. A client has a share of them only, so
+ * Permits for messages that are sent at the same time. A client can have only a share of them, so
  * that it does not keep others from signing in. Thread-safe.
  */
-final class MailPlaces {
+final class MailPermits {
   private final int total;
   private final int perClient;
   private final Map<String, Integer> taken = new HashMap<>();
   private int sum;
 
-  MailPlaces(int total, int perClient) {
+  MailPermits(int total, int perClient) {
     this.total = total;
     this.perClient = perClient;
   }
 
   /**
-   * @return whether the client got a place, which it must release
+   * @return whether the client got a permit, which it must release
    */
-  synchronized boolean take(String client) {
+  synchronized boolean tryAcquire(String client) {
     int own = taken.getOrDefault(client, 0);
     if (sum >= total || own >= perClient) {
       return false;
