@@ -125,7 +125,7 @@ class DatabaseOwnerTest {
     CommandRun.of(environment(), CREATE);
     try (CliProcess other =
         CliProcess.start(folder, TestHost.environment(folder.resolve("b")), "serve")) {
-      other.awaitText("API docs at");
+      other.awaitText("Vidport is listening");
       String stored = Files.readString(folder.resolve("b/database/vidport.host"));
       Files.writeString(address(), stored.replaceFirst("token=.*", "token=" + "0".repeat(64)));
 
@@ -159,7 +159,7 @@ class DatabaseOwnerTest {
 
   private CliProcess serve() throws IOException {
     CliProcess host = CliProcess.start(folder, environment(), "serve");
-    host.awaitText("API docs at");
+    host.awaitText("Vidport is listening");
     return host;
   }
 
@@ -201,7 +201,7 @@ class DatabaseOwnerTest {
   }
 
   private int videos(CliProcess host, String key) throws IOException, InterruptedException {
-    String address = host.err().replaceAll("(?s).*listening at (\\S+).*", "$1");
+    String address = host.err().replaceAll("(?s).*listening: address=(\\S+).*", "$1");
     HttpRequest request =
         HttpRequest.newBuilder(URI.create(address + "/v1/videos"))
             .header("Authorization", "Bearer " + key)

@@ -43,7 +43,7 @@ class LogTest {
     String log;
     JsonNode status;
     try (CliProcess serve = CliProcess.start(folder, settings, "serve")) {
-      serve.awaitText("Vidport is listening at");
+      serve.awaitText("Vidport is listening: ");
       status = upload(key, clip);
       get(status.path("playbackUrl").asString());
       get(service() + "/v1/videos", "Authorization", "Bearer " + key);
@@ -54,7 +54,7 @@ class LogTest {
 
     assertThat(log.lines())
         .allMatch(line -> line.startsWith("{") && line.endsWith("}"))
-        .anyMatch(line -> line.contains("Vidport is listening at"));
+        .anyMatch(line -> line.contains("Vidport is listening: "));
 
     List<JsonNode> lines = log.lines().map(LogTest::json).toList();
     List<JsonNode> work =
@@ -78,7 +78,7 @@ class LogTest {
         .anySatisfy(
             line ->
                 assertThat(line.path("formattedMessage").asString())
-                    .startsWith("Step ended: DONE after "));
+                    .startsWith("Step ended: end=DONE durationMs="));
     assertThat(log)
         .doesNotContain(key)
         .doesNotContain(path(status, "playbackUrl"))

@@ -165,13 +165,13 @@ class ServeTest {
         CliProcess serve = CliProcess.start(folder, environment, "serve")) {
       serve.awaitText("Waiting up to 10 s for the process that has the database open");
       command.close();
-      serve.awaitText("API docs at");
+      serve.awaitText("Vidport is listening");
       assertThat(account(serve, key)).contains("\"plan\":\"home\"", "\"minutes\":100,");
 
       Files.writeString(plans, "[" + plan("team", 0) + "]");
       serve.hangUp();
       serve.awaitText(
-          "Kept the present plans: problem=VIDPORT_PLANS: " + plans + ": [0].minutes: must be");
+          "Kept the previous plans: problem=VIDPORT_PLANS: " + plans + ": [0].minutes: must be");
       Files.writeString(plans, "[" + plan("home", 200) + "," + plan("team", 300) + "]");
       serve.hangUp();
       serve.awaitText("Reloaded the plans: added=[team] changed=[home] removed=[]");
@@ -210,7 +210,7 @@ class ServeTest {
 
   private static String account(CliProcess serve, String key)
       throws IOException, InterruptedException {
-    Matcher address = Pattern.compile("listening at (\\S+)").matcher(serve.err());
+    Matcher address = Pattern.compile("listening: address=(\\S+)").matcher(serve.err());
     assertThat(address.find()).isTrue();
     return HttpClient.newHttpClient()
         .send(

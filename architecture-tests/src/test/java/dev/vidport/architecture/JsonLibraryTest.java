@@ -10,8 +10,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Tests that all code uses Jackson 3. Reads the sources, because the rules for classes cover
- * neither tests nor {@code bench}.
+ * Tests that all code uses Jackson 3. Reads the sources, because the rules for classes do not cover
+ * tests.
  */
 final class JsonLibraryTest {
   private static final String JACKSON_2_ROOT = "com.fasterxml";

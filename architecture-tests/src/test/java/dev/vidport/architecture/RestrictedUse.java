@@ -2,6 +2,9 @@ package dev.vidport.architecture;
 
 import static com.tngtech.archunit.base.DescribedPredicate.alwaysFalse;
 import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.equivalentTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 
 import com.tngtech.archunit.base.DescribedPredicate;
@@ -12,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import javax.sql.DataSource;
 
 /**
  * What only a few packages of the service may do.
@@ -65,9 +69,7 @@ record RestrictedUse(
           "starts no program",
           alwaysFalse(),
           JdkUsage::startsProgram,
-          Map.of(
-              "media.process", "has the process runner",
-              "host.demo", "generates the clip of the demo, from no file of a user"));
+          Map.of("media.process", "has the process runner"));
 
   private static final RestrictedUse DATABASE =
       new RestrictedUse(
@@ -80,21 +82,18 @@ record RestrictedUse(
                   "org.h2..",
                   "org.postgresql..",
                   "com.zaxxer..")
-              // The cause of a fault; telling faults apart needs no database.
-              .and(describe("are no faults", type -> !type.isAssignableTo(SQLException.class))),
+              // To tell faults apart, or to hand on the data source, is not to use the database.
+              .and(not(assignableTo(SQLException.class)))
+              .and(not(equivalentTo(DataSource.class))),
           target -> false,
-          Map.of(
-              "persistence", "has the repositories",
-              "library.internal", "offers the data source to the host"));
+          Map.of("persistence", "has the repositories"));
 
   private static final RestrictedUse EXIT =
       new RestrictedUse(
           "does not end the process",
           alwaysFalse(),
           JdkUsage::endsTheProcess,
-          Map.of(
-              "host", "returns the exit code of a command",
-              "host.serve", "ends a host that is stuck while it stops"));
+          Map.of("host", "ends with the exit code of a command, or when it is stuck as it stops"));
 
   /** Classes that a container makes can't be made by hand in a test. */
   private static final RestrictedUse CONTAINER =

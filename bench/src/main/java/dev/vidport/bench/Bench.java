@@ -5,6 +5,7 @@ import dev.vidport.bench.clip.BenchClip;
 import dev.vidport.bench.early.EarlyBench;
 import dev.vidport.bench.engine.EngineBench;
 import dev.vidport.bench.files.FilesBench;
+import dev.vidport.bench.host.MeasuredHost;
 import dev.vidport.bench.hostile.HostileBench;
 import dev.vidport.bench.job.JobBench;
 import dev.vidport.bench.media.MediaBench;
@@ -13,13 +14,17 @@ import dev.vidport.bench.report.Report;
 import dev.vidport.bench.start.StartBench;
 import dev.vidport.bench.stream.StreamBench;
 import dev.vidport.bench.system.MachineInfo;
+import dev.vidport.bench.system.WorkFolder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -48,6 +53,9 @@ import picocli.CommandLine.Spec;
       "Exit codes: 0 measured, even if goals are missed; 1 a benchmark failed."
     })
 public final class Bench implements Callable<Integer> {
+  /** They measure jobs on a host with the default settings, which they share. */
+  private static final Set<Benchmark> OF_JOBS = EnumSet.range(Benchmark.EARLY, Benchmark.QUALITY);
+
   @Spec private CommandSpec spec;
 
   @Parameters(
@@ -97,8 +105,8 @@ public final class Bench implements Callable<Integer> {
     API,
     FILES,
     HOSTILE,
-    EARLY,
     ENGINE,
+    EARLY,
     JOB,
     MEDIA,
     STREAM,
@@ -122,9 +130,22 @@ public final class Bench implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     Report report = new Report(spec.commandLine().getOut(), spec.commandLine().getErr());
     report.line(MachineInfo.describe());
-    for (Benchmark each : Benchmark.values()) {
-      if (benchmarks.isEmpty() ? each != Benchmark.QUALITY : benchmarks.contains(each)) {
-        run(each, report);
+    Set<Benchmark> wanted =
+        benchmarks.isEmpty()
+            ? EnumSet.complementOf(EnumSet.of(Benchmark.QUALITY))
+            : EnumSet.copyOf(benchmarks);
+    Set<Benchmark> ofJobs = EnumSet.copyOf(OF_JOBS);
+    ofJobs.retainAll(wanted);
+    wanted.removeAll(ofJobs);
+    for (Benchmark each : wanted) {
+      run(each, report);
+    }
+    if (!ofJobs.isEmpty()) {
+      try (WorkFolder folder = WorkFolder.below(work);
+          MeasuredHost host = MeasuredHost.start(folder.path())) {
+        for (Benchmark each : ofJobs) {
+          measureJobs(each, host, report);
+        }
       }
     }
     report.line("");
@@ -136,13 +157,14 @@ public final class Bench implements Callable<Integer> {
   }
 
   private void run(Benchmark benchmark, Report report) throws IOException, InterruptedException {
-    report.progress(benchmark + ": generating clips, unless they exist");
     int rounds = quick ? 1 : 3;
     Duration turn = Duration.ofSeconds(quick ? 1 : 3);
+    OptionalInt pauseMillis = quick ? OptionalInt.of(50) : OptionalInt.empty();
     switch (benchmark) {
       case START -> new StartBench(jar(), classArchive(), quick ? 1 : 5).run(work, report);
       case API ->
           new ApiBench(
+                  pauseMillis,
                   quick ? List.of(2_000) : List.of(1_000, videos),
                   quick ? 40 : 10_001,
                   rounds,
@@ -151,31 +173,42 @@ public final class Bench implements Callable<Integer> {
               .run(work, report);
       case FILES ->
           new FilesBench(
+                  pauseMillis,
                   System.getProperty("vidport.nginx", "nginx"),
                   quick ? 20_000_000 : 200_000_000,
                   rounds,
                   turn)
               .run(work, report);
       case HOSTILE -> new HostileBench(Duration.ofSeconds(quick ? 1 : 60)).run(work, report);
+      case ENGINE ->
+          new EngineBench(
+                  quick ? 60 : 3_000, quick ? 8 : 96, Duration.ofMillis(quick ? 10 : 100), database)
+              .run(work, report);
+      default -> throw new IllegalArgumentException(benchmark + " needs a host");
+    }
+  }
+
+  private void measureJobs(Benchmark benchmark, MeasuredHost host, Report report)
+      throws IOException, InterruptedException {
+    report.progress(benchmark + ": generating clips, unless they exist");
+    int rounds = quick ? 1 : 3;
+    switch (benchmark) {
       case EARLY ->
           new EarlyBench(
                   quick ? BenchClip.webReady(640, 360, 1) : BenchClip.webReady(1920, 1080, 20),
                   quick ? List.of(2) : List.of(3, 30, 180),
                   rounds)
-              .run(work, report);
-      case ENGINE ->
-          new EngineBench(
-                  quick ? 60 : 3_000, quick ? 8 : 96, Duration.ofMillis(quick ? 10 : 100), database)
-              .run(work, report);
-      case JOB -> job().run(work, report);
+              .run(host, work, report);
+      case JOB -> job().run(host, work, report);
       case MEDIA ->
           new MediaBench(
                   quick ? small() : BenchClip.generated(1920, 1080, 10), quick ? 1 : 10, rounds)
-              .run(work, report);
+              .run(host, work, report);
       case STREAM ->
           new StreamBench(quick ? small() : BenchClip.generated(1280, 720, 10), quick ? 1 : 120)
-              .run(work, report);
-      case QUALITY -> quality(report).run(work, report);
+              .run(host, report);
+      case QUALITY -> quality(report).run(host, work, report);
+      default -> throw new IllegalArgumentException(benchmark + " needs no host");
     }
   }
 

@@ -15,6 +15,7 @@ import dev.vidport.http.server.pipeline.RequestPipeline;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee10.servlet.ServletHolder;
 import org.eclipse.jetty.server.Server;
@@ -41,6 +42,7 @@ class FrontEndsTest extends ServerTest {
   void refusedRequestHasItsIdInResponseAndLog(String method, String path, String route) {
     ListAppender<ILoggingEvent> lines = new ListAppender<>();
     Logger log = (Logger) LoggerFactory.getLogger(RequestPipeline.class);
+    lines.list = new CopyOnWriteArrayList<>(); // other tests log meanwhile
     lines.start();
     log.addAppender(lines);
     log.setLevel(Level.DEBUG);
@@ -62,6 +64,17 @@ class FrontEndsTest extends ServerTest {
       log.detachAppender(lines);
       log.setLevel(null);
     }
+  }
+
+  @Test
+  void connectionEndsAfterARefusalThatLeavesABodyUnread() {
+    String response =
+        RawClient.exchange(
+            fixture.server.port(),
+            "POST /play/a/video.mp4 HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}");
+
+    assertThat(response).startsWith("HTTP/1.1 405").contains("Allow: GET, HEAD");
+    assertThat(response).contains("Connection: close");
   }
 
   private static boolean isOf(ILoggingEvent line, String requestId) {

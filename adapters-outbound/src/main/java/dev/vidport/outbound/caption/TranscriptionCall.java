@@ -8,6 +8,7 @@ import dev.vidport.outbound.egress.GuardedHttpClient;
 import dev.vidport.outbound.egress.OutboundAbort;
 import dev.vidport.outbound.egress.OutboundLimits;
 import dev.vidport.outbound.egress.OutboundStream;
+import dev.vidport.outbound.egress.RetryAfter;
 import dev.vidport.usecases.caption.port.SpeechRefusedException;
 import dev.vidport.usecases.job.port.StepControl;
 import dev.vidport.usecases.job.port.StepStoppedException;

@@ -193,6 +193,16 @@ public final class Database implements Transactions, AutoCloseable {
         });
   }
 
+  /** The time of the database's clock. */
+  public Instant now() {
+    return apart(
+        handle ->
+            handle
+                .createQuery("select current_timestamp as now")
+                .map((row, context) -> Rows.instant(row, "now"))
+                .one());
+  }
+
   private <T> T observed(Supplier<T> work) {
     long began = System.nanoTime();
     try {

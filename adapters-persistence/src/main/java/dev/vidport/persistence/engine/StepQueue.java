@@ -6,10 +6,8 @@ import dev.vidport.domain.job.FairShareOrder;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.persistence.database.Database;
-import dev.vidport.persistence.database.Rows;
 import dev.vidport.usecases.job.port.JobKinds;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
@@ -46,16 +44,6 @@ final class StepQueue {
                 .bind("video", video.value())
                 .map((row, context) -> new JobId(row.getString("id")))
                 .list());
-  }
-
-  /** The time of the database's clock. */
-  Instant now() {
-    return database.apart(
-        handle ->
-            handle
-                .createQuery("select current_timestamp as now")
-                .map((row, context) -> Rows.instant(row, "now"))
-                .one());
   }
 
   /**

@@ -89,7 +89,7 @@ final class Worker implements AutoCloseable {
     }
     // A step that is due later than any retry delay was queued by a clock that was ahead.
     queue.bringForward(settings.maxRetryDelay());
-    DatabaseClock clock = new DatabaseClock(queue::now, System::nanoTime);
+    DatabaseClock clock = new DatabaseClock(database::now, System::nanoTime);
     StepRunner runner =
         new StepRunner(
             database,

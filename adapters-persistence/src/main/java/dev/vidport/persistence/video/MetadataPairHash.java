@@ -1,10 +1,9 @@
 package dev.vidport.persistence.video;
 
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.Sha256;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -21,15 +20,7 @@ final class MetadataPairHash {
   private static UUID of(AccountId account, Map.Entry<String, String> pair) {
     // Neither account ids nor keys contain an equals sign, so the text is unique to the pair.
     String text = account + "=" + pair.getKey() + "=" + pair.getValue();
-    ByteBuffer hash = ByteBuffer.wrap(sha256(text.getBytes(StandardCharsets.UTF_8)));
+    ByteBuffer hash = ByteBuffer.wrap(Sha256.of(text.getBytes(StandardCharsets.UTF_8)));
     return new UUID(hash.getLong(), hash.getLong());
-  }
-
-  private static byte[] sha256(byte[] bytes) {
-    try {
-      return MessageDigest.getInstance("SHA-256").digest(bytes);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("this JDK has no SHA-256", e);
-    }
   }
 }

@@ -124,9 +124,9 @@ final class ApiTransport {
         if (!backoff.allowsRetry(attempt, MAX_ATTEMPTS)) {
           throw refused;
         }
-      } catch (HttpConnectTimeoutException unanswered) {
+      } catch (HttpConnectTimeoutException timeout) {
         if (!backoff.allowsRetry(attempt, MAX_ATTEMPTS)) {
-          throw isReached ? unanswered : new UnreachableServiceException(service, unanswered);
+          throw isReached ? timeout : new UnreachableServiceException(service, timeout);
         }
       } catch (IOException networkFault) {
         // The request may have arrived.
@@ -196,8 +196,8 @@ final class ApiTransport {
   }
 
   /**
-   * With several problems, each has a line; the message of the service names only the first. The
-   * only line breaks are those between the lines.
+   * With several problems, each has a line; the message of the service names only the first. A line
+   * itself has no line breaks.
    */
   private static String message(JsonNode body) {
     String id = text(body, "requestId");

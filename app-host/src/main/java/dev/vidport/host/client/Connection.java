@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
-/** Connects to one service with one key; creates its client and what builds on it. */
+/** A connection to one service with one key: its client, uploads, polls and forwarded events. */
 public final class Connection {
   private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
 

@@ -19,7 +19,7 @@ import tools.jackson.databind.JsonNode;
 /**
  * Forwards the events of an account to an address that the service cannot reach, in order, each
  * until it is accepted or a few attempts have failed. The position in the events is kept while the
- * service is away, so none is lost or repeated.
+ * service is unavailable, so that no event is lost or repeated.
  */
 public final class EventForwarder {
   /** Seconds between the attempts of an event. */

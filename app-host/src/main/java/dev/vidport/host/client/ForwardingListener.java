@@ -18,9 +18,9 @@ public interface ForwardingListener {
       Duration time,
       boolean isLast);
 
-  /** The service cannot be read; it is tried again until it answers. */
+  /** Events cannot be read from the service; the requests are repeated until it responds. */
   void disconnected(String reason);
 
-  /** The service answers again; no event was lost. */
+  /** The service responds again; no event was lost. */
   void reconnected();
 }

@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import tools.jackson.databind.JsonNode;
 
-/** Polls the status of a video until its processing, or also that of its captions, ends. */
+/** Polls the status of a video until its processing ends, or until its captions end as well. */
 public final class StatusPoller {
   private static final Set<String> ENDED =
       Set.of("SUCCEEDED", "FAILED", "TIMED_OUT", "ABORTED", "HISTORY_UNAVAILABLE");
@@ -38,7 +38,7 @@ public final class StatusPoller {
     return await(videoId, timeout, StatusPoller::hasEnded, listener);
   }
 
-  /** As {@link #await}; waits for the end of the captions too. */
+  /** As {@link #await}; waits for the end of the captions as well. */
   public JsonNode awaitCaptions(String videoId, Duration timeout, Consumer<JsonNode> listener)
       throws ApiRefused, IOException, InterruptedException {
     return await(videoId, timeout, status -> hasEnded(status) && !isCaptioning(status), listener);

@@ -1,21 +1,18 @@
 package dev.vidport.host.client;
 
+import dev.vidport.domain.id.Sha256;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.Writer;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -26,7 +23,7 @@ import java.util.Properties;
  * Records contain no API key.
  */
 final class UploadRecords {
-  /** The service deletes unfinished uploads after this time too. */
+  /** The service deletes unfinished uploads after the same time. */
   private static final Duration RETENTION = Duration.ofDays(7);
 
   private static final String KEY = "idempotencyKey";
@@ -64,7 +61,7 @@ final class UploadRecords {
             file.toRealPath().toString(),
             Long.toString(Files.size(file)),
             Files.getLastModifiedTime(file).toInstant().toString());
-    return folder.resolve(sha256(identity).substring(0, 32) + ".properties");
+    return folder.resolve(Sha256.hex(identity).substring(0, 32) + ".properties");
   }
 
   Optional<UploadRecord> find(Path recordFile) throws IOException {
@@ -108,15 +105,6 @@ final class UploadRecords {
           Files.deleteIfExists(file);
         }
       }
-    }
-  }
-
-  private static String sha256(String text) {
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      return HexFormat.of().formatHex(digest.digest(text.getBytes(StandardCharsets.UTF_8)));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
     }
   }
 }

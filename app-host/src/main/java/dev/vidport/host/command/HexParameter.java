@@ -7,7 +7,7 @@ public final class HexParameter {
   private HexParameter() {}
 
   /**
-   * @param name what the text is, such as {@code A key ID}
+   * @param name of the parameter in messages, such as {@code A key ID}
    */
   public static String of(String text, int digits, String name) {
     if (!Hex.is(text, digits)) {

@@ -28,7 +28,7 @@ public final class JsonText {
   }
 
   private static void append(int character, StringBuilder text) {
-    // Line breaks are between the fields only: JSON escapes those of a text.
+    // Line breaks are between the fields only: JSON escapes line breaks in a text.
     if (character == '\n' || character == '\r' || VisibleText.isVisible(character)) {
       text.appendCodePoint(character);
       return;

@@ -1,46 +1,59 @@
 package dev.vidport.host.demo;
 
+import dev.vidport.media.process.Command;
+import dev.vidport.media.process.ProcessExit;
+import dev.vidport.media.process.ProcessKind;
+import dev.vidport.media.process.ProcessRunner;
+import dev.vidport.media.process.Sandbox;
+import dev.vidport.media.settings.FfmpegSettings;
+import dev.vidport.media.settings.IsolationMode;
+import dev.vidport.media.settings.IsolationSettings;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
+import java.util.Objects;
 
 /**
- * Generates a short clip with moving video, a counter and a voice. Leaves out what the installed
- * ffmpeg does not support: not every build has the voice filter, and the counter needs a font.
+ * Generates a short clip with moving video, a counter and a voice. Leaves out the voice or the
+ * counter if the installed ffmpeg does not support it: not every build has the voice filter, and
+ * the counter needs a font.
  */
 public final class DemoClip {
-  private static final int LIMIT_SECONDS = 60;
-  private static final int MAX_OUTPUT_BYTES = 64 << 10;
+  private static final Duration LIMIT = Duration.ofMinutes(1);
   private static final String SECONDS = "10";
   private static final String TEXT =
       "Hello. This is Vidport. This clip was made on your machine, uploaded in parts, and is being"
           + " rendered for streaming now.";
 
   private final String ffmpeg;
+  private final ProcessRunner runner;
 
   /**
    * @param ffmpeg name or path of the program
    */
   public DemoClip(String ffmpeg) {
     this.ffmpeg = ffmpeg;
+    // It reads no file of a user, and the counter needs the fonts of the system.
+    IsolationSettings open =
+        new IsolationSettings(IsolationMode.OFF, IsolationSettings.defaults().videoMebibytes());
+    this.runner =
+        new ProcessRunner(Sandbox.detect(FfmpegSettings.of(ffmpeg, "ffprobe").withIsolation(open)));
   }
 
   /**
    * Generates a clip of 10 seconds with 1280×720 pixels.
    *
-   * @throws IOException when ffmpeg fails for the simplest variant too; the message holds its
-   *     output
+   * @throws IOException when ffmpeg fails even for the simplest variant; the message holds the end
+   *     of its output
    */
-  public void generate(Path file) throws IOException, InterruptedException {
+  public void generate(Path file) throws IOException {
+    Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
     IOException last = new IOException("unreachable: there is at least one variant");
     for (Variant variant : Variant.all()) {
       try {
-        run(command(variant, file));
+        run(command(variant, file), folder);
         return;
       } catch (IOException e) {
         last = e;
@@ -72,35 +85,15 @@ public final class DemoClip {
     command.addAll(List.of("-af", "apad", "-t", SECONDS));
     command.addAll(List.of("-c:v", "libx264", "-preset", "veryfast", "-pix_fmt", "yuv420p"));
     command.addAll(List.of("-c:a", "aac", "-ar", "48000", "-movflags", "+faststart"));
-    command.add(file.toString());
+    command.add(file.toAbsolutePath().toString());
     return command;
   }
 
-  private void run(List<String> command) throws IOException, InterruptedException {
-    Path output = Files.createTempFile("vidport-demo", ".log");
-    Process process =
-        new ProcessBuilder(command)
-            .redirectErrorStream(true)
-            .redirectOutput(output.toFile())
-            .start();
-    try {
-      process.getOutputStream().close();
-      if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
-        throw new IOException(
-            "ffmpeg took more than " + LIMIT_SECONDS + " s to generate the demo clip");
-      }
-      if (process.exitValue() != 0) {
-        throw new IOException("ffmpeg could not generate the demo clip: " + read(output));
-      }
-    } finally {
-      process.destroyForcibly();
-      Files.deleteIfExists(output);
-    }
-  }
-
-  private static String read(Path file) throws IOException {
-    try (InputStream in = Files.newInputStream(file)) {
-      return new String(in.readNBytes(MAX_OUTPUT_BYTES), StandardCharsets.UTF_8).strip();
+  private void run(List<String> line, Path folder) throws IOException {
+    ProcessExit exit =
+        runner.run(new Command(line, LIMIT, ProcessKind.VIDEO), folder, ignored -> {});
+    if (!exit.succeeded()) {
+      throw new IOException("ffmpeg could not generate the demo clip: it " + exit.description());
     }
   }
 

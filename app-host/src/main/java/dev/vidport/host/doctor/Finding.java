@@ -6,7 +6,7 @@ import java.util.Arrays;
  * The result of a check.
  *
  * @param subject what was checked, in one or two words
- * @param text the result; for a problem also the remedy
+ * @param text the result, with the remedy for a problem
  */
 public record Finding(Kind kind, String subject, String text) {
   private static final int LABEL_WIDTH = 8;

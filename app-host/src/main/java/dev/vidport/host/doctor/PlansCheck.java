@@ -11,10 +11,10 @@ record PlansCheck(Inspection inspection, List<String> names) {
 
   List<Finding> check() {
     try {
-      List<FormerPlan> former = inspection.formerPlans();
-      return former.isEmpty()
+      List<FormerPlan> removed = inspection.formerPlans();
+      return removed.isEmpty()
           ? List.of(Finding.ok(SUBJECT, String.join(", ", names)))
-          : former.stream().map(PlansCheck::finding).toList();
+          : removed.stream().map(PlansCheck::finding).toList();
     } catch (DatabaseProblem e) {
       return List.of(Finding.problem(SUBJECT, String.valueOf(e.getMessage())));
     }

@@ -44,9 +44,9 @@ record SigningKeyCheck(Inspection inspection, VidportSettings settings, Clock cl
     String text =
         "key %d in the database, since %s"
             .formatted(newest.number(), LocalDate.ofInstant(newest.signsFrom(), ZoneOffset.UTC));
-    long former = keys.stream().filter(key -> key.isValid(now)).count() - 1;
-    if (former > 0) {
-      return Finding.ok(SUBJECT, text + "; former keys whose links are still valid: " + former);
+    long previous = keys.stream().filter(key -> key.isValid(now)).count() - 1;
+    if (previous > 0) {
+      return Finding.ok(SUBJECT, text + "; previous keys whose links are still valid: " + previous);
     }
     return newest.signsFrom().plus(OLD).isBefore(now)
         ? Finding.advice(SUBJECT, text + "; rotate it with `vidport admin signing-key rotate`")

@@ -9,7 +9,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** Tells what is being checked if that takes so long that the command seems to hang. */
+/**
+ * Names a check that takes longer than an operator expects, so that the command does not seem to
+ * hang.
+ */
 final class SlowCheckNotice implements AutoCloseable {
   private final Duration delay;
   private final Consumer<String> listener;

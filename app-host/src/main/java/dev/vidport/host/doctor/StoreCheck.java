@@ -80,7 +80,7 @@ final class StoreCheck {
     }
   }
 
-  /** Browsers send parts there. The network may hide it from this machine, which is no problem. */
+  /** Browsers send parts there. The network may hide it from this machine without harm. */
   private static Optional<Finding> reach(URI publicEndpoint) {
     try {
       head(publicEndpoint);

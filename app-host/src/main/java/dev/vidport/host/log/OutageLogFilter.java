@@ -15,7 +15,7 @@ import org.slf4j.Marker;
 import org.slf4j.helpers.MessageFormatter;
 
 /**
- * Shortens the log of an outage, whose begin and end are logged by {@link
+ * Shortens the log of an outage, whose beginning and end are logged by {@link
  * dev.vidport.library.internal.OutageLog}. Attempts of the scheduler and of the connection pool,
  * and requests, which fail many times a second, are left out; other lines lose their stack trace.
  * Requests remain in the access log. Nothing is shortened at the level {@code TRACE}.
@@ -61,7 +61,7 @@ final class OutageLogFilter extends TurboFilter {
     return Level.DEBUG.isGreaterOrEqual(root.getEffectiveLevel());
   }
 
-  /** SLF4J also takes the last argument for an exception. */
+  /** SLF4J takes a last argument that is an exception as the exception of the line. */
   private static Optional<Throwable> fault(
       Object @Nullable [] arguments, @Nullable Throwable thrown) {
     return Optional.ofNullable(thrown)

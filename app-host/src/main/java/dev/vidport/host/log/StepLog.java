@@ -3,7 +3,6 @@ package dev.vidport.host.log;
 import dev.vidport.usecases.job.port.StepEnd;
 import dev.vidport.usecases.job.port.StepListener;
 import java.math.BigDecimal;
-import java.util.Locale;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
@@ -17,7 +16,7 @@ public final class StepLog {
   /** A listener that logs each step and then calls {@code next}. */
   public static StepListener before(StepListener next) {
     return (step, waited) -> {
-      LOG.debug("Step started {} ms after it was due", waited.toMillis());
+      LOG.debug("Step started: waitedMs={}", waited.toMillis());
       long began = System.nanoTime();
       StepListener.Watch watch = next.begins(step, waited);
       return end -> {
@@ -32,9 +31,6 @@ public final class StepLog {
     LOG.atLevel(end == StepEnd.GIVEN_UP ? Level.WARN : Level.INFO)
         .addKeyValue("end", end)
         .addKeyValue("durationMs", millis)
-        .log(
-            "Step ended: {} after {} s",
-            end,
-            String.format(Locale.ROOT, "%.3f", millis.doubleValue() / 1000));
+        .log("Step ended: end={} durationMs={}", end, millis);
   }
 }

@@ -19,8 +19,8 @@ import org.slf4j.event.Level;
 
 /**
  * The queue and the outbox of the whole instance; every host reports the same values. The metrics
- * query the database at most once in 5 seconds, however often they are read. While the database is
- * unavailable, they are left out.
+ * query the database at most once in 5 seconds. While the database is unavailable, they are left
+ * out.
  */
 final class BacklogMetrics {
   private static final Logger LOG = LoggerFactory.getLogger(BacklogMetrics.class);
@@ -76,7 +76,7 @@ final class BacklogMetrics {
     } catch (RuntimeException e) {
       // An outage is logged once, where it is noticed.
       LOG.atLevel(Outage.isUnavailable(e) ? Level.DEBUG : Level.WARN)
-          .log("The backlog query failed, its metrics are left out: {}", e.toString());
+          .log("The query of the backlog failed; leaving its metrics out: reason={}", e.toString());
       last = Optional.empty();
     }
     return last;

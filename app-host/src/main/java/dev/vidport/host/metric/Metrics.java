@@ -99,7 +99,7 @@ public final class Metrics {
     return this;
   }
 
-  /** Adds what the HTTP server delivers. */
+  /** Adds the bytes that the HTTP server delivers. */
   public Metrics delivery(DeliveryMeter meter) {
     DeliveryMetrics.register(meter, registry);
     return this;

@@ -43,7 +43,7 @@ final class FfmpegCheck {
     }
   }
 
-  /** The result of the first check that ends in time; that of the last one if none does. */
+  /** The result of the first check that ends in time, or of the last check if none does. */
   static Capabilities repeated(Supplier<Capabilities> check, Sleeper sleeper)
       throws InterruptedException {
     Capabilities found = check.get();
@@ -52,7 +52,7 @@ final class FfmpegCheck {
         return found;
       }
       LOG.warn(
-          "The check of ffmpeg took too long; it is repeated. inSeconds={} reason={}",
+          "The check of ffmpeg took too long; repeating it: inSeconds={} reason={}",
           wait.toSeconds(),
           found.slow());
       sleeper.sleep(wait);
@@ -63,19 +63,23 @@ final class FfmpegCheck {
 
   private static void log(FfmpegSettings settings, Capabilities found) {
     if (found.isSufficient()) {
-      LOG.info("Found {}", found.version());
+      LOG.info("Found ffmpeg: version={}", found.version());
     }
     found
         .slow()
         .forEach(
             slow ->
                 LOG.error(
-                    "The check of ffmpeg took too long; `vidport doctor` repeats it. reason={}",
+                    "The check of ffmpeg took too long; `vidport doctor` repeats it: reason={}",
                     slow));
     found
         .missing()
-        .forEach(missing -> LOG.error("ffmpeg is incomplete, videos will fail: {}", missing));
-    found.recommendations().forEach(advised -> LOG.warn("ffmpeg is limited: {}", advised));
+        .forEach(
+            missing ->
+                LOG.error("Videos will fail, because ffmpeg is incomplete: missing={}", missing));
+    found
+        .recommendations()
+        .forEach(advised -> LOG.warn("The installed ffmpeg is limited: advice={}", advised));
     if (settings.isolation().mode() == IsolationMode.OFF) {
       return;
     }
@@ -85,7 +89,9 @@ final class FfmpegCheck {
             .map(IsolationLayer::name)
             .collect(Collectors.joining(", "));
     if (!lacking.isEmpty()) {
-      LOG.warn("ffmpeg is not fully isolated; `vidport doctor` tells more. missing={}", lacking);
+      LOG.warn(
+          "The isolation of ffmpeg is incomplete; `vidport doctor` tells more: missing={}",
+          lacking);
     }
   }
 }

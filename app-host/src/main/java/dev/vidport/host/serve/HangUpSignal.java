@@ -23,7 +23,7 @@ public final class HangUpSignal {
    * because the compiler warns of each use of this class, which has no substitute.
    *
    * @throws ReflectiveOperationException when that is impossible, as in a process that was started
-   *     with the signal ignored ({@code nohup}) and goes on ignoring it
+   *     with the signal ignored ({@code nohup}) and continues to ignore it
    */
   static void handle(Runnable action) throws ReflectiveOperationException {
     Class<?> signal = Class.forName("sun.misc.Signal");

@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Reads the plans file again while the host runs. The present plans stay if that fails. */
+/** Reads the plans file again while the host runs. The previous plans stay if that fails. */
 final class PlansReload {
   private static final Logger LOG = LoggerFactory.getLogger(PlansReload.class);
 
@@ -35,9 +35,9 @@ final class PlansReload {
           changes.changed(),
           changes.removed());
     } catch (InvalidSettings e) {
-      e.problems().forEach(problem -> LOG.error("Kept the present plans: problem={}", problem));
+      e.problems().forEach(problem -> LOG.error("Kept the previous plans: problem={}", problem));
     } catch (RuntimeException e) {
-      LOG.error("Kept the present plans, because the new ones can't be stored", e);
+      LOG.error("Kept the previous plans, because the new ones can't be stored", e);
     }
   }
 }

@@ -5,8 +5,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs an action at each SIGHUP, which would otherwise end the process. A terminal that is closed
- * sends this signal, too, so the action must do no harm.
+ * Runs an action at each SIGHUP, which would otherwise end the process. A terminal sends this
+ * signal when it is closed, so the action must do no harm.
  */
 public final class ReloadSignal {
   private static final Logger LOG = LoggerFactory.getLogger(ReloadSignal.class);
@@ -18,14 +18,14 @@ public final class ReloadSignal {
 
   /**
    * Handles SIGHUP from now on. A process that was started with SIGHUP ignored, as by {@code
-   * nohup}, goes on ignoring it.
+   * nohup}, continues to ignore it.
    */
   public static ReloadSignal install() {
     ReloadSignal signal = new ReloadSignal();
     try {
       HangUpSignal.handle(signal::received);
     } catch (ReflectiveOperationException | IllegalArgumentException e) {
-      LOG.debug("SIGHUP can't be handled here: {}", e.toString());
+      LOG.debug("Could not install the handler of SIGHUP: reason={}", e.toString());
     }
     return signal;
   }

@@ -9,7 +9,7 @@ import java.util.List;
 
 /**
  * A port that no other program gets until it is closed. Close it just before a server listens on
- * it: only Linux lets a server listen beside it.
+ * it: only Linux lets a server listen at the same time.
  */
 public final class ReservedPort implements AutoCloseable {
   private final Socket bound;

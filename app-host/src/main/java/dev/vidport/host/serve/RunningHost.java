@@ -128,7 +128,7 @@ public final class RunningHost implements AutoCloseable {
   }
 
   /**
-   * @throws InvalidSettings when a file is in the place of a folder
+   * @throws InvalidSettings when a file has the path of a folder
    */
   private static void requireFolders(VidportSettings settings) {
     List<String> problems =
@@ -178,7 +178,9 @@ public final class RunningHost implements AutoCloseable {
     return vidport;
   }
 
-  /** Reads the plans file again. The log tells the result; the present plans stay if it fails. */
+  /**
+   * Reads the plans file again. The log tells the result; the previous plans stay if that fails.
+   */
   public void reloadPlans() {
     new PlansReload(settings, vidport.ports().accounts().plans()).run();
   }
@@ -211,8 +213,8 @@ public final class RunningHost implements AutoCloseable {
     try {
       stop.run();
     } catch (IOException e) {
-      // The process end releases what is left; the other resources still need an orderly close.
-      LOG.warn("The {} server did not stop cleanly: {}", name, e.getMessage());
+      // The end of the process releases the rest; the other resources still need an orderly close.
+      LOG.warn("A server did not stop cleanly: server={} reason={}", name, e.getMessage());
     }
   }
 

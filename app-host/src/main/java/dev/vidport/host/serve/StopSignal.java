@@ -10,8 +10,8 @@ import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Turns Ctrl-C and SIGTERM into an orderly shutdown with exit code 0. The signal wakes the main
- * thread, which closes its resources and calls {@link #closed}. Then the process exits. It also
- * exits, with code 70, when closing takes longer than the grace period.
+ * thread, which closes its resources and calls {@link #closed}. Then the process exits. If closing
+ * takes longer than the grace period, it exits with code 70.
  */
 public final class StopSignal {
   private static final int EXIT_CLEAN = 0;

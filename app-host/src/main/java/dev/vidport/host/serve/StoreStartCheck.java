@@ -33,8 +33,8 @@ final class StoreStartCheck {
   static void run(VidportInstance vidport) throws IOException {
     if (needsSharedFolder(vidport.settings())) {
       LOG.warn(
-          "Files are stored in the data folder: every host on the database {} needs the same folder,"
-              + " or an S3 store (VIDPORT_S3_ENDPOINT)",
+          "Files are stored in the data folder; every host on this database needs the same folder, or"
+              + " an S3 store (VIDPORT_S3_ENDPOINT): database={}",
           vidport.settings().database().address());
     }
     StoreSettings store = vidport.settings().store();
@@ -50,7 +50,7 @@ final class StoreStartCheck {
       if (StoreFault.isOutage(fault)) {
         logUnavailable(store);
       } else {
-        // Meets the fault as well, and explains it.
+        // It meets the same fault and explains it.
         vidport.store().selfCheck();
       }
     } catch (TimeoutException e) {

@@ -23,7 +23,7 @@ final class EgressSettingGroup {
           "EGRESS_CA",
           Parsers.path(),
           "File with certificates in PEM that webhooks, imports and the speech recognizer trust in"
-              + " addition to those of the system.");
+              + " addition to the certificates of the system.");
 
   static final SettingGroup GROUP = SettingGroup.of("Calls to users", ALLOWED, AUTHORITIES);
 

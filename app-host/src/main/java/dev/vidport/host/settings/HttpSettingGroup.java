@@ -61,14 +61,16 @@ final class HttpSettingGroup {
               "ADMIN_HOST",
               Parsers.text(),
               "Address to listen on for `/healthz`, `/readyz` and `/metrics`, which need no"
-                  + " authentication. Keep it private.")
+                  + " authentication, and for the commands of operators on this machine. Keep it"
+                  + " private.")
           .or("127.0.0.1");
 
   private static final Setting<Integer> ADMIN_PORT =
       Setting.of(
               "ADMIN_PORT",
               Parsers.port(),
-              "Port of `/healthz`, `/readyz` and `/metrics`; `0` selects a free port.")
+              "Port of `/healthz`, `/readyz`, `/metrics` and the commands of operators; `0` selects a"
+                  + " free port.")
           .or("8081");
 
   private static final Setting<byte[]> SIGNING_KEY =

@@ -30,7 +30,7 @@ final class MailSettingGroup {
       Setting.of(
           "SMTP_CA",
           Parsers.path(),
-          "File with certificates in PEM that the mail client trusts in addition to those of the"
+          "File with certificates in PEM that the mail client trusts in addition to the certificates of the"
               + " system.");
 
   static final SettingGroup GROUP = SettingGroup.of("Mail", URL, FROM, AUTHORITIES);

@@ -4,7 +4,7 @@ import java.util.List;
 
 /**
  * Settings that one class declares, documents and reads into a typed record. A new setting needs a
- * declaration in that class and a place in its {@code GROUP}; the page {@code
+ * declaration in that class and an entry in its {@code GROUP}; the page {@code
  * docs/configuration.md} is generated from both.
  *
  * @param title the heading in the documentation

@@ -2,7 +2,7 @@ package dev.vidport.host.settings;
 
 import java.nio.file.Path;
 
-/** Where settings are read from, and what the start script reads. */
+/** The source of the settings, and the settings that the start script reads. */
 final class StartSettingGroup {
   static final Setting<Path> CONFIG =
       Setting.of(

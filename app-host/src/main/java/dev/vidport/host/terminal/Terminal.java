@@ -40,7 +40,7 @@ public final class Terminal {
     try {
       input.transferTo(OutputStream.nullOutputStream());
     } catch (IOException gone) {
-      LOG.debug("Reading standard input failed, the terminal is closed", gone);
+      LOG.debug("Could not read standard input, because the terminal is closed", gone);
     }
   }
 

@@ -30,7 +30,7 @@ class EventForwarderTest implements ForwardingListener {
       {"id":"evt_1","type":"video.deleted","createdAt":"2026-11-21T12:00:00Z",\
       "data":{"fileName":"f\u00fcr.mov","durationSeconds":1.50}}""";
 
-  private final Queue<Answer> answers = new ArrayDeque<>();
+  private final Queue<Response> responses = new ArrayDeque<>();
   private final Queue<Integer> accepts = new ArrayDeque<>();
   private final List<String> positions = Collections.synchronizedList(new ArrayList<>());
   private final List<String> received = Collections.synchronizedList(new ArrayList<>());
@@ -59,8 +59,8 @@ class EventForwarderTest implements ForwardingListener {
 
   @Test
   void eventsAreForwardedInOrderWithTheirSignature() {
-    answers.add(page("2-evt_1", EVENT));
-    answers.add(page("3-evt_2", EVENT.replace("evt_1", "evt_2")));
+    responses.add(page("2-evt_1", EVENT));
+    responses.add(page("3-evt_2", EVENT.replace("evt_1", "evt_2")));
 
     run();
 
@@ -81,7 +81,7 @@ class EventForwarderTest implements ForwardingListener {
   @Test
   void failedEventIsSentAgainBeforeTheNext() {
     accepts.addAll(List.of(500, 302));
-    answers.add(page("2-evt_1", EVENT));
+    responses.add(page("2-evt_1", EVENT));
 
     run();
 
@@ -96,7 +96,7 @@ class EventForwarderTest implements ForwardingListener {
   @Test
   void eventIsGivenUpAfterFiveAttempts() {
     accepts.addAll(List.of(500, 500, 500, 500, 500));
-    answers.add(page("2-evt_1", EVENT));
+    responses.add(page("2-evt_1", EVENT));
 
     run();
 
@@ -105,11 +105,11 @@ class EventForwarderTest implements ForwardingListener {
 
   @Test
   void lostServiceIsAskedAgainFromTheSamePosition() {
-    answers.add(page("2-evt_1", EVENT));
+    responses.add(page("2-evt_1", EVENT));
     for (int i = 0; i < 12; i++) {
-      answers.add(new Answer(503, "{\"error\":\"UNAVAILABLE\",\"message\":\"stops\"}"));
+      responses.add(new Response(503, "{\"error\":\"UNAVAILABLE\",\"message\":\"stops\"}"));
     }
-    answers.add(page("3-evt_2", EVENT.replace("evt_1", "evt_2")));
+    responses.add(page("3-evt_2", EVENT.replace("evt_1", "evt_2")));
 
     run();
 
@@ -140,17 +140,19 @@ class EventForwarderTest implements ForwardingListener {
     assertThat(end.status()).isEqualTo(401);
   }
 
-  private static Answer page(String next, String event) {
-    return new Answer(200, "{\"events\":[%s],\"next\":\"%s\"}".formatted(event, next));
+  private static Response page(String next, String event) {
+    return new Response(200, "{\"events\":[%s],\"next\":\"%s\"}".formatted(event, next));
   }
 
   private synchronized void list(HttpExchange exchange) throws IOException {
     String query = exchange.getRequestURI().getQuery();
     positions.add(query.substring(query.indexOf("after=") + 6));
-    Answer answer =
-        answers.isEmpty() ? new Answer(401, "{\"error\":\"UNAUTHORIZED\"}") : answers.remove();
-    byte[] body = answer.body().getBytes(StandardCharsets.UTF_8);
-    exchange.sendResponseHeaders(answer.status(), body.length);
+    Response response =
+        responses.isEmpty()
+            ? new Response(401, "{\"error\":\"UNAUTHORIZED\"}")
+            : responses.remove();
+    byte[] body = response.body().getBytes(StandardCharsets.UTF_8);
+    exchange.sendResponseHeaders(response.status(), body.length);
     exchange.getResponseBody().write(body);
     exchange.close();
   }
@@ -189,5 +191,5 @@ class EventForwarderTest implements ForwardingListener {
     lines.add("again");
   }
 
-  private record Answer(int status, String body) {}
+  private record Response(int status, String body) {}
 }

@@ -203,8 +203,8 @@ class UploaderTest {
     try (LoopbackPort closed = LoopbackPort.reserve()) {
       URI service = URI.create("http://127.0.0.1:" + closed.number());
       Path place = records.recordFile(file, URI.create(service + "/v1"), "");
-      UploadRecord unanswered = new UploadRecord("earlier", Optional.empty());
-      records.save(place, unanswered);
+      UploadRecord withoutResponse = new UploadRecord("earlier", Optional.empty());
+      records.save(place, withoutResponse);
 
       assertThatThrownBy(
               () ->
@@ -213,7 +213,7 @@ class UploaderTest {
                       .upload(file, UploadOptions.NONE, UploadListener.none()))
           .isInstanceOf(UnreachableServiceException.class);
 
-      assertThat(records.find(place)).contains(unanswered);
+      assertThat(records.find(place)).contains(withoutResponse);
     }
   }
 

@@ -83,7 +83,7 @@ final class ConfigurationPage {
 
       To change plans, edit the file on every host and send SIGHUP (`systemctl reload vidport`), or restart. The next
       request follows the new plans. A log line names the plans that were added, changed and removed. If the file has a
-      problem, the former plans stay, and an `ERROR` line names each problem.
+      problem, the previous plans stay, and an `ERROR` line names each problem.
 
       An account whose plan is no longer in the file keeps the last definition of that plan, which is stored in the
       database at each start and reload. Only an account whose plan was never defined gets the first plan.
@@ -107,8 +107,7 @@ final class ConfigurationPage {
 
       Hosts that share one PostgreSQL and one S3 store are one instance. Give each its role: `api` hosts stand behind a
       load balancer, and `worker` hosts process videos. Hosts of either role can be added and removed at any time. With
-      the embedded database and store, an instance is one machine; a second process on it, such as `./vidport admin`,
-      may use the same data folder at the same time.
+      the embedded database, an instance is one host: a second one on the same data folder is refused at its start.
 
       The clock of every process must be accurate to within one minute. `./vidport doctor` compares it with the clocks
       of the database and the store.

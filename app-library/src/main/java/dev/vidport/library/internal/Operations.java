@@ -8,7 +8,6 @@ import dev.vidport.persistence.job.JdbcBacklog;
 import dev.vidport.usecases.job.port.Backlog;
 import dev.vidport.usecases.job.port.StepListener;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.function.DoubleConsumer;
 import javax.sql.DataSource;
 
@@ -67,13 +66,7 @@ public final class Operations {
 
   /** The current time of the database. */
   public Instant databaseTime() {
-    return database.with(
-        handle ->
-            handle
-                .createQuery("select current_timestamp")
-                .mapTo(OffsetDateTime.class)
-                .one()
-                .toInstant());
+    return database.now();
   }
 
   /** The connections of the pool. Their tables are internal and may change in any release. */

@@ -20,6 +20,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Random;
 import tools.jackson.databind.JsonNode;
 
@@ -31,7 +32,6 @@ public final class ApiBench {
   private static final Goal BARE_RATIO_GOAL = Goal.atLeast(0.5);
   private static final Goal LATE_PAGE_GOAL = Goal.atLeast(0.9);
   private static final Duration JOB_TIMEOUT = Duration.ofMinutes(2);
-  private static final Wrk WRK = Wrk.withConnections(4, 1);
   private static final int PAGE = 25;
 
   /** The largest page, for walking over many videos. */
@@ -39,6 +39,7 @@ public final class ApiBench {
 
   private static final int STATUS_VIDEOS = 2_000;
 
+  private final Wrk wrk;
   private final List<Integer> counts;
   private final int latePage;
   private final int rounds;
@@ -46,6 +47,7 @@ public final class ApiBench {
   private final Map<String, String> database;
 
   /**
+   * @param pauseMillis pause before each request of a connection; empty for full load
    * @param counts numbers of stored videos to measure with, in ascending order
    * @param latePage number of the late page to read, if there are as many
    * @param rounds number of measured runs of each side
@@ -53,7 +55,13 @@ public final class ApiBench {
    * @param database settings of an empty database to use instead of the embedded one
    */
   public ApiBench(
-      List<Integer> counts, int latePage, int rounds, Duration turn, Map<String, String> database) {
+      OptionalInt pauseMillis,
+      List<Integer> counts,
+      int latePage,
+      int rounds,
+      Duration turn,
+      Map<String, String> database) {
+    this.wrk = new Wrk(4, 1, pauseMillis);
     this.counts = List.copyOf(counts);
     this.latePage = latePage;
     this.rounds = rounds;
@@ -215,7 +223,7 @@ public final class ApiBench {
     Side side(List<Request> requests) {
       return () -> {
         double before = host.cpuSeconds();
-        Wrk.Result result = WRK.send(turn, requests);
+        Wrk.Result result = wrk.send(turn, requests);
         micros.put(requests, (host.cpuSeconds() - before) * 1e6 / result.requests());
         return result.requestsPerSecond();
       };

@@ -35,12 +35,11 @@ public final class EarlyBench {
     this.rounds = rounds;
   }
 
-  public void run(Path parent, Report report) throws IOException, InterruptedException {
-    try (WorkFolder work = WorkFolder.below(parent);
-        MeasuredHost host = MeasuredHost.start(work.folder("host"))) {
+  public void run(MeasuredHost host, Path parent, Report report)
+      throws IOException, InterruptedException {
+    try (WorkFolder work = WorkFolder.below(parent)) {
       report.progress("warming up: " + clip.name());
-      double cold = secondsToPlayable(host.api(), clip.file());
-      report.add(Row.figure("first video of a new host", cold, " s", PLAYABLE_GOAL).withoutGoal());
+      double unused = secondsToPlayable(host.api(), clip.file());
       for (int count : times) {
         Path file = repeated(count, work.path());
         double[] seconds = new double[rounds];

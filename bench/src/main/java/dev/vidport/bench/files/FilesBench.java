@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Random;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
@@ -28,7 +29,6 @@ import java.util.stream.Stream;
 public final class FilesBench {
   private static final Goal THROUGHPUT_GOAL = Goal.atLeast(0.8);
   private static final int CONNECTIONS = 2;
-  private static final Wrk WRK = Wrk.withConnections(CONNECTIONS, CONNECTIONS);
   private static final int PART_BYTES = 16 << 20;
   private static final int RANGES = 1_000;
   private static final Duration TIMEOUT = Duration.ofMinutes(2);
@@ -36,18 +36,22 @@ public final class FilesBench {
   /** Small, to show that parts and files need no memory. */
   private static final String HEAP = "-Xmx256m";
 
+  private final Wrk wrk;
   private final String nginx;
   private final int fileBytes;
   private final int rounds;
   private final Duration turn;
 
   /**
+   * @param pauseMillis pause before each request of a connection; empty for full load
    * @param nginx name or path of the nginx program
    * @param fileBytes size of the file to play
    * @param rounds number of measured runs of each side
    * @param turn duration of one run
    */
-  public FilesBench(String nginx, int fileBytes, int rounds, Duration turn) {
+  public FilesBench(
+      OptionalInt pauseMillis, String nginx, int fileBytes, int rounds, Duration turn) {
+    this.wrk = new Wrk(CONNECTIONS, CONNECTIONS, pauseMillis);
     this.nginx = nginx;
     this.fileBytes = fileBytes;
     this.rounds = rounds;
@@ -98,7 +102,7 @@ public final class FilesBench {
       throws IOException, InterruptedException {
     // Unwritten data of one side must not slow down the other.
     String unused = ProgramRunner.run(List.of("sync"), folder, TIMEOUT);
-    return WRK.send(turn, requests).requestsPerSecond() * PART_BYTES / 1e6;
+    return wrk.send(turn, requests).requestsPerSecond() * PART_BYTES / 1e6;
   }
 
   private void play(MeasuredHost host, Nginx other, Path folder, Report report)
@@ -137,8 +141,8 @@ public final class FilesBench {
         AlternatingRuns.medians(
             rounds,
             List.of(
-                () -> WRK.send(turn, requests(ours, headers)).megabytesPerSecond(),
-                () -> WRK.send(turn, requests(theirs, headers)).megabytesPerSecond()));
+                () -> wrk.send(turn, requests(ours, headers)).megabytesPerSecond(),
+                () -> wrk.send(turn, requests(theirs, headers)).megabytesPerSecond()));
     report.add(Row.ratio("playback, " + what, speeds[0], speeds[1], " MB/s", THROUGHPUT_GOAL));
   }
 

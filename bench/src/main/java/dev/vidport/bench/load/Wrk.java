@@ -21,11 +21,6 @@ import java.util.stream.Stream;
 public record Wrk(int connections, int threads, OptionalInt pauseMillis) {
   private static final Duration MARGIN = Duration.ofMinutes(2);
 
-  /** As fast as the server responds. */
-  public static Wrk withConnections(int connections, int threads) {
-    return new Wrk(connections, threads, OptionalInt.empty());
-  }
-
   /**
    * Sends requests for a time.
    *

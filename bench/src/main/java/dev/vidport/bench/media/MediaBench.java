@@ -38,9 +38,9 @@ public final class MediaBench {
     this.rounds = rounds;
   }
 
-  public void run(Path parent, Report report) throws IOException, InterruptedException {
-    try (WorkFolder work = WorkFolder.below(parent);
-        MeasuredHost host = MeasuredHost.start(work.folder("host"))) {
+  public void run(MeasuredHost host, Path parent, Report report)
+      throws IOException, InterruptedException {
+    try (WorkFolder work = WorkFolder.below(parent)) {
       report.progress("warming up");
       Job published = host.process(clip.file(), "{}");
       compareRedactions(host, report);

@@ -38,10 +38,10 @@ public final class QualityBench {
     this.seconds = seconds;
   }
 
-  public void run(Path parent, Report report) throws IOException, InterruptedException {
+  public void run(MeasuredHost host, Path parent, Report report)
+      throws IOException, InterruptedException {
     Comparison all = Comparison.NONE;
-    try (WorkFolder work = WorkFolder.below(parent);
-        MeasuredHost host = MeasuredHost.start(work.folder("host"))) {
+    try (WorkFolder work = WorkFolder.below(parent)) {
       report.progress("warming up: job of " + warmUp.name());
       Job unused = host.process(warmUp.file(), "{}");
       for (int i = 0; i < files.size(); i++) {

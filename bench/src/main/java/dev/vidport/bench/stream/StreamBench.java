@@ -8,7 +8,6 @@ import dev.vidport.bench.report.Goal;
 import dev.vidport.bench.report.Report;
 import dev.vidport.bench.report.Row;
 import dev.vidport.bench.system.BenchSleeper;
-import dev.vidport.bench.system.WorkFolder;
 import dev.vidport.host.client.ApiClient.SignedPart;
 import java.io.IOException;
 import java.net.URI;
@@ -37,7 +36,7 @@ public final class StreamBench {
     this.seconds = seconds;
   }
 
-  public void run(Path parent, Report report) throws IOException, InterruptedException {
+  public void run(MeasuredHost host, Report report) throws IOException, InterruptedException {
     report.progress("creating recordings, unless they exist");
     Path webm =
         recording(
@@ -49,11 +48,8 @@ public final class StreamBench {
             "mp4",
             "-c:v libx264 -preset ultrafast -b:v 5M -g 30 -c:a aac"
                 + " -movflags +frag_keyframe+empty_moov+default_base_moof");
-    try (WorkFolder work = WorkFolder.below(parent);
-        MeasuredHost host = MeasuredHost.start(work.folder("host"))) {
-      compare("WebM", host, webm, report);
-      compare("fragmented MP4", host, mp4, report);
-    }
+    compare("WebM", host, webm, report);
+    compare("fragmented MP4", host, mp4, report);
     report.note(
         "Ours: streaming upload with prestart, in the parts that the API recommends, at the pace of the recording. Theirs:"
             + " the same file as an upload of known size, afterwards on the same host.");

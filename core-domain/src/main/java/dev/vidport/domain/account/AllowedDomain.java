@@ -21,9 +21,9 @@ public record AllowedDomain(String value) {
   private static final Pattern NUMERIC_END = Pattern.compile("(.*\\.)?([0-9]+|0x[0-9a-f]*)");
 
   /**
-   * Parses the text of a user.
+   * Reads what a user wrote.
    *
-   * @throws IllegalArgumentException with the error, written for the caller
+   * @throws IllegalArgumentException with what is wrong, written for the caller
    */
   public static AllowedDomain parse(String text) {
     boolean isWildcard = text.startsWith(WILDCARD);
@@ -32,7 +32,7 @@ public record AllowedDomain(String value) {
       throw new IllegalArgumentException(
           "must be a host name such as example.com, without a scheme, a port or an IP address");
     }
-    // Pages under development are served from it, and it has no subdomains of other owners.
+    // Pages under development come from it, and it has no subdomains of other owners.
     boolean isLocal = host.equals("localhost") && !isWildcard;
     if (!isLocal && (host.length() > MAX_LENGTH || !HOST.matcher(host).matches())) {
       throw new IllegalArgumentException(

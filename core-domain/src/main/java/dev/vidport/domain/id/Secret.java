@@ -1,10 +1,6 @@
 package dev.vidport.domain.id;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
-import java.util.HexFormat;
 import java.util.random.RandomGenerator;
 
 /**
@@ -38,12 +34,7 @@ public final class Secret {
 
   /** SHA-256 of the whole secret in lower-case hexadecimal; 256 random bits need no salt. */
   public String hash() {
-    try {
-      MessageDigest sha256 = MessageDigest.getInstance("SHA-256");
-      return HexFormat.of().formatHex(sha256.digest(text.getBytes(StandardCharsets.UTF_8)));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
+    return Sha256.hex(text);
   }
 
   @Override

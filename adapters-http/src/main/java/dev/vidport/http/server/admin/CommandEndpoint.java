@@ -75,8 +75,8 @@ public final class CommandEndpoint {
     SocketAddress client = connection.getRemoteSocketAddress();
     return client instanceof InetSocketAddress remote
         && (remote.getAddress().isLoopbackAddress()
-            || connection.getLocalSocketAddress() instanceof InetSocketAddress local
-                && remote.getAddress().equals(local.getAddress()));
+            || (connection.getLocalSocketAddress() instanceof InetSocketAddress local
+                && remote.getAddress().equals(local.getAddress())));
   }
 
   private boolean isAuthorized(Request request) {

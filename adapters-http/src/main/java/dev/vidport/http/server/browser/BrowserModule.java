@@ -1,8 +1,6 @@
 package dev.vidport.http.server.browser;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
+import dev.vidport.http.server.resource.ProgramFile;
 
 /**
  * The JavaScript modules for web pages, with their TypeScript types and styles: the packages {@code
@@ -13,10 +11,6 @@ public final class BrowserModule {
 
   /** A file of the modules or, with a leading slash, of the program. */
   public static byte[] file(String name) {
-    try (InputStream resource = BrowserModule.class.getResourceAsStream(name)) {
-      return resource.readAllBytes();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return ProgramFile.bytes(BrowserModule.class, name);
   }
 }

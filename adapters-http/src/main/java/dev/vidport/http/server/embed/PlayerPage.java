@@ -3,18 +3,16 @@ package dev.vidport.http.server.embed;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.vidport.http.server.json.ApiJson;
+import dev.vidport.http.server.resource.ProgramFile;
 import dev.vidport.usecases.embed.OpenEmbed.EmbeddedVideo;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.util.Map;
 
 /** The HTML of player pages. */
 final class PlayerPage {
-  private static final String PAGE = resource("player.html");
-  private static final String MESSAGE = resource("message.html");
+  private static final String PAGE = ProgramFile.text(PlayerPage.class, "player.html");
+  private static final String MESSAGE = ProgramFile.text(PlayerPage.class, "message.html");
 
   private final URI base;
 
@@ -65,13 +63,5 @@ final class PlayerPage {
       from = close + 2;
     }
     return page.append(template, from, template.length()).toString().getBytes(UTF_8);
-  }
-
-  private static String resource(String name) {
-    try (InputStream resource = PlayerPage.class.getResourceAsStream(name)) {
-      return new String(resource.readAllBytes(), UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

@@ -1,9 +1,7 @@
 package dev.vidport.http.server.openapi;
 
 import dev.vidport.http.server.json.ApiJson;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
+import dev.vidport.http.server.resource.ProgramFile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -36,7 +34,8 @@ public final class ApiDocument {
 
   public static ApiDocument load() {
     try {
-      return new ApiDocument(ApiJson.parse(resource(CONTRACT)).asObject());
+      return new ApiDocument(
+          ApiJson.parse(ProgramFile.bytes(ApiDocument.class, CONTRACT)).asObject());
     } catch (ApiJson.MalformedJson e) {
       throw new IllegalStateException("the contract " + e.getMessage(), e);
     }
@@ -44,15 +43,7 @@ public final class ApiDocument {
 
   /** The document for clients, as JSON; see {@link PublishedDocument}. */
   public static byte[] published() {
-    return resource(PUBLISHED);
-  }
-
-  private static byte[] resource(String name) {
-    try (InputStream resource = ApiDocument.class.getResourceAsStream(name)) {
-      return resource.readAllBytes();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return ProgramFile.bytes(ApiDocument.class, PUBLISHED);
   }
 
   /** A copy of the whole document. */

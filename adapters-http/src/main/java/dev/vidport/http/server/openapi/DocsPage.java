@@ -1,8 +1,6 @@
 package dev.vidport.http.server.openapi;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
+import dev.vidport.http.server.resource.ProgramFile;
 import java.nio.charset.StandardCharsets;
 
 /** The published document as an HTML page: one file without external resources. */
@@ -14,16 +12,8 @@ public final class DocsPage {
   /** UTF-8. */
   public static byte[] html() {
     // Only "</" could end the script element early.
-    return resource("docs.html")
-        .replace(PLACEHOLDER, resource("docs.json").replace("</", "<\\/"))
+    return ProgramFile.text(DocsPage.class, "docs.html")
+        .replace(PLACEHOLDER, ProgramFile.text(DocsPage.class, "docs.json").replace("</", "<\\/"))
         .getBytes(StandardCharsets.UTF_8);
-  }
-
-  private static String resource(String name) {
-    try (InputStream in = DocsPage.class.getResourceAsStream(name)) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

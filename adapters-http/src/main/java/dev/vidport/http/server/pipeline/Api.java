@@ -1,7 +1,7 @@
 package dev.vidport.http.server.pipeline;
 
-import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.http.server.call.Access;
 import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.openapi.Contract;
@@ -167,21 +167,24 @@ public final class Api {
   }
 
   private SerializedResponse unknown(Context ctx) {
+    ServletContextRequest request = request(ctx);
     List<String> methods = table.methodsAt(ctx.path());
-    if (!methods.isEmpty()) {
-      return ErrorResponse.ofMethod(request(ctx), methods);
-    }
     return ErrorResponse.of(
-        unknown(ctx.path(), ctx.header("Authorization") != null), RequestId.of(request(ctx)));
+        methods.isEmpty()
+            ? unknown(ctx.path(), ctx.header("Authorization") != null)
+            : ErrorResponse.wrongMethod(request, request.getServletContextResponse(), methods),
+        request);
   }
 
-  private static Refusal unknown(String path, boolean hasCredential) {
+  private static RefusalException unknown(String path, boolean hasCredential) {
     if (path.equals(Route.API) || path.startsWith(Route.API + "/")) {
-      return Refusal.of(RefusalCode.ROUTE_NOT_FOUND, "unknown API path; see /openapi.json");
+      return new RefusalException(
+          RefusalCode.ROUTE_NOT_FOUND, "unknown API path; see /openapi.json");
     }
     return hasCredential
-        ? Refusal.of(RefusalCode.REQUEST_REJECTED, "unknown path; API paths start with /v1")
-        : Refusal.of(
+        ? new RefusalException(
+            RefusalCode.REQUEST_REJECTED, "unknown path; API paths start with /v1")
+        : new RefusalException(
             RefusalCode.MISSING_AUTHENTICATION,
             "unknown path and no API key; API paths start with /v1");
   }

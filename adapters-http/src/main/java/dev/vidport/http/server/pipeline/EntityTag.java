@@ -1,7 +1,6 @@
 package dev.vidport.http.server.pipeline;
 
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import dev.vidport.domain.id.Sha256;
 import java.util.Arrays;
 import java.util.HexFormat;
 
@@ -13,12 +12,7 @@ public final class EntityTag {
 
   /** A tag of the content alone, equal on every host. */
   static String of(byte[] content) {
-    try {
-      byte[] hash = MessageDigest.getInstance("SHA-256").digest(content);
-      return '"' + HexFormat.of().formatHex(hash, 0, BYTES) + '"';
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
+    return '"' + HexFormat.of().formatHex(Sha256.of(content), 0, BYTES) + '"';
   }
 
   /**

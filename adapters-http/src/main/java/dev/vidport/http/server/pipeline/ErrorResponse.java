@@ -14,6 +14,7 @@ import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.ArrayNode;
@@ -41,15 +42,14 @@ public final class ErrorResponse {
     return of(fault(cause), RequestId.of(request));
   }
 
-  /** The response to a method that is not one of {@code allowed}. */
-  static SerializedResponse ofMethod(Request request, Collection<String> allowed) {
+  /** Names the allowed methods in the response, and returns the refusal of any other. */
+  static RefusalException wrongMethod(
+      Request request, Response response, Collection<String> allowed) {
     String methods = String.join(", ", allowed);
-    return of(
-            Refusal.of(
-                RefusalCode.METHOD_NOT_ALLOWED,
-                "Method " + request.getMethod() + " is not allowed here; allowed: " + methods),
-            RequestId.of(request))
-        .withHeader("Allow", methods);
+    response.getHeaders().put(HttpHeader.ALLOW, methods);
+    return new RefusalException(
+        RefusalCode.METHOD_NOT_ALLOWED,
+        "Method " + request.getMethod() + " is not allowed here; allowed: " + methods);
   }
 
   static SerializedResponse of(Refusal refusal, String requestId) {

@@ -39,7 +39,7 @@ public abstract class PrefixHandler extends Handler.Abstract {
     if (request.getMethod().equals("OPTIONS")) {
       Cors.preflight(methods).write(response, callback);
     } else if (!methods.contains(request.getMethod())) {
-      ErrorResponse.ofMethod(request, methods).write(response, callback);
+      throw ErrorResponse.wrongMethod(request, response, methods);
     } else if (request.getHttpURI().getPath().indexOf(';') >= 0) {
       // The server has removed path parameters from the rest; the signed URL has none.
       throw noFile();

@@ -53,7 +53,7 @@ public final class FolderStore extends MemoryStore {
   }
 
   @Override
-  public Optional<StoredObject> stat(ObjectKey key) {
+  public synchronized Optional<StoredObject> stat(ObjectKey key) {
     return super.stat(key)
         .map(
             object ->

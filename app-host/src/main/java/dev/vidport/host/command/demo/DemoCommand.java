@@ -127,7 +127,7 @@ public final class DemoCommand implements Callable<Integer> {
     return DemoPorts.choose(settings, this::say);
   }
 
-  private Path generateClip(HostSettings settings) throws IOException, InterruptedException {
+  private Path generateClip(HostSettings settings) throws IOException {
     say("Generating a clip");
     Path clip = settings.dataDir().resolve("demo-clip.mp4");
     new DemoClip(settings.vidport().ffmpeg().ffmpeg()).generate(clip);

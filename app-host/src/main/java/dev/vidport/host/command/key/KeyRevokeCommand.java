@@ -16,7 +16,7 @@ import picocli.CommandLine.Parameters;
     name = "revoke",
     description = {
       "Revoke an API key. Every host refuses it within a second.",
-      "The upload and edit tokens that were made with it end, too."
+      "This also ends the upload and edit tokens that were made with it."
     },
     mixinStandardHelpOptions = true,
     footerHeading = "%nExample:%n",

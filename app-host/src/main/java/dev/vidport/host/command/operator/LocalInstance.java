@@ -121,7 +121,7 @@ public final class LocalInstance implements OperatorInstance {
     if (missing.isPresent()) {
       throw new CommandFailed(
           CommandExitCode.CONFIG,
-          "%s: there is no database %s; name that of the service, or create it by `vidport serve` or"
+          "%s: there is no database %s; name the database of the service, or create it by `vidport serve` or"
                   .formatted(settings.databaseSetting(), missing.get())
               + " `vidport admin account create`");
     }

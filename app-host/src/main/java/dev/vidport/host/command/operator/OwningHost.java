@@ -48,7 +48,7 @@ public final class OwningHost {
   }
 
   /**
-   * The host that has stored its address beside the database; it may have ended since. Empty for a
+   * The host that has stored its address next to the database; it may have ended since. Empty for a
    * database that is not a file.
    *
    * @param operator who runs the commands, for the audit log

@@ -74,17 +74,17 @@ public final class ServeCommand implements Callable<Integer> {
   }
 
   private void logStart(RunningHost host) {
-    LOG.info("Started {}: {}", spec.root().version()[0], StartSummary.of(host.settings()));
+    LOG.info("Started: version={} {}", spec.root().version()[0], StartSummary.of(host.settings()));
     String adminHost = host.settings().endpoints().adminHost();
     int adminPort = host.settings().endpoints().adminPort();
     if (host.settings().vidport().role().servesRequests()) {
       LOG.info(
-          "Vidport is listening at {} (API docs at /docs, health on {}:{})",
+          "Vidport is listening: address={} documentation=/docs admin={}:{}",
           host.address(),
           adminHost,
           adminPort);
     } else {
-      LOG.info("Vidport worker started (health on {}:{})", adminHost, adminPort);
+      LOG.info("Vidport is processing videos: admin={}:{}", adminHost, adminPort);
     }
   }
 }

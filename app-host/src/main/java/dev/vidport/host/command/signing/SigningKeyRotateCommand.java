@@ -15,19 +15,19 @@ import picocli.CommandLine.Option;
     name = "rotate",
     description = {
       "Sign new links with a new key on every host, within seconds and without a restart.",
-      "Links of the former key stay valid until they expire, for at most 24 hours and 5 minutes.",
+      "Links of the previous key stay valid until they expire, for at most 24 hours and 5 minutes.",
       "Sign-in codes that were sent but not used end. Player pages keep their addresses.",
     },
     mixinStandardHelpOptions = true,
     footerHeading = "%nExamples:%n",
     footer = {
       "  vidport admin signing-key rotate",
-      "  vidport admin signing-key rotate --without-overlap    # the former key is known to others",
+      "  vidport admin signing-key rotate --without-overlap    # others know the previous key",
     })
 final class SigningKeyRotateCommand extends OperatorReportCommand {
   @Option(
       names = "--without-overlap",
-      description = "Refuse all links of former keys, within seconds.")
+      description = "Refuse all links of previous keys, within seconds.")
   private boolean withoutOverlap;
 
   SigningKeyRotateCommand(OperatorInstance instance) {

@@ -56,7 +56,7 @@ public final class ImportCommand implements Callable<Integer> {
 
   @Option(
       names = "--wait",
-      description = "Wait until processing ends, and that of the captions if there are any.")
+      description = "Wait until the video and its captions, if there are any, are processed.")
   private boolean wait;
 
   @Option(
