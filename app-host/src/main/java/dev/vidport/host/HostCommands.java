@@ -37,6 +37,8 @@ public final class HostCommands {
         .addSubcommand(JobsGroup.of(instance))
         .addSubcommand(new CopyDatabaseCommand(settings.vidport()))
         .addSubcommand(new CheckDatabaseCommand(settings))
+        // The files of a command are those that its own process reads.
+        .setExpandAtFiles(false)
         .setExecutionExceptionHandler(new CommandErrorHandler())
         .setOut(out)
         .setErr(err)

@@ -245,7 +245,8 @@ class AdminTest {
       await().atMost(Duration.ofSeconds(60)).until(() -> signer.open("get", link).isEmpty());
       String next = signer.sign("get", "text", expiresAt);
       assertThat(signer.open("get", next)).contains("text");
-      assertThat(admin("audit").out()).contains("SIGNING_KEY_ROTATED", "key 3, former keys valid");
+      assertThat(admin("audit").out())
+          .contains("SIGNING_KEY_ROTATED", "key 3, previous keys valid");
       assertThat(CommandRun.of(environment(), "doctor").out())
           .contains("key 3 in the database, since ");
     }

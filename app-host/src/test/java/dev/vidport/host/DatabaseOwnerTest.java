@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import java.util.zip.ZipFile;
@@ -84,6 +85,32 @@ class DatabaseOwnerTest {
 
       assertThat(host.exitCode()).as(host.err()).isZero();
       assertThat(address()).doesNotExist();
+    }
+  }
+
+  @Test
+  void argumentFileIsOneOfTheCaller() throws Exception {
+    Files.writeString(folder.resolve("arguments"), "account\nlist\n--json\n");
+    try (CliProcess host = serve();
+        CliProcess list = CliProcess.start(folder, environment(), "admin", "@arguments")) {
+      assertThat(list.exitCode()).as(list.err()).isZero();
+      assertThat(list.out()).contains("\"accounts\"");
+      assertThat(run(List.of("admin", "account", "show", "@" + folder.resolve("arguments"))))
+          .contains("no account has the id or e-mail address @");
+      assertThat(host.err()).doesNotContain("ERROR");
+    }
+  }
+
+  @Test
+  void commandOfAHostThatIsStartingWaitsForIt() throws Exception {
+    CommandRun.of(environment(), CREATE);
+    try (CliProcess host = CliProcess.start(folder, environment(), "serve")) {
+      for (int i = 0; i < 3; i++) {
+        assertThat(admin("account", "list"))
+            .returns(0, CommandRun::exitCode)
+            .satisfies(run -> assertThat(run.out()).contains("jo@example.com"));
+      }
+      host.awaitText("Vidport is listening");
     }
   }
 
@@ -188,16 +215,23 @@ class DatabaseOwnerTest {
   }
 
   private int post(String authorization) throws IOException, InterruptedException {
+    return post(authorization, List.of("admin", "account", "list")).statusCode();
+  }
+
+  /** What a command prints in the host. */
+  private String run(List<String> arguments) throws IOException, InterruptedException {
+    return post("Bearer " + token(), arguments).body();
+  }
+
+  private HttpResponse<String> post(String authorization, List<String> arguments)
+      throws IOException, InterruptedException {
+    String body = JsonMapper.shared().writeValueAsString(Map.of("arguments", arguments));
     HttpRequest request =
         HttpRequest.newBuilder(URI.create(property("admin") + "/admin/commands"))
             .header("Authorization", authorization)
-            .POST(
-                HttpRequest.BodyPublishers.ofString(
-                    "{\"arguments\": [\"admin\", \"account\", \"list\"]}"))
+            .POST(HttpRequest.BodyPublishers.ofString(body))
             .build();
-    return HttpClient.newHttpClient()
-        .send(request, HttpResponse.BodyHandlers.ofString())
-        .statusCode();
+    return HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
   }
 
   private int videos(CliProcess host, String key) throws IOException, InterruptedException {

@@ -177,7 +177,7 @@ final class ArchitectureRules {
               .that()
               .resideInAPackage(codebase.in(adapter))
               .should()
-              .dependOnClassesThat(useCases.as("are no ports")));
+              .dependOnClassesThat(useCases.as("are not ports")));
     }
     for (ProjectModule module : OUTSIDE) {
       add(

@@ -18,7 +18,7 @@ final class HttpPorts {
 
   private HttpPorts() {}
 
-  /** The interfaces in packages of ports. Values, faults and other nested types are no calls. */
+  /** The interfaces in packages of ports. Values and faults are not calls. */
   static DescribedPredicate<JavaClass> others(Codebase codebase) {
     String root = codebase.packageOf(ProjectModule.USECASES) + ".";
     return describe(

@@ -9,13 +9,11 @@ import dev.vidport.usecases.caption.port.SpeechRefusedException;
 import dev.vidport.usecases.job.port.StepControl;
 import dev.vidport.usecases.job.port.StepStoppedException;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /** Recognizes speech with a server that speaks OpenAI's API for transcriptions. */
@@ -86,22 +84,9 @@ public final class HttpSpeechRecognizer implements SpeechRecognizer, AutoCloseab
         if (attempt == MAX_ATTEMPTS || wait.compareTo(LONGEST_WAIT) > 0 || !isTimeLeft) {
           throw busy;
         }
-        await(wait, control);
+        control.pause(wait);
         backoff = backoff.multipliedBy(BACKOFF_FACTOR);
       }
-    }
-  }
-
-  private static void await(Duration wait, StepControl control)
-      throws IOException, StepStoppedException {
-    CountDownLatch stopped = new CountDownLatch(1);
-    try (StepControl.Registration registration = control.onStop(stopped::countDown)) {
-      if (stopped.await(wait.toMillis(), TimeUnit.MILLISECONDS)) {
-        throw new StepStoppedException();
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw (IOException) new InterruptedIOException("interrupted").initCause(e);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.vidport.outbound.fetch;
 
+import dev.vidport.domain.file.ContentTypes;
 import dev.vidport.domain.upload.RemoteVersion;
 import dev.vidport.outbound.egress.OutboundStream;
 import dev.vidport.usecases.upload.port.RemoteFile;
@@ -19,7 +20,7 @@ final class ResponseReader {
 
   /** A page that explains a failure, or that offers the file for download. */
   private static final Set<String> PAGES =
-      Set.of("text/html", "application/xhtml+xml", "application/json", "application/problem+json");
+      Set.of("text/html", "application/xhtml+xml", ContentTypes.JSON, "application/problem+json");
 
   private final OutboundStream stream;
   private final TransferBounds bounds;

@@ -1,3 +1,4 @@
+/** Delivers events to the endpoints of webhooks. */
 @NullMarked
 package dev.vidport.outbound.webhook;
 

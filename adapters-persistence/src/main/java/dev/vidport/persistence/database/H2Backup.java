@@ -32,13 +32,6 @@ public final class H2Backup {
   private static final Logger LOG = LoggerFactory.getLogger(H2Backup.class);
   private static final int MAX_ATTEMPTS = 10;
 
-  /**
-   * In a file whose space is reused, H2 2.5.252 did not find the latest versions: the header of the
-   * file names the one before the latest, and is renewed only after 20 versions if each lies where
-   * the one before it says. Of more marks than that, one is found.
-   */
-  private static final int MARKS = 22;
-
   /** A chunk of the file is missing or damaged. */
   private static final Set<Integer> INCOMPLETE =
       Set.of(ErrorCode.GENERAL_ERROR_1, ErrorCode.FILE_CORRUPTED_1);
@@ -130,11 +123,7 @@ public final class H2Backup {
         String comment =
             "comment on user \"%s\" is '%s'"
                 .formatted(connection.getMetaData().getUserName(), mark);
-        for (int i = 0; i < MARKS; i++) {
-          statement.execute(comment);
-          // Stores a version.
-          statement.execute("checkpoint");
-        }
+        statement.execute(comment);
         statement.execute("checkpoint sync");
         statement.execute("backup to '" + copy.toString().replace("'", "''") + "'");
         if (hasMark(file, copy, mark)) {

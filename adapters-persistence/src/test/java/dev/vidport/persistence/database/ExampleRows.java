@@ -551,8 +551,8 @@ final class ExampleRows {
           renderJobs.progress(render.id(), 1, 4.25);
           renderJobs.reception(render.id(), RecordingProgress.LIVE);
         },
-        () -> renderJobs.find(render.id()).map(RenderJob::plan),
-        Optional.of(Optional.of(plan)));
+        () -> renderJobs.find(render.id()).flatMap(RenderJob::plan),
+        Optional.of(plan));
     add(
         "results of a render job",
         () -> {},
@@ -602,8 +602,8 @@ final class ExampleRows {
           captionJobs.saveTranscript(caption.id(), ATTEMPT, 0, transcript);
           captionJobs.saveCaptions(caption.id(), ATTEMPT, captions);
         },
-        () -> captionJobs.find(caption.id()).map(CaptionJob::captions),
-        Optional.of(Optional.of(captions)));
+        () -> captionJobs.find(caption.id()).flatMap(CaptionJob::captions),
+        Optional.of(captions));
     add(
         "audio and transcript",
         () -> {},

@@ -1,5 +1,6 @@
 package dev.vidport.host.client;
 
+import dev.vidport.domain.file.ContentTypes;
 import dev.vidport.domain.id.VisibleText;
 import java.io.IOException;
 import java.io.InputStream;
@@ -100,7 +101,7 @@ final class ApiTransport {
     return HttpRequest.newBuilder(URI.create(root + path))
         .timeout(TIMEOUT)
         .header("Authorization", "Bearer " + key)
-        .header("Content-Type", "application/json");
+        .header("Content-Type", ContentTypes.JSON);
   }
 
   private JsonNode call(HttpRequest.Builder request)

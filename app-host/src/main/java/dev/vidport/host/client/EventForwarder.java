@@ -1,5 +1,6 @@
 package dev.vidport.host.client;
 
+import dev.vidport.domain.file.ContentTypes;
 import dev.vidport.domain.webhook.WebhookSecret;
 import dev.vidport.usecases.webhook.port.WebhookSignature;
 import java.io.IOException;
@@ -135,7 +136,7 @@ public final class EventForwarder {
     HttpRequest request =
         HttpRequest.newBuilder(target)
             .timeout(TIMEOUT)
-            .header("Content-Type", "application/json")
+            .header("Content-Type", ContentTypes.JSON)
             .header("webhook-id", id)
             .header("webhook-timestamp", Long.toString(timestamp))
             .header("webhook-signature", WebhookSignature.sign(secret, id, timestamp, body))

@@ -46,7 +46,7 @@ final class PaymentSettingGroup {
               "STRIPE_API_BASE",
               Parsers.checked(
                   Parsers.address(), base -> with(base, SOME.meter(), Optional.empty())),
-              "Address of Stripe's API, for tests. `http` only on this machine.")
+              "Address of Stripe's API, for tests. `http` is allowed only for this machine.")
           .or(StripeSettings.API_BASE.toString());
 
   static final SettingGroup GROUP =

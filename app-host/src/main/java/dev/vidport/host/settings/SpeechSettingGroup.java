@@ -25,8 +25,8 @@ final class SpeechSettingGroup {
                   new TranscriptionServerSettings(
                       url, Optional.empty(), TranscriptionServerSettings.DEFAULT_MODEL)),
           "Address of a server that recognizes [speech](captions.md) and speaks OpenAI's API for"
-              + " transcriptions, such as `https://api.openai.com/v1`. `http`, and addresses that"
-              + " are not public, only if `VIDPORT_EGRESS_ALLOW` contains them.");
+              + " transcriptions, such as `https://api.openai.com/v1`. `http` and addresses that are"
+              + " not public are allowed only if `VIDPORT_EGRESS_ALLOW` contains them.");
 
   private static final Setting<String> KEY =
       Setting.of(
@@ -45,7 +45,7 @@ final class SpeechSettingGroup {
               Parsers.checked(
                   Parsers.text(),
                   model -> new TranscriptionServerSettings(SOME_URL, Optional.empty(), model)),
-              "Name of the model that this server shall use.")
+              "Name of the model that this server uses.")
           .orElse("`" + TranscriptionServerSettings.DEFAULT_MODEL + "`");
 
   private static final Setting<Path> WHISPER_MODEL =
@@ -53,7 +53,7 @@ final class SpeechSettingGroup {
           "WHISPER_MODEL",
           text -> readable(Parsers.path().parse(text)),
           "File with a [model of whisper.cpp](captions.md#whisper-on-this-host), with which this"
-              + " host recognizes speech itself. Not together with `VIDPORT_SPEECH_URL`.");
+              + " host recognizes speech itself. It excludes `VIDPORT_SPEECH_URL`.");
 
   private static final Setting<String> WHISPER =
       Setting.of("WHISPER", Parsers.text(), "The program of whisper.cpp: a name or a path.")
@@ -65,7 +65,7 @@ final class SpeechSettingGroup {
               Parsers.text(),
               "The pocketsphinx program: a name or a path. It recognizes speech, in English only"
                   + " and with many mistakes, if it is installed and neither a server nor a model"
-                  + " is set; `none` for no captions then.")
+                  + " is set; `none` prevents this.")
           .or("pocketsphinx_continuous");
 
   static final SettingGroup GROUP =

@@ -14,8 +14,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -50,7 +48,7 @@ final class RenderFileStore {
         putOnce(key, file, control);
         return;
       } catch (IOException fault) {
-        pause(delay, control);
+        control.pause(delay);
       }
     }
     putOnce(key, file, control);
@@ -60,18 +58,6 @@ final class RenderFileStore {
       throws IOException, StepStoppedException {
     control.confirmLease();
     store.put(key, file, ContentTypes.ofName(key.value()));
-  }
-
-  /** Waits for {@code delay}, or until the step has to stop. */
-  private static void pause(Duration delay, StepControl control) throws StepStoppedException {
-    CountDownLatch stopped = new CountDownLatch(1);
-    try (StepControl.Registration registration = control.onStop(stopped::countDown)) {
-      boolean unused = stopped.await(delay.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new StepStoppedException();
-    }
-    control.check();
   }
 
   /**

@@ -25,8 +25,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Fetches the file of an import into the store, in parts and with the memory of one part. Continues
@@ -139,7 +137,7 @@ public final class FetchFile {
             || connection >= limits.maxConnections()) {
           throw fault;
         }
-        pause(wait(stalled, fault), control);
+        control.pause(wait(stalled, fault));
       }
     }
   }
@@ -149,17 +147,6 @@ public final class FetchFile {
     Duration asked = fault.retryAfter().orElse(Duration.ZERO);
     Duration longer = asked.compareTo(own) > 0 ? asked : own;
     return longer.compareTo(limits.maxPause()) > 0 ? limits.maxPause() : longer;
-  }
-
-  private static void pause(Duration wait, StepControl control) throws StepStoppedException {
-    CountDownLatch stopped = new CountDownLatch(1);
-    try (StepControl.Registration registration = control.onStop(stopped::countDown)) {
-      boolean unused = stopped.await(wait.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new StepStoppedException();
-    }
-    control.check();
   }
 
   private long fetchOnce(String url, ImportWriter writer, FileBounds bounds, StepControl control)

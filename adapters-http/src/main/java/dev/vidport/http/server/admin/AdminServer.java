@@ -1,5 +1,6 @@
 package dev.vidport.http.server.admin;
 
+import dev.vidport.domain.file.ContentTypes;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.http.server.pipeline.JsonErrorHandler;
 import java.io.IOException;
@@ -140,7 +141,7 @@ public final class AdminServer {
     }
 
     private static void write(Response response, Callback callback, int status, ObjectNode body) {
-      write(response, callback, status, "application/json", ApiJson.bytes(body));
+      write(response, callback, status, ContentTypes.JSON, ApiJson.bytes(body));
     }
 
     private static void write(

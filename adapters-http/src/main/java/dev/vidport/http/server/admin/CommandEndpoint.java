@@ -2,6 +2,8 @@ package dev.vidport.http.server.admin;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.vidport.domain.concurrent.DaemonThreads;
+import dev.vidport.domain.file.ContentTypes;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.http.server.json.ApiJson.MalformedJson;
 import java.io.IOException;
@@ -29,8 +31,9 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Runs the commands of an operator on this machine, who proves by a token that he can read the data
- * folder. The commands run in threads of their own, and no thread is interrupted.
+ * Runs the commands of an operator on this machine. The token in the data folder proves that the
+ * operator may read that folder. The commands run in threads of their own, and no thread is
+ * interrupted.
  */
 public final class CommandEndpoint {
   private static final Logger LOG = LoggerFactory.getLogger(CommandEndpoint.class);
@@ -48,7 +51,7 @@ public final class CommandEndpoint {
           0,
           TimeUnit.SECONDS,
           new ArrayBlockingQueue<>(MAX_WAITING),
-          work -> new Thread(work, "admin-command"));
+          DaemonThreads.named("admin-command"));
 
   /**
    * @param token the secret that a request must present
@@ -101,7 +104,7 @@ public final class CommandEndpoint {
       callback.failed(e);
       return;
     }
-    // A backup is silent for long, and the output may be read in a pager.
+    // A backup prints nothing for a long time, and a pager may hold back the output.
     request
         .getConnectionMetaData()
         .getConnection()
@@ -110,7 +113,7 @@ public final class CommandEndpoint {
     try {
       threads.execute(() -> run(call, response, callback));
     } catch (RejectedExecutionException e) {
-      refuse(response, callback, 503, "the host runs other commands or stops; try again");
+      refuse(response, callback, 503, "the host runs other commands or is stopping; try again");
     }
   }
 
@@ -123,7 +126,7 @@ public final class CommandEndpoint {
       int exitCode = commands.run(call.arguments(), call.operator(), output.out(), output.err());
       output.end(exitCode);
       callback.succeeded();
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | RuntimeException | Error e) {
       // The client then sees a response without an exit code.
       LOG.warn("Failed to send the output of a command: reason={}", e.toString());
       callback.failed(e);
@@ -132,17 +135,17 @@ public final class CommandEndpoint {
 
   private static void refuse(Response response, Callback callback, int status, String message) {
     response.setStatus(status);
-    response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
+    response.getHeaders().put(HttpHeader.CONTENT_TYPE, ContentTypes.JSON);
     byte[] body = ApiJson.bytes(ApiJson.object().put("message", message));
     response.write(true, ByteBuffer.wrap(body), callback);
   }
 
-  /** Accepts no more commands, and waits up to 10 seconds for those that run. */
+  /** Accepts no more commands, and waits up to 10 seconds for running ones. */
   void stop() {
     threads.shutdown();
     try {
       if (!threads.awaitTermination(STOP_TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {
-        LOG.warn("Stopping although a command of an operator still runs");
+        LOG.warn("Stopping while a command of an operator is running");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

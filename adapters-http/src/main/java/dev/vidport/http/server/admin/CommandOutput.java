@@ -10,7 +10,7 @@ import java.io.Writer;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Sends what a command prints as lines of JSON, in the order of both streams. Long output is sent
+ * Sends the output of a command as lines of JSON, in the order of both streams. Long output is sent
  * in pieces, so that memory does not limit it.
  */
 final class CommandOutput {

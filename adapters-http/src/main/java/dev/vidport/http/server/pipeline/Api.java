@@ -155,6 +155,9 @@ public final class Api {
   private static void write(HttpServletResponse servlet, SerializedResponse response) {
     response.writeHead(ServletContextResponse.getServletContextResponse(servlet));
     byte[] body = response.body();
+    if (body.length == 0) {
+      return;
+    }
     if (body.length >= servlet.getBufferSize()) {
       servlet.setBufferSize(body.length + 1);
     }

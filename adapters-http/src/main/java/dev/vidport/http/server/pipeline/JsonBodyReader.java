@@ -1,5 +1,6 @@
 package dev.vidport.http.server.pipeline;
 
+import dev.vidport.domain.file.ContentTypes;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
@@ -133,7 +134,7 @@ public final class JsonBodyReader {
   private static boolean isJson(String contentType) {
     int end = contentType.indexOf(';');
     String type = end < 0 ? contentType : contentType.substring(0, end);
-    return type.strip().equalsIgnoreCase("application/json");
+    return type.strip().equalsIgnoreCase(ContentTypes.JSON);
   }
 
   private static RefusalException tooLarge(Context ctx, int limit) {

@@ -1,5 +1,6 @@
 package dev.vidport.http.server.pipeline;
 
+import dev.vidport.domain.file.ContentTypes;
 import dev.vidport.http.server.browser.BrowserModule;
 import dev.vidport.http.server.browser.HlsModule;
 import dev.vidport.http.server.openapi.ApiDocument;
@@ -42,7 +43,7 @@ final class PublicFile {
   /** Every public file. */
   static List<PublicFile> all() {
     return List.of(
-        new PublicFile("/openapi.json", "application/json", ApiDocument::published),
+        new PublicFile("/openapi.json", ContentTypes.JSON, ApiDocument::published),
         new PublicFile("/docs", "text/html", DocsPage::html),
         ofBrowsers("upload.js", SCRIPT),
         ofBrowsers("upload.d.ts", TYPES),

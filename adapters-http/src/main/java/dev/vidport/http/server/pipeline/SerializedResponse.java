@@ -2,6 +2,7 @@ package dev.vidport.http.server.pipeline;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.vidport.domain.file.ContentTypes;
 import java.net.URI;
 import java.nio.ByteBuffer;
 import java.util.EnumSet;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** A response ready to be sent: status, headers and the whole body. */
 public final class SerializedResponse {
   private static final HttpField JSON =
-      new PreEncodedHttpField(HttpHeader.CONTENT_TYPE, "application/json");
+      new PreEncodedHttpField(HttpHeader.CONTENT_TYPE, ContentTypes.JSON);
 
   /** Responses contain signed links and private data. */
   private static final HttpField NO_STORE =
@@ -34,6 +35,8 @@ public final class SerializedResponse {
 
   private static final HttpFields COMMON =
       HttpFields.build(Cors.FIELDS).add(NO_STORE).asImmutable();
+
+  private static final HttpFields COMMON_JSON = HttpFields.build(COMMON).add(JSON).asImmutable();
 
   private final int status;
   private final HttpFields headers;
@@ -52,7 +55,7 @@ public final class SerializedResponse {
 
   /** As {@link #of}, with a JSON body. */
   public static SerializedResponse json(int status, String json) {
-    return of(status).withHeader(JSON).withBody(json.getBytes(UTF_8));
+    return new SerializedResponse(status, COMMON_JSON, json.getBytes(UTF_8));
   }
 
   /** As {@link #of}: sends the client to another address. */
@@ -68,11 +71,8 @@ public final class SerializedResponse {
 
   /** Replaces the headers of this name. */
   public SerializedResponse withHeader(String name, String value) {
-    return withHeader(new HttpField(name, value));
-  }
-
-  private SerializedResponse withHeader(HttpField field) {
-    return new SerializedResponse(status, HttpFields.build(headers).put(field).asImmutable(), body);
+    return new SerializedResponse(
+        status, HttpFields.build(headers).put(name, value).asImmutable(), body);
   }
 
   /** Replaces the headers of the same names. */

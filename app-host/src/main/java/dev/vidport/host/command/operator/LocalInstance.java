@@ -56,9 +56,9 @@ public final class LocalInstance implements OperatorInstance {
         });
   }
 
-  /** As the user has typed them, for the same command in the host. */
+  /** For the same command in the host; argument files are already read. */
   private static List<String> arguments(OperatorCommand command) {
-    return command.spec().root().commandLine().getParseResult().originalArgs();
+    return command.spec().root().commandLine().getParseResult().expandedArgs();
   }
 
   private static Optional<Integer> asOptional(OptionalInt exitCode) {

@@ -1,6 +1,9 @@
 package dev.vidport.usecases.job.port;
 
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 /** The connection of a running step to the engine. Thread-safe. */
 public interface StepControl {
@@ -44,6 +47,22 @@ public interface StepControl {
    * already has to. Closing the result cancels the registration.
    */
   Registration onStop(Runnable kill);
+
+  /**
+   * Waits for {@code delay}.
+   *
+   * @throws StepStoppedException as soon as the step has to stop, or when the thread is interrupted
+   */
+  default void pause(Duration delay) throws StepStoppedException {
+    CountDownLatch stopped = new CountDownLatch(1);
+    try (Registration registration = onStop(stopped::countDown)) {
+      boolean unused = stopped.await(delay.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new StepStoppedException();
+    }
+    check();
+  }
 
   /** An empty folder for this step alone, deleted when the step ends. */
   Path workFolder();
