@@ -201,7 +201,7 @@ final class ArchitectureRules {
         classes().that(api.classes()).should(ArchitectureConditions.exposeOnly(api.types())));
   }
 
-  /** Guice puts the adapters together, and is nobody's way to find an object. */
+  /** Guice puts the adapters together. A class does not look up what it needs. */
   private void composition() {
     add(
         "asks the injector in one class",

@@ -47,7 +47,7 @@ record LibraryApi(Codebase codebase) {
   private boolean isSetting(JavaClass type) {
     String name = type.getName().replaceFirst("[$].*", "");
     return type.isAssignableTo(
-            codebase.packageOf(ProjectModule.USECASES) + ".storage.port.StoreSettings")
+            codebase.packageOf(ProjectModule.USECASES) + ".signing.port.StoreSettings")
         || (name.startsWith(codebase.root() + ".")
             && SETTINGS_OF_ADAPTERS.contains(name.substring(codebase.root().length() + 1)));
   }

@@ -1,8 +1,8 @@
 package dev.vidport.host.doctor;
 
 import dev.vidport.library.internal.Inspection;
-import dev.vidport.usecases.storage.port.StoreServer;
-import dev.vidport.usecases.storage.port.StoreSettings;
+import dev.vidport.usecases.signing.port.StoreServer;
+import dev.vidport.usecases.signing.port.StoreSettings;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.URI;

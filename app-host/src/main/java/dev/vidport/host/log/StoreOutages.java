@@ -5,7 +5,7 @@ import dev.vidport.library.internal.OutageLog;
 import dev.vidport.usecases.storage.port.MultipartUploads;
 import dev.vidport.usecases.storage.port.ObjectStore;
 import dev.vidport.usecases.storage.port.StoreFault;
-import dev.vidport.usecases.storage.port.StoreServer;
+import dev.vidport.usecases.signing.port.StoreServer;
 import java.io.IOException;
 import java.util.List;
 

@@ -6,7 +6,7 @@ import dev.vidport.library.settings.Role;
 import dev.vidport.library.settings.VidportSettings;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.StoreFault;
-import dev.vidport.usecases.storage.port.StoreSettings;
+import dev.vidport.usecases.signing.port.StoreSettings;
 import java.io.IOException;
 import java.util.Objects;
 import java.util.concurrent.ExecutionException;

@@ -2,7 +2,7 @@ package dev.vidport.host.settings;
 
 import dev.vidport.storage.filesystem.FolderStoreSettings;
 import dev.vidport.storage.s3.S3Settings;
-import dev.vidport.usecases.storage.port.StoreSettings;
+import dev.vidport.usecases.signing.port.StoreSettings;
 import java.net.URI;
 import java.util.List;
 

@@ -14,7 +14,7 @@ import dev.vidport.usecases.account.ListFormerPlans;
 import dev.vidport.usecases.caption.port.SpeechRecognizer;
 import dev.vidport.usecases.signing.port.LinkSigner;
 import dev.vidport.usecases.signing.port.SigningKey;
-import dev.vidport.usecases.storage.port.StoreContext;
+import dev.vidport.usecases.signing.port.StoreContext;
 import java.io.IOException;
 import java.security.SecureRandom;
 import java.time.Clock;

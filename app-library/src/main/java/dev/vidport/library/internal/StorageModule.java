@@ -8,7 +8,7 @@ import dev.vidport.usecases.signing.port.LinkSigner;
 import dev.vidport.usecases.storage.port.MultipartUploads;
 import dev.vidport.usecases.storage.port.ObjectStore;
 import dev.vidport.usecases.storage.port.StoragePorts;
-import dev.vidport.usecases.storage.port.StoreContext;
+import dev.vidport.usecases.signing.port.StoreContext;
 import java.io.IOException;
 import java.time.Clock;
 

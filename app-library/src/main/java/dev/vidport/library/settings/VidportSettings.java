@@ -10,7 +10,7 @@ import dev.vidport.outbound.egress.EgressPolicy;
 import dev.vidport.outbound.mail.SmtpSettings;
 import dev.vidport.persistence.database.DatabaseSettings;
 import dev.vidport.storage.filesystem.FolderStoreSettings;
-import dev.vidport.usecases.storage.port.StoreSettings;
+import dev.vidport.usecases.signing.port.StoreSettings;
 import java.net.URI;
 import java.nio.file.Path;
 import java.security.SecureRandom;

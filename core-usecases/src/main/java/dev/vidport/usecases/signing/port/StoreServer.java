@@ -1,4 +1,4 @@
-package dev.vidport.usecases.storage.port;
+package dev.vidport.usecases.signing.port;
 
 import java.net.URI;
 import java.util.Optional;

@@ -1,10 +1,15 @@
-package dev.vidport.usecases.storage.port;
+package dev.vidport.usecases.signing.port;
 
+import dev.vidport.usecases.storage.port.StoragePorts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** The settings of an object store. Each kind of store implements them, and opens itself. */
+/**
+ * The settings of an object store. Each kind of store implements them, and opens itself. They are
+ * beside the links, because a store in the process of the host signs its links with {@link
+ * EmbeddedLinks}.
+ */
 public interface StoreSettings {
   /**
    * Opens the store. A store that is a server need not be reachable.

@@ -1,6 +1,5 @@
-package dev.vidport.usecases.storage.port;
+package dev.vidport.usecases.signing.port;
 
-import dev.vidport.usecases.signing.port.LinkSigner;
 import java.net.URI;
 import java.time.Clock;
 import java.util.function.Consumer;
