@@ -15,7 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class StripeCallsTest {
-  private static final int PLACES = 2;
+  private static final int PERMITS = 2;
 
   private final StripeCalls calls =
       new StripeCalls(
@@ -26,7 +26,7 @@ class StripeCallsTest {
               "vidport_overage",
               Optional.empty()),
           new StripeLimits(
-              Duration.ofSeconds(5), Duration.ofSeconds(5), Duration.ofSeconds(5), 0, PLACES));
+              Duration.ofSeconds(5), Duration.ofSeconds(5), Duration.ofSeconds(5), 0, PERMITS));
 
   @AfterEach
   void close() throws IOException {
@@ -43,13 +43,13 @@ class StripeCallsTest {
       calls.run("second", () -> assertUnavailable(() -> calls.get("third", () -> "done")));
       assertThat(calls.get("second", () -> "done")).isEqualTo("done");
     } catch (PaymentException e) {
-      throw new AssertionError("the second call has a place", e);
+      throw new AssertionError("the second call has a permit", e);
     }
   }
 
   @Test
   void failedCallLeavesItsPlace() throws PaymentException {
-    for (int i = 0; i <= PLACES; i++) {
+    for (int i = 0; i <= PERMITS; i++) {
       assertUnavailable(() -> calls.run("unreachable", StripeCallsTest::failToConnect));
       assertUnavailable(() -> calls.get("unreadable", () -> StripeCalls.required(null)));
     }

@@ -182,7 +182,7 @@ class SmtpSignInMailTest {
       assertThat(sends)
           .extracting(CompletableFuture::join)
           .anyMatch(text -> text.toString().contains("did not accept the message within"))
-          .allMatch(text -> text.toString().matches(".*(did not accept|no place).*"));
+          .allMatch(text -> text.toString().matches(".*(did not accept|no permit).*"));
       assertThat(failure(mail)).contains("did not accept the message within");
     }
   }
@@ -255,7 +255,7 @@ class SmtpSignInMailTest {
 
   private static void send(SmtpSignInMail mail, Email recipient, String client) throws IOException {
     try (SignInMail.Sending sending =
-        mail.begin(client).orElseThrow(() -> new IOException("no place"))) {
+        mail.begin(client).orElseThrow(() -> new IOException("no permit"))) {
       sending.send(recipient, "012345", VALIDITY);
     }
   }

@@ -29,19 +29,17 @@ public final class JdbcEventLimiter implements EventLimiter {
 
   @Override
   public Optional<Duration> take(String subject, EventLimit limit, Instant now) {
-    return database.in(
-        () ->
-            database.with(
-                handle -> {
-                  List<Instant> earlier = lock(handle, subject, now.plus(limit.period()));
-                  Optional<Duration> wait = limit.retryAfter(earlier, now);
-                  if (wait.isEmpty()) {
-                    List<Instant> times = new ArrayList<>(limit.counted(earlier, now));
-                    times.add(now);
-                    store(handle, subject, times, Collections.max(times).plus(limit.period()));
-                  }
-                  return wait;
-                }));
+    return database.inTransaction(
+        handle -> {
+          List<Instant> earlier = lock(handle, subject, now.plus(limit.period()));
+          Optional<Duration> wait = limit.retryAfter(earlier, now);
+          if (wait.isEmpty()) {
+            List<Instant> times = new ArrayList<>(limit.counted(earlier, now));
+            times.add(now);
+            store(handle, subject, times, Collections.max(times).plus(limit.period()));
+          }
+          return wait;
+        });
   }
 
   private static List<Instant> lock(Handle handle, String subject, Instant expiresAt) {

@@ -88,7 +88,7 @@ public final class JdbcIdempotencyKeys implements IdempotencyKeys {
 
   @Override
   public int deleteExpired(Instant now, int max) {
-    return database.in(() -> database.with(handle -> delete(handle, now.minus(RETENTION), max)));
+    return database.inTransaction(handle -> delete(handle, now.minus(RETENTION), max));
   }
 
   private static int delete(Handle handle, Instant before, int max) {

@@ -30,7 +30,7 @@ public final class JdbcAllowedDomains implements AllowedDomains {
 
   @Override
   public void replace(AccountId account, List<AllowedDomain> domains) {
-    database.run(() -> database.with(handle -> replace(handle, account, domains)));
+    database.inTransaction(handle -> replace(handle, account, domains));
   }
 
   private static int replace(Handle handle, AccountId account, List<AllowedDomain> domains) {

@@ -150,6 +150,11 @@ public final class Database implements Transactions, AutoCloseable {
     return transaction != null ? work.apply(transaction.handle()) : apart(work);
   }
 
+  /** Runs in the thread's transaction if it has one; otherwise in a new one. */
+  public <T> T inTransaction(Function<Handle, T> work) {
+    return in(() -> with(work));
+  }
+
   /**
    * Executes a statement as {@link #with} does.
    *

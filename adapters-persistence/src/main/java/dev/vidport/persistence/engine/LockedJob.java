@@ -12,7 +12,7 @@ import java.util.Set;
  * A job that has not ended, locked by the thread's transaction.
  *
  * @param done the steps that are done
- * @param turn the job's place in the queue order
+ * @param turn the job's position in the queue order
  */
 record LockedJob(Set<Step> done, Instant turn) {
   /**

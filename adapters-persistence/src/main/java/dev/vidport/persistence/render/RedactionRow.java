@@ -34,7 +34,7 @@ public record RedactionRow(
         type, shape, start, end, track.stream().map(KeyframeRow::keyframe).toList());
   }
 
-  /** The place of a region at a time. */
+  /** The position and size of a region at a time. */
   public record KeyframeRow(double time, double x, double y, double w, double h) {
     static KeyframeRow of(Redaction.Keyframe keyframe) {
       Region region = keyframe.region();

@@ -63,16 +63,14 @@ public final class JdbcUsageLedger implements UsageLedger {
 
   @Override
   public boolean add(UsageEntry entry) {
-    return database.in(
-        () ->
-            database.with(
-                handle -> {
-                  boolean added = insert(handle, entry);
-                  if (added) {
-                    sum(handle, entry);
-                  }
-                  return added;
-                }));
+    return database.inTransaction(
+        handle -> {
+          boolean added = insert(handle, entry);
+          if (added) {
+            sum(handle, entry);
+          }
+          return added;
+        });
   }
 
   private static boolean insert(Handle handle, UsageEntry entry) {
@@ -196,22 +194,18 @@ public final class JdbcUsageLedger implements UsageLedger {
 
   @Override
   public void reserve(AccountId account, JobId job, long micros) {
-    database.run(
-        () ->
-            database.with(
-                handle -> new ReservedTimes(handle).reserve(account, job, micros, false)));
+    database.inTransaction(
+        handle -> new ReservedTimes(handle).reserve(account, job, micros, false));
   }
 
   @Override
   public void reserveCaptions(AccountId account, JobId job, long micros) {
-    database.run(
-        () ->
-            database.with(handle -> new ReservedTimes(handle).reserve(account, job, micros, true)));
+    database.inTransaction(handle -> new ReservedTimes(handle).reserve(account, job, micros, true));
   }
 
   @Override
   public void release(AccountId account, JobId job) {
-    database.run(() -> database.with(handle -> new ReservedTimes(handle).release(account, job)));
+    database.inTransaction(handle -> new ReservedTimes(handle).release(account, job));
   }
 
   @Override

@@ -52,17 +52,15 @@ public final class JdbcPartReservations implements PartReservations {
 
   @Override
   public long reserve(VideoId video, UploadFileRole file, Map<Integer, PartReservation> parts) {
-    return database.in(
-        () ->
-            database.with(
-                handle -> {
-                  if (!parts.isEmpty()) {
-                    replace(handle, video, file, parts);
-                  }
-                  long bytes = bytes(handle, video, file);
-                  updateVideo(handle, video);
-                  return bytes;
-                }));
+    return database.inTransaction(
+        handle -> {
+          if (!parts.isEmpty()) {
+            replace(handle, video, file, parts);
+          }
+          long bytes = bytes(handle, video, file);
+          updateVideo(handle, video);
+          return bytes;
+        });
   }
 
   private static void replace(

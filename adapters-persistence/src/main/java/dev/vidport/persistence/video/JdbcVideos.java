@@ -30,14 +30,12 @@ public final class JdbcVideos implements Videos {
 
   @Override
   public void insert(Video video) {
-    database.run(
-        () ->
-            database.with(
-                handle -> {
-                  new VideoTable(handle).insert(VideoRow.of(video));
-                  new VideoPairs(handle).add(video.details());
-                  return new DeletedVideos(handle).deleteBefore(video.details());
-                }));
+    database.inTransaction(
+        handle -> {
+          new VideoTable(handle).insert(VideoRow.of(video));
+          new VideoPairs(handle).add(video.details());
+          return new DeletedVideos(handle).deleteBefore(video.details());
+        });
   }
 
   @Override
@@ -66,7 +64,7 @@ public final class JdbcVideos implements Videos {
 
   @Override
   public boolean replace(Video before, Video after) {
-    return database.in(() -> database.with(handle -> replace(handle, before, after)));
+    return database.inTransaction(handle -> replace(handle, before, after));
   }
 
   private static boolean replace(Handle handle, Video before, Video after) {
@@ -98,7 +96,7 @@ public final class JdbcVideos implements Videos {
 
   @Override
   public boolean delete(Video video) {
-    return database.in(() -> database.with(handle -> delete(handle, video.details())));
+    return database.inTransaction(handle -> delete(handle, video.details()));
   }
 
   private static boolean delete(Handle handle, VideoDetails video) {

@@ -77,14 +77,12 @@ public final class JdbcWebhooks implements Webhooks {
 
   @Override
   public void save(Webhook webhook) {
-    database.run(
-        () ->
-            database.with(
-                handle -> {
-                  Optional<Boolean> reported = wasReported(handle, webhook);
-                  delete(handle, webhook.account());
-                  return insert(handle, webhook, reported.orElse(false));
-                }));
+    database.inTransaction(
+        handle -> {
+          Optional<Boolean> reported = wasReported(handle, webhook);
+          delete(handle, webhook.account());
+          return insert(handle, webhook, reported.orElse(false));
+        });
   }
 
   /** Whether the failures that continue with {@code webhook} were reported. */

@@ -225,7 +225,7 @@ create table job (
   account_id  varchar(32) ${ascii} not null,
   video_id    varchar(32) ${ascii} not null,
   created_at  timestamp(6) with time zone not null,
-  -- The place of the job in the fair-share order.
+  -- The position of the job in the fair-share order.
   turn        timestamp(6) with time zone not null,
   started_at  timestamp(6) with time zone,
   done        ${text} not null,

@@ -324,9 +324,9 @@ final class StepClaimTest extends JobEngineFixture {
   @Test
   void stepDueLaterThanAnyRetryDelayRunsAtOnce() {
     Job job = job();
-    JobEngine former = new JobEngine(database, EngineSettingsFixture.KINDS, settings("a"));
-    engines.add(former);
-    former.enqueue(chunk(job, 0));
+    JobEngine previous = new JobEngine(database, EngineSettingsFixture.KINDS, settings("a"));
+    engines.add(previous);
+    previous.enqueue(chunk(job, 0));
     database.with(
         handle ->
             handle.execute(

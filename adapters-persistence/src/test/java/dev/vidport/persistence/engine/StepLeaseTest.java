@@ -188,9 +188,9 @@ final class StepLeaseTest extends JobEngineFixture {
   @Test
   void restartedWorkerResumesItsStepsAtOnce() {
     Job job = job();
-    JobEngine former = new JobEngine(database, EngineSettingsFixture.KINDS, settings("a"));
-    engines.add(former);
-    queuedAsRunning(former, chunk(job, 0), "a", Instant.now());
+    JobEngine previous = new JobEngine(database, EngineSettingsFixture.KINDS, settings("a"));
+    engines.add(previous);
+    queuedAsRunning(previous, chunk(job, 0), "a", Instant.now());
 
     started(settings("a"), steps);
 
@@ -200,9 +200,9 @@ final class StepLeaseTest extends JobEngineFixture {
   @Test
   void stepThatKeepsCrashingItsWorkerIsGivenUp() {
     Job job = job();
-    JobEngine former = new JobEngine(database, EngineSettingsFixture.KINDS, settings("a"));
-    engines.add(former);
-    queuedAsRunning(former, chunk(job, 0), "a", Instant.now());
+    JobEngine previous = new JobEngine(database, EngineSettingsFixture.KINDS, settings("a"));
+    engines.add(previous);
+    queuedAsRunning(previous, chunk(job, 0), "a", Instant.now());
     database.with(handle -> handle.execute("update step_execution set consecutive_failures = 4"));
 
     started(settings("a"), steps);

@@ -47,7 +47,7 @@ final class JdbcSigningKeysTest extends SigningKeysContract {
     LinkSigner one = signer(clock);
     LinkSigner other = signer(clock);
     Instant expiresAt = clock.instant().plus(Duration.ofDays(2));
-    String former = one.sign("get", "before", expiresAt);
+    String previous = one.sign("get", "before", expiresAt);
 
     List<SigningKey> keys =
         new RotateSigningKey(
@@ -56,14 +56,14 @@ final class JdbcSigningKeysTest extends SigningKeysContract {
     clock.advance(RotateSigningKey.SIGNS_AFTER);
     String next = one.sign("get", "after", expiresAt);
 
-    assertThat(other.open("get", former)).contains("before");
+    assertThat(other.open("get", previous)).contains("before");
     assertThat(other.open("get", next)).contains("after");
     assertThat(keys).hasSize(2);
     assertThat(new JdbcAuditLog(database).list(Optional.empty(), clock.instant(), 1))
         .allSatisfy(entry -> assertThat(entry.account()).isEmpty())
         .hasSize(1);
     clock.advance(Duration.ofHours(25));
-    assertThat(other.open("get", former)).isEmpty();
+    assertThat(other.open("get", previous)).isEmpty();
     assertThat(other.open("get", next)).contains("after");
   }
 

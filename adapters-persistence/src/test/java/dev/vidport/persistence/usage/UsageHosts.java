@@ -191,7 +191,7 @@ final class UsageHosts {
   /**
    * Probes and plans an upload.
    *
-   * @return whether its job goes on
+   * @return whether its job continues
    */
   boolean plan(UseCases host, VideoId video, long micros) throws Exception {
     nextMicros = micros;

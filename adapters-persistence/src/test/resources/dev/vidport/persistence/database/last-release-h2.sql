@@ -393,9 +393,9 @@ create table "schema_history" (
 );
 create index "schema_history_s_idx" on "schema_history" ("success");
 insert into "schema_history" ("installed_rank", "version", "description", "type", "script", "checksum", "installed_by", "installed_on", "execution_time", "success")
-values ('-1', null, '<< Flyway Schema History table created >>', 'TABLE', '', null, '', '2026-11-25 13:48:15.786909', '0', 'TRUE');
+values ('-1', null, '<< Flyway Schema History table created >>', 'TABLE', '', null, '', '2026-11-25 14:33:25.390702', '0', 'TRUE');
 insert into "schema_history" ("installed_rank", "version", "description", "type", "script", "checksum", "installed_by", "installed_on", "execution_time", "success")
-values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '1391046537', '', '2026-11-25 13:48:16.007193', '161', 'TRUE');
+values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '-1506132153', '', '2026-11-25 14:33:25.547508', '94', 'TRUE');
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
 values ('0', X'0000000000000000000000000000000000000000000000000000000000000000', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
@@ -411,11 +411,11 @@ values ('evt_1', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'video.ready', '{"videoId":
 insert into "outbox" ("id", "account_id", "type", "event", "created_at", "attempts", "next_attempt_at", "delivered_at", "webhook_attempts", "webhook_due_at", "webhook_round_start")
 values ('evt_2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'usage.threshold', '{"measure":"STORAGE","percent":80,"used":16.5,"included":20,"month":"2026-03","plan":"pro","overage":true}', '2026-03-04 05:06:08.123456+00', '0', '2026-03-04 05:06:08.123456+00', null, '0', '2026-03-04 05:06:08.123456+00', '0');
 insert into "worker" ("host", "slots", "parallel_chunks", "last_seen")
-values ('host', '4', '2', '2026-11-25 13:48:16.753831+00');
+values ('host', '4', '2', '2026-11-25 14:33:26.278721+00');
 insert into "recurring_execution" ("task_name", "task_instance", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority")
-values ('sweep', 'recurring', null, '2026-11-25 13:48:16.754557+00', 'FALSE', null, null, null, null, null, '1', null);
+values ('sweep', 'recurring', null, '2026-11-25 14:33:26.27943+00', 'FALSE', null, null, null, null, null, '1', null);
 insert into "step_execution" ("task_name", "task_instance", "job_id", "turn", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority")
-values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', null, '2026-11-25 13:48:16.721245+00', 'FALSE', null, null, null, '0', null, '1', null);
+values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', null, '2026-11-25 14:33:26.21685+00', 'FALSE', null, null, null, '0', null, '1', null);
 insert into "step_progress" ("job_id", "step", "amount", "note")
 values ('22222222222222222222222222222222', 'CHUNK:1', '4.25', null);
 insert into "step_progress" ("job_id", "step", "amount", "note")
@@ -465,7 +465,7 @@ values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 
 insert into "part_reservation" ("video_id", "file", "part_number", "size_bytes", "expires_at")
 values ('33333333333333333333333333333333', 'SOURCE', '1', '5000000000', '2026-03-04 06:06:07.123456+00');
 insert into "video_deleted" ("video_id", "account_id", "created_at", "deleted_at")
-values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-25 13:48:16.609989+00');
+values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-25 14:33:26.101044+00');
 insert into "video_pair" ("pair", "created_at", "video_id")
 values ('bf6aca05-c4c6-9ddd-0091-216b53bcf1b5', '2026-03-04 05:06:07.123456+00', '11111111111111111111111111111111');
 insert into "video_pair" ("pair", "created_at", "video_id")

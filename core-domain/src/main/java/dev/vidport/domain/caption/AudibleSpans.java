@@ -23,7 +23,7 @@ final class AudibleSpans {
   }
 
   /** Whether any audio between two times is not silent. */
-  boolean hasSound(long startMicros, long endMicros) {
+  boolean isAudible(long startMicros, long endMicros) {
     int low = 0;
     int high = spans.size();
     while (low < high) {

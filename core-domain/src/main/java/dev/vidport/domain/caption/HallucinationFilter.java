@@ -98,7 +98,7 @@ public final class HallucinationFilter {
   private static boolean isHeard(SpokenWord word, long tolerance, AudibleSpans audible) {
     long start = word.startMicros();
     long end = Math.min(word.endMicros(), start + MAX_WORD_MICROS);
-    return audible.hasSound(start - tolerance, end + tolerance);
+    return audible.isAudible(start - tolerance, end + tolerance);
   }
 
   private static List<SpokenWord> withoutLoops(List<SpokenWord> words) {

@@ -72,7 +72,7 @@ public final class VerifySignIn {
     transactions.run(() -> limits.countTry(command.client(), now));
     String subject = generator.subject(email);
     String hash = generator.hash(email, command.code());
-    // Counted and committed before the comparison, so that parallel guesses are counted too.
+    // Counted and committed before the comparison, so that parallel guesses count.
     Optional<String> expected = codes.countTry(subject, now);
     if (!isEqual(hash, expected.orElse(""))) {
       throw invalidCode();

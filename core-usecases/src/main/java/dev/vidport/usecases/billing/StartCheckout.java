@@ -116,11 +116,11 @@ public final class StartCheckout {
     return billing.find(account.id()).orElseThrow(StartCheckout::changing);
   }
 
-  private BillingAccount replaced(PaymentProvider payments, Account account, BillingAccount former)
-      throws PaymentException {
+  private BillingAccount replaced(
+      PaymentProvider payments, Account account, BillingAccount previous) throws PaymentException {
     String customer =
-        payments.createCustomer(account.id(), account.email(), Optional.of(former.customer()));
-    BillingAccount stored = billing.find(account.id()).orElse(former);
+        payments.createCustomer(account.id(), account.email(), Optional.of(previous.customer()));
+    BillingAccount stored = billing.find(account.id()).orElse(previous);
     boolean isCurrent = stored.customer().equals(customer);
     if (!isCurrent && !billing.update(stored.withCustomer(customer, now()))) {
       throw changing();

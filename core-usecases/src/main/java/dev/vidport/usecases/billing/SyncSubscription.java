@@ -116,7 +116,7 @@ final class SyncSubscription {
       return before.plan();
     }
     // Without a plan from billing, the account has the plan that the operator gave it.
-    return before.plan().map(former -> offered.all().get(0).name());
+    return before.plan().map(previous -> offered.all().get(0).name());
   }
 
   private boolean isKnown(String price) {
@@ -136,16 +136,16 @@ final class SyncSubscription {
           if (!billing.update(after)) {
             return false;
           }
-          Account former = accounts.find(before.account()).orElseThrow();
+          Account previous = accounts.find(before.account()).orElseThrow();
           // A plan that the operator has set in the meantime stays until the subscription changes.
           Account changed =
               after
                   .plan()
                   .filter(plan -> !before.plan().equals(Optional.of(plan)))
-                  .map(plan -> changeAccount.changePlanBySubscription(former.id(), plan, author))
-                  .orElse(former);
-          if (!changed.equals(former) || before.isPaying() != after.isPaying()) {
-            endTerm.end(former, before.isPaying());
+                  .map(plan -> changeAccount.changePlanBySubscription(previous.id(), plan, author))
+                  .orElse(previous);
+          if (!changed.equals(previous) || before.isPaying() != after.isPaying()) {
+            endTerm.end(previous, before.isPaying());
           }
           return true;
         });

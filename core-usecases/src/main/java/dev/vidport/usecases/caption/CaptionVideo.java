@@ -124,7 +124,7 @@ final class CaptionVideo implements StepHandler {
     if (recognizer.isEmpty()) {
       return skipped(job, SpeechRecognition.NO_RECOGNIZER);
     }
-    // In a transaction before that of the result: there, a refusal would have to lock the video
+    // In an earlier transaction than the result: there, a refusal would have to lock the video
     // after the usage of the account.
     Optional<String> refusal =
         reservation.reserveCaptions(

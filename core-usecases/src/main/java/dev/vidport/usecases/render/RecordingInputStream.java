@@ -14,7 +14,7 @@ import java.util.Optional;
 final class RecordingInputStream extends BulkInputStream {
   /**
    * With a pause of half a second after each, the attempts take a minute. An hour of rendering must
-   * not be lost to a store that is unavailable for a minute. Parts disappear, too, when they are
+   * not be lost to a store that is unavailable for a minute. Parts also disappear when they are
    * joined.
    */
   private static final int MAX_ATTEMPTS = 120;

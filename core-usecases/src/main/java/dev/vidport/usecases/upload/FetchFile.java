@@ -106,7 +106,7 @@ public final class FetchFile {
         .orElseThrow(StepStoppedException::new);
   }
 
-  /** A limit of the plan stays. The other limits are those of the moment. */
+  /** A limit of the plan is permanent. The other limits depend on the moment. */
   private static RemoteFileException fault(RefusalException refusal) {
     RefusalCode code = refusal.refusal().code();
     String reason = "Reason: " + refusal.refusal().message() + ".";

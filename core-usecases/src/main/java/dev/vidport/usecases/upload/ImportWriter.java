@@ -158,7 +158,7 @@ final class ImportWriter {
   }
 
   /**
-   * Reads what is there, and stores a part that is complete.
+   * Reads the bytes that have arrived, and stores each part that is complete.
    *
    * @return false at the end of the body
    */
@@ -214,7 +214,7 @@ final class ImportWriter {
     return received();
   }
 
-  /** Deletes what is stored. A failure leaves it to the recorded garbage. */
+  /** Deletes the stored parts. A failure leaves it to the recorded garbage. */
   void abort() {
     try {
       forget();

@@ -73,7 +73,7 @@ final class ReserveParts {
       SignParts.Command command, Map<Integer, Long> sizes, List<Part> arrived, long maxFileBytes) {
     accounts.lock(command.principal().accountId());
     Instant now = Timestamps.now(clock);
-    Map<Integer, PartReservation> former =
+    Map<Integer, PartReservation> previous =
         reservations.find(command.video(), command.file(), sizes.keySet());
     Map<Integer, Long> arrivedSizes =
         arrived.stream().collect(Collectors.toMap(Part::partNumber, Part::sizeBytes));
@@ -81,7 +81,7 @@ final class ReserveParts {
     sizes.forEach(
         (number, size) -> {
           long stored = arrivedSizes.getOrDefault(number, 0L);
-          long signed = unexpired(Optional.ofNullable(former.get(number)), now);
+          long signed = unexpired(Optional.ofNullable(previous.get(number)), now);
           parts.put(
               number,
               new PartReservation(
@@ -94,8 +94,8 @@ final class ReserveParts {
   }
 
   /** A larger part may still arrive by an address that was signed before. */
-  private static long unexpired(Optional<PartReservation> former, Instant now) {
-    return former
+  private static long unexpired(Optional<PartReservation> previous, Instant now) {
+    return previous
         .filter(part -> part.expiresAt().isAfter(now))
         .map(PartReservation::sizeBytes)
         .orElse(0L);

@@ -238,11 +238,11 @@ public final class ReserveUsage {
   /** Why the plan does not permit this reservation in place of the job's previous one. */
   private Optional<Refusal> refusalOfProcessing(
       AccountId account, JobId job, long micros, Plan plan) {
-    OptionalLong former = ledger.reserved(job);
-    return former.isPresent() && micros <= former.getAsLong() + ROUNDING_MICROS
+    OptionalLong previous = ledger.reserved(job);
+    return previous.isPresent() && micros <= previous.getAsLong() + ROUNDING_MICROS
         ? Optional.empty()
         : UsageLimits.refusalOfProcessing(
-            plan, month(account), ledger.reservedMicros(account) - former.orElse(0), micros);
+            plan, month(account), ledger.reservedMicros(account) - previous.orElse(0), micros);
   }
 
   private MonthUsage month(AccountId account) {

@@ -73,16 +73,16 @@ public abstract class SignInCodesContract {
 
   @Test
   void newCodeReplacesTheFormerOneAndItsTries() {
-    SignInCode former = stored();
+    SignInCode previous = stored();
     for (int i = 0; i < SignInCode.MAX_TRIES; i++) {
-      codes().countTry(former.subject(), NOW);
+      codes().countTry(previous.subject(), NOW);
     }
-    SignInCode code = new SignInCode(former.subject(), hex(), former.expiresAt());
+    SignInCode code = new SignInCode(previous.subject(), hex(), previous.expiresAt());
 
     codes().replace(code);
 
     assertThat(codes().countTry(code.subject(), NOW)).contains(code.hash());
-    assertThat(codes().delete(former.subject(), former.hash())).isFalse();
+    assertThat(codes().delete(previous.subject(), previous.hash())).isFalse();
   }
 
   @Test

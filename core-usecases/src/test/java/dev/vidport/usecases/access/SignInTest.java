@@ -104,11 +104,11 @@ class SignInTest {
 
   @Test
   void newCodeEndsTheFormerOne() {
-    String former = start(owner);
+    String previous = start(owner);
     String code = start(owner);
 
-    if (!former.equals(code)) {
-      assertThat(refusalOf(owner, former)).isEqualTo(RefusalCode.INVALID_CODE);
+    if (!previous.equals(code)) {
+      assertThat(refusalOf(owner, previous)).isEqualTo(RefusalCode.INVALID_CODE);
     }
     verify(owner, code);
   }
@@ -193,19 +193,19 @@ class SignInTest {
 
   @Test
   void startThatFailsCountsAndKeepsTheFormerCode() {
-    String former = start(owner);
+    String previous = start(owner);
     fixture.mail.failWith(Optional.of(new IOException("refused")));
     for (int i = 0; i < 4; i++) {
       assertThat(refusal(() -> start(owner)).code()).isEqualTo(RefusalCode.EMAIL_FAILED);
     }
 
     assertThat(refusal(() -> start(owner)).code()).isEqualTo(RefusalCode.RATE_LIMITED);
-    verify(owner, former);
+    verify(owner, previous);
   }
 
   @Test
   void startWithoutAPlaceForTheMessageCountsNothingAndKeepsTheFormerCode() {
-    String former = start(owner);
+    String previous = start(owner);
     fixture.mail.fill(true);
     for (int i = 0; i < 40; i++) {
       Refusal refused = refusal(() -> start(owner));
@@ -214,7 +214,7 @@ class SignInTest {
     }
     fixture.mail.fill(false);
 
-    verify(owner, former);
+    verify(owner, previous);
     for (int i = 0; i < 4; i++) {
       assertThat(isSent(owner, CLIENT)).isTrue();
     }

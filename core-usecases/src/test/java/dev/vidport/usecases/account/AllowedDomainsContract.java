@@ -33,7 +33,7 @@ public abstract class AllowedDomainsContract {
             .mapToObj(i -> new AllowedDomain("*." + (20 - i) + ".example.com"))
             .toList();
 
-    domains().replace(account.id(), List.of(new AllowedDomain("former.example.com")));
+    domains().replace(account.id(), List.of(new AllowedDomain("previous.example.com")));
     domains().replace(account.id(), many);
 
     assertThat(domains().of(account.id())).isEqualTo(many);

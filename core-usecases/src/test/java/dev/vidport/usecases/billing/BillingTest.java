@@ -125,12 +125,12 @@ class BillingTest {
   @Test
   void customerThatTheProviderForgotIsReplaced() {
     checkout("pro");
-    String former = customer();
+    String previous = customer();
     payments.forgetCustomers();
 
     checkout("pro");
 
-    assertThat(customer()).isNotEqualTo(former);
+    assertThat(customer()).isNotEqualTo(previous);
     payments.completeCheckout();
     event();
     assertThat(plan()).isEqualTo("pro");

@@ -47,11 +47,11 @@ public final class InMemoryOverageReports implements OverageReports {
   }
 
   @Override
-  public boolean update(OverageReport report, OverageReport.State former) {
+  public boolean update(OverageReport report, OverageReport.State previous) {
     return transactions.in(
         () -> {
           Optional<OverageReport> stored =
-              find(report.account(), report.period()).filter(found -> found.state() == former);
+              find(report.account(), report.period()).filter(found -> found.state() == previous);
           stored.ifPresent(
               found ->
                   reports.put(

@@ -93,10 +93,10 @@ public final class InMemoryPaymentProvider implements PaymentProvider {
   }
 
   @Override
-  public synchronized String createCustomer(AccountId account, Email email, Optional<String> former)
-      throws PaymentException {
+  public synchronized String createCustomer(
+      AccountId account, Email email, Optional<String> previous) throws PaymentException {
     call();
-    String id = "cus_" + account.value().substring(24) + former.map(old -> "_2").orElse("");
+    String id = "cus_" + account.value().substring(24) + previous.map(old -> "_2").orElse("");
     customers.putIfAbsent(id, new ArrayList<>());
     return id;
   }

@@ -481,7 +481,7 @@ class CaptionVideoTest {
     VideoId id = fixture().published(DETECT).id();
     fixture().runAll();
     Ended first = fixture().stored(id);
-    CaptionTrack former = first.captions().main().orElseThrow();
+    CaptionTrack previous = first.captions().main().orElseThrow();
     useCases.speech.answer(piece -> ScriptedSpeech.english("better"));
 
     assertThat(request(id).status()).isEqualTo(CaptionView.Status.PROCESSING);
@@ -493,7 +493,7 @@ class CaptionVideoTest {
     CaptionTrack track = second.captions().main().orElseThrow();
     assertThat(second.captions().tracks()).hasSize(1);
     assertThat(text(second, track, "captions.txt")).isEqualTo("better\n");
-    assertThat(fixture().garbage()).contains(CaptionLinks.root(first, former));
+    assertThat(fixture().garbage()).contains(CaptionLinks.root(first, previous));
     assertThat(fixture().entries(UsageKind.CAPTIONS)).hasSize(2);
     assertThat(fixture().storedBytes()).isEqualTo(1_000 + second.storedBytes());
     assertThat(fixture().reservedMicros()).isZero();
@@ -502,22 +502,22 @@ class CaptionVideoTest {
   @Test
   void stepOfAFormerRecognitionChangesNothing() throws Exception {
     VideoId video = fixture().published(DETECT).id();
-    Step former = fixture().runUntil("PUBLISH");
-    StepHandler.Result late = fixture().start(former);
+    Step previous = fixture().runUntil("PUBLISH");
+    StepHandler.Result late = fixture().start(previous);
     useCases.database.transactions.run(
         () -> {
           useCases.stepHandler.onGivenUp(
-              former, StepHandler.Reason.TIMED_OUT, new IOException("late"));
-          int unused = useCases.database.steps.cancel(former.job());
+              previous, StepHandler.Reason.TIMED_OUT, new IOException("late"));
+          int unused = useCases.database.steps.cancel(previous.job());
         });
     request(video);
     JobId job = fixture().job(video);
 
     useCases.database.transactions.run(late::commit);
-    StepHandler.Result repeated = fixture().start(former);
+    StepHandler.Result repeated = fixture().start(previous);
 
     assertThat(repeated.continuesJob()).isFalse();
-    assertThat(recognition(video).job()).isEqualTo(job).isNotEqualTo(former.job());
+    assertThat(recognition(video).job()).isEqualTo(job).isNotEqualTo(previous.job());
     assertThat(fixture().stored(video).captions().tracks()).isEmpty();
     assertThat(fixture().entries(UsageKind.CAPTIONS)).isEmpty();
     assertThat(fixture().reservedMicros()).isEqualTo(BILLABLE);

@@ -55,19 +55,19 @@ public final class InMemorySigningKeys implements SigningKeys {
           if (keys.find(next.number()).isPresent()) {
             return false;
           }
-          for (SigningKey former : list()) {
+          for (SigningKey previous : list()) {
             Optional<Instant> until =
-                former
+                previous
                     .validUntil()
                     .filter(formerValidUntil::isAfter)
                     .or(() -> Optional.of(formerValidUntil));
             keys.put(
-                former.number(),
+                previous.number(),
                 new SigningKey(
-                    former.number(),
-                    former.secret(),
-                    former.createdAt(),
-                    former.signsFrom(),
+                    previous.number(),
+                    previous.secret(),
+                    previous.createdAt(),
+                    previous.signsFrom(),
                     until));
           }
           keys.put(next.number(), next);

@@ -153,13 +153,14 @@ class RotateSigningKeyTest {
 
   @Test
   void configuredSecondKeyIsAcceptedAndSignsNothing() {
-    byte[] former = new byte[32];
+    byte[] previous = new byte[32];
     byte[] next = new byte[32];
     next[0] = 1;
-    LinkSigner before = new LinkSigner(former, fixture.clock);
+    LinkSigner before = new LinkSigner(previous, fixture.clock);
     LinkSigner after =
         new LinkSigner(
-            () -> SigningKeyRing.of(next, Optional.of(former), Optional.of(former)), fixture.clock);
+            () -> SigningKeyRing.of(next, Optional.of(previous), Optional.of(previous)),
+            fixture.clock);
     Instant expiresAt = in(Duration.ofHours(1));
 
     assertThat(after.open(PURPOSE, before.sign(PURPOSE, "text", expiresAt))).contains("text");

@@ -81,12 +81,12 @@ public abstract class WebhookDeliveriesContract {
 
   @Test
   void resultOfAFormerUrlDoesNotCount() {
-    Webhook former = saved(ADA);
-    webhooks().save(former.changed("https://other.test/", List.of(EventType.READY), true, NOW));
+    Webhook previous = saved(ADA);
+    webhooks().save(previous.changed("https://other.test/", List.of(EventType.READY), true, NOW));
 
-    webhooks().failed(former, "failed", NOW);
+    webhooks().failed(previous, "failed", NOW);
     assertThat(health(ADA)).isEqualTo(EndpointHealth.UNKNOWN);
-    webhooks().succeeded(former);
+    webhooks().succeeded(previous);
     assertThat(health(ADA)).isEqualTo(EndpointHealth.UNKNOWN);
   }
 

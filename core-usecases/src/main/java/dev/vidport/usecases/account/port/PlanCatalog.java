@@ -25,7 +25,7 @@ public final class PlanCatalog {
 
   private final KnownPlans known;
   private final Clock clock;
-  private final Map<String, RemovedPlan> former = new ConcurrentHashMap<>();
+  private final Map<String, RemovedPlan> removed = new ConcurrentHashMap<>();
   private volatile Plans plans;
 
   /** A catalog that does not remember removed plans. */
@@ -56,7 +56,7 @@ public final class PlanCatalog {
     known.store(next.all(), Timestamps.now(clock));
     PlanChanges changes = PlanChanges.between(plans, next);
     plans = next;
-    former.clear();
+    removed.clear();
     return changes;
   }
 
@@ -74,19 +74,19 @@ public final class PlanCatalog {
       return Plan.EMBEDDED;
     }
     Plans now = plans;
-    return now.named(name).or(() -> former(name)).orElseGet(() -> now.all().get(0));
+    return now.named(name).or(() -> removed(name)).orElseGet(() -> now.all().get(0));
   }
 
   /** Another host may know plans that this one does not know yet, so a definition expires. */
-  private Optional<Plan> former(String name) {
+  private Optional<Plan> removed(String name) {
     Instant now = clock.instant();
-    RemovedPlan read = former.get(name);
+    RemovedPlan read = removed.get(name);
     if (read == null || now.isAfter(read.at().plus(REMOVED_PLAN_AGE))) {
-      if (former.size() >= MAX_REMOVED_PLANS) {
-        former.clear();
+      if (removed.size() >= MAX_REMOVED_PLANS) {
+        removed.clear();
       }
       read = new RemovedPlan(known.find(name), now);
-      former.put(name, read);
+      removed.put(name, read);
     }
     return read.plan();
   }

@@ -21,7 +21,7 @@ public interface OverageReports {
    *
    * @return whether it was stored; false when the stored state is not {@code expected}
    */
-  boolean update(OverageReport report, OverageReport.State former);
+  boolean update(OverageReport report, OverageReport.State previous);
 
   /**
    * Accounts without a report for the end of the month that may owe one, in ascending order of

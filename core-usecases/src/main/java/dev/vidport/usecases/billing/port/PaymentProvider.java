@@ -17,9 +17,9 @@ public interface PaymentProvider {
   /**
    * The customer of an account. Creates one, unless an earlier call did whose result was lost.
    *
-   * @param former the customer that the provider no longer knows; empty for the first one
+   * @param previous the customer that the provider no longer knows; empty for the first one
    */
-  String createCustomer(AccountId account, Email email, Optional<String> former)
+  String createCustomer(AccountId account, Email email, Optional<String> previous)
       throws PaymentException;
 
   /** All subscriptions of a customer, as they are now. */

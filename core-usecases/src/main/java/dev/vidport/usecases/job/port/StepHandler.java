@@ -35,7 +35,7 @@ public interface StepHandler {
 
   /**
    * Called when the engine has given up the step, in a transaction of its own, in which the other
-   * steps of the job end, too.
+   * steps of the job end as well.
    */
   void onGivenUp(Step step, Reason reason, Throwable last);
 
