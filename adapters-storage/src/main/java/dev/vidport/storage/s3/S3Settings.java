@@ -1,9 +1,9 @@
 package dev.vidport.storage.s3;
 
-import dev.vidport.usecases.storage.port.StoragePorts;
 import dev.vidport.usecases.signing.port.StoreContext;
 import dev.vidport.usecases.signing.port.StoreServer;
 import dev.vidport.usecases.signing.port.StoreSettings;
+import dev.vidport.usecases.storage.port.StoragePorts;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -2,10 +2,10 @@ package dev.vidport.host.log;
 
 import dev.vidport.host.metric.PortProxy;
 import dev.vidport.library.internal.OutageLog;
+import dev.vidport.usecases.signing.port.StoreServer;
 import dev.vidport.usecases.storage.port.MultipartUploads;
 import dev.vidport.usecases.storage.port.ObjectStore;
 import dev.vidport.usecases.storage.port.StoreFault;
-import dev.vidport.usecases.signing.port.StoreServer;
 import java.io.IOException;
 import java.util.List;
 

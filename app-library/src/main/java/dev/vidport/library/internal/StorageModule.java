@@ -5,10 +5,10 @@ import com.google.inject.Provides;
 import com.google.inject.Singleton;
 import dev.vidport.library.settings.VidportSettings;
 import dev.vidport.usecases.signing.port.LinkSigner;
+import dev.vidport.usecases.signing.port.StoreContext;
 import dev.vidport.usecases.storage.port.MultipartUploads;
 import dev.vidport.usecases.storage.port.ObjectStore;
 import dev.vidport.usecases.storage.port.StoragePorts;
-import dev.vidport.usecases.signing.port.StoreContext;
 import java.io.IOException;
 import java.time.Clock;
 

@@ -2,10 +2,10 @@ package dev.vidport.library.settings;
 
 import dev.vidport.usecases.memory.MemoryStore;
 import dev.vidport.usecases.signing.port.EmbeddedLinks;
-import dev.vidport.usecases.storage.port.StoragePorts;
 import dev.vidport.usecases.signing.port.StoreContext;
 import dev.vidport.usecases.signing.port.StoreServer;
 import dev.vidport.usecases.signing.port.StoreSettings;
+import dev.vidport.usecases.storage.port.StoragePorts;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
