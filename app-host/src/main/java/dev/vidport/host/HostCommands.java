@@ -9,7 +9,7 @@ import dev.vidport.host.command.job.JobsGroup;
 import dev.vidport.host.command.operator.HostInstance;
 import dev.vidport.host.settings.HostSettings;
 import dev.vidport.http.server.admin.OperatorCommands;
-import dev.vidport.library.Vidport;
+import dev.vidport.library.internal.VidportInstance;
 import java.io.PrintWriter;
 import java.util.List;
 import picocli.CommandLine;
@@ -18,15 +18,15 @@ import picocli.CommandLine.Command;
 /** The commands that run in a host, which alone has its embedded database open. */
 public final class HostCommands {
   private final HostSettings settings;
-  private final Vidport vidport;
+  private final VidportInstance vidport;
 
-  private HostCommands(HostSettings settings, Vidport vidport) {
+  private HostCommands(HostSettings settings, VidportInstance vidport) {
     this.settings = settings;
     this.vidport = vidport;
   }
 
   /** The commands of a host. */
-  public static OperatorCommands of(HostSettings settings, Vidport vidport) {
+  public static OperatorCommands of(HostSettings settings, VidportInstance vidport) {
     return new HostCommands(settings, vidport)::run;
   }
 

@@ -8,7 +8,7 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import dev.vidport.host.serve.RunningHost;
 import dev.vidport.host.serve.TestHost;
-import dev.vidport.library.OutageLog;
+import dev.vidport.library.internal.OutageLog;
 import dev.vidport.persistence.database.PostgresServer;
 import dev.vidport.usecases.SettableClock;
 import dev.vidport.usecases.access.port.IdempotencyKeys;
@@ -106,15 +106,15 @@ class DatabaseOutageTest {
     assertThat(count("video")).isEqualTo(1);
     assertThat(outageLines())
         .hasSize(2)
-        .satisfies(lines -> assertThat(lines.get(0)).contains("is unavailable: "))
-        .satisfies(lines -> assertThat(lines.get(1)).contains("is available again after "));
+        .satisfies(lines -> assertThat(lines.get(0)).contains("Server is unavailable: "))
+        .satisfies(lines -> assertThat(lines.get(1)).contains("Server is available again: "));
   }
 
   /** The lines about this database; other tests may log at the same time. */
   private List<String> outageLines() {
     return written.list.stream()
         .map(ILoggingEvent::getFormattedMessage)
-        .filter(line -> line.startsWith("The database " + database.jdbcUrl()))
+        .filter(line -> line.contains("server=database " + database.jdbcUrl()))
         .toList();
   }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vidport.host.fixture.StoreWithoutBucket;
 import dev.vidport.host.serve.RunningHost;
 import dev.vidport.host.serve.TestHost;
-import dev.vidport.library.VidportSettings;
+import dev.vidport.library.settings.VidportSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

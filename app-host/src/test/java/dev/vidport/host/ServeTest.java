@@ -9,7 +9,7 @@ import dev.vidport.host.serve.RunningHost;
 import dev.vidport.host.serve.TestHost;
 import dev.vidport.host.settings.HostSettings;
 import dev.vidport.host.settings.SettingValues;
-import dev.vidport.library.Vidport;
+import dev.vidport.library.internal.VidportInstance;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -159,7 +159,8 @@ class ServeTest {
             .path("apiKey")
             .asString();
     HostSettings settings = HostSettings.of(SettingValues.read(environment, Optional.empty()));
-    Vidport command = Vidport.open(settings.vidport().forOperator(), Clock.systemUTC());
+    VidportInstance command =
+        VidportInstance.open(settings.vidport().forOperator(), Clock.systemUTC());
     try (command;
         CliProcess serve = CliProcess.start(folder, environment, "serve")) {
       serve.awaitText("Waiting up to 10 s for the process that has the database open");

@@ -101,11 +101,13 @@ class SubscriptionTest {
     stripe.recover();
     account =
         host.vidport()
+            .useCases()
             .accounts()
             .create()
             .handle(new CreateAccount.Command("user" + accounts++ + "@example.com", "free"));
     session =
         host.vidport()
+            .useCases()
             .access()
             .createSession()
             .handleAsOperator(account.id(), Actor.operator("test", "test"))
@@ -177,7 +179,13 @@ class SubscriptionTest {
   @Test
   void keyMayNotSpendMoney() {
     session =
-        host.vidport().access().createApiKey().handleAsOperator(account.id(), "").secret().reveal();
+        host.vidport()
+            .useCases()
+            .access()
+            .createApiKey()
+            .handleAsOperator(account.id(), "")
+            .secret()
+            .reveal();
 
     for (String route : new String[] {"checkout", "plan", "portal"}) {
       Answer refused = post("/billing/" + route, "{}");
@@ -274,11 +282,13 @@ class SubscriptionTest {
     try (RunningHost bare = TestHost.start(folder.resolve("bare"), Map.of("VIDPORT_ROLE", "api"))) {
       Account owner =
           bare.vidport()
+              .useCases()
               .accounts()
               .create()
               .handle(new CreateAccount.Command("jo@example.com", "free"));
       session =
           bare.vidport()
+              .useCases()
               .access()
               .createSession()
               .handleAsOperator(owner.id(), Actor.operator("test", "test"))
@@ -324,7 +334,12 @@ class SubscriptionTest {
 
   /** Hosts use what they read of a session for at most a second. */
   private String plan() {
-    return host.vidport().accounts().find().handleAsOperator(account.id().value()).plan();
+    return host.vidport()
+        .useCases()
+        .accounts()
+        .find()
+        .handleAsOperator(account.id().value())
+        .plan();
   }
 
   private JsonNode accountJson() {

@@ -8,7 +8,7 @@ import dev.vidport.domain.usage.UsageKind;
 import dev.vidport.host.serve.TestHost;
 import dev.vidport.host.settings.HostSettings;
 import dev.vidport.host.settings.SettingValues;
-import dev.vidport.library.Vidport;
+import dev.vidport.library.internal.VidportInstance;
 import dev.vidport.usecases.account.CreateAccount;
 import dev.vidport.usecases.usage.port.UsageLedger;
 import java.io.IOException;
@@ -32,10 +32,15 @@ class UsageCommandTest {
   @BeforeAll
   static void use() throws IOException {
     HostSettings settings = HostSettings.of(SettingValues.read(environment(), Optional.empty()));
-    try (Vidport vidport = Vidport.open(settings.vidport().forOperator(), Clock.systemUTC())) {
+    try (VidportInstance vidport =
+        VidportInstance.open(settings.vidport().forOperator(), Clock.systemUTC())) {
       jo = user(vidport, "jo@example.com", "starter", 601);
       formula = user(vidport, "=1+1@example.com", "free", 7);
-      vidport.accounts().create().handle(new CreateAccount.Command("idle@example.com", "free"));
+      vidport
+          .useCases()
+          .accounts()
+          .create()
+          .handle(new CreateAccount.Command("idle@example.com", "free"));
     }
   }
 
@@ -85,8 +90,9 @@ class UsageCommandTest {
     assertThat(usage("--csv", "--json").exitCode()).isEqualTo(2);
   }
 
-  private static String user(Vidport vidport, String email, String plan, long minutes) {
-    Account account = vidport.accounts().create().handle(new CreateAccount.Command(email, plan));
+  private static String user(VidportInstance vidport, String email, String plan, long minutes) {
+    Account account =
+        vidport.useCases().accounts().create().handle(new CreateAccount.Command(email, plan));
     UsageLedger ledger = vidport.ports().usage();
     vidport
         .ports()

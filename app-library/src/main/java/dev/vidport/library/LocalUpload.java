@@ -6,11 +6,12 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.render.RequestedOptions;
 import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.video.Uploading;
-import dev.vidport.usecases.UseCases;
+import dev.vidport.library.internal.TemporaryFolder;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.StoragePorts;
 import dev.vidport.usecases.upload.CompleteUpload;
 import dev.vidport.usecases.upload.CreateUpload;
+import dev.vidport.usecases.upload.UploadUseCases;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,23 +19,21 @@ import java.util.OptionalLong;
 
 /** Uploads a local file in one piece, and starts its processing. */
 final class LocalUpload {
-
-  private final UseCases useCases;
+  private final UploadUseCases uploads;
   private final StoragePorts storage;
   private final Path workFolder;
 
-  LocalUpload(UseCases useCases, StoragePorts storage, Path workFolder) {
-    this.useCases = useCases;
+  LocalUpload(UploadUseCases uploads, StoragePorts storage, Path workFolder) {
+    this.uploads = uploads;
     this.storage = storage;
     this.workFolder = workFolder;
   }
 
   VideoId handle(Principal owner, Path source, RenderRequest request) throws IOException {
-    Uploading video =
-        useCases.uploads().create().handle(creation(owner, source, request)).orElseThrow();
+    Uploading video = uploads.create().handle(creation(owner, source, request)).orElseThrow();
     try {
       store(video, source);
-      useCases.uploads().complete().handle(completion(owner, video, request));
+      uploads.complete().handle(completion(owner, video, request));
       return video.id();
     } catch (IOException | RuntimeException e) {
       abort(owner, video, e);
@@ -57,7 +56,7 @@ final class LocalUpload {
 
   private void abort(Principal owner, Uploading video, Exception cause) {
     try {
-      useCases.uploads().abort().handle(owner, video.id());
+      uploads.abort().handle(owner, video.id());
     } catch (RuntimeException e) {
       // The sweep of abandoned uploads deletes it.
       cause.addSuppressed(e);

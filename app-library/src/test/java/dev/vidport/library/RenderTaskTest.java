@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.library.settings.MissingProgramException;
+import dev.vidport.library.settings.Role;
 import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.usecases.job.ListJobs;
 import dev.vidport.usecases.job.port.JobState;
@@ -67,7 +69,7 @@ class RenderTaskTest {
     Path source = Ffmpeg.clip(folder.resolve("clip.mp4"), 2);
 
     // Only another worker could render it.
-    try (Vidport vidport = Vidport.builder().role(Role.API).build()) {
+    try (Vidport vidport = Vidport.builder().settings(change -> change.role(Role.API)).build()) {
       RenderTask task = vidport.render(source, RenderRequest.defaults());
 
       assertThatThrownBy(() -> task.await(Duration.ofMillis(1)))
@@ -92,7 +94,8 @@ class RenderTaskTest {
   void missingFfmpegStopsTheStart() throws Exception {
     try (Vidport vidport =
         Vidport.builder()
-            .ffmpeg(FfmpegSettings.of("/nowhere/ffmpeg", "/nowhere/ffprobe"))
+            .settings(
+                change -> change.ffmpeg(FfmpegSettings.of("/nowhere/ffmpeg", "/nowhere/ffprobe")))
             .build()) {
       assertThatThrownBy(vidport::start)
           .isInstanceOf(MissingProgramException.class)

@@ -5,8 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vidport.domain.caption.SpokenWord;
 import dev.vidport.domain.caption.Transcript;
+import dev.vidport.library.internal.Inspection;
+import dev.vidport.library.settings.MissingProgramException;
+import dev.vidport.library.settings.SpeechSettings;
+import dev.vidport.library.settings.VidportSettings;
 import dev.vidport.outbound.caption.ToneCode;
 import dev.vidport.outbound.caption.TranscriptionServer;
+import dev.vidport.outbound.caption.TranscriptionServerSettings;
+import dev.vidport.outbound.egress.EgressPolicy;
 import dev.vidport.usecases.caption.port.SpeechRecognizer;
 import dev.vidport.usecases.job.port.StepControl;
 import java.io.IOException;
@@ -23,11 +29,16 @@ class SpeechTest {
   @TempDir private Path folder;
 
   private static VidportBuilder with(SpeechSettings speech) {
-    return Vidport.builder().speech(speech);
+    return Vidport.builder().settings(change -> change.speech(speech));
+  }
+
+  private static SpeechSettings at(TranscriptionServer server) {
+    return new SpeechSettings.Server(
+        new TranscriptionServerSettings(server.url(), Optional.of("key"), "base"));
   }
 
   private static Optional<SpeechRecognizer> recognizer(Vidport vidport) {
-    return vidport.ports().captions().recognizer();
+    return vidport.instance().ports().captions().recognizer();
   }
 
   @Test
@@ -35,8 +46,8 @@ class SpeechTest {
     Path audio = Files.write(folder.resolve("audio.wav"), ToneCode.wav("two", "five"));
     try (TranscriptionServer server = TranscriptionServer.start();
         Vidport vidport =
-            with(new SpeechSettings.Server(server.url(), Optional.of("key"), "base"))
-                .egress(new EgressSettings(List.of("127.0.0.1"), Optional.empty()))
+            with(at(server))
+                .settings(change -> change.egress(EgressPolicy.allowing(List.of("127.0.0.1"))))
                 .build()) {
       Transcript transcript =
           recognizer(vidport)
@@ -91,8 +102,8 @@ class SpeechTest {
   private Inspection inspection(TranscriptionServer server) {
     return new Inspection(
         VidportSettings.builder(folder)
-            .speech(new SpeechSettings.Server(server.url(), Optional.of("key"), "base"))
-            .egress(new EgressSettings(List.of("127.0.0.0/8"), Optional.empty()))
+            .speech(at(server))
+            .egress(EgressPolicy.allowing(List.of("127.0.0.0/8")))
             .build(),
         Clock.systemUTC());
   }
@@ -101,7 +112,8 @@ class SpeechTest {
   void keyIsNotShown() {
     assertThat(
             new SpeechSettings.Server(
-                URI.create("https://api.test"), Optional.of("t0p-secret"), "base"))
+                new TranscriptionServerSettings(
+                    URI.create("https://api.test"), Optional.of("t0p-secret"), "base")))
         .asString()
         .doesNotContain("t0p-secret");
   }

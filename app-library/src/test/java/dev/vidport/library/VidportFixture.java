@@ -18,6 +18,7 @@ import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.engine.StepText;
 import dev.vidport.usecases.Ports;
 import dev.vidport.usecases.SettableClock;
+import dev.vidport.usecases.UseCases;
 import dev.vidport.usecases.access.AccessUseCases;
 import dev.vidport.usecases.access.CreateUploadToken;
 import dev.vidport.usecases.account.port.Accounts;
@@ -63,9 +64,14 @@ public final class VidportFixture implements AutoCloseable {
     this.owner = new Principal(CredentialKind.API_KEY, key, plan);
   }
 
+  /** The use cases, with those that the API of the library leaves out. */
+  public UseCases useCases() {
+    return vidport.instance().useCases();
+  }
+
   /** A port, or an object that use cases share, of the running Vidport. */
   public <T> T get(Class<T> type) {
-    Ports ports = vidport.ports();
+    Ports ports = vidport.instance().ports();
     return Stream.of(
             ports.accounts().accounts(),
             ports.transactions(),
@@ -73,8 +79,8 @@ public final class VidportFixture implements AutoCloseable {
             ports.jobs().renderJobs(),
             ports.storage().uploads(),
             ports.render().media(),
-            vidport.stepHandler(),
-            vidport.useCases().storage().garbage(),
+            vidport.instance().stepHandler(),
+            vidport.instance().useCases().storage().garbage(),
             new FindVideo(ports.videos()),
             new RenderJobQueue(ports.jobs().jobs(), ports.jobs().scheduler()))
         .filter(type::isInstance)
@@ -92,7 +98,7 @@ public final class VidportFixture implements AutoCloseable {
 
   /** Does the same with an upload token that cuts the video. */
   public Uploading recordPrestarted(int maxSeconds) throws IOException {
-    AccessUseCases access = vidport.useCases().access();
+    AccessUseCases access = vidport.instance().useCases().access();
     Principal key =
         access
             .authenticate()

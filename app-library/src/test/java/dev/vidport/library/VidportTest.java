@@ -9,7 +9,9 @@ import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.Email;
 import dev.vidport.domain.id.Secret;
 import dev.vidport.domain.upload.UploadFileRole;
+import dev.vidport.library.settings.Role;
 import dev.vidport.persistence.database.DatabaseProblem;
+import dev.vidport.persistence.database.DatabaseSettings;
 import dev.vidport.usecases.access.StartSignIn;
 import dev.vidport.usecases.access.VerifySignIn;
 import dev.vidport.usecases.account.CreateAccount;
@@ -82,11 +84,12 @@ class VidportTest {
     Instant later = Instant.now().plusSeconds(60);
     String signed;
     try (Vidport vidport = Vidport.builder().dataDir(folder).build()) {
-      signed = vidport.ports().signing().signer().sign("test", "text", later);
+      signed = vidport.instance().ports().signing().signer().sign("test", "text", later);
     }
 
     try (Vidport vidport = Vidport.builder().dataDir(folder).build()) {
-      assertThat(vidport.ports().signing().signer().open("test", signed)).contains("text");
+      assertThat(vidport.instance().ports().signing().signer().open("test", signed))
+          .contains("text");
     }
   }
 
@@ -96,7 +99,8 @@ class VidportTest {
         Vidport other = Vidport.inMemory()) {
       one.accounts().create().handle(JO);
 
-      assertThat(other.ports().accounts().accounts().find(new Email("jo@example.com"))).isEmpty();
+      assertThat(other.instance().ports().accounts().accounts().find(new Email("jo@example.com")))
+          .isEmpty();
     }
   }
 
@@ -108,7 +112,8 @@ class VidportTest {
       other.start();
       one.accounts().create().handle(JO);
 
-      assertThat(other.ports().accounts().accounts().find(new Email("jo@example.com"))).isPresent();
+      assertThat(other.instance().ports().accounts().accounts().find(new Email("jo@example.com")))
+          .isPresent();
     }
   }
 
@@ -117,7 +122,7 @@ class VidportTest {
     Path work;
     try (Vidport vidport = Vidport.inMemory()) {
       vidport.start();
-      work = vidport.settings().workFolder();
+      work = vidport.instance().settings().workFolder();
       assertThat(work).exists();
     }
 
@@ -151,7 +156,10 @@ class VidportTest {
     Path source = Files.writeString(folder.resolve("clip.mp4"), "source");
 
     try (Vidport vidport =
-        Vidport.builder().role(Role.API).storage(StoragePorts.embedded(own)).build()) {
+        Vidport.builder()
+            .settings(change -> change.role(Role.API))
+            .storage(StoragePorts.embedded(own))
+            .build()) {
       RenderTask task = vidport.render(source, RenderRequest.defaults());
 
       assertThat(own.stat(ObjectKey.original(task.video(), UploadFileRole.SOURCE)))
@@ -173,7 +181,11 @@ class VidportTest {
     VidportBuilder builder =
         Vidport.builder()
             .dataDir(folder)
-            .database("jdbc:postgresql://127.0.0.1:1/none", "user", "hidden");
+            .settings(
+                change ->
+                    change.database(
+                        DatabaseSettings.of(
+                            "jdbc:postgresql://127.0.0.1:1/none", "user", "hidden")));
 
     assertThatThrownBy(builder::build)
         .isInstanceOf(DatabaseProblem.class)

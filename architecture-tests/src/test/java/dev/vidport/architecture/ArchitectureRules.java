@@ -61,6 +61,7 @@ final class ArchitectureRules {
     rules.injection();
     rules.ports();
     rules.publicApi();
+    rules.composition();
     rules.purity();
     rules.restrictedUses();
     rules.codingRules();
@@ -193,18 +194,26 @@ final class ArchitectureRules {
 
   /** An embedding application must not depend on the libraries behind the adapters. */
   private void publicApi() {
-    String[] allowed =
-        Stream.concat(Stream.of("java..", "javax.."), Arrays.stream(codebase.everywhere()))
-            .toArray(String[]::new);
+    LibraryApi api = new LibraryApi(codebase);
     add(
         "exposes only types of the JDK and of Vidport",
         LIBRARY,
-        classes()
+        classes().that(api.classes()).should(ArchitectureConditions.exposeOnly(api.types())));
+  }
+
+  /** Guice puts the adapters together. A class does not look up what it needs. */
+  private void composition() {
+    add(
+        "asks the injector in one class",
+        ALL,
+        noClasses()
             .that()
-            .resideInAPackage(codebase.in(LIBRARY))
+            .resideInAnyPackage(codebase.everywhere())
             .and()
-            .arePublic()
-            .should(ArchitectureConditions.exposeOnly(resideInAnyPackage(allowed))));
+            .doNotHaveFullyQualifiedName(codebase.packageOf(LIBRARY) + ".internal.InstanceAssembly")
+            .should()
+            .dependOnClassesThat()
+            .haveFullyQualifiedName("com.google.inject.Injector"));
   }
 
   private void purity() {

@@ -95,7 +95,15 @@ record RestrictedUse(
           JdkUsage::endsTheProcess,
           Map.of("host", "ends with the exit code of a command, or when it is stuck as it stops"));
 
-  static final List<RestrictedUse> ALL = List.of(HTTP, SOCKET, PROGRAM, DATABASE, EXIT);
+  /** Classes that a container makes can't be made by hand in a test. */
+  private static final RestrictedUse CONTAINER =
+      new RestrictedUse(
+          "knows no container",
+          resideInAnyPackage("com.google.inject..", "jakarta.inject.."),
+          target -> false,
+          Map.of("library.internal", "puts adapters and use cases together"));
+
+  static final List<RestrictedUse> ALL = List.of(HTTP, SOCKET, PROGRAM, DATABASE, EXIT, CONTAINER);
 
   boolean allows(ProjectModule module) {
     return allowed.containsKey(module.packageName());

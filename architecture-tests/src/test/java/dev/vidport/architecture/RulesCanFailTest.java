@@ -35,6 +35,7 @@ class RulesCanFailTest {
           "domain.render.Chunk",
           "http.video.HttpPort",
           "library.Inject",
+          "library.internal.Inside",
           "storage.video.StoragePort",
           "usecases.UseCases",
           "usecases.video.DeleteVideo",
@@ -73,7 +74,12 @@ class RulesCanFailTest {
         violation("has ports that know no use case", "usecases.video.port.DeletingPort"),
         violation("knows ports but no use case", "persistence.video.DeletingRepository"),
         violation("calls only the ports that it may", "http.video.VideoReadingRoute"),
-        violation("exposes only types of the JDK and of Vidport", "library.Exposing"),
+        violation(
+            "exposes only types of the JDK and of Vidport",
+            "library.Exposing",
+            "library.ExposingInside"),
+        violation("asks the injector in one class", "library.internal.Locating"),
+        violation("knows no container", "storage.video.Injectable"),
         violation(
             "does not read the system clock",
             "domain.video.ClockReading",

@@ -6,17 +6,23 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * An account at Stripe.
+ * The operator's account at Stripe, through which accounts pay for their plans.
  *
- * @param key a secret or restricted key
- * @param webhookSecret signs the events
- * @param base address of the API
- * @param meter name of the meter events that report overage
+ * @param key a secret or restricted key, such as {@code sk_live_…}
+ * @param webhookSecret signing secret of the webhook endpoint, such as {@code whsec_…}
+ * @param base address of the API, without a path; {@code http} only on this machine
+ * @param meter event name of the meter that counts overage
  * @param overagePrice id of the metered price that bills the meter; empty when subscriptions get it
  *     otherwise
  */
 public record StripeSettings(
     String key, String webhookSecret, URI base, String meter, Optional<String> overagePrice) {
+  /** The address of Stripe's API. */
+  public static final URI API_BASE = URI.create("https://api.stripe.com");
+
+  /** The default event name of the meter. */
+  public static final String DEFAULT_METER = "vidport_overage";
+
   private static final Pattern KEY = Pattern.compile("[sr]k_(test|live)_[A-Za-z0-9]{8,255}");
   private static final Pattern SECRET = Pattern.compile("whsec_[A-Za-z0-9+/=_-]{8,255}");
   private static final Pattern METER = Pattern.compile("[a-zA-Z0-9_.-]{1,100}");
@@ -42,6 +48,11 @@ public record StripeSettings(
     require(
         overagePrice.map(price -> PRICE.matcher(price).matches()).orElse(true),
         "must be the id of a price, such as price_123");
+  }
+
+  /** An account at Stripe that bills no overage. */
+  public static StripeSettings of(String key, String webhookSecret) {
+    return new StripeSettings(key, webhookSecret, API_BASE, DEFAULT_METER, Optional.empty());
   }
 
   private static boolean isAllowed(URI base) {

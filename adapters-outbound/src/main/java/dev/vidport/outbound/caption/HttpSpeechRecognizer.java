@@ -49,16 +49,14 @@ public final class HttpSpeechRecognizer implements SpeechRecognizer, AutoCloseab
 
   /**
    * @param policy allows private addresses, and addresses without encryption
-   * @throws IOException when the file of certificates is not usable
    */
   public HttpSpeechRecognizer(
-      TranscriptionServerSettings settings, EgressPolicy policy, Clock clock) throws IOException {
+      TranscriptionServerSettings settings, EgressPolicy policy, Clock clock) {
     this(settings, policy, clock, Times.DEFAULT);
   }
 
   HttpSpeechRecognizer(
-      TranscriptionServerSettings settings, EgressPolicy policy, Clock clock, Times times)
-      throws IOException {
+      TranscriptionServerSettings settings, EgressPolicy policy, Clock clock, Times times) {
     this.client = GuardedHttpClient.forOperator(settings.url(), policy);
     this.call = new TranscriptionCall(client, settings, clock);
     this.times = times;

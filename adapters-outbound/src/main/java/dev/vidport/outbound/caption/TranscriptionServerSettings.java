@@ -8,11 +8,14 @@ import java.util.regex.Pattern;
  * A server that recognizes speech.
  *
  * @param url address of the service, such as {@code https://api.openai.com/v1}, or of its
- *     transcriptions
+ *     transcriptions; {@code http} only at addresses that the policy for outbound calls allows
  * @param key the bearer token
  * @param model name of the model that the server uses
  */
 public record TranscriptionServerSettings(URI url, Optional<String> key, String model) {
+  /** The default model, which servers with one model ignore. */
+  public static final String DEFAULT_MODEL = "whisper-1";
+
   private static final String PATH = "/audio/transcriptions";
   private static final Pattern KEY = Pattern.compile("[\\x21-\\x7e]{1,1000}");
   private static final Pattern MODEL = Pattern.compile("[\\x21-\\x7e]{1,200}");

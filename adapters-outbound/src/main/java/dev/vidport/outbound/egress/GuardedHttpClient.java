@@ -14,13 +14,17 @@ import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.core5.http.ContentType;
 import org.apache.hc.core5.http.HttpEntity;
 import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Calls addresses that users or the operator name: over HTTPS, without user name, on public
  * addresses or addresses that the {@link EgressPolicy} allows. The certificate is checked against
  * the name. Thread-safe. All methods fail with an {@link EgressRefusedException} when the address
  * or the response breaks the rules, and with another {@link IOException} when the receiver is
- * unreachable or too slow.
+ * unreachable or too slow, or the file of certificates is not usable.
+ *
+ * <p>The first call loads the certificate authorities, which takes time: many processes make no
+ * call.
  */
 public final class GuardedHttpClient implements AutoCloseable {
   /** Longest time to look up a name, to connect to an address, and for each TLS message. */
@@ -32,14 +36,12 @@ public final class GuardedHttpClient implements AutoCloseable {
   private final UrlScheme scheme;
   private final TimedLookup lookup;
   private final CheckedDnsResolver resolver;
-  private final CloseableHttpClient client;
   private final ScheduledThreadPoolExecutor timer;
-  private final RedirectFollower downloads;
+  private final EgressPolicy policy;
+  private final ConnectionLimits connectionLimits;
+  private @Nullable CloseableHttpClient opened;
 
-  /**
-   * @throws IOException when the file of certificates is not usable
-   */
-  public GuardedHttpClient(EgressPolicy policy) throws IOException {
+  public GuardedHttpClient(EgressPolicy policy) {
     this(policy, InetAddress::getAllByName, ConnectionLimits.DEFAULTS);
   }
 
@@ -47,19 +49,16 @@ public final class GuardedHttpClient implements AutoCloseable {
    * A client of a caller that bounds the calls to one host itself.
    *
    * @param connections maximum number of concurrent calls, even to one host
-   * @throws IOException when the file of certificates is not usable
    */
-  public GuardedHttpClient(EgressPolicy policy, int connections) throws IOException {
+  public GuardedHttpClient(EgressPolicy policy, int connections) {
     this(policy, InetAddress::getAllByName, ConnectionLimits.DEFAULTS.withCalls(connections));
   }
 
   /**
    * A client for one address of the operator. If it begins with {@code http:}, the client calls
    * without encryption, and only addresses that {@code policy} allows.
-   *
-   * @throws IOException when the file of certificates is not usable
    */
-  public static GuardedHttpClient forOperator(URI address, EgressPolicy policy) throws IOException {
+  public static GuardedHttpClient forOperator(URI address, EgressPolicy policy) {
     UrlScheme scheme =
         UrlScheme.HTTP.text().equalsIgnoreCase(address.getScheme())
             ? UrlScheme.HTTP
@@ -68,27 +67,33 @@ public final class GuardedHttpClient implements AutoCloseable {
         policy, scheme, InetAddress::getAllByName, ConnectionLimits.DEFAULTS);
   }
 
-  GuardedHttpClient(EgressPolicy policy, HostLookup lookup, ConnectionLimits limits)
-      throws IOException {
+  GuardedHttpClient(EgressPolicy policy, HostLookup lookup, ConnectionLimits limits) {
     this(policy, UrlScheme.HTTPS, lookup, limits);
   }
 
   private GuardedHttpClient(
-      EgressPolicy policy, UrlScheme scheme, HostLookup lookup, ConnectionLimits limits)
-      throws IOException {
+      EgressPolicy policy, UrlScheme scheme, HostLookup lookup, ConnectionLimits limits) {
+    this.policy = policy;
+    this.connectionLimits = limits;
     this.scheme = scheme;
     this.lookup = new TimedLookup(lookup, limits.connect(), limits.calls());
     this.resolver = new CheckedDnsResolver(this.lookup, policy, scheme);
-    this.client =
-        GuardedClientFactory.create(
-            resolver,
-            TrustedAuthorities.context(policy.authorities()),
-            limits.connect(),
-            limits.calls());
     this.timer =
         new ScheduledThreadPoolExecutor(1, DaemonThreads.named("vidport-outbound-deadline"));
     timer.setRemoveOnCancelPolicy(true);
-    this.downloads = new RedirectFollower(client, timer, limits.headers());
+  }
+
+  /** Called before the time of a call begins, because the first one takes longer. */
+  private synchronized CloseableHttpClient client() throws IOException {
+    if (opened == null) {
+      opened =
+          GuardedClientFactory.create(
+              resolver,
+              TrustedAuthorities.context(policy.authorities()),
+              connectionLimits.connect(),
+              connectionLimits.calls());
+    }
+    return opened;
   }
 
   /** Checks whether {@code url} may be called now, without calling it. */
@@ -127,6 +132,7 @@ public final class GuardedHttpClient implements AutoCloseable {
     OutboundUrl target = OutboundUrl.parse(url, scheme);
     HttpPost request =
         request(target, headers, new ByteArrayEntity(body, (ContentType) null), limits);
+    CloseableHttpClient client = client();
     try (Deadline deadline = new Deadline(limits.total(), timer);
         OutboundCall call = OutboundCall.start(client, target, request, deadline)) {
       return new OutboundResponse(call.response().getCode(), excerpt(call, limits, deadline));
@@ -168,6 +174,7 @@ public final class GuardedHttpClient implements AutoCloseable {
       OutboundAbort abort)
       throws IOException {
     OutboundUrl target = OutboundUrl.parse(url, scheme);
+    RedirectFollower downloads = new RedirectFollower(client(), timer, connectionLimits.headers());
     return OutboundStream.open(
         deadline(limits, abort),
         limits.maxBytes(),
@@ -189,6 +196,7 @@ public final class GuardedHttpClient implements AutoCloseable {
       throws IOException {
     OutboundUrl target = OutboundUrl.parse(url, scheme);
     HttpPost request = request(target, headers, body, limits);
+    CloseableHttpClient client = client();
     return OutboundStream.open(
         deadline(limits, abort),
         limits.maxBytes(),
@@ -213,7 +221,11 @@ public final class GuardedHttpClient implements AutoCloseable {
   /** Ends the running calls. */
   @Override
   public void close() throws IOException {
-    client.close();
+    synchronized (this) {
+      if (opened != null) {
+        opened.close();
+      }
+    }
     timer.shutdownNow();
     lookup.close();
   }

@@ -48,10 +48,14 @@ public final class TrustedAuthorities {
   }
 
   /**
-   * @throws IOException when {@code file} is not readable or contains no certificate
+   * Reads the file, if there is one.
+   *
+   * @throws IOException when it is not readable or holds no certificate; the message is one line
    */
-  public static void check(Path file) throws IOException {
-    var unused = read(file);
+  public static void check(Optional<Path> file) throws IOException {
+    if (file.isPresent()) {
+      var unused = read(file.get());
+    }
   }
 
   private static List<Certificate> ofJdk() throws GeneralSecurityException {

@@ -31,11 +31,18 @@ public record SmtpSettings(
   /**
    * Reads the settings of an operator.
    *
-   * @param url as {@link SmtpUrl} describes
+   * @param url {@code smtp://[user:password@]host[:port][?starttls=required|never]} or {@code
+   *     smtps://[user:password@]host[:port]}; user and password are percent-encoded
+   * @param authorities certificates in PEM that are trusted in addition to those of the JDK
    * @throws IllegalArgumentException with the error in one line, without secrets
    */
   public static SmtpSettings of(String url, String sender, Optional<Path> authorities) {
     return new SmtpUrl(url).settings(MailSender.parse(sender), authorities);
+  }
+
+  /** A mail server whose certificate the JDK trusts; otherwise as the method above. */
+  public static SmtpSettings of(String url, String sender) {
+    return of(url, sender, Optional.empty());
   }
 
   /** The server as operators see it, without the login. */

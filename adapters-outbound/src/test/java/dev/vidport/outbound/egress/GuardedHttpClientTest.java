@@ -228,9 +228,11 @@ final class GuardedHttpClientTest {
   void unusableFileOfCertificatesIsReported() throws Exception {
     Path file = Files.writeString(folder.resolve("empty.pem"), "nothing\n");
 
-    assertThatThrownBy(() -> client(new EgressPolicy(List.of(), Optional.of(file))))
-        .isInstanceOf(IOException.class)
-        .hasMessageContaining("empty.pem");
+    try (GuardedHttpClient broken = client(EgressPolicy.strict().trusting(file))) {
+      assertThatThrownBy(() -> broken.get(server.url(NAME, "/film"), Map.of(), 0, LIMITS))
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("empty.pem");
+    }
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.vidport.persistence.access;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.vidport.domain.access.RateLimits;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.Dialect;
 import dev.vidport.usecases.access.port.RateLimiter;

@@ -1,5 +1,6 @@
 package dev.vidport.persistence.database;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.h2.engine.Constants;
@@ -10,16 +11,26 @@ import org.h2.engine.Constants;
  * @param jdbcUrl {@code jdbc:h2:file:…}, {@code jdbc:h2:mem:…} or {@code jdbc:postgresql:…}
  * @param user may be empty with H2
  * @param password may be empty
- * @param poolSize maximum number of connections; a thread in a transaction may need two
+ * @param poolSize maximum number of connections, at least 2; a thread in a transaction may need two
  */
 public record DatabaseSettings(String jdbcUrl, String user, String password, int poolSize) {
   private static final String FILE_PREFIX = "jdbc:h2:file:";
+  private static final int POOL_SIZE = 10;
 
   public DatabaseSettings {
     if (poolSize < 2) {
       throw new IllegalArgumentException(
           "the database pool needs at least 2 connections, not " + poolSize);
     }
+  }
+
+  /** A database with the default number of connections. */
+  public static DatabaseSettings of(String jdbcUrl, String user, String password) {
+    return new DatabaseSettings(jdbcUrl, user, password, POOL_SIZE);
+  }
+
+  public DatabaseSettings withPoolSize(int connections) {
+    return new DatabaseSettings(jdbcUrl, user, password, connections);
   }
 
   /** The file of an embedded database, without H2's extension; empty for any other database. */
@@ -37,6 +48,14 @@ public record DatabaseSettings(String jdbcUrl, String user, String password, int
   /** The file of an embedded database as H2 names it; empty for any other database. */
   public Optional<Path> storedFile() {
     return file().map(file -> file.resolveSibling(file.getFileName() + Constants.SUFFIX_MV_FILE));
+  }
+
+  /**
+   * The file of an embedded database that does not exist yet, so that opening the database creates
+   * it. Empty for any other database.
+   */
+  public Optional<Path> missingFile() {
+    return storedFile().filter(file -> !Files.exists(file));
   }
 
   /** The settings without the password, which must not be logged. */

@@ -2,6 +2,7 @@ package dev.vidport.persistence.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vidport.domain.access.RateLimits;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.Dialect;
 import dev.vidport.persistence.database.TestDatabase;

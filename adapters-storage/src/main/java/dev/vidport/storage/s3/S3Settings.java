@@ -1,10 +1,15 @@
 package dev.vidport.storage.s3;
 
+import dev.vidport.usecases.signing.port.StoreContext;
+import dev.vidport.usecases.signing.port.StoreServer;
+import dev.vidport.usecases.signing.port.StoreSettings;
+import dev.vidport.usecases.storage.port.StoragePorts;
 import java.net.URI;
+import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * The connection settings of an S3 store.
+ * A bucket of an S3 store, and the credentials for it.
  *
  * @param endpoint address at which this host reaches the store: scheme, host and port
  * @param publicEndpoint address at which browsers and players reach the store, if different
@@ -16,7 +21,10 @@ public record S3Settings(
     String region,
     String bucket,
     String accessKey,
-    String secretKey) {
+    String secretKey)
+    implements StoreSettings {
+  private static final String DEFAULT_REGION = "us-east-1";
+
   /**
    * @throws IllegalArgumentException with the error in one line, without secrets
    */
@@ -29,6 +37,33 @@ public record S3Settings(
     checkPresent("secret key", secretKey);
   }
 
+  /** A bucket of a store that clients reach at the same address. */
+  public static S3Settings of(URI endpoint, String bucket, String accessKey, String secretKey) {
+    return new S3Settings(endpoint, Optional.empty(), DEFAULT_REGION, bucket, accessKey, secretKey);
+  }
+
+  @Override
+  public StoragePorts open(StoreContext context) {
+    S3Store store = new S3Store(this);
+    context.closing().accept(store);
+    return new StoragePorts(store, store, store, Optional.empty());
+  }
+
+  @Override
+  public String address() {
+    return endpoint + "/" + bucket;
+  }
+
+  @Override
+  public Optional<Path> folder() {
+    return Optional.empty();
+  }
+
+  @Override
+  public Optional<StoreServer> server() {
+    return Optional.of(new StoreServer(endpoint, publicEndpoint, bucket));
+  }
+
   /** The endpoint of signed addresses. */
   public URI linksEndpoint() {
     return publicEndpoint.orElse(endpoint);
@@ -39,6 +74,7 @@ public record S3Settings(
     return new S3Settings(endpoint, Optional.empty(), region, bucket, accessKey, secretKey);
   }
 
+  /** The settings without the credentials. */
   @Override
   public String toString() {
     return "S3Settings[endpoint=%s, publicEndpoint=%s, region=%s, bucket=%s]"

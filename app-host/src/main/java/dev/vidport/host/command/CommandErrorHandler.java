@@ -5,7 +5,7 @@ import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.host.client.ApiRefused;
 import dev.vidport.host.client.NetworkErrors;
 import dev.vidport.host.settings.InvalidSettings;
-import dev.vidport.library.MissingProgramException;
+import dev.vidport.library.settings.MissingProgramException;
 import dev.vidport.media.process.MissingIsolationException;
 import dev.vidport.persistence.database.DatabaseProblem;
 import dev.vidport.usecases.storage.port.StoreFault;

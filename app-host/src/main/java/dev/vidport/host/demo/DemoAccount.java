@@ -5,7 +5,7 @@ import dev.vidport.domain.account.Feature;
 import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.refusal.RefusalException;
-import dev.vidport.library.Vidport;
+import dev.vidport.library.internal.VidportInstance;
 import dev.vidport.usecases.account.CreateAccount;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,10 +24,10 @@ public final class DemoAccount {
   private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
-  private final Vidport vidport;
+  private final VidportInstance vidport;
   private final Path keyFile;
 
-  public DemoAccount(Vidport vidport, Path dataDir) {
+  public DemoAccount(VidportInstance vidport, Path dataDir) {
     this.vidport = vidport;
     this.keyFile = dataDir.resolve("demo-key");
   }
@@ -50,7 +50,7 @@ public final class DemoAccount {
     }
     String key = Files.readString(keyFile).strip();
     try {
-      vidport.access().authenticate().handle(key);
+      vidport.useCases().access().authenticate().handle(key);
       return Optional.of(key);
     } catch (RefusalException unknown) {
       return Optional.empty();
@@ -59,12 +59,18 @@ public final class DemoAccount {
 
   /** Whether the plan of the account includes captions. */
   public boolean mayHaveCaptions(String key) {
-    return vidport.access().authenticate().handle(key).plan().has(Feature.CAPTIONS);
+    return vidport.useCases().access().authenticate().handle(key).plan().has(Feature.CAPTIONS);
   }
 
   private String create() throws IOException {
     String key =
-        vidport.access().createApiKey().handleAsOperator(account().id(), "demo").secret().reveal();
+        vidport
+            .useCases()
+            .access()
+            .createApiKey()
+            .handleAsOperator(account().id(), "demo")
+            .secret()
+            .reveal();
     Files.deleteIfExists(keyFile);
     Files.createFile(keyFile, OWNER_ONLY);
     Files.writeString(keyFile, key + "\n", StandardOpenOption.WRITE);
@@ -73,9 +79,10 @@ public final class DemoAccount {
 
   private Account account() {
     try {
-      return vidport.accounts().find().handleAsOperator(EMAIL);
+      return vidport.useCases().accounts().find().handleAsOperator(EMAIL);
     } catch (RefusalException missing) {
       return vidport
+          .useCases()
           .accounts()
           .create()
           .handle(new CreateAccount.Command(EMAIL, plan(vidport.settings().plans())));

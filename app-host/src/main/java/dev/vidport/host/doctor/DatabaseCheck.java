@@ -1,7 +1,7 @@
 package dev.vidport.host.doctor;
 
-import dev.vidport.library.DatabaseState;
-import dev.vidport.library.Inspection;
+import dev.vidport.library.internal.DatabaseState;
+import dev.vidport.library.internal.Inspection;
 import dev.vidport.persistence.database.DatabaseProblem;
 import java.util.List;
 

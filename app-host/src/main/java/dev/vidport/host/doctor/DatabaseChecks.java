@@ -1,7 +1,7 @@
 package dev.vidport.host.doctor;
 
-import dev.vidport.library.Inspection;
-import dev.vidport.library.VidportSettings;
+import dev.vidport.library.internal.Inspection;
+import dev.vidport.library.settings.VidportSettings;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.vidport.host.doctor;
 
 import dev.vidport.host.settings.HostSettings;
-import dev.vidport.library.Inspection;
-import dev.vidport.library.VidportSettings;
+import dev.vidport.library.internal.Inspection;
+import dev.vidport.library.settings.VidportSettings;
 import dev.vidport.media.settings.FfmpegSettings;
 import java.time.Clock;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package dev.vidport.host.doctor;
 
-import dev.vidport.library.PrivateFolder;
+import dev.vidport.library.internal.PrivateFolder;
 import dev.vidport.media.capability.Capabilities;
 import dev.vidport.media.settings.FfmpegSettings;
 import java.io.IOException;

@@ -1,13 +1,13 @@
 package dev.vidport.host.doctor;
 
-import dev.vidport.library.Inspection;
-import dev.vidport.library.MailServer;
+import dev.vidport.library.internal.Inspection;
+import dev.vidport.outbound.mail.SmtpSettings;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
 /** Checks the mail server: connection, TLS and authentication. It sends no message. */
-record MailCheck(Inspection inspection, Optional<MailServer> server) {
+record MailCheck(Inspection inspection, Optional<SmtpSettings> server) {
   private static final String SUBJECT = "mail";
 
   List<Finding> check() {

@@ -2,8 +2,8 @@ package dev.vidport.host.doctor;
 
 import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.account.Plans;
-import dev.vidport.library.Inspection;
-import dev.vidport.library.StripeAccount;
+import dev.vidport.library.internal.Inspection;
+import dev.vidport.outbound.billing.StripeSettings;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -11,7 +11,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** Checks the payment provider: whether it accepts the key, and which plans have a price. */
-record PaymentCheck(Inspection inspection, Optional<StripeAccount> account, Plans plans) {
+record PaymentCheck(Inspection inspection, Optional<StripeSettings> account, Plans plans) {
   private static final String SUBJECT = "payment";
 
   List<Finding> check() {
@@ -29,7 +29,7 @@ record PaymentCheck(Inspection inspection, Optional<StripeAccount> account, Plan
     }
   }
 
-  private Finding found(StripeAccount provider, List<String> missing) {
+  private Finding found(StripeSettings provider, List<String> missing) {
     if (!missing.isEmpty()) {
       return Finding.problem(
           SUBJECT,
@@ -39,7 +39,7 @@ record PaymentCheck(Inspection inspection, Optional<StripeAccount> account, Plan
     }
     String sold = names(plan -> plan.priceId().isPresent());
     String text =
-        provider.apiBase()
+        provider.base()
             + " accepts the key"
             + (provider.isTest() ? " (test mode)" : "")
             + "; plans with a price: "

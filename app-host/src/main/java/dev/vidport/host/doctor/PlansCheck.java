@@ -1,6 +1,6 @@
 package dev.vidport.host.doctor;
 
-import dev.vidport.library.Inspection;
+import dev.vidport.library.internal.Inspection;
 import dev.vidport.persistence.database.DatabaseProblem;
 import dev.vidport.usecases.account.ListRemovedPlans.RemovedPlan;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.vidport.host.doctor;
 
-import dev.vidport.library.Inspection;
-import dev.vidport.library.VidportSettings;
+import dev.vidport.library.internal.Inspection;
+import dev.vidport.library.settings.VidportSettings;
 import dev.vidport.persistence.database.DatabaseProblem;
 import dev.vidport.usecases.signing.port.SigningKey;
 import java.time.Clock;
@@ -17,7 +17,7 @@ record SigningKeyCheck(Inspection inspection, VidportSettings settings, Clock cl
   private static final Duration OLD = Duration.ofDays(365);
 
   Finding check() {
-    if (settings.signingKey().isPresent()) {
+    if (settings.signingKeys().signing().isPresent()) {
       return configured();
     }
     try {
@@ -31,7 +31,7 @@ record SigningKeyCheck(Inspection inspection, VidportSettings settings, Clock cl
   }
 
   private Finding configured() {
-    return settings.secondSigningKey().isPresent()
+    return settings.signingKeys().second().isPresent()
         ? Finding.advice(
             SUBJECT,
             "VIDPORT_SECOND_SIGNING_KEY is accepted as well; remove it 25 hours after the rotation")

@@ -1,7 +1,7 @@
 package dev.vidport.host.doctor;
 
-import dev.vidport.library.Inspection;
-import dev.vidport.library.SpeechSettings;
+import dev.vidport.library.internal.Inspection;
+import dev.vidport.library.settings.SpeechSettings;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;

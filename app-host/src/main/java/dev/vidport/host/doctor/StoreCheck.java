@@ -1,8 +1,8 @@
 package dev.vidport.host.doctor;
 
-import dev.vidport.library.Inspection;
-import dev.vidport.library.S3Connection;
-import dev.vidport.library.StoreSettings;
+import dev.vidport.library.internal.Inspection;
+import dev.vidport.usecases.signing.port.StoreServer;
+import dev.vidport.usecases.signing.port.StoreSettings;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.URI;
@@ -36,10 +36,11 @@ final class StoreCheck {
   List<Finding> check() {
     List<Finding> findings = new ArrayList<>();
     findings.add(operations());
-    if (settings instanceof StoreSettings.S3 s3) {
-      findings.add(serverClock(s3.connection()));
-      s3.connection().publicEndpoint().flatMap(StoreCheck::reach).ifPresent(findings::add);
-      cors(s3.connection()).ifPresent(findings::add);
+    if (settings.server().isPresent()) {
+      StoreServer server = settings.server().get();
+      findings.add(serverClock(server));
+      server.publicEndpoint().flatMap(StoreCheck::reach).ifPresent(findings::add);
+      cors(server).ifPresent(findings::add);
     }
     return findings;
   }
@@ -54,16 +55,14 @@ final class StoreCheck {
   }
 
   private String description() {
-    if (settings instanceof StoreSettings.Folder folder) {
-      return folder.root().toAbsolutePath().normalize().toString();
-    }
-    return settings instanceof StoreSettings.S3 s3
-        ? s3.connection().endpoint() + " bucket " + s3.connection().bucket()
-        : "memory";
+    return settings
+        .server()
+        .map(server -> server.endpoint() + " bucket " + server.bucket())
+        .orElseGet(settings::address);
   }
 
   /** Compares with the {@code Date} header. A store refuses signatures when the clocks differ. */
-  private Finding serverClock(S3Connection server) {
+  private Finding serverClock(StoreServer server) {
     try {
       Optional<Instant> theirs =
           head(server.endpoint())
@@ -102,11 +101,9 @@ final class StoreCheck {
    * origin {@code null}. The origins of the pages that send parts are not known here. Empty when
    * the store does not respond, which other findings report.
    */
-  private static Optional<Finding> cors(S3Connection server) {
-    URI bucket =
-        URI.create(server.publicEndpoint().orElse(server.endpoint()) + "/" + server.bucket());
+  private static Optional<Finding> cors(StoreServer server) {
     HttpRequest preflight =
-        HttpRequest.newBuilder(bucket)
+        HttpRequest.newBuilder(server.publicBucket())
             .timeout(TIMEOUT)
             .header("Origin", "null")
             .header("Access-Control-Request-Method", "GET")

@@ -16,8 +16,8 @@ import org.slf4j.helpers.MessageFormatter;
 
 /**
  * Shortens the log of an outage, whose beginning and end are logged by {@link
- * dev.vidport.library.OutageLog}. Attempts of the scheduler and of the connection pool, and
- * requests, which fail many times a second, are left out; other lines lose their stack trace.
+ * dev.vidport.library.internal.OutageLog}. Attempts of the scheduler and of the connection pool,
+ * and requests, which fail many times a second, are left out; other lines lose their stack trace.
  * Requests remain in the access log. Nothing is shortened at the level {@code TRACE}.
  */
 final class OutageLogFilter extends TurboFilter {

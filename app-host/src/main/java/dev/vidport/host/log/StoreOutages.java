@@ -1,8 +1,8 @@
 package dev.vidport.host.log;
 
 import dev.vidport.host.metric.PortProxy;
-import dev.vidport.library.OutageLog;
-import dev.vidport.library.StoreSettings;
+import dev.vidport.library.internal.OutageLog;
+import dev.vidport.usecases.signing.port.StoreServer;
 import dev.vidport.usecases.storage.port.MultipartUploads;
 import dev.vidport.usecases.storage.port.ObjectStore;
 import dev.vidport.usecases.storage.port.StoreFault;
@@ -13,14 +13,9 @@ import java.util.List;
 public final class StoreOutages {
   private final OutageLog log;
 
-  public StoreOutages(StoreSettings.S3 store) {
+  public StoreOutages(StoreServer store) {
     this.log =
-        new OutageLog(
-            "object store at "
-                + store.connection().endpoint()
-                + " (bucket "
-                + store.connection().bucket()
-                + ")");
+        new OutageLog("object store at " + store.endpoint() + " (bucket " + store.bucket() + ")");
   }
 
   /** Observes the ports of the store; returns every other port as it is. */

@@ -1,7 +1,7 @@
 package dev.vidport.host.metric;
 
-import dev.vidport.library.ConnectionPoolUse;
-import dev.vidport.library.Operations;
+import dev.vidport.library.internal.ConnectionPoolUse;
+import dev.vidport.library.internal.Operations;
 import io.prometheus.metrics.core.metrics.Counter;
 import io.prometheus.metrics.core.metrics.GaugeWithCallback;
 import io.prometheus.metrics.core.metrics.Histogram;

@@ -4,7 +4,7 @@ import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.http.server.pipeline.RequestListener;
-import dev.vidport.library.Operations;
+import dev.vidport.library.internal.Operations;
 import dev.vidport.usecases.job.port.Backlog;
 import dev.vidport.usecases.job.port.JobKinds;
 import dev.vidport.usecases.job.port.StepHandler;

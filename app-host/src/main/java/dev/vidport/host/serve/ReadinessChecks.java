@@ -1,7 +1,7 @@
 package dev.vidport.host.serve;
 
 import dev.vidport.domain.account.AccountId;
-import dev.vidport.library.Vidport;
+import dev.vidport.library.internal.VidportInstance;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.IOException;
 import java.util.LinkedHashMap;
@@ -26,11 +26,11 @@ final class ReadinessChecks implements AutoCloseable {
   private static final AccountId UNKNOWN_ACCOUNT = new AccountId("0".repeat(32));
   private static final ObjectKey MISSING_OBJECT = new ObjectKey("ready");
 
-  private final Vidport vidport;
+  private final VidportInstance vidport;
   private final ExecutorService threads =
       new ThreadPoolExecutor(0, MAX_CONCURRENT, 30, TimeUnit.SECONDS, new SynchronousQueue<>());
 
-  ReadinessChecks(Vidport vidport) {
+  ReadinessChecks(VidportInstance vidport) {
     this.vidport = vidport;
   }
 

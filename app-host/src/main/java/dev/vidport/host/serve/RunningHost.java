@@ -10,9 +10,10 @@ import dev.vidport.http.server.HttpServerAssembly;
 import dev.vidport.http.server.admin.AdminServer;
 import dev.vidport.http.server.admin.CommandEndpoint;
 import dev.vidport.http.server.admin.OperatorCommands;
-import dev.vidport.library.PrivateFolder;
-import dev.vidport.library.Vidport;
-import dev.vidport.library.VidportSettings;
+import dev.vidport.library.internal.OwnPorts;
+import dev.vidport.library.internal.PrivateFolder;
+import dev.vidport.library.internal.VidportInstance;
+import dev.vidport.library.settings.VidportSettings;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -27,7 +28,7 @@ public final class RunningHost implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(RunningHost.class);
 
   private final HostSettings settings;
-  private final Vidport vidport;
+  private final VidportInstance vidport;
   private final ReadinessChecks readiness;
   private final AdminServer admin;
   private final Optional<HttpServer> http;
@@ -39,11 +40,11 @@ public final class RunningHost implements AutoCloseable {
   /** Creates the commands that a host runs for an operator. */
   @FunctionalInterface
   public interface Commands {
-    OperatorCommands of(HostSettings settings, Vidport vidport);
+    OperatorCommands of(HostSettings settings, VidportInstance vidport);
   }
 
   private RunningHost(
-      HostSettings settings, Vidport vidport, Telemetry telemetry, Commands commands)
+      HostSettings settings, VidportInstance vidport, Telemetry telemetry, Commands commands)
       throws IOException {
     this.settings = settings;
     this.vidport = vidport;
@@ -77,7 +78,7 @@ public final class RunningHost implements AutoCloseable {
   }
 
   private static HttpServer httpServer(
-      HostSettings settings, Vidport vidport, Telemetry telemetry) {
+      HostSettings settings, VidportInstance vidport, Telemetry telemetry) {
     HttpServerAssembly assembly =
         new HttpServerAssembly(
             vidport.useCases(), HttpPorts.of(vidport.ports()), settings.endpoints().http());
@@ -106,9 +107,11 @@ public final class RunningHost implements AutoCloseable {
   private static RunningHost start(
       HostSettings settings, Commands commands, HostPorts ports, Clock clock) throws IOException {
     Telemetry telemetry = new Telemetry(settings, clock);
-    Vidport vidport =
+    VidportInstance vidport =
         Handover.await(
-            () -> Vidport.open(settings.vidport(), clock, telemetry.portWrapper()),
+            () ->
+                VidportInstance.open(
+                    settings.vidport(), clock, telemetry.portWrapper(), OwnPorts.none()),
             () ->
                 LOG.info(
                     "Waiting up to 10 s for the process that has the database open: database={}",
@@ -171,7 +174,7 @@ public final class RunningHost implements AutoCloseable {
     return settings;
   }
 
-  public Vidport vidport() {
+  public VidportInstance vidport() {
     return vidport;
   }
 
@@ -198,7 +201,7 @@ public final class RunningHost implements AutoCloseable {
   }
 
   private void stopServers() {
-    vidport.webhooks().listEvents().endWaits();
+    vidport.useCases().webhooks().listEvents().endWaits();
     http.ifPresent(server -> stop("HTTP", server::stop));
     // Before the port closes: from now on, commands wait for the end of this host.
     owner.ifPresent(address -> stop("admin", address::delete));

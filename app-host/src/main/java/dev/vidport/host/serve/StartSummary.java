@@ -2,8 +2,7 @@ package dev.vidport.host.serve;
 
 import dev.vidport.host.settings.EndpointSettings;
 import dev.vidport.host.settings.HostSettings;
-import dev.vidport.library.StoreSettings;
-import dev.vidport.library.VidportSettings;
+import dev.vidport.library.settings.VidportSettings;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -25,7 +24,7 @@ public final class StartSummary {
     values.put("admin", endpoints.adminHost() + ":" + endpoints.adminPort());
     values.put("data", host.dataDir().toAbsolutePath().normalize());
     values.put("database", vidport.database().address());
-    values.put("store", store(vidport.store()));
+    values.put("store", vidport.store().address());
     values.put("ffmpeg", vidport.ffmpeg().ffmpeg());
     if (vidport.role().processesVideos()) {
       values.put("slots", vidport.worker().slots());
@@ -33,14 +32,5 @@ public final class StartSummary {
     return values.entrySet().stream()
         .map(value -> value.getKey() + "=" + value.getValue())
         .collect(Collectors.joining(" "));
-  }
-
-  private static String store(StoreSettings store) {
-    if (store instanceof StoreSettings.S3 s3) {
-      return s3.connection().endpoint() + "/" + s3.connection().bucket();
-    }
-    return store instanceof StoreSettings.Folder folder
-        ? folder.root().toAbsolutePath().normalize().toString()
-        : "memory";
   }
 }

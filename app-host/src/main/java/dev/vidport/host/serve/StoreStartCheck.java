@@ -1,10 +1,10 @@
 package dev.vidport.host.serve;
 
 import dev.vidport.domain.concurrent.DaemonThreads;
-import dev.vidport.library.Role;
-import dev.vidport.library.StoreSettings;
-import dev.vidport.library.Vidport;
-import dev.vidport.library.VidportSettings;
+import dev.vidport.library.internal.VidportInstance;
+import dev.vidport.library.settings.Role;
+import dev.vidport.library.settings.VidportSettings;
+import dev.vidport.usecases.signing.port.StoreSettings;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.StoreFault;
 import java.io.IOException;
@@ -30,14 +30,15 @@ final class StoreStartCheck {
   /**
    * @throws IOException when the store refuses the settings; the message names them in one line
    */
-  static void run(Vidport vidport) throws IOException {
+  static void run(VidportInstance vidport) throws IOException {
     if (needsSharedFolder(vidport.settings())) {
       LOG.warn(
           "Files are stored in the data folder; every host on this database needs the same folder, or"
               + " an S3 store (VIDPORT_S3_ENDPOINT): database={}",
           vidport.settings().database().address());
     }
-    if (!(vidport.settings().store() instanceof StoreSettings.S3 s3)) {
+    StoreSettings store = vidport.settings().store();
+    if (store.server().isEmpty()) {
       return;
     }
     FutureTask<Object> listing = new FutureTask<>(() -> vidport.store().list(MISSING_OBJECT));
@@ -47,14 +48,14 @@ final class StoreStartCheck {
     } catch (ExecutionException e) {
       Throwable fault = Objects.requireNonNull(e.getCause());
       if (StoreFault.isOutage(fault)) {
-        logUnavailable(s3);
+        logUnavailable(store);
       } else {
         // It meets the same fault and explains it.
         vidport.store().selfCheck();
       }
     } catch (TimeoutException e) {
       thread.interrupt();
-      logUnavailable(s3);
+      logUnavailable(store);
     } catch (InterruptedException e) {
       thread.interrupt();
       Thread.currentThread().interrupt();
@@ -63,15 +64,14 @@ final class StoreStartCheck {
 
   /** Whether other hosts use the database, but can't read the files without a common folder. */
   static boolean needsSharedFolder(VidportSettings settings) {
-    return settings.store() instanceof StoreSettings.Folder
+    return settings.store().folder().isPresent()
         && settings.role() != Role.ALL
         && settings.database().jdbcUrl().startsWith("jdbc:postgresql:");
   }
 
-  private static void logUnavailable(StoreSettings.S3 s3) {
+  private static void logUnavailable(StoreSettings store) {
     LOG.warn(
-        "Starting without the object store; check VIDPORT_S3_ENDPOINT, and that the store is running:"
-            + " endpoint={}",
-        s3.connection().endpoint());
+        "Starting without the object store; check its address, and that it runs: store={}",
+        store.address());
   }
 }

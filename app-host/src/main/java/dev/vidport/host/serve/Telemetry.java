@@ -7,11 +7,10 @@ import dev.vidport.host.settings.HostSettings;
 import dev.vidport.host.trace.Traces;
 import dev.vidport.http.server.HttpServerAssembly;
 import dev.vidport.http.server.pipeline.RequestListener;
-import dev.vidport.library.Operations;
-import dev.vidport.library.PortWrapper;
-import dev.vidport.library.StoreSettings;
-import dev.vidport.library.Vidport;
-import dev.vidport.library.WorkerStatus;
+import dev.vidport.library.internal.Operations;
+import dev.vidport.library.internal.PortWrapper;
+import dev.vidport.library.internal.VidportInstance;
+import dev.vidport.library.internal.WorkerStatus;
 import dev.vidport.usecases.UseCases;
 import dev.vidport.usecases.job.port.RenderJob;
 import dev.vidport.usecases.job.port.RenderJobs;
@@ -43,13 +42,16 @@ final class Telemetry implements AutoCloseable {
 
   private PortWrapper observed() {
     PortWrapper measured = metrics::around;
-    return settings.vidport().store() instanceof StoreSettings.S3 s3
-        ? measured.before(new StoreOutages(s3)::around)
-        : measured;
+    return settings
+        .vidport()
+        .store()
+        .server()
+        .map(server -> measured.before(new StoreOutages(server)::around))
+        .orElse(measured);
   }
 
   /** Registers the metrics of {@code vidport}. Must be called before it starts. */
-  void observe(Vidport vidport) {
+  void observe(VidportInstance vidport) {
     Operations operations = vidport.operations();
     metrics.backlog(operations::backlog, UseCases.JOB_KINDS).database(operations);
     if (settings.vidport().role().processesVideos()) {

@@ -1,7 +1,7 @@
 package dev.vidport.host.settings;
 
-import dev.vidport.library.DatabaseConnection;
-import dev.vidport.library.VidportSettings;
+import dev.vidport.library.settings.VidportSettings;
+import dev.vidport.persistence.database.DatabaseSettings;
 import java.nio.file.Path;
 
 /** The data folder and the database. */
@@ -46,15 +46,12 @@ final class DataSettingGroup {
 
   private DataSettingGroup() {}
 
-  static DataSettings read(SettingValues values) {
-    Path folder = folder(values);
-    return new DataSettings(
-        folder,
-        DatabaseConnection.of(
-                values.find(DATABASE_URL).orElseGet(() -> VidportSettings.h2In(folder)),
-                values.find(DATABASE_USER).orElse(""),
-                values.find(DATABASE_PASSWORD).orElse(""))
-            .withPoolSize(values.get(DATABASE_POOL)));
+  static DatabaseSettings read(SettingValues values) {
+    return new DatabaseSettings(
+        values.find(DATABASE_URL).orElseGet(() -> VidportSettings.h2In(folder(values))),
+        values.find(DATABASE_USER).orElse(""),
+        values.find(DATABASE_PASSWORD).orElse(""),
+        values.get(DATABASE_POOL));
   }
 
   static Path folder(SettingValues values) {

@@ -1,8 +1,8 @@
 package dev.vidport.host.settings;
 
+import dev.vidport.domain.net.CidrBlock;
 import dev.vidport.host.settings.Setting.WrongValue;
-import dev.vidport.library.EgressSettings;
-import java.io.IOException;
+import dev.vidport.outbound.egress.EgressPolicy;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -10,13 +10,13 @@ import java.util.Optional;
 
 /** Exceptions for the calls to addresses that users name, such as webhooks, and for speech. */
 final class EgressSettingGroup {
-  private static final Setting<List<String>> ALLOWED =
+  private static final Setting<List<CidrBlock>> ALLOWED =
       Setting.of(
           "EGRESS_ALLOW",
           EgressSettingGroup::ranges,
           "Ranges of addresses that webhooks, imports and the speech recognizer may reach although"
               + " they are not public, such as `10.1.2.0/24`, separated by commas. Webhooks and"
-              + " imports require HTTPS and a valid certificate there too.");
+              + " imports require HTTPS and a valid certificate even there.");
 
   private static final Setting<Path> AUTHORITIES =
       Setting.of(
@@ -29,10 +29,9 @@ final class EgressSettingGroup {
 
   private EgressSettingGroup() {}
 
-  private static List<String> ranges(String text) throws WrongValue {
-    List<String> ranges = Arrays.stream(text.split(",", -1)).map(String::strip).toList();
+  private static List<CidrBlock> ranges(String text) throws WrongValue {
     try {
-      return new EgressSettings(ranges, Optional.empty()).allowed();
+      return Arrays.stream(text.split(",", -1)).map(String::strip).map(CidrBlock::parse).toList();
     } catch (IllegalArgumentException e) {
       throw new WrongValue(
           "must be IP addresses or ranges such as 10.0.0.0/8, separated by commas");
@@ -42,14 +41,9 @@ final class EgressSettingGroup {
   /**
    * @throws InvalidSettings when the file of certificates is not usable
    */
-  static EgressSettings read(SettingValues values) {
-    EgressSettings settings =
-        new EgressSettings(values.find(ALLOWED).orElse(List.of()), values.find(AUTHORITIES));
-    try {
-      settings.checkAuthorities();
-    } catch (IOException e) {
-      throw new InvalidSettings(List.of(AUTHORITIES.name() + ": " + e.getMessage()));
-    }
-    return settings;
+  static EgressPolicy read(SettingValues values) {
+    Optional<Path> authorities = values.find(AUTHORITIES);
+    MailSettingGroup.checkCertificates(AUTHORITIES, authorities);
+    return new EgressPolicy(values.find(ALLOWED).orElse(List.of()), authorities);
   }
 }

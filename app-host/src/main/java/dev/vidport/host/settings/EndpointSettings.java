@@ -10,11 +10,7 @@ import java.util.Optional;
  * @param baseUrl the configured base URL; empty to derive it from the port
  */
 public record EndpointSettings(
-    HttpSettings http,
-    String adminHost,
-    int adminPort,
-    Optional<URI> baseUrl,
-    SigningKeySettings signingKeys) {
+    HttpSettings http, String adminHost, int adminPort, Optional<URI> baseUrl) {
 
   /** The address by which users reach the service. */
   URI address() {
@@ -23,6 +19,6 @@ public record EndpointSettings(
 
   EndpointSettings listeningOn(int newHttpPort, int newAdminPort) {
     return new EndpointSettings(
-        http.listeningOn(http.host(), newHttpPort), adminHost, newAdminPort, baseUrl, signingKeys);
+        http.listeningOn(http.host(), newHttpPort), adminHost, newAdminPort, baseUrl);
   }
 }

@@ -1,13 +1,8 @@
 package dev.vidport.host.settings;
 
 import dev.vidport.domain.account.Plans;
-import dev.vidport.library.EgressSettings;
-import dev.vidport.library.MailServer;
-import dev.vidport.library.Role;
-import dev.vidport.library.SpeechSettings;
-import dev.vidport.library.StoreSettings;
-import dev.vidport.library.StripeAccount;
-import dev.vidport.library.VidportSettings;
+import dev.vidport.library.settings.Role;
+import dev.vidport.library.settings.VidportSettings;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -31,43 +26,26 @@ public record HostSettings(
    */
   public static HostSettings of(SettingValues values) {
     SettingProblems problems = new SettingProblems(values.problems());
+    Optional<Path> folder = problems.get(() -> DataSettingGroup.folder(values));
     Optional<EndpointSettings> endpoints = problems.get(() -> HttpSettingGroup.read(values));
-    Optional<DataSettings> data = problems.get(() -> DataSettingGroup.read(values));
-    Optional<StoreSettings> store = problems.get(() -> StoreSettingGroup.read(values));
-    Optional<ProcessingSettings> processing =
-        problems.get(() -> ProcessingSettingGroup.read(values));
-    Optional<LimitSettings> limits = problems.get(() -> LimitSettingGroup.read(values));
-    Optional<Optional<MailServer>> mail = problems.get(() -> MailSettingGroup.read(values));
-    Optional<Optional<StripeAccount>> payment =
-        problems.get(() -> PaymentSettingGroup.read(values));
-    Optional<SpeechSettings> speech = problems.get(() -> SpeechSettingGroup.read(values));
-    Optional<EgressSettings> egress = problems.get(() -> EgressSettingGroup.read(values));
+    VidportSettings.Builder vidport = VidportSettings.builder(folder.orElse(Path.of("")));
+    problems.run(() -> vidport.signingKeys(HttpSettingGroup.signingKeys(values)));
+    problems.run(() -> vidport.database(DataSettingGroup.read(values)));
+    problems.run(() -> vidport.store(StoreSettingGroup.read(values)));
+    problems.run(() -> ProcessingSettingGroup.read(values, vidport));
+    problems.run(() -> LimitSettingGroup.read(values, vidport));
+    problems.run(() -> vidport.mail(MailSettingGroup.read(values)));
+    problems.run(() -> vidport.payment(PaymentSettingGroup.read(values)));
+    problems.run(() -> vidport.speech(SpeechSettingGroup.read(values)));
+    problems.run(() -> vidport.egress(EgressSettingGroup.read(values)));
     problems.throwIfAny();
     EndpointSettings listening = endpoints.orElseThrow();
-    Path folder = data.orElseThrow().folder();
     return new HostSettings(
-        folder,
+        folder.orElseThrow(),
         listening,
         LogSettingGroup.traces(values),
-        limits.orElseThrow().plansFile(),
-        VidportSettings.builder(folder)
-            .role(processing.orElseThrow().role())
-            .database(data.orElseThrow().database())
-            .store(store.orElseThrow())
-            .baseUrl(listening.address())
-            .worker(processing.orElseThrow().worker())
-            .ffmpeg(processing.orElseThrow().ffmpeg())
-            .plans(limits.orElseThrow().plans())
-            .limits(limits.orElseThrow().rates())
-            .uploadLimits(limits.orElseThrow().uploads())
-            .mail(mail.orElseThrow())
-            .payment(payment.orElseThrow())
-            .egress(egress.orElseThrow())
-            .signingKey(listening.signingKeys().signing().map(SecretBytes::reveal))
-            .secondSigningKey(listening.signingKeys().second().map(SecretBytes::reveal))
-            .playerPageKey(listening.signingKeys().pages().map(SecretBytes::reveal))
-            .speech(speech.orElseThrow())
-            .build());
+        values.find(LimitSettingGroup.PLANS),
+        vidport.baseUrl(listening.address()).build());
   }
 
   /** The settings of the demo, which has its own default data folder. */
@@ -86,11 +64,12 @@ public record HostSettings(
   public HostSettings listeningOn(int httpPort, int adminPort) {
     EndpointSettings moved = endpoints.listeningOn(httpPort, adminPort);
     return new HostSettings(
-        dataDir, moved, traces, plansFile, vidport.withBaseUrl(moved.address()));
+        dataDir, moved, traces, plansFile, vidport.toBuilder().baseUrl(moved.address()).build());
   }
 
   public HostSettings withRole(Role role) {
-    return new HostSettings(dataDir, endpoints, traces, plansFile, vidport.withRole(role));
+    return new HostSettings(
+        dataDir, endpoints, traces, plansFile, vidport.toBuilder().role(role).build());
   }
 
   /**

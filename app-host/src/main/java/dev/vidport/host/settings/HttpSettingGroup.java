@@ -2,6 +2,7 @@ package dev.vidport.host.settings;
 
 import dev.vidport.domain.net.CidrBlock;
 import dev.vidport.http.server.HttpSettings;
+import dev.vidport.library.settings.SigningKeySettings;
 import java.net.URI;
 import java.util.List;
 
@@ -72,7 +73,7 @@ final class HttpSettingGroup {
                   + " free port.")
           .or("8081");
 
-  private static final Setting<SecretBytes> SIGNING_KEY =
+  private static final Setting<byte[]> SIGNING_KEY =
       Setting.of(
               "SIGNING_KEY",
               Parsers.key(),
@@ -81,7 +82,7 @@ final class HttpSettingGroup {
                   + " the instance share. See [rotation](operations.md#rotate-the-key-that-signs-links).")
           .hidden();
 
-  private static final Setting<SecretBytes> SECOND_SIGNING_KEY =
+  private static final Setting<byte[]> SECOND_SIGNING_KEY =
       Setting.of(
               "SECOND_SIGNING_KEY",
               Parsers.key(),
@@ -89,7 +90,7 @@ final class HttpSettingGroup {
                   + " well. It signs nothing.")
           .hidden();
 
-  private static final Setting<SecretBytes> PLAYER_PAGE_KEY =
+  private static final Setting<byte[]> PLAYER_PAGE_KEY =
       Setting.of(
               "PLAYER_PAGE_KEY",
               Parsers.key(),
@@ -115,9 +116,6 @@ final class HttpSettingGroup {
 
   private HttpSettingGroup() {}
 
-  /**
-   * @throws InvalidSettings when the keys do not fit together
-   */
   static EndpointSettings read(SettingValues values) {
     return new EndpointSettings(
         HttpSettings.builder()
@@ -132,11 +130,13 @@ final class HttpSettingGroup {
             .build(),
         values.get(ADMIN_HOST),
         values.get(ADMIN_PORT),
-        values.find(BASE_URL),
-        signingKeys(values));
+        values.find(BASE_URL));
   }
 
-  private static SigningKeySettings signingKeys(SettingValues values) {
+  /**
+   * @throws InvalidSettings when the keys do not fit together
+   */
+  static SigningKeySettings signingKeys(SettingValues values) {
     if (values.isSet(SECOND_SIGNING_KEY) && !values.isSet(SIGNING_KEY)) {
       throw new InvalidSettings(
           List.of(

@@ -1,10 +1,10 @@
 package dev.vidport.host.settings;
 
+import dev.vidport.domain.access.RateLimits;
 import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.upload.UploadLimits;
-import dev.vidport.library.RequestLimits;
+import dev.vidport.library.settings.VidportSettings;
 import java.nio.file.Path;
-import java.util.Optional;
 
 /** The plans of the instance, the request limits of a credential, and the limits of uploads. */
 final class LimitSettingGroup {
@@ -81,16 +81,16 @@ final class LimitSettingGroup {
   /**
    * @throws InvalidSettings when the plans file is invalid
    */
-  static LimitSettings read(SettingValues values) {
-    Optional<Path> plansFile = values.find(PLANS);
-    return new LimitSettings(
-        plansFile,
-        plansFile.map(PlansFile::read).orElseGet(Plans::defaults),
-        new RequestLimits(
-            values.get(RATE_PER_SECOND), values.get(RATE_BURST), values.get(REQUESTS_PER_DAY)),
-        new UploadLimits(
-            values.get(OPEN_UPLOADS),
-            (long) values.get(OPEN_UPLOAD_GB) << 30,
-            (long) values.get(UPLOAD_FREE_MB) << 20));
+  static void read(SettingValues values, VidportSettings.Builder vidport) {
+    vidport
+        .rateLimits(
+            new RateLimits(
+                values.get(RATE_PER_SECOND), values.get(RATE_BURST), values.get(REQUESTS_PER_DAY)))
+        .uploadLimits(
+            new UploadLimits(
+                values.get(OPEN_UPLOADS),
+                (long) values.get(OPEN_UPLOAD_GB) << 30,
+                (long) values.get(UPLOAD_FREE_MB) << 20))
+        .plans(values.find(PLANS).map(PlansFile::read).orElseGet(Plans::defaults));
   }
 }

@@ -1,21 +1,18 @@
 package dev.vidport.host.settings;
 
-import dev.vidport.host.settings.Setting.Parser;
-import dev.vidport.host.settings.Setting.WrongValue;
-import dev.vidport.library.MailServer;
+import dev.vidport.outbound.egress.TrustedAuthorities;
+import dev.vidport.outbound.mail.SmtpSettings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.stream.Stream;
 
 /** The mail server that sends sign-in codes. Its address and the sender are valid only together. */
 final class MailSettingGroup {
   private static final Setting<String> URL =
       Setting.of(
               "SMTP_URL",
-              valid(url -> MailServer.of(url, "no-reply@example.com")),
+              Parsers.checked(Parsers.text(), url -> SmtpSettings.of(url, "no-reply@example.com")),
               "Mail server for sign-in codes:"
                   + " `smtp://user:password@host:587` (STARTTLS is required) or"
                   + " `smtps://user:password@host:465`. See [below](#mail-server). Without it,"
@@ -25,7 +22,7 @@ final class MailSettingGroup {
   private static final Setting<String> FROM =
       Setting.of(
           "SMTP_FROM",
-          valid(sender -> MailServer.of("smtps://localhost", sender)),
+          Parsers.checked(Parsers.text(), sender -> SmtpSettings.of("smtps://localhost", sender)),
           "Sender of sign-in codes, such as `Vidport <no-reply@example.com>`. Required with"
               + " `VIDPORT_SMTP_URL`.");
 
@@ -46,36 +43,24 @@ final class MailSettingGroup {
    * @throws InvalidSettings when the settings are incomplete, or the file of certificates is not
    *     usable
    */
-  static Optional<MailServer> read(SettingValues values) {
-    if (Stream.of(URL, FROM, AUTHORITIES).noneMatch(values::isSet)) {
+  static Optional<SmtpSettings> read(SettingValues values) {
+    if (!values.isAnySet(URL, FROM, AUTHORITIES)) {
       return Optional.empty();
     }
-    List<String> missing =
-        Stream.<Setting<?>>of(URL, FROM)
-            .filter(setting -> !values.isSet(setting))
-            .map(setting -> setting.name() + ": is required because a mail server is configured")
-            .toList();
-    if (!missing.isEmpty()) {
-      throw new InvalidSettings(missing);
-    }
-    MailServer server = new MailServer(values.get(URL), values.get(FROM), values.find(AUTHORITIES));
-    try {
-      server.checkAuthorities();
-    } catch (IOException e) {
-      throw new InvalidSettings(List.of(AUTHORITIES.name() + ": " + e.getMessage()));
-    }
-    return Optional.of(server);
+    values.requireAll("a mail server is configured", URL, FROM);
+    Optional<Path> authorities = values.find(AUTHORITIES);
+    checkCertificates(AUTHORITIES, authorities);
+    return Optional.of(SmtpSettings.of(values.get(URL), values.get(FROM), authorities));
   }
 
-  /** Any text that {@code reader} accepts. */
-  private static Parser<String> valid(Function<String, MailServer> reader) {
-    return text -> {
-      try {
-        Object unused = reader.apply(text);
-        return text;
-      } catch (IllegalArgumentException e) {
-        throw new WrongValue(String.valueOf(e.getMessage()));
-      }
-    };
+  /**
+   * @throws InvalidSettings when the file is not usable
+   */
+  static void checkCertificates(Setting<Path> setting, Optional<Path> file) {
+    try {
+      TrustedAuthorities.check(file);
+    } catch (IOException e) {
+      throw new InvalidSettings(List.of(setting.name() + ": " + e.getMessage()));
+    }
   }
 }

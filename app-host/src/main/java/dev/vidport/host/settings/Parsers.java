@@ -12,6 +12,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -23,6 +24,23 @@ final class Parsers {
 
   static Parser<String> text() {
     return text -> text;
+  }
+
+  /**
+   * Another parser whose values must pass a check.
+   *
+   * @param check throws {@link IllegalArgumentException} with the requirement that a value violates
+   */
+  static <T> Parser<T> checked(Parser<T> parser, Consumer<T> check) {
+    return text -> {
+      T value = parser.parse(text);
+      try {
+        check.accept(value);
+        return value;
+      } catch (IllegalArgumentException e) {
+        throw new WrongValue(String.valueOf(e.getMessage()));
+      }
+    };
   }
 
   static Parser<Integer> number(int least, int most) {
@@ -107,12 +125,12 @@ final class Parsers {
     };
   }
 
-  static Parser<SecretBytes> key() {
+  static Parser<byte[]> key() {
     return text -> {
       try {
         byte[] bytes = Base64.getDecoder().decode(text);
         if (bytes.length >= MIN_KEY_BYTES) {
-          return new SecretBytes(bytes);
+          return bytes;
         }
       } catch (IllegalArgumentException e) {
         // Not base64: rejected below with the same message.

@@ -1,23 +1,20 @@
 package dev.vidport.host.settings;
 
 import dev.vidport.host.settings.Setting.Parser;
-import dev.vidport.host.settings.Setting.WrongValue;
-import dev.vidport.library.StripeAccount;
+import dev.vidport.outbound.billing.StripeSettings;
 import java.net.URI;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /** The payment provider. Its key and the secret of its events are valid only together. */
 final class PaymentSettingGroup {
-  private static final String SOME_KEY = "sk_test_00000000";
-  private static final String SOME_SECRET = "whsec_00000000";
+  private static final StripeSettings SOME =
+      StripeSettings.of("sk_test_00000000", "whsec_00000000");
 
   private static final Setting<String> KEY =
       Setting.of(
               "STRIPE_KEY",
-              valid(text -> StripeAccount.of(text, SOME_SECRET)),
+              valid(key -> StripeSettings.of(key, SOME.webhookSecret())),
               "Secret or restricted key of the [Stripe](payment.md) account through which accounts"
                   + " pay for their plans. Without it, only the operator changes plans.")
           .hidden();
@@ -25,7 +22,7 @@ final class PaymentSettingGroup {
   private static final Setting<String> WEBHOOK_SECRET =
       Setting.of(
               "STRIPE_WEBHOOK_SECRET",
-              valid(text -> StripeAccount.of(SOME_KEY, text)),
+              valid(secret -> StripeSettings.of(SOME.key(), secret)),
               "Signing secret of the webhook endpoint at Stripe. Required with"
                   + " `VIDPORT_STRIPE_KEY`.")
           .hidden();
@@ -33,33 +30,24 @@ final class PaymentSettingGroup {
   private static final Setting<String> METER =
       Setting.of(
               "STRIPE_METER",
-              valid(
-                  text ->
-                      new StripeAccount(
-                          SOME_KEY, SOME_SECRET, StripeAccount.API_BASE, text, Optional.empty())),
+              valid(meter -> with(SOME.base(), meter, Optional.empty())),
               "Event name of the meter at Stripe that counts overage.")
-          .or(StripeAccount.METER);
+          .or(StripeSettings.DEFAULT_METER);
 
   private static final Setting<String> OVERAGE_PRICE =
       Setting.of(
           "STRIPE_OVERAGE_PRICE",
-          valid(
-              text ->
-                  new StripeAccount(
-                      SOME_KEY,
-                      SOME_SECRET,
-                      StripeAccount.API_BASE,
-                      StripeAccount.METER,
-                      Optional.of(text))),
+          valid(price -> with(SOME.base(), SOME.meter(), Optional.of(price))),
           "ID of the metered price that bills the meter. New subscriptions to plans with overage"
               + " contain it. Without it, overage is counted at Stripe and not billed.");
 
   private static final Setting<URI> API_BASE =
       Setting.of(
               "STRIPE_API_BASE",
-              text -> base(Parsers.address().parse(text)),
+              Parsers.checked(
+                  Parsers.address(), base -> with(base, SOME.meter(), Optional.empty())),
               "Address of Stripe's API, for tests. `http` is allowed only for this machine.")
-          .or(StripeAccount.API_BASE.toString());
+          .or(StripeSettings.API_BASE.toString());
 
   static final SettingGroup GROUP =
       SettingGroup.of("Payment", KEY, WEBHOOK_SECRET, METER, OVERAGE_PRICE, API_BASE);
@@ -71,22 +59,13 @@ final class PaymentSettingGroup {
    *
    * @throws InvalidSettings when one of them is missing
    */
-  static Optional<StripeAccount> read(SettingValues values) {
-    if (!values.isSet(KEY) && !values.isSet(WEBHOOK_SECRET)) {
+  static Optional<StripeSettings> read(SettingValues values) {
+    if (!values.isAnySet(KEY, WEBHOOK_SECRET)) {
       return Optional.empty();
     }
-    List<String> missing =
-        Stream.of(KEY, WEBHOOK_SECRET)
-            .filter(setting -> !values.isSet(setting))
-            .map(
-                setting ->
-                    setting.name() + ": is required because a payment provider is configured")
-            .toList();
-    if (!missing.isEmpty()) {
-      throw new InvalidSettings(missing);
-    }
+    values.requireAll("a payment provider is configured", KEY, WEBHOOK_SECRET);
     return Optional.of(
-        new StripeAccount(
+        new StripeSettings(
             values.get(KEY),
             values.get(WEBHOOK_SECRET),
             values.get(API_BASE),
@@ -94,25 +73,12 @@ final class PaymentSettingGroup {
             values.find(OVERAGE_PRICE)));
   }
 
-  private static URI base(URI address) throws WrongValue {
-    try {
-      return new StripeAccount(
-              SOME_KEY, SOME_SECRET, address, StripeAccount.METER, Optional.empty())
-          .apiBase();
-    } catch (IllegalArgumentException e) {
-      throw new WrongValue(String.valueOf(e.getMessage()));
-    }
+  private static StripeSettings with(URI base, String meter, Optional<String> overagePrice) {
+    return new StripeSettings(SOME.key(), SOME.webhookSecret(), base, meter, overagePrice);
   }
 
-  /** Any text that {@code reader} accepts. */
-  private static Parser<String> valid(Function<String, StripeAccount> reader) {
-    return text -> {
-      try {
-        Object unused = reader.apply(text);
-        return text;
-      } catch (IllegalArgumentException e) {
-        throw new WrongValue(String.valueOf(e.getMessage()));
-      }
-    };
+  /** Any text with which the settings are valid. */
+  private static Parser<String> valid(Function<String, StripeSettings> reader) {
+    return Parsers.checked(Parsers.text(), reader::apply);
   }
 }

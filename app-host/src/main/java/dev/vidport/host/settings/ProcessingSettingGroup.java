@@ -1,7 +1,8 @@
 package dev.vidport.host.settings;
 
-import dev.vidport.library.Role;
-import dev.vidport.library.WorkerSettings;
+import dev.vidport.library.settings.Role;
+import dev.vidport.library.settings.VidportSettings;
+import dev.vidport.library.settings.WorkerSettings;
 import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.media.settings.IsolationMode;
 import dev.vidport.media.settings.IsolationSettings;
@@ -97,27 +98,22 @@ final class ProcessingSettingGroup {
 
   private ProcessingSettingGroup() {}
 
-  static ProcessingSettings read(SettingValues values) {
-    return new ProcessingSettings(
-        values.get(ROLE),
-        worker(values),
-        FfmpegSettings.of(values.get(FFMPEG), values.get(FFPROBE))
-            .withIsolation(isolation(values)));
-  }
-
-  private static IsolationSettings isolation(SettingValues values) {
-    return new IsolationSettings(
-        values.get(ISOLATION),
-        values
-            .find(FFMPEG_MEMORY_MB)
-            .orElseGet(() -> IsolationSettings.defaults().videoMebibytes()));
-  }
-
-  private static WorkerSettings worker(SettingValues values) {
-    return new WorkerSettings(
-        values.find(SLOTS).orElseGet(WorkerSettings::defaultSlots),
-        Duration.ofSeconds(values.get(HEARTBEAT_SECONDS)),
-        Duration.ofSeconds(values.get(DRAIN_SECONDS)),
-        (long) values.get(FREE_MB) << 20);
+  static void read(SettingValues values, VidportSettings.Builder vidport) {
+    vidport
+        .role(values.get(ROLE))
+        .worker(
+            new WorkerSettings(
+                values.find(SLOTS).orElseGet(WorkerSettings::defaultSlots),
+                Duration.ofSeconds(values.get(HEARTBEAT_SECONDS)),
+                Duration.ofSeconds(values.get(DRAIN_SECONDS)),
+                (long) values.get(FREE_MB) << 20))
+        .ffmpeg(
+            FfmpegSettings.of(values.get(FFMPEG), values.get(FFPROBE))
+                .withIsolation(
+                    new IsolationSettings(
+                        values.get(ISOLATION),
+                        values
+                            .find(FFMPEG_MEMORY_MB)
+                            .orElseGet(() -> IsolationSettings.defaults().videoMebibytes()))));
   }
 }

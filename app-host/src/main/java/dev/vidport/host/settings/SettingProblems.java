@@ -1,5 +1,6 @@
 package dev.vidport.host.settings;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -18,11 +19,17 @@ final class SettingProblems {
 
   /** What the reader returns; empty, with its problems noted, when it fails. */
   <T> Optional<T> get(Supplier<T> reader) {
+    List<T> result = new ArrayList<>(1);
+    run(() -> result.add(reader.get()));
+    return result.stream().findFirst();
+  }
+
+  /** Notes the problems with which the reader fails. */
+  void run(Runnable reader) {
     try {
-      return Optional.of(reader.get());
+      reader.run();
     } catch (InvalidSettings invalid) {
       problems.addAll(invalid.problems());
-      return Optional.empty();
     }
   }
 

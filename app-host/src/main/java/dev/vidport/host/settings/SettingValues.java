@@ -14,6 +14,7 @@ import java.util.Properties;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The configured values. Environment variables override an optional file. A blank value counts as
@@ -140,6 +141,25 @@ public final class SettingValues {
   /** The value of a setting that is set or has a default. */
   <T> T get(Setting<T> setting) {
     return find(setting).orElseThrow();
+  }
+
+  /**
+   * @param because why each of the settings is needed
+   * @throws InvalidSettings when one of them is not set
+   */
+  void requireAll(String because, Setting<?>... settings) {
+    List<String> missing =
+        Stream.of(settings)
+            .filter(setting -> !isSet(setting))
+            .map(setting -> setting.name() + ": is required because " + because)
+            .toList();
+    if (!missing.isEmpty()) {
+      throw new InvalidSettings(missing);
+    }
+  }
+
+  boolean isAnySet(Setting<?>... settings) {
+    return Stream.of(settings).anyMatch(this::isSet);
   }
 
   boolean isSet(Setting<?> setting) {

@@ -1,15 +1,14 @@
 package dev.vidport.host.settings;
 
-import dev.vidport.host.settings.Setting.Parser;
 import dev.vidport.host.settings.Setting.WrongValue;
-import dev.vidport.library.SpeechSettings;
+import dev.vidport.library.settings.SpeechSettings;
+import dev.vidport.outbound.caption.TranscriptionServerSettings;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** What recognizes speech: a server, a model on this host, or pocketsphinx. */
@@ -20,7 +19,11 @@ final class SpeechSettingGroup {
   private static final Setting<URI> URL =
       Setting.of(
           "SPEECH_URL",
-          text -> checked(Parsers.address().parse(text), SpeechSettings.Server.MODEL),
+          Parsers.checked(
+              Parsers.address(),
+              url ->
+                  new TranscriptionServerSettings(
+                      url, Optional.empty(), TranscriptionServerSettings.DEFAULT_MODEL)),
           "Address of a server that recognizes [speech](captions.md) and speaks OpenAI's API for"
               + " transcriptions, such as `https://api.openai.com/v1`. `http` and addresses that are"
               + " not public are allowed only if `VIDPORT_EGRESS_ALLOW` contains them.");
@@ -28,19 +31,22 @@ final class SpeechSettingGroup {
   private static final Setting<String> KEY =
       Setting.of(
               "SPEECH_KEY",
-              valid(
-                  text ->
-                      new SpeechSettings.Server(
-                          SOME_URL, Optional.of(text), SpeechSettings.Server.MODEL)),
+              Parsers.checked(
+                  Parsers.text(),
+                  key ->
+                      new TranscriptionServerSettings(
+                          SOME_URL, Optional.of(key), TranscriptionServerSettings.DEFAULT_MODEL)),
               "Key that this server requires.")
           .hidden();
 
   private static final Setting<String> MODEL =
       Setting.of(
               "SPEECH_MODEL",
-              valid(text -> new SpeechSettings.Server(SOME_URL, Optional.empty(), text)),
+              Parsers.checked(
+                  Parsers.text(),
+                  model -> new TranscriptionServerSettings(SOME_URL, Optional.empty(), model)),
               "Name of the model that this server uses.")
-          .orElse("`" + SpeechSettings.Server.MODEL + "`");
+          .orElse("`" + TranscriptionServerSettings.DEFAULT_MODEL + "`");
 
   private static final Setting<Path> WHISPER_MODEL =
       Setting.of(
@@ -90,9 +96,10 @@ final class SpeechSettingGroup {
   private static SpeechSettings choose(SettingValues values) {
     if (values.isSet(URL)) {
       return new SpeechSettings.Server(
-          values.get(URL),
-          values.find(KEY),
-          values.find(MODEL).orElse(SpeechSettings.Server.MODEL));
+          new TranscriptionServerSettings(
+              values.get(URL),
+              values.find(KEY),
+              values.find(MODEL).orElse(TranscriptionServerSettings.DEFAULT_MODEL)));
     }
     if (values.isSet(WHISPER_MODEL)) {
       return new SpeechSettings.Whisper(values.get(WHISPER), values.get(WHISPER_MODEL));
@@ -103,30 +110,10 @@ final class SpeechSettingGroup {
         : new SpeechSettings.Pocketsphinx(pocketsphinx);
   }
 
-  private static URI checked(URI url, String model) throws WrongValue {
-    try {
-      return new SpeechSettings.Server(url, Optional.empty(), model).url();
-    } catch (IllegalArgumentException e) {
-      throw new WrongValue(String.valueOf(e.getMessage()));
-    }
-  }
-
   private static Path readable(Path file) throws WrongValue {
     if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
       throw new WrongValue("must be a file that the user of this process may read");
     }
     return file;
-  }
-
-  /** Any text that {@code reader} accepts. */
-  private static Parser<String> valid(Function<String, SpeechSettings> reader) {
-    return text -> {
-      try {
-        Object unused = reader.apply(text);
-        return text;
-      } catch (IllegalArgumentException e) {
-        throw new WrongValue(String.valueOf(e.getMessage()));
-      }
-    };
   }
 }

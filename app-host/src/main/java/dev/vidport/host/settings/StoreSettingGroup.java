@@ -1,10 +1,10 @@
 package dev.vidport.host.settings;
 
-import dev.vidport.library.S3Connection;
-import dev.vidport.library.StoreSettings;
+import dev.vidport.storage.filesystem.FolderStoreSettings;
+import dev.vidport.storage.s3.S3Settings;
+import dev.vidport.usecases.signing.port.StoreSettings;
 import java.net.URI;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** The object store. The settings of an S3 store are valid only together. */
 final class StoreSettingGroup {
@@ -49,40 +49,25 @@ final class StoreSettingGroup {
    */
   static StoreSettings read(SettingValues values) {
     // The region alone does not select S3.
-    boolean s3 =
-        Stream.of(ENDPOINT, PUBLIC_ENDPOINT, BUCKET, ACCESS_KEY, SECRET_KEY)
-            .anyMatch(values::isSet);
-    if (!s3) {
-      return new StoreSettings.Folder(DataSettingGroup.folder(values).resolve("objects"));
+    if (!values.isAnySet(ENDPOINT, PUBLIC_ENDPOINT, BUCKET, ACCESS_KEY, SECRET_KEY)) {
+      return new FolderStoreSettings(DataSettingGroup.folder(values).resolve("objects"));
     }
-    requireAll(values, BUCKET, ACCESS_KEY, SECRET_KEY);
+    values.requireAll("an S3 store is configured", BUCKET, ACCESS_KEY, SECRET_KEY);
     String region = values.get(REGION);
     URI endpoint =
         values
             .find(ENDPOINT)
             .orElseGet(() -> URI.create("https://s3." + region + ".amazonaws.com"));
     try {
-      return new StoreSettings.S3(
-          new S3Connection(
-              endpoint,
-              values.find(PUBLIC_ENDPOINT),
-              region,
-              values.get(BUCKET),
-              values.get(ACCESS_KEY),
-              values.get(SECRET_KEY)));
+      return new S3Settings(
+          endpoint,
+          values.find(PUBLIC_ENDPOINT),
+          region,
+          values.get(BUCKET),
+          values.get(ACCESS_KEY),
+          values.get(SECRET_KEY));
     } catch (IllegalArgumentException wrong) {
       throw new InvalidSettings(List.of(ENDPOINT.name() + ": " + wrong.getMessage()));
-    }
-  }
-
-  private static void requireAll(SettingValues values, Setting<?>... required) {
-    List<String> missing =
-        Stream.of(required)
-            .filter(setting -> !values.isSet(setting))
-            .map(setting -> setting.name() + ": is required because an S3 store is configured")
-            .toList();
-    if (!missing.isEmpty()) {
-      throw new InvalidSettings(missing);
     }
   }
 }

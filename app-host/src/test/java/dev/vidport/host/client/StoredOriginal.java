@@ -2,8 +2,8 @@ package dev.vidport.host.client;
 
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.upload.UploadFileRole;
-import dev.vidport.library.Role;
 import dev.vidport.library.Vidport;
+import dev.vidport.library.settings.Role;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,7 +16,8 @@ final class StoredOriginal {
 
   static Path copy(Path dataDir, String videoId, Path target) throws IOException {
     ObjectKey key = ObjectKey.original(new VideoId(videoId), UploadFileRole.SOURCE);
-    try (Vidport vidport = Vidport.builder().dataDir(dataDir).role(Role.API).build()) {
+    try (Vidport vidport =
+        Vidport.builder().dataDir(dataDir).settings(change -> change.role(Role.API)).build()) {
       long size = vidport.store().stat(key).orElseThrow().sizeBytes();
       try (InputStream content = vidport.store().read(key, 0, size)) {
         Files.copy(content, target);

@@ -46,10 +46,16 @@ public final class TestHost {
 
   public static String key(RunningHost host, String email) {
     return host.vidport()
+        .useCases()
         .access()
         .createApiKey()
         .handleAsOperator(
-            host.vidport().accounts().create().handle(new CreateAccount.Command(email, "pro")).id(),
+            host.vidport()
+                .useCases()
+                .accounts()
+                .create()
+                .handle(new CreateAccount.Command(email, "pro"))
+                .id(),
             "test")
         .secret()
         .reveal();

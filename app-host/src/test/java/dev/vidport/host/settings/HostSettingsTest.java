@@ -7,9 +7,10 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.vidport.domain.net.CidrBlock;
 import dev.vidport.domain.upload.UploadLimits;
 import dev.vidport.http.server.limit.ClientLimits;
-import dev.vidport.library.Role;
-import dev.vidport.library.SpeechSettings;
-import dev.vidport.library.StoreSettings;
+import dev.vidport.library.settings.Role;
+import dev.vidport.library.settings.SpeechSettings;
+import dev.vidport.outbound.caption.TranscriptionServerSettings;
+import dev.vidport.storage.filesystem.FolderStoreSettings;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -34,7 +35,7 @@ class HostSettingsTest {
     assertThat(settings.vidport().role()).isEqualTo(Role.ALL);
     assertThat(settings.vidport().baseUrl()).isEqualTo(URI.create("http://localhost:8080"));
     assertThat(settings.vidport().store())
-        .isEqualTo(new StoreSettings.Folder(Path.of("data/objects")));
+        .isEqualTo(new FolderStoreSettings(Path.of("data/objects")));
     assertThat(settings.vidport().database().jdbcUrl())
         .startsWith("jdbc:h2:file:/")
         .endsWith("/data/database/vidport");
@@ -64,7 +65,8 @@ class HostSettingsTest {
     assertThat(of(Map.of("VIDPORT_SPEECH_URL", "https://api.test/v1")).vidport().speech())
         .isEqualTo(
             new SpeechSettings.Server(
-                URI.create("https://api.test/v1"), Optional.empty(), "whisper-1"));
+                new TranscriptionServerSettings(
+                    URI.create("https://api.test/v1"), Optional.empty(), "whisper-1")));
     // Any file.
     assertThat(of(Map.of("VIDPORT_WHISPER_MODEL", "pom.xml")).vidport().speech())
         .isEqualTo(new SpeechSettings.Whisper("whisper-cli", Path.of("pom.xml")));
@@ -171,10 +173,8 @@ class HostSettingsTest {
 
   @Test
   void bucketWithoutEndpointUsesAmazon() {
-    StoreSettings.S3 store = (StoreSettings.S3) of(S3).vidport().store();
-
-    assertThat(store.connection().endpoint())
-        .isEqualTo(URI.create("https://s3.us-east-1.amazonaws.com"));
+    assertThat(of(S3).vidport().store().address())
+        .isEqualTo("https://s3.us-east-1.amazonaws.com/videos");
   }
 
   @Test

@@ -108,8 +108,8 @@ class LiveRenderingTest {
         fixture.get(GarbageCollector.class),
         fixture.get(FindVideo.class),
         fixture.get(RenderJobQueue.class),
-        fixture.vidport.useCases().usage().record(),
-        fixture.vidport.useCases().usage().reserve(),
+        fixture.useCases().usage().record(),
+        fixture.useCases().usage().reserve(),
         new Random(),
         fixture.clock);
   }

@@ -7,7 +7,7 @@ import dev.vidport.host.serve.RunningHost;
 import dev.vidport.host.settings.HostSettings;
 import dev.vidport.host.settings.LogSettings;
 import dev.vidport.host.settings.SettingValues;
-import dev.vidport.library.Vidport;
+import dev.vidport.library.internal.VidportInstance;
 import dev.vidport.usecases.account.CreateAccount;
 import io.javalin.Javalin;
 import java.io.IOException;
@@ -46,7 +46,7 @@ public final class HostProcess {
     }
   }
 
-  private static Javalin control(Vidport vidport, Account account) {
+  private static Javalin control(VidportInstance vidport, Account account) {
     DataSource database = vidport.operations().dataSource();
     BareRoutes bare = new BareRoutes(database, account.id());
     VideoCopier copier = new VideoCopier(database);
@@ -67,12 +67,13 @@ public final class HostProcess {
   }
 
   /** An account on the largest plan. */
-  private static Account createAccount(Vidport vidport, String email) {
-    return vidport.accounts().create().handle(new CreateAccount.Command(email, "scale"));
+  private static Account createAccount(VidportInstance vidport, String email) {
+    return vidport.useCases().accounts().create().handle(new CreateAccount.Command(email, "scale"));
   }
 
-  private static String key(Vidport vidport, Account account) {
+  private static String key(VidportInstance vidport, Account account) {
     return vidport
+        .useCases()
         .access()
         .createApiKey()
         .handleAsOperator(account.id(), "bench")

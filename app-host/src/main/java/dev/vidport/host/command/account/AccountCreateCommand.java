@@ -6,7 +6,7 @@ import dev.vidport.host.command.JsonText;
 import dev.vidport.host.command.key.KeyLabel;
 import dev.vidport.host.command.operator.OperatorCommand;
 import dev.vidport.host.command.operator.OperatorInstance;
-import dev.vidport.library.Vidport;
+import dev.vidport.usecases.UseCases;
 import dev.vidport.usecases.access.CreateApiKey;
 import dev.vidport.usecases.account.CreateAccount;
 import java.io.PrintWriter;
@@ -64,11 +64,11 @@ final class AccountCreateCommand extends OperatorCommand {
   }
 
   @Override
-  protected void execute(Vidport vidport, PrintWriter out) {
+  protected void execute(UseCases useCases, PrintWriter out) {
     Account account =
-        vidport.accounts().create().handle(new CreateAccount.Command(email, plan), operator());
+        useCases.accounts().create().handle(new CreateAccount.Command(email, plan), operator());
     CreateApiKey.Created key =
-        vidport.access().createApiKey().handleAsOperator(account.id(), label.text(), operator());
+        useCases.access().createApiKey().handleAsOperator(account.id(), label.text(), operator());
     out.println(
         JsonText.of(
             JsonNodeFactory.instance

@@ -4,7 +4,7 @@ import dev.vidport.host.command.ArgumentChecks;
 import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.host.command.operator.OperatorReport;
 import dev.vidport.host.command.operator.OperatorReportCommand;
-import dev.vidport.library.Vidport;
+import dev.vidport.usecases.UseCases;
 import dev.vidport.usecases.account.ListAccounts;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -47,7 +47,7 @@ final class AccountListCommand extends OperatorReportCommand {
   }
 
   @Override
-  protected OperatorReport report(Vidport vidport) {
-    return AccountReport.of(vidport.accounts().list().handleAsOperator(after, limit));
+  protected OperatorReport report(UseCases useCases) {
+    return AccountReport.of(useCases.accounts().list().handleAsOperator(after, limit));
   }
 }

@@ -4,7 +4,7 @@ import dev.vidport.host.command.operator.AccountParameter;
 import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.host.command.operator.OperatorReport;
 import dev.vidport.host.command.operator.OperatorReportCommand;
-import dev.vidport.library.Vidport;
+import dev.vidport.usecases.UseCases;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -31,11 +31,11 @@ final class AccountPlanCommand extends OperatorReportCommand {
   }
 
   @Override
-  protected OperatorReport report(Vidport vidport) {
+  protected OperatorReport report(UseCases useCases) {
     return AccountReport.of(
-        vidport
+        useCases
             .accounts()
             .change()
-            .changePlanAsOperator(account.of(vidport).id(), plan, operator()));
+            .changePlanAsOperator(account.of(useCases).id(), plan, operator()));
   }
 }

@@ -7,7 +7,7 @@ import dev.vidport.host.command.operator.AccountParameter;
 import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.host.command.operator.OperatorReport;
 import dev.vidport.host.command.operator.OperatorReportCommand;
-import dev.vidport.library.Vidport;
+import dev.vidport.usecases.UseCases;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -30,9 +30,9 @@ final class AccountShowCommand extends OperatorReportCommand {
   }
 
   @Override
-  protected OperatorReport report(Vidport vidport) {
-    Account found = account.of(vidport);
-    List<ApiKey> keys = vidport.access().listApiKeys().handleAsOperator(found.id());
+  protected OperatorReport report(UseCases useCases) {
+    Account found = account.of(useCases);
+    List<ApiKey> keys = useCases.access().listApiKeys().handleAsOperator(found.id());
     List<String> lines = new ArrayList<>(AccountReport.table(List.of(found)));
     lines.add("");
     lines.addAll(KeyReport.table(keys));

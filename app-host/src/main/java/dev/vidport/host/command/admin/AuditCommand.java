@@ -10,7 +10,7 @@ import dev.vidport.host.command.TextTable;
 import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.host.command.operator.OperatorReport;
 import dev.vidport.host.command.operator.OperatorReportCommand;
-import dev.vidport.library.Vidport;
+import dev.vidport.usecases.UseCases;
 import dev.vidport.usecases.account.AuditCursor;
 import dev.vidport.usecases.account.ListAuditEntries;
 import java.time.Instant;
@@ -81,12 +81,12 @@ final class AuditCommand extends OperatorReportCommand {
   }
 
   @Override
-  protected OperatorReport report(Vidport vidport) {
+  protected OperatorReport report(UseCases useCases) {
     AuditCursor from = from();
     Optional<AccountId> account =
-        reference.map(vidport.accounts().find()::handleAsOperator).map(Account::id);
+        reference.map(useCases.accounts().find()::handleAsOperator).map(Account::id);
     ListAuditEntries.Page page =
-        vidport.accounts().listAuditEntries().handleAsOperator(account, from, limit);
+        useCases.accounts().listAuditEntries().handleAsOperator(account, from, limit);
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     ArrayNode nodes = json.putArray("entries");
     page.entries().forEach(entry -> nodes.add(json(entry)));

@@ -6,7 +6,7 @@ import dev.vidport.host.command.JsonText;
 import dev.vidport.host.command.ServerOptions;
 import dev.vidport.host.command.operator.LocalInstance;
 import dev.vidport.host.settings.HostSettings;
-import dev.vidport.library.DatabaseBackup;
+import dev.vidport.library.internal.DatabaseBackup;
 import dev.vidport.persistence.database.H2Backup;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,8 +1,8 @@
 package dev.vidport.host.command.admin;
 
 import dev.vidport.host.command.CommandExitCode;
-import dev.vidport.library.DatabaseBackup;
-import dev.vidport.library.VidportSettings;
+import dev.vidport.library.internal.DatabaseBackup;
+import dev.vidport.library.settings.VidportSettings;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

@@ -4,7 +4,7 @@ import dev.vidport.domain.account.Plans;
 import dev.vidport.host.command.CommandExitCode;
 import dev.vidport.host.doctor.DatabaseChecks;
 import dev.vidport.host.settings.HostSettings;
-import dev.vidport.library.VidportSettings;
+import dev.vidport.library.settings.VidportSettings;
 import java.io.PrintWriter;
 import java.time.Clock;
 import java.util.concurrent.Callable;

@@ -5,7 +5,7 @@ import dev.vidport.host.command.JsonText;
 import dev.vidport.host.command.VideoParameter;
 import dev.vidport.host.command.operator.OperatorCommand;
 import dev.vidport.host.command.operator.OperatorInstance;
-import dev.vidport.library.Vidport;
+import dev.vidport.usecases.UseCases;
 import java.io.PrintWriter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -34,9 +34,9 @@ final class JobsCancelCommand extends OperatorCommand {
   }
 
   @Override
-  protected void execute(Vidport vidport, PrintWriter out) {
+  protected void execute(UseCases useCases, PrintWriter out) {
     VideoId id = video.id();
-    int cancelled = vidport.videos().cancel().handleAsOperator(id);
+    int cancelled = useCases.videos().cancel().handleAsOperator(id);
     out.println(
         JsonText.of(
             JsonNodeFactory.instance

@@ -6,7 +6,7 @@ import dev.vidport.host.command.CommandFailed;
 import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.host.command.operator.OperatorReport;
 import dev.vidport.host.command.operator.OperatorReportCommand;
-import dev.vidport.library.Vidport;
+import dev.vidport.usecases.UseCases;
 import dev.vidport.usecases.job.ListJobs;
 import dev.vidport.usecases.job.port.JobCursor;
 import dev.vidport.usecases.job.port.JobState;
@@ -65,8 +65,8 @@ final class JobsListCommand extends OperatorReportCommand {
   }
 
   @Override
-  protected OperatorReport report(Vidport vidport) {
-    ListJobs.Page page = vidport.jobs().list().handleAsOperator(query());
+  protected OperatorReport report(UseCases useCases) {
+    ListJobs.Page page = useCases.jobs().list().handleAsOperator(query());
     List<String> lines = new ArrayList<>(JobTable.of(page.jobs()));
     page.next().ifPresent(next -> lines.add("Next page: --after " + next.text()));
     return new OperatorReport(lines, JobJson.of(page));

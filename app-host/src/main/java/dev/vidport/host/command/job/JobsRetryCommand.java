@@ -5,7 +5,7 @@ import dev.vidport.host.command.JsonText;
 import dev.vidport.host.command.VideoParameter;
 import dev.vidport.host.command.operator.OperatorCommand;
 import dev.vidport.host.command.operator.OperatorInstance;
-import dev.vidport.library.Vidport;
+import dev.vidport.usecases.UseCases;
 import dev.vidport.usecases.processing.RetryProcessing;
 import java.io.PrintWriter;
 import picocli.CommandLine.Command;
@@ -38,9 +38,9 @@ final class JobsRetryCommand extends OperatorCommand {
   }
 
   @Override
-  protected void execute(Vidport vidport, PrintWriter out) {
+  protected void execute(UseCases useCases, PrintWriter out) {
     VideoId id = video.id();
-    RetryProcessing.Retried retried = vidport.videos().retry().handleAsOperator(id);
+    RetryProcessing.Retried retried = useCases.videos().retry().handleAsOperator(id);
     out.println(
         JsonText.of(
             JsonNodeFactory.instance

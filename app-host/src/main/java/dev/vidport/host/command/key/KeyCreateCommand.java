@@ -5,7 +5,7 @@ import dev.vidport.host.command.JsonText;
 import dev.vidport.host.command.operator.AccountParameter;
 import dev.vidport.host.command.operator.OperatorCommand;
 import dev.vidport.host.command.operator.OperatorInstance;
-import dev.vidport.library.Vidport;
+import dev.vidport.usecases.UseCases;
 import dev.vidport.usecases.access.CreateApiKey;
 import java.io.PrintWriter;
 import picocli.CommandLine.Command;
@@ -36,10 +36,10 @@ final class KeyCreateCommand extends OperatorCommand {
   }
 
   @Override
-  protected void execute(Vidport vidport, PrintWriter out) {
-    Account account = parameter.of(vidport);
+  protected void execute(UseCases useCases, PrintWriter out) {
+    Account account = parameter.of(useCases);
     CreateApiKey.Created key =
-        vidport.access().createApiKey().handleAsOperator(account.id(), label.text(), operator());
+        useCases.access().createApiKey().handleAsOperator(account.id(), label.text(), operator());
     out.println(
         JsonText.of(
             JsonNodeFactory.instance

@@ -4,7 +4,7 @@ import dev.vidport.host.command.operator.AccountParameter;
 import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.host.command.operator.OperatorReport;
 import dev.vidport.host.command.operator.OperatorReportCommand;
-import dev.vidport.library.Vidport;
+import dev.vidport.usecases.UseCases;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -23,7 +23,8 @@ final class KeyListCommand extends OperatorReportCommand {
   }
 
   @Override
-  protected OperatorReport report(Vidport vidport) {
-    return KeyReport.of(vidport.access().listApiKeys().handleAsOperator(account.of(vidport).id()));
+  protected OperatorReport report(UseCases useCases) {
+    return KeyReport.of(
+        useCases.access().listApiKeys().handleAsOperator(account.of(useCases).id()));
   }
 }

@@ -6,7 +6,7 @@ import dev.vidport.host.command.HexParameter;
 import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.host.command.operator.OperatorReport;
 import dev.vidport.host.command.operator.OperatorReportCommand;
-import dev.vidport.library.Vidport;
+import dev.vidport.usecases.UseCases;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -35,8 +35,8 @@ final class KeyRevokeCommand extends OperatorReportCommand {
   }
 
   @Override
-  protected OperatorReport report(Vidport vidport) {
-    ApiKey revoked = vidport.access().revokeApiKey().handleAsOperator(new KeyId(id), operator());
+  protected OperatorReport report(UseCases useCases) {
+    ApiKey revoked = useCases.access().revokeApiKey().handleAsOperator(new KeyId(id), operator());
     return new OperatorReport(KeyReport.table(List.of(revoked)), KeyReport.json(revoked));
   }
 }

@@ -1,7 +1,7 @@
 package dev.vidport.host.command.operator;
 
 import dev.vidport.domain.account.Account;
-import dev.vidport.library.Vidport;
+import dev.vidport.usecases.UseCases;
 import picocli.CommandLine.Parameters;
 
 /** The account parameter of a command. */
@@ -12,7 +12,7 @@ public final class AccountParameter {
       description = "E-mail address or ID of the account.")
   private String reference;
 
-  public Account of(Vidport vidport) {
-    return vidport.accounts().find().handleAsOperator(reference);
+  public Account of(UseCases useCases) {
+    return useCases.accounts().find().handleAsOperator(reference);
   }
 }

@@ -2,7 +2,7 @@ package dev.vidport.host.command.operator;
 
 import dev.vidport.domain.account.Actor;
 import dev.vidport.host.command.CommandExitCode;
-import dev.vidport.library.Vidport;
+import dev.vidport.library.internal.VidportInstance;
 import java.io.IOException;
 
 /**
@@ -10,7 +10,7 @@ import java.io.IOException;
  *
  * @param user who runs the command
  */
-public record HostInstance(Vidport vidport, String user) implements OperatorInstance {
+public record HostInstance(VidportInstance vidport, String user) implements OperatorInstance {
   @Override
   public int run(OperatorCommand command) throws IOException {
     command.executeOn(vidport);

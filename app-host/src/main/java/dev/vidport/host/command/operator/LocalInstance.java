@@ -6,7 +6,7 @@ import dev.vidport.host.command.CommandExitCode;
 import dev.vidport.host.command.CommandFailed;
 import dev.vidport.host.owner.Handover;
 import dev.vidport.host.settings.HostSettings;
-import dev.vidport.library.Vidport;
+import dev.vidport.library.internal.VidportInstance;
 import dev.vidport.persistence.database.DatabaseInUse;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -48,8 +48,8 @@ public final class LocalInstance implements OperatorInstance {
         host -> asOptional(host.run(arguments(command), out, err)),
         () -> {
           announceCreation(settings, err);
-          try (Vidport vidport =
-              Vidport.open(settings.vidport().forOperator(), Clock.systemUTC())) {
+          try (VidportInstance vidport =
+              VidportInstance.open(settings.vidport().forOperator(), Clock.systemUTC())) {
             command.executeOn(vidport);
             return CommandExitCode.OK;
           }

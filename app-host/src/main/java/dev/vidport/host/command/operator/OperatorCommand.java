@@ -2,7 +2,9 @@ package dev.vidport.host.command.operator;
 
 import dev.vidport.domain.account.Actor;
 import dev.vidport.host.command.ServerOptions;
-import dev.vidport.library.Vidport;
+import dev.vidport.library.internal.VidportInstance;
+import dev.vidport.library.settings.VidportSettings;
+import dev.vidport.usecases.UseCases;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
@@ -35,8 +37,9 @@ public abstract class OperatorCommand implements Callable<Integer> {
     return options;
   }
 
-  final void executeOn(Vidport vidport) throws IOException {
-    execute(vidport, spec.commandLine().getOut());
+  final void executeOn(VidportInstance vidport) throws IOException {
+    checkSettings(vidport.settings());
+    execute(vidport.useCases(), spec.commandLine().getOut());
   }
 
   /** Who runs the command, for the audit log. */
@@ -52,6 +55,9 @@ public abstract class OperatorCommand implements Callable<Integer> {
   /** Rejects invalid arguments before the instance is opened; by default none. */
   protected void checkArguments() {}
 
+  /** Refuses the command if the settings of the instance do not permit it; by default, they do. */
+  protected void checkSettings(VidportSettings settings) {}
+
   /** Executes the command and prints its result. */
-  protected abstract void execute(Vidport vidport, PrintWriter out) throws IOException;
+  protected abstract void execute(UseCases useCases, PrintWriter out) throws IOException;
 }

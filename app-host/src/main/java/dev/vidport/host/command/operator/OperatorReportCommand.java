@@ -1,7 +1,7 @@
 package dev.vidport.host.command.operator;
 
 import dev.vidport.host.command.JsonText;
-import dev.vidport.library.Vidport;
+import dev.vidport.usecases.UseCases;
 import java.io.PrintWriter;
 import picocli.CommandLine.Option;
 
@@ -15,8 +15,8 @@ public abstract class OperatorReportCommand extends OperatorCommand {
   }
 
   @Override
-  protected final void execute(Vidport vidport, PrintWriter out) {
-    OperatorReport report = report(vidport);
+  protected final void execute(UseCases useCases, PrintWriter out) {
+    OperatorReport report = report(useCases);
     if (json) {
       out.println(JsonText.of(report.json()));
     } else {
@@ -25,5 +25,5 @@ public abstract class OperatorReportCommand extends OperatorCommand {
   }
 
   /** Executes the command. */
-  protected abstract OperatorReport report(Vidport vidport);
+  protected abstract OperatorReport report(UseCases useCases);
 }

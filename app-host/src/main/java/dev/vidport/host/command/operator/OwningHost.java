@@ -4,7 +4,7 @@ import dev.vidport.host.command.CommandExitCode;
 import dev.vidport.host.command.CommandFailed;
 import dev.vidport.host.owner.OwnerAddress;
 import dev.vidport.http.server.admin.CommandProtocol;
-import dev.vidport.library.DatabaseConnection;
+import dev.vidport.persistence.database.DatabaseSettings;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -53,7 +53,7 @@ public final class OwningHost {
    *
    * @param operator who runs the commands, for the audit log
    */
-  public static Optional<OwningHost> of(DatabaseConnection database, String operator)
+  public static Optional<OwningHost> of(DatabaseSettings database, String operator)
       throws IOException {
     Optional<Path> file = database.file();
     return file.isEmpty()

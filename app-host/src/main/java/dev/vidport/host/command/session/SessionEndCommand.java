@@ -5,7 +5,7 @@ import dev.vidport.host.command.HexParameter;
 import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.host.command.operator.OperatorReport;
 import dev.vidport.host.command.operator.OperatorReportCommand;
-import dev.vidport.library.Vidport;
+import dev.vidport.usecases.UseCases;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -30,8 +30,9 @@ final class SessionEndCommand extends OperatorReportCommand {
   }
 
   @Override
-  protected OperatorReport report(Vidport vidport) {
+  protected OperatorReport report(UseCases useCases) {
     SessionId session = new SessionId(id);
-    return SessionReport.ended(vidport.access().endSession().handleAsOperator(session, operator()));
+    return SessionReport.ended(
+        useCases.access().endSession().handleAsOperator(session, operator()));
   }
 }

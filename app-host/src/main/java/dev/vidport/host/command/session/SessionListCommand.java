@@ -4,7 +4,7 @@ import dev.vidport.host.command.operator.AccountParameter;
 import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.host.command.operator.OperatorReport;
 import dev.vidport.host.command.operator.OperatorReportCommand;
-import dev.vidport.library.Vidport;
+import dev.vidport.usecases.UseCases;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -23,8 +23,8 @@ final class SessionListCommand extends OperatorReportCommand {
   }
 
   @Override
-  protected OperatorReport report(Vidport vidport) {
+  protected OperatorReport report(UseCases useCases) {
     return SessionReport.of(
-        vidport.access().listSessions().handleAsOperator(account.of(vidport).id()));
+        useCases.access().listSessions().handleAsOperator(account.of(useCases).id()));
   }
 }

@@ -4,7 +4,7 @@ import dev.vidport.host.command.ArgumentChecks;
 import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.host.command.operator.OperatorReport;
 import dev.vidport.host.command.operator.OperatorReportCommand;
-import dev.vidport.library.Vidport;
+import dev.vidport.usecases.UseCases;
 import dev.vidport.usecases.access.ShowSignInCode;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -35,9 +35,9 @@ final class SignInCodeCommand extends OperatorReportCommand {
   }
 
   @Override
-  protected OperatorReport report(Vidport vidport) {
+  protected OperatorReport report(UseCases useCases) {
     ShowSignInCode.Shown shown =
-        vidport.access().showSignInCode().handleAsOperator(email, operator());
+        useCases.access().showSignInCode().handleAsOperator(email, operator());
     return new OperatorReport(
         List.of(shown.code()),
         JsonNodeFactory.instance

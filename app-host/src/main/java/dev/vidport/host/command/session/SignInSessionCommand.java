@@ -5,7 +5,7 @@ import dev.vidport.host.command.operator.AccountParameter;
 import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.host.command.operator.OperatorReport;
 import dev.vidport.host.command.operator.OperatorReportCommand;
-import dev.vidport.library.Vidport;
+import dev.vidport.usecases.UseCases;
 import dev.vidport.usecases.access.CreateSession;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -30,10 +30,10 @@ final class SignInSessionCommand extends OperatorReportCommand {
   }
 
   @Override
-  protected OperatorReport report(Vidport vidport) {
-    Account found = account.of(vidport);
+  protected OperatorReport report(UseCases useCases) {
+    Account found = account.of(useCases);
     CreateSession.Created created =
-        vidport.access().createSession().handleAsOperator(found.id(), operator());
+        useCases.access().createSession().handleAsOperator(found.id(), operator());
     return new OperatorReport(
         List.of(created.token().reveal()),
         JsonNodeFactory.instance

@@ -3,7 +3,7 @@ package dev.vidport.host.command.signing;
 import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.host.command.operator.OperatorReport;
 import dev.vidport.host.command.operator.OperatorReportCommand;
-import dev.vidport.library.Vidport;
+import dev.vidport.usecases.UseCases;
 import picocli.CommandLine.Command;
 
 /** Lists the stored keys that sign links. */
@@ -19,7 +19,7 @@ final class SigningKeyListCommand extends OperatorReportCommand {
   }
 
   @Override
-  protected OperatorReport report(Vidport vidport) {
-    return SigningKeyReport.of(vidport.signing().listKeys().handleAsOperator());
+  protected OperatorReport report(UseCases useCases) {
+    return SigningKeyReport.of(useCases.signing().listKeys().handleAsOperator());
   }
 }

@@ -5,7 +5,8 @@ import dev.vidport.host.command.CommandFailed;
 import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.host.command.operator.OperatorReport;
 import dev.vidport.host.command.operator.OperatorReportCommand;
-import dev.vidport.library.Vidport;
+import dev.vidport.library.settings.VidportSettings;
+import dev.vidport.usecases.UseCases;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -34,14 +35,18 @@ final class SigningKeyRotateCommand extends OperatorReportCommand {
   }
 
   @Override
-  protected OperatorReport report(Vidport vidport) {
-    if (vidport.settings().signingKey().isPresent()) {
+  protected void checkSettings(VidportSettings settings) {
+    if (settings.signingKeys().signing().isPresent()) {
       throw new CommandFailed(
           CommandExitCode.CONFIG,
           "VIDPORT_SIGNING_KEY sets the key, so it is rotated by the settings; see"
               + " docs/operations.md");
     }
+  }
+
+  @Override
+  protected OperatorReport report(UseCases useCases) {
     return SigningKeyReport.of(
-        vidport.signing().rotateKey().handleAsOperator(!withoutOverlap, operator()));
+        useCases.signing().rotateKey().handleAsOperator(!withoutOverlap, operator()));
   }
 }

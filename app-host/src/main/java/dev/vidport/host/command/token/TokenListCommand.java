@@ -5,7 +5,7 @@ import dev.vidport.host.command.operator.AccountParameter;
 import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.host.command.operator.OperatorReport;
 import dev.vidport.host.command.operator.OperatorReportCommand;
-import dev.vidport.library.Vidport;
+import dev.vidport.usecases.UseCases;
 import dev.vidport.usecases.access.ListTokens;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -41,8 +41,8 @@ final class TokenListCommand extends OperatorReportCommand {
   }
 
   @Override
-  protected OperatorReport report(Vidport vidport) {
+  protected OperatorReport report(UseCases useCases) {
     return TokenReport.of(
-        vidport.access().listTokens().handleAsOperator(account.of(vidport).id(), limit));
+        useCases.access().listTokens().handleAsOperator(account.of(useCases).id(), limit));
   }
 }

@@ -5,7 +5,7 @@ import dev.vidport.host.command.HexParameter;
 import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.host.command.operator.OperatorReport;
 import dev.vidport.host.command.operator.OperatorReportCommand;
-import dev.vidport.library.Vidport;
+import dev.vidport.usecases.UseCases;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -30,8 +30,8 @@ final class TokenRevokeCommand extends OperatorReportCommand {
   }
 
   @Override
-  protected OperatorReport report(Vidport vidport) {
+  protected OperatorReport report(UseCases useCases) {
     TokenId token = new TokenId(id);
-    return TokenReport.of(vidport.access().revokeToken().handleAsOperator(token, operator()));
+    return TokenReport.of(useCases.access().revokeToken().handleAsOperator(token, operator()));
   }
 }

@@ -4,7 +4,7 @@ import dev.vidport.domain.account.Account;
 import dev.vidport.host.command.ArgumentChecks;
 import dev.vidport.host.command.operator.OperatorCommand;
 import dev.vidport.host.command.operator.OperatorInstance;
-import dev.vidport.library.Vidport;
+import dev.vidport.usecases.UseCases;
 import dev.vidport.usecases.usage.ListUsage;
 import java.io.PrintWriter;
 import java.time.YearMonth;
@@ -52,10 +52,10 @@ public final class UsageCommand extends OperatorCommand {
   }
 
   @Override
-  protected void execute(Vidport vidport, PrintWriter out) {
+  protected void execute(UseCases useCases, PrintWriter out) {
     YearMonth wanted = ArgumentChecks.month(month);
-    ListUsage list = vidport.usage().list();
-    Optional<Account> account = reference.map(vidport.accounts().find()::handleAsOperator);
+    ListUsage list = useCases.usage().list();
+    Optional<Account> account = reference.map(useCases.accounts().find()::handleAsOperator);
     UsageWriter writer = format.writer(out, wanted);
     writer.begin();
     if (account.isPresent()) {

@@ -1,0 +1,166 @@
+package dev.vidport.library.internal;
+
+import dev.vidport.library.settings.VidportSettings;
+import dev.vidport.outbound.billing.StripePayments;
+import dev.vidport.outbound.billing.StripeSettings;
+import dev.vidport.outbound.mail.SmtpSignInMail;
+import dev.vidport.persistence.account.JdbcAccounts;
+import dev.vidport.persistence.account.JdbcKnownPlans;
+import dev.vidport.persistence.database.Database;
+import dev.vidport.persistence.database.DatabaseProblem;
+import dev.vidport.persistence.database.SchemaInspector;
+import dev.vidport.persistence.storage.JdbcSigningKeys;
+import dev.vidport.usecases.account.ListRemovedPlans;
+import dev.vidport.usecases.caption.port.SpeechRecognizer;
+import dev.vidport.usecases.signing.port.LinkSigner;
+import dev.vidport.usecases.signing.port.SigningKey;
+import dev.vidport.usecases.signing.port.StoreContext;
+import java.io.IOException;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Examines the database, the store, the mail server, the payment provider and the speech recognizer
+ * of an instance, and changes nothing in the database.
+ */
+public final class Inspection {
+  private static final int SIGNING_KEY_BYTES = 32;
+
+  private final VidportSettings settings;
+  private final Clock clock;
+
+  public Inspection(VidportSettings settings, Clock clock) {
+    this.settings = settings;
+    this.clock = clock;
+  }
+
+  /**
+   * The state of the database; empty when it is in memory or does not exist yet, so that the first
+   * start creates it.
+   *
+   * @throws DatabaseProblem when the database can't be reached
+   */
+  public Optional<DatabaseState> database() {
+    return new SchemaInspector(settings.database())
+        .inspect()
+        .map(
+            state ->
+                new DatabaseState(
+                    state.product(),
+                    state.time(),
+                    state.applied() == 0,
+                    state.pending(),
+                    state.canCreateTables()));
+  }
+
+  /**
+   * The plans that accounts have although the settings do not define them. Empty until the tables
+   * of this release exist.
+   *
+   * @throws DatabaseProblem when the database can't be reached
+   */
+  public List<ListRemovedPlans.RemovedPlan> removedPlans() {
+    if (database().filter(state -> state.pending().isEmpty()).isEmpty()) {
+      return List.of();
+    }
+    try (Database database = Database.open(settings.forOperator().database())) {
+      return new ListRemovedPlans(
+              new JdbcAccounts(database), settings.plans(), new JdbcKnownPlans(database))
+          .handleAsOperator();
+    }
+  }
+
+  /**
+   * The stored keys of links, newest first. Empty until the tables of this release exist.
+   *
+   * @throws DatabaseProblem when the database can't be reached
+   */
+  public List<SigningKey> signingKeys() {
+    if (database().filter(state -> state.pending().isEmpty()).isEmpty()) {
+      return List.of();
+    }
+    try (Database database = Database.open(settings.forOperator().database())) {
+      return new JdbcSigningKeys(database).list();
+    }
+  }
+
+  /**
+   * Stores, sends, reads and deletes objects in the store.
+   *
+   * @throws IOException whose message says in one line what is wrong and what to do
+   */
+  public void checkStore() throws IOException {
+    try (ResourceCloser closing = new ResourceCloser()) {
+      long reserve = settings.uploadLimits().minFreeBytes();
+      settings
+          .store()
+          .open(new StoreContext(settings.baseUrl(), signer(), clock, reserve, closing::with))
+          .store()
+          .selfCheck();
+    }
+  }
+
+  /**
+   * Connects to the mail server and signs in, if one is configured. Sends nothing.
+   *
+   * @throws IOException whose message says in one line what is wrong
+   */
+  public void checkMail() throws IOException {
+    if (settings.mail().isPresent()) {
+      try (SmtpSignInMail mail =
+          new SmtpSignInMail(settings.mail().get(), new SecureRandom(), clock)) {
+        mail.check();
+      }
+    }
+  }
+
+  /**
+   * Asks the payment provider, if one is configured, for the prices of the plans and of overage.
+   * Charges nothing.
+   *
+   * @return the prices that it does not offer
+   * @throws IOException whose message says in one line what is wrong
+   */
+  public List<String> missingPrices() throws IOException {
+    if (settings.payment().isEmpty()) {
+      return List.of();
+    }
+    StripeSettings account = settings.payment().get();
+    Stream<String> ofPlans =
+        settings.plans().all().stream().flatMap(plan -> plan.priceId().stream());
+    try (StripePayments payments = new StripePayments(account, clock)) {
+      return payments.missingPrices(
+          Stream.concat(ofPlans, account.overagePrice().stream()).toList());
+    }
+  }
+
+  /** What recognizes speech, in a few words; empty if nothing does. */
+  public Optional<String> recognizer() {
+    return new SpeechRecognizers(settings, clock, new ResourceCloser()).description();
+  }
+
+  /**
+   * Recognizes a second of silence, if there is a recognizer.
+   *
+   * @throws IOException whose message says in one line what is wrong
+   */
+  public void checkRecognizer() throws IOException {
+    try (ResourceCloser closing = new ResourceCloser()) {
+      Optional<SpeechRecognizer> recognizer =
+          new SpeechRecognizers(settings, clock, closing).open();
+      if (recognizer.isPresent()) {
+        new RecognizerTrial(recognizer.get()).run();
+      }
+    }
+  }
+
+  /** The key of the instance is in the database, and no link of the check leaves this process. */
+  private LinkSigner signer() {
+    byte[] key = new byte[SIGNING_KEY_BYTES];
+    new SecureRandom().nextBytes(key);
+    return new LinkSigner(key, clock);
+  }
+}

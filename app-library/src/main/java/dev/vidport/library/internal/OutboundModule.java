@@ -1,0 +1,66 @@
+package dev.vidport.library.internal;
+
+import com.google.inject.AbstractModule;
+import com.google.inject.Provides;
+import com.google.inject.Singleton;
+import dev.vidport.library.settings.VidportSettings;
+import dev.vidport.outbound.billing.LoggedBillingAlerts;
+import dev.vidport.outbound.billing.StripePayments;
+import dev.vidport.outbound.egress.GuardedHttpClient;
+import dev.vidport.outbound.fetch.HttpRemoteFiles;
+import dev.vidport.outbound.mail.SmtpSignInMail;
+import dev.vidport.outbound.webhook.GuardedWebhookEndpoint;
+import dev.vidport.usecases.access.port.SignInMail;
+import dev.vidport.usecases.billing.port.BillingAlerts;
+import dev.vidport.usecases.billing.port.PaymentProvider;
+import dev.vidport.usecases.upload.port.RemoteFiles;
+import dev.vidport.usecases.webhook.DeliveryPermits;
+import dev.vidport.usecases.webhook.port.WebhookEndpoint;
+import java.io.IOException;
+import java.time.Clock;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+
+/**
+ * Binds the ports that call other services. Webhooks and imports have a client each, so that
+ * neither waits for the connections of the other.
+ */
+final class OutboundModule extends AbstractModule {
+  /** For tests and changes of webhooks, in addition to the permits of the worker. */
+  private static final int SPARE_CONNECTIONS = 16;
+
+  @Override
+  protected void configure() {
+    bind(BillingAlerts.class).toInstance(new LoggedBillingAlerts());
+  }
+
+  @Provides
+  @Singleton
+  RemoteFiles remoteFiles(VidportSettings settings, Clock clock, ResourceCloser closing) {
+    return new HttpRemoteFiles(closing.with(new GuardedHttpClient(settings.egress())), clock);
+  }
+
+  @Provides
+  @Singleton
+  WebhookEndpoint webhooks(VidportSettings settings, Clock clock, ResourceCloser closing) {
+    GuardedHttpClient client =
+        new GuardedHttpClient(settings.egress(), DeliveryPermits.TOTAL + SPARE_CONNECTIONS);
+    return new GuardedWebhookEndpoint(closing.with(client), clock);
+  }
+
+  @Provides
+  @Singleton
+  Optional<SignInMail> mail(
+      VidportSettings settings, RandomGenerator random, Clock clock, ResourceCloser closing)
+      throws IOException {
+    return settings.mail().isPresent()
+        ? Optional.of(closing.with(new SmtpSignInMail(settings.mail().get(), random, clock)))
+        : Optional.empty();
+  }
+
+  @Provides
+  @Singleton
+  Optional<PaymentProvider> payment(VidportSettings settings, Clock clock, ResourceCloser closing) {
+    return settings.payment().map(account -> closing.with(new StripePayments(account, clock)));
+  }
+}

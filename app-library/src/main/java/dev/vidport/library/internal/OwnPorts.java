@@ -1,0 +1,47 @@
+package dev.vidport.library.internal;
+
+import dev.vidport.domain.webhook.AccountEvent;
+import dev.vidport.usecases.caption.port.SpeechRecognizer;
+import dev.vidport.usecases.render.port.MediaPorts;
+import dev.vidport.usecases.storage.port.StoragePorts;
+import dev.vidport.usecases.thumbnail.port.ImageSanitizer;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * What the embedding application supplies.
+ *
+ * @param storage replaces the object store of the settings
+ * @param media replaces ffmpeg for videos
+ * @param images replaces ffmpeg for uploaded images
+ * @param speech replaces the speech recognizer of the settings
+ * @param eventListener receives the events of videos
+ */
+public record OwnPorts(
+    Optional<StoragePorts> storage,
+    Optional<MediaPorts> media,
+    Optional<ImageSanitizer> images,
+    Optional<SpeechRecognizer> speech,
+    Optional<Consumer<AccountEvent>> eventListener) {
+  public static OwnPorts none() {
+    return new OwnPorts(
+        Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+  }
+
+  public OwnPorts withStorage(StoragePorts own) {
+    return new OwnPorts(Optional.of(own), media, images, speech, eventListener);
+  }
+
+  public OwnPorts withMedia(MediaPorts ownMedia, ImageSanitizer ownImages) {
+    return new OwnPorts(
+        storage, Optional.of(ownMedia), Optional.of(ownImages), speech, eventListener);
+  }
+
+  public OwnPorts withSpeechRecognizer(SpeechRecognizer own) {
+    return new OwnPorts(storage, media, images, Optional.of(own), eventListener);
+  }
+
+  public OwnPorts withEventListener(Consumer<AccountEvent> listener) {
+    return new OwnPorts(storage, media, images, speech, Optional.of(listener));
+  }
+}

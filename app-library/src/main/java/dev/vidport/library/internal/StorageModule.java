@@ -1,0 +1,46 @@
+package dev.vidport.library.internal;
+
+import com.google.inject.AbstractModule;
+import com.google.inject.Provides;
+import com.google.inject.Singleton;
+import dev.vidport.library.settings.VidportSettings;
+import dev.vidport.usecases.signing.port.LinkSigner;
+import dev.vidport.usecases.signing.port.StoreContext;
+import dev.vidport.usecases.storage.port.MultipartUploads;
+import dev.vidport.usecases.storage.port.ObjectStore;
+import dev.vidport.usecases.storage.port.StoragePorts;
+import java.io.IOException;
+import java.time.Clock;
+
+/** Binds the ports that the object store implements. */
+final class StorageModule extends AbstractModule {
+  @Provides
+  @Singleton
+  StoragePorts storage(
+      VidportSettings settings,
+      OwnPorts own,
+      LinkSigner signer,
+      Clock clock,
+      PortWrapper wrapper,
+      ResourceCloser closing)
+      throws IOException {
+    StoragePorts ports =
+        own.storage().isPresent()
+            ? own.storage().get()
+            : settings
+                .store()
+                .open(
+                    new StoreContext(
+                        settings.baseUrl(),
+                        signer,
+                        clock,
+                        settings.uploadLimits().minFreeBytes(),
+                        closing::with));
+    return new StoragePorts(
+        wrapper.of(ObjectStore.class, ports.store()),
+        wrapper.of(MultipartUploads.class, ports.uploads()),
+        ports.links(),
+        ports.receiver(),
+        ports.space());
+  }
+}

@@ -1,0 +1,42 @@
+package dev.vidport.library.settings;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** A program that processes media is not installed. The message says what to do. */
+public final class MissingProgramException extends IOException {
+  private static final long serialVersionUID = 1L;
+
+  private final boolean isPath;
+
+  private MissingProgramException(String program, String message) {
+    super(message);
+    this.isPath = Path.of(program).getNameCount() > 1 || Path.of(program).isAbsolute();
+  }
+
+  public static MissingProgramException ofFfmpeg(String program, String setting) {
+    return new MissingProgramException(
+        program,
+        "the program "
+            + program
+            + " was not found; install ffmpeg (Debian: apt-get install ffmpeg, macOS: brew install"
+            + " ffmpeg), or set its path: "
+            + setting
+            + " in the environment, VidportSettings.Builder.ffmpeg in Java");
+  }
+
+  public static MissingProgramException ofWhisper(String program) {
+    return new MissingProgramException(
+        program,
+        "the program "
+            + program
+            + " was not found; install whisper.cpp, or set its path: VIDPORT_WHISPER in the"
+            + " environment, VidportSettings.Builder.speech in Java; without VIDPORT_WHISPER_MODEL, speech"
+            + " is not recognized by it");
+  }
+
+  /** Whether the settings name a path, rather than a program to be found in {@code PATH}. */
+  public boolean isPath() {
+    return isPath;
+  }
+}

@@ -1,0 +1,221 @@
+package dev.vidport.library.settings;
+
+import dev.vidport.domain.access.RateLimits;
+import dev.vidport.domain.account.Plans;
+import dev.vidport.domain.id.Hex;
+import dev.vidport.domain.upload.UploadLimits;
+import dev.vidport.media.settings.FfmpegSettings;
+import dev.vidport.outbound.billing.StripeSettings;
+import dev.vidport.outbound.egress.EgressPolicy;
+import dev.vidport.outbound.mail.SmtpSettings;
+import dev.vidport.persistence.database.DatabaseSettings;
+import dev.vidport.storage.filesystem.FolderStoreSettings;
+import dev.vidport.usecases.signing.port.StoreSettings;
+import java.net.URI;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The settings of one Vidport.
+ *
+ * @param baseUrl public URL of the host that serves links, without a trailing slash; links work
+ *     only when such a host exists
+ * @param workFolder folder of temporary work files; several Vidports of a machine may share it
+ * @param ffmpeg the programs that process media, and their isolation
+ * @param rateLimits limits of the requests of a credential
+ * @param mail the server that sends sign-in codes; empty to send none
+ * @param payment the account at the payment provider; empty to sell no plans
+ * @param egress which addresses of users may be called although they are not public
+ * @param speech what recognizes speech for captions
+ */
+public record VidportSettings(
+    Role role,
+    DatabaseSettings database,
+    StoreSettings store,
+    URI baseUrl,
+    Path workFolder,
+    WorkerSettings worker,
+    FfmpegSettings ffmpeg,
+    Plans plans,
+    RateLimits rateLimits,
+    UploadLimits uploadLimits,
+    SigningKeySettings signingKeys,
+    Optional<SmtpSettings> mail,
+    Optional<StripeSettings> payment,
+    EgressPolicy egress,
+    SpeechSettings speech) {
+  private static final int OPERATOR_CONNECTIONS = 2;
+  private static final long MEMORY_STORE_BYTES = 1L << 30;
+
+  /** The default settings of a Vidport whose database, files and work are in one folder. */
+  public static Builder builder(Path dataFolder) {
+    return new Builder(
+        DatabaseSettings.of(h2In(dataFolder), "", ""),
+        new FolderStoreSettings(dataFolder.resolve("objects")),
+        dataFolder.resolve("work"));
+  }
+
+  /** The default settings of a Vidport whose database and files are in memory. */
+  public static Builder inMemory(Path workFolder) {
+    // H2 shares databases of the same name within a process, so each gets a name of its own.
+    String name = "vidport-" + Hex.random(new SecureRandom(), 8);
+    return new Builder(
+        DatabaseSettings.of("jdbc:h2:mem:" + name, "", ""),
+        new MemoryStoreSettings(MEMORY_STORE_BYTES),
+        workFolder);
+  }
+
+  /** A builder with these settings. */
+  public Builder toBuilder() {
+    return new Builder(database, store, workFolder)
+        .role(role)
+        .baseUrl(baseUrl)
+        .worker(worker)
+        .ffmpeg(ffmpeg)
+        .plans(plans)
+        .rateLimits(rateLimits)
+        .uploadLimits(uploadLimits)
+        .signingKeys(signingKeys)
+        .mail(mail)
+        .payment(payment)
+        .egress(egress)
+        .speech(speech);
+  }
+
+  /** The JDBC URL of the embedded database in a data folder. */
+  public static String h2In(Path dataFolder) {
+    return "jdbc:h2:file:" + dataFolder.toAbsolutePath().normalize().resolve("database/vidport");
+  }
+
+  /** A copy for a short task of an operator: few connections, no processing. */
+  public VidportSettings forOperator() {
+    return toBuilder().role(Role.API).database(database.withPoolSize(OPERATOR_CONNECTIONS)).build();
+  }
+
+  /** The folders that only the owner of the process may enter; they may be missing. */
+  public List<Path> privateFolders() {
+    return Stream.of(
+            database.file().map(Path::getParent),
+            store.folder(),
+            Optional.of(workFolder).filter(folder -> role.processesVideos()))
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  /** Collects settings; each has a default. */
+  public static final class Builder {
+    private Role role = Role.ALL;
+    private DatabaseSettings database;
+    private StoreSettings store;
+    private URI baseUrl = URI.create("http://localhost:8080");
+    private final Path workFolder;
+    private WorkerSettings worker = WorkerSettings.defaults();
+    private FfmpegSettings ffmpeg = FfmpegSettings.defaults();
+    private Plans plans = Plans.defaults();
+    private RateLimits rateLimits = RateLimits.DEFAULTS;
+    private UploadLimits uploadLimits = UploadLimits.DEFAULTS;
+    private SigningKeySettings signingKeys = SigningKeySettings.stored();
+    private Optional<SmtpSettings> mail = Optional.empty();
+    private Optional<StripeSettings> payment = Optional.empty();
+    private EgressPolicy egress = EgressPolicy.strict();
+    private SpeechSettings speech = SpeechSettings.defaults();
+
+    private Builder(DatabaseSettings database, StoreSettings store, Path workFolder) {
+      this.database = database;
+      this.store = store;
+      this.workFolder = workFolder;
+    }
+
+    public Builder role(Role value) {
+      role = value;
+      return this;
+    }
+
+    public Builder database(DatabaseSettings value) {
+      database = value;
+      return this;
+    }
+
+    public Builder store(StoreSettings value) {
+      store = value;
+      return this;
+    }
+
+    public Builder baseUrl(URI value) {
+      baseUrl = value;
+      return this;
+    }
+
+    public Builder worker(WorkerSettings value) {
+      worker = value;
+      return this;
+    }
+
+    public Builder ffmpeg(FfmpegSettings value) {
+      ffmpeg = value;
+      return this;
+    }
+
+    public Builder plans(Plans value) {
+      plans = value;
+      return this;
+    }
+
+    public Builder rateLimits(RateLimits value) {
+      rateLimits = value;
+      return this;
+    }
+
+    public Builder uploadLimits(UploadLimits value) {
+      uploadLimits = value;
+      return this;
+    }
+
+    public Builder signingKeys(SigningKeySettings value) {
+      signingKeys = value;
+      return this;
+    }
+
+    public Builder mail(Optional<SmtpSettings> value) {
+      mail = value;
+      return this;
+    }
+
+    public Builder payment(Optional<StripeSettings> value) {
+      payment = value;
+      return this;
+    }
+
+    public Builder egress(EgressPolicy value) {
+      egress = value;
+      return this;
+    }
+
+    public Builder speech(SpeechSettings value) {
+      speech = value;
+      return this;
+    }
+
+    public VidportSettings build() {
+      return new VidportSettings(
+          role,
+          database,
+          store,
+          baseUrl,
+          workFolder,
+          worker,
+          ffmpeg,
+          plans,
+          rateLimits,
+          uploadLimits,
+          signingKeys,
+          mail,
+          payment,
+          egress,
+          speech);
+    }
+  }
+}

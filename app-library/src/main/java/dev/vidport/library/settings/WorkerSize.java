@@ -1,0 +1,46 @@
+package dev.vidport.library.settings;
+
+import com.sun.management.OperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
+
+/**
+ * Computes how many steps a machine can run in parallel.
+ *
+ * @param processors number of processors
+ * @param memoryBytes total memory of the machine
+ */
+record WorkerSize(int processors, long memoryBytes) {
+  /**
+   * An ffmpeg process that renders a chunk keeps about this many busy: it decodes and encodes in
+   * many threads, but scales in one. More parallel processes would only wait for each other.
+   */
+  private static final int PROCESSORS_OF_A_CHUNK = 4;
+
+  /** The memory for the largest frames: 2160p in six renditions took 2.9 to 3.3 GB. */
+  private static final long BYTES_OF_A_CHUNK = 3_300_000_000L;
+
+  /** Allows the audio step to run in parallel with a chunk. */
+  private static final int MIN_SLOTS = 2;
+
+  /** The part of this machine that this process may use. */
+  static WorkerSize ofThisMachine() {
+    OperatingSystemMXBean machine =
+        ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+    return new WorkerSize(Runtime.getRuntime().availableProcessors(), machine.getTotalMemorySize());
+  }
+
+  /** The default number of heavy steps that run in parallel. */
+  int slots() {
+    int wanted = Math.max(MIN_SLOTS, processors / PROCESSORS_OF_A_CHUNK);
+    return (int) Math.max(1, Math.min(wanted, memoryBytes / BYTES_OF_A_CHUNK));
+  }
+
+  /**
+   * The number of chunks that can run in parallel without sharing processors.
+   *
+   * @param slots number of heavy steps that run in parallel
+   */
+  int parallelChunks(int slots) {
+    return Math.max(1, Math.min(slots, processors / PROCESSORS_OF_A_CHUNK));
+  }
+}

@@ -1,0 +1,2 @@
+/** The settings of a Vidport; a part of the API for embedders. */
+package dev.vidport.library.settings;

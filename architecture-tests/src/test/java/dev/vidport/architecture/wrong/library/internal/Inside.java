@@ -1,0 +1,4 @@
+package dev.vidport.architecture.wrong.library.internal;
+
+/** A class that embedding applications do not use. */
+public final class Inside {}
