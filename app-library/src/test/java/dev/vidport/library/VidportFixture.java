@@ -22,7 +22,7 @@ import dev.vidport.usecases.UseCases;
 import dev.vidport.usecases.access.AccessUseCases;
 import dev.vidport.usecases.access.CreateUploadToken;
 import dev.vidport.usecases.account.port.Accounts;
-import dev.vidport.usecases.job.QueueJob;
+import dev.vidport.usecases.job.RenderJobQueue;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.upload.CompleteUpload;
 import dev.vidport.usecases.upload.CreateUpload;
@@ -82,7 +82,7 @@ public final class VidportFixture implements AutoCloseable {
             vidport.instance().stepHandler(),
             vidport.instance().useCases().storage().garbage(),
             new FindVideo(ports.videos()),
-            new QueueJob(ports.jobs().jobs(), ports.jobs().scheduler()))
+            new RenderJobQueue(ports.jobs().jobs(), ports.jobs().scheduler()))
         .filter(type::isInstance)
         .map(type::cast)
         .findFirst()

@@ -7,15 +7,15 @@ import dev.vidport.usecases.billing.BillingUseCases;
 import dev.vidport.usecases.billing.EndPlanTerm;
 import dev.vidport.usecases.billing.PlanTermHistory;
 import dev.vidport.usecases.billing.port.BillingPorts;
-import dev.vidport.usecases.caption.BeginRecognition;
 import dev.vidport.usecases.caption.CaptionKind;
 import dev.vidport.usecases.caption.CaptionUseCases;
+import dev.vidport.usecases.caption.RecognitionStart;
 import dev.vidport.usecases.edit.EditUseCases;
 import dev.vidport.usecases.embed.EmbedUseCases;
 import dev.vidport.usecases.environment.Environment;
 import dev.vidport.usecases.event.EventPublisher;
 import dev.vidport.usecases.job.JobUseCases;
-import dev.vidport.usecases.job.QueueJob;
+import dev.vidport.usecases.job.RenderJobQueue;
 import dev.vidport.usecases.job.StepDispatcher;
 import dev.vidport.usecases.job.port.JobKinds;
 import dev.vidport.usecases.job.port.JobPorts;
@@ -86,7 +86,7 @@ public record UseCases(
     StorageUseCases storage = StorageUseCases.of(store, ports.pendingDeletions(), environment);
     GarbageCollector garbage = storage.garbage();
     JobUseCases jobs = JobUseCases.of(jobPorts);
-    QueueJob queue = jobs.queue();
+    RenderJobQueue queue = jobs.queue();
     AccessUseCases access =
         AccessUseCases.of(ports.access(), accountPorts, signer, transactions, environment);
 
@@ -122,14 +122,14 @@ public record UseCases(
     PlaybackUseCases playback =
         PlaybackUseCases.of(
             ports.signing(), storagePorts, jobPorts.captionJobs(), videos, environment);
-    BeginRecognition beginRecognition =
-        new BeginRecognition(
+    RecognitionStart recognitionStart =
+        new RecognitionStart(
             jobPorts.jobs(), jobPorts.scheduler(), usage.reserve(), environment.random());
     CaptionUseCases captions =
         CaptionUseCases.of(
             ports.captions(),
             ports.render().media().speechExtractor(),
-            beginRecognition,
+            recognitionStart,
             jobPorts.captionJobs(),
             videos,
             find,
@@ -151,7 +151,7 @@ public record UseCases(
             find,
             garbage,
             events,
-            beginRecognition,
+            recognitionStart,
             transactions,
             environment);
     UploadUseCases uploads =

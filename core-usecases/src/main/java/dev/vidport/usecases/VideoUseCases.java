@@ -8,7 +8,7 @@ import dev.vidport.usecases.processing.RetryProcessing;
 import dev.vidport.usecases.status.GetVideo;
 import dev.vidport.usecases.status.ListVideos;
 import dev.vidport.usecases.status.StatusUseCases;
-import dev.vidport.usecases.status.WatchVideos;
+import dev.vidport.usecases.status.VideoWatch;
 import dev.vidport.usecases.video.ChangeMetadata;
 import dev.vidport.usecases.video.FindVideo;
 
@@ -19,7 +19,7 @@ import dev.vidport.usecases.video.FindVideo;
 public record VideoUseCases(
     GetVideo get,
     ListVideos list,
-    WatchVideos watch,
+    VideoWatch watch,
     ChangeMetadata changeMetadata,
     CancelProcessing cancel,
     Reprocess reprocess,

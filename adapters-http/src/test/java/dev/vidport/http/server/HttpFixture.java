@@ -61,7 +61,7 @@ import dev.vidport.usecases.billing.InMemoryPaymentProvider;
 import dev.vidport.usecases.caption.port.CaptionPorts;
 import dev.vidport.usecases.caption.port.SpeechExtractor;
 import dev.vidport.usecases.environment.Environment;
-import dev.vidport.usecases.job.QueueJob;
+import dev.vidport.usecases.job.RenderJobQueue;
 import dev.vidport.usecases.playback.PlaybackLinks;
 import dev.vidport.usecases.playback.port.VideoLinks;
 import dev.vidport.usecases.render.port.LiveRenderer;
@@ -326,8 +326,8 @@ public final class HttpFixture implements AutoCloseable {
     return video;
   }
 
-  private QueueJob queue() {
-    return new QueueJob(database.jobs, database.steps);
+  private RenderJobQueue queue() {
+    return new RenderJobQueue(database.jobs, database.steps);
   }
 
   /** A stored video whose job waits for a worker. */
@@ -338,7 +338,7 @@ public final class HttpFixture implements AutoCloseable {
   Submitted aRunningVideo(Account owner) {
     Submitted video = aSubmittedVideo(owner);
     database.videos.put(video);
-    queue().handle(video);
+    queue().render(video);
     return video;
   }
 

@@ -19,7 +19,7 @@ import dev.vidport.usecases.ParallelRunner;
 import dev.vidport.usecases.SettableClock;
 import dev.vidport.usecases.account.AccountFixture;
 import dev.vidport.usecases.account.port.PlanCatalog;
-import dev.vidport.usecases.usage.ReserveUsage;
+import dev.vidport.usecases.usage.UsageReservations;
 import dev.vidport.usecases.video.CreationCheck;
 import dev.vidport.usecases.video.VideoFixture;
 import java.util.List;
@@ -49,7 +49,8 @@ final class ConcurrentCreationTest {
         new CreationCheck(
             accounts,
             videos,
-            new ReserveUsage(ledger, accounts, new PlanCatalog(Plans.defaults()), database, clock));
+            new UsageReservations(
+                ledger, accounts, new PlanCatalog(Plans.defaults()), database, clock));
     Account account = AccountFixture.account();
     accounts.insert(account);
     Plan plan =

@@ -2,7 +2,7 @@ package dev.vidport.host.doctor;
 
 import dev.vidport.library.internal.Inspection;
 import dev.vidport.persistence.database.DatabaseProblem;
-import dev.vidport.usecases.account.ListFormerPlans.FormerPlan;
+import dev.vidport.usecases.account.ListRemovedPlans.RemovedPlan;
 import java.util.List;
 
 /** Checks that the plans of all accounts are defined. */
@@ -11,7 +11,7 @@ record PlansCheck(Inspection inspection, List<String> names) {
 
   List<Finding> check() {
     try {
-      List<FormerPlan> removed = inspection.formerPlans();
+      List<RemovedPlan> removed = inspection.removedPlans();
       return removed.isEmpty()
           ? List.of(Finding.ok(SUBJECT, String.join(", ", names)))
           : removed.stream().map(PlansCheck::finding).toList();
@@ -20,7 +20,7 @@ record PlansCheck(Inspection inspection, List<String> names) {
     }
   }
 
-  private static Finding finding(FormerPlan plan) {
+  private static Finding finding(RemovedPlan plan) {
     String text =
         "VIDPORT_PLANS does not define "
             + plan.name()

@@ -10,7 +10,7 @@ import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.DatabaseProblem;
 import dev.vidport.persistence.database.SchemaInspector;
 import dev.vidport.persistence.storage.JdbcSigningKeys;
-import dev.vidport.usecases.account.ListFormerPlans;
+import dev.vidport.usecases.account.ListRemovedPlans;
 import dev.vidport.usecases.caption.port.SpeechRecognizer;
 import dev.vidport.usecases.signing.port.LinkSigner;
 import dev.vidport.usecases.signing.port.SigningKey;
@@ -62,12 +62,12 @@ public final class Inspection {
    *
    * @throws DatabaseProblem when the database can't be reached
    */
-  public List<ListFormerPlans.FormerPlan> formerPlans() {
+  public List<ListRemovedPlans.RemovedPlan> removedPlans() {
     if (database().filter(state -> state.pending().isEmpty()).isEmpty()) {
       return List.of();
     }
     try (Database database = Database.open(settings.forOperator().database())) {
-      return new ListFormerPlans(
+      return new ListRemovedPlans(
               new JdbcAccounts(database), settings.plans(), new JdbcKnownPlans(database))
           .handleAsOperator();
     }

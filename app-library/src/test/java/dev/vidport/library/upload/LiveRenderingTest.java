@@ -17,7 +17,7 @@ import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.library.Ffmpeg;
 import dev.vidport.library.VidportFixture;
-import dev.vidport.usecases.job.QueueJob;
+import dev.vidport.usecases.job.RenderJobQueue;
 import dev.vidport.usecases.job.port.RenderJob;
 import dev.vidport.usecases.job.port.RenderJobs;
 import dev.vidport.usecases.job.port.StepBugException;
@@ -107,7 +107,7 @@ class LiveRenderingTest {
         fixture.vidport.store(),
         fixture.get(GarbageCollector.class),
         fixture.get(FindVideo.class),
-        fixture.get(QueueJob.class),
+        fixture.get(RenderJobQueue.class),
         fixture.useCases().usage().record(),
         fixture.useCases().usage().reserve(),
         new Random(),

@@ -1,6 +1,6 @@
 package dev.vidport.usecases.billing;
 
-import dev.vidport.usecases.account.ChangeAccount;
+import dev.vidport.usecases.account.AccountChanges;
 import dev.vidport.usecases.account.port.AccountPorts;
 import dev.vidport.usecases.account.port.Accounts;
 import dev.vidport.usecases.account.port.PlanCatalog;
@@ -27,7 +27,7 @@ public record BillingUseCases(
       BillingPorts ports,
       EndPlanTerm endTerm,
       AccountPorts accountPorts,
-      ChangeAccount changeAccount,
+      AccountChanges changeAccount,
       UsageLedger usage,
       Transactions transactions,
       Environment environment) {

@@ -14,7 +14,7 @@ import dev.vidport.usecases.billing.port.BillingAccounts;
 import dev.vidport.usecases.billing.port.BillingPorts;
 import dev.vidport.usecases.billing.port.OverageReports;
 import dev.vidport.usecases.billing.port.PlanTerms;
-import dev.vidport.usecases.usage.RecordUsage;
+import dev.vidport.usecases.usage.UsageRecorder;
 import dev.vidport.usecases.usage.port.UsageLedger;
 import java.time.Clock;
 import java.time.Instant;
@@ -31,12 +31,12 @@ public final class EndPlanTerm implements PlanChangeListener {
   private final PlanTerms terms;
   private final OverageReports reports;
   private final UsageLedger ledger;
-  private final RecordUsage usage;
+  private final UsageRecorder usage;
   private final PlanCatalog plans;
   private final Clock clock;
 
   public EndPlanTerm(
-      BillingPorts ports, UsageLedger ledger, RecordUsage usage, PlanCatalog plans, Clock clock) {
+      BillingPorts ports, UsageLedger ledger, UsageRecorder usage, PlanCatalog plans, Clock clock) {
     this.billing = ports.accounts();
     this.terms = ports.planTerms();
     this.reports = ports.overageReports();

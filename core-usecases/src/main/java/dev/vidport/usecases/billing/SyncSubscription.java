@@ -9,7 +9,7 @@ import dev.vidport.domain.billing.BillingAccount;
 import dev.vidport.domain.billing.Subscription;
 import dev.vidport.domain.billing.SubscriptionStatus;
 import dev.vidport.domain.id.Timestamps;
-import dev.vidport.usecases.account.ChangeAccount;
+import dev.vidport.usecases.account.AccountChanges;
 import dev.vidport.usecases.account.port.Accounts;
 import dev.vidport.usecases.account.port.PlanCatalog;
 import dev.vidport.usecases.billing.port.BillingAccounts;
@@ -37,7 +37,7 @@ final class SyncSubscription {
   private final BillingAccounts billing;
   private final BillingAlerts alerts;
   private final Accounts accounts;
-  private final ChangeAccount changeAccount;
+  private final AccountChanges changeAccount;
   private final EndPlanTerm endTerm;
   private final PlanCatalog plans;
   private final Transactions transactions;
@@ -48,7 +48,7 @@ final class SyncSubscription {
       BillingAccounts billing,
       BillingAlerts alerts,
       Accounts accounts,
-      ChangeAccount changeAccount,
+      AccountChanges changeAccount,
       EndPlanTerm endTerm,
       PlanCatalog plans,
       Transactions transactions,

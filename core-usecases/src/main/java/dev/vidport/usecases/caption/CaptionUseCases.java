@@ -29,7 +29,7 @@ public record CaptionUseCases(
   public static CaptionUseCases of(
       CaptionPorts ports,
       SpeechExtractor speechExtractor,
-      BeginRecognition beginRecognition,
+      RecognitionStart recognitionStart,
       CaptionJobs jobs,
       Videos videos,
       FindVideo find,
@@ -46,7 +46,7 @@ public record CaptionUseCases(
     return new CaptionUseCases(
         new ListCaptions(find, links),
         new RequestCaptions(
-            find, videos, beginRecognition, usage.reserve(), links, transactions, clock),
+            find, videos, recognitionStart, usage.reserve(), links, transactions, clock),
         new PutCaptions(published, videos, usage.reserve(), files, links),
         new DeleteCaptions(published, garbage),
         new CaptionVideo(
@@ -57,7 +57,7 @@ public record CaptionUseCases(
             store,
             files,
             usage.reserve(),
-            new EndRecognition(find, events, garbage, usage.record()),
+            new RecognitionOutcomes(find, events, garbage, usage.record()),
             clock));
   }
 }

@@ -23,7 +23,7 @@ import dev.vidport.usecases.job.port.StepStoppedException;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectStore;
 import dev.vidport.usecases.storage.port.OutputFile;
-import dev.vidport.usecases.usage.ReserveUsage;
+import dev.vidport.usecases.usage.UsageReservations;
 import dev.vidport.usecases.video.port.Videos;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -54,8 +54,8 @@ final class CaptionVideo implements StepHandler {
   private final Optional<SpeechRecognizer> recognizer;
   private final ObjectStore store;
   private final CaptionFiles files;
-  private final ReserveUsage reservation;
-  private final EndRecognition end;
+  private final UsageReservations reservation;
+  private final RecognitionOutcomes end;
   private final Clock clock;
 
   CaptionVideo(
@@ -65,8 +65,8 @@ final class CaptionVideo implements StepHandler {
       Optional<SpeechRecognizer> recognizer,
       ObjectStore store,
       CaptionFiles files,
-      ReserveUsage reservation,
-      EndRecognition end,
+      UsageReservations reservation,
+      RecognitionOutcomes end,
       Clock clock) {
     this.jobs = jobs;
     this.videos = videos;

@@ -11,7 +11,7 @@ import dev.vidport.domain.video.Video;
 import dev.vidport.usecases.playback.CaptionLinks;
 import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.transaction.port.Transactions;
-import dev.vidport.usecases.usage.RecordUsage;
+import dev.vidport.usecases.usage.UsageRecorder;
 import dev.vidport.usecases.video.FindVideo;
 import java.io.IOException;
 import java.util.List;
@@ -23,11 +23,11 @@ import java.util.function.UnaryOperator;
 final class PublishedVideos {
   private final FindVideo find;
   private final GarbageCollector garbage;
-  private final RecordUsage usage;
+  private final UsageRecorder usage;
   private final Transactions transactions;
 
   PublishedVideos(
-      FindVideo find, GarbageCollector garbage, RecordUsage usage, Transactions transactions) {
+      FindVideo find, GarbageCollector garbage, UsageRecorder usage, Transactions transactions) {
     this.find = find;
     this.garbage = garbage;
     this.usage = usage;

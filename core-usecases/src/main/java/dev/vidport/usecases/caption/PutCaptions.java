@@ -14,7 +14,7 @@ import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.usecases.playback.CaptionLinks;
 import dev.vidport.usecases.playback.port.CaptionView;
-import dev.vidport.usecases.usage.ReserveUsage;
+import dev.vidport.usecases.usage.UsageReservations;
 import dev.vidport.usecases.video.port.Videos;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -30,14 +30,14 @@ public final class PutCaptions {
 
   private final PublishedVideos videos;
   private final Videos stored;
-  private final ReserveUsage reservation;
+  private final UsageReservations reservation;
   private final CaptionFiles files;
   private final CaptionLinks links;
 
   PutCaptions(
       PublishedVideos videos,
       Videos stored,
-      ReserveUsage reservation,
+      UsageReservations reservation,
       CaptionFiles files,
       CaptionLinks links) {
     this.videos = videos;

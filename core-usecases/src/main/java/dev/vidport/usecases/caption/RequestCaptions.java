@@ -15,7 +15,7 @@ import dev.vidport.domain.video.Video;
 import dev.vidport.usecases.playback.CaptionLinks;
 import dev.vidport.usecases.playback.port.CaptionView;
 import dev.vidport.usecases.transaction.port.Transactions;
-import dev.vidport.usecases.usage.ReserveUsage;
+import dev.vidport.usecases.usage.UsageReservations;
 import dev.vidport.usecases.video.FindVideo;
 import dev.vidport.usecases.video.port.Videos;
 import java.time.Clock;
@@ -29,8 +29,8 @@ public final class RequestCaptions {
 
   private final FindVideo find;
   private final Videos videos;
-  private final BeginRecognition begin;
-  private final ReserveUsage reservation;
+  private final RecognitionStart begin;
+  private final UsageReservations reservation;
   private final CaptionLinks links;
   private final Transactions transactions;
   private final Clock clock;
@@ -38,8 +38,8 @@ public final class RequestCaptions {
   RequestCaptions(
       FindVideo find,
       Videos videos,
-      BeginRecognition begin,
-      ReserveUsage reservation,
+      RecognitionStart begin,
+      UsageReservations reservation,
       CaptionLinks links,
       Transactions transactions,
       Clock clock) {
@@ -95,7 +95,7 @@ public final class RequestCaptions {
 
   private void checkPossible(Ended video, CaptionRequest request) {
     Output output = video.output().orElseThrow();
-    BeginRecognition.skipReason(output).ifPresent(RequestCaptions::refuse);
+    RecognitionStart.skipReason(output).ifPresent(RequestCaptions::refuse);
     if (request.language().filter(wanted -> !video.captions().hasRoomFor(wanted)).isPresent()) {
       refuse(SpeechRecognition.TOO_MANY_LANGUAGES);
     }

@@ -23,9 +23,9 @@ import dev.vidport.domain.video.VideoDetails;
 import dev.vidport.usecases.access.TokenUse;
 import dev.vidport.usecases.access.port.Attempt;
 import dev.vidport.usecases.account.port.Accounts;
-import dev.vidport.usecases.job.QueueJob;
+import dev.vidport.usecases.job.RenderJobQueue;
 import dev.vidport.usecases.transaction.port.Transactions;
-import dev.vidport.usecases.usage.ReserveUsage;
+import dev.vidport.usecases.usage.UsageReservations;
 import dev.vidport.usecases.video.CreationCheck;
 import dev.vidport.usecases.video.EarlierAttempt;
 import dev.vidport.usecases.video.port.Videos;
@@ -47,7 +47,7 @@ public final class CreateEdit {
   private final CreationCheck creation;
   private final EarlierAttempt earlier;
   private final TokenUse tokenUse;
-  private final QueueJob queue;
+  private final RenderJobQueue queue;
   private final Transactions transactions;
   private final RandomGenerator random;
   private final Clock clock;
@@ -55,9 +55,9 @@ public final class CreateEdit {
   public CreateEdit(
       Accounts accounts,
       Videos videos,
-      QueueJob queue,
+      RenderJobQueue queue,
       TokenUse tokenUse,
-      ReserveUsage reservation,
+      UsageReservations reservation,
       Transactions transactions,
       RandomGenerator random,
       Clock clock) {
@@ -174,7 +174,7 @@ public final class CreateEdit {
             .build();
     Submitted video = new Submitted(details, JobId.random(random), now);
     videos.insert(video);
-    queue.handle(video);
+    queue.render(video);
     tokenUse.created(command.principal(), id, now);
     return video;
   }

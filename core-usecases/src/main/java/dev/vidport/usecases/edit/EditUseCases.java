@@ -4,10 +4,10 @@ import dev.vidport.usecases.access.AccessUseCases;
 import dev.vidport.usecases.access.port.BrowserTokens;
 import dev.vidport.usecases.account.port.Accounts;
 import dev.vidport.usecases.environment.Environment;
-import dev.vidport.usecases.job.QueueJob;
+import dev.vidport.usecases.job.RenderJobQueue;
 import dev.vidport.usecases.playback.PlaybackLinks;
 import dev.vidport.usecases.transaction.port.Transactions;
-import dev.vidport.usecases.usage.ReserveUsage;
+import dev.vidport.usecases.usage.UsageReservations;
 import dev.vidport.usecases.video.port.Videos;
 
 /** Edits of finished videos. */
@@ -17,8 +17,8 @@ public record EditUseCases(CreateEdit create, CreateEditToken createToken, GetEd
       Accounts accounts,
       AccessUseCases access,
       BrowserTokens tokens,
-      QueueJob queue,
-      ReserveUsage reservation,
+      RenderJobQueue queue,
+      UsageReservations reservation,
       Videos videos,
       PlaybackLinks links,
       Transactions transactions,

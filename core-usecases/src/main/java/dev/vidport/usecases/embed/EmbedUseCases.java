@@ -15,7 +15,7 @@ import dev.vidport.usecases.video.port.Videos;
  * @param domains the domains on which playback links may be used
  */
 public record EmbedUseCases(
-    EmbedLinks links, ChangeEmbed change, OpenEmbed open, FindAllowedDomains domains) {
+    EmbedLinks links, ChangeEmbed change, OpenEmbed open, PlaybackDomains domains) {
 
   public static EmbedUseCases of(
       AccountPorts accountPorts,
@@ -37,6 +37,6 @@ public record EmbedUseCases(
             accountPorts.allowedDomains(),
             accountPorts.plans(),
             playback.links()),
-        new FindAllowedDomains(playback.open(), videos, accountPorts.allowedDomains()));
+        new PlaybackDomains(playback.open(), videos, accountPorts.allowedDomains()));
   }
 }

@@ -8,11 +8,11 @@ import dev.vidport.usecases.job.port.JobPorts;
  * @param queue starts the render jobs of videos
  * @param list for the operator: the jobs of every account
  */
-public record JobUseCases(QueueJob queue, ListJobs list) {
+public record JobUseCases(RenderJobQueue queue, ListJobs list) {
 
   public static JobUseCases of(JobPorts ports) {
     return new JobUseCases(
-        new QueueJob(ports.jobs(), ports.scheduler()),
+        new RenderJobQueue(ports.jobs(), ports.scheduler()),
         new ListJobs(ports.overview(), ports.renderJobs()));
   }
 }

@@ -24,14 +24,14 @@ import java.util.function.Supplier;
  */
 public final class CancelProcessing {
   private final FindVideo find;
-  private final EndVideo end;
+  private final VideoOutcomes end;
   private final StepScheduler steps;
   private final GarbageCollector garbage;
   private final Transactions transactions;
 
   public CancelProcessing(
       FindVideo find,
-      EndVideo end,
+      VideoOutcomes end,
       StepScheduler steps,
       GarbageCollector garbage,
       Transactions transactions) {

@@ -16,7 +16,7 @@ import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.transaction.RepeatedTransaction;
 import dev.vidport.usecases.transaction.port.Transactions;
-import dev.vidport.usecases.usage.RecordUsage;
+import dev.vidport.usecases.usage.UsageRecorder;
 import dev.vidport.usecases.video.FindVideo;
 import dev.vidport.usecases.video.Originals;
 import dev.vidport.usecases.video.port.Videos;
@@ -37,7 +37,7 @@ public final class DeleteVideo {
   private final EventPublisher events;
   private final GarbageCollector garbage;
   private final TokenUse tokenUse;
-  private final RecordUsage usage;
+  private final UsageRecorder usage;
   private final RepeatedTransaction transaction;
 
   public DeleteVideo(
@@ -48,7 +48,7 @@ public final class DeleteVideo {
       EventPublisher events,
       GarbageCollector garbage,
       TokenUse tokenUse,
-      RecordUsage usage,
+      UsageRecorder usage,
       Transactions transactions) {
     this.find = find;
     this.videos = videos;

@@ -2,10 +2,10 @@ package dev.vidport.usecases.processing;
 
 import dev.vidport.usecases.access.TokenUse;
 import dev.vidport.usecases.account.port.Accounts;
-import dev.vidport.usecases.caption.BeginRecognition;
+import dev.vidport.usecases.caption.RecognitionStart;
 import dev.vidport.usecases.environment.Environment;
 import dev.vidport.usecases.event.EventPublisher;
-import dev.vidport.usecases.job.QueueJob;
+import dev.vidport.usecases.job.RenderJobQueue;
 import dev.vidport.usecases.job.port.JobPorts;
 import dev.vidport.usecases.job.port.RenderJobs;
 import dev.vidport.usecases.job.port.StepScheduler;
@@ -24,7 +24,7 @@ import java.util.random.RandomGenerator;
  * @param retry for the operator: processes a video of any account again
  */
 public record ProcessingUseCases(
-    EndVideo end,
+    VideoOutcomes end,
     CancelProcessing cancel,
     Reprocess reprocess,
     RetryProcessing retry,
@@ -32,7 +32,7 @@ public record ProcessingUseCases(
 
   public static ProcessingUseCases of(
       JobPorts jobPorts,
-      QueueJob queue,
+      RenderJobQueue queue,
       Accounts accounts,
       TokenUse tokenUse,
       UsageUseCases usage,
@@ -40,15 +40,15 @@ public record ProcessingUseCases(
       FindVideo find,
       GarbageCollector garbage,
       EventPublisher events,
-      BeginRecognition beginRecognition,
+      RecognitionStart recognitionStart,
       Transactions transactions,
       Environment environment) {
     RenderJobs jobs = jobPorts.renderJobs();
     StepScheduler steps = jobPorts.scheduler();
     RandomGenerator random = environment.random();
     Clock clock = environment.clock();
-    EndVideo end =
-        new EndVideo(jobs, videos, events, garbage, usage.record(), beginRecognition, clock);
+    VideoOutcomes end =
+        new VideoOutcomes(jobs, videos, events, garbage, usage.record(), recognitionStart, clock);
     return new ProcessingUseCases(
         end,
         new CancelProcessing(find, end, steps, garbage, transactions),

@@ -15,11 +15,11 @@ import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoDetails;
 import dev.vidport.usecases.access.port.Attempt;
 import dev.vidport.usecases.account.port.Accounts;
-import dev.vidport.usecases.job.QueueJob;
+import dev.vidport.usecases.job.RenderJobQueue;
 import dev.vidport.usecases.job.port.RenderJobs;
 import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.transaction.port.Transactions;
-import dev.vidport.usecases.usage.ReserveUsage;
+import dev.vidport.usecases.usage.UsageReservations;
 import dev.vidport.usecases.video.CreationCheck;
 import dev.vidport.usecases.video.EarlierAttempt;
 import dev.vidport.usecases.video.FindVideo;
@@ -40,7 +40,7 @@ public final class Reprocess {
   private final SourceLengths sourceLengths;
   private final CreationCheck creation;
   private final EarlierAttempt earlier;
-  private final QueueJob queue;
+  private final RenderJobQueue queue;
   private final Transactions transactions;
   private final RandomGenerator random;
   private final Clock clock;
@@ -51,8 +51,8 @@ public final class Reprocess {
       Videos videos,
       RenderJobs jobs,
       GarbageCollector garbage,
-      QueueJob queue,
-      ReserveUsage reservation,
+      RenderJobQueue queue,
+      UsageReservations reservation,
       Transactions transactions,
       RandomGenerator random,
       Clock clock) {
@@ -136,7 +136,7 @@ public final class Reprocess {
             .build();
     Submitted created = new Submitted(details, JobId.random(random), now);
     videos.insert(created);
-    queue.handle(created);
+    queue.render(created);
     return created;
   }
 

@@ -8,7 +8,7 @@ import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Video;
-import dev.vidport.usecases.job.QueueJob;
+import dev.vidport.usecases.job.RenderJobQueue;
 import dev.vidport.usecases.job.port.RenderJobs;
 import dev.vidport.usecases.job.port.StepScheduler;
 import dev.vidport.usecases.storage.GarbageCollector;
@@ -32,7 +32,7 @@ public final class RetryProcessing {
   private final SourceLengths sourceLengths;
   private final RenderJobs jobs;
   private final StepScheduler steps;
-  private final QueueJob queue;
+  private final RenderJobQueue queue;
   private final Transactions transactions;
   private final RandomGenerator random;
   private final Clock clock;
@@ -43,7 +43,7 @@ public final class RetryProcessing {
       RenderJobs jobs,
       StepScheduler steps,
       GarbageCollector garbage,
-      QueueJob queue,
+      RenderJobQueue queue,
       Transactions transactions,
       RandomGenerator random,
       Clock clock) {
@@ -104,7 +104,7 @@ public final class RetryProcessing {
     if (!videos.replace(video, resubmitted)) {
       throw invalid("the video has just changed; try again");
     }
-    queue.handle(resubmitted);
+    queue.render(resubmitted);
     return new Retried(resubmitted.job(), true);
   }
 

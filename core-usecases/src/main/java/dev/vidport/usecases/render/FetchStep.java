@@ -7,11 +7,11 @@ import dev.vidport.usecases.job.port.RenderJob;
 import dev.vidport.usecases.job.port.RenderJobs;
 import dev.vidport.usecases.job.port.StepHandler.Result;
 import dev.vidport.usecases.job.port.StepStoppedException;
-import dev.vidport.usecases.processing.EndVideo;
+import dev.vidport.usecases.processing.VideoOutcomes;
 import dev.vidport.usecases.render.port.UnusableMediaException;
 import dev.vidport.usecases.upload.FetchFile;
 import dev.vidport.usecases.upload.port.RemoteFileException;
-import dev.vidport.usecases.usage.RecordUsage;
+import dev.vidport.usecases.usage.UsageRecorder;
 import dev.vidport.usecases.video.FindVideo;
 import java.io.IOException;
 import java.time.Clock;
@@ -25,10 +25,10 @@ final class FetchStep implements RenderStep {
   private final RenderJobs jobs;
   private final FetchFile fetch;
   private final FindVideo find;
-  private final RecordUsage usage;
+  private final UsageRecorder usage;
   private final Clock clock;
 
-  FetchStep(RenderJobs jobs, FetchFile fetch, FindVideo find, RecordUsage usage, Clock clock) {
+  FetchStep(RenderJobs jobs, FetchFile fetch, FindVideo find, UsageRecorder usage, Clock clock) {
     this.jobs = jobs;
     this.fetch = fetch;
     this.find = find;
@@ -59,7 +59,7 @@ final class FetchStep implements RenderStep {
             job.account(),
             job.video(),
             video ->
-                EndVideo.isActiveJob(video, job.id()) && video.details().isUnfetched()
+                VideoOutcomes.isActiveJob(video, job.id()) && video.details().isUnfetched()
                     ? ((Submitted) video).fetched(sizeBytes)
                     : video)
         .filter(video -> video instanceof Submitted && !video.details().isUnfetched())

@@ -3,7 +3,7 @@ package dev.vidport.usecases.render;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.usecases.job.port.RenderJob;
-import dev.vidport.usecases.usage.ReserveUsage;
+import dev.vidport.usecases.usage.UsageReservations;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
@@ -19,7 +19,7 @@ final class LiveReservation {
 
   private static final double MICROS_PER_SECOND = 1e6;
 
-  private final ReserveUsage usage;
+  private final UsageReservations usage;
   private final RenderJob job;
   private final BooleanSupplier isActive;
   private long reserved;
@@ -28,7 +28,7 @@ final class LiveReservation {
   /**
    * @param isActive whether the job still processes the recording
    */
-  LiveReservation(ReserveUsage usage, RenderJob job, BooleanSupplier isActive) {
+  LiveReservation(UsageReservations usage, RenderJob job, BooleanSupplier isActive) {
     this.usage = usage;
     this.job = job;
     this.isActive = isActive;

@@ -10,9 +10,9 @@ import dev.vidport.usecases.job.port.RenderJob;
 import dev.vidport.usecases.job.port.RenderJobs;
 import dev.vidport.usecases.job.port.StepHandler.Result;
 import dev.vidport.usecases.job.port.WorkerCapacity;
-import dev.vidport.usecases.processing.EndVideo;
+import dev.vidport.usecases.processing.VideoOutcomes;
 import dev.vidport.usecases.render.port.UnusableMediaException;
-import dev.vidport.usecases.usage.ReserveUsage;
+import dev.vidport.usecases.usage.UsageReservations;
 import dev.vidport.usecases.video.port.Videos;
 import java.util.List;
 import java.util.Optional;
@@ -24,12 +24,16 @@ import java.util.Optional;
 final class PlanStep implements RenderStep {
   private final RenderJobs jobs;
   private final Videos videos;
-  private final ReserveUsage usage;
-  private final EndVideo end;
+  private final UsageReservations usage;
+  private final VideoOutcomes end;
   private final WorkerCapacity capacity;
 
   PlanStep(
-      RenderJobs jobs, Videos videos, ReserveUsage usage, EndVideo end, WorkerCapacity capacity) {
+      RenderJobs jobs,
+      Videos videos,
+      UsageReservations usage,
+      VideoOutcomes end,
+      WorkerCapacity capacity) {
     this.jobs = jobs;
     this.videos = videos;
     this.usage = usage;
@@ -66,7 +70,7 @@ final class PlanStep implements RenderStep {
   private boolean isActive(RenderJob job) {
     return videos
         .find(job.account(), job.video())
-        .filter(video -> EndVideo.isActiveJob(video, job.id()))
+        .filter(video -> VideoOutcomes.isActiveJob(video, job.id()))
         .isPresent();
   }
 

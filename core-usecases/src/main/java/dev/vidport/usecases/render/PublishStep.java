@@ -5,7 +5,7 @@ import dev.vidport.domain.render.Rendition;
 import dev.vidport.domain.video.Output;
 import dev.vidport.usecases.job.port.RenderJob;
 import dev.vidport.usecases.job.port.StepHandler.Result;
-import dev.vidport.usecases.processing.EndVideo;
+import dev.vidport.usecases.processing.VideoOutcomes;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectStore;
 import dev.vidport.usecases.storage.port.StoredObject;
@@ -14,9 +14,9 @@ import java.io.IOException;
 /** Publishes the output of a job. */
 final class PublishStep implements RenderStep {
   private final ObjectStore store;
-  private final EndVideo end;
+  private final VideoOutcomes end;
 
-  PublishStep(ObjectStore store, EndVideo end) {
+  PublishStep(ObjectStore store, VideoOutcomes end) {
     this.store = store;
     this.end = end;
   }

@@ -7,7 +7,7 @@ import dev.vidport.domain.video.ReadyToStart;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
-import dev.vidport.usecases.job.QueueJob;
+import dev.vidport.usecases.job.RenderJobQueue;
 import dev.vidport.usecases.job.port.RenderJob;
 import dev.vidport.usecases.job.port.RenderJobs;
 import dev.vidport.usecases.job.port.StepBugException;
@@ -19,8 +19,8 @@ import dev.vidport.usecases.render.port.MediaProber;
 import dev.vidport.usecases.render.port.UnusableMediaException;
 import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.storage.port.ObjectKey;
-import dev.vidport.usecases.usage.RecordUsage;
-import dev.vidport.usecases.usage.ReserveUsage;
+import dev.vidport.usecases.usage.UsageRecorder;
+import dev.vidport.usecases.usage.UsageReservations;
 import dev.vidport.usecases.video.FindVideo;
 import java.io.IOException;
 import java.time.Clock;
@@ -39,9 +39,9 @@ final class ReceiveStep {
   private final RenderFileStore files;
   private final FindVideo find;
   private final GarbageCollector garbage;
-  private final QueueJob queue;
-  private final RecordUsage usage;
-  private final ReserveUsage reservation;
+  private final RenderJobQueue queue;
+  private final UsageRecorder usage;
+  private final UsageReservations reservation;
   private final Clock clock;
 
   ReceiveStep(
@@ -52,9 +52,9 @@ final class ReceiveStep {
       RenderFileStore files,
       FindVideo find,
       GarbageCollector garbage,
-      QueueJob queue,
-      RecordUsage usage,
-      ReserveUsage reservation,
+      RenderJobQueue queue,
+      UsageRecorder usage,
+      UsageReservations reservation,
       Clock clock) {
     this.recordings = recordings;
     this.jobs = jobs;
@@ -154,7 +154,7 @@ final class ReceiveStep {
   void onGivenUp(RenderJob job, JobId fresh) {
     find.change(job.account(), job.video(), video -> reassign(video, job, fresh))
         .filter(video -> video.activeJob().filter(fresh::equals).isPresent())
-        .ifPresent(video -> queue.handle((Submitted) video));
+        .ifPresent(video -> queue.render((Submitted) video));
     garbage.deleteLater(ObjectKey.work(job.video(), job.id()));
     usage.released(job.account(), job.id());
   }

@@ -3,7 +3,7 @@ package dev.vidport.usecases.render;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
-import dev.vidport.usecases.job.QueueJob;
+import dev.vidport.usecases.job.RenderJobQueue;
 import dev.vidport.usecases.job.port.RenderJob;
 import dev.vidport.usecases.job.port.RenderJobs;
 import dev.vidport.usecases.job.port.StepControl;
@@ -11,8 +11,8 @@ import dev.vidport.usecases.job.port.StepHandler;
 import dev.vidport.usecases.render.port.MediaPorts;
 import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.storage.port.ObjectStore;
-import dev.vidport.usecases.usage.RecordUsage;
-import dev.vidport.usecases.usage.ReserveUsage;
+import dev.vidport.usecases.usage.UsageRecorder;
+import dev.vidport.usecases.usage.UsageReservations;
 import dev.vidport.usecases.video.FindVideo;
 import java.time.Clock;
 import java.time.Duration;
@@ -37,9 +37,9 @@ public final class RenderRecording implements StepHandler {
       ObjectStore store,
       GarbageCollector garbage,
       FindVideo find,
-      QueueJob queue,
-      RecordUsage usage,
-      ReserveUsage reservation,
+      RenderJobQueue queue,
+      UsageRecorder usage,
+      UsageReservations reservation,
       RandomGenerator random,
       Clock clock) {
     this.delegate = delegate;

@@ -1,9 +1,9 @@
 package dev.vidport.usecases.render;
 
 import dev.vidport.usecases.environment.Environment;
-import dev.vidport.usecases.job.QueueJob;
+import dev.vidport.usecases.job.RenderJobQueue;
 import dev.vidport.usecases.job.port.JobPorts;
-import dev.vidport.usecases.processing.EndVideo;
+import dev.vidport.usecases.processing.VideoOutcomes;
 import dev.vidport.usecases.render.port.RenderPorts;
 import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.storage.port.StoragePorts;
@@ -26,13 +26,13 @@ public record RenderUseCases(RenderRecording stepHandler) {
   public static RenderUseCases of(
       RenderPorts ports,
       JobPorts jobs,
-      QueueJob queue,
+      RenderJobQueue queue,
       StoragePorts storage,
       GarbageCollector garbage,
       UsageUseCases usage,
       Videos videos,
       FindVideo find,
-      EndVideo end,
+      VideoOutcomes end,
       FetchFile fetchFile,
       Environment environment) {
     Clock clock = environment.clock();

@@ -13,11 +13,11 @@ import dev.vidport.usecases.job.port.StepControl;
 import dev.vidport.usecases.job.port.StepHandler;
 import dev.vidport.usecases.job.port.StepStoppedException;
 import dev.vidport.usecases.job.port.WorkerCapacity;
-import dev.vidport.usecases.processing.EndVideo;
+import dev.vidport.usecases.processing.VideoOutcomes;
 import dev.vidport.usecases.render.port.MediaPorts;
 import dev.vidport.usecases.render.port.UnusableMediaException;
 import dev.vidport.usecases.storage.port.ObjectStore;
-import dev.vidport.usecases.usage.ReserveUsage;
+import dev.vidport.usecases.usage.UsageReservations;
 import dev.vidport.usecases.video.port.Videos;
 import java.io.IOException;
 import java.time.Clock;
@@ -34,7 +34,7 @@ import java.util.Set;
 public final class RenderVideo implements StepHandler {
   private final RenderJobs jobs;
   private final Videos videos;
-  private final EndVideo end;
+  private final VideoOutcomes end;
   private final DeletedSourceCheck sourceCheck;
   private final StepLimits limits;
   private final Map<StepKind, RenderStep> steps;
@@ -45,8 +45,8 @@ public final class RenderVideo implements StepHandler {
       FetchStep fetch,
       MediaPorts media,
       ObjectStore store,
-      ReserveUsage reservation,
-      EndVideo end,
+      UsageReservations reservation,
+      VideoOutcomes end,
       StepLimits limits,
       WorkerCapacity capacity,
       Clock clock) {
@@ -83,7 +83,7 @@ public final class RenderVideo implements StepHandler {
     Optional<Submitted> video =
         videos
             .find(job.account(), job.video())
-            .filter(found -> EndVideo.isActiveJob(found, job.id()))
+            .filter(found -> VideoOutcomes.isActiveJob(found, job.id()))
             .map(Submitted.class::cast);
     if (video.isEmpty()) {
       // Deleted or ended since the step was queued.

@@ -13,7 +13,7 @@ import dev.vidport.usecases.video.port.Videos;
  * @param readyDetails what the events of videos say besides the status
  */
 public record StatusUseCases(
-    GetVideo get, ListVideos list, WatchVideos watch, ReadyVideoDetails readyDetails) {
+    GetVideo get, ListVideos list, VideoWatch watch, ReadyVideoDetails readyDetails) {
 
   public static StatusUseCases of(
       JobPorts jobs,
@@ -25,7 +25,7 @@ public record StatusUseCases(
     return new StatusUseCases(
         new GetVideo(find, jobs.renderJobs(), imports, playback.links(), playback.captionLinks()),
         new ListVideos(videos, playback.links()),
-        new WatchVideos(find, videos, imports, jobs.jobs(), jobs.renderJobs()),
+        new VideoWatch(find, videos, imports, jobs.jobs(), jobs.renderJobs()),
         new ReadyVideoDetails(
             videos,
             accounts.accounts(),

@@ -11,7 +11,7 @@ import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.transaction.RepeatedTransaction;
 import dev.vidport.usecases.transaction.port.Transactions;
-import dev.vidport.usecases.usage.RecordUsage;
+import dev.vidport.usecases.usage.UsageRecorder;
 import dev.vidport.usecases.video.FindVideo;
 import dev.vidport.usecases.video.port.Videos;
 import java.util.Optional;
@@ -26,7 +26,7 @@ public final class AbortUpload {
   private final StepScheduler steps;
   private final GarbageCollector garbage;
   private final TokenUse tokenUse;
-  private final RecordUsage usage;
+  private final UsageRecorder usage;
   private final RepeatedTransaction transaction;
 
   public AbortUpload(
@@ -35,7 +35,7 @@ public final class AbortUpload {
       StepScheduler steps,
       GarbageCollector garbage,
       TokenUse tokenUse,
-      RecordUsage usage,
+      UsageRecorder usage,
       Transactions transactions) {
     this.access = new UploadAccess(find);
     this.videos = videos;

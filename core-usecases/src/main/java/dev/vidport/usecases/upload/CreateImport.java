@@ -18,13 +18,13 @@ import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoDetails;
 import dev.vidport.usecases.access.port.Attempt;
 import dev.vidport.usecases.account.port.Accounts;
-import dev.vidport.usecases.job.QueueJob;
+import dev.vidport.usecases.job.RenderJobQueue;
 import dev.vidport.usecases.storage.SpaceReserve;
 import dev.vidport.usecases.transaction.port.Transactions;
 import dev.vidport.usecases.upload.port.Imports;
 import dev.vidport.usecases.upload.port.PendingImport;
 import dev.vidport.usecases.upload.port.RemoteFiles;
-import dev.vidport.usecases.usage.ReserveUsage;
+import dev.vidport.usecases.usage.UsageReservations;
 import dev.vidport.usecases.video.CreationCheck;
 import dev.vidport.usecases.video.EarlierAttempt;
 import dev.vidport.usecases.video.port.Videos;
@@ -45,7 +45,7 @@ public final class CreateImport {
   private final EarlierAttempt earlier;
   private final OpenUploadCheck openUploads;
   private final SpaceReserve space;
-  private final QueueJob queue;
+  private final RenderJobQueue queue;
   private final Transactions transactions;
   private final RandomGenerator random;
   private final Clock clock;
@@ -57,8 +57,8 @@ public final class CreateImport {
       RemoteFiles remoteFiles,
       UploadLimits limits,
       SpaceReserve space,
-      QueueJob queue,
-      ReserveUsage reservation,
+      RenderJobQueue queue,
+      UsageReservations reservation,
       Transactions transactions,
       RandomGenerator random,
       Clock clock) {

@@ -22,11 +22,11 @@ import dev.vidport.domain.video.VideoDetails;
 import dev.vidport.usecases.access.TokenUse;
 import dev.vidport.usecases.access.port.Attempt;
 import dev.vidport.usecases.account.port.Accounts;
-import dev.vidport.usecases.job.QueueJob;
+import dev.vidport.usecases.job.RenderJobQueue;
 import dev.vidport.usecases.storage.SpaceReserve;
 import dev.vidport.usecases.storage.port.MultipartUploads;
 import dev.vidport.usecases.transaction.port.Transactions;
-import dev.vidport.usecases.usage.ReserveUsage;
+import dev.vidport.usecases.usage.UsageReservations;
 import dev.vidport.usecases.video.CreationCheck;
 import dev.vidport.usecases.video.EarlierAttempt;
 import dev.vidport.usecases.video.port.Videos;
@@ -48,7 +48,7 @@ public final class CreateUpload {
   private final OpenUploadCheck openUploads;
   private final SpaceReserve space;
   private final UploadOpener uploads;
-  private final QueueJob queue;
+  private final RenderJobQueue queue;
   private final Transactions transactions;
   private final RandomGenerator random;
   private final Clock clock;
@@ -59,9 +59,9 @@ public final class CreateUpload {
       UploadLimits limits,
       SpaceReserve space,
       MultipartUploads uploads,
-      QueueJob queue,
+      RenderJobQueue queue,
       TokenUse tokenUse,
-      ReserveUsage reservation,
+      UsageReservations reservation,
       Transactions transactions,
       RandomGenerator random,
       Clock clock) {

@@ -6,7 +6,7 @@ import dev.vidport.usecases.account.port.Accounts;
 import dev.vidport.usecases.transaction.port.Transactions;
 import dev.vidport.usecases.upload.port.Imports;
 import dev.vidport.usecases.upload.port.PendingImport;
-import dev.vidport.usecases.usage.ReserveUsage;
+import dev.vidport.usecases.usage.UsageReservations;
 import dev.vidport.usecases.video.port.Videos;
 
 /** Reserves the bytes of an import before they are stored, like those of a recording. */
@@ -15,7 +15,7 @@ final class ReserveImport {
   private final Videos videos;
   private final Imports imports;
   private final OpenUploadCheck openUploads;
-  private final ReserveUsage usage;
+  private final UsageReservations usage;
   private final Transactions transactions;
 
   ReserveImport(
@@ -23,7 +23,7 @@ final class ReserveImport {
       Videos videos,
       Imports imports,
       UploadLimits limits,
-      ReserveUsage usage,
+      UsageReservations usage,
       Transactions transactions) {
     this.accounts = accounts;
     this.videos = videos;

@@ -12,7 +12,7 @@ import dev.vidport.usecases.transaction.port.Transactions;
 import dev.vidport.usecases.upload.SignParts.SizedPart;
 import dev.vidport.usecases.upload.port.PartReservations;
 import dev.vidport.usecases.upload.port.PartReservations.PartReservation;
-import dev.vidport.usecases.usage.ReserveUsage;
+import dev.vidport.usecases.usage.UsageReservations;
 import dev.vidport.usecases.video.port.Videos;
 import java.time.Clock;
 import java.time.Instant;
@@ -31,7 +31,7 @@ final class ReserveParts {
   private final PartReservations reservations;
   private final OpenUploadCheck openUploads;
   private final Videos videos;
-  private final ReserveUsage usage;
+  private final UsageReservations usage;
   private final Transactions transactions;
   private final Clock clock;
 
@@ -40,7 +40,7 @@ final class ReserveParts {
       Videos videos,
       PartReservations reservations,
       UploadLimits limits,
-      ReserveUsage usage,
+      UsageReservations usage,
       Transactions transactions,
       Clock clock) {
     this.accounts = accounts;

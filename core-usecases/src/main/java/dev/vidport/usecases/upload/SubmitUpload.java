@@ -8,14 +8,14 @@ import dev.vidport.domain.upload.UploadSession;
 import dev.vidport.domain.video.ReadyToStart;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Video;
-import dev.vidport.usecases.job.QueueJob;
+import dev.vidport.usecases.job.RenderJobQueue;
 import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.storage.port.MultipartUploads;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectStore;
 import dev.vidport.usecases.transaction.port.DamagedDataException;
 import dev.vidport.usecases.transaction.port.Transactions;
-import dev.vidport.usecases.usage.RecordUsage;
+import dev.vidport.usecases.usage.UsageRecorder;
 import dev.vidport.usecases.video.FindVideo;
 import java.io.IOException;
 import java.time.Clock;
@@ -34,8 +34,8 @@ public final class SubmitUpload {
   private final ObjectStore store;
   private final PartManifest manifest;
   private final GarbageCollector garbage;
-  private final QueueJob queue;
-  private final RecordUsage usage;
+  private final RenderJobQueue queue;
+  private final UsageRecorder usage;
   private final Transactions transactions;
   private final RandomGenerator random;
   private final Clock clock;
@@ -45,8 +45,8 @@ public final class SubmitUpload {
       MultipartUploads uploads,
       ObjectStore store,
       GarbageCollector garbage,
-      QueueJob queue,
-      RecordUsage usage,
+      RenderJobQueue queue,
+      UsageRecorder usage,
       Transactions transactions,
       RandomGenerator random,
       Clock clock) {
@@ -106,7 +106,7 @@ public final class SubmitUpload {
         find.change(video.account(), video.id(), now -> submitted(now, fresh, sizeBytes))
             .filter(Submitted.class::isInstance)
             .map(Submitted.class::cast);
-    submitted.filter(now -> now.job().equals(fresh)).ifPresent(queue::handle);
+    submitted.filter(now -> now.job().equals(fresh)).ifPresent(queue::render);
     if (video.files().isStreaming()) {
       deleteLateParts(video);
     }

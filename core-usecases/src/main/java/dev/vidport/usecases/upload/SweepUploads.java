@@ -7,7 +7,7 @@ import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoState;
 import dev.vidport.usecases.access.TokenUse;
-import dev.vidport.usecases.job.QueueJob;
+import dev.vidport.usecases.job.RenderJobQueue;
 import dev.vidport.usecases.job.port.RenderJob;
 import dev.vidport.usecases.job.port.RenderJobs;
 import dev.vidport.usecases.job.port.StepScheduler;
@@ -16,7 +16,7 @@ import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.transaction.port.DamagedDataException;
 import dev.vidport.usecases.transaction.port.RecurringTask;
 import dev.vidport.usecases.transaction.port.Transactions;
-import dev.vidport.usecases.usage.RecordUsage;
+import dev.vidport.usecases.usage.UsageRecorder;
 import dev.vidport.usecases.video.port.Videos;
 import java.io.IOException;
 import java.time.Clock;
@@ -42,11 +42,11 @@ public final class SweepUploads {
   private final Videos videos;
   private final SubmitUpload submit;
   private final RenderJobs jobs;
-  private final QueueJob queue;
+  private final RenderJobQueue queue;
   private final StepScheduler steps;
   private final GarbageCollector garbage;
   private final TokenUse tokenUse;
-  private final RecordUsage usage;
+  private final UsageRecorder usage;
   private final Transactions transactions;
   private final Clock clock;
 
@@ -54,11 +54,11 @@ public final class SweepUploads {
       Videos videos,
       SubmitUpload submit,
       RenderJobs jobs,
-      QueueJob queue,
+      RenderJobQueue queue,
       StepScheduler steps,
       GarbageCollector garbage,
       TokenUse tokenUse,
-      RecordUsage usage,
+      UsageRecorder usage,
       Transactions transactions,
       Clock clock) {
     this.videos = videos;

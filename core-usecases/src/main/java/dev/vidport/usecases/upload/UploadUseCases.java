@@ -5,7 +5,7 @@ import dev.vidport.usecases.access.TokenUse;
 import dev.vidport.usecases.account.port.AccountPorts;
 import dev.vidport.usecases.account.port.Accounts;
 import dev.vidport.usecases.environment.Environment;
-import dev.vidport.usecases.job.QueueJob;
+import dev.vidport.usecases.job.RenderJobQueue;
 import dev.vidport.usecases.job.port.JobPorts;
 import dev.vidport.usecases.signing.port.LinkSigner;
 import dev.vidport.usecases.storage.GarbageCollector;
@@ -14,7 +14,7 @@ import dev.vidport.usecases.storage.port.PartReceiver;
 import dev.vidport.usecases.storage.port.StoragePorts;
 import dev.vidport.usecases.transaction.port.Transactions;
 import dev.vidport.usecases.upload.port.UploadPorts;
-import dev.vidport.usecases.usage.ReserveUsage;
+import dev.vidport.usecases.usage.UsageReservations;
 import dev.vidport.usecases.usage.UsageUseCases;
 import dev.vidport.usecases.video.FindVideo;
 import dev.vidport.usecases.video.port.Videos;
@@ -51,14 +51,14 @@ public record UploadUseCases(
       StoragePorts storage,
       GarbageCollector garbage,
       JobPorts jobs,
-      QueueJob queue,
+      RenderJobQueue queue,
       UsageUseCases usage,
       Videos videos,
       FindVideo find,
       Transactions transactions,
       Environment environment) {
     Accounts accounts = accountPorts.accounts();
-    ReserveUsage reservation = usage.reserve();
+    UsageReservations reservation = usage.reserve();
     UploadLimits limits = ports.limits();
     RandomGenerator random = environment.random();
     Clock clock = environment.clock();

@@ -17,10 +17,10 @@ public final class AnnounceThresholds {
   private static final int PAGE = 500;
 
   private final UsageLedger ledger;
-  private final RecordUsage usage;
+  private final UsageRecorder usage;
   private final Clock clock;
 
-  AnnounceThresholds(UsageLedger ledger, RecordUsage usage, Clock clock) {
+  AnnounceThresholds(UsageLedger ledger, UsageRecorder usage, Clock clock) {
     this.ledger = ledger;
     this.usage = usage;
     this.clock = clock;

@@ -21,10 +21,10 @@ public final class ReleaseReservations {
   private final UsageLedger ledger;
   private final Jobs jobs;
   private final StepScheduler steps;
-  private final RecordUsage usage;
+  private final UsageRecorder usage;
 
   public ReleaseReservations(
-      UsageLedger ledger, Jobs jobs, StepScheduler steps, RecordUsage usage) {
+      UsageLedger ledger, Jobs jobs, StepScheduler steps, UsageRecorder usage) {
     this.ledger = ledger;
     this.jobs = jobs;
     this.steps = steps;

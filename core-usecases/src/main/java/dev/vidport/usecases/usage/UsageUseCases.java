@@ -19,8 +19,8 @@ import java.time.Clock;
 public record UsageUseCases(
     GetUsage get,
     ListUsage list,
-    RecordUsage record,
-    ReserveUsage reserve,
+    UsageRecorder record,
+    UsageReservations reserve,
     DeliveryMeter delivery,
     AnnounceThresholds announceThresholds,
     ReleaseReservations releaseReservations) {
@@ -41,12 +41,12 @@ public record UsageUseCases(
     Accounts accounts = accountPorts.accounts();
     PlanCatalog plans = accountPorts.plans();
     Clock clock = environment.clock();
-    RecordUsage record = new RecordUsage(ledger, accounts, plans, events, transactions, clock);
+    UsageRecorder record = new UsageRecorder(ledger, accounts, plans, events, transactions, clock);
     return new UsageUseCases(
         new GetUsage(ledger, history, clock),
         new ListUsage(ledger, accounts, plans, history, clock),
         record,
-        new ReserveUsage(ledger, accounts, plans, transactions, clock),
+        new UsageReservations(ledger, accounts, plans, transactions, clock),
         new DeliveryMeter(record::delivered, owners, environment.random(), clock),
         new AnnounceThresholds(ledger, record, clock),
         new ReleaseReservations(ledger, jobs.jobs(), jobs.scheduler(), record));

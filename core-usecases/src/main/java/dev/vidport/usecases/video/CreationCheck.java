@@ -8,7 +8,7 @@ import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.usecases.account.port.Accounts;
-import dev.vidport.usecases.usage.ReserveUsage;
+import dev.vidport.usecases.usage.UsageReservations;
 import dev.vidport.usecases.video.port.Videos;
 import java.time.Duration;
 import java.time.Instant;
@@ -26,9 +26,9 @@ public final class CreationCheck {
 
   private final Accounts accounts;
   private final Videos videos;
-  private final ReserveUsage reservation;
+  private final UsageReservations reservation;
 
-  public CreationCheck(Accounts accounts, Videos videos, ReserveUsage reservation) {
+  public CreationCheck(Accounts accounts, Videos videos, UsageReservations reservation) {
     this.accounts = accounts;
     this.videos = videos;
     this.reservation = reservation;

@@ -32,7 +32,7 @@ import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectStore;
 import dev.vidport.usecases.storage.port.StoredObject;
 import dev.vidport.usecases.upload.CreateImport;
-import dev.vidport.usecases.usage.ReserveUsage;
+import dev.vidport.usecases.usage.UsageReservations;
 import dev.vidport.usecases.usage.port.UsageLedger;
 import dev.vidport.usecases.video.FindVideo;
 import java.io.IOException;
@@ -389,7 +389,7 @@ class ChangeCaptionsTest {
     return new PutCaptions(
         new PublishedVideos(find, garbage, all.useCases.usage().record(), database.transactions),
         database.videos,
-        new ReserveUsage(
+        new UsageReservations(
             database.usageLedger, database.accounts, all.plans, database.transactions, all.clock),
         new CaptionFiles(store, garbage, new Random(), all.clock),
         new CaptionLinks(database.captionJobs, all.store));

@@ -12,7 +12,7 @@ import dev.vidport.domain.video.Uploading;
 import dev.vidport.usecases.UnusedPort;
 import dev.vidport.usecases.UseCasesFixture;
 import dev.vidport.usecases.caption.port.SpeechExtractor;
-import dev.vidport.usecases.job.QueueJob;
+import dev.vidport.usecases.job.RenderJobQueue;
 import dev.vidport.usecases.job.port.StepControl;
 import dev.vidport.usecases.job.port.StepHandler;
 import dev.vidport.usecases.job.port.StepHandler.Reason;
@@ -63,7 +63,7 @@ class RenderRecordingTest {
             fixture.store,
             fixture.useCases.storage().garbage(),
             new FindVideo(fixture.database.videos),
-            new QueueJob(fixture.database.jobs, fixture.database.steps),
+            new RenderJobQueue(fixture.database.jobs, fixture.database.steps),
             fixture.useCases.usage().record(),
             fixture.useCases.usage().reserve(),
             new Random(),

@@ -19,7 +19,7 @@ import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoStatus;
 import dev.vidport.usecases.UseCasesFixture;
 import dev.vidport.usecases.access.TokenUse;
-import dev.vidport.usecases.job.QueueJob;
+import dev.vidport.usecases.job.RenderJobQueue;
 import dev.vidport.usecases.job.port.RenderJob;
 import dev.vidport.usecases.status.GetVideo;
 import dev.vidport.usecases.storage.port.MultipartUploads;
@@ -187,7 +187,7 @@ class PrestartTest {
         uploads,
         fixture.store,
         fixture.useCases.storage().garbage(),
-        new QueueJob(fixture.database.jobs, fixture.database.steps),
+        new RenderJobQueue(fixture.database.jobs, fixture.database.steps),
         fixture.useCases.usage().record(),
         fixture.database.transactions,
         new Random(),
@@ -284,7 +284,7 @@ class PrestartTest {
             videos,
             submitUpload(fixture.store),
             fixture.database.renderJobs,
-            new QueueJob(fixture.database.jobs, fixture.database.steps),
+            new RenderJobQueue(fixture.database.jobs, fixture.database.steps),
             fixture.database.steps,
             fixture.useCases.storage().garbage(),
             new TokenUse(fixture.database.browserTokens),

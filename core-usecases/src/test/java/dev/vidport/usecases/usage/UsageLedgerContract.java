@@ -264,8 +264,8 @@ public abstract class UsageLedgerContract {
     Account owner = AccountFixture.account().withPlan(Plan.EMBEDDED.name());
     InMemoryAccounts accounts = new InMemoryAccounts(memory);
     assertThat(accounts.insert(owner)).isTrue();
-    ReserveUsage reservation =
-        new ReserveUsage(
+    UsageReservations reservation =
+        new UsageReservations(
             ledger(),
             accounts,
             new PlanCatalog(new Plans(List.of(Plan.EMBEDDED))),

@@ -6,7 +6,7 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.AllowedDomain;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
-import dev.vidport.usecases.embed.FindAllowedDomains;
+import dev.vidport.usecases.embed.PlaybackDomains;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -41,7 +41,7 @@ public final class AllowedDomainCheck {
   /**
    * @param base public address of this host, whose pages may play every video
    */
-  public AllowedDomainCheck(FindAllowedDomains find, URI base) {
+  public AllowedDomainCheck(PlaybackDomains find, URI base) {
     this.base = base;
     this.accounts = Caffeine.newBuilder().maximumSize(MAX_GRANTS).build(find::account);
     this.domains =

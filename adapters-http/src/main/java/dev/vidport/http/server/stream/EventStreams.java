@@ -12,7 +12,7 @@ import dev.vidport.http.server.call.OpenStream;
 import dev.vidport.http.server.call.StreamHandler;
 import dev.vidport.http.server.limit.EventStreamLimits;
 import dev.vidport.usecases.status.VideoActivity;
-import dev.vidport.usecases.status.WatchVideos;
+import dev.vidport.usecases.status.VideoWatch;
 import dev.vidport.usecases.video.port.VideoKey;
 import java.time.Clock;
 import java.time.Duration;
@@ -49,7 +49,7 @@ public final class EventStreams implements StreamHandler {
 
   private static final Duration CLOSE_WAIT = Duration.ofSeconds(5);
 
-  private final WatchVideos watch;
+  private final VideoWatch watch;
   private final EventStreamLimits limits;
   private final Duration commentInterval;
   private final Clock clock;
@@ -61,7 +61,7 @@ public final class EventStreams implements StreamHandler {
   private boolean failing;
 
   public EventStreams(
-      WatchVideos watch, EventStreamLimits limits, Duration commentInterval, Clock clock) {
+      VideoWatch watch, EventStreamLimits limits, Duration commentInterval, Clock clock) {
     this.watch = watch;
     this.limits = limits;
     this.commentInterval = commentInterval;
@@ -178,8 +178,8 @@ public final class EventStreams implements StreamHandler {
   private void readVideos() {
     List<Map.Entry<VideoKey, List<EventStream>>> watched =
         List.copyOf(all().stream().collect(groupingBy(EventStream::video)).entrySet());
-    for (int from = 0; from < watched.size(); from += WatchVideos.MAX_VIDEOS) {
-      readVideos(watched.subList(from, Math.min(watched.size(), from + WatchVideos.MAX_VIDEOS)));
+    for (int from = 0; from < watched.size(); from += VideoWatch.MAX_VIDEOS) {
+      readVideos(watched.subList(from, Math.min(watched.size(), from + VideoWatch.MAX_VIDEOS)));
     }
   }
 

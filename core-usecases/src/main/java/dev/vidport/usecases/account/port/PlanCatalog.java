@@ -25,7 +25,7 @@ public final class PlanCatalog {
 
   private final KnownPlans known;
   private final Clock clock;
-  private final Map<String, RemovedPlan> removed = new ConcurrentHashMap<>();
+  private final Map<String, RemovedDefinition> removed = new ConcurrentHashMap<>();
   private volatile Plans plans;
 
   /** A catalog that does not remember removed plans. */
@@ -80,12 +80,12 @@ public final class PlanCatalog {
   /** Another host may know plans that this one does not know yet, so a definition expires. */
   private Optional<Plan> removed(String name) {
     Instant now = clock.instant();
-    RemovedPlan read = removed.get(name);
+    RemovedDefinition read = removed.get(name);
     if (read == null || now.isAfter(read.at().plus(REMOVED_PLAN_AGE))) {
       if (removed.size() >= MAX_REMOVED_PLANS) {
         removed.clear();
       }
-      read = new RemovedPlan(known.find(name), now);
+      read = new RemovedDefinition(known.find(name), now);
       removed.put(name, read);
     }
     return read.plan();
@@ -96,5 +96,5 @@ public final class PlanCatalog {
    *
    * @param plan empty when it is unknown
    */
-  private record RemovedPlan(Optional<Plan> plan, Instant at) {}
+  private record RemovedDefinition(Optional<Plan> plan, Instant at) {}
 }

@@ -28,9 +28,9 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-final class WatchVideosTest {
+final class VideoWatchTest {
   private final UseCasesFixture fixture = UseCasesFixture.withPlan("pro");
-  private final WatchVideos watch = fixture.useCases.videos().watch();
+  private final VideoWatch watch = fixture.useCases.videos().watch();
   private final Plan streaming = Plans.defaults().named("pro").orElseThrow();
   private final Plan free = Plans.defaults().all().get(0);
 

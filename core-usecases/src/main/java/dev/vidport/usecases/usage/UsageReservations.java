@@ -29,7 +29,7 @@ import java.util.function.BooleanSupplier;
  * Checks the usage of accounts against their plans, and reserves processing time for jobs. A
  * reservation counts like usage until the job ends, so concurrent jobs together keep the limit.
  */
-public final class ReserveUsage {
+public final class UsageReservations {
   /** A length that is known before the plan may differ from the plan by rounding to frames. */
   private static final long ROUNDING_MICROS = 1_000_000;
 
@@ -41,7 +41,7 @@ public final class ReserveUsage {
   private final Transactions transactions;
   private final Clock clock;
 
-  public ReserveUsage(
+  public UsageReservations(
       UsageLedger ledger,
       Accounts accounts,
       PlanCatalog plans,

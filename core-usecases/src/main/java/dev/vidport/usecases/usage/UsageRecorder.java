@@ -33,14 +33,14 @@ import java.util.OptionalLong;
  * <p>Every method locks the usage of the account ({@link UsageLedger#lock}), so it must be the last
  * change of its transaction that takes a lock.
  */
-public final class RecordUsage {
+public final class UsageRecorder {
   private final UsageLedger ledger;
   private final Accounts accounts;
   private final PlanCatalog plans;
   private final LedgerChanges changes;
   private final Clock clock;
 
-  public RecordUsage(
+  public UsageRecorder(
       UsageLedger ledger,
       Accounts accounts,
       PlanCatalog plans,

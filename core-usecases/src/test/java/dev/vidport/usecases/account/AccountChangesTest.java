@@ -21,19 +21,19 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class ChangeAccountTest {
+class AccountChangesTest {
   private static final Instant NOW = Instant.parse("2026-03-04T05:06:07Z");
   private static final Actor OPERATOR = Actor.operator("jo as vidport", "media-1");
 
   private final Clock clock = Clock.fixed(NOW, ZoneOffset.UTC);
   private final InMemoryDatabase database = new InMemoryDatabase(clock);
-  private final List<String> formerPlans = new ArrayList<>();
-  private final ChangeAccount change =
-      new ChangeAccount(
+  private final List<String> removedPlans = new ArrayList<>();
+  private final AccountChanges change =
+      new AccountChanges(
           database.accounts,
           database.auditLog,
           new PlanCatalog(Plans.defaults()),
-          before -> formerPlans.add(before.plan()),
+          before -> removedPlans.add(before.plan()),
           database.transactions,
           clock);
   private final Account account = AccountFixture.account();
@@ -66,7 +66,7 @@ class ChangeAccountTest {
             AuditAction.ACCOUNT_DISABLED);
     assertThat(entries()).extracting(AuditEntry::actor).containsOnly(OPERATOR);
     assertThat(entries().get(2).detail()).isEqualTo("free");
-    assertThat(formerPlans).containsExactly(account.plan());
+    assertThat(removedPlans).containsExactly(account.plan());
   }
 
   @Test

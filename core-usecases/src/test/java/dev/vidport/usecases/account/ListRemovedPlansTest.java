@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.account.Plans;
-import dev.vidport.usecases.account.ListFormerPlans.FormerPlan;
+import dev.vidport.usecases.account.ListRemovedPlans.RemovedPlan;
 import dev.vidport.usecases.transaction.InMemoryTransactions;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class ListFormerPlansTest {
+class ListRemovedPlansTest {
   private final InMemoryTransactions transactions = new InMemoryTransactions();
   private final InMemoryAccounts accounts = new InMemoryAccounts(transactions);
   private final InMemoryKnownPlans known = new InMemoryKnownPlans(transactions);
@@ -21,7 +21,7 @@ class ListFormerPlansTest {
       accounts.insert(AccountFixture.account().withPlan(plan));
     }
 
-    assertThat(new ListFormerPlans(accounts, Plans.defaults(), known).handleAsOperator())
-        .containsExactly(new FormerPlan("gold", 2, true), new FormerPlan("typo", 1, false));
+    assertThat(new ListRemovedPlans(accounts, Plans.defaults(), known).handleAsOperator())
+        .containsExactly(new RemovedPlan("gold", 2, true), new RemovedPlan("typo", 1, false));
   }
 }

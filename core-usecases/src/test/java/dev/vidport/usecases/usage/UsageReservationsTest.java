@@ -39,7 +39,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What the limits of a plan refuse, and what jobs reserve. The source has 61.2 s. */
-class ReserveUsageTest {
+class UsageReservationsTest {
   private static final long MINUTE = 60_000_000;
   private static final long GB = 1_000_000_000;
 
@@ -311,7 +311,7 @@ class ReserveUsageTest {
 
   @Test
   void captionsThatBeginAtTheSameTimeReserveNoMoreThanTheRest() {
-    ReserveUsage reserve = fixture.useCases.usage().reserve();
+    UsageReservations reserve = fixture.useCases.usage().reserve();
     use(9 * MINUTE);
     JobId first = new JobId("1".repeat(32));
     JobId second = new JobId("2".repeat(32));

@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.Optional;
 
 /** Finds the domains whose pages may use a playback link. */
-public final class FindAllowedDomains {
+public final class PlaybackDomains {
   private final OpenPlayback playback;
   private final Videos videos;
   private final AllowedDomains domains;
 
-  FindAllowedDomains(OpenPlayback playback, Videos videos, AllowedDomains domains) {
+  PlaybackDomains(OpenPlayback playback, Videos videos, AllowedDomains domains) {
     this.playback = playback;
     this.videos = videos;
     this.domains = domains;

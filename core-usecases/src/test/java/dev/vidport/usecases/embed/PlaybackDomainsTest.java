@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class FindAllowedDomainsTest {
+class PlaybackDomainsTest {
   private static final Duration LIFETIME = Duration.ofMinutes(5);
 
   private final UseCasesFixture fixture = UseCasesFixture.withPlan("pro");
-  private final FindAllowedDomains domains = fixture.useCases.embeds().domains();
+  private final PlaybackDomains domains = fixture.useCases.embeds().domains();
   private final Ended video = fixture.finished(10_000_000);
 
   @Test

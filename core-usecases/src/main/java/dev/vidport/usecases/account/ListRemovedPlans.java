@@ -7,25 +7,25 @@ import dev.vidport.usecases.account.port.KnownPlans;
 import java.util.List;
 
 /** Lists the plans that accounts have although the operator has removed them, for an operator. */
-public final class ListFormerPlans {
+public final class ListRemovedPlans {
   private final Accounts accounts;
   private final Plans plans;
   private final KnownPlans known;
 
-  public ListFormerPlans(Accounts accounts, Plans plans, KnownPlans known) {
+  public ListRemovedPlans(Accounts accounts, Plans plans, KnownPlans known) {
     this.accounts = accounts;
     this.plans = plans;
     this.known = known;
   }
 
   /** In the order of their names. */
-  public List<FormerPlan> handleAsOperator() {
+  public List<RemovedPlan> handleAsOperator() {
     return accounts.countByPlan().entrySet().stream()
         .filter(plan -> !plan.getKey().equals(Plan.EMBEDDED.name()))
         .filter(plan -> plans.named(plan.getKey()).isEmpty())
         .map(
             plan ->
-                new FormerPlan(
+                new RemovedPlan(
                     plan.getKey(), plan.getValue(), known.find(plan.getKey()).isPresent()))
         .toList();
   }
@@ -37,5 +37,5 @@ public final class ListFormerPlans {
    * @param isKnown whether its last definition is known; otherwise its accounts get the smallest
    *     plan
    */
-  public record FormerPlan(String name, long accounts, boolean isKnown) {}
+  public record RemovedPlan(String name, long accounts, boolean isKnown) {}
 }

@@ -20,7 +20,7 @@ import java.util.function.UnaryOperator;
  * Changes the plan or the restrictions of an account. Every host applies the change within a
  * second. A change that is already in effect changes and records nothing.
  */
-public final class ChangeAccount {
+public final class AccountChanges {
   private final Accounts accounts;
   private final AuditLog log;
   private final PlanCatalog plans;
@@ -28,7 +28,7 @@ public final class ChangeAccount {
   private final Transactions transactions;
   private final Clock clock;
 
-  public ChangeAccount(
+  public AccountChanges(
       Accounts accounts,
       AuditLog log,
       PlanCatalog plans,
@@ -82,7 +82,7 @@ public final class ChangeAccount {
     return transactions.in(
         () -> {
           accounts.lock(account);
-          Account before = accounts.find(account).orElseThrow(ChangeAccount::unknown);
+          Account before = accounts.find(account).orElseThrow(AccountChanges::unknown);
           Account after = changePlan(account, plan, operator);
           if (!after.equals(before)) {
             listener.planChanged(before);
@@ -114,7 +114,7 @@ public final class ChangeAccount {
     return transactions.in(
         () -> {
           accounts.lock(id);
-          Account before = accounts.find(id).orElseThrow(ChangeAccount::unknown);
+          Account before = accounts.find(id).orElseThrow(AccountChanges::unknown);
           Account after = change.apply(before);
           if (!after.equals(before)) {
             accounts.update(after);

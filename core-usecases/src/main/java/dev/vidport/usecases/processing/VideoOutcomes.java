@@ -11,13 +11,13 @@ import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Output;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Video;
-import dev.vidport.usecases.caption.BeginRecognition;
+import dev.vidport.usecases.caption.RecognitionStart;
 import dev.vidport.usecases.event.EventPublisher;
 import dev.vidport.usecases.job.port.RenderJob;
 import dev.vidport.usecases.job.port.RenderJobs;
 import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.storage.port.ObjectKey;
-import dev.vidport.usecases.usage.RecordUsage;
+import dev.vidport.usecases.usage.UsageRecorder;
 import dev.vidport.usecases.video.FindVideo;
 import dev.vidport.usecases.video.Originals;
 import dev.vidport.usecases.video.port.Videos;
@@ -33,24 +33,24 @@ import java.util.function.BiFunction;
  * beginning of its captions, all in the transaction of the caller, which has locked the render job.
  * Does nothing when the video has ended or was deleted in the meantime.
  */
-public final class EndVideo {
+public final class VideoOutcomes {
   private final RenderJobs jobs;
   private final Videos videos;
   private final FindVideo find;
   private final Originals originals;
   private final EventPublisher events;
   private final GarbageCollector garbage;
-  private final RecordUsage usage;
-  private final BeginRecognition recognition;
+  private final UsageRecorder usage;
+  private final RecognitionStart recognition;
   private final Clock clock;
 
-  public EndVideo(
+  public VideoOutcomes(
       RenderJobs jobs,
       Videos videos,
       EventPublisher events,
       GarbageCollector garbage,
-      RecordUsage usage,
-      BeginRecognition recognition,
+      UsageRecorder usage,
+      RecognitionStart recognition,
       Clock clock) {
     this.jobs = jobs;
     this.videos = videos;

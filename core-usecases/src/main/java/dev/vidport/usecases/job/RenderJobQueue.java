@@ -14,21 +14,22 @@ import dev.vidport.usecases.job.port.StepScheduler;
 import java.time.Instant;
 
 /**
- * Queues the render job of a video, in the transaction that submits the video or starts its
+ * The queue of render jobs. A job is queued in the transaction that submits its video or starts its
  * recording.
  */
-public final class QueueJob {
+public final class RenderJobQueue {
   private final Jobs jobs;
   private final StepScheduler steps;
   private final StartJob start;
 
-  public QueueJob(Jobs jobs, StepScheduler steps) {
+  public RenderJobQueue(Jobs jobs, StepScheduler steps) {
     this.jobs = jobs;
     this.steps = steps;
     this.start = new StartJob(jobs, steps);
   }
 
-  public void handle(Submitted video) {
+  /** Queues the job of a video whose files are stored. */
+  public void render(Submitted video) {
     start.handle(job(video, video.job(), video.submittedAt()), RenderSteps.PROBE);
   }
 

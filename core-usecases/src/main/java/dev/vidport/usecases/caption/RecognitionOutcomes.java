@@ -10,7 +10,7 @@ import dev.vidport.usecases.job.port.CaptionJob;
 import dev.vidport.usecases.playback.CaptionLinks;
 import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.storage.port.ObjectKey;
-import dev.vidport.usecases.usage.RecordUsage;
+import dev.vidport.usecases.usage.UsageRecorder;
 import dev.vidport.usecases.video.FindVideo;
 import java.util.List;
 import java.util.Objects;
@@ -23,14 +23,14 @@ import java.util.function.UnaryOperator;
  * objects to delete, all in the transaction of the caller, which has locked the caption job. Does
  * nothing when the video was deleted or another recognition has begun in the meantime.
  */
-final class EndRecognition {
+final class RecognitionOutcomes {
   private final FindVideo find;
   private final EventPublisher events;
   private final GarbageCollector garbage;
-  private final RecordUsage usage;
+  private final UsageRecorder usage;
 
-  EndRecognition(
-      FindVideo find, EventPublisher events, GarbageCollector garbage, RecordUsage usage) {
+  RecognitionOutcomes(
+      FindVideo find, EventPublisher events, GarbageCollector garbage, UsageRecorder usage) {
     this.find = find;
     this.events = events;
     this.garbage = garbage;

@@ -39,7 +39,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class RecordUsageTest {
+class UsageRecorderTest {
   private static final YearMonth MARCH = YearMonth.of(2026, 3);
   private static final Plan SMALL =
       Plan.builder("small", "Small")
@@ -56,7 +56,7 @@ class RecordUsageTest {
   private final UseCasesFixture fixture = UseCasesFixture.withPlan(SMALL);
   private final AccountId account = fixture.owner.accountId();
   private final UsageLedger ledger = fixture.database.usageLedger;
-  private final RecordUsage record = fixture.useCases.usage().record();
+  private final UsageRecorder record = fixture.useCases.usage().record();
 
   private MonthUsage usage() {
     return ledger.month(account, MARCH, fixture.clock.instant());

@@ -38,7 +38,7 @@ import java.util.stream.Collectors;
  * nothing. Further queries are needed once for each job, when it is planned, and once for each
  * video, when it ends.
  */
-public final class WatchVideos {
+public final class VideoWatch {
   /** Maximum number of videos in one call. */
   public static final int MAX_VIDEOS = 500;
 
@@ -48,7 +48,7 @@ public final class WatchVideos {
   private final Jobs jobs;
   private final RenderJobs renderJobs;
 
-  public WatchVideos(
+  public VideoWatch(
       FindVideo find, Videos videos, Imports imports, Jobs jobs, RenderJobs renderJobs) {
     this.find = find;
     this.videos = videos;

@@ -13,7 +13,7 @@ import dev.vidport.usecases.job.StartJob;
 import dev.vidport.usecases.job.port.Job;
 import dev.vidport.usecases.job.port.Jobs;
 import dev.vidport.usecases.job.port.StepScheduler;
-import dev.vidport.usecases.usage.ReserveUsage;
+import dev.vidport.usecases.usage.UsageReservations;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
@@ -22,13 +22,13 @@ import java.util.random.RandomGenerator;
  * Begins the recognition of the speech of a published video, in the transaction that publishes the
  * video or that accepts the request.
  */
-public final class BeginRecognition {
+public final class RecognitionStart {
   private final StartJob start;
-  private final ReserveUsage reservation;
+  private final UsageReservations reservation;
   private final RandomGenerator random;
 
-  public BeginRecognition(
-      Jobs jobs, StepScheduler steps, ReserveUsage reservation, RandomGenerator random) {
+  public RecognitionStart(
+      Jobs jobs, StepScheduler steps, UsageReservations reservation, RandomGenerator random) {
     this.start = new StartJob(jobs, steps);
     this.reservation = reservation;
     this.random = random;
