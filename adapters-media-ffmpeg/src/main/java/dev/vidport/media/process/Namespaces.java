@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 interface Namespaces {
   /** A kind of namespace that keeps something of the host out of reach. */
   enum Kind {
-    /** The program can open only the system's files and those of its command. */
+    /** The program can open only the files of the system and of its command. */
     FILES,
     /** The program sees and signals no process of the host. */
     PROCESSES,

@@ -19,7 +19,7 @@ public record EarlyStart(long frames, boolean whole) {
 
   /**
    * Additional audio after the last video frame: audio segments end at other times, and the last
-   * packets of this audio differ from those of the whole audio.
+   * packets of this audio differ from the whole audio.
    */
   private static final long EXTRA_AUDIO_SECONDS = 10;
 
