@@ -46,7 +46,10 @@ class EmbeddedExampleTest {
   void pageShowsTheExamplesAsTheyAre() throws IOException {
     String page = Files.readString(PAGE);
 
-    assertThat(page).contains(body("EmbeddedExample")).contains(body("UploadExample"));
+    assertThat(page)
+        .contains(body("EmbeddedExample"))
+        .contains(body("UploadExample"))
+        .contains(body("ConfiguredExample"));
   }
 
   /** The methods of a class, with the indentation of a top-level method. */

@@ -4,7 +4,7 @@ import dev.vidport.host.settings.Setting.Parser;
 import dev.vidport.outbound.billing.StripeSettings;
 import java.net.URI;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.function.Consumer;
 
 /** The payment provider. Its key and the secret of its events are valid only together. */
 final class PaymentSettingGroup {
@@ -78,7 +78,7 @@ final class PaymentSettingGroup {
   }
 
   /** Any text with which the settings are valid. */
-  private static Parser<String> valid(Function<String, StripeSettings> reader) {
-    return Parsers.checked(Parsers.text(), reader::apply);
+  private static Parser<String> valid(Consumer<String> reader) {
+    return Parsers.checked(Parsers.text(), reader);
   }
 }
