@@ -18,7 +18,7 @@ final class H2Users {
     String name = '"' + application.user() + '"';
     try (Statement statement = administrator.createStatement()) {
       statement.execute("create user if not exists " + name + " password ''");
-      // Covers the tables of later migrations, too.
+      // Covers the tables of later migrations as well.
       statement.execute("grant select, insert, update, delete on schema public to " + name);
     }
   }

@@ -37,7 +37,7 @@ final class SpokenCaptions {
   Captions of(Optional<SpokenLanguage> requested, FrameRate rate, long lengthMicros) {
     SpokenLanguage language = requested.or(this::mostSpoken).orElse(SpokenLanguage.UNDETERMINED);
     return new CueLayout(language, rate, lengthMicros)
-        .layOut(HallucinationFilter.filter(words(), sound()));
+        .layOut(HallucinationFilter.filter(words(), audible()));
   }
 
   /** The language of most words, because a short piece may be taken for another language. */
@@ -59,20 +59,20 @@ final class SpokenCaptions {
   }
 
   /** What is not silent: silences are in order and do not overlap, and pieces cover all audio. */
-  private List<TimeSpan> sound() {
-    List<TimeSpan> sound = new ArrayList<>();
+  private List<TimeSpan> audible() {
+    List<TimeSpan> audible = new ArrayList<>();
     long start = 0;
     for (TimeSpan silence : audio.silences()) {
       if (silence.startMicros() > start) {
-        sound.add(new TimeSpan(start, silence.startMicros()));
+        audible.add(new TimeSpan(start, silence.startMicros()));
       }
       start = silence.endMicros();
     }
     long end = audio.pieces().get(audio.pieces().size() - 1).endMicros();
     if (end > start) {
-      sound.add(new TimeSpan(start, end));
+      audible.add(new TimeSpan(start, end));
     }
-    return sound;
+    return audible;
   }
 
   /** The words of all pieces, with their times in the video. */
