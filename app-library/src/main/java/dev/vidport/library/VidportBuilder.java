@@ -58,8 +58,9 @@ public final class VidportBuilder {
   }
 
   /**
-   * Delivers the events of videos to {@code listener}, after {@link Vidport#start}. In a cluster,
-   * every process that processes videos needs the listener: each event goes to one of them.
+   * Delivers the events of accounts and their videos to {@code listener}, after {@link
+   * Vidport#start}. In a cluster, every process that processes videos needs the listener: each
+   * event goes to one of them.
    */
   public VidportBuilder eventListener(AccountEventListener listener) {
     this.own = own.withEventListener(listener::onEvent);

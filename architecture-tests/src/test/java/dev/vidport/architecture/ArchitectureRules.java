@@ -166,7 +166,7 @@ final class ArchitectureRules {
             .that()
             .resideInAPackage(codebase.in(HTTP))
             .should()
-            .dependOnClassesThat(HttpPorts.others(codebase)));
+            .dependOnClassesThat(PortsOfHttp.others(codebase)));
     DescribedPredicate<JavaClass> useCases =
         resideInAPackage(codebase.in(USECASES)).and(not(resideInAPackage(codebase.ports())));
     for (ProjectModule adapter : EnumSet.of(OUTBOUND, PERSISTENCE, STORAGE, MEDIA)) {

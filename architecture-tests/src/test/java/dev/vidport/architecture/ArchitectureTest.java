@@ -49,7 +49,7 @@ class ArchitectureTest {
   }
 
   static Set<String> allowedPorts() {
-    return HttpPorts.ALLOWED.keySet();
+    return PortsOfHttp.ALLOWED.keySet();
   }
 
   @ParameterizedTest

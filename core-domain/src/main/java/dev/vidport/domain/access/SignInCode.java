@@ -17,6 +17,6 @@ public record SignInCode(String subject, String hash, Instant expiresAt) {
   /** How long a code is valid (service interface, section 8). */
   public static final Duration LIFETIME = Duration.ofMinutes(10);
 
-  /** Maximum number of attempts for a code (service interface, section 8). */
+  /** Maximum number of tries of a code (service interface, section 8). */
   public static final int MAX_TRIES = 5;
 }

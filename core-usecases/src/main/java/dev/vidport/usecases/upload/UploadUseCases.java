@@ -26,8 +26,8 @@ import java.util.random.RandomGenerator;
  * Uploads and imports, up to the start of processing.
  *
  * @param fetchFile fetches the files of imports, within their jobs
- * @param partReceiver receives parts at the host; empty when clients send parts to the store
- *     directly
+ * @param partReceiver receives parts at the host, while the disk has space; empty when clients send
+ *     parts to the store directly
  * @param sweep ends abandoned uploads
  */
 public record UploadUseCases(

@@ -7,7 +7,7 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import java.util.Map;
 
 /** The ports that the HTTP adapter calls itself. Everything else goes through a use case. */
-final class HttpPorts {
+final class PortsOfHttp {
   /** The ports, below the package of the use cases, and why. */
   static final Map<String, String> ALLOWED =
       Map.of(
@@ -16,7 +16,7 @@ final class HttpPorts {
           "storage.port.ObjectStore", "sends objects in ranges, without a copy in memory",
           "storage.port.PartReceiver", "receives parts without a copy in memory");
 
-  private HttpPorts() {}
+  private PortsOfHttp() {}
 
   /** The interfaces in packages of ports. Values and faults are not calls. */
   static DescribedPredicate<JavaClass> others(Codebase codebase) {
