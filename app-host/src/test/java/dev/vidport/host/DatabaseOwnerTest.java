@@ -2,9 +2,11 @@ package dev.vidport.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.HttpServer;
 import dev.vidport.host.fixture.CliProcess;
 import dev.vidport.host.serve.TestHost;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -22,6 +24,8 @@ import java.util.zip.ZipFile;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 
 /** One process has the embedded database open; commands of other processes run in it. */
@@ -158,6 +162,52 @@ class DatabaseOwnerTest {
 
       assertThat(admin("account", "list").out()).contains("jo@example.com");
     }
+  }
+
+  @Test
+  void portThatAnotherServiceHasNowIsNotMistaken() throws Exception {
+    CommandRun.of(environment(), CREATE);
+    HttpServer other = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+    other.createContext(
+        "/",
+        exchange -> {
+          exchange.sendResponseHeaders(200, 0);
+          exchange.close();
+        });
+    other.start();
+    try {
+      Files.writeString(
+          address(),
+          "admin=http://127.0.0.1:%d%ntoken=%s%n"
+              .formatted(other.getAddress().getPort(), "0".repeat(64)));
+
+      assertThat(admin("account", "list").out()).contains("jo@example.com");
+    } finally {
+      other.stop(0);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "admin=\n",
+        "admin=foo\n",
+        "admin=file:///etc/passwd\n",
+        "admin=http://127.0.0.1:99999\n",
+        "admin=http://127.0.0.1:1\ntoken=x\r\ny\n"
+      })
+  void damagedAddressIsNamedInOneLine(String content) throws Exception {
+    CommandRun.of(environment(), CREATE);
+    Files.writeString(address(), content);
+
+    CommandRun list = admin("account", "list");
+
+    assertThat(list.exitCode()).isNotZero();
+    assertThat(list.err().lines())
+        .singleElement()
+        .asString()
+        .contains("vidport.host is damaged; delete it, and restart the host");
   }
 
   private void backUp(String name) throws Exception {

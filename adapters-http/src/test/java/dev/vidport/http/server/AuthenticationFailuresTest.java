@@ -40,6 +40,13 @@ class AuthenticationFailuresTest extends ServerTest {
   }
 
   @Test
+  void addressThatIsNotOneIsIgnored() {
+    for (String value : new String[] {"\"", "203.0.113.7, \"x", "a\"b\"", "\"\\", ",", "[::1"}) {
+      assertThat(get(madeUpKey(), value).status()).as(value).isEqualTo(401);
+    }
+  }
+
+  @Test
   void keyThatWasValidKeepsItsAccess() {
     assertThat(get(fixture.key, "192.0.2.1").status()).isEqualTo(200);
     useUp("192.0.2.1");

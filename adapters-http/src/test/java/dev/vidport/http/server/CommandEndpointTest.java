@@ -18,6 +18,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,6 +34,7 @@ class CommandEndpointTest {
 
   private final AtomicInteger runs = new AtomicInteger();
   private OperatorCommands commands = this::echo;
+  private Duration maxWait = Duration.ofMinutes(1);
   private Optional<AdminServer> started = Optional.empty();
 
   private int echo(List<String> arguments, String operator, PrintWriter out, PrintWriter err) {
@@ -49,6 +51,14 @@ class CommandEndpointTest {
     if (started.isPresent()) {
       started.get().stop();
     }
+  }
+
+  @Test
+  void commandThatHasWaitedTooLongIsNotRun() throws Exception {
+    maxWait = Duration.ZERO;
+
+    assertThat(post("Bearer secret", LIST).statusCode()).isEqualTo(503);
+    assertThat(runs).hasValue(0);
   }
 
   @Test
@@ -190,7 +200,8 @@ class CommandEndpointTest {
                   new CommandEndpoint(
                       "secret",
                       (arguments, operator, out, err) ->
-                          commands.run(arguments, operator, out, err))));
+                          commands.run(arguments, operator, out, err),
+                      maxWait)));
       server.start();
       started = Optional.of(server);
     }

@@ -6,12 +6,14 @@ import java.io.IOException;
 import java.io.StringReader;
 import java.net.InetAddress;
 import java.net.URI;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.regex.Pattern;
 
 /**
  * Where the host that has an embedded database open runs commands. It is in a file next to the
@@ -23,6 +25,8 @@ import java.util.Properties;
  */
 public record OwnerAddress(Path file, URI admin, String token) {
   private static final int TOKEN_BYTES = 32;
+  private static final Pattern TOKEN = Pattern.compile("[0-9a-f]{" + 2 * TOKEN_BYTES + "}");
+  private static final int MAX_PORT = 65_535;
 
   /**
    * The address of a new host.
@@ -55,12 +59,32 @@ public record OwnerAddress(Path file, URI admin, String token) {
       found.load(new StringReader(Files.readString(file)));
       return Optional.of(
           new OwnerAddress(
-              file, URI.create(found.getProperty("admin", "")), found.getProperty("token", "")));
+              file,
+              admin(found.getProperty("admin", "")),
+              checkedToken(found.getProperty("token", ""))));
     } catch (NoSuchFileException e) {
       return Optional.empty();
-    } catch (IllegalArgumentException e) {
+    } catch (IllegalArgumentException | CharacterCodingException e) {
       throw new IOException(file + " is damaged; delete it, and restart the host", e);
     }
+  }
+
+  private static URI admin(String text) {
+    URI admin = URI.create(text);
+    if (!"http".equals(admin.getScheme())
+        || admin.getHost() == null
+        || admin.getPort() < 1
+        || admin.getPort() > MAX_PORT) {
+      throw new IllegalArgumentException("not an address of a host");
+    }
+    return admin;
+  }
+
+  private static String checkedToken(String text) {
+    if (!TOKEN.matcher(text).matches()) {
+      throw new IllegalArgumentException("not a token");
+    }
+    return text;
   }
 
   /** Stores the address. Only the process that has the database open may do this. */

@@ -42,8 +42,12 @@ public final class CommandEndpoint {
   private static final int MAX_BODY_BYTES = 64 * 1024;
   private static final Duration STOP_TIMEOUT = Duration.ofSeconds(10);
 
+  /** A caller waits 10 seconds. A command must not take effect after its caller has given up. */
+  private static final Duration MAX_WAIT = Duration.ofSeconds(5);
+
   private final byte[] authorization;
   private final OperatorCommands commands;
+  private final Duration maxWait;
   private final ExecutorService threads =
       new ThreadPoolExecutor(
           THREADS,
@@ -57,6 +61,14 @@ public final class CommandEndpoint {
    * @param token the secret that a request must present
    */
   public CommandEndpoint(String token, OperatorCommands commands) {
+    this(token, commands, MAX_WAIT);
+  }
+
+  /**
+   * @param maxWait a command that has waited longer for a thread is refused
+   */
+  public CommandEndpoint(String token, OperatorCommands commands, Duration maxWait) {
+    this.maxWait = maxWait;
     this.authorization = ("Bearer " + token).getBytes(UTF_8);
     this.commands = commands;
   }
@@ -110,16 +122,28 @@ public final class CommandEndpoint {
         .getConnection()
         .getEndPoint()
         .setIdleTimeout(CommandProtocol.TIME_LIMIT.toMillis());
+    long received = System.nanoTime();
     try {
-      threads.execute(() -> run(call, response, callback));
+      threads.execute(
+          () -> {
+            if (System.nanoTime() - received > maxWait.toNanos()) {
+              refuseBusy(response, callback);
+            } else {
+              run(call, response, callback);
+            }
+          });
     } catch (RejectedExecutionException e) {
-      refuse(response, callback, 503, "the host runs other commands or is stopping; try again");
+      refuseBusy(response, callback);
     }
+  }
+
+  private static void refuseBusy(Response response, Callback callback) {
+    refuse(response, callback, 503, "the host runs other commands or is stopping; try again");
   }
 
   private void run(Call call, Response response, Callback callback) {
     try {
-      response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/x-ndjson");
+      response.getHeaders().put(HttpHeader.CONTENT_TYPE, CommandProtocol.CONTENT_TYPE);
       response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
       CommandOutput output = new CommandOutput(Content.Sink.asOutputStream(response));
       output.begin();

@@ -9,6 +9,10 @@ import java.time.Duration;
  */
 public final class CommandProtocol {
   public static final String PATH = "/admin/commands";
+
+  /** Of the response of a host that accepts the command. */
+  public static final String CONTENT_TYPE = "application/x-ndjson";
+
   public static final String ARGUMENTS = "arguments";
   public static final String OPERATOR = "operator";
   public static final String OUT = "out";

@@ -8,6 +8,7 @@ import java.net.SocketAddress;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 
@@ -30,7 +31,7 @@ public final class ClientAddresses {
   public String of(Request request) {
     Optional<InetAddress> client =
         address(request.getConnectionMetaData().getRemoteSocketAddress());
-    List<String> forwarded = request.getHeaders().getCSV(HttpHeader.X_FORWARDED_FOR, false);
+    List<String> forwarded = forwarded(request);
     for (int i = forwarded.size() - 1; i >= 0 && client.filter(this::isProxy).isPresent(); i--) {
       Optional<InetAddress> previous = IpLiteral.parseUnmapped(forwarded.get(i));
       if (previous.isEmpty()) {
@@ -39,6 +40,14 @@ public final class ClientAddresses {
       client = previous;
     }
     return client.map(ClientAddresses::name).orElse("unknown");
+  }
+
+  /** Not by Jetty's parser of lists, which throws when a client sends an unclosed quote. */
+  private static List<String> forwarded(Request request) {
+    return request.getHeaders().getValuesList(HttpHeader.X_FORWARDED_FOR).stream()
+        .flatMap(value -> Stream.of(value.split(",")))
+        .map(String::strip)
+        .toList();
   }
 
   boolean isProxy(InetAddress address) {

@@ -107,11 +107,23 @@ public final class OwningHost {
       throw interrupted();
     }
     return switch (response.statusCode()) {
-      case OK -> OptionalInt.of(printed(response.body(), out, err));
+      case OK ->
+          isOutput(response)
+              ? OptionalInt.of(printed(response.body(), out, err))
+              : OptionalInt.empty();
       case BUSY -> throw failed(CommandExitCode.UNAVAILABLE, "runs other commands or stops");
       // The port belongs to another process now, or to another host.
       default -> OptionalInt.empty();
     };
+  }
+
+  /** Another service may have the port since the host was killed. */
+  private static boolean isOutput(HttpResponse<?> response) {
+    return response
+        .headers()
+        .firstValue("Content-Type")
+        .filter(CommandProtocol.CONTENT_TYPE::equals)
+        .isPresent();
   }
 
   private HttpRequest request(List<String> arguments) {
