@@ -165,6 +165,18 @@ class DatabaseOwnerTest {
   }
 
   @Test
+  void startDeletesTheCopyOfABackupWhoseCallerWasKilled() throws Exception {
+    CommandRun.of(environment(), CREATE);
+    Path copy = Files.createFile(data().resolve("database/backup-left.zip"));
+
+    try (CliProcess host = CliProcess.start(folder, environment(), "serve")) {
+      host.awaitText("Vidport is listening");
+
+      assertThat(copy).doesNotExist();
+    }
+  }
+
+  @Test
   void portThatAnotherServiceHasNowIsNotMistaken() throws Exception {
     CommandRun.of(environment(), CREATE);
     HttpServer other = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);

@@ -2,6 +2,7 @@ package dev.vidport.persistence.database;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystemException;
@@ -29,6 +30,7 @@ import org.slf4j.LoggerFactory;
  * folder restores it.
  */
 public final class H2Backup {
+  private static final String COPY = "backup-";
   private static final Logger LOG = LoggerFactory.getLogger(H2Backup.class);
   private static final int MAX_ATTEMPTS = 10;
 
@@ -80,6 +82,21 @@ public final class H2Backup {
   }
 
   /**
+   * Deletes the copies in the folder of the database that the caller of a backup did not take,
+   * because it was killed.
+   *
+   * @param database the file of the database, without its extension; only this process has it open
+   */
+  public static void deleteLeftCopies(Path database) throws IOException {
+    try (DirectoryStream<Path> copies =
+        Files.newDirectoryStream(OwnerOnlyFile.parent(database), COPY + "*.zip")) {
+      for (Path copy : copies) {
+        Files.deleteIfExists(copy);
+      }
+    }
+  }
+
+  /**
    * Writes a complete copy into the folder of the database. Only this process must have the
    * database open.
    *
@@ -100,7 +117,7 @@ public final class H2Backup {
       if (!Files.isDirectory(folder)) {
         throw missing();
       }
-      Path copy = folder.resolve("backup-" + UUID.randomUUID() + ".zip");
+      Path copy = folder.resolve(COPY + UUID.randomUUID() + ".zip");
       try {
         copyDatabase(file, copy);
         return copy;

@@ -14,6 +14,7 @@ import dev.vidport.library.internal.OwnPorts;
 import dev.vidport.library.internal.PrivateFolder;
 import dev.vidport.library.internal.VidportInstance;
 import dev.vidport.library.settings.VidportSettings;
+import dev.vidport.persistence.database.H2Backup;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -157,6 +158,7 @@ public final class RunningHost implements AutoCloseable {
       ports.releaseAdmin();
       admin.start();
       if (owner.isPresent()) {
+        H2Backup.deleteLeftCopies(owner.get().file());
         owner.get().store();
       }
     } catch (IOException | RuntimeException e) {

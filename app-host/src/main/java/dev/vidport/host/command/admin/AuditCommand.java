@@ -40,6 +40,9 @@ import tools.jackson.databind.node.ObjectNode;
       "  vidport admin audit --json | jq -r '.entries[] | select(.action == \"KEY_REVOKED\")'"
     })
 final class AuditCommand extends OperatorReportCommand {
+  /** Databases do not store every later time. */
+  private static final Instant YEAR_10000 = Instant.parse("+10000-01-01T00:00:00Z");
+
   private static final List<String> HEADER =
       List.of("TIME", "ACCOUNT", "ACTION", "DETAIL", "BY", "FROM");
 
@@ -116,11 +119,19 @@ final class AuditCommand extends OperatorReportCommand {
 
   private static Instant time(String text) {
     try {
-      return Instant.parse(text);
+      Instant time = Instant.parse(text);
+      if (!time.isBefore(Instant.EPOCH) && time.isBefore(YEAR_10000)) {
+        return time;
+      }
     } catch (DateTimeParseException e) {
-      throw new CommandFailed(
-          CommandExitCode.USAGE, "--until: must be a time such as 2026-03-04T05:06:07Z");
+      throw badTime();
     }
+    throw badTime();
+  }
+
+  private static CommandFailed badTime() {
+    return new CommandFailed(
+        CommandExitCode.USAGE, "--until: must be a time such as 2026-03-04T05:06:07Z");
   }
 
   private static List<String> row(AuditEntry entry) {
