@@ -6,6 +6,7 @@ import com.sun.net.httpserver.HttpServer;
 import dev.vidport.host.fixture.CliProcess;
 import dev.vidport.host.serve.TestHost;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -179,7 +180,8 @@ class DatabaseOwnerTest {
   @Test
   void portThatAnotherServiceHasNowIsNotMistaken() throws Exception {
     CommandRun.of(environment(), CREATE);
-    HttpServer other = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+    HttpServer other =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     other.createContext(
         "/",
         exchange -> {
