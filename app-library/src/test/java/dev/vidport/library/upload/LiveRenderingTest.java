@@ -277,7 +277,7 @@ class LiveRenderingTest {
     video = fixture.recordPrestarted(5);
     events.addAll(List.of(sending(1), sending(2), sending(3), this::complete));
 
-    assertThat(received()).containsExactly(only(RenderSteps.PACKAGE));
+    assertThat(received()).as("dropped: %s", dropped).containsExactly(only(RenderSteps.PACKAGE));
 
     assertNothingDropped();
     assertThat(frames(job().plan().orElseThrow().top().label())).isEqualTo(75);
