@@ -54,7 +54,10 @@ final class EnvironmentModule extends AbstractModule {
     bindRecord(Ports.class);
   }
 
-  /** Each component of the record has a binding of its own. */
+  /**
+   * Each component of the record has a binding of its own. The cast is safe: these are the
+   * constructors of {@code type}.
+   */
   @SuppressWarnings("unchecked")
   private <R extends Record> void bindRecord(Class<R> type) {
     bind(type)
