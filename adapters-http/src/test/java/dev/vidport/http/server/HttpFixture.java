@@ -17,6 +17,7 @@ import dev.vidport.domain.file.ContentTypes;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.media.FrameRate;
+import dev.vidport.domain.media.MediaWarning;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.thumbnail.Filmstrip;
 import dev.vidport.domain.thumbnail.Stills;
@@ -348,8 +349,8 @@ public final class HttpFixture implements AutoCloseable {
         .submit(JobId.random(random), clock.instant());
   }
 
-  Ended aFinishedVideo() {
-    return finish(aSubmittedVideo(account));
+  Ended aFinishedVideo(MediaWarning... warnings) {
+    return finish(aSubmittedVideo(account), List.of(warnings));
   }
 
   /** Publishes an upload as if its processing had ended. */
@@ -360,9 +361,21 @@ public final class HttpFixture implements AutoCloseable {
 
   /** Publishes a video. */
   Ended finish(Submitted running) {
+    return finish(running, List.of());
+  }
+
+  private Ended finish(Submitted running, List<MediaWarning> warnings) {
     Output output =
         new Output(
-            12_500_000, new FrameRate(30, 1), 1920, 1080, List.of("1080p"), true, 1000, STILLS);
+            12_500_000,
+            new FrameRate(30, 1),
+            1920,
+            1080,
+            List.of("1080p"),
+            true,
+            1000,
+            STILLS,
+            warnings);
     Ended video = running.succeed(output, clock.instant());
     database.videos.put(video);
     return video;

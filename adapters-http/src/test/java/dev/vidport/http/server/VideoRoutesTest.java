@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
+import dev.vidport.domain.media.MediaWarning;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Submitted;
@@ -96,6 +97,28 @@ class VideoRoutesTest extends ServerTest {
     assertThat(response.get("playbackExpiresAt").asLong())
         .isEqualTo(fixture.clock.instant().getEpochSecond() + 60);
     assertThat(response.get("result").get("streamAvailable").asBoolean()).isTrue();
+  }
+
+  @Test
+  void statusSaysWhichPartsOfTheSourceAreMissing() {
+    Ended video =
+        fixture.aFinishedVideo(
+            new MediaWarning(MediaWarning.AUDIO_NOT_DECODABLE, "the audio codec is not supported"));
+
+    JsonNode warnings = client.get("/v1/videos/" + video.id()).json().get("warnings");
+
+    assertThat(warnings.toString())
+        .isEqualTo(
+            """
+            [{"code":"AUDIO_NOT_DECODABLE","message":"the audio codec is not supported"}]\
+            """);
+  }
+
+  @Test
+  void statusOfACompleteVideoHasNoWarnings() {
+    Ended video = fixture.aFinishedVideo();
+
+    assertThat(client.get("/v1/videos/" + video.id()).json().has("warnings")).isFalse();
   }
 
   @Test

@@ -250,7 +250,8 @@ final class FactsReader {
         audioFacts(packets, jumps, start + length),
         jumps,
         packets.damagedTimes(),
-        Optional.empty());
+        Optional.empty(),
+        List.of());
   }
 
   private long length(SourcePackets packets, List<ClockJump> jumps, long start)

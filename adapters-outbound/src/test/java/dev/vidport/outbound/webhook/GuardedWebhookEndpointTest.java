@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.standardwebhooks.exceptions.WebhookVerificationException;
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.media.MediaWarning;
 import dev.vidport.domain.net.CidrBlock;
 import dev.vidport.domain.webhook.EventType;
 import dev.vidport.domain.webhook.VideoEvent;
@@ -88,7 +89,8 @@ final class GuardedWebhookEndpointTest {
                     new VideoLinks.FilmstripLinks(
                         link, link, link, VideoFixture.STILLS.filmstrip()),
                     List.of(),
-                    Instant.ofEpochSecond(1_763_728_200)))),
+                    Instant.ofEpochSecond(1_763_728_200)),
+                List.of(new MediaWarning(MediaWarning.PART_LEFT_OUT, "the end is missing")))),
         Optional.empty());
   }
 
@@ -225,7 +227,8 @@ final class GuardedWebhookEndpointTest {
             "durationSeconds":100,"downloadUrl":"https://video.test/v1",\
             "downloadExpiresInSeconds":3600,"posterUrl":"https://video.test/v1",\
             "playbackUrl":"https://video.test/v1","posterPlaybackUrl":"https://video.test/v1",\
-            "playbackExpiresAt":1763728200}}""");
+            "playbackExpiresAt":1763728200,\
+            "warnings":[{"code":"PART_LEFT_OUT","message":"the end is missing"}]}}""");
     assertThat(server.requests.get(0).headers())
         .containsEntry("Content-type", List.of("application/json"));
   }

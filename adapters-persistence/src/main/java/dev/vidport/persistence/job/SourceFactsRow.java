@@ -6,6 +6,7 @@ import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.media.VideoFacts;
 import dev.vidport.domain.media.WebReadyFacts;
+import dev.vidport.persistence.render.WarningRow;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -20,7 +21,8 @@ record SourceFactsRow(
     Optional<AudioRow> audio,
     List<ClockJumpRow> jumps,
     List<DamagedTimesRow> damagedTimes,
-    Optional<WebReadyRow> webReady) {
+    Optional<WebReadyRow> webReady,
+    List<WarningRow> warnings) {
   static SourceFactsRow of(SourceFacts facts) {
     return new SourceFactsRow(
         facts.container(),
@@ -31,7 +33,8 @@ record SourceFactsRow(
         facts.audio().map(AudioRow::of),
         ClockJumpRow.of(facts.jumps()),
         DamagedTimesRow.of(facts.damagedTimes()),
-        facts.webReady().map(WebReadyRow::of));
+        facts.webReady().map(WebReadyRow::of),
+        WarningRow.of(facts.warnings()));
   }
 
   SourceFacts facts() {
@@ -44,7 +47,8 @@ record SourceFactsRow(
         audio.map(AudioRow::facts),
         ClockJumpRow.jumps(jumps),
         DamagedTimesRow.damagedTimes(damagedTimes),
-        webReady.map(WebReadyRow::webReady));
+        webReady.map(WebReadyRow::webReady),
+        WarningRow.warnings(warnings));
   }
 
   record WebReadyRow(

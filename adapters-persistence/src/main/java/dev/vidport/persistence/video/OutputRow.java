@@ -2,6 +2,7 @@ package dev.vidport.persistence.video;
 
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.video.Output;
+import dev.vidport.persistence.render.WarningRow;
 import dev.vidport.persistence.thumbnail.StillsRow;
 import java.util.List;
 
@@ -15,7 +16,8 @@ record OutputRow(
     List<String> renditions,
     boolean hasAudio,
     long storedBytes,
-    StillsRow stills) {
+    StillsRow stills,
+    List<WarningRow> warnings) {
   static OutputRow of(Output output) {
     return new OutputRow(
         output.lengthMicros(),
@@ -26,7 +28,8 @@ record OutputRow(
         output.renditions(),
         output.hasAudio(),
         output.storedBytes(),
-        StillsRow.of(output.stills()));
+        StillsRow.of(output.stills()),
+        WarningRow.of(output.warnings()));
   }
 
   Output output() {
@@ -38,6 +41,7 @@ record OutputRow(
         renditions,
         hasAudio,
         storedBytes,
-        stills.stills());
+        stills.stills(),
+        WarningRow.warnings(warnings));
   }
 }

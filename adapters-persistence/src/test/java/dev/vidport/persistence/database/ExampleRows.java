@@ -56,6 +56,7 @@ import dev.vidport.domain.job.RecordingProgress;
 import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.media.FrameRate;
+import dev.vidport.domain.media.MediaWarning;
 import dev.vidport.domain.playback.EmbedCode;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.render.RenderPlan;
@@ -441,7 +442,8 @@ final class ExampleRows {
                     List.of("1080p", "720p"),
                     true,
                     12_345_678_901L,
-                    VideoFixture.STILLS)),
+                    VideoFixture.STILLS,
+                    List.of(new MediaWarning(MediaWarning.PART_LEFT_OUT, "the end is missing")))),
             Optional.empty(),
             true,
             Optional.of(Thumbnail.custom(new Thumbnail.Image("custom-1.jpg", 42), LATER)),

@@ -16,6 +16,7 @@ import java.util.OptionalLong;
  *     refer to the continued times
  * @param damagedTimes the video packets whose times are damaged, in the order of the file
  * @param webReady the facts for a remux; empty for a file that players cannot play as it is
+ * @param warnings the parts of the file that a render leaves out
  */
 public record SourceFacts(
     String container,
@@ -26,13 +27,15 @@ public record SourceFacts(
     Optional<AudioFacts> audio,
     List<ClockJump> jumps,
     List<DamagedTimes> damagedTimes,
-    Optional<WebReadyFacts> webReady) {
+    Optional<WebReadyFacts> webReady,
+    List<MediaWarning> warnings) {
   public SourceFacts {
     jumps = List.copyOf(jumps);
     damagedTimes = List.copyOf(damagedTimes);
+    warnings = List.copyOf(warnings);
   }
 
-  /** A source whose clock is continuous. */
+  /** A source whose clock is continuous and that is rendered completely. */
   public SourceFacts(
       String container,
       long sizeBytes,
@@ -50,7 +53,8 @@ public record SourceFacts(
         audio,
         List.of(),
         List.of(),
-        webReady);
+        webReady,
+        List.of());
   }
 
   /**
@@ -70,7 +74,16 @@ public record SourceFacts(
   /** These facts with another length. */
   public SourceFacts withLength(long micros) {
     return new SourceFacts(
-        container, sizeBytes, startMicros, micros, video, audio, jumps, damagedTimes, webReady);
+        container,
+        sizeBytes,
+        startMicros,
+        micros,
+        video,
+        audio,
+        jumps,
+        damagedTimes,
+        webReady,
+        warnings);
   }
 
   /**
@@ -90,12 +103,22 @@ public record SourceFacts(
         audio.map(facts -> facts.endingAt(end)),
         jumps,
         damagedTimes,
-        webReady);
+        webReady,
+        warnings);
   }
 
   /** These facts with the facts for a remux. */
   public SourceFacts with(Optional<WebReadyFacts> found) {
     return new SourceFacts(
-        container, sizeBytes, startMicros, lengthMicros, video, audio, jumps, damagedTimes, found);
+        container,
+        sizeBytes,
+        startMicros,
+        lengthMicros,
+        video,
+        audio,
+        jumps,
+        damagedTimes,
+        found,
+        warnings);
   }
 }

@@ -110,6 +110,7 @@ public final class LivePlan {
         whole.audio(),
         whole.jumps(),
         whole.damagedTimes(),
-        Optional.empty());
+        Optional.empty(),
+        whole.warnings());
   }
 }

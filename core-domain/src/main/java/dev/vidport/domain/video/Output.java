@@ -1,6 +1,7 @@
 package dev.vidport.domain.video;
 
 import dev.vidport.domain.media.FrameRate;
+import dev.vidport.domain.media.MediaWarning;
 import dev.vidport.domain.thumbnail.Stills;
 import java.util.List;
 
@@ -14,6 +15,7 @@ import java.util.List;
  * @param renditions labels of all renditions, the largest first
  * @param hasAudio whether the output has an audio track
  * @param storedBytes total size of all published objects in bytes
+ * @param warnings the parts of the sources that are missing in the output
  */
 public record Output(
     long lengthMicros,
@@ -23,9 +25,24 @@ public record Output(
     List<String> renditions,
     boolean hasAudio,
     long storedBytes,
-    Stills stills) {
+    Stills stills,
+    List<MediaWarning> warnings) {
+  /** A complete output. */
+  public Output(
+      long lengthMicros,
+      FrameRate rate,
+      int width,
+      int height,
+      List<String> renditions,
+      boolean hasAudio,
+      long storedBytes,
+      Stills stills) {
+    this(lengthMicros, rate, width, height, renditions, hasAudio, storedBytes, stills, List.of());
+  }
+
   public Output {
     renditions = List.copyOf(renditions);
+    warnings = List.copyOf(warnings);
   }
 
   public double seconds() {

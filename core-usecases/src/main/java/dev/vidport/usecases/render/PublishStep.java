@@ -1,5 +1,8 @@
 package dev.vidport.usecases.render;
 
+import dev.vidport.domain.edit.SourceMaterial;
+import dev.vidport.domain.media.MediaWarning;
+import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Rendition;
 import dev.vidport.domain.video.Output;
@@ -10,6 +13,8 @@ import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectStore;
 import dev.vidport.usecases.storage.port.StoredObject;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Publishes the output of a job. */
 final class PublishStep implements RenderStep {
@@ -38,7 +43,18 @@ final class PublishStep implements RenderStep {
             plan.renditions().stream().map(Rendition::label).toList(),
             plan.audio().isPresent(),
             bytes,
-            job.stills().orElseThrow());
+            job.stills().orElseThrow(),
+            warnings(context.video().details().material(), job.facts()));
     return Result.last(() -> end.succeeded(job, output));
+  }
+
+  /** The warnings of all files, with the name of the file if there are several. */
+  static List<MediaWarning> warnings(SourceMaterial material, List<SourceFacts> facts) {
+    List<MediaWarning> all = new ArrayList<>();
+    for (int i = 0; i < facts.size(); i++) {
+      String name = material.nameOf(material.files().get(i));
+      facts.get(i).warnings().forEach(warning -> all.add(warning.in(name)));
+    }
+    return all;
   }
 }

@@ -63,7 +63,8 @@ public final class ReadyVideoDetails {
   }
 
   private PublishedVideo published(Ended video, Output output, Account owner) {
-    return new PublishedVideo(output.lengthMicros(), links.ofEvent(video, output, plans.of(owner)));
+    return new PublishedVideo(
+        output.lengthMicros(), links.ofEvent(video, output, plans.of(owner)), output.warnings());
   }
 
   /**

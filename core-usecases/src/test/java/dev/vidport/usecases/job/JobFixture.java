@@ -16,6 +16,7 @@ import dev.vidport.domain.media.ClockJump;
 import dev.vidport.domain.media.DamagedTimes;
 import dev.vidport.domain.media.Downmix;
 import dev.vidport.domain.media.FrameRate;
+import dev.vidport.domain.media.MediaWarning;
 import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.media.VideoFacts;
 import dev.vidport.domain.media.WebReadyFacts;
@@ -84,7 +85,8 @@ public final class JobFixture {
                   OptionalLong.of(188),
                   OptionalLong.of(Long.MAX_VALUE))),
           List.of(new DamagedTimes(43_210_000, 43_260_000)),
-          Optional.of(new WebReadyFacts(4_321, 90_000, 2, 1_835, List.of(0L, 60L, 121L), true)));
+          Optional.of(new WebReadyFacts(4_321, 90_000, 2, 1_835, List.of(0L, 60L, 121L), true)),
+          List.of(new MediaWarning(MediaWarning.PART_LEFT_OUT, "the \"end\" is missing")));
 
   private static final Redaction REDACTION =
       new Redaction(

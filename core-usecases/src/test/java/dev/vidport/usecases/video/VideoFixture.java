@@ -11,6 +11,7 @@ import dev.vidport.domain.edit.Trim;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.media.FrameRate;
+import dev.vidport.domain.media.MediaWarning;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.thumbnail.Filmstrip;
@@ -164,7 +165,8 @@ public final class VideoFixture {
                 List.of("1080p", "720p"),
                 true,
                 12_345_678_901L,
-                STILLS),
+                STILLS,
+                List.of(new MediaWarning(MediaWarning.AUDIO_NOT_DECODABLE, "\"opus\" is damaged"))),
             LATER.plusSeconds(60));
   }
 

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import tools.jackson.core.StreamReadConstraints;
@@ -98,6 +99,11 @@ public final class ApiJson {
   /** An object of strings, numbers, lists and such objects. */
   public static ObjectNode of(Map<String, Object> fields) {
     return MAPPER.valueToTree(fields);
+  }
+
+  /** An array of objects as for {@link #of(Map)}. */
+  public static ArrayNode of(List<Map<String, Object>> objects) {
+    return MAPPER.valueToTree(objects);
   }
 
   public static ArrayNode array() {

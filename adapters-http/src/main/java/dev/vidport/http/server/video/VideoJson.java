@@ -14,6 +14,7 @@ import dev.vidport.http.server.json.Seconds;
 import dev.vidport.http.server.thumbnail.ThumbnailJson;
 import dev.vidport.usecases.playback.port.CaptionFields;
 import dev.vidport.usecases.playback.port.LinkFields;
+import dev.vidport.usecases.playback.port.WarningFields;
 import dev.vidport.usecases.status.GetVideo;
 import dev.vidport.usecases.upload.port.PendingImport;
 import java.util.Map;
@@ -136,6 +137,11 @@ final class VideoJson {
                   .put("downloadAvailable", true)
                   .put("streamAvailable", links.stream().isPresent());
             });
+    ended
+        .output()
+        .map(Output::warnings)
+        .filter(warnings -> !warnings.isEmpty())
+        .ifPresent(warnings -> json.set("warnings", ApiJson.of(WarningFields.of(warnings))));
   }
 
   private static ObjectNode failure(Failure failure) {

@@ -110,6 +110,7 @@ public final class ImportCommand implements Callable<Integer> {
     JsonNode status = await(connection, videoId, line);
     spec.commandLine().getOut().println(JsonText.of(status));
     Outcomes.problem(status).ifPresent(spec.commandLine().getErr()::println);
+    Outcomes.warnings(status).forEach(spec.commandLine().getErr()::println);
     CaptionsText.of(status).ifPresent(spec.commandLine().getErr()::println);
     return Outcomes.exitCode(status);
   }

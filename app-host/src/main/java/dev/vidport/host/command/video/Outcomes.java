@@ -2,6 +2,8 @@ package dev.vidport.host.command.video;
 
 import dev.vidport.domain.id.VisibleText;
 import dev.vidport.host.command.CommandExitCode;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
@@ -34,6 +36,19 @@ public final class Outcomes {
                         failure.path("code").asString(""),
                         failure.path("message").asString(""))
                 : state));
+  }
+
+  /** The parts of the source that are missing in the output, in a line each. */
+  public static List<String> warnings(JsonNode status) {
+    List<String> lines = new ArrayList<>();
+    for (JsonNode warning : status.path("warnings")) {
+      lines.add(
+          VisibleText.of(
+              "Warning, %s: %s"
+                  .formatted(
+                      warning.path("code").asString(""), warning.path("message").asString(""))));
+    }
+    return lines;
   }
 
   /** The exit code of a command that waited for the end of the processing. */

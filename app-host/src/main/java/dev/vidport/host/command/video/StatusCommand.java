@@ -49,6 +49,7 @@ public final class StatusCommand implements Callable<Integer> {
     JsonNode status = service.connect(environment).api().status(videoId);
     spec.commandLine().getOut().println(JsonText.of(status));
     Outcomes.problem(status).ifPresent(spec.commandLine().getErr()::println);
+    Outcomes.warnings(status).forEach(spec.commandLine().getErr()::println);
     CaptionsText.of(status).ifPresent(spec.commandLine().getErr()::println);
     return Outcomes.isGood(status) ? CommandExitCode.OK : CommandExitCode.FAILED;
   }

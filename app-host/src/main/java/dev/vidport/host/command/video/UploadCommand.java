@@ -120,6 +120,7 @@ public final class UploadCommand implements Callable<Integer> {
     JsonNode status = awaitEnd(connection, videoId, line);
     out.println(JsonText.of(status));
     Outcomes.problem(status).ifPresent(spec.commandLine().getErr()::println);
+    Outcomes.warnings(status).forEach(spec.commandLine().getErr()::println);
     CaptionsText.of(status).ifPresent(spec.commandLine().getErr()::println);
     return Outcomes.exitCode(status);
   }

@@ -5,6 +5,7 @@ import dev.vidport.domain.webhook.UsageThresholdEvent;
 import dev.vidport.domain.webhook.VideoEvent;
 import dev.vidport.usecases.playback.port.CaptionFields;
 import dev.vidport.usecases.playback.port.LinkFields;
+import dev.vidport.usecases.playback.port.WarningFields;
 import dev.vidport.usecases.webhook.port.EventMessage.Content;
 import dev.vidport.usecases.webhook.port.EventMessage.OfUsage;
 import dev.vidport.usecases.webhook.port.EventMessage.OfVideo;
@@ -65,6 +66,9 @@ public final class EventFields {
             published -> {
               data.put("durationSeconds", seconds(published.lengthMicros()));
               data.putAll(LinkFields.of(published.links()));
+              if (!published.warnings().isEmpty()) {
+                data.put("warnings", WarningFields.of(published.warnings()));
+              }
             });
     video.captions().ifPresent(captions -> data.put("captions", CaptionFields.of(captions)));
     return data;
