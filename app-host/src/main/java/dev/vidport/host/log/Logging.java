@@ -54,6 +54,8 @@ public final class Logging {
     root.setLevel(libraryLevel(settings.level()));
     // They would log whole requests, including keys and signed URLs.
     VERBOSE_LIBRARIES.forEach(name -> context.getLogger(name).setLevel(Level.WARN));
+    // It warns of malformed requests, with text of the client.
+    context.getLogger("org.eclipse.jetty.http.HttpParser").setLevel(Level.ERROR);
     // It logs an error, with text of the client, when a validation ends at its limit of errors.
     context.getLogger("com.networknt.schema").setLevel(Level.OFF);
     if (settings.level() != LogLevel.TRACE) {

@@ -15,6 +15,9 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Routes for signing in, which are outside the API's base path, and for signing out. */
 public final class SignInRoutes {
+  /** Room for an address of 254 characters, each escaped. The sender is not authenticated. */
+  private static final int MAX_BODY_BYTES = 4 << 10;
+
   private final AccessUseCases access;
 
   public SignInRoutes(AccessUseCases access) {
@@ -23,8 +26,10 @@ public final class SignInRoutes {
 
   public List<Route> routes() {
     return List.of(
-        Route.atHost("POST", "/auth/start", "startSignIn", this::start),
-        Route.atHost("POST", "/auth/verify", "verifySignIn", this::verify),
+        Route.atHost("POST", "/auth/start", "startSignIn", this::start)
+            .withMaxBodyBytes(MAX_BODY_BYTES),
+        Route.atHost("POST", "/auth/verify", "verifySignIn", this::verify)
+            .withMaxBodyBytes(MAX_BODY_BYTES),
         new Route("POST", "/auth/signout", Operation.SIGN_OUT, "signOut", this::signOut));
   }
 

@@ -10,7 +10,7 @@ import java.util.OptionalInt;
  * @param path path pattern from the contract, such as {@code /videos/{videoId}}
  * @param access who may call it, with its handler
  * @param id id of the operation in the contract
- * @param maxBodyBytes maximum body size, where it exceeds the server's default
+ * @param maxBodyBytes maximum body size, where it differs from the server's default
  */
 public record Route(
     String method, String base, String path, Access access, String id, OptionalInt maxBodyBytes) {

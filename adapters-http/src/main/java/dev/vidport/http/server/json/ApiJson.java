@@ -29,28 +29,45 @@ public final class ApiJson {
   private static final int MAX_DEPTH = 32;
 
   private static final int MAX_NUMBER_LENGTH = 100;
+
+  /**
+   * Bounds the work for a body: a name, a value and each bracket count as one. The largest body in
+   * the contract, with all keyframes of all redactions, has 15,000.
+   */
+  private static final int MAX_TOKENS = 50_000;
+
   private static final int MAX_NAME_LENGTH = 1_000;
   private static final Pattern ESCAPED_SURROGATE = Pattern.compile("\\\\u[dD][89a-fA-F]");
 
   private static final JsonMapper MAPPER =
-      JsonMapper.builder(
-              JsonFactory.builder()
-                  .streamReadConstraints(
-                      StreamReadConstraints.builder()
-                          .maxNestingDepth(MAX_DEPTH)
-                          .maxNumberLength(MAX_NUMBER_LENGTH)
-                          .maxNameLength(MAX_NAME_LENGTH)
-                          .build())
-                  .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-                  .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
-                  .build())
-          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-          .build();
+      mapper(
+          StreamReadConstraints.builder()
+              .maxNestingDepth(MAX_DEPTH)
+              .maxNumberLength(MAX_NUMBER_LENGTH)
+              .maxNameLength(MAX_NAME_LENGTH)
+              .maxTokenCount(MAX_TOKENS)
+              .build());
 
   private static final ObjectWriter CANONICAL =
       MAPPER.writer().with(JsonNodeFeature.WRITE_PROPERTIES_SORTED);
 
   private ApiJson() {}
+
+  private static JsonMapper mapper(StreamReadConstraints constraints) {
+    return JsonMapper.builder(
+            JsonFactory.builder()
+                .streamReadConstraints(constraints)
+                .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
+                .build())
+        .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+        .build();
+  }
+
+  /** Parses a file of this program. */
+  public static JsonNode parseOwn(byte[] bytes) {
+    return mapper(StreamReadConstraints.defaults()).readTree(bytes);
+  }
 
   /**
    * @throws MalformedJson when {@code bytes} is not exactly one JSON value in UTF-8
@@ -67,10 +84,13 @@ public final class ApiJson {
     } catch (CharacterCodingException e) {
       throw new MalformedJson("is not valid UTF-8");
     } catch (StreamConstraintsException e) {
+      // Jackson has one exception type for all limits.
       throw new MalformedJson(
-          "is nested more than "
-              + MAX_DEPTH
-              + " levels deep, or has a name or number that is too long");
+          e.getOriginalMessage().startsWith("Token count")
+              ? "has more than " + MAX_TOKENS + " names and values"
+              : "is nested more than "
+                  + MAX_DEPTH
+                  + " levels deep, or has a name or number that is too long");
     } catch (StreamReadException e) {
       throw new MalformedJson(describe(e));
     } catch (tools.jackson.core.JacksonException e) {

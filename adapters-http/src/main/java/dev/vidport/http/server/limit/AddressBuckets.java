@@ -39,9 +39,21 @@ final class AddressBuckets {
     return buckets.get(address, any -> full());
   }
 
-  /** The bucket of an address that has used some of it recently. */
-  Optional<Bucket> find(String address) {
-    return Optional.ofNullable(buckets.getIfPresent(address));
+  /** Time until the bucket of {@code address} has a token; empty when it has one now. */
+  Optional<Duration> retryAfter(String address) {
+    // An address without a bucket has used none of it recently.
+    return Optional.ofNullable(buckets.getIfPresent(address))
+        .map(bucket -> bucket.estimateAbilityToConsume(1))
+        .filter(probe -> !probe.canBeConsumed())
+        .map(probe -> Duration.ofNanos(probe.getNanosToWaitForRefill()));
+  }
+
+  /**
+   * Takes a token of {@code address}. The bucket may go below zero, because requests that arrive
+   * together have all been admitted.
+   */
+  void consume(String address) {
+    of(address).consumeIgnoringRateLimits(1);
   }
 
   private Bucket full() {

@@ -32,14 +32,7 @@ public final class AuthenticationFailures {
 
   /** Time until {@code client} may try {@code credential}; empty when it may do so now. */
   public Optional<Duration> retryAfter(String client, String credential) {
-    if (known.getIfPresent(credential) != null) {
-      return Optional.empty();
-    }
-    return failing
-        .find(client)
-        .map(bucket -> bucket.estimateAbilityToConsume(1))
-        .filter(probe -> !probe.canBeConsumed())
-        .map(probe -> Duration.ofNanos(probe.getNanosToWaitForRefill()));
+    return known.getIfPresent(credential) == null ? failing.retryAfter(client) : Optional.empty();
   }
 
   /**
@@ -51,7 +44,6 @@ public final class AuthenticationFailures {
 
   public void failed(String client, String credential) {
     known.invalidate(credential);
-    // Requests that arrived together have all been admitted, so the bucket may go below zero.
-    failing.of(client).consumeIgnoringRateLimits(1);
+    failing.consume(client);
   }
 }

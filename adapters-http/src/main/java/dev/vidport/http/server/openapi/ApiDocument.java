@@ -3,7 +3,9 @@ package dev.vidport.http.server.openapi;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.http.server.resource.ProgramFile;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -33,17 +35,27 @@ public final class ApiDocument {
   }
 
   public static ApiDocument load() {
-    try {
-      return new ApiDocument(
-          ApiJson.parse(ProgramFile.bytes(ApiDocument.class, CONTRACT)).asObject());
-    } catch (ApiJson.MalformedJson e) {
-      throw new IllegalStateException("the contract " + e.getMessage(), e);
-    }
+    return new ApiDocument(
+        ApiJson.parseOwn(ProgramFile.bytes(ApiDocument.class, CONTRACT)).asObject());
   }
 
   /** The document for clients, as JSON; see {@link PublishedDocument}. */
   public static byte[] published() {
     return ProgramFile.bytes(ApiDocument.class, PUBLISHED);
+  }
+
+  /** The largest number of items that the document permits in an array, by name of the property. */
+  Map<String, Integer> maxItems() {
+    Map<String, Integer> found = new HashMap<>();
+    root.findValues("properties")
+        .forEach(
+            properties ->
+                properties.forEachEntry(
+                    (name, schema) ->
+                        resolve(schema)
+                            .optional("maxItems")
+                            .ifPresent(limit -> found.merge(name, limit.asInt(), Math::max))));
+    return found;
   }
 
   /** A copy of the whole document. */

@@ -27,6 +27,7 @@ public final class Contract {
   private final ApiDocument document;
   private final SchemaRegistry schemas;
   private final SchemaErrorMessages messages;
+  private final Map<String, Integer> maxItems;
 
   public Contract(ApiDocument document) {
     this.document = document;
@@ -38,6 +39,7 @@ public final class Contract {
         SchemaRegistry.withDialect(
             dialect(), builder -> builder.schemas(Map.of(DOCUMENT_URI, json)));
     this.messages = new SchemaErrorMessages(root);
+    this.maxItems = document.maxItems();
   }
 
   /**
@@ -71,6 +73,7 @@ public final class Contract {
             .map(JsonNode::booleanValue)
             .orElse(false),
         body.map(this::shapes).orElse(List.of()),
+        maxItems,
         messages);
   }
 

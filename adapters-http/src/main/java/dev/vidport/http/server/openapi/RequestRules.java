@@ -5,6 +5,7 @@ import dev.vidport.domain.refusal.Problems;
 import dev.vidport.http.server.call.Fields;
 import dev.vidport.http.server.json.ApiJson;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
@@ -17,6 +18,7 @@ public final class RequestRules {
   private final boolean acceptsBody;
   private final boolean bodyRequired;
   private final List<Shape> shapes;
+  private final Map<String, Integer> maxItems;
   private final SchemaErrorMessages messages;
 
   RequestRules(
@@ -25,12 +27,14 @@ public final class RequestRules {
       boolean acceptsBody,
       boolean bodyRequired,
       List<Shape> shapes,
+      Map<String, Integer> maxItems,
       SchemaErrorMessages messages) {
     this.query = query;
     this.acceptsIdempotencyKey = acceptsIdempotencyKey;
     this.acceptsBody = acceptsBody;
     this.bodyRequired = bodyRequired;
     this.shapes = List.copyOf(shapes);
+    this.maxItems = Map.copyOf(maxItems);
     this.messages = messages;
   }
 
@@ -85,7 +89,7 @@ public final class RequestRules {
             .filter(choice -> choice.when().map(body::has).orElse(true))
             .findFirst()
             .orElseThrow();
-    BodyFields fields = new BodyFields();
+    BodyFields fields = new BodyFields(maxItems);
     fields.prepare(body, shape.nullable());
     Problems ofSchema = new Problems();
     messages.addBody(BoundedValidation.of(shape.schema(), body), ofSchema);

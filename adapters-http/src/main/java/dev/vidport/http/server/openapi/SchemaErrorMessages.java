@@ -4,7 +4,9 @@ import com.networknt.schema.Error;
 import com.networknt.schema.path.NodePath;
 import dev.vidport.domain.refusal.Problem;
 import dev.vidport.domain.refusal.Problems;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
@@ -12,6 +14,7 @@ import tools.jackson.databind.JsonNode;
 /** Converts schema validation errors to plain messages with the path of the field. */
 final class SchemaErrorMessages {
   private static final String MESSAGE = "x-message";
+  private static final Set<String> COUNTS = Set.of("maxItems", "maxProperties");
 
   private final JsonNode document;
 
@@ -29,6 +32,8 @@ final class SchemaErrorMessages {
 
   private void add(BoundedValidation validation, String unknown, Problems problems) {
     ChoiceErrors.reported(validation.errors()).stream()
+        // That a list is too long comes before what is wrong with its items.
+        .sorted(Comparator.comparing(error -> !COUNTS.contains(error.getKeyword())))
         .map(error -> problem(error, unknown))
         .distinct()
         .forEach(problem -> problems.add(problem.field(), problem.message()));

@@ -4,6 +4,7 @@ import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.http.server.call.Access;
 import dev.vidport.http.server.call.Route;
+import dev.vidport.http.server.limit.InvalidRequests;
 import dev.vidport.http.server.openapi.Contract;
 import dev.vidport.http.server.openapi.RequestRules;
 import dev.vidport.usecases.access.port.IdempotencyKeys;
@@ -53,7 +54,11 @@ public final class Api {
     this.table =
         new RouteTable(routes, files.stream().map(PublicFile::path).collect(Collectors.toSet()));
     this.pipeline =
-        new RoutePipeline(authorizer, bodyReader, new IdempotentExecution(keys, random, clock));
+        new RoutePipeline(
+            authorizer,
+            new InvalidRequests(clock),
+            bodyReader,
+            new IdempotentExecution(keys, random, clock));
     this.streams = new StreamPipeline(authorizer);
   }
 

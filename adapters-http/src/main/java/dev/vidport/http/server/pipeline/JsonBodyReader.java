@@ -1,6 +1,5 @@
 package dev.vidport.http.server.pipeline;
 
-import dev.vidport.domain.file.ContentTypes;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
@@ -98,7 +97,7 @@ public final class JsonBodyReader {
   boolean isLarge(Context ctx, Route route) {
     long announced = ctx.req().getContentLengthLong();
     boolean unknown = announced < 0 && ctx.header("Transfer-Encoding") != null;
-    return route.maxBodyBytes().isPresent() && (announced > maxBytes || unknown);
+    return route.maxBodyBytes().orElse(0) > maxBytes && (announced > maxBytes || unknown);
   }
 
   private byte[] readAll(Context ctx, int limit) {
@@ -122,19 +121,17 @@ public final class JsonBodyReader {
     return bytes.toByteArray();
   }
 
+  /** A body without a content type is treated as JSON. */
   private static void checkType(Context ctx, byte[] bytes) {
-    String type = ctx.req().getContentType();
-    // A body without a content type is treated as JSON.
-    if (bytes.length > 0 && type != null && !isJson(type)) {
-      throw new RefusalException(
-          Refusal.invalid("", "the body must be sent with Content-Type: application/json"));
+    // Not getContentType(), which throws when the client names a charset that Java does not know.
+    String type = ctx.header("Content-Type");
+    if (bytes.length > 0 && type != null) {
+      JsonContentType.problem(type)
+          .ifPresent(
+              problem -> {
+                throw new RefusalException(Refusal.invalid("", problem));
+              });
     }
-  }
-
-  private static boolean isJson(String contentType) {
-    int end = contentType.indexOf(';');
-    String type = end < 0 ? contentType : contentType.substring(0, end);
-    return type.strip().equalsIgnoreCase(ContentTypes.JSON);
   }
 
   private static RefusalException tooLarge(Context ctx, int limit) {

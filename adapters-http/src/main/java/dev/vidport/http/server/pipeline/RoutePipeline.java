@@ -17,11 +17,14 @@ import dev.vidport.http.server.call.RouteResponse;
 import dev.vidport.http.server.call.SignedCall;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.http.server.limit.FairPermits;
+import dev.vidport.http.server.limit.InvalidRequests;
 import dev.vidport.http.server.openapi.RequestRules;
 import io.javalin.http.Context;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -36,21 +39,62 @@ final class RoutePipeline {
 
   private static final Duration LARGE_RETRY_AFTER = Duration.ofSeconds(1);
 
+  /** Other refusals of a public route, such as that of a wrong code, have limits of their own. */
+  private static final Set<RefusalCode> INVALID =
+      EnumSet.of(RefusalCode.INVALID_REQUEST, RefusalCode.TOO_LARGE, RefusalCode.INVALID_SIGNATURE);
+
   private final Authorizer authorizer;
+  private final InvalidRequests invalid;
   private final JsonBodyReader bodyReader;
   private final IdempotentExecution execution;
   private final FairPermits largeBodies = new FairPermits(MAX_CONCURRENT_LARGE);
 
-  RoutePipeline(Authorizer authorizer, JsonBodyReader bodyReader, IdempotentExecution execution) {
+  RoutePipeline(
+      Authorizer authorizer,
+      InvalidRequests invalid,
+      JsonBodyReader bodyReader,
+      IdempotentExecution execution) {
     this.authorizer = authorizer;
+    this.invalid = invalid;
     this.bodyReader = bodyReader;
     this.execution = execution;
   }
 
   SerializedResponse process(Context ctx, Route route, RequestRules rules) throws IOException {
     if (route.access() instanceof Access.Signed signed) {
-      return process(ctx, route, signed);
+      return ofAnyone(ctx, () -> process(ctx, route, signed));
     }
+    return route.access() instanceof Access.Public
+        ? ofAnyone(ctx, () -> authorized(ctx, route, rules))
+        : authorized(ctx, route, rules);
+  }
+
+  /** Limits the invalid requests of callers without a credential. */
+  private SerializedResponse ofAnyone(Context ctx, Response response) throws IOException {
+    String client = authorizer.client(ctx);
+    invalid
+        .retryAfter(client)
+        .ifPresent(
+            wait -> {
+              String message =
+                  "too many invalid requests from your address; try again in "
+                      + ErrorResponse.seconds(wait)
+                      + " s";
+              throw new RefusalException(
+                  new Refusal.Later(RefusalCode.RATE_LIMITED, message, wait));
+            });
+    try {
+      return response.make();
+    } catch (RefusalException e) {
+      if (INVALID.contains(e.refusal().code())) {
+        invalid.count(client);
+      }
+      throw e;
+    }
+  }
+
+  private SerializedResponse authorized(Context ctx, Route route, RequestRules rules)
+      throws IOException {
     AuthorizedHandler handler = authorize(ctx, route.access());
     if (!bodyReader.isLarge(ctx, route)) {
       return handle(ctx, route, rules, handler);
@@ -150,6 +194,12 @@ final class RoutePipeline {
         .map(body -> SerializedResponse.json(response.status(), ApiJson.text(body)))
         .orElseGet(() -> SerializedResponse.of(response.status()))
         .withHeaders(response.headers());
+  }
+
+  /** Makes the response to a request. */
+  @FunctionalInterface
+  private interface Response {
+    SerializedResponse make() throws IOException;
   }
 
   /**

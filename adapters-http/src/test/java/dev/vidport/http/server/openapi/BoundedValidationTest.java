@@ -24,7 +24,7 @@ class BoundedValidationTest {
                 Contract.dialect(), builder -> builder.schemas(Map.of(ADDRESS, schema)))
             .getSchema(SchemaLocation.of(ADDRESS));
     String body = "[" + "{},".repeat(items - 1) + "{}]";
-    return BoundedValidation.of(compiled, ApiJson.parse(body.getBytes(UTF_8)));
+    return BoundedValidation.of(compiled, ApiJson.parseOwn(body.getBytes(UTF_8)));
   }
 
   @ParameterizedTest
@@ -67,5 +67,44 @@ class BoundedValidationTest {
         .body(body.replace('\'', '"').getBytes(UTF_8), problems);
 
     assertThat(problems.list()).isNotEmpty().hasSizeLessThanOrEqualTo(100);
+  }
+
+  /** The items of a list that is too long are not validated, except for the first ones. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "signParts | partNumbers | -1",
+        "signParts | partNumbers | 1",
+        "changeWebhook | events | 1",
+        "completeUpload | redactions | {}"
+      })
+  void listThatIsTooLongIsRefusedWithoutItsItems(String operation, String field, String item) {
+    String items = (item + ",").repeat(20_000) + item;
+    Problems problems = new Problems();
+
+    new Contract(ApiDocument.load())
+        .rules(operation)
+        .body(("{'" + field + "': [" + items + "]}").replace('\'', '"').getBytes(UTF_8), problems);
+
+    assertThat(problems.list()).as("all").extracting("field").contains(field);
+    assertThat(problems.list().stream().filter(problem -> problem.field().equals(field)))
+        .singleElement()
+        .satisfies(problem -> assertThat(problem.message()).endsWith(" items"));
+    assertThat(problems.list()).noneMatch(problem -> problem.field().contains("[101]"));
+  }
+
+  @Test
+  void bodyWithCountlessValuesIsRefusedBeforeItsValidation() {
+    Problems problems = new Problems();
+
+    new Contract(ApiDocument.load())
+        .rules("completeUpload")
+        .body(("{\"x\": [" + "1,".repeat(120_000) + "1]}").getBytes(UTF_8), problems);
+
+    assertThat(problems.list())
+        .singleElement()
+        .satisfies(
+            problem -> assertThat(problem.message()).contains("more than 50000 names and values"));
   }
 }
