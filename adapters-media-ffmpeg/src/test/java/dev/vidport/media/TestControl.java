@@ -8,11 +8,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** A step that a test can stop. */
 public final class TestControl implements StepControl {
   private final Path folder;
   private final List<Runnable> kills = new CopyOnWriteArrayList<>();
+  private final AtomicInteger progress = new AtomicInteger();
   private volatile boolean stopped;
 
   /** A step with a new work folder in {@code parent}. */
@@ -51,6 +53,16 @@ public final class TestControl implements StepControl {
       kill.run();
     }
     return () -> kills.remove(kill);
+  }
+
+  @Override
+  public void progressed() {
+    progress.incrementAndGet();
+  }
+
+  /** How often progress was reported. */
+  public int progress() {
+    return progress.get();
   }
 
   @Override

@@ -70,7 +70,14 @@ class ImportCommandTest {
     server.content = Files.readAllBytes(SampleClips.small(folder.resolve("talk.mp4"), 2));
     try (RunningHost host = host()) {
       CommandRun run =
-          run(host, "--wait", "--name", "own.mp4", "--delete-original", "--captions=en");
+          run(
+              host,
+              "--wait",
+              "--name",
+              "own.mp4",
+              "--delete-original",
+              "--low-priority",
+              "--captions=en");
 
       assertThat(run.exitCode()).as(run.err()).isZero();
       assertThat(run.json().path("status").asString()).isEqualTo("SUCCEEDED");

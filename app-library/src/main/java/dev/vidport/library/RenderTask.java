@@ -19,8 +19,8 @@ import java.util.function.Consumer;
  * the same time.
  */
 public final class RenderTask {
-  /** Longer than the limits of all steps of a job. */
-  private static final Duration MAX_WAIT = Duration.ofDays(2);
+  /** Far longer than a job takes on a machine that is busy with other work. */
+  private static final Duration MAX_WAIT = Duration.ofDays(30);
 
   private static final PollDelay POLL_DELAY = PollDelay.of(Duration.ofMillis(100));
   private static final double MICROS = 1e6;

@@ -1,5 +1,6 @@
 package dev.vidport.usecases;
 
+import dev.vidport.domain.render.RenderCapacity;
 import dev.vidport.domain.upload.UploadLimits;
 import dev.vidport.usecases.access.InMemoryApiKeys;
 import dev.vidport.usecases.access.InMemoryBrowserTokens;
@@ -126,6 +127,7 @@ public final class InMemoryDatabase {
 
   /** The ports of jobs, with workers that have one free lane. */
   public JobPorts jobPorts() {
-    return new JobPorts(jobs, renderJobs, captionJobs, overview, steps, () -> 1);
+    return new JobPorts(
+        jobs, renderJobs, captionJobs, overview, steps, () -> RenderCapacity.ofOneWorker(1));
   }
 }

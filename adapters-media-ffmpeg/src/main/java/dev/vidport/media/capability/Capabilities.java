@@ -4,9 +4,9 @@ import dev.vidport.media.process.Command;
 import dev.vidport.media.process.ProcessExit;
 import dev.vidport.media.process.ProcessKind;
 import dev.vidport.media.process.ProcessRunner;
-import dev.vidport.media.process.ProcessTimeoutException;
 import dev.vidport.media.process.Sandbox;
 import dev.vidport.media.settings.FfmpegSettings;
+import dev.vidport.usecases.job.port.StepLimitException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -90,7 +90,7 @@ public record Capabilities(
   }
 
   /**
-   * @param limit the longest time that one run of a program may take
+   * @param limit the processor time of one run of a program, and the longest time without activity
    */
   static Capabilities of(FfmpegSettings settings, Duration limit) {
     try {
@@ -138,14 +138,14 @@ public record Capabilities(
               ? missing(query, settings.ffmpeg(), codecs, protocols)
               : query.failures;
       return new Capabilities(codecs.version(), missing, List.of(), sandbox.missing());
-    } catch (ProcessTimeoutException e) {
+    } catch (StepLimitException e) {
       return new Capabilities("", query.failures, List.of(e.getMessage()), sandbox.missing());
     }
   }
 
   private static List<String> missing(
       ProgramQuery query, String ffmpeg, ProgramOutput codecs, ProgramOutput protocols)
-      throws ProcessTimeoutException {
+      throws StepLimitException {
     FfmpegFeatures found =
         FfmpegFeatures.of(
             codecs.lines(),
@@ -197,14 +197,15 @@ public record Capabilities(
     /**
      * Returns what {@code program} prints. If it can't be run, returns nothing and adds a failure.
      *
-     * @throws ProcessTimeoutException when the program exceeds the limit
+     * @throws StepLimitException when the program exceeds the limit
      */
-    ProgramOutput run(String program, String option) throws ProcessTimeoutException {
+    ProgramOutput run(String program, String option) throws StepLimitException {
       List<String> lines = new ArrayList<>();
       try {
         ProcessExit exit =
             runner.run(
-                new Command(List.of(program, option), limit, ProcessKind.PROBE),
+                new Command(List.of(program, option), limit, ProcessKind.PROBE)
+                    .withStandstill(limit),
                 folder,
                 line -> {
                   if (lines.size() < MAX_LINES) {
@@ -215,7 +216,7 @@ public record Capabilities(
           return new ProgramOutput(exit.errorOutput().lines().findFirst().orElse(""), lines);
         }
         failures.add(program + " can't be run: " + option + " " + exit.description());
-      } catch (ProcessTimeoutException e) {
+      } catch (StepLimitException e) {
         throw e;
       } catch (IOException e) {
         failures.add(program + " can't be run: " + e.getMessage());

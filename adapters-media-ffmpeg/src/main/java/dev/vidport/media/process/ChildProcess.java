@@ -21,8 +21,14 @@ import org.slf4j.LoggerFactory;
  */
 final class ChildProcess {
   private static final Logger LOG = LoggerFactory.getLogger(ChildProcess.class);
-  private static final Duration START_TIMEOUT = Duration.ofSeconds(30);
-  private static final Duration EXIT_TIMEOUT = Duration.ofSeconds(30);
+
+  /**
+   * Only a fault of the machine takes longer, such as a kernel that can't end a program. Starting
+   * and ending a program takes minutes on a machine that is busy.
+   */
+  private static final Duration START_TIMEOUT = Duration.ofMinutes(10);
+
+  private static final Duration EXIT_TIMEOUT = Duration.ofMinutes(10);
 
   private final ProcessBuilder builder;
   private final StderrTail errorOutput = new StderrTail();
@@ -119,20 +125,27 @@ final class ChildProcess {
     return new ProcessExit(code, errorOutput.text());
   }
 
-  /** Kills the program when it still runs after {@code limit}, and calls {@code onTimeout}. */
-  void limit(Duration limit, Runnable onTimeout) {
-    CompletableFuture<Void> unused =
-        ended
-            .copy()
-            .orTimeout(limit.toMillis(), TimeUnit.MILLISECONDS)
-            .handle(
-                (code, fault) -> {
-                  if (fault instanceof TimeoutException) {
-                    onTimeout.run();
-                    stop();
-                  }
-                  return null;
-                });
+  /** The program, once it has started. */
+  Optional<ProcessHandle> handle() {
+    return started.isDone() && !started.isCompletedExceptionally()
+        ? Optional.of(started.join().toHandle())
+        : Optional.empty();
+  }
+
+  /**
+   * Waits until the program has ended, or could not be started.
+   *
+   * @return false when it has not ended within {@code limit}
+   */
+  boolean awaitEnd(Duration limit) {
+    try {
+      int unused = ended.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+      return true;
+    } catch (TimeoutException running) {
+      return false;
+    } catch (ExecutionException | InterruptedException fault) {
+      return true;
+    }
   }
 
   private <T> T get(CompletableFuture<T> future, Duration limit) throws IOException {

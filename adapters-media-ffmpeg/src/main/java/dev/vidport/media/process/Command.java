@@ -14,17 +14,25 @@ import java.util.stream.Stream;
  * A program with its arguments, its limits and what it may read.
  *
  * @param line the program and its arguments, which no shell interprets
- * @param limit the longest time that it may run
+ * @param processorTime the processor time that it may use, on all processors together
+ * @param standstill the longest time without any activity, although nothing keeps it waiting
  * @param stdin its standard input; empty for none. A command with a standard input can run only
  *     once
  * @param inputs what it reads besides its work folder; in a sandbox it can read nothing else
  */
 public record Command(
     List<String> line,
-    Duration limit,
+    Duration processorTime,
+    Duration standstill,
     ProcessKind kind,
     Optional<StdinSource> stdin,
     List<MediaInput> inputs) {
+  /** Far longer than ffmpeg is idle while nothing keeps it waiting. */
+  private static final Duration STANDSTILL = Duration.ofMinutes(5);
+
+  /** The process of a chunk keeps about four processors busy. */
+  private static final int PROCESSORS = 4;
+
   /** Arguments that need no quotes in a shell. */
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./:=,+@%-]+");
 
@@ -34,19 +42,24 @@ public record Command(
   }
 
   /** A command without standard input that reads only files of its work folder. */
-  public Command(List<String> line, Duration limit, ProcessKind kind) {
-    this(line, limit, kind, Optional.empty(), List.of());
+  public Command(List<String> line, Duration processorTime, ProcessKind kind) {
+    this(line, processorTime, STANDSTILL, kind, Optional.empty(), List.of());
   }
 
   /** A copy that reads {@code more} in addition. */
   public Command reading(Collection<MediaInput> more) {
     List<MediaInput> all = Stream.concat(inputs.stream(), more.stream()).distinct().toList();
-    return new Command(line, limit, kind, stdin, all);
+    return new Command(line, processorTime, standstill, kind, stdin, all);
   }
 
   /** A copy with {@code input} as standard input. */
   public Command withStdin(Optional<StdinSource> input) {
-    return new Command(line, limit, kind, input, inputs);
+    return new Command(line, processorTime, standstill, kind, input, inputs);
+  }
+
+  /** A copy that is ended sooner when it hangs. */
+  public Command withStandstill(Duration other) {
+    return new Command(line, processorTime, other, kind, stdin, inputs);
   }
 
   /** Whether it reads from the source server, on the loopback interface of this machine. */
@@ -79,10 +92,12 @@ public record Command(
   }
 
   /**
-   * The time limit for processing {@code mediaMicros} of media: 10 minutes plus 20 times its
-   * length.
+   * The processor time for processing {@code mediaMicros} of media: 10 minutes plus 20 times its
+   * length, of four processors. It depends on the media only, and not on the machine or its load.
    */
   public static Duration limitFor(long mediaMicros) {
-    return Duration.ofMinutes(10).plusNanos(Math.multiplyExact(mediaMicros, 20_000L));
+    return Duration.ofMinutes(10)
+        .plusNanos(Math.multiplyExact(mediaMicros, 20_000L))
+        .multipliedBy(PROCESSORS);
   }
 }

@@ -1,16 +1,19 @@
 package dev.vidport.media.process;
 
+import dev.vidport.media.source.HostActivity;
 import dev.vidport.usecases.job.port.StepControl;
+import dev.vidport.usecases.job.port.StepLimitException;
 import dev.vidport.usecases.job.port.StepStoppedException;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs programs and kills them when their step stops, at their time limit, or when this host dies.
+ * Runs programs and kills them when their step stops, when they hang or exceed their processor
+ * time, or when this host dies.
  */
 public final class ProcessRunner {
   private static final Logger LOG = LoggerFactory.getLogger(ProcessRunner.class);
@@ -25,27 +28,41 @@ public final class ProcessRunner {
    * Runs {@code command} in the step's folder and waits for its end.
    *
    * @param lines receives each line that the program prints, in the caller's thread
-   * @throws ProcessTimeoutException when the program exceeds its time limit
+   * @throws StepLimitException when the program hangs or exceeds its processor time
    * @throws IOException when it can't be started
    * @throws StepStoppedException when the step was stopped; the program has ended
    */
   public ProcessExit run(Command command, StepControl control, Consumer<String> lines)
       throws IOException, StepStoppedException {
+    return run(command, control, lines, new HostActivity());
+  }
+
+  /**
+   * Like {@link #run(Command, StepControl, Consumer)}.
+   *
+   * @param activity what this host does for the program, such as serving its inputs
+   */
+  ProcessExit run(
+      Command command, StepControl control, Consumer<String> lines, HostActivity activity)
+      throws IOException, StepStoppedException {
     control.check();
     if (LOG.isDebugEnabled()) {
       LOG.debug("Starting a program command={}", command.description());
     }
-    AtomicBoolean timedOut = new AtomicBoolean();
+    Optional<StdinSource> stdin =
+        command.stdin().map(source -> () -> activity.during(source::next));
     ChildProcess child =
-        new ChildProcess(
-            sandbox.wrap(command, control.workFolder()), control.workFolder(), command.stdin());
+        new ChildProcess(sandbox.wrap(command, control.workFolder()), control.workFolder(), stdin);
+    ProgramWatch watch = new ProgramWatch(command, activity, control);
     try (StepControl.Registration stop = control.onStop(child::stop)) {
       child.start();
-      child.limit(command.limit(), () -> timedOut.set(true));
-      ProcessExit exit = readOutput(child, lines);
+      watch.start(child);
+      ProcessExit exit = readOutput(child, line -> accept(line, lines, activity));
+      // A step may run many programs that each end before they are watched.
+      control.progressed();
       control.check();
-      if (timedOut.get()) {
-        throw new ProcessTimeoutException(command.line().get(0), command.limit());
+      if (watch.exceeded().isPresent()) {
+        throw watch.exceeded().orElseThrow();
       }
       if (LOG.isDebugEnabled()) {
         LOG.debug("A program ended program={} exit={}", command.line().get(0), exit.description());
@@ -55,12 +72,12 @@ public final class ProcessRunner {
   }
 
   /**
-   * Runs a short {@code command} that belongs to no step, and waits for its end. Only its time
-   * limit stops it.
+   * Runs a short {@code command} that belongs to no step, and waits for its end. Only its limits
+   * stop it.
    *
    * @param folder the folder to run it in
    * @param lines receives each line that the program prints, in the caller's thread
-   * @throws ProcessTimeoutException when the program exceeds its time limit
+   * @throws StepLimitException when the program hangs or exceeds its processor time
    * @throws IOException when it can't be started
    */
   public ProcessExit run(Command command, Path folder, Consumer<String> lines) throws IOException {
@@ -69,6 +86,15 @@ public final class ProcessRunner {
     } catch (StepStoppedException e) {
       throw new IllegalStateException("stopped without a step", e);
     }
+  }
+
+  /** The program may wait while its output is being processed. */
+  private static void accept(String line, Consumer<String> lines, HostActivity activity) {
+    activity.during(
+        () -> {
+          lines.accept(line);
+          return line;
+        });
   }
 
   private static ProcessExit readOutput(ChildProcess child, Consumer<String> lines)

@@ -17,6 +17,9 @@ import java.util.Set;
  * tool is used if it is installed and works (decision 0028).
  */
 public final class Sandbox {
+  /** All processors together use this up within a few seconds. */
+  private static final int KERNEL_MARGIN_SECONDS = 60;
+
   private final Set<SystemTool> tools;
   private final Optional<Namespaces> namespaces;
   private final FfmpegSettings settings;
@@ -123,7 +126,7 @@ public final class Sandbox {
   private List<String> limits(Command command) {
     return List.of(
         "prlimit",
-        "--cpu=" + cpuSeconds(command.limit()),
+        "--cpu=" + cpuSeconds(command.processorTime()),
         "--fsize=" + settings.maxOutputBytes(),
         // Does not limit the address space: decoders and threads reserve far more than they use.
         "--data=" + command.kind().memoryBytes(settings.isolation()),
@@ -136,8 +139,11 @@ public final class Sandbox {
     return namespaces.map(Namespaces::kinds).orElse(EnumSet.noneOf(Kind.class));
   }
 
-  /** The CPU time that all processors together provide within the time limit. */
-  static long cpuSeconds(Duration limit) {
-    return Math.max(1, limit.toSeconds()) * Runtime.getRuntime().availableProcessors();
+  /**
+   * The kernel's limit. The host ends a program at half of it and names the reason; the kernel ends
+   * one that the host can't watch.
+   */
+  static long cpuSeconds(Duration processorTime) {
+    return 2 * Math.max(1, processorTime.toSeconds()) + KERNEL_MARGIN_SECONDS;
   }
 }

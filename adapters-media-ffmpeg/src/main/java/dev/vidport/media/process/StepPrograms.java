@@ -40,7 +40,7 @@ public final class StepPrograms implements AutoCloseable {
    */
   public ProcessExit attempt(Command command, Consumer<String> lines)
       throws IOException, StepStoppedException {
-    ProcessExit exit = runner.run(command, control, lines);
+    ProcessExit exit = runner.run(command, control, lines, inputs.activity());
     inputs.check();
     return exit;
   }

@@ -7,7 +7,8 @@ import java.util.concurrent.TimeUnit;
 
 /** Checks whether a tool works on this machine by running it; its version is not sufficient. */
 final class TrialRun {
-  private static final int LIMIT_SECONDS = 10;
+  /** A busy machine takes seconds; without the tool, programs would be less isolated. */
+  private static final int LIMIT_SECONDS = 60;
 
   private TrialRun() {}
 

@@ -10,7 +10,7 @@ import java.time.Duration;
  * @param maxPixels the largest frame that is decoded, in pixels; a tiny file may declare a huge
  *     frame
  * @param maxOutputBytes the largest file that one run may write, in bytes
- * @param probeLimit the longest time that probing one source may take
+ * @param probeLimit the processor time of each run of ffprobe
  * @param isolation of the processes
  */
 public record FfmpegSettings(

@@ -11,13 +11,15 @@ final class LiveSourceCopy {
   private static final int BUFFER = 64 * 1024;
 
   private final LiveSource source;
+  private final HostActivity activity;
   private final AtomicReference<IOException> fault;
 
   /**
    * @param fault receives the first fault of the source; faults of the reader are not recorded
    */
-  LiveSourceCopy(LiveSource source, AtomicReference<IOException> fault) {
+  LiveSourceCopy(LiveSource source, HostActivity activity, AtomicReference<IOException> fault) {
     this.source = source;
+    this.activity = activity;
     this.fault = fault;
   }
 
@@ -34,7 +36,7 @@ final class LiveSourceCopy {
 
   private InputStream open() throws IOException {
     try {
-      return source.open();
+      return activity.during(source::open);
     } catch (IOException | RuntimeException e) {
       throw recorded(e);
     }
@@ -42,7 +44,7 @@ final class LiveSourceCopy {
 
   private int read(InputStream in, byte[] buffer) throws IOException {
     try {
-      return in.read(buffer);
+      return activity.during(() -> in.read(buffer));
     } catch (IOException | RuntimeException e) {
       throw recorded(e);
     }

@@ -25,6 +25,7 @@ final class RangeCopy {
 
   private final ObjectStore store;
   private final ObjectKey key;
+  private final HostActivity activity;
   private final AtomicReference<IOException> fault;
   private final Pause pause;
 
@@ -32,13 +33,20 @@ final class RangeCopy {
    * @param fault receives the last exception of the store when all attempts fail, unless one is
    *     already recorded; faults of the reader are not recorded
    */
-  RangeCopy(ObjectStore store, ObjectKey key, AtomicReference<IOException> fault) {
-    this(store, key, fault, RangeCopy::await);
+  RangeCopy(
+      ObjectStore store, ObjectKey key, HostActivity activity, AtomicReference<IOException> fault) {
+    this(store, key, activity, fault, RangeCopy::await);
   }
 
-  RangeCopy(ObjectStore store, ObjectKey key, AtomicReference<IOException> fault, Pause pause) {
+  RangeCopy(
+      ObjectStore store,
+      ObjectKey key,
+      HostActivity activity,
+      AtomicReference<IOException> fault,
+      Pause pause) {
     this.store = store;
     this.key = key;
+    this.activity = activity;
     this.fault = fault;
     this.pause = pause;
   }
@@ -47,7 +55,7 @@ final class RangeCopy {
     byte[] buffer = new byte[(int) Math.min(BUFFER, range.length())];
     long position = range.offset();
     for (int attempt = 1; position < range.end(); attempt++) {
-      try (InputStream in = store.read(key, position, range.end() - position)) {
+      try (InputStream in = open(position, range.end())) {
         for (int n = fill(in, buffer); n > 0; n = fill(in, buffer)) {
           write(out, buffer, n);
           position += n;
@@ -68,11 +76,21 @@ final class RangeCopy {
     }
   }
 
+  private InputStream open(long from, long to) throws IOException {
+    return activity.during(() -> store.read(key, from, to - from));
+  }
+
   /** The inputs of a run fail together; a random part of the pause spreads their retries. */
   private void pauseAfter(int failures) throws InterruptedIOException {
     long millis = FIRST_PAUSE_MILLIS << (failures - 1);
     try {
-      pause.await(Duration.ofMillis(millis + ThreadLocalRandom.current().nextLong(millis)));
+      Duration length = Duration.ofMillis(millis + ThreadLocalRandom.current().nextLong(millis));
+      boolean unused =
+          activity.during(
+              () -> {
+                pause.await(length);
+                return true;
+              });
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw (InterruptedIOException) new InterruptedIOException("the server closes").initCause(e);
@@ -84,8 +102,8 @@ final class RangeCopy {
   }
 
   /** Waits for a full buffer, since each small write would cost a system call. */
-  private static int fill(InputStream in, byte[] buffer) throws IOException {
-    return in.readNBytes(buffer, 0, buffer.length);
+  private int fill(InputStream in, byte[] buffer) throws IOException {
+    return activity.during(() -> in.readNBytes(buffer, 0, buffer.length));
   }
 
   private static void write(OutputStream out, byte[] buffer, int count) throws ReaderLeft {

@@ -26,6 +26,7 @@ final class SourceServer implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(SourceServer.class);
 
   private final ObjectStore store;
+  private final HostActivity activity;
   private final Map<String, ServedObject> objects = new ConcurrentHashMap<>();
   private final Map<String, LiveSource> liveSources = new ConcurrentHashMap<>();
   private final AtomicReference<IOException> fault = new AtomicReference<>();
@@ -33,12 +34,13 @@ final class SourceServer implements AutoCloseable {
   private final LoopbackPeers peers;
   private Optional<LoopbackServer> server = Optional.empty();
 
-  SourceServer(ObjectStore store) {
-    this(store, LoopbackPeers.ofThisProcess());
+  SourceServer(ObjectStore store, HostActivity activity) {
+    this(store, activity, LoopbackPeers.ofThisProcess());
   }
 
-  SourceServer(ObjectStore store, LoopbackPeers peers) {
+  SourceServer(ObjectStore store, HostActivity activity, LoopbackPeers peers) {
     this.store = store;
+    this.activity = activity;
     this.peers = peers;
   }
 
@@ -124,7 +126,7 @@ final class SourceServer implements AutoCloseable {
     // 0 means an unknown length, in HTTP chunks.
     exchange.sendResponseHeaders(200, 0);
     try (OutputStream out = exchange.getResponseBody()) {
-      new LiveSourceCopy(source, fault).copyTo(out);
+      new LiveSourceCopy(source, activity, fault).copyTo(out);
     }
   }
 
@@ -138,7 +140,7 @@ final class SourceServer implements AutoCloseable {
     // 0 would mean an unknown length; -1 means an empty body.
     exchange.sendResponseHeaders(status, range.length() == 0 ? -1 : range.length());
     try (OutputStream out = exchange.getResponseBody()) {
-      new RangeCopy(store, object.key(), fault).copy(range, out);
+      new RangeCopy(store, object.key(), activity, fault).copy(range, out);
     }
   }
 

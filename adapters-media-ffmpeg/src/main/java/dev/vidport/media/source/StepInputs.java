@@ -12,11 +12,17 @@ import java.util.Optional;
 /** Opens the inputs of one step; they stay open until {@link #close}. */
 public final class StepInputs implements AutoCloseable {
   private final ObjectStore store;
+  private final HostActivity activity = new HostActivity();
   private final SourceServer server;
 
   public StepInputs(ObjectStore store) {
     this.store = store;
-    this.server = new SourceServer(store);
+    this.server = new SourceServer(store, activity);
+  }
+
+  /** What this host does to serve the inputs. */
+  public HostActivity activity() {
+    return activity;
   }
 
   /** Opens an object: as a local file if the store has one, otherwise through the source server. */

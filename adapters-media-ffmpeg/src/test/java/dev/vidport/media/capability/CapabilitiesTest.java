@@ -62,7 +62,7 @@ class CapabilitiesTest {
 
     assertThat(found.missing()).isEmpty();
     assertThat(found.isSufficient()).isFalse();
-    assertThat(found.slow()).containsExactly(hanging + " ran longer than 4 s");
+    assertThat(found.slow()).containsExactly(hanging + " hung: it used no processor time for 4 s");
   }
 
   @Test

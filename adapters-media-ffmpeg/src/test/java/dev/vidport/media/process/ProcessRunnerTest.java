@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.vidport.media.TestControl;
 import dev.vidport.media.settings.FfmpegSettings;
+import dev.vidport.usecases.job.port.StepLimitException;
 import dev.vidport.usecases.job.port.StepStoppedException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -137,16 +138,96 @@ class ProcessRunnerTest {
     assertThat(lines).isEmpty();
   }
 
+  private static Command impatient(String script) {
+    return shell(script, Duration.ofMinutes(5)).withStandstill(Duration.ofMillis(600));
+  }
+
   @Test
-  void programThatRunsTooLongIsKilled() {
+  void programThatHangsIsKilled() {
+    assertThatThrownBy(
+            () ->
+                processRunner.run(impatient("exec sleep 300"), new TestControl(folder), line -> {}))
+        .isInstanceOf(StepLimitException.class)
+        .hasMessage("sh hung: it used no processor time for 0 s");
+  }
+
+  @Test
+  void programThatUsesTooMuchProcessorTimeIsKilled() {
+    TestControl control = new TestControl(folder);
+
     assertThatThrownBy(
             () ->
                 processRunner.run(
-                    shell("sleep 300", Duration.ofMillis(300)),
-                    new TestControl(folder),
+                    shell("while :; do :; done", Duration.ofSeconds(1))
+                        .withStandstill(Duration.ofMillis(300)),
+                    control,
                     line -> {}))
-        .isInstanceOf(IOException.class)
-        .hasMessageContaining("ran longer");
+        .isInstanceOf(StepLimitException.class)
+        .hasMessage("sh used more than 1 s of processor time");
+    // Longer than the limit of a program that hangs: it makes progress.
+    assertThat(control.progress()).isPositive();
+  }
+
+  @Test
+  @Timeout(60)
+  void programThatIsStoppedFromOutsideContinues() throws Exception {
+    TestControl control = new TestControl(folder);
+    String duration = RunningPrograms.uniqueDuration();
+    CompletableFuture<Void> resumed =
+        CompletableFuture.runAsync(
+            () -> {
+              // Many more samples than a program that hangs gets.
+              await().until(() -> control.progress() > 40);
+              stoppedShells(duration).forEach(shell -> signal("CONT", shell));
+            });
+    List<String> lines = new ArrayList<>();
+
+    processRunner.run(
+        impatient("sh -c 'kill -s STOP $$; echo continued' " + duration), control, lines::add);
+
+    assertThat(lines).containsExactly("continued");
+    assertThat(resumed).succeedsWithin(Duration.ofSeconds(20));
+  }
+
+  private static List<ProcessHandle> stoppedShells(String argument) {
+    return ProcessHandle.allProcesses()
+        .filter(
+            program ->
+                program
+                    .info()
+                    .arguments()
+                    .filter(arguments -> arguments[arguments.length - 1].equals(argument))
+                    .isPresent())
+        .toList();
+  }
+
+  private static void signal(String signal, ProcessHandle program) {
+    try {
+      new ProcessBuilder("kill", "-s", signal, Long.toString(program.pid())).start().waitFor();
+    } catch (IOException | InterruptedException e) {
+      throw new CompletionException(e);
+    }
+  }
+
+  @Test
+  @Timeout(60)
+  void programThatWaitsForThisHostIsNotKilled() throws Exception {
+    AtomicInteger pieces = new AtomicInteger();
+    long start = System.nanoTime();
+    StdinSource slow =
+        () -> {
+          // Twice the time after which a program that hangs is killed.
+          while (pieces.get() == 0 && System.nanoTime() - start < 1_200_000_000L) {
+            Thread.onSpinWait();
+          }
+          return pieces.getAndIncrement() == 0 ? Optional.of(new byte[10]) : Optional.empty();
+        };
+    List<String> lines = new ArrayList<>();
+
+    processRunner.run(
+        impatient("wc -c").withStdin(Optional.of(slow)), new TestControl(folder), lines::add);
+
+    assertThat(lines).containsExactly("10");
   }
 
   @Test

@@ -129,14 +129,14 @@ class RenderCommandsTest {
   }
 
   @Test
-  void timeLimitGrowsWithTheLengthOfTheVideo() {
+  void processorTimeGrowsWithTheLengthOfTheVideo() {
     RenderPlan plan = Plans.twoByTwo();
 
     assertThat(
             new ChunkCommand(SETTINGS, plan)
                 .of(inputs(plan, 0), Map.of(0, new OpenedSource(INPUT, Seek.EXACT)), FOLDER)
-                .limit())
-        .isEqualTo(Duration.ofMinutes(10).plusSeconds(240));
+                .processorTime())
+        .isEqualTo(Duration.ofMinutes(40).plusSeconds(4 * 240));
   }
 
   @Test

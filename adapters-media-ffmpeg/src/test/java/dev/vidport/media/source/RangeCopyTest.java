@@ -66,7 +66,7 @@ class RangeCopyTest {
   }
 
   private void copy(ReadOnlyStore.Read read, RangeCopy.Pause pause) throws IOException {
-    new RangeCopy(new ReadOnlyStore(read), new ObjectKey("o"), fault, pause)
+    new RangeCopy(new ReadOnlyStore(read), new ObjectKey("o"), new HostActivity(), fault, pause)
         .copy(new ByteRange(0, content.length), copied);
   }
 }

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 class SourceServerTest {
   private final HttpClient client = HttpClient.newHttpClient();
   private final FolderStore store = FolderStore.ofRanges();
-  private final SourceServer server = new SourceServer(store);
+  private final SourceServer server = new SourceServer(store, new HostActivity());
   private byte[] content = new byte[0];
   private String address = "";
 
@@ -135,7 +135,8 @@ class SourceServerTest {
   @Test
   void connectionOfAnotherUserIsAnsweredWithoutContent() throws Exception {
     try (SourceServer others =
-        new SourceServer(store, LoopbackPeers.of(Path.of("/proc/net"), "not this user"))) {
+        new SourceServer(
+            store, new HostActivity(), LoopbackPeers.of(Path.of("/proc/net"), "not this user"))) {
       assumeTrue(LoopbackPeers.canBeIdentified(), "/proc/net/tcp can't be read");
       ObjectKey key = store.add(Files.write(folder.resolve("private"), content));
 
@@ -162,7 +163,8 @@ class SourceServerTest {
                 (offset, length) -> {
                   int end = reads.getAndIncrement() == 0 ? 500_000 : content.length;
                   return new ByteArrayInputStream(content, (int) offset, end - (int) offset);
-                }))) {
+                }),
+            new HostActivity())) {
       assertThat(get(flaky.serve(new ObjectKey("o"), content.length)).body()).isEqualTo(content);
 
       flaky.check();
@@ -177,7 +179,8 @@ class SourceServerTest {
             new ReadOnlyStore(
                 (offset, length) -> {
                   throw new IOException("store is down");
-                }))) {
+                }),
+            new HostActivity())) {
       String url = broken.serve(new ObjectKey("o"), content.length);
 
       assertThatThrownBy(() -> get(url)).isInstanceOf(IOException.class);

@@ -32,6 +32,9 @@ final class StoppableStep implements StepControl {
   }
 
   @Override
+  public void progressed() {}
+
+  @Override
   public Registration onStop(Runnable kill) {
     kills.add(kill);
     if (stopped) {

@@ -4,12 +4,14 @@ import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
+import dev.vidport.domain.render.RenderCapacity;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.usecases.job.port.JobKinds;
 import dev.vidport.usecases.job.port.StepHandler;
 import dev.vidport.usecases.job.port.StepListener;
 import dev.vidport.usecases.job.port.StepScheduler;
 import dev.vidport.usecases.job.port.WorkerCapacity;
+import dev.vidport.usecases.storage.port.StoreProbe;
 import dev.vidport.usecases.transaction.port.RecurringTask;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -28,6 +30,7 @@ public final class JobEngine implements StepScheduler, WorkerCapacity, AutoClose
   private final WorkerRegistry workers;
   private final RunningSteps running;
   private final DiskSpaceGuard diskSpace;
+  private final WorkerSpeed speed = new WorkerSpeed();
   private final Worker worker;
 
   /**
@@ -64,7 +67,8 @@ public final class JobEngine implements StepScheduler, WorkerCapacity, AutoClose
                 .mapToInt(lane -> WorkerSchedulers.threads(lane, settings))
                 .sum());
     this.worker =
-        new Worker(database, settings, queue, leases, workers, running, wallClock, diskSpace);
+        new Worker(
+            database, settings, queue, leases, workers, running, wallClock, diskSpace, speed);
   }
 
   @Override
@@ -122,8 +126,14 @@ public final class JobEngine implements StepScheduler, WorkerCapacity, AutoClose
   }
 
   @Override
-  public int freeParallelChunks() {
-    return Math.max(1, workers.freeParallelChunks(settings.maxSilence()));
+  public RenderCapacity capacity() {
+    return workers.capacity(settings.maxSilence());
+  }
+
+  @Override
+  public void rendered(double work, Duration time) {
+    // Fewer steps than that leave processors idle; more share them.
+    speed.add(work, time, Math.max(running.size(QueueLane.HEAVY), settings.parallelChunks()));
   }
 
   /** How many slots this worker uses now; quick steps use none. */
@@ -141,6 +151,11 @@ public final class JobEngine implements StepScheduler, WorkerCapacity, AutoClose
     return !diskSpace.isEnough();
   }
 
+  /** Whether this worker starts no steps because the object store is unavailable. */
+  public boolean isStoreAway() {
+    return worker.isStoreAway();
+  }
+
   /** How far this host's clock is ahead of the database's; zero before the start. */
   public Duration clockSkew() {
     return worker.clockSkew();
@@ -154,6 +169,14 @@ public final class JobEngine implements StepScheduler, WorkerCapacity, AutoClose
    */
   public void addRecurring(List<RecurringTask> tasks) {
     worker.addRecurring(tasks);
+  }
+
+  /**
+   * Sets the store that steps need: while it is unavailable, this worker starts none. To be called
+   * before {@link #start}.
+   */
+  public void dependOn(StoreProbe store) {
+    worker.dependOn(store);
   }
 
   /** Sets the listener of the steps that this worker runs. To be called before {@link #start}. */

@@ -2,6 +2,7 @@ package dev.vidport.persistence.engine;
 
 import dev.vidport.domain.id.Hex;
 import dev.vidport.usecases.job.port.StepControl;
+import dev.vidport.usecases.job.port.StepLimitException;
 import dev.vidport.usecases.job.port.StepStoppedException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -10,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +32,9 @@ final class RunningStep implements StepControl, AutoCloseable {
   private final WorkFolders folders;
   private final Executor stopExecutor;
   private final Set<StopAction> stopActions = new LinkedHashSet<>();
+  private final AtomicBoolean progressed = new AtomicBoolean();
   private @Nullable StopReason reason;
+  private @Nullable StepLimitException exceeded;
   private @Nullable Path folder;
 
   /**
@@ -64,6 +68,29 @@ final class RunningStep implements StepControl, AutoCloseable {
     }
   }
 
+  /** Tells the step to stop because it has exceeded a limit. */
+  synchronized void stop(StepLimitException limit) {
+    if (reason == null) {
+      exceeded = limit;
+    }
+    stop(StopReason.TIME_LIMIT);
+  }
+
+  /** The limit that the step has exceeded, if that was the reason to stop. */
+  synchronized Optional<StepLimitException> exceeded() {
+    return Optional.ofNullable(exceeded);
+  }
+
+  @Override
+  public void progressed() {
+    progressed.set(true);
+  }
+
+  /** Whether the step has made progress since the last call. */
+  boolean takeProgress() {
+    return progressed.getAndSet(false);
+  }
+
   @Override
   public synchronized boolean stopped() {
     return reason != null;
@@ -75,6 +102,7 @@ final class RunningStep implements StepControl, AutoCloseable {
     if (!isValid.test(lease)) {
       stop(StopReason.LEASE_LOST);
     }
+    progressed();
     check();
   }
 

@@ -56,10 +56,14 @@ final class RunningSteps {
     return (int) running.stream().filter(step -> step.lease().lane() == lane).count();
   }
 
-  /** Stops {@code step} after {@code limit}; the caller cancels the timer when the step ends. */
-  Future<?> limit(RunningStep step, Duration limit) {
-    return watcher.schedule(
-        () -> step.stop(StopReason.TIME_LIMIT), limit.toMillis(), TimeUnit.MILLISECONDS);
+  /** Stops {@code step} when it exceeds {@code limit}; the caller cancels this when it ends. */
+  Future<?> limit(RunningStep step, StepTimeLimit limit) {
+    long every = limit.interval().toMillis();
+    return watcher.scheduleWithFixedDelay(
+        () -> limit.check(step.takeProgress()).ifPresent(step::stop),
+        every,
+        every,
+        TimeUnit.MILLISECONDS);
   }
 
   synchronized void remove(RunningStep step) {

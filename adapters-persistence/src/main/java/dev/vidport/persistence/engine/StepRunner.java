@@ -6,6 +6,7 @@ import dev.vidport.usecases.job.port.StepBugException;
 import dev.vidport.usecases.job.port.StepEnd;
 import dev.vidport.usecases.job.port.StepHandler;
 import dev.vidport.usecases.job.port.StepHandler.Reason;
+import dev.vidport.usecases.job.port.StepLimitException;
 import dev.vidport.usecases.job.port.StepListener;
 import java.io.IOException;
 import java.time.Duration;
@@ -132,7 +133,10 @@ final class StepRunner {
 
   private void runWithin(RunningStep step) throws Exception {
     Step what = step.lease().step();
-    Future<?> timer = running.limit(step, handler.limit(what));
+    Future<?> timer =
+        running.limit(
+            step,
+            new StepTimeLimit(handler.limit(what), handler.totalLimit(what), System::nanoTime));
     StepHandler.Result result;
     try {
       result = handler.run(what, step);
@@ -183,11 +187,14 @@ final class StepRunner {
     StepLease lease = step.lease();
     StopReason reason = step.reason().orElse(null);
     if (reason == null) {
+      if (fault instanceof StepLimitException limit) {
+        return overLimit(lease, limit);
+      }
       return fault instanceof StepBugException ? giveUpBug(lease, fault) : retry(lease, fault);
     }
     return switch (reason) {
       case LEASE_LOST -> lostLease(lease, Optional.empty());
-      case TIME_LIMIT -> giveUp(lease, Reason.TIMED_OUT, fault);
+      case TIME_LIMIT -> overLimit(lease, step.exceeded().orElseThrow());
       case SHUTDOWN -> {
         leases.release(lease);
         yield StepEnd.RELEASED;
@@ -226,11 +233,26 @@ final class StepRunner {
     return giveUp(lease, Reason.BUG, fault);
   }
 
+  private StepEnd overLimit(StepLease lease, StepLimitException limit) {
+    if (limit.isRepeatable()) {
+      return retry(lease, limit, Reason.TIMED_OUT);
+    }
+    logLast(lease.step(), lease.failures() + 1, limit);
+    return giveUp(lease, Reason.TIMED_OUT, limit);
+  }
+
   private StepEnd retry(StepLease lease, Throwable fault) {
+    return retry(lease, fault, Reason.EXHAUSTED);
+  }
+
+  /**
+   * @param atLast the reason to give the step up if this was its last attempt
+   */
+  private StepEnd retry(StepLease lease, Throwable fault, Reason atLast) {
     int failures = lease.failures() + 1;
     if (failures >= settings.maxAttempts()) {
-      logLast(lease.step(), fault);
-      return giveUp(lease, Reason.EXHAUSTED, fault);
+      logLast(lease.step(), failures, fault);
+      return giveUp(lease, atLast, fault);
     }
     LOG.warn(
         "A step failed; it runs again: step={} attempt={} maxAttempts={} inSeconds={} fault={}",
@@ -248,14 +270,14 @@ final class StepRunner {
    * An {@link IOException} is a fault of a machine, a store or another server, and its message says
    * which. Any other fault may be a bug of Vidport, so its stack trace is logged.
    */
-  private void logLast(Step step, Throwable fault) {
+  private void logLast(Step step, int attempt, Throwable fault) {
     String text = "A step failed; giving up: step={} attempt={} fault={}";
     String name = StepText.of(step);
     if (fault instanceof IOException) {
-      LOG.warn(text, name, settings.maxAttempts(), fault.toString());
+      LOG.warn(text, name, attempt, fault.toString());
       LOG.debug("Fault of a failed step: step={}", name, fault);
     } else {
-      LOG.warn(text, name, settings.maxAttempts(), fault.toString(), fault);
+      LOG.warn(text, name, attempt, fault.toString(), fault);
     }
   }
 

@@ -4,6 +4,7 @@ import dev.vidport.domain.job.Step;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.usecases.job.port.StepHandler;
 import dev.vidport.usecases.job.port.StepListener;
+import dev.vidport.usecases.storage.port.StoreProbe;
 import dev.vidport.usecases.transaction.port.RecurringTask;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -28,7 +29,9 @@ final class Worker implements AutoCloseable {
   private final RunningSteps running;
   private final InstantSource wallClock;
   private final DiskSpaceGuard diskSpace;
+  private final WorkerSpeed speed;
   private final List<RecurringTask> recurring = new ArrayList<>();
+  private StoreProbe store = StoreProbe.alwaysAvailable();
   private StepListener listener = StepListener.none();
   private volatile @Nullable Started started;
 
@@ -43,7 +46,8 @@ final class Worker implements AutoCloseable {
       WorkerRegistry workers,
       RunningSteps running,
       InstantSource wallClock,
-      DiskSpaceGuard diskSpace) {
+      DiskSpaceGuard diskSpace,
+      WorkerSpeed speed) {
     this.database = database;
     this.settings = settings;
     this.queue = queue;
@@ -52,6 +56,7 @@ final class Worker implements AutoCloseable {
     this.running = running;
     this.wallClock = wallClock;
     this.diskSpace = diskSpace;
+    this.speed = speed;
   }
 
   /** See {@link JobEngine#addRecurring}. */
@@ -65,6 +70,16 @@ final class Worker implements AutoCloseable {
       }
       recurring.add(task);
     }
+  }
+
+  /** See {@link JobEngine#dependOn}. */
+  void dependOn(StoreProbe other) {
+    this.store = other;
+  }
+
+  /** See {@link JobEngine#isStoreAway}. */
+  boolean isStoreAway() {
+    return !store.isAvailable();
   }
 
   void listen(StepListener other) {
@@ -113,6 +128,8 @@ final class Worker implements AutoCloseable {
             clock,
             wallClock,
             diskSpace,
+            new StoreGuard(store),
+            speed,
             schedulers);
     started = new Started(runner, schedulers, heartbeat);
     running.start();

@@ -12,9 +12,9 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
 /**
- * The heartbeat of a worker. At each interval it checks the clocks and the disk, renews the
- * worker's row and requeues the steps of dead workers. db-scheduler writes the heartbeats of the
- * running steps.
+ * The heartbeat of a worker. At each interval it checks the clocks, the disk and the store, renews
+ * the worker's row and requeues the steps of dead workers. db-scheduler writes the heartbeats of
+ * the running steps.
  */
 final class WorkerHeartbeat implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(WorkerHeartbeat.class);
@@ -31,6 +31,8 @@ final class WorkerHeartbeat implements AutoCloseable {
   private final DatabaseClock clock;
   private final InstantSource wallClock;
   private final DiskSpaceGuard diskSpace;
+  private final StoreGuard store;
+  private final WorkerSpeed speed;
   private final WorkerSchedulers schedulers;
   private final DeadWorkerDetector detector =
       new DeadWorkerDetector(JobEngineSettings.MISSED_HEARTBEATS);
@@ -50,6 +52,8 @@ final class WorkerHeartbeat implements AutoCloseable {
       DatabaseClock clock,
       InstantSource wallClock,
       DiskSpaceGuard diskSpace,
+      StoreGuard store,
+      WorkerSpeed speed,
       WorkerSchedulers schedulers) {
     this.queue = queue;
     this.leases = leases;
@@ -59,11 +63,13 @@ final class WorkerHeartbeat implements AutoCloseable {
     this.clock = clock;
     this.wallClock = wallClock;
     this.diskSpace = diskSpace;
+    this.store = store;
+    this.speed = speed;
     this.schedulers = schedulers;
   }
 
   void start() {
-    checkDisk();
+    checkResources();
     compareClocks();
     renewRegistration();
     long every = settings.heartbeat().toMillis();
@@ -74,7 +80,7 @@ final class WorkerHeartbeat implements AutoCloseable {
   /** A task that fails does not prevent the others. */
   private void beat() {
     tolerant("readClock", this::readClock);
-    tolerant("checkDisk", this::checkDisk);
+    tolerant("checkResources", this::checkResources);
     tolerant("renewRegistration", this::renewRegistration);
     tolerant("requeueDead", this::requeueDead);
   }
@@ -94,7 +100,8 @@ final class WorkerHeartbeat implements AutoCloseable {
 
   /** A worker that starts no heavy steps renders no chunks. */
   private void renewRegistration() {
-    workers.heartbeat(settings, diskSpace.isEnough() ? settings.parallelChunks() : 0);
+    boolean starts = diskSpace.isEnough() && store.isAvailable();
+    workers.heartbeat(settings, starts ? settings.parallelChunks() : 0, speed.average());
   }
 
   private void readClock() {
@@ -133,8 +140,10 @@ final class WorkerHeartbeat implements AutoCloseable {
     return clockSkew;
   }
 
-  private void checkDisk() {
-    schedulers.setRenderingEnabled(diskSpace.check());
+  private void checkResources() {
+    boolean isStoreThere = store.check();
+    schedulers.setRenderingEnabled(diskSpace.check() && isStoreThere);
+    schedulers.setOtherStepsEnabled(isStoreThere);
   }
 
   private void requeueDead() {
@@ -164,6 +173,7 @@ final class WorkerHeartbeat implements AutoCloseable {
   /** Waits for the current heartbeat, so that none follows the steps of the shutdown. */
   @Override
   public void close() {
+    store.close();
     thread.shutdown();
     try {
       if (!thread.awaitTermination(LAST_HEARTBEAT_TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {

@@ -1,7 +1,14 @@
 package dev.vidport.persistence.engine;
 
+import dev.vidport.domain.render.RenderCapacity;
+import dev.vidport.domain.render.WorkerLoad;
 import dev.vidport.persistence.database.Database;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
 import org.jdbi.v3.core.statement.Update;
 
 /**
@@ -25,32 +32,35 @@ final class WorkerRegistry {
    * Records that the worker is alive now.
    *
    * @param parallelChunks the chunks that it can render at a time now
+   * @param speed measured speed; empty if it was not measured yet
    */
-  void heartbeat(JobEngineSettings host, int parallelChunks) {
+  void heartbeat(JobEngineSettings host, int parallelChunks, OptionalDouble speed) {
     if (database.update(
             """
-            update worker set slots = :slots, parallel_chunks = :parallelChunks,
+            update worker set slots = :slots, parallel_chunks = :parallelChunks, speed = :speed,
                 last_seen = current_timestamp
             where host = :host
             """,
-            statement -> bind(statement, host, parallelChunks))
+            statement -> bind(statement, host, parallelChunks, speed))
         == 0) {
       database.update(
           """
-          insert into worker (host, slots, parallel_chunks, last_seen)
-          values (:host, :slots, :parallelChunks, current_timestamp)
+          insert into worker (host, slots, parallel_chunks, speed, last_seen)
+          values (:host, :slots, :parallelChunks, :speed, current_timestamp)
           on conflict do nothing
           """,
-          statement -> bind(statement, host, parallelChunks));
+          statement -> bind(statement, host, parallelChunks, speed));
       deleteOld();
     }
   }
 
-  private static Update bind(Update statement, JobEngineSettings host, int parallelChunks) {
+  private static Update bind(
+      Update statement, JobEngineSettings host, int parallelChunks, OptionalDouble speed) {
     return statement
         .bind("host", host.host())
         .bind("slots", host.slots())
-        .bind("parallelChunks", parallelChunks);
+        .bind("parallelChunks", parallelChunks)
+        .bind("speed", speed.isPresent() ? (Double) speed.getAsDouble() : null);
   }
 
   private void deleteOld() {
@@ -65,29 +75,92 @@ final class WorkerRegistry {
   }
 
   /**
-   * The number of additional chunks that the workers could render in parallel: the parallel chunks
-   * of all workers, less the heavy steps that wait or run.
+   * The workers, and the heavy steps that wait for one.
    *
    * @param silence workers not seen for longer are not counted
-   * @return less than 1 when at least as many steps wait or run
    */
-  int freeParallelChunks(Duration silence) {
+  RenderCapacity capacity(Duration silence) {
+    Map<String, Integer> steps = steps();
+    List<RegisteredWorker> living = living(silence);
+    double perChunk = measuredPerChunk(living);
+    List<WorkerLoad> workers = new ArrayList<>();
+    int running = 0;
+    for (RegisteredWorker worker : living) {
+      int itsSteps = steps.getOrDefault(worker.host(), 0);
+      running += itsSteps;
+      workers.add(worker.load(itsSteps, perChunk));
+    }
+    // The steps of a dead worker wait for another one.
+    int all = steps.values().stream().mapToInt(Integer::intValue).sum();
+    return new RenderCapacity(workers, all - running);
+  }
+
+  /** The heavy steps that run on each worker; those that wait have an empty name. */
+  private Map<String, Integer> steps() {
     return database.with(
         handle ->
             handle
                 .createQuery(
                     """
-                    select coalesce(sum(parallel_chunks), 0) - (
-                      select count(*) from (
-                        select 1 from step_execution where task_name = :heavy
-                        fetch first :max rows only) as busy) as free
-                    from worker
-                    where last_seen > current_timestamp - cast(:seconds as bigint) * interval '1' second
+                    select worker, count(*) as steps from (
+                      select coalesce(picked_by, '') as worker from step_execution
+                      where task_name = :heavy
+                      fetch first :max rows only) as busy
+                    group by worker
                     """)
                 .bind("heavy", QueueLane.HEAVY.task())
                 .bind("max", MAX_STEPS)
+                .reduceRows(
+                    new HashMap<>(),
+                    (map, row) -> {
+                      map.put(
+                          row.getColumn("worker", String.class),
+                          row.getColumn("steps", Integer.class));
+                      return map;
+                    }));
+  }
+
+  private List<RegisteredWorker> living(Duration silence) {
+    return database.with(
+        handle ->
+            handle
+                .createQuery(
+                    """
+                    select host, slots, parallel_chunks, speed from worker
+                    where last_seen > current_timestamp - cast(:seconds as bigint) * interval '1' second
+                    """)
                 .bind("seconds", silence.toSeconds())
-                .mapTo(int.class)
-                .one());
+                .map(
+                    (row, context) ->
+                        new RegisteredWorker(
+                            row.getString("host"),
+                            row.getInt("slots"),
+                            row.getInt("parallel_chunks"),
+                            row.getDouble("speed")))
+                .list());
+  }
+
+  /** The average speed per parallel chunk of the workers whose speed is known; 1 if none is. */
+  private static double measuredPerChunk(List<RegisteredWorker> workers) {
+    return workers.stream()
+        .filter(worker -> worker.speed() > 0 && worker.parallelChunks() > 0)
+        .mapToDouble(worker -> worker.speed() / worker.parallelChunks())
+        .average()
+        .orElse(1);
+  }
+
+  /**
+   * A row of the table.
+   *
+   * @param speed 0 if it was not measured yet
+   */
+  private record RegisteredWorker(String host, int slots, int parallelChunks, double speed) {
+    /**
+     * @param perChunk the speed per parallel chunk of a worker without measurement
+     */
+    WorkerLoad load(int running, double perChunk) {
+      double known = speed > 0 ? speed : Math.max(1, parallelChunks) * perChunk;
+      return new WorkerLoad(slots, parallelChunks, running, known);
+    }
   }
 }

@@ -201,6 +201,12 @@ final class WorkerSchedulers {
     setPolling(lane(QueueLane.SPEECH), enabled);
   }
 
+  /** Whether to poll in the lanes whose steps need the object store but no disk space. */
+  void setOtherStepsEnabled(boolean enabled) {
+    setPolling(lane(QueueLane.QUICK), enabled);
+    setPolling(lane(QueueLane.TRANSFER), enabled);
+  }
+
   /** Whether to poll for recurring tasks. */
   void setSweepsEnabled(boolean enabled) {
     sweeps.ifPresent(scheduler -> setPolling(scheduler, enabled));

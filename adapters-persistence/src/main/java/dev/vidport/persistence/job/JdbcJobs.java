@@ -3,7 +3,9 @@ package dev.vidport.persistence.job;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.job.FairShareOrder;
+import dev.vidport.domain.job.QueueClass;
 import dev.vidport.domain.job.Step;
+import dev.vidport.domain.job.UnfinishedJobs;
 import dev.vidport.persistence.database.DamageLog;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.engine.JobLogContext;
@@ -43,14 +45,16 @@ public final class JdbcJobs implements Jobs {
   }
 
   @Override
-  public void insert(Job job) {
-    Instant turn = FairShareOrder.ofJob(job.createdAt(), unfinished(job.account()));
+  public void insert(Job job, QueueClass queueClass) {
+    Instant freshSince = job.createdAt().minus(FairShareOrder.FRESH_FOR);
+    Instant turn =
+        FairShareOrder.ofJob(job.createdAt(), queueClass, unfinished(job.account(), freshSince));
     database.update(
         """
         insert into job
-          (id, kind, account_id, video_id, created_at, turn, done, ended,
+          (id, kind, account_id, video_id, created_at, queue_class, turn, done, ended,
            request_id, traceparent)
-        values (:id, :kind, :account, :video, :createdAt, :turn, :done, false,
+        values (:id, :kind, :account, :video, :createdAt, :queueClass, :turn, :done, false,
                 :request, :trace)
         """,
         statement ->
@@ -60,26 +64,42 @@ public final class JdbcJobs implements Jobs {
                 .bind("account", job.account().value())
                 .bind("video", job.video().value())
                 .bind("createdAt", job.createdAt())
+                .bind("queueClass", queueClass.name())
                 .bind("turn", turn)
                 .bind("done", StepText.NONE)
                 .bind("request", JobLogContext.current(JobLogContext.REQUEST))
                 .bind("trace", JobLogContext.current(JobLogContext.TRACE)));
   }
 
-  /** Counts up to the number of jobs that influence the queue order. */
-  private int unfinished(AccountId account) {
+  /** Counts up to the numbers of jobs that influence the queue order. */
+  private UnfinishedJobs unfinished(AccountId account, Instant freshSince) {
     return database.with(
         handle ->
             handle
                 .createQuery(
                     """
-                    select count(*) from (
-                      select 1 from job where account_id = :account and not ended
-                      fetch first :max rows only) as unfinished
+                    select
+                      (select count(*) from (
+                        select 1 from job where account_id = :account and not ended
+                          and queue_class = 'FRESH' and created_at > :since
+                        fetch first :max rows only) as fresh_jobs) as fresh,
+                      (select count(*) from (
+                        select 1 from job where account_id = :account and not ended
+                          and queue_class in ('FRESH', 'NORMAL')
+                        fetch first :max rows only) as normal_jobs) as normal,
+                      (select count(*) from (
+                        select 1 from job where account_id = :account and not ended
+                          and queue_class = 'LOW'
+                        fetch first :max rows only) as low_jobs) as low
                     """)
                 .bind("account", account.value())
-                .bind("max", FairShareOrder.MAX_COUNTED_JOBS)
-                .mapTo(int.class)
+                .bind("since", freshSince)
+                // Fresh jobs count as normal ones too, and some of those count beside them.
+                .bind("max", 2 * FairShareOrder.MAX_COUNTED_JOBS)
+                .map(
+                    (row, context) ->
+                        new UnfinishedJobs(
+                            row.getInt("fresh"), row.getInt("normal"), row.getInt("low")))
                 .one());
   }
 

@@ -1,6 +1,7 @@
 package dev.vidport.persistence.video;
 
 import dev.vidport.domain.edit.Trim;
+import dev.vidport.domain.render.Priority;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.persistence.render.CaptionRequestRow;
 import dev.vidport.persistence.render.RedactionRow;
@@ -15,7 +16,8 @@ record OptionsRow(
     Optional<TrimRow> trim,
     List<RedactionRow> redactions,
     boolean deleteOriginal,
-    Optional<CaptionRequestRow> captions) {
+    Optional<CaptionRequestRow> captions,
+    Optional<Priority> priority) {
   static OptionsRow of(RenderOptions options) {
     return new OptionsRow(
         options.maxHeight(),
@@ -23,7 +25,8 @@ record OptionsRow(
         options.trim().map(trim -> new TrimRow(trim.start(), trim.end())),
         RedactionRow.of(options.redactions()),
         options.deleteOriginal(),
-        options.captions().map(CaptionRequestRow::of));
+        options.captions().map(CaptionRequestRow::of),
+        Optional.of(options.priority()).filter(priority -> priority != Priority.NORMAL));
   }
 
   RenderOptions options() {
@@ -33,7 +36,8 @@ record OptionsRow(
         trim.map(row -> new Trim(row.start, row.end)),
         RedactionRow.redactions(redactions),
         deleteOriginal,
-        captions.map(CaptionRequestRow::request));
+        captions.map(CaptionRequestRow::request),
+        priority.orElse(Priority.NORMAL));
   }
 
   record TrimRow(double start, Optional<Double> end) {}

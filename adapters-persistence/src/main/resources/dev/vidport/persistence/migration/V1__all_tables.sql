@@ -225,6 +225,8 @@ create table job (
   account_id  varchar(32) ${ascii} not null,
   video_id    varchar(32) ${ascii} not null,
   created_at  timestamp(6) with time zone not null,
+  -- How the jobs of its account precede one another: FRESH, NORMAL or LOW.
+  queue_class varchar(10) not null,
   -- The position of the job in the fair-share order.
   turn        timestamp(6) with time zone not null,
   started_at  timestamp(6) with time zone,
@@ -234,7 +236,7 @@ create table job (
   request_id  varchar(64),
   traceparent varchar(55)
 );
-create index job_of_account on job (account_id, ended);
+create index job_of_account on job (account_id, ended, queue_class);
 create index job_of_video on job (video_id);
 -- For operators, who look for jobs that have not ended.
 create index job_unfinished on job (ended, created_at, id);
@@ -302,6 +304,8 @@ create table worker (
   slots           integer not null,
   -- How many chunks it can render at a time without sharing processors.
   parallel_chunks integer not null,
+  -- What it renders in a second with all its processors; null until it has rendered.
+  speed           double precision,
   last_seen       timestamp(6) with time zone not null
 );
 

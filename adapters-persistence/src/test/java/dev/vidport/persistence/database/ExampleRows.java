@@ -190,8 +190,8 @@ final class ExampleRows {
         handle ->
             handle.execute(
                 """
-                insert into worker (host, slots, parallel_chunks, last_seen)
-                values ('host', 4, 2, current_timestamp)
+                insert into worker (host, slots, parallel_chunks, speed, last_seen)
+                values ('host', 4, 2, 250.5, current_timestamp)
                 """));
     database.with(
         handle ->

@@ -75,7 +75,7 @@ final class DiskSpaceGuardTest {
 
       free.set(0);
       await().atMost(SOON).until(engine::isDiskLow);
-      await().atMost(SOON).until(() -> engine.freeParallelChunks() == 1);
+      await().atMost(SOON).until(() -> engine.capacity().parallelChunks() == 1);
       engine.enqueue(next);
       engine.enqueue(probe);
 

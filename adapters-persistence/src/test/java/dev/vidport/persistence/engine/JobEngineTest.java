@@ -15,6 +15,7 @@ import dev.vidport.persistence.database.TestDatabase;
 import dev.vidport.usecases.job.port.Job;
 import dev.vidport.usecases.job.port.StepBugException;
 import dev.vidport.usecases.job.port.StepHandler.Reason;
+import dev.vidport.usecases.job.port.StepLimitException;
 import dev.vidport.usecases.transaction.port.RecurringTask;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -163,7 +164,7 @@ final class JobEngineTest extends JobEngineFixture {
   }
 
   @Test
-  void stepThatExceedsItsTimeLimitIsStoppedAndGivenUp() {
+  void stepWithoutProgressIsStoppedAndRetried() {
     steps.within(Duration.ofMillis(200)).doing(steps::workUntilStopped);
     Job job = job();
 
@@ -171,6 +172,46 @@ final class JobEngineTest extends JobEngineFixture {
 
     soon().until(() -> !steps.givenUp.isEmpty());
     assertThat(steps.givenUp.get(0).reason()).isEqualTo(Reason.TIMED_OUT);
+    assertThat(steps.givenUp.get(0).last())
+        .isInstanceOf(StepLimitException.class)
+        .hasMessageContaining("no progress");
+    assertThat(steps.began).hasSize(settings("a").maxAttempts());
+  }
+
+  @Test
+  void stepWithProgressMayTakeLongerThanItsLimit() {
+    Duration limit = Duration.ofMillis(200);
+    steps
+        .within(limit)
+        .doing(
+            (step, control) -> {
+              for (int i = 0; i < 40; i++) {
+                control.pause(limit.dividedBy(10));
+              }
+              return steps.done(step);
+            });
+    Job job = job();
+
+    started(settings("a"), steps).enqueue(chunk(job, 0));
+
+    soon().until(() -> !steps.committed.isEmpty());
+    assertThat(steps.began).hasSize(1);
+  }
+
+  @Test
+  void stepThatExceedsTheLimitOfItsWorkIsGivenUpAtOnce() {
+    StepLimitException limit = StepLimitException.processorTime("ffmpeg", Duration.ofMinutes(40));
+    steps.doing(
+        (step, control) -> {
+          throw limit;
+        });
+    Job job = job();
+
+    started(settings("a"), steps).enqueue(chunk(job, 0));
+
+    soon().until(() -> !steps.givenUp.isEmpty());
+    assertThat(steps.givenUp.get(0).reason()).isEqualTo(Reason.TIMED_OUT);
+    assertThat(steps.givenUp.get(0).last()).isSameAs(limit);
     assertThat(steps.began).hasSize(1);
   }
 

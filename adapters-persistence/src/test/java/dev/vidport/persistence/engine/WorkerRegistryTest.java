@@ -8,6 +8,8 @@ import static org.awaitility.Awaitility.await;
 
 import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
+import dev.vidport.domain.render.RenderCapacity;
+import dev.vidport.domain.render.WorkerLoad;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
 import dev.vidport.persistence.job.JdbcJobs;
@@ -45,7 +47,7 @@ final class WorkerRegistryTest {
     started(wide(settings("a"), 4, 3));
     started(wide(settings("b"), 2, 2));
 
-    assertThat(api.freeParallelChunks()).isEqualTo(5);
+    assertThat(api.capacity().parallelChunks()).isEqualTo(5);
   }
 
   @Test
@@ -55,7 +57,7 @@ final class WorkerRegistryTest {
 
     a.close();
 
-    assertThat(api.freeParallelChunks()).isEqualTo(2);
+    assertThat(api.capacity().parallelChunks()).isEqualTo(2);
   }
 
   @Test
@@ -65,7 +67,7 @@ final class WorkerRegistryTest {
 
     lastSeen("a", "current_timestamp - interval '25' second");
 
-    assertThat(api.freeParallelChunks()).isEqualTo(2);
+    assertThat(api.capacity().parallelChunks()).isEqualTo(2);
   }
 
   @Test
@@ -74,7 +76,7 @@ final class WorkerRegistryTest {
 
     lastSeen("a", "current_timestamp - interval '25' second");
 
-    await().atMost(SOON).until(() -> api.freeParallelChunks() == 3);
+    await().atMost(SOON).until(() -> api.capacity().parallelChunks() == 3);
   }
 
   @Test
@@ -83,7 +85,7 @@ final class WorkerRegistryTest {
 
     database.with(handle -> handle.execute("delete from worker"));
 
-    await().atMost(SOON).until(() -> api.freeParallelChunks() == 3);
+    await().atMost(SOON).until(() -> api.capacity().parallelChunks() == 3);
   }
 
   @Test
@@ -111,8 +113,43 @@ final class WorkerRegistryTest {
     api.enqueue(new Step(job.id(), RenderSteps.CHUNK, 1));
     api.enqueue(new Step(job.id(), RenderSteps.PLAN, 0));
 
-    assertThat(api.freeParallelChunks()).isEqualTo(4);
+    assertThat(api.capacity().parallelChunks()).isEqualTo(4);
     a.cancel(job.id());
+  }
+
+  @Test
+  void stepsCountForTheWorkerThatRunsThem() {
+    RecordingStepHandler steps = new RecordingStepHandler();
+    steps.doing(steps::workUntilStopped);
+    JobEngine a = started(wide(settings("a"), 2, 1), steps);
+    Job job = job();
+    for (int i = 0; i < 3; i++) {
+      api.enqueue(new Step(job.id(), RenderSteps.CHUNK, i));
+    }
+
+    await()
+        .atMost(SOON)
+        .untilAsserted(
+            () ->
+                assertThat(api.capacity())
+                    .isEqualTo(new RenderCapacity(List.of(new WorkerLoad(2, 1, 2, 1)), 1)));
+    a.cancel(job.id());
+  }
+
+  @Test
+  void measuredSpeedIsKnownToAllAndEstimatedForNewWorkers() {
+    JobEngine a = started(wide(withHeartbeat(settings("a"), Duration.ofMillis(100)), 4, 2));
+    started(wide(settings("b"), 8, 4));
+
+    a.rendered(300, Duration.ofSeconds(10));
+
+    await()
+        .atMost(SOON)
+        .untilAsserted(
+            () ->
+                assertThat(api.capacity().workers())
+                    .extracting(WorkerLoad::speed)
+                    .containsExactlyInAnyOrder(60.0, 120.0));
   }
 
   @Test
@@ -122,7 +159,7 @@ final class WorkerRegistryTest {
       api.enqueue(new Step(job.id(), RenderSteps.CHUNK, i));
     }
 
-    assertThat(api.freeParallelChunks()).isEqualTo(1);
+    assertThat(api.capacity().parallelChunks()).isEqualTo(1);
   }
 
   private Job job() {

@@ -2,6 +2,7 @@ package dev.vidport.host.client;
 
 import dev.vidport.domain.caption.CaptionRequest;
 import dev.vidport.domain.caption.SpokenLanguage;
+import dev.vidport.domain.render.Priority;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -47,10 +48,10 @@ public final class ApiClient {
    * @param idempotencyKey the same for every attempt to create this upload
    * @return the video ID
    */
-  String create(String fileName, long sizeBytes, Optional<Integer> maxHeight, String idempotencyKey)
+  String create(String fileName, long sizeBytes, UploadOptions options, String idempotencyKey)
       throws ApiRefused, IOException, InterruptedException {
     ObjectNode body = json.objectNode().put("fileName", fileName).put("sizeBytes", sizeBytes);
-    maxHeight.ifPresent(height -> body.put("maxHeight", height));
+    addSettings(body, options);
     return transport.postOnce("/videos", body, idempotencyKey).path("videoId").asString("");
   }
 
@@ -64,7 +65,7 @@ public final class ApiClient {
       throws ApiRefused, IOException, InterruptedException {
     ObjectNode body = json.objectNode().put("sourceUrl", sourceUrl);
     fileName.ifPresent(name -> body.put("fileName", name));
-    options.maxHeight().ifPresent(height -> body.put("maxHeight", height));
+    addSettings(body, options);
     options.captions().ifPresent(captions -> addTo(body, captions));
     if (deleteOriginal) {
       body.put("deleteOriginal", true);
@@ -73,6 +74,14 @@ public final class ApiClient {
         .postOnce("/videos", body, UUID.randomUUID().toString())
         .path("videoId")
         .asString("");
+  }
+
+  /** The options that every video has from its beginning. */
+  private static void addSettings(ObjectNode body, UploadOptions options) {
+    options.maxHeight().ifPresent(height -> body.put("maxHeight", height));
+    if (options.priority() != Priority.NORMAL) {
+      body.put("priority", options.priority().label());
+    }
   }
 
   /** Lists the uploaded parts, the part size and the part count. */

@@ -46,7 +46,7 @@ public final class Uploader {
     long size = Files.size(file);
     records.deleteExpired();
     Path recordFile = records.recordFile(file, api.root(), identity(options));
-    Opened upload = open(file, size, options.maxHeight(), recordFile);
+    Opened upload = open(file, size, options, recordFile);
     for (int round = 1; ; round++) {
       sendMissing(file, upload, listener);
       if (Files.size(file) != size || !Files.getLastModifiedTime(file).equals(modifiedAt)) {
@@ -71,7 +71,7 @@ public final class Uploader {
     return options.maxHeight().map(height -> "maxHeight " + height).orElse("");
   }
 
-  private Opened open(Path file, long size, Optional<Integer> maxHeight, Path recordFile)
+  private Opened open(Path file, long size, UploadOptions options, Path recordFile)
       throws ApiRefused, IOException, InterruptedException {
     Optional<UploadRecord> earlier = records.find(recordFile);
     if (earlier.flatMap(UploadRecord::videoId).isPresent()) {
@@ -92,7 +92,7 @@ public final class Uploader {
     records.save(recordFile, record);
     String videoId;
     try {
-      videoId = create(file, size, maxHeight, recordFile, record);
+      videoId = create(file, size, options, recordFile, record);
     } catch (UnreachableServiceException neverConnected) {
       // The request of an earlier run may have arrived.
       if (earlier.isEmpty()) {
@@ -105,10 +105,10 @@ public final class Uploader {
   }
 
   private String create(
-      Path file, long size, Optional<Integer> maxHeight, Path recordFile, UploadRecord record)
+      Path file, long size, UploadOptions options, Path recordFile, UploadRecord record)
       throws ApiRefused, IOException, InterruptedException {
     try {
-      return api.create(file.getFileName().toString(), size, maxHeight, record.idempotencyKey());
+      return api.create(file.getFileName().toString(), size, options, record.idempotencyKey());
     } catch (ApiRefused refused) {
       // Otherwise the upload may exist, and the next run needs its idempotency key.
       if (refused.isFinal()) {

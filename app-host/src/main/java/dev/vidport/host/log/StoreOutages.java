@@ -1,13 +1,12 @@
 package dev.vidport.host.log;
 
-import dev.vidport.host.metric.PortProxy;
 import dev.vidport.library.internal.OutageLog;
+import dev.vidport.library.internal.PortProxy;
 import dev.vidport.usecases.signing.port.StoreServer;
 import dev.vidport.usecases.storage.port.MultipartUploads;
 import dev.vidport.usecases.storage.port.ObjectStore;
 import dev.vidport.usecases.storage.port.StoreFault;
 import java.io.IOException;
-import java.util.List;
 
 /** Logs the outages of an object store that is a server. */
 public final class StoreOutages {
@@ -35,7 +34,7 @@ public final class StoreOutages {
         real,
         (method, arguments, call) -> {
           // The other methods make no call to the store.
-          boolean isCall = List.of(method.getExceptionTypes()).contains(IOException.class);
+          boolean isCall = PortProxy.mayFail(method);
           long began = System.nanoTime();
           try {
             Object result = call.proceed();

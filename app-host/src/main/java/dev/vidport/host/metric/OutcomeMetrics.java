@@ -2,6 +2,7 @@ package dev.vidport.host.metric;
 
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.video.Ended;
+import dev.vidport.library.internal.PortProxy;
 import dev.vidport.usecases.video.port.Videos;
 import io.prometheus.metrics.core.metrics.Counter;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;

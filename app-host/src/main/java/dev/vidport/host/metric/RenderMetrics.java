@@ -6,6 +6,7 @@ import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.library.internal.PortProxy;
 import dev.vidport.usecases.job.port.StepHandler;
 import io.prometheus.metrics.core.metrics.Counter;
 import io.prometheus.metrics.core.metrics.Histogram;

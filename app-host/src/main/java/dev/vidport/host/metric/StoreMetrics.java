@@ -1,5 +1,6 @@
 package dev.vidport.host.metric;
 
+import dev.vidport.library.internal.PortProxy;
 import io.prometheus.metrics.core.metrics.Histogram;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import io.prometheus.metrics.model.snapshots.Unit;

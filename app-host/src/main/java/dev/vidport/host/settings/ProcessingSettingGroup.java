@@ -25,8 +25,8 @@ final class ProcessingSettingGroup {
               "Number of processing steps that run in parallel on this host. A step that renders"
                   + " video keeps about four cores busy and takes up to 3.3 GB of memory. With at"
                   + " least two slots, the audio of a video is rendered in parallel with its"
-                  + " frames. A video is split into at most one chunk per four cores of all"
-                  + " workers.")
+                  + " frames. One worker splits a video into at most one chunk per four cores;"
+                  + " several workers share it in more.")
           .orElse(
               "one for each 4 cores, at least 2, but no more than one for each 3.3 GB of memory");
 

@@ -1,10 +1,10 @@
 package dev.vidport.host.trace;
 
 import dev.vidport.domain.job.Step;
-import dev.vidport.host.metric.PortProxy;
 import dev.vidport.http.server.pipeline.RequestListener;
 import dev.vidport.http.server.pipeline.RequestListener.EndedRequest;
 import dev.vidport.http.server.pipeline.RequestListener.StartedRequest;
+import dev.vidport.library.internal.PortProxy;
 import dev.vidport.usecases.caption.port.SpeechRecognizer;
 import dev.vidport.usecases.job.port.StepEnd;
 import dev.vidport.usecases.job.port.StepListener;

@@ -27,6 +27,7 @@ final class BackgroundServices {
   private final Ports ports;
   private final UseCases useCases;
   private final JobEngine engine;
+  private final StoreAvailability store;
   private final SpeechRecognizers recognizers;
   private final OwnPorts own;
   private final PortWrapper wrapper;
@@ -39,6 +40,7 @@ final class BackgroundServices {
       Ports ports,
       UseCases useCases,
       JobEngine engine,
+      StoreAvailability store,
       SpeechRecognizers recognizers,
       OwnPorts own,
       PortWrapper wrapper,
@@ -47,6 +49,7 @@ final class BackgroundServices {
     this.ports = ports;
     this.useCases = useCases;
     this.engine = engine;
+    this.store = store;
     this.recognizers = recognizers;
     this.own = own;
     this.wrapper = wrapper;
@@ -101,6 +104,7 @@ final class BackgroundServices {
     logRecognizer();
     closing.with(engine).addRecurring(useCases.recurringTasks());
     own.eventListener().ifPresent(listener -> engine.addRecurring(List.of(delivery(listener))));
+    engine.dependOn(store);
     engine.start(stepHandler());
   }
 

@@ -16,12 +16,11 @@ import java.time.Clock;
 final class StorageModule extends AbstractModule {
   @Provides
   @Singleton
-  StoragePorts storage(
+  OpenedStore open(
       VidportSettings settings,
       OwnPorts own,
       LinkSigner signer,
       Clock clock,
-      PortWrapper wrapper,
       ResourceCloser closing)
       throws IOException {
     StoragePorts ports =
@@ -36,11 +35,27 @@ final class StorageModule extends AbstractModule {
                         clock,
                         settings.uploadLimits().minFreeBytes(),
                         closing::with));
+    return new OpenedStore(ports, new StoreAvailability(ports));
+  }
+
+  @Provides
+  StoreAvailability availability(OpenedStore opened) {
+    return opened.availability();
+  }
+
+  @Provides
+  @Singleton
+  StoragePorts storage(OpenedStore opened, PortWrapper wrapper) {
+    StoragePorts ports = opened.ports();
+    StoreAvailability observed = opened.availability();
     return new StoragePorts(
-        wrapper.of(ObjectStore.class, ports.store()),
-        wrapper.of(MultipartUploads.class, ports.uploads()),
+        wrapper.of(ObjectStore.class, observed.store()),
+        wrapper.of(MultipartUploads.class, observed.uploads()),
         ports.links(),
         ports.receiver(),
         ports.space());
   }
+
+  /** The ports as they were opened, and the observer of their calls. */
+  record OpenedStore(StoragePorts ports, StoreAvailability availability) {}
 }

@@ -33,6 +33,11 @@ public final class WorkerStatus {
     return engine.isDiskLow();
   }
 
+  /** Whether the worker starts no steps because the object store is unavailable. */
+  public boolean isStoreAway() {
+    return engine.isStoreAway();
+  }
+
   /** How far the clock of this host is ahead of the database clock; zero before the start. */
   public Duration clockSkew() {
     return engine.clockSkew();

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * Cuts a timeline into chunks: as many as can be rendered in parallel, limited by the cost of each
- * cut.
+ * Cuts a timeline into chunks, so that the workers together render it soon, limited by the cost of
+ * each cut.
  */
 final class ChunkPlanner {
   /**
@@ -23,6 +23,12 @@ final class ChunkPlanner {
    */
   private static final double MIN_SECONDS = 30;
 
+  /** Chunks beyond the number that can be rendered in parallel are at least this much longer. */
+  private static final double SHARED_LENGTH_FACTOR = 2;
+
+  /** The cost of a chunk, as a part of the minimum length. */
+  private static final double COST = 0.02;
+
   /**
    * The minimum length applies to frames of this size (1080p). Chunks of smaller frames are longer,
    * so that each holds about as much work.
@@ -30,6 +36,9 @@ final class ChunkPlanner {
   private static final double MIN_SECONDS_PIXELS = 1920.0 * 1080;
 
   private static final double MAX_LENGTH_FACTOR = 4;
+
+  /** The longest minimum length: two minutes suffice for any frame size. */
+  private static final double MAX_MIN_SECONDS = 120;
 
   /**
    * Limits the work that is lost when a host dies, and the time that a short video may wait for a
@@ -41,20 +50,24 @@ final class ChunkPlanner {
   private final Segments segments;
   private final double perSecond;
   private final double minSeconds;
-  private final int parallelChunks;
+  private final RenderCapacity capacity;
 
   /**
    * @param top the largest encoded rendition, which accounts for most of the work
-   * @param parallelChunks number of chunks that can be rendered in parallel, at least 1
+   * @param capacity of the workers that render the chunks
    */
   ChunkPlanner(
-      Timeline timeline, Rendition top, FrameRate rate, Segments segments, int parallelChunks) {
+      Timeline timeline,
+      Rendition top,
+      FrameRate rate,
+      Segments segments,
+      RenderCapacity capacity) {
     this.timeline = timeline;
     this.segments = segments;
     this.perSecond = rate.perSecond();
     double pixelRatio = MIN_SECONDS_PIXELS / ((double) top.width() * top.height());
     this.minSeconds = MIN_SECONDS * Math.max(1, Math.min(MAX_LENGTH_FACTOR, Math.sqrt(pixelRatio)));
-    this.parallelChunks = parallelChunks;
+    this.capacity = capacity;
   }
 
   /**
@@ -78,12 +91,21 @@ final class ChunkPlanner {
     return List.copyOf(chunks);
   }
 
-  /** As many as can be rendered in parallel, unless such chunks would be too short or too long. */
+  /**
+   * As many as can be rendered in parallel, and more if several workers end sooner with them,
+   * unless such chunks would be too short or too long.
+   */
   private long count(long frames) {
     double seconds = frames / perSecond;
-    double max = Math.max(1, Math.floor(seconds / minSeconds));
-    double min = Math.ceil(seconds / MAX_SECONDS);
-    return (long) Math.max(min, Math.min(parallelChunks, max));
+    long parallel = Math.min(capacity.parallelChunks(), most(seconds, minSeconds));
+    double shared = Math.min(MAX_MIN_SECONDS, minSeconds * SHARED_LENGTH_FACTOR);
+    long best = new ChunkCount(capacity, seconds, minSeconds * COST).best(most(seconds, shared));
+    long min = (long) Math.ceil(seconds / MAX_SECONDS);
+    return Math.max(min, Math.max(parallel, best));
+  }
+
+  private static long most(double seconds, double minLength) {
+    return (long) Math.max(1, Math.floor(seconds / minLength));
   }
 
   /**

@@ -20,6 +20,7 @@ import java.util.Set;
  * @param redactions the regions to hide; times refer to the trimmed timeline
  * @param deleteOriginal whether the original is deleted once the output is published
  * @param captions whether captions are made once the output is published
+ * @param priority how soon it is processed; does not change the output
  */
 public record RenderOptions(
     int maxHeight,
@@ -27,7 +28,8 @@ public record RenderOptions(
     Optional<Trim> trim,
     List<Redaction> redactions,
     boolean deleteOriginal,
-    Optional<CaptionRequest> captions) {
+    Optional<CaptionRequest> captions,
+    Priority priority) {
   public static final int DEFAULT_MAX_HEIGHT = 1080;
   public static final Set<Integer> HEIGHTS = Set.of(720, 1080, 1440, 2160);
 
@@ -38,7 +40,13 @@ public record RenderOptions(
   /** No trim and no redactions, up to {@code maxHeight}. */
   public static RenderOptions plain(int maxHeight) {
     return new RenderOptions(
-        maxHeight, OptionalInt.empty(), Optional.empty(), List.of(), false, Optional.empty());
+        maxHeight,
+        OptionalInt.empty(),
+        Optional.empty(),
+        List.of(),
+        false,
+        Optional.empty(),
+        Priority.NORMAL);
   }
 
   /** Adds a problem if the requested {@code maxHeight} is not available. */
@@ -63,22 +71,31 @@ public record RenderOptions(
   }
 
   public RenderOptions withMaxSeconds(OptionalInt wanted) {
-    return new RenderOptions(maxHeight, wanted, trim, redactions, deleteOriginal, captions);
+    return new RenderOptions(
+        maxHeight, wanted, trim, redactions, deleteOriginal, captions, priority);
   }
 
   public RenderOptions withTrim(Optional<Trim> wanted) {
-    return new RenderOptions(maxHeight, maxSeconds, wanted, redactions, deleteOriginal, captions);
+    return new RenderOptions(
+        maxHeight, maxSeconds, wanted, redactions, deleteOriginal, captions, priority);
   }
 
   public RenderOptions withRedactions(List<Redaction> wanted) {
-    return new RenderOptions(maxHeight, maxSeconds, trim, wanted, deleteOriginal, captions);
+    return new RenderOptions(
+        maxHeight, maxSeconds, trim, wanted, deleteOriginal, captions, priority);
   }
 
   public RenderOptions withDeleteOriginal(boolean wanted) {
-    return new RenderOptions(maxHeight, maxSeconds, trim, redactions, wanted, captions);
+    return new RenderOptions(maxHeight, maxSeconds, trim, redactions, wanted, captions, priority);
   }
 
   public RenderOptions withCaptions(Optional<CaptionRequest> wanted) {
-    return new RenderOptions(maxHeight, maxSeconds, trim, redactions, deleteOriginal, wanted);
+    return new RenderOptions(
+        maxHeight, maxSeconds, trim, redactions, deleteOriginal, wanted, priority);
+  }
+
+  public RenderOptions withPriority(Priority wanted) {
+    return new RenderOptions(
+        maxHeight, maxSeconds, trim, redactions, deleteOriginal, captions, wanted);
   }
 }

@@ -26,12 +26,28 @@ public final class RenderPlanner {
   private RenderPlanner() {}
 
   /**
+   * Plans a render by one worker.
+   *
    * @param facts the facts of {@link SourceMaterial#files}, in the same order
-   * @param parallelChunks number of chunks that can be rendered in parallel, at least 1
+   * @param parallelChunks number of chunks that it renders in parallel, at least 1
    * @throws UnplannableException if the sources cannot be rendered with these options
    */
   public static RenderPlan plan(
       SourceMaterial material, List<SourceFacts> facts, RenderOptions options, int parallelChunks)
+      throws UnplannableException {
+    return plan(material, facts, options, RenderCapacity.ofOneWorker(parallelChunks));
+  }
+
+  /**
+   * @param facts the facts of {@link SourceMaterial#files}, in the same order
+   * @param capacity of the workers, which determines the chunks
+   * @throws UnplannableException if the sources cannot be rendered with these options
+   */
+  public static RenderPlan plan(
+      SourceMaterial material,
+      List<SourceFacts> facts,
+      RenderOptions options,
+      RenderCapacity capacity)
       throws UnplannableException {
     for (SourceFacts source : facts) {
       if (source.lengthMicros() > MediaLimits.MAX_LENGTH_MICROS) {
@@ -45,7 +61,7 @@ public final class RenderPlanner {
             upload -> Composition.ofUpload(facts.get(0), rate, options),
             both -> Composition.ofScreenAndCamera(both.layout(), facts, rate, options),
             edit -> Composition.ofEdit(edit, facts, rate, options));
-    return plan(material.files(), facts, composition, rate, options, parallelChunks);
+    return plan(material.files(), facts, composition, rate, options, capacity);
   }
 
   private static RenderPlan plan(
@@ -54,7 +70,7 @@ public final class RenderPlanner {
       Composition composition,
       FrameRate rate,
       RenderOptions options,
-      int parallelChunks)
+      RenderCapacity capacity)
       throws UnplannableException {
     TrimmedRange range = TrimmedRange.of(composition, rate, options);
     Optional<WebReadyFacts> remuxed = remuxed(facts.get(0), composition, range, rate, options);
@@ -84,7 +100,7 @@ public final class RenderPlanner {
         facts.stream().anyMatch(source -> source.audio().isPresent())
             ? Optional.of(new AudioPlan(AUDIO_KBPS))
             : Optional.empty(),
-        new ChunkPlanner(composition.timeline(), canvas, rate, segments, parallelChunks)
+        new ChunkPlanner(composition.timeline(), canvas, rate, segments, capacity)
             .plan(
                 range.first(),
                 remuxed.isPresent() ? range.end() : range.encodeEnd(),

@@ -19,40 +19,52 @@ import java.util.OptionalInt;
  * @param redactions regions to hide; times refer to the trimmed video
  * @param deleteOriginal whether to delete the original once the output is published
  * @param captions whether to make captions once the output is published
+ * @param priority how soon to process it
  */
 public record RequestedOptions(
     OptionalInt maxHeight,
     Optional<Trim> trim,
     List<Redaction> redactions,
     boolean deleteOriginal,
-    Optional<CaptionRequest> captions) {
+    Optional<CaptionRequest> captions,
+    Priority priority) {
   /** All defaults. */
   public static final RequestedOptions NONE =
       new RequestedOptions(
-          OptionalInt.empty(), Optional.empty(), List.of(), false, Optional.empty());
+          OptionalInt.empty(),
+          Optional.empty(),
+          List.of(),
+          false,
+          Optional.empty(),
+          Priority.NORMAL);
 
   public RequestedOptions {
     redactions = List.copyOf(redactions);
   }
 
   public RequestedOptions withMaxHeight(int wanted) {
-    return new RequestedOptions(OptionalInt.of(wanted), trim, redactions, deleteOriginal, captions);
+    return new RequestedOptions(
+        OptionalInt.of(wanted), trim, redactions, deleteOriginal, captions, priority);
   }
 
   public RequestedOptions withTrim(Optional<Trim> wanted) {
-    return new RequestedOptions(maxHeight, wanted, redactions, deleteOriginal, captions);
+    return new RequestedOptions(maxHeight, wanted, redactions, deleteOriginal, captions, priority);
   }
 
   public RequestedOptions withRedactions(List<Redaction> wanted) {
-    return new RequestedOptions(maxHeight, trim, wanted, deleteOriginal, captions);
+    return new RequestedOptions(maxHeight, trim, wanted, deleteOriginal, captions, priority);
   }
 
   public RequestedOptions withDeleteOriginal(boolean wanted) {
-    return new RequestedOptions(maxHeight, trim, redactions, wanted, captions);
+    return new RequestedOptions(maxHeight, trim, redactions, wanted, captions, priority);
   }
 
   public RequestedOptions withCaptions(Optional<CaptionRequest> wanted) {
-    return new RequestedOptions(maxHeight, trim, redactions, deleteOriginal, wanted);
+    return new RequestedOptions(maxHeight, trim, redactions, deleteOriginal, wanted, priority);
+  }
+
+  public RequestedOptions withPriority(Priority wanted) {
+    return new RequestedOptions(maxHeight, trim, redactions, deleteOriginal, captions, wanted);
   }
 
   /** Adds a problem for every invalid option. */
@@ -78,12 +90,13 @@ public record RequestedOptions(
         trim,
         redactions,
         deleteOriginal,
-        captions);
+        captions,
+        priority);
   }
 
   /**
-   * The options of an existing video, which keeps its height and its maximum length, and the
-   * captions that its upload token has prescribed.
+   * The options of an existing video, which keeps its height, its maximum length and its priority,
+   * and the captions that its upload token has prescribed.
    */
   public RenderOptions appliedTo(RenderOptions stored) {
     return new RenderOptions(
@@ -92,6 +105,7 @@ public record RequestedOptions(
         trim,
         redactions,
         deleteOriginal,
-        stored.captions().or(() -> captions));
+        stored.captions().or(() -> captions),
+        stored.priority());
   }
 }

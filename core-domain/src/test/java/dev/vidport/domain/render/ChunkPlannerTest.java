@@ -55,7 +55,12 @@ class ChunkPlannerTest {
     Segments segments = new Segments(120, List.of(0L, 200L, 1000L, 1850L, 3500L));
 
     List<Chunk> chunks =
-        new ChunkPlanner(new Timeline(List.of(TimelineClip.all(0))), top(1080), RATE, segments, 2)
+        new ChunkPlanner(
+                new Timeline(List.of(TimelineClip.all(0))),
+                top(1080),
+                RATE,
+                segments,
+                RenderCapacity.ofOneWorker(2))
             .plan(0, OptionalLong.empty(), 2 * MINUTE);
 
     assertThat(chunks).extracting(Chunk::firstFrame).containsExactly(0L, 1850L);
@@ -77,7 +82,7 @@ class ChunkPlannerTest {
                       top(1080),
                       RATE,
                       FOUR_SECONDS,
-                      parallelChunks)
+                      RenderCapacity.ofOneWorker(parallelChunks))
                   .plan(first, OptionalLong.of(first + frames), frames);
 
           long next = first;
@@ -97,8 +102,72 @@ class ChunkPlannerTest {
             top(shortSide),
             RATE,
             FOUR_SECONDS,
-            parallelChunks)
+            RenderCapacity.ofOneWorker(parallelChunks))
         .plan(0, OptionalLong.empty(), frames);
+  }
+
+  private static List<Chunk> shared(int minutes, int waiting, WorkerLoad... workers) {
+    return new ChunkPlanner(
+            new Timeline(List.of(TimelineClip.all(0))),
+            top(1080),
+            RATE,
+            FOUR_SECONDS,
+            new RenderCapacity(List.of(workers), waiting))
+        .plan(0, OptionalLong.empty(), (long) minutes * MINUTE);
+  }
+
+  /** A worker of two processors. */
+  private static WorkerLoad small(double speed, int running) {
+    return new WorkerLoad(2, 1, running, speed);
+  }
+
+  @Test
+  void twoSmallWorkersShareAVideo() {
+    // Either may take two chunks at once.
+    assertThat(shared(6, 0, small(1, 0), small(1, 0))).hasSize(4);
+  }
+
+  @Test
+  void oneSmallWorkerDoesNotCutAVideo() {
+    assertThat(shared(9, 0, small(1, 0))).hasSize(1);
+  }
+
+  @Test
+  void largeWorkerCutsAVideoIntoItsParallelChunks() {
+    assertThat(shared(9, 0, new WorkerLoad(4, 4, 0, 3))).hasSize(4);
+  }
+
+  @Test
+  void slowWorkerGetsASmallPart() {
+    int chunks = shared(20, 0, small(4, 0), small(1, 0)).size();
+
+    // The slow worker takes two chunks, and must not take longer than the other with the rest.
+    assertThat(chunks).isBetween(9, 20);
+  }
+
+  @Test
+  void sharedChunksAreAtLeastAMinuteLong() {
+    assertThat(shared(3, 0, small(1, 0), small(1, 0), small(1, 0), small(1, 0))).hasSize(4);
+    assertThat(shared(3, 0, small(1, 0), small(1, 0))).hasSizeBetween(2, 3);
+    assertThat(shared(1, 0, small(9, 0), small(1, 0))).hasSizeBetween(1, 2);
+  }
+
+  @Test
+  void videoIsNotCutForWorkersThatAreBusy() {
+    assertThat(shared(9, 0, small(1, 2), small(1, 2))).hasSize(1);
+    assertThat(shared(9, 4, small(1, 0), small(1, 0))).hasSize(1);
+    assertThat(shared(9, 0, new WorkerLoad(2, 0, 0, 1), small(1, 0))).hasSize(1);
+    assertThat(shared(9, 0)).hasSize(1);
+  }
+
+  @Test
+  void thousandWorkersArePlannedInBoundedTime() {
+    WorkerLoad[] workers = new WorkerLoad[1000];
+    for (int i = 0; i < workers.length; i++) {
+      workers[i] = small(1 + i % 7, i % 3);
+    }
+
+    assertThat(shared(8 * 60, 100, workers)).hasSizeBetween(100, 960);
   }
 
   private static Rendition top(int shortSide) {
@@ -129,7 +198,8 @@ class ChunkPlannerTest {
   private static List<Chunk> chunks(Timeline timeline, int segment) {
     FrameRate rate = new FrameRate(30, 1);
     Rendition top = Ladder.of(1920, 1080, rate, 1080).get(0);
-    return new ChunkPlanner(timeline, top, rate, Segments.even(segment), 1)
+    return new ChunkPlanner(
+            timeline, top, rate, Segments.even(segment), RenderCapacity.ofOneWorker(1))
         .plan(0, timeline.frames(), timeline.frames().orElseThrow());
   }
 

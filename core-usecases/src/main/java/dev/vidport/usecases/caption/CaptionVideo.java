@@ -19,6 +19,7 @@ import dev.vidport.usecases.job.port.CaptionJob;
 import dev.vidport.usecases.job.port.CaptionJobs;
 import dev.vidport.usecases.job.port.StepControl;
 import dev.vidport.usecases.job.port.StepHandler;
+import dev.vidport.usecases.job.port.StepLimitException;
 import dev.vidport.usecases.job.port.StepStoppedException;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectStore;
@@ -40,13 +41,8 @@ import java.util.Set;
  * already: whatever happens here neither delays nor changes its output.
  */
 final class CaptionVideo implements StepHandler {
-  /** For a video of 4 hours on a slow disk. */
-  private static final Duration EXTRACT_LIMIT = Duration.ofHours(1);
-
-  /** A large model without a graphics card may take 10 times the length of the piece. */
-  private static final Duration TRANSCRIBE_LIMIT = Duration.ofHours(2);
-
-  private static final Duration FILES_LIMIT = Duration.ofMinutes(30);
+  /** Longer than any of its programs, files or calls is without progress. */
+  private static final Duration LIMIT = Duration.ofHours(1);
 
   private final CaptionJobs jobs;
   private final Videos videos;
@@ -81,11 +77,7 @@ final class CaptionVideo implements StepHandler {
 
   @Override
   public Duration limit(Step step) {
-    StepKind kind = step.kind();
-    if (kind.equals(CaptionSteps.EXTRACT)) {
-      return EXTRACT_LIMIT;
-    }
-    return kind.equals(CaptionSteps.TRANSCRIBE) ? TRANSCRIBE_LIMIT : FILES_LIMIT;
+    return LIMIT;
   }
 
   @Override
@@ -197,10 +189,21 @@ final class CaptionVideo implements StepHandler {
     end.failed(
         job(step),
         switch (reason) {
-          case TIMED_OUT -> "speech recognition took longer than its limit";
+          case TIMED_OUT -> exceeded(last);
           case EXHAUSTED -> "speech recognition failed several times; try again later";
           case BUG -> "speech recognition failed because of a bug of this service";
         });
+  }
+
+  private static String exceeded(Throwable last) {
+    if (last instanceof StepLimitException exceeded) {
+      return switch (exceeded.limit()) {
+        case PROCESSOR_TIME -> "speech recognition needs more processor time than is allowed";
+        case TOTAL -> "speech recognition was not done after days; try again later";
+        case STANDSTILL -> "speech recognition made no progress, several times; try again later";
+      };
+    }
+    return "speech recognition exceeded a limit; try again later";
   }
 
   private static Optional<SpokenLanguage> requested(Ended video) {

@@ -5,7 +5,9 @@ import dev.vidport.domain.caption.CaptionTracks;
 import dev.vidport.domain.caption.SpeechRecognition;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.job.CaptionSteps;
+import dev.vidport.domain.job.QueueClass;
 import dev.vidport.domain.refusal.Refusal;
+import dev.vidport.domain.render.Priority;
 import dev.vidport.domain.usage.CaptionUsage;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Output;
@@ -85,7 +87,10 @@ public final class RecognitionStart {
       SpeechRecognition begun = video.captions().recognition().orElseThrow();
       start.handle(
           Job.queued(begun.job(), CaptionSteps.JOB, video.account(), video.id(), begun.startedAt()),
-          CaptionSteps.EXTRACT);
+          CaptionSteps.EXTRACT,
+          video.details().options().priority() == Priority.LOW
+              ? QueueClass.LOW
+              : QueueClass.NORMAL);
     }
   }
 

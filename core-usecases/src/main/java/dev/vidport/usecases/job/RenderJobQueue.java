@@ -1,13 +1,16 @@
 package dev.vidport.usecases.job;
 
 import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.job.QueueClass;
 import dev.vidport.domain.job.RecordingProgress;
 import dev.vidport.domain.job.RenderFlow;
 import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
+import dev.vidport.domain.render.Priority;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
+import dev.vidport.domain.video.VideoDetails;
 import dev.vidport.usecases.job.port.Job;
 import dev.vidport.usecases.job.port.Jobs;
 import dev.vidport.usecases.job.port.StepScheduler;
@@ -30,12 +33,14 @@ public final class RenderJobQueue {
 
   /** Queues the job of a video whose files are stored. */
   public void render(Submitted video) {
-    start.handle(job(video, video.job(), video.submittedAt()), RenderSteps.PROBE);
+    start.handle(
+        job(video, video.job(), video.submittedAt()), RenderSteps.PROBE, queueClass(video));
   }
 
   /** Queues the job of an import, which fetches its file first. */
   public void fetch(Submitted video) {
-    start.handle(job(video, video.job(), video.submittedAt()), RenderSteps.FETCH);
+    start.handle(
+        job(video, video.job(), video.submittedAt()), RenderSteps.FETCH, queueClass(video));
   }
 
   /** Queues the job that renders a recording live; does nothing for a video without prestart. */
@@ -45,7 +50,9 @@ public final class RenderJobQueue {
         .ifPresent(
             prestart -> {
               start.handle(
-                  job(video, prestart.job(), video.details().createdAt()), RenderSteps.RECEIVE);
+                  job(video, prestart.job(), video.details().createdAt()),
+                  RenderSteps.RECEIVE,
+                  QueueClass.FRESH);
               jobs.note(
                   Step.only(prestart.job(), RenderSteps.RECEIVE), RecordingProgress.WAITING.name());
             });
@@ -58,6 +65,18 @@ public final class RenderJobQueue {
    */
   public void resume(JobId job) {
     steps.continueAfter(RenderFlow.firstLive(job), RenderFlow.first(job));
+  }
+
+  /** An import has no size until it is fetched. */
+  private static QueueClass queueClass(Video video) {
+    VideoDetails details = video.details();
+    if (details.options().priority() == Priority.LOW) {
+      return QueueClass.LOW;
+    }
+    boolean isUpload =
+        details.material().originalOwner().filter(details.id()::equals).isPresent()
+            && !details.isUnfetched();
+    return isUpload ? QueueClass.FRESH : QueueClass.NORMAL;
   }
 
   private static Job job(Video video, JobId job, Instant createdAt) {

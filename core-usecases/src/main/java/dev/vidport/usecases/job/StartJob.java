@@ -1,5 +1,6 @@
 package dev.vidport.usecases.job;
 
+import dev.vidport.domain.job.QueueClass;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.usecases.job.port.Job;
@@ -17,14 +18,19 @@ public final class StartJob {
     this.steps = steps;
   }
 
+  /** Starts a job of normal priority, see {@link #handle(Job, StepKind, QueueClass)}. */
+  public void handle(Job job, StepKind first) {
+    handle(job, first, QueueClass.NORMAL);
+  }
+
   /**
    * @param first a step of the kind of the job, usually {@link JobKind#first}
    */
-  public void handle(Job job, StepKind first) {
+  public void handle(Job job, StepKind first, QueueClass queueClass) {
     if (!job.kind().equals(first.job())) {
       throw new IllegalArgumentException(first + " is not a step of a job of kind " + job.kind());
     }
-    jobs.insert(job);
+    jobs.insert(job, queueClass);
     steps.enqueue(Step.only(job.id(), first));
   }
 }

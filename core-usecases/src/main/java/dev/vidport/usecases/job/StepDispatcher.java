@@ -29,6 +29,11 @@ public final class StepDispatcher implements StepHandler {
   }
 
   @Override
+  public Duration totalLimit(Step step) {
+    return of(step).totalLimit(step);
+  }
+
+  @Override
   public Result run(Step step, StepControl control) throws Exception {
     return of(step).run(step, control);
   }

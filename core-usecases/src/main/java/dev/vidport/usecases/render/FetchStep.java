@@ -6,6 +6,7 @@ import dev.vidport.domain.video.Submitted;
 import dev.vidport.usecases.job.port.RenderJob;
 import dev.vidport.usecases.job.port.RenderJobs;
 import dev.vidport.usecases.job.port.StepHandler.Result;
+import dev.vidport.usecases.job.port.StepLimitException;
 import dev.vidport.usecases.job.port.StepStoppedException;
 import dev.vidport.usecases.processing.VideoOutcomes;
 import dev.vidport.usecases.render.port.UnusableMediaException;
@@ -19,8 +20,14 @@ import java.time.Duration;
 
 /** Fetches the file of an import. */
 final class FetchStep implements RenderStep {
-  /** The largest file, 20 GiB, takes so long at 8 Mbit/s. */
-  static final Duration LIMIT = Duration.ofHours(6);
+  /** Longer than every wait for the server, and than storing a part takes. */
+  static final Duration LIMIT = Duration.ofMinutes(10);
+
+  /**
+   * The largest file, 20 GiB, takes so long at 8 Mbit/s. A transfer hardly needs the processors, so
+   * a busy machine is no reason for more, and a slow server occupies a thread.
+   */
+  static final Duration TOTAL_LIMIT = Duration.ofHours(6);
 
   private final RenderJobs jobs;
   private final FetchFile fetch;
@@ -77,12 +84,16 @@ final class FetchStep implements RenderStep {
                 + " import it again later.");
   }
 
-  /** The outcome of a fetch that ran past its limit. */
-  static Failure timedOut() {
+  /** The outcome of a fetch that ran past a limit. */
+  static Failure timedOut(Throwable last) {
+    boolean isSlow =
+        last instanceof StepLimitException exceeded
+            && exceeded.limit() == StepLimitException.Limit.TOTAL;
     return new Failure(
         Failure.TIMED_OUT,
-        "The import could not fetch the file. It took longer than "
-            + LIMIT.toHours()
-            + " hours; a faster server may work.");
+        "The import could not fetch the file. It "
+            + (isSlow
+                ? "took longer than " + TOTAL_LIMIT.toHours() + " hours; a faster server may work."
+                : "made no progress, several times; import it again later."));
   }
 }

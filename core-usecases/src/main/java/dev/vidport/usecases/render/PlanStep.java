@@ -60,8 +60,7 @@ final class PlanStep implements RenderStep {
       throws UnusableMediaException {
     VideoDetails details = context.video().details();
     try {
-      return RenderPlanner.plan(
-          details.material(), facts, details.options(), capacity.freeParallelChunks());
+      return RenderPlanner.plan(details.material(), facts, details.options(), capacity.capacity());
     } catch (RenderPlanner.UnplannableException e) {
       throw new UnusableMediaException(e.failure());
     }

@@ -5,22 +5,37 @@ import dev.vidport.usecases.job.port.RenderJob;
 import dev.vidport.usecases.job.port.RenderJobs;
 import dev.vidport.usecases.job.port.StepHandler.Result;
 import dev.vidport.usecases.job.port.StepStoppedException;
+import dev.vidport.usecases.job.port.WorkerCapacity;
 import dev.vidport.usecases.render.port.MediaRenderer;
 import dev.vidport.usecases.render.port.UnusableMediaException;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** Renders a chunk in every rendition that is encoded. */
 final class RenderChunkStep implements RenderStep {
   private final RenderJobs jobs;
   private final MediaRenderer renderer;
   private final RenderFileStore files;
+  private final WorkerCapacity capacity;
+  private final Clock clock;
 
-  RenderChunkStep(RenderJobs jobs, MediaRenderer renderer, RenderFileStore files) {
+  RenderChunkStep(
+      RenderJobs jobs,
+      MediaRenderer renderer,
+      RenderFileStore files,
+      WorkerCapacity capacity,
+      Clock clock) {
     this.jobs = jobs;
     this.renderer = renderer;
     this.files = files;
+    this.capacity = capacity;
+    this.clock = clock;
   }
 
   @Override
@@ -32,6 +47,8 @@ final class RenderChunkStep implements RenderStep {
       // Queued before another plan replaced that of this chunk.
       return Result.of(() -> {});
     }
+    Instant start = clock.instant();
+    AtomicReference<Double> length = new AtomicReference<>(0.0);
     List<Path> rendered;
     try {
       rendered =
@@ -40,7 +57,10 @@ final class RenderChunkStep implements RenderStep {
               chunk,
               context.sources(),
               context.control(),
-              seconds -> jobs.progress(context.job().id(), chunk, seconds));
+              seconds -> {
+                length.set(seconds);
+                jobs.progress(context.job().id(), chunk, seconds);
+              });
     } catch (UnusableMediaException fault) {
       if (isReplaced(context)) {
         return obsolete(context);
@@ -50,6 +70,9 @@ final class RenderChunkStep implements RenderStep {
     if (isReplaced(context)) {
       return obsolete(context);
     }
+    capacity.rendered(
+        Objects.requireNonNull(length.get()) * plan.rate().perSecond() * pixels(plan),
+        Duration.between(start, clock.instant()));
     for (int i = 0; i < rendered.size(); i++) {
       files.put(
           RenderFileKeys.newChunk(context, chunk, plan.encoded().get(i)),
@@ -57,6 +80,13 @@ final class RenderChunkStep implements RenderStep {
           context.control());
     }
     return Result.of(() -> {});
+  }
+
+  /** The encoded pixels of a frame: a measure of its work. */
+  private static double pixels(RenderPlan plan) {
+    return plan.encoded().stream()
+        .mapToDouble(rendition -> (double) rendition.width() * rendition.height())
+        .sum();
   }
 
   /** Whether another plan has replaced that of this chunk since the step began. */

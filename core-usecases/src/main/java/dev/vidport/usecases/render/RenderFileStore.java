@@ -58,6 +58,7 @@ final class RenderFileStore {
       throws IOException, StepStoppedException {
     control.confirmLease();
     store.put(key, file, ContentTypes.ofName(key.value()));
+    control.progressed();
   }
 
   /**

@@ -66,6 +66,13 @@ public final class RenderRecording implements StepHandler {
   }
 
   @Override
+  public Duration totalLimit(Step step) {
+    return isReceive(step)
+        ? StepLimits.RECEIVE.plus(StepHandler.BUSY_MACHINE)
+        : delegate.totalLimit(step);
+  }
+
+  @Override
   public Result run(Step step, StepControl control) throws Exception {
     return isReceive(step)
         ? receiveStep.run(step, job(step), control)

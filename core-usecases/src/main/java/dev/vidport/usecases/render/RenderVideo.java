@@ -65,7 +65,7 @@ public final class RenderVideo implements StepHandler {
                 new RemuxOrEncodeStep(new EarlyStartStep(media.packager(), files), jobs, capacity),
             RenderSteps.REMUX_TOP,
                 new RemuxOrEncodeStep(new RemuxTopStep(media.packager(), files), jobs, capacity),
-            RenderSteps.CHUNK, new RenderChunkStep(jobs, media.renderer(), files),
+            RenderSteps.CHUNK, new RenderChunkStep(jobs, media.renderer(), files, capacity, clock),
             RenderSteps.AUDIO, new RenderAudioStep(media.renderer(), files),
             RenderSteps.PACKAGE, new PackageStep(jobs, media.packager(), files),
             RenderSteps.STILLS, new ExtractStillsStep(jobs, media.stillExtractor(), files),
@@ -75,6 +75,11 @@ public final class RenderVideo implements StepHandler {
   @Override
   public Duration limit(Step step) {
     return isFetch(step) ? FetchStep.LIMIT : limits.of(jobs.find(step.job()));
+  }
+
+  @Override
+  public Duration totalLimit(Step step) {
+    return isFetch(step) ? FetchStep.TOTAL_LIMIT : StepHandler.super.totalLimit(step);
   }
 
   @Override
@@ -119,11 +124,8 @@ public final class RenderVideo implements StepHandler {
           end.timedOut(
               job,
               isFetch(step)
-                  ? FetchStep.timedOut()
-                  : new Failure(
-                      Failure.TIMED_OUT,
-                      "processing took longer than its limit; a shorter or simpler file may"
-                          + " work"));
+                  ? FetchStep.timedOut(last)
+                  : new Failure(Failure.TIMED_OUT, StepLimits.exceeded(last)));
       case EXHAUSTED ->
           end.failed(
               job,

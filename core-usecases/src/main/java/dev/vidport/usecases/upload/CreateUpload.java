@@ -10,6 +10,7 @@ import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.domain.render.Priority;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.upload.FileName;
 import dev.vidport.domain.upload.Prestart;
@@ -150,7 +151,8 @@ public final class CreateUpload {
         .options(
             RenderOptions.plain(RenderOptions.effectiveHeight(command.maxHeight(), plan))
                 .withMaxSeconds(policy.maxSeconds())
-                .withCaptions(policy.captions()))
+                .withCaptions(policy.captions())
+                .withPriority(command.priority()))
         .metadata(new Metadata(command.metadata()))
         .build();
   }
@@ -163,6 +165,7 @@ public final class CreateUpload {
    * @param streaming whether the files are sent while they are recorded
    * @param prestart whether a job renders them live
    * @param maxHeight empty for the default
+   * @param priority how soon to process it
    * @param attempt empty for a request that is not repeated
    * @param dryRun whether to check the request without creating a video
    */
@@ -174,6 +177,7 @@ public final class CreateUpload {
       boolean streaming,
       boolean prestart,
       OptionalInt maxHeight,
+      Priority priority,
       Map<String, String> metadata,
       Optional<Attempt> attempt,
       boolean dryRun) {
@@ -196,6 +200,7 @@ public final class CreateUpload {
           streaming,
           prestart,
           policy.height(maxHeight, principal.plan()),
+          priority,
           policy.metadata().over(metadata),
           attempt,
           dryRun);
@@ -216,6 +221,7 @@ public final class CreateUpload {
     private boolean streaming;
     private boolean prestart;
     private OptionalInt maxHeight = OptionalInt.empty();
+    private Priority priority = Priority.NORMAL;
     private Map<String, String> metadata = Map.of();
     private Optional<Attempt> attempt = Optional.empty();
     private boolean dryRun;
@@ -250,6 +256,11 @@ public final class CreateUpload {
       return this;
     }
 
+    public CommandBuilder priority(Priority wanted) {
+      this.priority = wanted;
+      return this;
+    }
+
     public CommandBuilder metadata(Map<String, String> pairs) {
       this.metadata = pairs;
       return this;
@@ -267,8 +278,8 @@ public final class CreateUpload {
 
     public Command build() {
       return new Command(
-          principal, source, camera, layout, streaming, prestart, maxHeight, metadata, attempt,
-          dryRun);
+          principal, source, camera, layout, streaming, prestart, maxHeight, priority, metadata,
+          attempt, dryRun);
     }
   }
 

@@ -173,6 +173,7 @@ final class ImportWriter {
     int read = body.read(buffer, filled, Math.min(READ_BYTES, partSize - filled));
     if (read > 0) {
       filled += read;
+      control.progressed();
       report(false);
     }
     return read >= 0;

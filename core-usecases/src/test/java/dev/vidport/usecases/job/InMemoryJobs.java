@@ -3,7 +3,9 @@ package dev.vidport.usecases.job;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.job.FairShareOrder;
+import dev.vidport.domain.job.QueueClass;
 import dev.vidport.domain.job.Step;
+import dev.vidport.domain.job.UnfinishedJobs;
 import dev.vidport.usecases.job.port.Job;
 import dev.vidport.usecases.job.port.Jobs;
 import dev.vidport.usecases.transaction.InMemoryTable;
@@ -15,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /** Jobs in memory, with their queued and running steps. */
@@ -74,19 +77,35 @@ public final class InMemoryJobs implements Jobs {
   }
 
   @Override
-  public void insert(Job job) {
+  public void insert(Job job, QueueClass queueClass) {
     transactions.run(
         () -> {
-          Instant turn = FairShareOrder.ofJob(job.createdAt(), unfinished(job.account()));
-          entries.put(job.id(), new Entry(job, turn, Map.of(), false));
+          Instant freshSince = job.createdAt().minus(FairShareOrder.FRESH_FOR);
+          Instant turn =
+              FairShareOrder.ofJob(
+                  job.createdAt(), queueClass, unfinished(job.account(), freshSince));
+          entries.put(job.id(), new Entry(job, queueClass, turn, Map.of(), false));
         });
   }
 
-  private int unfinished(AccountId account) {
-    return (int)
+  private UnfinishedJobs unfinished(AccountId account, Instant freshSince) {
+    List<Entry> unfinished =
         entries.all().stream()
             .filter(entry -> !entry.isEnded() && entry.job().account().equals(account))
-            .count();
+            .toList();
+    int low = count(unfinished, entry -> entry.queueClass() == QueueClass.LOW);
+    return new UnfinishedJobs(
+        count(
+            unfinished,
+            entry ->
+                entry.queueClass() == QueueClass.FRESH
+                    && entry.job().createdAt().isAfter(freshSince)),
+        unfinished.size() - low,
+        low);
+  }
+
+  private static int count(List<Entry> entries, Predicate<Entry> condition) {
+    return (int) entries.stream().filter(condition).count();
   }
 
   @Override
@@ -198,7 +217,8 @@ public final class InMemoryJobs implements Jobs {
    * @param turn its place in the queue order
    * @param amounts the last amount that each step has reported
    */
-  private record Entry(Job job, Instant turn, Map<Step, Double> amounts, boolean isEnded) {
+  private record Entry(
+      Job job, QueueClass queueClass, Instant turn, Map<Step, Double> amounts, boolean isEnded) {
     Entry startedAt(Instant at) {
       return with(Optional.of(at), job.done(), job.results(), job.notes());
     }
@@ -216,11 +236,11 @@ public final class InMemoryJobs implements Jobs {
     }
 
     Entry withAmounts(Map<Step, Double> changed) {
-      return new Entry(job, turn, changed, isEnded);
+      return new Entry(job, queueClass, turn, changed, isEnded);
     }
 
     Entry ended() {
-      return new Entry(job, turn, amounts, true);
+      return new Entry(job, queueClass, turn, amounts, true);
     }
 
     private Entry with(
@@ -241,7 +261,7 @@ public final class InMemoryJobs implements Jobs {
               job.progress(),
               notes,
               job.redrive());
-      return new Entry(changed, turn, amounts, isEnded);
+      return new Entry(changed, queueClass, turn, amounts, isEnded);
     }
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.job.QueueClass;
 import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
 import dev.vidport.usecases.ParallelRunner;
@@ -243,6 +244,36 @@ public abstract class StepSchedulerContract {
   }
 
   @Test
+  void newUploadRunsBeforeTheBacklogOfItsAccount() {
+    AccountId account = VideoFixture.account();
+    List<Step> backlog = jobs(account, 0, 8);
+    Step upload = step(job(account, 60, QueueClass.FRESH));
+
+    List<Step> taken = taken(9);
+
+    assertThat(taken.indexOf(upload)).isEqualTo(5);
+    assertThat(taken).containsAll(backlog);
+  }
+
+  @Test
+  void jobsOfLowPriorityRunAfterAllOthers() {
+    AccountId account = VideoFixture.account();
+    Step low = step(job(account, 0, QueueClass.LOW));
+    Step laterLow = step(job(account, 1, QueueClass.LOW));
+    Step normal = step(job(account, 60, QueueClass.NORMAL));
+    Step other = step(job(AccountId.random(RANDOM), 3_700, QueueClass.NORMAL));
+    Step nextDay = step(job(AccountId.random(RANDOM), 25 * 3_600 + 600, QueueClass.NORMAL));
+
+    assertThat(taken(5)).containsExactly(normal, other, low, laterLow, nextDay);
+  }
+
+  private Step step(JobId queued) {
+    Step step = new Step(queued, RenderSteps.CHUNK, 0);
+    steps().enqueue(step);
+    return step;
+  }
+
+  @Test
   void jobThatHasWaitedOneHourLongerRunsFirst() {
     List<Step> two = jobs(VideoFixture.account(), 0, 2);
     List<Step> late = jobs(AccountId.random(RANDOM), 3_700, 1);
@@ -288,8 +319,12 @@ public abstract class StepSchedulerContract {
   }
 
   private JobId job(AccountId account, int second) {
+    return job(account, second, QueueClass.NORMAL);
+  }
+
+  private JobId job(AccountId account, int second, QueueClass queueClass) {
     Job queued = JobFixture.job(account, JobFixture.CREATED.plusSeconds(second));
-    jobs().insert(queued);
+    jobs().insert(queued, queueClass);
     return queued.id();
   }
 

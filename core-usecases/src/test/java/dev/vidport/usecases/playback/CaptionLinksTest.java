@@ -38,14 +38,7 @@ class CaptionLinksTest {
     RenderOptions options = VideoFixture.OPTIONS;
     Video requested =
         VideoFixture.uploading(fixture.owner.accountId())
-            .ready(
-                new RenderOptions(
-                    options.maxHeight(),
-                    options.maxSeconds(),
-                    options.trim(),
-                    options.redactions(),
-                    options.deleteOriginal(),
-                    Optional.of(new CaptionRequest(Optional.of(GERMAN)))));
+            .ready(options.withCaptions(Optional.of(new CaptionRequest(Optional.of(GERMAN)))));
 
     CaptionView view = links.of(requested).orElseThrow();
 

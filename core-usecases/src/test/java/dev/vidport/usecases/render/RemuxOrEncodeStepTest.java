@@ -8,6 +8,7 @@ import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.Failure;
+import dev.vidport.domain.render.RenderCapacity;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.usecases.UseCasesFixture;
@@ -39,7 +40,7 @@ class RemuxOrEncodeStepTest {
 
   private Result run(RenderStep remux) throws Exception {
     JobId job = video.job();
-    return new RemuxOrEncodeStep(remux, jobs, () -> 1)
+    return new RemuxOrEncodeStep(remux, jobs, () -> RenderCapacity.ofOneWorker(1))
         .run(
             new StepContext(
                 Step.only(job, RenderSteps.REMUX_TOP),

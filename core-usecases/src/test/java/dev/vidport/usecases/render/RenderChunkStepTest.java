@@ -7,6 +7,7 @@ import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.render.Failure;
+import dev.vidport.domain.render.RenderCapacity;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.usecases.UseCasesFixture;
@@ -39,7 +40,12 @@ class RenderChunkStepTest {
 
   private Result run(Rendering rendering) throws Exception {
     JobId job = video.job();
-    return new RenderChunkStep(jobs, rendering, new RenderFileStore(fixture.store))
+    return new RenderChunkStep(
+            jobs,
+            rendering,
+            new RenderFileStore(fixture.store),
+            () -> RenderCapacity.ofOneWorker(1),
+            fixture.clock)
         .run(
             new StepContext(
                 new Step(job, RenderSteps.CHUNK, 1),

@@ -112,6 +112,9 @@ final class RenderFileStoreTest {
     }
 
     @Override
+    public void progressed() {}
+
+    @Override
     public Registration onStop(Runnable kill) {
       if (stopped()) {
         kill.run();

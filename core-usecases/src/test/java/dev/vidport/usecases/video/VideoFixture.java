@@ -13,6 +13,7 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.MediaWarning;
 import dev.vidport.domain.render.Failure;
+import dev.vidport.domain.render.Priority;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.thumbnail.Filmstrip;
 import dev.vidport.domain.thumbnail.Stills;
@@ -55,7 +56,8 @@ public final class VideoFixture {
                   Optional.empty(),
                   new Region(0.25, 0.5, 0.125, 0.0625))),
           true,
-          Optional.empty());
+          Optional.empty(),
+          Priority.LOW);
 
   public static final Stills STILLS =
       new Stills(

@@ -12,6 +12,7 @@ import dev.vidport.domain.job.Step;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.render.Failure;
+import dev.vidport.domain.render.RequestedOptions;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Outcome;
 import dev.vidport.domain.video.Submitted;
@@ -22,7 +23,9 @@ import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.port.Job;
 import dev.vidport.usecases.job.port.StepBugException;
 import dev.vidport.usecases.job.port.StepHandler;
+import dev.vidport.usecases.job.port.StepLimitException;
 import dev.vidport.usecases.processing.DeleteVideo;
+import dev.vidport.usecases.processing.Reprocess;
 import dev.vidport.usecases.status.ListVideos;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.IOException;
@@ -172,6 +175,40 @@ class VideoLifecycleTest {
     assertThat(ended.failure()).map(Failure::code).contains(Failure.INTERNAL);
     assertThat(ended.failure().orElseThrow().message()).doesNotContain("disk full");
     assertThat(fixture.events()).containsExactly("video.failed");
+  }
+
+  @Test
+  void videoThatReachedALimitNamesItAndCanBeReprocessed() throws IOException {
+    VideoId video = fixture.submitted();
+    Submitted running = (Submitted) fixture.stored(video);
+
+    fixture.stepHandler.onGivenUp(
+        Step.only(running.job(), RenderSteps.PROBE),
+        StepHandler.Reason.TIMED_OUT,
+        StepLimitException.hung("ffprobe", Duration.ofMinutes(5)));
+
+    Ended ended = (Ended) fixture.stored(video);
+    assertThat(ended.outcome()).isEqualTo(Outcome.TIMED_OUT);
+    assertThat(ended.failure().orElseThrow().message())
+        .isEqualTo("processing made no progress, several times; reprocess the video to try again");
+    Reprocess.Command again =
+        new Reprocess.Command(
+            fixture.owner, video, RequestedOptions.NONE, Optional.empty(), Optional.empty(), false);
+    assertThat(fixture.useCases.videos().reprocess().handle(again).video()).isPresent();
+  }
+
+  @Test
+  void needForProcessorTimeIsNamed() throws IOException {
+    VideoId video = fixture.submitted();
+    Submitted running = (Submitted) fixture.stored(video);
+
+    fixture.stepHandler.onGivenUp(
+        Step.only(running.job(), RenderSteps.PROBE),
+        StepHandler.Reason.TIMED_OUT,
+        StepLimitException.processorTime("ffmpeg", Duration.ofMinutes(40)));
+
+    assertThat(((Ended) fixture.stored(video)).failure().orElseThrow().message())
+        .contains("more processor time", "shorter or simpler file");
   }
 
   @Test

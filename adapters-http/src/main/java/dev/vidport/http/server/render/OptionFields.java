@@ -6,6 +6,7 @@ import dev.vidport.domain.edit.Redaction;
 import dev.vidport.domain.edit.Region;
 import dev.vidport.domain.edit.Trim;
 import dev.vidport.domain.refusal.Problems;
+import dev.vidport.domain.render.Priority;
 import dev.vidport.domain.render.RequestedOptions;
 import dev.vidport.http.server.call.Fields;
 import java.util.ArrayList;
@@ -31,7 +32,13 @@ public final class OptionFields {
         trim(body),
         redactions(body, problems),
         body.flag("deleteOriginal"),
-        captions(body, problems));
+        captions(body, problems),
+        priority(body));
+  }
+
+  /** The requested priority; the schema permits known ones only. */
+  public static Priority priority(Fields body) {
+    return body.text("priority").flatMap(Priority::parse).orElse(Priority.NORMAL);
   }
 
   /** The requested captions; adds a problem for a code that names no language. */

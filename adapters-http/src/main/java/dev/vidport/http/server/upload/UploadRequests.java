@@ -31,6 +31,7 @@ final class UploadRequests {
         .streaming(body.flag("streaming"))
         .prestart(body.flag("prestart"))
         .maxHeight(body.integer("maxHeight"))
+        .priority(OptionFields.priority(body))
         .metadata(OptionFields.metadata(body))
         .attempt(call.attempt())
         .dryRun(call.query().flag("dryRun"))

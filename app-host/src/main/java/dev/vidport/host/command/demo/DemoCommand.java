@@ -1,6 +1,7 @@
 package dev.vidport.host.command.demo;
 
 import dev.vidport.domain.caption.CaptionRequest;
+import dev.vidport.domain.render.Priority;
 import dev.vidport.host.client.ApiRefused;
 import dev.vidport.host.client.Connection;
 import dev.vidport.host.client.StatusPoller;
@@ -146,7 +147,8 @@ public final class DemoCommand implements Callable<Integer> {
       videoId =
           connection
               .uploader(PARALLEL_PARTS, environment.variables())
-              .upload(video, new UploadOptions(Optional.empty(), captions), display);
+              .upload(
+                  video, new UploadOptions(Optional.empty(), captions, Priority.NORMAL), display);
     }
     try (line) {
       StatusPoller poller = connection.statusPoller();

@@ -1,6 +1,7 @@
 package dev.vidport.host.command.video;
 
 import dev.vidport.domain.id.VisibleText;
+import dev.vidport.domain.render.Priority;
 import dev.vidport.host.client.ApiRefused;
 import dev.vidport.host.client.Connection;
 import dev.vidport.host.client.UploadOptions;
@@ -79,6 +80,11 @@ public final class ImportCommand implements Callable<Integer> {
   private Optional<Integer> maxHeight = Optional.empty();
 
   @Option(
+      names = "--low-priority",
+      description = "Process it after the other videos of the account: for bulk work.")
+  private boolean lowPriority;
+
+  @Option(
       names = "--delete-original",
       description = "Delete the imported file once the output is published.")
   private boolean deleteOriginal;
@@ -91,7 +97,9 @@ public final class ImportCommand implements Callable<Integer> {
   public Integer call() throws ApiRefused, IOException, InterruptedException {
     requireAddress(url);
     ArgumentChecks.maxHeight(maxHeight);
-    UploadOptions options = new UploadOptions(maxHeight, captions.request());
+    UploadOptions options =
+        new UploadOptions(
+            maxHeight, captions.request(), lowPriority ? Priority.LOW : Priority.NORMAL);
     Connection connection = service.connect(environment);
     ProgressLine line = environment.progressLine(spec.commandLine().getErr());
     String videoId = connection.api().createImport(url, name, options, deleteOriginal);

@@ -1,6 +1,7 @@
 package dev.vidport.host.command.video;
 
 import dev.vidport.domain.id.VisibleText;
+import dev.vidport.domain.render.Priority;
 import dev.vidport.host.client.ApiRefused;
 import dev.vidport.host.client.Connection;
 import dev.vidport.host.client.UploadOptions;
@@ -81,6 +82,11 @@ public final class UploadCommand implements Callable<Integer> {
   private Optional<Integer> maxHeight = Optional.empty();
 
   @Option(
+      names = "--low-priority",
+      description = "Process it after the other videos of the account: for bulk work.")
+  private boolean lowPriority;
+
+  @Option(
       names = "--parallel",
       paramLabel = "PARTS",
       defaultValue = DEFAULT_PARALLEL,
@@ -98,7 +104,9 @@ public final class UploadCommand implements Callable<Integer> {
       throw new CommandFailed(CommandExitCode.USAGE, "--parallel must be 1 to " + MAX_PARALLEL);
     }
     ArgumentChecks.maxHeight(maxHeight);
-    UploadOptions options = new UploadOptions(maxHeight, captions.request());
+    UploadOptions options =
+        new UploadOptions(
+            maxHeight, captions.request(), lowPriority ? Priority.LOW : Priority.NORMAL);
     PrintWriter out = spec.commandLine().getOut();
     ProgressLine line = environment.progressLine(spec.commandLine().getErr());
     Connection connection = service.connect(environment);

@@ -1,6 +1,7 @@
 package dev.vidport.usecases.job.port;
 
 import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.job.QueueClass;
 import dev.vidport.domain.job.Step;
 import java.time.Instant;
 import java.util.Collection;
@@ -12,8 +13,15 @@ public interface Jobs {
   /**
    * Stores a new job. A job of a published video has to be inserted in a transaction that has
    * locked the video ({@code Videos.lockSharing}), so that it cannot outlive a concurrent deletion.
+   *
+   * @param queueClass its place among the jobs of its account
    */
-  void insert(Job job);
+  void insert(Job job, QueueClass queueClass);
+
+  /** Stores a new job of normal priority, see {@link #insert(Job, QueueClass)}. */
+  default void insert(Job job) {
+    insert(job, QueueClass.NORMAL);
+  }
 
   Optional<Job> find(JobId id);
 

@@ -49,7 +49,7 @@ public interface StepControl {
   Registration onStop(Runnable kill);
 
   /**
-   * Waits for {@code delay}.
+   * Waits for {@code delay}, which counts as progress.
    *
    * @throws StepStoppedException as soon as the step has to stop, or when the thread is interrupted
    */
@@ -61,8 +61,15 @@ public interface StepControl {
       Thread.currentThread().interrupt();
       throw new StepStoppedException();
     }
+    progressed();
     check();
   }
+
+  /**
+   * Reports that the step makes progress. A step without progress is ended after a time ({@link
+   * StepHandler#limit}). Called often, from any thread.
+   */
+  void progressed();
 
   /** An empty folder for this step alone, deleted when the step ends. */
   Path workFolder();

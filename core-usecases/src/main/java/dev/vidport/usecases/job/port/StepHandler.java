@@ -12,14 +12,29 @@ import java.util.Set;
  * commits nothing.
  */
 public interface StepHandler {
-  /** Maximum duration of {@code step}. */
+  /** A step of minutes takes this long with less than a hundredth of a processor. */
+  Duration BUSY_MACHINE = Duration.ofDays(2);
+
+  /**
+   * The longest time that {@code step} may run without progress, see {@link
+   * StepControl#progressed}.
+   */
   Duration limit(Step step);
+
+  /**
+   * The longest time that {@code step} may run with progress: far longer than it needs, because a
+   * busy machine may give it only a small part of its processors.
+   */
+  default Duration totalLimit(Step step) {
+    return limit(step).plus(BUSY_MACHINE);
+  }
 
   /**
    * Runs a step. May be called again for the same step after a crash or a fault.
    *
    * @throws Exception for faults that may be temporary; the engine retries later, with at most 5
    *     attempts in all
+   * @throws StepLimitException for a limit that was reached; the engine retries if that may help
    * @throws StepBugException for a fault that every attempt would meet; the engine gives the step
    *     up at once
    * @throws StepStoppedException when {@code control} told the step to stop
@@ -41,7 +56,7 @@ public interface StepHandler {
 
   /** Why a step was given up. */
   enum Reason {
-    /** It ran past its limit. */
+    /** It reached a limit; the fault is a {@link StepLimitException}. */
     TIMED_OUT,
     /** Its last attempt failed. */
     EXHAUSTED,

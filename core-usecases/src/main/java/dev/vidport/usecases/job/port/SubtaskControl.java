@@ -75,6 +75,11 @@ public final class SubtaskControl implements StepControl {
   }
 
   @Override
+  public void progressed() {
+    step.progressed();
+  }
+
+  @Override
   public Path workFolder() {
     return step.workFolder();
   }

@@ -18,6 +18,9 @@ record UnstoppableStep(Path workFolder) implements StepControl {
   }
 
   @Override
+  public void progressed() {}
+
+  @Override
   public Registration onStop(Runnable kill) {
     return () -> {};
   }

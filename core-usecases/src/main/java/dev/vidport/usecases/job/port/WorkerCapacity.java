@@ -1,10 +1,19 @@
 package dev.vidport.usecases.job.port;
 
-/** The free capacity of the workers of an instance. */
+import dev.vidport.domain.render.RenderCapacity;
+import java.time.Duration;
+
+/** The capacity of the workers of an instance. */
 public interface WorkerCapacity {
+  /** The living workers and what they do now. */
+  RenderCapacity capacity();
+
   /**
-   * Number of chunks that could now be rendered in parallel, in addition to queued and running
-   * steps, without sharing processors; at least 1.
+   * Reports what this worker has rendered, from which its speed is measured. Does nothing where
+   * speeds are not measured.
+   *
+   * @param work the rendered amount, in any unit that is the same on all workers
+   * @param time that it took
    */
-  int freeParallelChunks();
+  default void rendered(double work, Duration time) {}
 }

@@ -1,8 +1,10 @@
-package dev.vidport.host.metric;
+package dev.vidport.library.internal;
 
+import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.util.List;
 
 /**
  * Intercepts every call of a port. Uses a dynamic proxy, so that no method of the port is
@@ -24,6 +26,11 @@ public final class PortProxy {
                   : interceptor.intercept(
                       method, arguments == null ? new Object[0] : arguments, call);
             }));
+  }
+
+  /** Whether the method may throw an {@link IOException}, because it makes a call. */
+  public static boolean mayFail(Method method) {
+    return List.of(method.getExceptionTypes()).contains(IOException.class);
   }
 
   private static Object call(Method method, Object real, Object[] arguments) throws Throwable {
