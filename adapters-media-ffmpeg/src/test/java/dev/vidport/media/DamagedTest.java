@@ -3,7 +3,6 @@ package dev.vidport.media;
 import static dev.vidport.media.SourceClips.H264;
 import static dev.vidport.media.SourceClips.changed;
 import static dev.vidport.media.SourceClips.clicks;
-import static dev.vidport.media.SourceClips.corners;
 import static dev.vidport.media.SourceClips.cut;
 import static dev.vidport.media.SourceClips.generate;
 import static dev.vidport.media.SourceClips.numbered;
@@ -177,16 +176,6 @@ class DamagedTest {
     }
 
     assertThat(failure(archive.toByteArray()).code()).isEqualTo("NOT_MEDIA");
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"png", "jpg", "gif", "webp"})
-  void imageIsNoVideo(String format) {
-    String one = format.equals("gif") ? "" : "-frames:v 1";
-    Path video =
-        generate("picture." + format, corners("320x180", "5", 1), one.isEmpty() ? "-t 1" : one);
-
-    assertThat(failure(video).code()).isEqualTo("NOT_MEDIA");
   }
 
   @Test

@@ -94,6 +94,11 @@ final class FactsReader {
     return Colours.areBt709(video);
   }
 
+  /** ffmpeg's name of the format. */
+  String container() {
+    return report.container();
+  }
+
   int videoStream() {
     return video.index();
   }
@@ -163,7 +168,8 @@ final class FactsReader {
   }
 
   private boolean interlaced() {
-    return INTERLACED.contains(video.text("field_order"));
+    // The headers of DV never state the order of the fields, but each frame does.
+    return INTERLACED.contains(video.text("field_order")) || video.codec().equals("dvvideo");
   }
 
   /**

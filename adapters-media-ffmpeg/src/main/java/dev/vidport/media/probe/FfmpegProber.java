@@ -65,6 +65,7 @@ public final class FfmpegProber implements MediaProber {
       if (size == 0) {
         throw FfmpegFaults.notMedia();
       }
+      checkNoImage(source, size);
       Optional<IndexSummary> index = IndexSummary.of(store, source, size);
       if (index.isPresent()) {
         SourceCheck.checkIndex(index.orElseThrow(), size);
@@ -84,6 +85,7 @@ public final class FfmpegProber implements MediaProber {
       boolean all = reader.needsAllPackets() || reader.audioToMeasure().isPresent();
       OptionalInt limit = all ? OptionalInt.empty() : OptionalInt.of(RATE_PACKETS);
       readPackets(input, reader, measured, limit, programs);
+      ImageCheck.checkMoves(reader.container(), packets.sections());
       Keyframes keyframes = reader.keyframes(packets);
       if (reader.sizeMayVary()) {
         readKeyframes(input, reader.videoStream(), keyframes, programs);
@@ -191,10 +193,24 @@ public final class FfmpegProber implements MediaProber {
 
   /** Whether a recording is followed by another, which its headers do not mention. */
   private boolean hasMore(ObjectKey source, long size) throws IOException {
-    long length = Math.min(MatroskaSegment.PREFIX_BYTES, size);
+    OptionalLong end = MatroskaSegment.end(prefix(source, size, MatroskaSegment.PREFIX_BYTES));
+    return end.isPresent() && end.getAsLong() < size;
+  }
+
+  private void checkNoImage(ObjectKey source, long size)
+      throws UnusableMediaException, IOException {
+    byte[] start = prefix(source, size, ImageCheck.SIGNATURE_BYTES);
+    if (ImageCheck.isJpeg(start)) {
+      throw ImageCheck.jpeg(prefix(source, size, ImageCheck.JPEG_BYTES));
+    }
+    ImageCheck.checkNoImage(start);
+  }
+
+  /** The first bytes of a file, or all if it has fewer. */
+  private byte[] prefix(ObjectKey source, long size, int bytes) throws IOException {
+    long length = Math.min(bytes, size);
     try (InputStream in = store.read(source, 0, length)) {
-      OptionalLong end = MatroskaSegment.end(in.readNBytes((int) length));
-      return end.isPresent() && end.getAsLong() < size;
+      return in.readNBytes((int) length);
     }
   }
 

@@ -150,10 +150,9 @@ public final class FfmpegFaults {
               + forbidden.group(1)
               + " is not supported; convert the file, for example to H.264 with AAC");
     }
-    if (exit.errorOutputContains("not on whitelist")) {
-      return fault(
-          Failure.NOT_MEDIA,
-          "this file type is not supported; use MP4, MOV, MKV, WebM, AVI, FLV or MPEG-TS");
+    Optional<UnusableMediaException> refused = RefusedFormat.of(exit.errorOutput());
+    if (refused.isPresent()) {
+      return refused;
     }
     if (exit.errorOutputContains("moov atom not found")) {
       return fault(

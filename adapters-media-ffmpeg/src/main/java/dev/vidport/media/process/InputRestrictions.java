@@ -10,7 +10,8 @@ import java.util.List;
  */
 public final class InputRestrictions {
   /** Containers that contain the media; playlist formats, which name other files, are excluded. */
-  private static final String VIDEO_FORMATS = "mov,matroska,avi,mpegts,mpeg,flv,asf,ogg";
+  private static final String VIDEO_FORMATS =
+      "mov,matroska,avi,mpegts,mpeg,flv,asf,ogg,mxf,dv,gif,apng";
 
   /** Allowed so that an audio file is refused as audio, and not as an unknown format. */
   private static final String AUDIO_FORMATS = "mp3,wav,flac,aac,w64,aiff";

@@ -3,6 +3,7 @@ package dev.vidport.media.render;
 import dev.vidport.media.box.Boxes;
 import dev.vidport.media.process.FfmpegTime;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
@@ -54,11 +55,18 @@ record Seek(double prerollSeconds) {
     if (prefix.length < 12) {
       return EARLY;
     }
-    boolean matroska =
-        (prefix[0] & 0xff) == 0x1a
-            && (prefix[1] & 0xff) == 0x45
-            && (prefix[2] & 0xff) == 0xdf
-            && (prefix[3] & 0xff) == 0xa3;
+    if (startsWith(prefix, "GIF8") || startsWith(prefix, "\u0089PNG")) {
+      // ffmpeg cannot seek in animated images.
+      return NONE;
+    }
+    boolean matroska = startsWith(prefix, "\u001a\u0045\u00df\u00a3");
     return matroska || Boxes.startFile(ByteBuffer.wrap(prefix)) ? EXACT : EARLY;
+  }
+
+  /**
+   * @param signature one character for each byte
+   */
+  private static boolean startsWith(byte[] prefix, String signature) {
+    return new String(prefix, 0, signature.length(), StandardCharsets.ISO_8859_1).equals(signature);
   }
 }

@@ -37,6 +37,8 @@ class FfmpegFaultsTest {
     "1, source: Invalid data found when processing input, NOT_MEDIA",
     "1, '[mov,mp4,m4a,3gp,3g2,mj2 @ 0x1] error reading header: Invalid data found', DAMAGED",
     "1, [hls @ 0x1] Format not on whitelist 'mov', NOT_MEDIA",
+    "1, [png_pipe @ 0x1] Format not on whitelist 'mov', NOT_MEDIA",
+    "1, [ivf @ 0x1] Format not on whitelist 'mov', UNSUPPORTED",
     "1, [mov @ 0x1] moov atom not found, DAMAGED",
     "1, [vorbis @ 0x1] Setup header corrupt., DAMAGED",
     "1, [aac @ 0x1] Too many channels: 11572, DAMAGED",
