@@ -13,6 +13,7 @@ import dev.vidport.persistence.database.PostgresServer;
 import dev.vidport.usecases.SettableClock;
 import dev.vidport.usecases.access.port.IdempotencyKeys;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -29,6 +30,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Order;
@@ -142,6 +144,46 @@ class DatabaseOutageTest {
     assertThat(late.statusCode()).isEqualTo(201);
     assertThat(create("k1").join().body()).isEqualTo(late.body());
     assertThat(count("video")).isEqualTo(1);
+  }
+
+  @Test
+  void hostThatStartsDuringTheOutageWaitsForItsEnd() throws Exception {
+    database.stop();
+    Map<String, String> settings =
+        Map.of(
+            "VIDPORT_ROLE", "api",
+            "VIDPORT_DATABASE_URL", database.jdbcUrl(),
+            "VIDPORT_DATABASE_USER", database.user());
+    CompletableFuture<RunningHost> starting =
+        CompletableFuture.supplyAsync(() -> start(folder.resolve("late"), settings));
+
+    database.startAgain(data);
+
+    try (RunningHost late = starting.get(1, TimeUnit.MINUTES)) {
+      assertThat(late.address()).isNotNull();
+    }
+  }
+
+  private RunningHost start(Path dataDir, Map<String, String> settings) {
+    try {
+      return TestHost.start(dataDir, settings, clock);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void serverThatPermitsOnlyReadsIsNotReady() throws Exception {
+    database.execute("alter system set default_transaction_read_only = on");
+    database.execute("select pg_reload_conf()");
+
+    await().atMost(SOON).until(() -> readiness().join().statusCode(), status -> status == 503);
+    isUnavailable(create("k1").join());
+
+    database.execute("alter system set default_transaction_read_only = off");
+    database.execute("select pg_reload_conf()");
+    await().atMost(SOON).until(() -> readiness().join().statusCode(), status -> status == 200);
+    assertThat(create("k1").join().statusCode()).isEqualTo(201);
   }
 
   private static void isUnavailable(HttpResponse<String> response) {

@@ -1,6 +1,7 @@
 package dev.vidport.acceptance.cluster;
 
 import dev.vidport.acceptance.host.BreakableServers;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -15,7 +16,7 @@ import java.util.concurrent.TimeoutException;
 
 /**
  * Injects failures at times determined by a seed: kills and freezes each worker once, blocks the
- * store, and restarts the database. One worker is killed while it renders a live recording.
+ * store, and makes the database fail over. One worker is killed while it renders a live recording.
  */
 final class Chaos implements AutoCloseable {
   /** Enough threads that no planned action waits for another one. */
@@ -62,7 +63,8 @@ final class Chaos implements AutoCloseable {
         times.storeOutageStart().draw(random),
         times.storeOutageMillis(),
         new Failure(servers::blockStore, servers::unblockStore));
-    plan(times.databaseRestart().draw(random), 0, new Failure(servers::restartDatabase, () -> {}));
+    Duration readOnly = Duration.ofMillis(times.readOnly().draw(random));
+    plan(times.failOver().draw(random), 0, new Failure(() -> servers.failOver(readOnly), () -> {}));
   }
 
   private void planFailures(WorkerMachine machine) {

@@ -14,6 +14,8 @@ import java.util.Random;
  * @param killDuringRecording start of the kill during a recording; before the store and database
  *     failures, which interrupt live rendering
  * @param parts times of the recording parts, after that kill
+ * @param failOver start of the failover of the database
+ * @param readOnly how long the hosts reach the old primary after the failover
  * @param requests times of the other requests
  */
 record ChaosTimes(
@@ -23,7 +25,8 @@ record ChaosTimes(
     Range killDuringRecording,
     Range parts,
     Range storeOutageStart,
-    Range databaseRestart,
+    Range failOver,
+    Range readOnly,
     Range requests) {
 
   /** Every kind of failure, each at least once. */
@@ -36,6 +39,7 @@ record ChaosTimes(
           new Range(3_000, 14_000),
           new Range(3_000, 6_000),
           new Range(3_000, 14_000),
+          new Range(0, 2_000),
           new Range(0, 12_000));
 
   /** The same failures, further apart and longer. */
@@ -48,6 +52,7 @@ record ChaosTimes(
           new Range(3_000, 28_000),
           new Range(3_000, 10_000),
           new Range(3_000, 26_000),
+          new Range(0, 5_000),
           new Range(0, 25_000));
 
   /** A range of milliseconds, {@code max} excluded. */

@@ -7,26 +7,22 @@ import dev.vidport.acceptance.api.AccountApi;
 import dev.vidport.acceptance.api.UploadClient;
 import dev.vidport.acceptance.host.BreakableServers;
 import dev.vidport.acceptance.host.Installation;
-import dev.vidport.acceptance.render.StoredFiles;
-import dev.vidport.media.MediaReader;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import tools.jackson.databind.JsonNode;
 
 /**
- * One API host and three workers with PostgreSQL and an S3 store, under failures of the workers,
- * the store and the database. A printed seed determines the times of the failures; {@code
- * -Dvidport.chaos.seed=N} repeats them. {@code -Dvidport.chaos.long=true} injects failures for
- * longer, with more videos.
+ * One API host and three workers with PostgreSQL, its standby and an S3 store, under failures of
+ * the workers, the store and the database. A printed seed determines the times of the failures;
+ * {@code -Dvidport.chaos.seed=N} repeats them. {@code -Dvidport.chaos.long=true} injects failures
+ * for longer, with more videos.
  */
 @Order(1)
 @Tag("chaos")
@@ -39,6 +35,8 @@ class ClusterTest {
           // A dead worker is detected after 4 s.
           .with("WORKER_HEARTBEAT_SECONDS", "1")
           .with("WORKER_SLOTS", "2");
+
+  private static final ClusterChecks CHECKS = new ClusterChecks(INSTALLATION, SERVERS);
 
   private static final long SEED = Long.getLong("vidport.chaos.seed", System.nanoTime());
 
@@ -53,10 +51,8 @@ class ClusterTest {
   private static final int LIVE_RECORDINGS = 2;
   private static final int VIDEO_COUNT =
       SUBMITTED_BEFORE.size() + SUBMITTED_DURING.size() + LIVE_RECORDINGS;
-  private static final Set<String> ENDED = Set.of("SUCCEEDED", "FAILED", "TIMED_OUT", "ABORTED");
   private static final Duration LIVE_TIMEOUT = Duration.ofMinutes(3);
   private static final Duration END_TIMEOUT = Duration.ofMinutes(4);
-  private static final Duration SWEEP_TIMEOUT = Duration.ofMinutes(3);
 
   private final Map<String, UploadSample> videos = new ConcurrentHashMap<>();
 
@@ -89,7 +85,7 @@ class ClusterTest {
       }
       recordings.forEach(chaos::schedule);
       chaos.awaitEnd();
-      awaitAll(client);
+      CHECKS.awaitSuccess(client, videos.keySet(), END_TIMEOUT);
       assertThat(chaos.killedDuringRecording()).as("killed during a recording").isTrue();
     } finally {
       recordings.forEach(LiveRecording::close);
@@ -97,9 +93,9 @@ class ClusterTest {
 
     assertThat(SERVERS.refusedStoreConnections()).as("refused store connections").isPositive();
     assertThat(videos).hasSize(VIDEO_COUNT);
-    videos.forEach((video, source) -> assertComplete(client.status(video), source));
-    assertEndedOnce();
-    assertCleanedUp(machines);
+    videos.forEach((video, source) -> ClusterChecks.assertComplete(client.status(video), source));
+    CHECKS.assertEndedOnce(videos.keySet());
+    CHECKS.assertCleanedUp(videos.keySet(), machines);
   }
 
   /** The given samples; twice for a long run. */
@@ -114,62 +110,5 @@ class ClusterTest {
     LiveRecording recording = LiveRecording.begin(client, UploadSample.LIVE.file());
     videos.put(recording.video(), UploadSample.LIVE);
     return recording;
-  }
-
-  private void awaitAll(RetryingClient client) {
-    for (String video : videos.keySet()) {
-      JsonNode status =
-          await("end of video " + video)
-              .atMost(END_TIMEOUT)
-              .until(
-                  () -> client.status(video),
-                  found -> ENDED.contains(found.get("status").asString()));
-      assertThat(status.get("status").asString())
-          .as(status.toPrettyString())
-          .isEqualTo("SUCCEEDED");
-    }
-  }
-
-  private static void assertComplete(JsonNode status, UploadSample source) {
-    String mp4 = status.get("playbackUrl").asString();
-    String stream = status.get("streamUrl").asString();
-
-    assertThat(MediaReader.frameNumbers(mp4)).isEqualTo(source.numbers());
-    assertThat(MediaReader.frameTimes(mp4)).isEqualTo(source.times());
-    assertThat(MediaReader.frameNumbers(stream)).isEqualTo(source.numbers());
-  }
-
-  private void assertEndedOnce() {
-    assertThat(SERVERS.count("select count(*) from outbox")).isEqualTo(videos.size());
-    for (String video : videos.keySet()) {
-      assertThat(SERVERS.count("select count(*) from outbox where event like '%" + video + "%'"))
-          .as("events of %s", video)
-          .isEqualTo(1);
-    }
-    assertThat(SERVERS.count("select count(*) from video")).isEqualTo(videos.size());
-    assertThat(SERVERS.count("select count(*) from job")).isEqualTo(videos.size());
-  }
-
-  private void assertCleanedUp(List<WorkerMachine> machines) {
-    assertThat(SERVERS.count("select count(*) from step_execution")).isZero();
-    assertThat(SERVERS.count("select count(*) from job where not ended")).isZero();
-    await("sweep")
-        .atMost(SWEEP_TIMEOUT)
-        .untilAsserted(
-            () ->
-                videos
-                    .keySet()
-                    .forEach(
-                        video ->
-                            assertThat(INSTALLATION.filesOf(video))
-                                .allMatch(
-                                    file ->
-                                        StoredFiles.isOriginal(file)
-                                            || StoredFiles.isPublished(file))));
-    for (WorkerMachine machine : machines) {
-      assertThat(machine.workFiles()).isEmpty();
-      assertThat(machine.children()).isEmpty();
-    }
-    assertThat(INSTALLATION.ffmpegCommands()).isEmpty();
   }
 }

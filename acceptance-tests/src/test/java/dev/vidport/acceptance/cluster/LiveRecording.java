@@ -24,6 +24,7 @@ final class LiveRecording implements AutoCloseable {
   private final Deque<byte[]> parts;
   private final long sizeBytes;
   private final int partCount;
+  private boolean isComplete;
   private final ScheduledExecutorService heartbeats = Executors.newSingleThreadScheduledExecutor();
 
   private LiveRecording(RetryingClient client, String video, byte[] content) {
@@ -54,7 +55,7 @@ final class LiveRecording implements AutoCloseable {
 
   /** Number of {@link #sendNext} calls until it is complete. */
   synchronized int remainingCalls() {
-    return parts.size() + 1;
+    return isComplete ? 0 : parts.size() + 1;
   }
 
   /** Sends the next part, or completes the recording if none is left. */
@@ -62,6 +63,7 @@ final class LiveRecording implements AutoCloseable {
     if (parts.isEmpty()) {
       heartbeats.shutdown();
       client.complete(video, sizeBytes, partCount);
+      isComplete = true;
     } else {
       client.sendRecordedPart(video, partCount - parts.size() + 1, parts.remove());
     }

@@ -45,6 +45,11 @@ final class RetryingClient {
     return video;
   }
 
+  /** Creates an import and returns the video id. */
+  String importFrom(String url) {
+    return open(Map.of("sourceUrl", url));
+  }
+
   /** Creates a prestarted recording and returns the video id. */
   String record(String fileName) {
     return open(Map.of("fileName", fileName, "streaming", true, "prestart", true));

@@ -9,14 +9,15 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** A machine with one worker that can be killed, frozen and restarted. */
 final class WorkerMachine implements AutoCloseable {
-  /**
-   * Restart timeout. A worker exits if the database is unavailable, so a start may need several
-   * attempts.
-   */
+  /** A start waits for the database, and a host is ready only when the store is. */
   private static final Duration RESTART_TIMEOUT = Duration.ofMinutes(2);
+
+  private static final Pattern STARTED = Pattern.compile("Worker starts: worker=(\\S+)");
 
   private static final Duration CHILDREN_TIMEOUT = Duration.ofSeconds(30);
 
@@ -54,6 +55,32 @@ final class WorkerMachine implements AutoCloseable {
     await("end of the child processes of " + name)
         .atMost(CHILDREN_TIMEOUT)
         .until(() -> processes.stream().noneMatch(ProcessHandle::isAlive));
+  }
+
+  /**
+   * Stops the worker as an operator would, and kills it if that takes too long.
+   *
+   * @return whether it stopped in time
+   */
+  boolean stop() {
+    awaitHealthy();
+    left = worker.children();
+    try {
+      worker.close();
+      return true;
+    } catch (IllegalStateException late) {
+      return false;
+    }
+  }
+
+  /** The name of the worker in the database. */
+  String workerName() {
+    Matcher started = STARTED.matcher(worker.log());
+    String name = "";
+    while (started.find()) {
+      name = started.group(1);
+    }
+    return name;
   }
 
   /** Starts the worker again, and asserts that no process of the killed one is left. */

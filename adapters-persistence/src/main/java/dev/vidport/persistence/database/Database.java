@@ -27,19 +27,42 @@ import org.flywaydb.core.api.exception.FlywayValidateException;
 import org.flywaydb.core.internal.exception.FlywayMigrateException;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.statement.SqlStatements;
 import org.jdbi.v3.core.statement.Update;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A migrated database with a pool of connections. A transaction belongs to the thread that began
  * it: everything that thread does through {@link #with} until the commit is part of it.
  */
 public final class Database implements Transactions, AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Database.class);
   private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
+  private static final Duration STATEMENT_TIMEOUT = Duration.ofSeconds(30);
+
+  /** The limits of a session on PostgreSQL. */
+  private static final String SESSION_LIMITS =
+      """
+      set statement_timeout = '30s';
+      set lock_timeout = '10s';
+      set idle_in_transaction_session_timeout = '60s'
+      """;
+
+  /** The same limits for one transaction, where session settings are lost. */
+  private static final String TRANSACTION_LIMITS =
+      """
+      select set_config('statement_timeout', '30s', true)
+        || set_config('lock_timeout', '10s', true)
+        || set_config('idle_in_transaction_session_timeout', '60s', true)
+      """;
 
   private final DatabaseSettings settings;
   private final Dialect dialect;
   private final HikariDataSource pool;
   private final Optional<H2File> file;
+  private final boolean isPooled;
+  private final PostgresConnectionEviction eviction;
   private final Jdbi jdbi;
   private volatile AvailabilityListener availability = AvailabilityListener.none();
 
@@ -48,12 +71,25 @@ public final class Database implements Transactions, AutoCloseable {
   private final ThreadLocal<Transaction> current = new ThreadLocal<>();
 
   private Database(
-      DatabaseSettings settings, Dialect dialect, HikariDataSource pool, Optional<H2File> file) {
+      DatabaseSettings settings,
+      Dialect dialect,
+      HikariDataSource pool,
+      Optional<H2File> file,
+      boolean isPooled,
+      PostgresConnectionEviction eviction) {
     this.settings = settings;
     this.dialect = dialect;
     this.pool = pool;
     this.file = file;
+    this.isPooled = isPooled;
+    this.eviction = eviction;
     this.jdbi = Jdbi.create(pool).registerArgument(new InstantArgument());
+    if (isPooled) {
+      // For statements outside a transaction, which have no other limit there.
+      jdbi.getConfig(SqlStatements.class)
+          .setQueryTimeout(Math.toIntExact(STATEMENT_TIMEOUT.toSeconds()));
+    }
+    eviction.onReadOnly(() -> pool.getHikariPoolMXBean().softEvictConnections());
   }
 
   /**
@@ -62,13 +98,39 @@ public final class Database implements Transactions, AutoCloseable {
    * @throws DatabaseProblem when the database cannot be reached or migrated
    */
   public static Database open(DatabaseSettings settings) {
-    Dialect dialect = Dialect.of(settings);
+    return Dialect.of(settings) == Dialect.POSTGRESQL ? openServer(settings) : openH2(settings);
+  }
+
+  private static Database openServer(DatabaseSettings settings) {
+    try {
+      PostgresAddress address = PostgresAddress.detect(settings);
+      migrate(settings, migrations(settings, address), Optional.empty());
+      if (address.isPooled()) {
+        LOG.debug(
+            "A connection pooler is before the database; each transaction sets its time limits:"
+                + " database={} preparesStatements={}",
+            settings.address(),
+            address.preparesStatements());
+      }
+      PostgresConnectionEviction eviction = new PostgresConnectionEviction();
+      HikariConfig config = config(settings, address);
+      config.setExceptionOverride(eviction);
+      HikariDataSource pool = new HikariDataSource(config);
+      return new Database(
+          settings, Dialect.POSTGRESQL, pool, Optional.empty(), address.isPooled(), eviction);
+    } catch (SQLException | FlywayException | PoolInitializationException e) {
+      throw new DatabaseDiagnosis(settings).explain(e);
+    }
+  }
+
+  private static Database openH2(DatabaseSettings settings) {
     H2SystemProperties.set();
     Optional<H2File> file = H2File.of(settings);
     try {
-      migrate(settings, dialect, file);
-      HikariConfig config = config(settings, dialect, file);
-      return new Database(settings, dialect, new HikariDataSource(config), file);
+      migrate(settings, migrations(settings, file), file);
+      HikariDataSource pool = new HikariDataSource(config(settings, file));
+      return new Database(
+          settings, Dialect.H2, pool, file, false, new PostgresConnectionEviction());
     } catch (RuntimeException e) {
       file.ifPresent(H2File::close);
       throw e instanceof FlywayException || e instanceof PoolInitializationException
@@ -77,8 +139,9 @@ public final class Database implements Transactions, AutoCloseable {
     }
   }
 
-  private static void migrate(DatabaseSettings settings, Dialect dialect, Optional<H2File> file) {
-    Flyway flyway = migrations(settings, dialect, file).load();
+  private static void migrate(
+      DatabaseSettings settings, FluentConfiguration migrations, Optional<H2File> file) {
+    Flyway flyway = migrations.load();
     try {
       flyway.migrate();
     } catch (FlywayMigrateException | FlywayValidateException e) {
@@ -94,53 +157,66 @@ public final class Database implements Transactions, AutoCloseable {
         && Arrays.stream(applied).allMatch(migration -> migration.getState().isFailed());
   }
 
-  /** The migrations of the database that {@code settings} name. */
-  static FluentConfiguration migrations(
-      DatabaseSettings settings, Dialect dialect, Optional<H2File> file) {
-    FluentConfiguration flyway =
-        Flyway.configure()
-            .locations("classpath:dev/vidport/persistence/migration")
-            .table("schema_history")
-            .placeholders(dialect.placeholders());
+  /** The migrations of a database on a server. */
+  static FluentConfiguration migrations(DatabaseSettings settings, PostgresAddress address) {
     // Not through the pool: its statements have a time limit.
-    file.ifPresentOrElse(
-        shared -> flyway.dataSource(shared.owner()),
-        () ->
-            flyway.dataSource(
-                dialect.url(settings.jdbcUrl()), settings.user(), settings.password()));
-    return flyway;
+    return migrations(Dialect.POSTGRESQL)
+        .dataSource(address.url(), settings.user(), settings.password());
   }
 
-  private static HikariConfig config(
-      DatabaseSettings settings, Dialect dialect, Optional<H2File> file) {
-    HikariConfig config = new HikariConfig();
-    config.setPoolName("vidport");
+  /** The migrations of an embedded database. */
+  static FluentConfiguration migrations(DatabaseSettings settings, Optional<H2File> file) {
+    FluentConfiguration flyway = migrations(Dialect.H2);
+    return file.isPresent()
+        ? flyway.dataSource(file.get().owner())
+        : flyway.dataSource(
+            Dialect.H2.url(settings.jdbcUrl()), settings.user(), settings.password());
+  }
+
+  private static FluentConfiguration migrations(Dialect dialect) {
+    return Flyway.configure()
+        .locations("classpath:dev/vidport/persistence/migration")
+        .table("schema_history")
+        .placeholders(dialect.placeholders());
+  }
+
+  private static HikariConfig config(DatabaseSettings settings, PostgresAddress address) {
+    HikariConfig config = config(settings);
+    config.setJdbcUrl(address.url());
+    config.setUsername(settings.user());
+    config.setPassword(settings.password());
+    // No call waits without limit, even on a network that drops packets.
+    config.addDataSourceProperty("connectTimeout", CONNECT_TIMEOUT.toSeconds());
+    config.addDataSourceProperty("socketTimeout", 60);
+    config.addDataSourceProperty("tcpKeepAlive", true);
+    config.addDataSourceProperty("reWriteBatchedInserts", true);
+    config.addDataSourceProperty("ApplicationName", "vidport");
+    if (!address.isPooled()) {
+      config.setConnectionInitSql(SESSION_LIMITS);
+    }
+    return config;
+  }
+
+  private static HikariConfig config(DatabaseSettings settings, Optional<H2File> file) {
+    HikariConfig config = config(settings);
     if (file.isPresent()) {
       config.setDataSource(file.get().application());
       config.setExceptionOverride(new H2ConnectionEviction());
     } else {
-      config.setJdbcUrl(dialect.url(settings.jdbcUrl()));
+      config.setJdbcUrl(Dialect.H2.url(settings.jdbcUrl()));
       config.setUsername(settings.user());
       config.setPassword(settings.password());
     }
+    return config;
+  }
+
+  private static HikariConfig config(DatabaseSettings settings) {
+    HikariConfig config = new HikariConfig();
+    config.setPoolName("vidport");
     config.setMaximumPoolSize(settings.poolSize());
     // Opened on demand: a command with a single query must not wait for ten connections.
     config.setMinimumIdle(1);
     config.setConnectionTimeout(CONNECT_TIMEOUT.toMillis());
-    if (dialect == Dialect.POSTGRESQL) {
-      // No call waits without limit, even on a network that drops packets.
-      config.addDataSourceProperty("connectTimeout", CONNECT_TIMEOUT.toSeconds());
-      config.addDataSourceProperty("socketTimeout", 60);
-      config.addDataSourceProperty("tcpKeepAlive", true);
-      config.addDataSourceProperty("reWriteBatchedInserts", true);
-      config.addDataSourceProperty("ApplicationName", "vidport");
-      config.setConnectionInitSql(
-          """
-          set statement_timeout = '30s';
-          set lock_timeout = '10s';
-          set idle_in_transaction_session_timeout = '60s'
-          """);
-    }
     return config;
   }
 
@@ -208,11 +284,38 @@ public final class Database implements Transactions, AutoCloseable {
                 .one());
   }
 
+  /**
+   * Sends a small query to the database.
+   *
+   * @throws RuntimeException when the database does not respond
+   * @throws DatabaseProblem when it permits only reads
+   */
+  public void check() {
+    observed(
+        () -> {
+          if (!isWritable()) {
+            eviction.foundReadOnly();
+            throw DatabaseProblem.readOnly(settings);
+          }
+          return true;
+        });
+  }
+
+  private boolean isWritable() {
+    try (Handle handle = jdbi.open()) {
+      return dialect.isWritable(handle.getConnection());
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   private <T> T observed(Supplier<T> work) {
     long began = System.nanoTime();
     try {
       T result = work.get();
-      availability.available(began);
+      if (isAvailable()) {
+        availability.available(began);
+      }
       return result;
     } catch (RuntimeException e) {
       if (Outage.isUnavailable(e)) {
@@ -220,6 +323,17 @@ public final class Database implements Transactions, AutoCloseable {
       }
       throw e;
     }
+  }
+
+  /** A server that permits only reads answers queries, but is not available. */
+  private boolean isAvailable() {
+    if (eviction.isReadOnly()) {
+      if (!isWritable()) {
+        return false;
+      }
+      eviction.foundWritable();
+    }
+    return true;
   }
 
   @Override
@@ -239,7 +353,13 @@ public final class Database implements Transactions, AutoCloseable {
     try (Handle handle = jdbi.open()) {
       Transaction transaction = new Transaction(handle, afterCommit);
       current.set(transaction);
-      return transaction.run(work);
+      return transaction.run(
+          () -> {
+            if (isPooled) {
+              handle.createQuery(TRANSACTION_LIMITS).mapTo(String.class).one();
+            }
+            return work.get();
+          });
     } finally {
       current.remove();
     }

@@ -31,7 +31,7 @@ final class DatabaseDiagnosis {
     if (settings.file().isPresent() && chain(fault).anyMatch(H2File::isHeldByAnother)) {
       return new DatabaseInUse(settings, fault);
     }
-    boolean isServer = settings.jdbcUrl().startsWith("jdbc:postgresql:");
+    boolean isServer = settings.isServer();
     return new DatabaseProblem(
         "can't open the database "
             + settings.address()
@@ -84,6 +84,10 @@ final class DatabaseDiagnosis {
     if (state.equals("42501")) {
       return "; grant create on the schema to VIDPORT_DATABASE_USER, as its owner";
     }
+    if (firstLine(root(fault)).contains("targetServerType")) {
+      return "; the server permits only reads: name the primary in VIDPORT_DATABASE_URL, or all"
+          + " servers as host1,host2";
+    }
     if (state.startsWith("08")) {
       return "; check VIDPORT_DATABASE_URL, and that the database is running";
     }
@@ -115,7 +119,7 @@ final class DatabaseDiagnosis {
     return root;
   }
 
-  private static String firstLine(Throwable e) {
+  static String firstLine(Throwable e) {
     // H2 appends the statement, in lines of its own.
     String message = e instanceof JdbcException h2 ? h2.getOriginalMessage() : e.getMessage();
     return Objects.requireNonNullElseGet(message, e::toString)

@@ -1,5 +1,7 @@
 package dev.vidport.persistence.database;
 
+import java.sql.SQLException;
+
 /** The database cannot be used; the message says in one line why. */
 public sealed class DatabaseProblem extends RuntimeException permits DatabaseInUse {
   private static final long serialVersionUID = 1L;
@@ -17,6 +19,19 @@ public sealed class DatabaseProblem extends RuntimeException permits DatabaseInU
   DatabaseProblem(String message) {
     super(message);
     this.isOfSettings = false;
+  }
+
+  /** The problem of {@code fault}, which opening or using a database met. */
+  public static DatabaseProblem of(DatabaseSettings settings, Throwable fault) {
+    return fault instanceof DatabaseProblem known
+        ? known
+        : new DatabaseDiagnosis(settings).explain(fault);
+  }
+
+  /** The server permits only reads. */
+  static DatabaseProblem readOnly(DatabaseSettings settings) {
+    String message = "the database " + settings.address() + " permits only reads";
+    return new DatabaseProblem(message, false, new SQLException(message, Outage.READ_ONLY));
   }
 
   /** Whether the same call fails until the operator changes the settings of the database. */

@@ -33,6 +33,11 @@ public record DatabaseSettings(String jdbcUrl, String user, String password, int
     return new DatabaseSettings(jdbcUrl, user, password, connections);
   }
 
+  /** Whether the database is a server, which other hosts may use at the same time. */
+  public boolean isServer() {
+    return jdbcUrl.startsWith("jdbc:postgresql:");
+  }
+
   /** The file of an embedded database, without H2's extension; empty for any other database. */
   public Optional<Path> file() {
     String address = address();

@@ -45,6 +45,13 @@ public enum Dialect {
     }
 
     @Override
+    boolean isWritable(Connection connection) throws SQLException {
+      try (Statement statement = connection.createStatement()) {
+        return statement.execute("select 1");
+      }
+    }
+
+    @Override
     Map<String, String> placeholders() {
       return Map.of("ascii", "", "text", "varchar(1000000)", "bytes", "varbinary(65536)");
     }
@@ -53,7 +60,15 @@ public enum Dialect {
   POSTGRESQL {
     @Override
     String url(String jdbcUrl) {
-      return jdbcUrl;
+      return PostgresAddress.ofPrimary(jdbcUrl);
+    }
+
+    @Override
+    boolean isWritable(Connection connection) throws SQLException {
+      try (Statement statement = connection.createStatement();
+          ResultSet row = statement.executeQuery("show transaction_read_only")) {
+        return row.next() && row.getString(1).equals("off");
+      }
     }
 
     @Override
@@ -80,6 +95,9 @@ public enum Dialect {
 
   /** Whether the user may create tables where the migrations create them. */
   abstract boolean canCreateTables(Connection connection) throws SQLException;
+
+  /** Whether the database responds and permits writes. */
+  abstract boolean isWritable(Connection connection) throws SQLException;
 
   /** The Flyway placeholders for types that the databases write differently. */
   abstract Map<String, String> placeholders();

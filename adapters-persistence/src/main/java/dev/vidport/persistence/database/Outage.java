@@ -21,6 +21,9 @@ public final class Outage {
   /** SQL state class: transactions that were rolled back in favour of another. */
   private static final String ROLLED_BACK = "40";
 
+  /** SQL state: a write on a server that permits only reads. */
+  static final String READ_ONLY = "25006";
+
   private static final Set<String> UNAVAILABLE =
       Set.of(
           // PostgreSQL shuts down, has crashed, or is not ready yet.
@@ -29,6 +32,12 @@ public final class Outage {
           "57P03",
           // PostgreSQL has no free connection.
           "53300",
+          // PostgreSQL is a standby, or was made read-only before another server takes over.
+          READ_ONLY,
+          // PostgreSQL ended the connection: idle for too long.
+          "57P05",
+          // PostgreSQL ended a transaction that was idle for too long; this host was frozen.
+          "25P03",
           // H2 has closed its file or the connection.
           "90098",
           "90121",
@@ -52,6 +61,11 @@ public final class Outage {
   /** Whether {@code fault} or one of its causes says that the database does not respond. */
   public static boolean isUnavailable(Throwable fault) {
     return anyCause(fault, Outage::isUnavailableItself);
+  }
+
+  /** The innermost message of {@code fault}, in one line. */
+  public static String reason(Throwable fault) {
+    return DatabaseDiagnosis.firstLine(DatabaseDiagnosis.root(fault));
   }
 
   private static boolean anyCause(Throwable fault, Predicate<Throwable> test) {

@@ -35,10 +35,13 @@ public final class SchemaInspector {
     if (Dialect.isInMemory(settings.jdbcUrl())) {
       return Optional.empty();
     }
+    if (dialect == Dialect.POSTGRESQL) {
+      return Optional.of(inspectServer());
+    }
     H2SystemProperties.set();
     Optional<H2File> file = H2File.existing(settings);
     try {
-      return Optional.of(state(Database.migrations(settings, dialect, file).load()));
+      return Optional.of(state(Database.migrations(settings, file).load(), Optional.empty()));
     } catch (FlywayException | SQLException e) {
       if (isMissingFile(e)) {
         return Optional.empty();
@@ -49,7 +52,16 @@ public final class SchemaInspector {
     }
   }
 
-  private SchemaState state(Flyway flyway) throws SQLException {
+  private SchemaState inspectServer() {
+    try {
+      PostgresAddress address = PostgresAddress.detect(settings);
+      return state(Database.migrations(settings, address).load(), Optional.of(address));
+    } catch (FlywayException | SQLException e) {
+      throw new DatabaseDiagnosis(settings).explain(e);
+    }
+  }
+
+  private SchemaState state(Flyway flyway, Optional<PostgresAddress> server) throws SQLException {
     MigrationInfoService migrations = flyway.info();
     try (Connection connection = flyway.getConfiguration().getDataSource().getConnection()) {
       return new SchemaState(
@@ -59,7 +71,9 @@ public final class SchemaInspector {
           Stream.of(migrations.pending())
               .map(pending -> pending.getVersion() + " " + pending.getDescription())
               .toList(),
-          dialect.canCreateTables(connection));
+          dialect.canCreateTables(connection),
+          server.filter(PostgresAddress::isPooled).isPresent(),
+          server.filter(PostgresAddress::preparesStatements).isPresent());
     }
   }
 

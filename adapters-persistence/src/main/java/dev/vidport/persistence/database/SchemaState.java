@@ -11,6 +11,14 @@ import java.util.List;
  * @param applied number of migrations that it has had; 0 for an empty database
  * @param pending the migrations that the next start makes, each as version and description
  * @param canCreateTables whether the user may make them
+ * @param isPooled whether a connection pooler is before the database
+ * @param preparesStatements whether statements are prepared on the server
  */
 public record SchemaState(
-    String product, Instant time, int applied, List<String> pending, boolean canCreateTables) {}
+    String product,
+    Instant time,
+    int applied,
+    List<String> pending,
+    boolean canCreateTables,
+    boolean isPooled,
+    boolean preparesStatements) {}

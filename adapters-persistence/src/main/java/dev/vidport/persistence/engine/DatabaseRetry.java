@@ -9,14 +9,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Retries work while the database is unavailable, so that a minute without a database does not lose
- * the result of an hour of rendering.
+ * Retries work while the database is unavailable, so that some minutes without a database do not
+ * lose the result of an hour of rendering.
  */
 final class DatabaseRetry {
   private static final Logger LOG = LoggerFactory.getLogger(DatabaseRetry.class);
 
-  /** After this time the step is left to the dead-worker detection. */
-  private static final Duration DEFAULT_MAX_TIME = Duration.ofMinutes(2);
+  /** After this time the work of the step is lost, and its worker puts it back later. */
+  private static final Duration DEFAULT_MAX_TIME = Duration.ofMinutes(5);
 
   private static final Duration FIRST_WAIT = Duration.ofMillis(100);
   private static final Duration MAX_WAIT = Duration.ofSeconds(2);

@@ -12,13 +12,18 @@ import java.util.Map;
  */
 final class DeadWorkerDetector {
   private final int maxMissed;
+  private final int moreAfterOutage;
   private Map<StepHeartbeat, Integer> missed = Map.of();
+  private boolean isAfterOutage;
 
   /**
    * @param maxMissed heartbeats that a living worker may miss
+   * @param moreAfterOutage heartbeats that it may miss in addition after an outage of the database,
+   *     because not all workers reconnect at the same time
    */
-  DeadWorkerDetector(int maxMissed) {
+  DeadWorkerDetector(int maxMissed, int moreAfterOutage) {
     this.maxMissed = maxMissed;
+    this.moreAfterOutage = moreAfterOutage;
   }
 
   /**
@@ -29,9 +34,12 @@ final class DeadWorkerDetector {
    * @return the heartbeats of dead workers
    */
   List<StepHeartbeat> check(Collection<StepHeartbeat> heartbeats) {
+    int unknown = isAfterOutage ? -1 - moreAfterOutage : -1;
     Map<StepHeartbeat, Integer> next = new HashMap<>();
-    heartbeats.forEach(heartbeat -> next.put(heartbeat, missed.getOrDefault(heartbeat, -1) + 1));
+    heartbeats.forEach(
+        heartbeat -> next.put(heartbeat, missed.getOrDefault(heartbeat, unknown) + 1));
     missed = next;
+    isAfterOutage = false;
     return heartbeats.stream()
         .filter(heartbeat -> next.getOrDefault(heartbeat, 0) >= maxMissed)
         .toList();
@@ -40,5 +48,6 @@ final class DeadWorkerDetector {
   /** Starts over after a failed check: the earlier checks are too old to compare with. */
   void reset() {
     missed = Map.of();
+    isAfterOutage = true;
   }
 }

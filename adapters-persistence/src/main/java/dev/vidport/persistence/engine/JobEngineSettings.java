@@ -31,11 +31,17 @@ public record JobEngineSettings(
     int maxAttempts,
     Duration firstRetryDelay,
     Duration shutdownGrace) {
-  /**
-   * The waits between attempts, as multiples of the first. An outage of the store of 20 seconds
-   * costs a step two of its attempts, an outage of a minute three, so that some are left.
-   */
+  /** The waits between attempts, as multiples of the first. */
   private static final int[] WAIT_FACTORS = {1, 10, 45, 90};
+
+  /** The wait of a step that met an outage, as a multiple of the first wait after a failure. */
+  private static final int OUTAGE_FACTOR = 5;
+
+  /**
+   * For how long outages of the database or the store may delay a step without using up an attempt:
+   * longer than an operator needs to notice and end one, shorter than the retention of anything.
+   */
+  static final Duration MAX_OUTAGE = Duration.ofHours(24);
 
   /** Heartbeats that a living worker may miss. */
   static final int MISSED_HEARTBEATS = 4;
@@ -122,6 +128,11 @@ public record JobEngineSettings(
    */
   Duration retryDelay(int failures) {
     return firstRetryDelay.multipliedBy(WAIT_FACTORS[Math.min(failures, WAIT_FACTORS.length) - 1]);
+  }
+
+  /** The time after which a step runs again that met an outage. */
+  Duration outageDelay() {
+    return firstRetryDelay.multipliedBy(OUTAGE_FACTOR);
   }
 
   /** The longest time between two heartbeats of a living worker. */

@@ -48,6 +48,11 @@ final class RunningSteps {
     running.add(step);
   }
 
+  /** Whether this worker runs the step of {@code lease}. */
+  boolean holds(StepLease lease) {
+    return running.stream().anyMatch(step -> step.lease().equals(lease));
+  }
+
   int size() {
     return running.size();
   }

@@ -26,10 +26,16 @@ final class StepLeases {
       where id = :job and not ended
       """;
 
-  private static final String REMOVE =
+  private static final String VALID =
+      " where task_name = :task and task_instance = :step and version = :version";
+
+  private static final String REMOVE = "delete from step_execution" + VALID;
+
+  private static final String PUT_BACK =
       """
-      delete from step_execution
-      where task_name = :task and task_instance = :step and version = :version
+      update step_execution
+      set picked = false, picked_by = null, last_heartbeat = null, version = version + 1,
+          execution_time = current_timestamp + cast(:millis as bigint) * interval '0.001' second\
       """;
 
   private static final String MARKED = "select kind, done, turn from final table (" + MARK + ")";
@@ -90,25 +96,37 @@ final class StepLeases {
 
   /** Puts a step back for another attempt, due {@code wait} from now. */
   void retry(StepLease lease, int failures, Duration wait) {
-    putBack(lease, failures, wait);
+    database.update(
+        PUT_BACK + ", consecutive_failures = :failures, waiting_since = null" + VALID,
+        statement ->
+            bind(statement, lease).bind("failures", failures).bind("millis", wait.toMillis()));
   }
 
   /** Puts a step back as if it had not been picked. */
   void release(StepLease lease) {
-    putBack(lease, lease.failures(), Duration.ZERO);
+    database.update(PUT_BACK + VALID, statement -> bind(statement, lease).bind("millis", 0));
   }
 
-  private void putBack(StepLease lease, int failures, Duration wait) {
-    database.update(
-        """
-        update step_execution
-        set picked = false, picked_by = null, last_heartbeat = null, version = version + 1,
-            consecutive_failures = :failures,
-            execution_time = current_timestamp + cast(:millis as bigint) * interval '0.001' second
-        where task_name = :task and task_instance = :step and version = :version
-        """,
-        statement ->
-            bind(statement, lease).bind("failures", failures).bind("millis", wait.toMillis()));
+  /**
+   * Puts a step back that met an outage, due {@code wait} from now.
+   *
+   * @param max how long outages may delay a step
+   * @return false when the lease is void, or outages have delayed the step for longer; the step
+   *     then stays as it is
+   */
+  boolean postpone(StepLease lease, Duration wait, Duration max) {
+    return database.update(
+            PUT_BACK
+                + ", waiting_since = coalesce(waiting_since, current_timestamp)"
+                + VALID
+                + """
+                 and (waiting_since is null
+                   or waiting_since
+                     > current_timestamp - cast(:max as bigint) * interval '0.001' second)
+                """,
+            statement ->
+                bind(statement, lease).bind("millis", wait.toMillis()).bind("max", max.toMillis()))
+        == 1;
   }
 
   /**

@@ -2,17 +2,21 @@ package dev.vidport.persistence.engine;
 
 import dev.vidport.domain.job.Step;
 import dev.vidport.persistence.database.Database;
+import dev.vidport.persistence.database.Outage;
 import dev.vidport.usecases.job.port.StepBugException;
 import dev.vidport.usecases.job.port.StepEnd;
 import dev.vidport.usecases.job.port.StepHandler;
 import dev.vidport.usecases.job.port.StepHandler.Reason;
 import dev.vidport.usecases.job.port.StepLimitException;
 import dev.vidport.usecases.job.port.StepListener;
+import dev.vidport.usecases.storage.port.StoreFault;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -35,6 +39,10 @@ final class StepRunner {
   private final JobLogContext logContext;
   private final Consumer<List<Step>> pollNow;
   private final DatabaseRetry databaseRetry = new DatabaseRetry();
+
+  /** Steps whose end this worker could not store. At most as many as it runs in an outage. */
+  private final Queue<StepLease> unreleased = new ConcurrentLinkedQueue<>();
+
   private volatile boolean closing;
 
   /**
@@ -105,11 +113,23 @@ final class StepRunner {
     } catch (LeaseLostException e) {
       return lostLease(lease, Optional.empty());
     } catch (RuntimeException e) {
+      if (Outage.is(e)) {
+        // Without an attempt used up, unless this process ends before the database is back.
+        unreleased.add(lease);
+      }
       LOG.error(
           "Could not store the end of a step; it runs again: step={}",
           StepText.of(lease.step()),
           e);
       return StepEnd.RETRIED;
+    }
+  }
+
+  /** Puts the steps back whose end could not be stored during an outage of the database. */
+  void releaseLeft() {
+    for (StepLease lease = unreleased.peek(); lease != null; lease = unreleased.peek()) {
+      leases.release(lease);
+      unreleased.remove(lease);
     }
   }
 
@@ -190,7 +210,10 @@ final class StepRunner {
       if (fault instanceof StepLimitException limit) {
         return overLimit(lease, limit);
       }
-      return fault instanceof StepBugException ? giveUpBug(lease, fault) : retry(lease, fault);
+      if (fault instanceof StepBugException) {
+        return giveUpBug(lease, fault);
+      }
+      return isOutage(fault) ? postpone(lease, fault) : retry(lease, fault);
     }
     return switch (reason) {
       case LEASE_LOST -> lostLease(lease, Optional.empty());
@@ -239,6 +262,26 @@ final class StepRunner {
     }
     logLast(lease.step(), lease.failures() + 1, limit);
     return giveUp(lease, Reason.TIMED_OUT, limit);
+  }
+
+  /** Whether the database or the store was unavailable, which is no fault of the step. */
+  private static boolean isOutage(Throwable fault) {
+    return Outage.is(fault) || StoreFault.isOutage(fault);
+  }
+
+  /** Puts a step back that met an outage. That uses up no attempt within the longest outage. */
+  private StepEnd postpone(StepLease lease, Throwable fault) {
+    Duration delay = settings.outageDelay();
+    if (!databaseRetry.get(() -> leases.postpone(lease, delay, JobEngineSettings.MAX_OUTAGE))) {
+      return isValid(lease) ? retry(lease, fault) : lostLease(lease, Optional.empty());
+    }
+    LOG.info(
+        "A step met an outage; it runs again, and no attempt is used up: step={} inSeconds={}"
+            + " fault={}",
+        StepText.of(lease.step()),
+        delay.toSeconds(),
+        fault.toString());
+    return StepEnd.POSTPONED;
   }
 
   private StepEnd retry(StepLease lease, Throwable fault) {

@@ -130,7 +130,9 @@ final class Worker implements AutoCloseable {
             diskSpace,
             new StoreGuard(store),
             speed,
-            schedulers);
+            schedulers,
+            running,
+            runner::releaseLeft);
     started = new Started(runner, schedulers, heartbeat);
     running.start();
     // Before the schedulers, because it pauses heavy steps when disk space is low.

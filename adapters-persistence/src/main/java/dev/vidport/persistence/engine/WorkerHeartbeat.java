@@ -23,6 +23,12 @@ final class WorkerHeartbeat implements AutoCloseable {
   /** Must stay below the shortest retention. */
   private static final Duration MAX_CLOCK_SKEW = Duration.ofMinutes(1);
 
+  /** After an outage of the database, pools of connections connect again within this time. */
+  private static final Duration RECONNECT_TIME = Duration.ofSeconds(20);
+
+  /** A heartbeat that comes later than this was held up, usually by a short outage. */
+  private static final Duration MAX_DELAY = Duration.ofSeconds(3);
+
   private final StepQueue queue;
   private final StepLeases leases;
   private final WorkerRegistry workers;
@@ -34,14 +40,22 @@ final class WorkerHeartbeat implements AutoCloseable {
   private final StoreGuard store;
   private final WorkerSpeed speed;
   private final WorkerSchedulers schedulers;
-  private final DeadWorkerDetector detector =
-      new DeadWorkerDetector(JobEngineSettings.MISSED_HEARTBEATS);
+  private final Runnable releaseLeft;
+  private final RunningSteps running;
+  private final DeadWorkerDetector detector;
+
+  /** Sooner than other workers consider this one dead. */
+  private final DeadWorkerDetector lostPicks =
+      new DeadWorkerDetector(JobEngineSettings.MISSED_HEARTBEATS - 2, 0);
+
+  private long lastCheck = System.nanoTime();
   private volatile Duration clockSkew = Duration.ZERO;
   private final ScheduledExecutorService thread =
       EngineThreads.uninterruptibleScheduler("vidport-heartbeat", 1);
 
   /**
    * @param wallClock the clock of this host
+   * @param releaseLeft puts the steps back that this worker could not during an outage
    */
   WorkerHeartbeat(
       StepQueue queue,
@@ -54,7 +68,9 @@ final class WorkerHeartbeat implements AutoCloseable {
       DiskSpaceGuard diskSpace,
       StoreGuard store,
       WorkerSpeed speed,
-      WorkerSchedulers schedulers) {
+      WorkerSchedulers schedulers,
+      RunningSteps running,
+      Runnable releaseLeft) {
     this.queue = queue;
     this.leases = leases;
     this.workers = workers;
@@ -66,6 +82,12 @@ final class WorkerHeartbeat implements AutoCloseable {
     this.store = store;
     this.speed = speed;
     this.schedulers = schedulers;
+    this.running = running;
+    this.releaseLeft = releaseLeft;
+    this.detector =
+        new DeadWorkerDetector(
+            JobEngineSettings.MISSED_HEARTBEATS,
+            Math.toIntExact(RECONNECT_TIME.dividedBy(settings.heartbeat())));
   }
 
   void start() {
@@ -82,6 +104,8 @@ final class WorkerHeartbeat implements AutoCloseable {
     tolerant("readClock", this::readClock);
     tolerant("checkResources", this::checkResources);
     tolerant("renewRegistration", this::renewRegistration);
+    // First: a step that is still held here must not count as one of a dead worker.
+    tolerant("releaseLeft", releaseLeft);
     tolerant("requeueDead", this::requeueDead);
   }
 
@@ -149,7 +173,12 @@ final class WorkerHeartbeat implements AutoCloseable {
   private void requeueDead() {
     List<StepHeartbeat> dead;
     try {
-      dead = detector.check(leases.heartbeats());
+      List<StepHeartbeat> heartbeats = leases.heartbeats();
+      if (isDelayed()) {
+        detector.reset();
+      }
+      releaseLost(heartbeats);
+      dead = detector.check(heartbeats);
     } catch (RuntimeException e) {
       detector.reset();
       throw e;
@@ -168,6 +197,27 @@ final class WorkerHeartbeat implements AutoCloseable {
     if (!dead.isEmpty()) {
       schedulers.pollNow();
     }
+  }
+
+  /**
+   * Puts steps back that this worker holds but does not run: their pick was committed, but its
+   * response was lost in an outage. No worker has died of them.
+   */
+  private void releaseLost(List<StepHeartbeat> heartbeats) {
+    List<StepHeartbeat> idle =
+        heartbeats.stream()
+            .filter(heartbeat -> heartbeat.worker().equals(settings.host()))
+            .filter(heartbeat -> !running.holds(heartbeat.lease()))
+            .toList();
+    lostPicks.check(idle).forEach(heartbeat -> leases.release(heartbeat.lease()));
+  }
+
+  /** A short outage delays queries instead of failing them. */
+  private boolean isDelayed() {
+    long now = System.nanoTime();
+    Duration since = Duration.ofNanos(now - lastCheck);
+    lastCheck = now;
+    return since.minus(settings.heartbeat()).compareTo(MAX_DELAY) > 0;
   }
 
   /** Waits for the current heartbeat, so that none follows the steps of the shutdown. */

@@ -276,6 +276,8 @@ create table step_execution (
   last_heartbeat       timestamp(6) with time zone,
   version              bigint not null,
   priority             smallint,
+  -- Since when outages delay the step; null when its last attempt met none.
+  waiting_since        timestamp(6) with time zone,
   primary key (task_name, task_instance)
 );
 create index step_execution_in_turn on step_execution (task_name, picked, turn, execution_time);

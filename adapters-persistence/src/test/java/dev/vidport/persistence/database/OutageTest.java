@@ -11,7 +11,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 final class OutageTest {
   @ParameterizedTest
-  @ValueSource(strings = {"08006", "08001", "57P01", "57P03", "53300", "40001", "40P01", "55P03"})
+  @ValueSource(
+      strings = {
+        "08006", "08001", "57P01", "57P03", "57P05", "53300", "25006", "25P03", "40001", "40P01",
+        "55P03"
+      })
   void unavailableOrBusyDatabaseIsAnOutage(String state) {
     assertThat(Outage.is(new SQLException("unavailable", state))).isTrue();
   }

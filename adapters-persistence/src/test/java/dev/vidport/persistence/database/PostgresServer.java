@@ -3,12 +3,15 @@ package dev.vidport.persistence.database;
 import dev.vidport.usecases.LoopbackPort;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /** A PostgreSQL server for one test, on loopback. */
 public final class PostgresServer implements AutoCloseable {
@@ -76,6 +79,72 @@ public final class PostgresServer implements AutoCloseable {
     server = startOn(port, in(folder));
   }
 
+  /**
+   * Starts a standby that follows this server. Restarts this server, so it must be unused.
+   *
+   * @param folder the folder of the data of this server
+   * @param copy folder for the data of the standby, which does not exist
+   */
+  public PostgresServer startStandby(Path folder, Path copy) throws IOException {
+    stop();
+    copy(folder, copy);
+    startAgain(folder);
+    LoopbackPort port = LoopbackPort.reserve();
+    try {
+      follow(copy, this);
+      return new PostgresServer(port, startOn(port, in(copy)));
+    } catch (IOException | RuntimeException e) {
+      port.close();
+      throw e;
+    }
+  }
+
+  /**
+   * Starts a stopped server as a standby of {@code primary}: it permits only reads.
+   *
+   * @param folder the folder of its data
+   */
+  public void startAgainAsStandby(Path folder, PostgresServer primary) throws IOException {
+    follow(folder, primary);
+    startAgain(folder);
+  }
+
+  /** Makes a standby the primary: it permits writes. */
+  public void promote() throws SQLException {
+    execute("select pg_promote(true, 60)");
+  }
+
+  /** Executes a statement in the default database. */
+  public void execute(String sql) throws SQLException {
+    try (Connection connection = server.getPostgresDatabase().getConnection();
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  private static void follow(Path folder, PostgresServer primary) throws IOException {
+    Files.writeString(folder.resolve("standby.signal"), "");
+    Files.writeString(
+        folder.resolve("postgresql.auto.conf"),
+        "primary_conninfo = 'host=127.0.0.1 port=" + primary.port() + " user=" + USER + "'\n");
+  }
+
+  private static void copy(Path folder, Path copy) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.toList()) {
+        // The server wants its folders to be private to its user.
+        Files.copy(
+            file,
+            copy.resolve(folder.relativize(file).toString()),
+            StandardCopyOption.COPY_ATTRIBUTES);
+      }
+    }
+  }
+
+  public int port() {
+    return port.number();
+  }
+
   /** Address of the empty default database. */
   public String jdbcUrl() {
     return jdbcUrl("postgres");
@@ -95,10 +164,7 @@ public final class PostgresServer implements AutoCloseable {
 
   /** Creates another empty database and returns its address. */
   public String create(String database) throws SQLException {
-    try (Connection connection = server.getPostgresDatabase().getConnection();
-        Statement statement = connection.createStatement()) {
-      statement.execute("create database " + database);
-    }
+    execute("create database " + database);
     return jdbcUrl(database);
   }
 

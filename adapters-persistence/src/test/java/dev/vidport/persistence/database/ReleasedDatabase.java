@@ -20,6 +20,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.flywaydb.core.api.MigrationInfo;
+import org.flywaydb.core.api.configuration.FluentConfiguration;
 
 /**
  * A database as the last release leaves it, dumped into a file of SQL statements: those of its
@@ -68,10 +69,7 @@ final class ReleasedDatabase {
         Connection connection = connect(settings)) {
       new ExampleRows(database).write();
       for (MigrationInfo migration :
-          Database.migrations(settings, database.dialect(), Optional.empty())
-              .load()
-              .info()
-              .applied()) {
+          migrations(settings, database.dialect()).load().info().applied()) {
         statements.add(migration(migration.getScript(), database.dialect().placeholders()));
       }
       statements.addAll(HISTORY);
@@ -83,6 +81,12 @@ final class ReleasedDatabase {
       }
     }
     Files.writeString(file, String.join(";\n", statements) + ";\n");
+  }
+
+  private static FluentConfiguration migrations(DatabaseSettings settings, Dialect dialect) {
+    return dialect == Dialect.POSTGRESQL
+        ? Database.migrations(settings, new PostgresAddress(settings.jdbcUrl(), false))
+        : Database.migrations(settings, Optional.empty());
   }
 
   private static Connection connect(DatabaseSettings settings) throws SQLException {

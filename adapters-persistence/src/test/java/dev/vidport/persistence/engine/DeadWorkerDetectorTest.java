@@ -11,11 +11,12 @@ import org.junit.jupiter.api.Test;
 
 final class DeadWorkerDetectorTest {
   private static final int MAX_MISSED = 3;
+  private static final int MORE_AFTER_OUTAGE = 2;
   private static final Instant LONG_AGO = Instant.parse("2001-01-01T00:00:00Z");
 
   private final StepLease lease =
       new StepLease(RenderFlow.first(JobFixture.job().id()), QueueLane.QUICK, 7, 0);
-  private final DeadWorkerDetector detector = new DeadWorkerDetector(MAX_MISSED);
+  private final DeadWorkerDetector detector = new DeadWorkerDetector(MAX_MISSED, MORE_AFTER_OUTAGE);
 
   @Test
   void unchangedHeartbeatMeansADeadWorker() {
@@ -46,16 +47,27 @@ final class DeadWorkerDetectorTest {
   }
 
   @Test
-  void failedCheckStartsOver() {
+  void failedCheckStartsOverAndAllowsForWorkersThatReconnectLater() {
     check(LONG_AGO);
     check(LONG_AGO);
     check(LONG_AGO);
 
     detector.reset();
 
-    check(LONG_AGO);
-    check(LONG_AGO);
-    assertThat(check(LONG_AGO)).isEmpty();
+    for (int i = 0; i < MAX_MISSED + MORE_AFTER_OUTAGE; i++) {
+      assertThat(check(LONG_AGO)).isEmpty();
+    }
+    assertThat(check(LONG_AGO)).containsExactly(lease);
+  }
+
+  @Test
+  void stepThatBeginsAfterAnOutageIsCheckedAsUsual() {
+    detector.reset();
+    assertThat(detector.check(List.of())).isEmpty();
+
+    for (int i = 0; i < MAX_MISSED; i++) {
+      assertThat(check(LONG_AGO)).isEmpty();
+    }
     assertThat(check(LONG_AGO)).containsExactly(lease);
   }
 

@@ -16,19 +16,25 @@ import dev.vidport.usecases.job.port.Job;
 import dev.vidport.usecases.job.port.StepBugException;
 import dev.vidport.usecases.job.port.StepHandler.Reason;
 import dev.vidport.usecases.job.port.StepLimitException;
+import dev.vidport.usecases.storage.port.StoreFault;
 import dev.vidport.usecases.transaction.port.RecurringTask;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.slf4j.LoggerFactory;
 
 /** Attempts, time limits, work folders and recurring tasks, which are the same on all databases. */
@@ -76,6 +82,85 @@ final class JobEngineTest extends JobEngineFixture {
         .containsExactly(new RecordingStepHandler.GivenUp(chunk(job, 0), Reason.EXHAUSTED, fault));
     assertThat(steps.began).hasSize(5);
     assertThat(queued()).isZero();
+  }
+
+  @ParameterizedTest
+  @MethodSource("outages")
+  void outageUsesUpNoAttempt(Exception outage) {
+    AtomicInteger attempts = new AtomicInteger();
+    steps.doing(
+        (step, control) -> {
+          if (attempts.incrementAndGet() <= 7) {
+            throw outage;
+          }
+          return steps.done(step);
+        });
+    Job job = job();
+
+    started(settings("a"), steps).enqueue(chunk(job, 0));
+
+    soon().until(() -> steps.committed.contains(chunk(job, 0)));
+    assertThat(attempts).hasValue(8);
+    assertThat(steps.givenUp).isEmpty();
+  }
+
+  static Stream<Exception> outages() {
+    SQLException refused = new SQLException("refused", "08001");
+    return Stream.of(
+        new IOException("reading from the store failed", new UnavailableStore()),
+        new IllegalStateException(refused),
+        new IllegalStateException(new SQLException("a standby", "25006")),
+        new IOException("could not read", new IllegalStateException(refused)));
+  }
+
+  @Test
+  void outageThatLastsLongerThanADayUsesUpAttempts() {
+    Job job = job();
+    steps.doing(
+        (step, control) -> {
+          database.update(
+              "update step_execution set waiting_since = :at",
+              update -> update.bind("at", Instant.now().minus(Duration.ofHours(25))));
+          throw new UnavailableStore();
+        });
+
+    started(settings("a"), steps).enqueue(chunk(job, 0));
+
+    soon().until(() -> !steps.givenUp.isEmpty());
+    assertThat(steps.began).hasSize(5);
+  }
+
+  /** The fault of a store that does not respond. */
+  private static final class UnavailableStore extends IOException implements StoreFault {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public boolean isTemporary() {
+      return true;
+    }
+  }
+
+  @Test
+  void stepThatAWorkerHoldsButDoesNotRunIsPutBackWithoutAFailedAttempt() {
+    JobEngine engine = started(withHeartbeat(settings("a"), Duration.ofMillis(100)), steps);
+    List<Integer> failures = new CopyOnWriteArrayList<>();
+    steps.doing(
+        (step, control) -> {
+          failures.add(
+              database.with(
+                  handle ->
+                      handle
+                          .createQuery("select consecutive_failures from step_execution")
+                          .mapTo(Integer.class)
+                          .one()));
+          return steps.done(step);
+        });
+    Job job = job();
+
+    queuedAsRunning(engine, chunk(job, 0), "a", Instant.now());
+
+    soon().until(() -> steps.committed.contains(chunk(job, 0)));
+    assertThat(failures).containsExactly(0);
   }
 
   private Job givenUp(Exception fault) {

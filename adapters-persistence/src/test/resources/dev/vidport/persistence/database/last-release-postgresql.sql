@@ -205,6 +205,7 @@ create table step_execution (
   last_heartbeat       timestamp(6) with time zone,
   version              bigint not null,
   priority             smallint,
+  waiting_since        timestamp(6) with time zone,
   primary key (task_name, task_instance)
 );
 create index step_execution_in_turn on step_execution (task_name, picked, turn, execution_time);
@@ -395,7 +396,7 @@ create table "schema_history" (
 );
 create index "schema_history_s_idx" on "schema_history" ("success");
 insert into "schema_history" ("installed_rank", "version", "description", "type", "script", "checksum", "installed_by", "installed_on", "execution_time", "success")
-values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '-1861623476', 'postgres', '2026-11-25 19:19:35.977728', '141', 't');
+values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '-583471585', 'postgres', '2026-11-25 19:43:25.168851', '874', 't');
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
 values ('0', '\x0000000000000000000000000000000000000000000000000000000000000000', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
@@ -411,11 +412,11 @@ values ('evt_1', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'video.ready', '{"videoId":
 insert into "outbox" ("id", "account_id", "type", "event", "created_at", "attempts", "next_attempt_at", "delivered_at", "webhook_attempts", "webhook_due_at", "webhook_round_start")
 values ('evt_2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'usage.threshold', '{"measure":"STORAGE","percent":80,"used":16.5,"included":20,"month":"2026-03","plan":"pro","overage":true}', '2026-03-04 05:06:08.123456+00', '0', '2026-03-04 05:06:08.123456+00', null, '0', '2026-03-04 05:06:08.123456+00', '0');
 insert into "worker" ("host", "slots", "parallel_chunks", "speed", "last_seen")
-values ('host', '4', '2', '250.5', '2026-11-25 19:19:36.723585+00');
+values ('host', '4', '2', '250.5', '2026-11-25 19:43:29.27282+00');
 insert into "recurring_execution" ("task_name", "task_instance", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority")
-values ('sweep', 'recurring', null, '2026-11-25 19:19:36.727045+00', 'f', null, null, null, null, null, '1', null);
-insert into "step_execution" ("task_name", "task_instance", "job_id", "turn", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority")
-values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', null, '2026-11-25 19:19:36.677513+00', 'f', null, null, null, '0', null, '1', null);
+values ('sweep', 'recurring', null, '2026-11-25 19:43:29.304925+00', 'f', null, null, null, null, null, '1', null);
+insert into "step_execution" ("task_name", "task_instance", "job_id", "turn", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority", "waiting_since")
+values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', null, '2026-11-25 19:43:28.826125+00', 'f', null, null, null, '0', null, '1', null, null);
 insert into "step_progress" ("job_id", "step", "amount", "note")
 values ('22222222222222222222222222222222', 'CHUNK:1', '4.25', null);
 insert into "step_progress" ("job_id", "step", "amount", "note")
@@ -465,7 +466,7 @@ values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 
 insert into "part_reservation" ("video_id", "file", "part_number", "size_bytes", "expires_at")
 values ('33333333333333333333333333333333', 'SOURCE', '1', '5000000000', '2026-03-04 06:06:07.123456+00');
 insert into "video_deleted" ("video_id", "account_id", "created_at", "deleted_at")
-values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-25 19:19:36.619794+00');
+values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-25 19:43:28.511371+00');
 insert into "video_pair" ("pair", "created_at", "video_id")
 values ('bf6aca05-c4c6-9ddd-0091-216b53bcf1b5', '2026-03-04 05:06:07.123456+00', '33333333333333333333333333333333');
 insert into "video_pair" ("pair", "created_at", "video_id")
@@ -487,7 +488,7 @@ values ('44444444444444444444444444444444', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 
 insert into "video" ("id", "account_id", "created_at", "revision", "state", "file_name", "size_bytes", "reserved_bytes", "material", "reprocess_of", "original_owner", "original_deleted", "options", "metadata", "upload", "job_id", "submitted_at", "outcome", "ended_at", "output", "failure", "job_summary", "thumbnail", "captions", "embed_code")
 values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '7', 'SUBMITTED', 'Ein Film – 映画 🎬.mp4', '50000000000', '50000000000', '{"owner":"55555555555555555555555555555555","clips":[]}', '99999999999999999999999999999999', '55555555555555555555555555555555', 'f', '{"maxHeight":1080,"maxSeconds":3600,"trim":{"start":1.5,"end":20.25},"redactions":[{"type":"BLUR","shape":"RECT","start":0.5,"track":[{"time":0.0,"x":0.25,"y":0.5,"w":0.125,"h":0.0625}]}],"deleteOriginal":true,"captions":{"language":"en"},"priority":"LOW"}', '{"course":"Köln \"42\""}', null, '55555555555555555555555555555555', '2026-03-04 05:06:07.123456+00', null, null, null, null, null, null, null, '55555555555555555555555555555555');
 insert into "rate_bucket" ("id", "state", "expires_at")
-values ('key/1/2/3', '\x0000000100000001000000020000000100000000000000020000000000000002000000003b9aca0000000000000000010080000000000000000000000000010000000000000003000000000000000300004e94914f00000000000000000003018000000000000000000000000003000000010000000618998b018cfa80000000000000000001000000000000000018998b018cfa800000000000000000020000000000000000000000010000000000000001', '1795807176498');
+values ('key/1/2/3', '\x0000000100000001000000020000000100000000000000020000000000000002000000003b9aca0000000000000000010080000000000000000000000000010000000000000003000000000000000300004e94914f00000000000000000003018000000000000000000000000003000000010000000618998b018cfa80000000000000000001000000000000000018998b018cfa800000000000000000020000000000000000000000010000000000000001', '1795808607973');
 insert into "idempotency_key" ("account_id", "name", "fingerprint", "claimed_at", "lease_ends_at", "new_video", "response")
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', '201 {}');
 insert into "event_limit" ("subject", "times", "expires_at")

@@ -8,6 +8,7 @@ import dev.vidport.host.settings.InvalidSettings;
 import dev.vidport.library.settings.MissingProgramException;
 import dev.vidport.media.process.MissingIsolationException;
 import dev.vidport.persistence.database.DatabaseProblem;
+import dev.vidport.persistence.database.Outage;
 import dev.vidport.usecases.storage.port.StoreFault;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -61,6 +62,10 @@ public final class CommandErrorHandler implements IExecutionExceptionHandler {
     }
     if (fault instanceof IOException io) {
       return io(io, errors);
+    }
+    if (Outage.isUnavailable(fault)) {
+      errors.println("the database is unavailable: " + Outage.reason(fault) + "; try again later");
+      return CommandExitCode.UNAVAILABLE;
     }
     throw fault;
   }

@@ -4,6 +4,8 @@ import dev.vidport.library.internal.DatabaseState;
 import dev.vidport.library.internal.Inspection;
 import dev.vidport.persistence.database.DatabaseProblem;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Checks the database and its clock, and changes nothing in it. */
 final class DatabaseCheck {
@@ -24,7 +26,13 @@ final class DatabaseCheck {
     try {
       return inspection
           .database()
-          .map(state -> List.of(schema(state), clock.compare("the database clock", state.time())))
+          .map(
+              state ->
+                  Stream.concat(
+                          Stream.of(
+                              schema(state), clock.compare("the database clock", state.time())),
+                          pooler(state).stream())
+                      .toList())
           .orElseGet(
               () ->
                   List.of(
@@ -34,6 +42,23 @@ final class DatabaseCheck {
     } catch (DatabaseProblem e) {
       return List.of(Finding.problem("database", String.valueOf(e.getMessage())));
     }
+  }
+
+  private Optional<Finding> pooler(DatabaseState state) {
+    if (!state.isPooled()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        state.preparesStatements()
+            ? Finding.advice(
+                "database",
+                "a connection pooler is before the database; remove prepareThreshold from"
+                    + " VIDPORT_DATABASE_URL, or set it to 0, unless the pooler keeps prepared"
+                    + " statements")
+            : Finding.ok(
+                "database",
+                "a connection pooler is before the database; statements are not prepared on the"
+                    + " server, and each transaction sets its time limits"));
   }
 
   private Finding schema(DatabaseState state) {

@@ -1,7 +1,7 @@
 package dev.vidport.host.serve;
 
-import dev.vidport.domain.account.AccountId;
 import dev.vidport.library.internal.VidportInstance;
+import dev.vidport.persistence.database.DatabaseProblem;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.IOException;
 import java.util.LinkedHashMap;
@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.SynchronousQueue;
@@ -23,7 +24,6 @@ import java.util.function.Supplier;
 final class ReadinessChecks implements AutoCloseable {
   private static final int TIMEOUT_SECONDS = 3;
   private static final int MAX_CONCURRENT = 4;
-  private static final AccountId UNKNOWN_ACCOUNT = new AccountId("0".repeat(32));
   private static final ObjectKey MISSING_OBJECT = new ObjectKey("ready");
 
   private final VidportInstance vidport;
@@ -37,8 +37,7 @@ final class ReadinessChecks implements AutoCloseable {
   /** The checks by name; each returns the problem, or empty when it passes. */
   Map<String, Supplier<Optional<String>>> checks() {
     Map<String, Supplier<Optional<String>>> checks = new LinkedHashMap<>();
-    checks.put(
-        "database", () -> run(() -> vidport.ports().accounts().accounts().find(UNKNOWN_ACCOUNT)));
+    checks.put("database", () -> run(Executors.callable(vidport.operations()::checkDatabase)));
     // Lists, because the metadata of a missing object look the same in a missing bucket.
     checks.put("store", () -> run(() -> vidport.store().list(MISSING_OBJECT)));
     return checks;
@@ -66,7 +65,7 @@ final class ReadinessChecks implements AutoCloseable {
 
   private static String describe(Throwable fault) {
     return Optional.ofNullable(fault.getMessage())
-        .filter(message -> fault instanceof IOException)
+        .filter(message -> fault instanceof IOException || fault instanceof DatabaseProblem)
         .orElseGet(() -> fault.getClass().getSimpleName());
   }
 

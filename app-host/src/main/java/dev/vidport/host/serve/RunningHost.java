@@ -14,6 +14,7 @@ import dev.vidport.library.internal.OwnPorts;
 import dev.vidport.library.internal.PrivateFolder;
 import dev.vidport.library.internal.VidportInstance;
 import dev.vidport.library.settings.VidportSettings;
+import dev.vidport.persistence.database.DatabaseProblem;
 import dev.vidport.persistence.database.H2Backup;
 import java.io.IOException;
 import java.net.URI;
@@ -21,6 +22,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -94,29 +96,63 @@ public final class RunningHost implements AutoCloseable {
    * @throws IOException when a port is taken or a store is unusable; the message is one line
    */
   public static RunningHost start(HostSettings wanted, Commands commands) throws IOException {
-    return start(wanted, commands, Clock.systemUTC());
+    return start(wanted, commands, () -> false);
+  }
+
+  /**
+   * As {@link #start(HostSettings, Commands)}.
+   *
+   * @param isStopping whether the process has to stop, so that the wait for the database ends
+   * @throws DatabaseProblem when the database is not available within two minutes
+   */
+  public static RunningHost start(
+      HostSettings wanted, Commands commands, BooleanSupplier isStopping) throws IOException {
+    return start(wanted, commands, Clock.systemUTC(), isStopping);
   }
 
   static RunningHost start(HostSettings wanted, Commands commands, Clock clock) throws IOException {
+    return start(wanted, commands, clock, () -> false);
+  }
+
+  private static RunningHost start(
+      HostSettings wanted, Commands commands, Clock clock, BooleanSupplier isStopping)
+      throws IOException {
     requireFolders(wanted.vidport());
     // Before anything starts, so that a worker does not begin steps that the fault would interrupt.
     try (HostPorts ports = HostPorts.reserve(wanted)) {
-      return start(ports.in(wanted), commands, ports, clock);
+      HostSettings settings = ports.in(wanted);
+      return new DatabaseStartWait(settings.vidport().database(), isStopping)
+          .await(() -> start(settings, commands, ports, clock));
     }
   }
 
   private static RunningHost start(
       HostSettings settings, Commands commands, HostPorts ports, Clock clock) throws IOException {
     Telemetry telemetry = new Telemetry(settings, clock);
-    VidportInstance vidport =
-        Handover.await(
-            () ->
-                VidportInstance.open(
-                    settings.vidport(), clock, telemetry.portWrapper(), OwnPorts.none()),
-            () ->
-                LOG.info(
-                    "Waiting up to 10 s for the process that has the database open: database={}",
-                    settings.vidport().database().address()));
+    try {
+      VidportInstance vidport =
+          Handover.await(
+              () ->
+                  VidportInstance.open(
+                      settings.vidport(), clock, telemetry.portWrapper(), OwnPorts.none()),
+              () ->
+                  LOG.info(
+                      "Waiting up to 10 s for the process that has the database open: database={}",
+                      settings.vidport().database().address()));
+      return start(settings, vidport, telemetry, commands, ports);
+    } catch (IOException | RuntimeException e) {
+      telemetry.close();
+      throw e;
+    }
+  }
+
+  private static RunningHost start(
+      HostSettings settings,
+      VidportInstance vidport,
+      Telemetry telemetry,
+      Commands commands,
+      HostPorts ports)
+      throws IOException {
     try {
       StoreStartCheck.run(vidport);
       RunningHost host = new RunningHost(settings, vidport, telemetry, commands);

@@ -50,13 +50,18 @@ public final class StopSignal {
   public <T> T during(Callable<T> work) throws Exception {
     workThread.set(Optional.of(Thread.currentThread()));
     try {
-      if (requested.getCount() == 0) {
+      if (isRequested()) {
         throw new InterruptedException();
       }
       return work.call();
     } finally {
       workThread.set(Optional.empty());
     }
+  }
+
+  /** Whether the shutdown is requested. */
+  public boolean isRequested() {
+    return requested.getCount() == 0;
   }
 
   /** Waits until the shutdown is requested. */

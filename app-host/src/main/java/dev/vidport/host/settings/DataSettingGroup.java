@@ -18,8 +18,9 @@ final class DataSettingGroup {
       Setting.of(
               "DATABASE_URL",
               Parsers.jdbc(),
-              "JDBC address of the database: `jdbc:postgresql://host/name`, or H2. Several hosts"
-                  + " that share one PostgreSQL and one object store are one instance.")
+              "JDBC address of the database: `jdbc:postgresql://host/name`, all servers of a"
+                  + " cluster as `jdbc:postgresql://host1,host2/name`, or H2. Several hosts that"
+                  + " share one PostgreSQL and one object store are one instance.")
           .orElse("an H2 file in the data folder");
 
   private static final Setting<String> DATABASE_USER =

@@ -53,7 +53,9 @@ public final class Inspection {
                     state.time(),
                     state.applied() == 0,
                     state.pending(),
-                    state.canCreateTables()));
+                    state.canCreateTables(),
+                    state.isPooled(),
+                    state.preparesStatements()));
   }
 
   /**

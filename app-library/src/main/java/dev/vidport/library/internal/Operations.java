@@ -3,6 +3,7 @@ package dev.vidport.library.internal;
 import com.google.inject.Inject;
 import dev.vidport.library.settings.VidportSettings;
 import dev.vidport.persistence.database.Database;
+import dev.vidport.persistence.database.DatabaseProblem;
 import dev.vidport.persistence.engine.JobEngine;
 import dev.vidport.persistence.job.JdbcBacklog;
 import dev.vidport.usecases.job.port.Backlog;
@@ -62,6 +63,16 @@ public final class Operations {
             case TIMED_OUT -> timedOut.run();
           }
         });
+  }
+
+  /**
+   * Sends a small query to the database.
+   *
+   * @throws RuntimeException when the database does not respond
+   * @throws DatabaseProblem when it permits only reads
+   */
+  public void checkDatabase() {
+    database.check();
   }
 
   /** The current time of the database. */

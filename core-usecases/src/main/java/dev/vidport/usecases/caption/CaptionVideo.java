@@ -21,6 +21,7 @@ import dev.vidport.usecases.job.port.StepControl;
 import dev.vidport.usecases.job.port.StepHandler;
 import dev.vidport.usecases.job.port.StepLimitException;
 import dev.vidport.usecases.job.port.StepStoppedException;
+import dev.vidport.usecases.storage.StoreRetry;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectStore;
 import dev.vidport.usecases.storage.port.OutputFile;
@@ -53,6 +54,7 @@ final class CaptionVideo implements StepHandler {
   private final UsageReservations reservation;
   private final RecognitionOutcomes end;
   private final Clock clock;
+  private final StoreRetry storeRetry = new StoreRetry();
 
   CaptionVideo(
       CaptionJobs jobs,
@@ -134,9 +136,15 @@ final class CaptionVideo implements StepHandler {
       return skipped(job, SpeechRecognition.NO_SPEECH);
     }
     for (int piece = 0; piece < extracted.files().size(); piece++) {
-      control.confirmLease();
+      Path file = extracted.files().get(piece);
       ObjectKey key = piece(job, piece, control.attempt());
-      store.put(key, extracted.files().get(piece), ContentTypes.WAV);
+      storeRetry.call(
+          control,
+          () -> {
+            control.confirmLease();
+            store.put(key, file, ContentTypes.WAV);
+            return key;
+          });
     }
     return Result.of(() -> jobs.saveAudio(job.id(), control.attempt(), extracted.audio()));
   }
@@ -169,9 +177,14 @@ final class CaptionVideo implements StepHandler {
 
   private Result publish(CaptionJob job, Ended video, StepControl control)
       throws IOException, StepStoppedException {
-    control.confirmLease();
+    Captions captions = job.captions().orElseThrow();
     CaptionTrack track =
-        files.store(video, job.captions().orElseThrow(), CaptionTrack.Origin.RECOGNIZED);
+        storeRetry.call(
+            control,
+            () -> {
+              control.confirmLease();
+              return files.store(video, captions, CaptionTrack.Origin.RECOGNIZED);
+            });
     return Result.last(() -> end.published(job, track));
   }
 

@@ -8,7 +8,9 @@ import dev.vidport.domain.render.Rendition;
 import dev.vidport.domain.video.Output;
 import dev.vidport.usecases.job.port.RenderJob;
 import dev.vidport.usecases.job.port.StepHandler.Result;
+import dev.vidport.usecases.job.port.StepStoppedException;
 import dev.vidport.usecases.processing.VideoOutcomes;
+import dev.vidport.usecases.storage.StoreRetry;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectStore;
 import dev.vidport.usecases.storage.port.StoredObject;
@@ -20,6 +22,7 @@ import java.util.List;
 final class PublishStep implements RenderStep {
   private final ObjectStore store;
   private final VideoOutcomes end;
+  private final StoreRetry storeRetry = new StoreRetry();
 
   PublishStep(ObjectStore store, VideoOutcomes end) {
     this.store = store;
@@ -27,11 +30,12 @@ final class PublishStep implements RenderStep {
   }
 
   @Override
-  public Result run(StepContext context) throws IOException {
+  public Result run(StepContext context) throws IOException, StepStoppedException {
     RenderJob job = context.job();
     RenderPlan plan = context.plan();
+    ObjectKey files = ObjectKey.output(job.video(), job.id());
     long bytes =
-        store.list(ObjectKey.output(job.video(), job.id())).stream()
+        storeRetry.call(context.control(), () -> store.list(files)).stream()
             .mapToLong(StoredObject::sizeBytes)
             .sum();
     Output output =

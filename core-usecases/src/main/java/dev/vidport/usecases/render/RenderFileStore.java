@@ -3,9 +3,11 @@ package dev.vidport.usecases.render;
 import dev.vidport.domain.file.ContentTypes;
 import dev.vidport.usecases.job.port.StepControl;
 import dev.vidport.usecases.job.port.StepStoppedException;
+import dev.vidport.usecases.storage.StoreRetry;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectStore;
 import dev.vidport.usecases.storage.port.OutputFile;
+import dev.vidport.usecases.storage.port.StoreFault;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,23 +21,26 @@ import java.util.stream.Stream;
 
 /** Stores the files that steps produce. */
 final class RenderFileStore {
-  /** An hour of rendering must not be lost to a store that is unavailable for a minute. */
+  /** For other faults than outages, for which {@link StoreRetry} waits longer. */
   private static final List<Duration> RETRY_DELAYS =
       Stream.of(1, 2, 4, 8, 15, 30).map(Duration::ofSeconds).toList();
 
   private final ObjectStore store;
   private final List<Duration> retryDelays;
+  private final StoreRetry outages;
 
   RenderFileStore(ObjectStore store) {
-    this(store, RETRY_DELAYS);
+    this(store, RETRY_DELAYS, new StoreRetry());
   }
 
   /**
    * @param retryDelays the delay before each retry of a file that could not be stored
+   * @param outages retries while the store is unavailable
    */
-  RenderFileStore(ObjectStore store, List<Duration> retryDelays) {
+  RenderFileStore(ObjectStore store, List<Duration> retryDelays, StoreRetry outages) {
     this.store = store;
     this.retryDelays = retryDelays;
+    this.outages = outages;
   }
 
   /**
@@ -48,6 +53,10 @@ final class RenderFileStore {
         putOnce(key, file, control);
         return;
       } catch (IOException fault) {
+        if (StoreFault.isOutage(fault)) {
+          // It has lasted longer than a step may wait for its end.
+          throw fault;
+        }
         control.pause(delay);
       }
     }
@@ -56,8 +65,13 @@ final class RenderFileStore {
 
   private void putOnce(ObjectKey key, Path file, StepControl control)
       throws IOException, StepStoppedException {
-    control.confirmLease();
-    store.put(key, file, ContentTypes.ofName(key.value()));
+    outages.call(
+        control,
+        () -> {
+          control.confirmLease();
+          store.put(key, file, ContentTypes.ofName(key.value()));
+          return key;
+        });
     control.progressed();
   }
 

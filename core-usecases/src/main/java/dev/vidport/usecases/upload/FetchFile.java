@@ -11,6 +11,7 @@ import dev.vidport.usecases.account.port.PlanCatalog;
 import dev.vidport.usecases.job.port.StepControl;
 import dev.vidport.usecases.job.port.StepStoppedException;
 import dev.vidport.usecases.storage.SpaceReserve;
+import dev.vidport.usecases.storage.StoreRetry;
 import dev.vidport.usecases.storage.port.MultipartUploads;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectStore;
@@ -41,6 +42,7 @@ public final class FetchFile {
   private final PlanCatalog plans;
   private final FetchLimits limits;
   private final Clock clock;
+  private final StoreRetry storeRetry = new StoreRetry();
 
   FetchFile(
       Imports imports,
@@ -75,7 +77,7 @@ public final class FetchFile {
     ObjectKey key = ObjectKey.original(video, UploadFileRole.SOURCE);
     PendingImport pending = imports.find(video).orElseThrow(StepStoppedException::new);
     if (pending.transfer().isPresent()) {
-      Optional<StoredObject> complete = store.stat(key);
+      Optional<StoredObject> complete = storeRetry.call(control, () -> store.stat(key));
       if (complete.isPresent()) {
         // An earlier attempt ended before it could record that.
         return complete.get().sizeBytes();
@@ -84,7 +86,7 @@ public final class FetchFile {
     long maxBytes = maxFileBytes(pending);
     long partSize = PartSizing.UNIFORM.defaultBytes(maxBytes);
     ImportWriter writer =
-        new ImportWriter(imports, uploads, pending, key, partSize, control, clock);
+        new ImportWriter(imports, uploads, storeRetry, pending, key, partSize, control, clock);
     try {
       writer.resume();
       return fetch(pending, writer, maxBytes, control);

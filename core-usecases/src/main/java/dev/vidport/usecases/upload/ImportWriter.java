@@ -5,6 +5,7 @@ import dev.vidport.domain.upload.Part;
 import dev.vidport.domain.upload.RemoteVersion;
 import dev.vidport.usecases.job.port.StepControl;
 import dev.vidport.usecases.job.port.StepStoppedException;
+import dev.vidport.usecases.storage.StoreRetry;
 import dev.vidport.usecases.storage.port.MultipartUploads;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.upload.port.Imports;
@@ -30,6 +31,7 @@ final class ImportWriter {
 
   private final Imports imports;
   private final MultipartUploads uploads;
+  private final StoreRetry storeRetry;
   private final PendingImport pending;
   private final ObjectKey key;
   private final StepControl control;
@@ -52,6 +54,7 @@ final class ImportWriter {
   ImportWriter(
       Imports imports,
       MultipartUploads uploads,
+      StoreRetry storeRetry,
       PendingImport pending,
       ObjectKey key,
       long partSize,
@@ -59,6 +62,7 @@ final class ImportWriter {
       Clock clock) {
     this.imports = imports;
     this.uploads = uploads;
+    this.storeRetry = storeRetry;
     this.pending = pending;
     this.key = key;
     this.newPartSize = partSize;
@@ -69,10 +73,11 @@ final class ImportWriter {
   }
 
   /** Finds the parts that an earlier attempt has stored. A part that it did not finish is lost. */
-  void resume() throws IOException {
+  void resume() throws IOException, StepStoppedException {
     if (transfer.isPresent()) {
-      long partSize = transfer.get().partSize();
-      uploads.parts(key, transfer.get().storeUploadId()).stream()
+      Transfer known = transfer.get();
+      long partSize = known.partSize();
+      storeRetry.call(control, () -> uploads.parts(key, known.storeUploadId())).stream()
           .takeWhile(part -> part.partNumber() == stored.size() + 1 && part.sizeBytes() == partSize)
           .forEach(this::add);
     }
@@ -149,8 +154,8 @@ final class ImportWriter {
       throws IOException, StepStoppedException {
     control.confirmLease();
     forget();
-    Transfer begun =
-        new Transfer(uploads.begin(key, ContentTypes.BINARY), newPartSize, version, totalBytes);
+    String uploadId = storeRetry.call(control, () -> uploads.begin(key, ContentTypes.BINARY));
+    Transfer begun = new Transfer(uploadId, newPartSize, version, totalBytes);
     transfer = Optional.of(begun);
     if (!imports.begin(pending.video(), begun)) {
       throw new StepStoppedException();
@@ -180,10 +185,15 @@ final class ImportWriter {
   }
 
   private void storePart() throws IOException, StepStoppedException {
-    control.confirmLease();
+    String uploadId = transfer.orElseThrow().storeUploadId();
+    int number = stored.size() + 1;
     add(
-        uploads.put(
-            key, transfer.orElseThrow().storeUploadId(), stored.size() + 1, buffer, filled));
+        storeRetry.call(
+            control,
+            () -> {
+              control.confirmLease();
+              return uploads.put(key, uploadId, number, buffer, filled);
+            }));
     filled = 0;
     report(true);
   }
@@ -210,9 +220,14 @@ final class ImportWriter {
     if (filled > 0) {
       storePart();
     }
-    control.confirmLease();
-    uploads.complete(key, transfer.orElseThrow().storeUploadId(), stored);
-    return received();
+    String uploadId = transfer.orElseThrow().storeUploadId();
+    return storeRetry.call(
+        control,
+        () -> {
+          control.confirmLease();
+          uploads.complete(key, uploadId, stored);
+          return received();
+        });
   }
 
   /** Deletes the stored parts. A failure leaves it to the recorded garbage. */

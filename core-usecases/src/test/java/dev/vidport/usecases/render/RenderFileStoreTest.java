@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vidport.usecases.job.port.StepControl;
 import dev.vidport.usecases.job.port.StepStoppedException;
+import dev.vidport.usecases.storage.StoreRetry;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectStore;
 import dev.vidport.usecases.storage.port.StoredObject;
@@ -40,7 +41,7 @@ final class RenderFileStoreTest {
   void fileIsStoredAfterStoreIsAvailableAgain() throws Exception {
     store.failures = 3;
 
-    new RenderFileStore(store, WAITS).put(KEY, file, control);
+    new RenderFileStore(store, WAITS, new StoreRetry(WAITS)).put(KEY, file, control);
 
     assertThat(store.stored).containsExactly(KEY);
     assertThat(control.confirmed).as("confirmed before each attempt").isEqualTo(4);
@@ -50,7 +51,8 @@ final class RenderFileStoreTest {
   void permanentlyUnavailableStoreIsFault() {
     store.failures = 4;
 
-    assertThatThrownBy(() -> new RenderFileStore(store, WAITS).put(KEY, file, control))
+    assertThatThrownBy(
+            () -> new RenderFileStore(store, WAITS, new StoreRetry(WAITS)).put(KEY, file, control))
         .isInstanceOf(IOException.class)
         .hasMessage("the store is unavailable");
   }
@@ -60,7 +62,8 @@ final class RenderFileStoreTest {
     store.failures = 1;
     control.leaseLostAfter = 1;
 
-    assertThatThrownBy(() -> new RenderFileStore(store, WAITS).put(KEY, file, control))
+    assertThatThrownBy(
+            () -> new RenderFileStore(store, WAITS, new StoreRetry(WAITS)).put(KEY, file, control))
         .isInstanceOf(StepStoppedException.class);
 
     assertThat(store.stored).isEmpty();
@@ -72,7 +75,9 @@ final class RenderFileStoreTest {
     control.stopped = true;
 
     assertThatThrownBy(
-            () -> new RenderFileStore(store, List.of(Duration.ofHours(1))).put(KEY, file, control))
+            () ->
+                new RenderFileStore(store, List.of(Duration.ofHours(1)), new StoreRetry(WAITS))
+                    .put(KEY, file, control))
         .isInstanceOf(StepStoppedException.class);
   }
 

@@ -9,6 +9,7 @@ import dev.vidport.host.serve.StartSummary;
 import dev.vidport.host.serve.StopSignal;
 import dev.vidport.host.settings.HostSettings;
 import dev.vidport.host.settings.SettingValues;
+import dev.vidport.persistence.database.DatabaseProblem;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.Callable;
@@ -60,11 +61,16 @@ public final class ServeCommand implements Callable<Integer> {
     HostSettings settings = HostSettings.of(values);
     StopSignal signal = StopSignal.install(CLOSE_TIMEOUT.plus(settings.vidport().worker().drain()));
     try {
-      try (RunningHost host = RunningHost.start(settings, commands)) {
+      try (RunningHost host = RunningHost.start(settings, commands, signal::isRequested)) {
         logStart(host);
         reload.run(host::reloadPlans);
         signal.await();
         LOG.info("Stopping");
+      } catch (DatabaseProblem e) {
+        if (!signal.isRequested()) {
+          throw e;
+        }
+        LOG.info("Stopping before the database is available");
       }
       signal.closed();
       return CommandExitCode.OK;

@@ -6,6 +6,8 @@ public enum StepEnd {
   DONE,
   /** It failed and waits for its next attempt. */
   RETRIED,
+  /** It met an outage of the database or the store, and runs again without an attempt used up. */
+  POSTPONED,
   /** It failed for the last time, or took too long; its job has ended. */
   GIVEN_UP,
   /** Its job ended while it ran. */

@@ -33,7 +33,8 @@ public interface StepHandler {
    * Runs a step. May be called again for the same step after a crash or a fault.
    *
    * @throws Exception for faults that may be temporary; the engine retries later, with at most 5
-   *     attempts in all
+   *     attempts in all. A fault whose cause is an outage of the database or of the store ({@link
+   *     dev.vidport.usecases.storage.port.StoreFault#isOutage}) uses up no attempt for a day
    * @throws StepLimitException for a limit that was reached; the engine retries if that may help
    * @throws StepBugException for a fault that every attempt would meet; the engine gives the step
    *     up at once

@@ -10,17 +10,20 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 
 /**
- * TCP proxy before a server. While blocked, it refuses connections: alternately with a 503 response
- * and by closing the connection.
+ * TCP proxy before a server, which it can block, slow down or replace by another one. While
+ * blocked, it refuses connections: by closing them, or, before an HTTP server, alternately so and
+ * with a 503 response.
  */
-final class StoreProxy implements AutoCloseable {
+final class BreakableProxy implements AutoCloseable {
   private static final int CONNECT_MILLIS = 5_000;
   private static final int BUFFER = 1 << 16;
 
@@ -32,33 +35,61 @@ final class StoreProxy implements AutoCloseable {
           .getBytes(StandardCharsets.US_ASCII);
 
   private final ServerSocket server;
-  private final URI target;
+  private final boolean isHttp;
   private final Set<Socket> connections = ConcurrentHashMap.newKeySet();
   private final AtomicInteger refused = new AtomicInteger();
   private final ExecutorService threads =
-      Executors.newCachedThreadPool(DaemonThreads.named("store-proxy"));
+      Executors.newCachedThreadPool(DaemonThreads.named("breakable-proxy"));
+  private volatile InetSocketAddress target;
   private volatile boolean isBlocked;
+  private volatile Duration latency = Duration.ZERO;
 
-  private StoreProxy(ServerSocket server, URI target) {
+  private BreakableProxy(ServerSocket server, InetSocketAddress target, boolean isHttp) {
     this.server = server;
     this.target = target;
+    this.isHttp = isHttp;
   }
 
-  static StoreProxy before(URI target) throws IOException {
-    StoreProxy proxy =
-        new StoreProxy(new ServerSocket(0, 50, InetAddress.getLoopbackAddress()), target);
+  /** A proxy before an HTTP server. */
+  static BreakableProxy before(URI target) throws IOException {
+    return start(new InetSocketAddress(target.getHost(), target.getPort()), true);
+  }
+
+  /** A proxy before another server on loopback. */
+  static BreakableProxy before(int port) throws IOException {
+    return start(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), false);
+  }
+
+  private static BreakableProxy start(InetSocketAddress target, boolean isHttp) throws IOException {
+    ServerSocket server = new ServerSocket(0, 200, InetAddress.getLoopbackAddress());
+    BreakableProxy proxy = new BreakableProxy(server, target, isHttp);
     proxy.threads.execute(proxy::accept);
     return proxy;
   }
 
   URI endpoint() {
-    return URI.create("http://127.0.0.1:" + server.getLocalPort());
+    return URI.create("http://127.0.0.1:" + port());
+  }
+
+  int port() {
+    return server.getLocalPort();
+  }
+
+  /** Closes all connections; new ones lead to another server on loopback. */
+  void redirect(int port) {
+    target = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
+    connections.forEach(BreakableProxy::close);
+  }
+
+  /** Delays each piece of data in both directions, at most 64 KiB. */
+  void delay(Duration latencyOfAPiece) {
+    latency = latencyOfAPiece;
   }
 
   /** Closes all connections and refuses new ones. */
   void block() {
     isBlocked = true;
-    connections.forEach(StoreProxy::close);
+    connections.forEach(BreakableProxy::close);
   }
 
   void unblock() {
@@ -89,15 +120,15 @@ final class StoreProxy implements AutoCloseable {
         refuse(client);
         return;
       }
-      try (Socket store = new Socket()) {
-        store.connect(new InetSocketAddress(target.getHost(), target.getPort()), CONNECT_MILLIS);
-        store.setSoTimeout(IDLE_MILLIS);
-        connections.add(store);
+      try (Socket real = new Socket()) {
+        real.connect(target, CONNECT_MILLIS);
+        real.setSoTimeout(IDLE_MILLIS);
+        connections.add(real);
         try {
-          threads.execute(() -> copy(store, client));
-          copy(client, store);
+          threads.execute(() -> copy(real, client));
+          copy(client, real);
         } finally {
-          connections.remove(store);
+          connections.remove(real);
         }
       }
     } catch (IOException disconnected) {
@@ -108,7 +139,7 @@ final class StoreProxy implements AutoCloseable {
   }
 
   private void refuse(Socket client) throws IOException {
-    if (refused.incrementAndGet() % 2 == 0) {
+    if (refused.incrementAndGet() % 2 == 0 || !isHttp) {
       return;
     }
     // Read first: closing a connection with unread data discards the response.
@@ -116,12 +147,16 @@ final class StoreProxy implements AutoCloseable {
     client.getOutputStream().write(REFUSAL);
   }
 
-  private static void copy(Socket from, Socket to) {
+  private void copy(Socket from, Socket to) {
     try {
       InputStream in = from.getInputStream();
       OutputStream out = to.getOutputStream();
       byte[] buffer = new byte[BUFFER];
       for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+        Duration delay = latency;
+        if (!delay.isZero()) {
+          LockSupport.parkNanos(delay.toNanos());
+        }
         out.write(buffer, 0, n);
       }
     } catch (IOException disconnected) {
@@ -143,7 +178,7 @@ final class StoreProxy implements AutoCloseable {
   @Override
   public void close() throws IOException {
     server.close();
-    connections.forEach(StoreProxy::close);
+    connections.forEach(BreakableProxy::close);
     threads.shutdownNow();
   }
 }
