@@ -9,6 +9,8 @@ import dev.vidport.domain.account.Email;
 import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.edit.Layout;
+import dev.vidport.domain.edit.SourceFile;
+import dev.vidport.domain.file.ContentTypes;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.RenderSteps;
@@ -69,6 +71,7 @@ import dev.vidport.usecases.webhook.ScriptedEndpoint;
 import dev.vidport.usecases.webhook.port.WebhookEndpoint;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -367,7 +370,7 @@ public final class UseCasesFixture {
     database.transactions.run(run(Step.only(job, RenderSteps.PUBLISH))::commit);
   }
 
-  /** A finished video of the owner without files in the store. */
+  /** A finished video of the owner; of its files, the store has the original and the download. */
   public Ended finished(long lengthMicros) {
     return finished(owner.accountId(), lengthMicros);
   }
@@ -389,7 +392,22 @@ public final class UseCasesFixture {
             .submit(VideoFixture.job(), clock.instant())
             .succeed(output, clock.instant());
     database.videos.insert(video);
+    put(new SourceFile.Original(video.id(), UploadFileRole.SOURCE));
+    put(new SourceFile.Published(video.id(), video.job()));
     return video;
+  }
+
+  private void put(SourceFile file) {
+    try {
+      store.put(ObjectKey.of(file), new byte[1], ContentTypes.BINARY);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Deletes the files of a video without the knowledge of the database. */
+  public void loseFiles(VideoId video) throws IOException {
+    store.deleteAll(ObjectKey.ofVideo(video));
   }
 
   /** The refusal that {@code action} throws. */

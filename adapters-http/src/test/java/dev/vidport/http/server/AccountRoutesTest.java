@@ -82,6 +82,15 @@ class AccountRoutesTest extends ServerTest {
   }
 
   @Test
+  void malformedIdOfAKeyIsInvalid() {
+    Response refused = revoke("0123456789AB");
+
+    assertThat(refused.status()).isEqualTo(400);
+    assertThat(refused.problems())
+        .containsExactly("keyId: must be 12 lower-case hexadecimal digits");
+  }
+
+  @Test
   void keyOfAnotherAccountIsNotFound() {
     Client stranger =
         fixture.client(fixture.addSession(fixture.addAccount("eve@example.com", "pro", false)));
@@ -89,7 +98,6 @@ class AccountRoutesTest extends ServerTest {
 
     assertThat(revoke(id).error()).isEqualTo("NOT_FOUND");
     assertThat(revoke("0123456789ab").error()).isEqualTo("NOT_FOUND");
-    assertThat(revoke("no-id").error()).isEqualTo("NOT_FOUND");
   }
 
   @Test

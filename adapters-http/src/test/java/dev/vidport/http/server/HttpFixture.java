@@ -12,6 +12,7 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.Email;
 import dev.vidport.domain.account.Plans;
+import dev.vidport.domain.edit.SourceFile;
 import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.file.ContentTypes;
 import dev.vidport.domain.id.JobId;
@@ -81,6 +82,7 @@ import dev.vidport.usecases.usage.DeliveryMeter;
 import dev.vidport.usecases.webhook.RecordedDeliveries;
 import dev.vidport.usecases.webhook.ScriptedEndpoint;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -378,7 +380,17 @@ public final class HttpFixture implements AutoCloseable {
             warnings);
     Ended video = running.succeed(output, clock.instant());
     database.videos.put(video);
+    video.details().material().files().forEach(this::put);
+    put(new SourceFile.Published(video.id(), video.job()));
     return video;
+  }
+
+  private void put(SourceFile file) {
+    try {
+      store.put(ObjectKey.of(file), new byte[1], ContentTypes.BINARY);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Stores upload tokens that the key of the account made just now. */

@@ -96,6 +96,26 @@ class WebhookRoutesTest extends ServerTest {
   }
 
   @Test
+  void statusOfATestWithoutAResponseIsZero() {
+    put("{\"url\": \"" + URL + "\"}");
+    fixture.endpoint.disconnect();
+
+    JsonNode failed = client.post("/v1/webhook/test", "").json();
+
+    assertThat(failed.get("ok").asBoolean()).isFalse();
+    assertThat(failed.get("status").isInt()).isTrue();
+    assertThat(failed.get("status").asInt()).isZero();
+  }
+
+  @Test
+  void emptyListOfEventsIsRefused() {
+    Response refused = put("{\"url\": \"" + URL + "\", \"events\": []}");
+
+    assertThat(refused.status()).isEqualTo(400);
+    assertThat(refused.problems()).containsExactly("events: must have 1 to 20 items");
+  }
+
+  @Test
   void attemptsAreListed() {
     put("{\"url\": \"" + URL + "\"}");
     fixture.endpoint.answer(500);

@@ -16,7 +16,7 @@ final class CreationCounts {
     this.handle = handle;
   }
 
-  /** When the {@code n}-th newest video was created, including deleted ones. */
+  /** When the {@code n}-th newest video was created, including those in {@code video_deleted}. */
   Optional<Instant> nthNewest(AccountId account, int n, Instant after) {
     return handle
         .createQuery(

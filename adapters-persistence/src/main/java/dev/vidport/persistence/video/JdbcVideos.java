@@ -96,17 +96,20 @@ public final class JdbcVideos implements Videos {
 
   @Override
   public boolean delete(Video video) {
-    return database.inTransaction(handle -> delete(handle, video.details()));
+    return database.inTransaction(handle -> delete(handle, video));
   }
 
-  private static boolean delete(Handle handle, VideoDetails video) {
+  private static boolean delete(Handle handle, Video deleted) {
+    VideoDetails video = deleted.details();
     if (!new VideoTable(handle).delete(video)) {
       return false;
     }
     new VideoPairs(handle).remove(video);
     JdbcPartReservations.delete(handle, video.id());
     JdbcImports.delete(handle, video.id());
-    new DeletedVideos(handle).add(video);
+    if (deleted.state() != VideoState.UPLOADING) {
+      new DeletedVideos(handle).add(video);
+    }
     return true;
   }
 

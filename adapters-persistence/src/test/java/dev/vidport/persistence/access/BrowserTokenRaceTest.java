@@ -14,6 +14,8 @@ import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.edit.ClipRequest;
+import dev.vidport.domain.edit.SourceFile;
+import dev.vidport.domain.file.ContentTypes;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
@@ -35,6 +37,7 @@ import dev.vidport.usecases.account.AccountFixture;
 import dev.vidport.usecases.edit.CreateEdit;
 import dev.vidport.usecases.edit.CreateEditToken;
 import dev.vidport.usecases.render.port.MediaProber;
+import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.StoragePorts;
 import dev.vidport.usecases.upload.CreateUpload;
 import dev.vidport.usecases.video.VideoFixture;
@@ -64,14 +67,15 @@ final class BrowserTokenRaceTest {
 
   private final SettableClock clock = SettableClock.at("2026-03-01T12:00:00.123456Z");
   private final Database database;
+  private final StoragePorts storage;
   private final List<UseCases> hosts;
   private final Account account = AccountFixture.account().withPlan("scale");
   private final Principal maker;
 
   BrowserTokenRaceTest(TestDatabase kind) {
     database = kind.emptied();
-    StoragePorts storage = StoragePorts.embedded(DatabasePorts.newStore(clock));
-    hosts = List.of(host(storage), host(storage));
+    storage = StoragePorts.embedded(DatabasePorts.newStore(clock));
+    hosts = List.of(host(), host());
     new JdbcAccounts(database).insert(account);
     maker =
         hosts
@@ -88,7 +92,7 @@ final class BrowserTokenRaceTest {
                     .reveal());
   }
 
-  private UseCases host(StoragePorts storage) {
+  private UseCases host() {
     JobEngine engine = EngineSettingsFixture.idle(database);
     DatabasePorts ports = new DatabasePorts(database, engine, Plans.defaults(), clock);
     return UseCases.assemble(ports.with(storage, UnusedPort.of(MediaProber.class)));
@@ -108,6 +112,12 @@ final class BrowserTokenRaceTest {
   void oneOfConcurrentEditsWithOneTokenWins() throws Exception {
     Ended source = VideoFixture.succeeded(account.id());
     new JdbcVideos(database).insert(source);
+    storage
+        .store()
+        .put(
+            ObjectKey.of(new SourceFile.Published(source.id(), source.job())),
+            new byte[1],
+            ContentTypes.BINARY);
     String secret =
         hosts
             .get(0)
@@ -230,6 +240,8 @@ final class BrowserTokenRaceTest {
     } catch (RefusalException e) {
       assertThat(e.refusal().code()).isEqualTo(RefusalCode.EDIT_TOKEN_USED);
       return false;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

@@ -42,6 +42,7 @@ import dev.vidport.usecases.upload.CompleteUpload;
 import dev.vidport.usecases.upload.CreateUpload;
 import dev.vidport.usecases.video.VideoFixture;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
@@ -92,7 +93,7 @@ final class UsageHosts {
             new SizedProber()));
   }
 
-  /** A store in which every output has the size {@link #nextBytes}. */
+  /** A store that has every object; every output has the size {@link #nextBytes}. */
   private ObjectStore sized(ObjectStore real) {
     return (ObjectStore)
         Proxy.newProxyInstance(
@@ -100,9 +101,10 @@ final class UsageHosts {
             new Class<?>[] {ObjectStore.class},
             (proxy, method, arguments) -> {
               if (method.getName().equals("list")) {
-                return List.of(
-                    new StoredObject(
-                        (ObjectKey) arguments[0], nextBytes, "video/mp4", "", clock.instant()));
+                return List.of(object((ObjectKey) arguments[0]));
+              }
+              if (method.getName().equals("stat")) {
+                return Optional.of(object((ObjectKey) arguments[0]));
               }
               try {
                 return method.invoke(real, arguments);
@@ -110,6 +112,10 @@ final class UsageHosts {
                 throw e.getCause();
               }
             });
+  }
+
+  private StoredObject object(ObjectKey key) {
+    return new StoredObject(key, nextBytes, "video/mp4", "", clock.instant());
   }
 
   /** Uploads whose parts have all arrived. The id of an upload is its size. */
@@ -172,12 +178,16 @@ final class UsageHosts {
   /** Creates an edit of the beginning of a video. */
   VideoId edit(UseCases host, VideoId source, long micros) {
     ClipRequest clip = new ClipRequest(source, 0, Optional.of(micros / 1e6), Optional.empty());
-    return host.edits()
-        .create()
-        .handle(CreateEdit.Command.builder(principal(), List.of(clip)).build())
-        .video()
-        .orElseThrow()
-        .id();
+    try {
+      return host.edits()
+          .create()
+          .handle(CreateEdit.Command.builder(principal(), List.of(clip)).build())
+          .video()
+          .orElseThrow()
+          .id();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   Video find(VideoId video) {

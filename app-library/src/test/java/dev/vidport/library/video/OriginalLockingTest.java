@@ -11,6 +11,7 @@ import dev.vidport.usecases.processing.Reprocess;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.StoredObject;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -44,6 +45,8 @@ class OriginalLockingTest {
     } catch (RefusalException refusal) {
       assertThat(refusal.refusal().code()).isEqualTo(RefusalCode.NOT_FOUND);
       return false;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

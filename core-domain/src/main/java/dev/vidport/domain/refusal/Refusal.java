@@ -41,14 +41,23 @@ public sealed interface Refusal {
     return new Plain(code, message);
   }
 
-  static Refusal invalid(List<Problem> problems) {
+  /**
+   * The refusal of an invalid request.
+   *
+   * @param problems the problems to list; at least one
+   * @param count number of the problems that were found
+   * @param isComplete whether these are all problems
+   */
+  static Refusal invalid(List<Problem> problems, int count, boolean isComplete) {
     Problem first = problems.get(0);
     String where = first.field().isEmpty() ? "" : first.field() + ": ";
-    String more = problems.size() > 1 ? " (and " + (problems.size() - 1) + " more)" : "";
+    String listed = count > problems.size() ? "; the first " + problems.size() + " are listed" : "";
+    String atLeast = isComplete ? "" : "at least ";
+    String more = count > 1 ? " (and " + atLeast + (count - 1) + " more" + listed + ")" : "";
     return new Detailed(RefusalCode.INVALID_REQUEST, where + first.message() + more, problems);
   }
 
   static Refusal invalid(String field, String message) {
-    return invalid(List.of(new Problem(field, message)));
+    return invalid(List.of(new Problem(field, message)), 1, true);
   }
 }

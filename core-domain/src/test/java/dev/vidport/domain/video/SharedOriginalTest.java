@@ -60,9 +60,10 @@ class SharedOriginalTest {
   }
 
   @Test
-  void reprocessedVideoMayDeleteAnOriginalThatItsOwnerKept() {
-    assertThat(isDone(succeeded(OWNER, KEEP), succeeded(COPY, DELETE))).isTrue();
-    assertThat(isDone(succeeded(OWNER, KEEP), failed(COPY, DELETE))).isFalse();
+  void reprocessedVideoEndsOnlyItsOwnNeedOfTheOriginal() {
+    assertThat(isDone(succeeded(OWNER, KEEP), succeeded(COPY, DELETE))).isFalse();
+    assertThat(isDone(failed(OWNER, DELETE), succeeded(COPY, DELETE))).isFalse();
+    assertThat(isDone(succeeded(OWNER, DELETE), succeeded(COPY, DELETE))).isTrue();
   }
 
   @Test
@@ -78,14 +79,14 @@ class SharedOriginalTest {
   @Test
   void deletedOriginalIsNotDeletedAgain() {
     SharedOriginal original =
-        new SharedOriginal(OWNER, List.of(succeeded(OWNER, DELETE).withoutOriginal()));
+        new SharedOriginal(List.of(succeeded(OWNER, DELETE).withoutOriginal()));
 
     assertThat(original.isDeleted()).isTrue();
     assertThat(original.isDeletable()).isFalse();
   }
 
   private static boolean isDone(Video... users) {
-    return new SharedOriginal(OWNER, List.of(users)).isDeletable();
+    return new SharedOriginal(List.of(users)).isDeletable();
   }
 
   private static Ended succeeded(VideoId id, boolean deleteOriginal) {

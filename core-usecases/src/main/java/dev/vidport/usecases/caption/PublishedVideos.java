@@ -10,6 +10,7 @@ import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Video;
 import dev.vidport.usecases.playback.CaptionLinks;
 import dev.vidport.usecases.storage.GarbageCollector;
+import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.transaction.port.Transactions;
 import dev.vidport.usecases.usage.UsageRecorder;
 import dev.vidport.usecases.video.FindVideo;
@@ -84,7 +85,17 @@ final class PublishedVideos {
     List<CaptionTrack> removed = before.captions().removedIn(after.captions());
     List<CaptionTrack> added = after.captions().removedIn(before.captions());
     added.forEach(track -> garbage.keep(CaptionLinks.root(after, track)));
-    removed.forEach(track -> garbage.deleteLater(CaptionLinks.root(after, track)));
+    removed.forEach(track -> delete(track, after));
     usage.captionsChanged(before, after);
+  }
+
+  /** Links to replaced captions are valid until they expire; links to deleted ones end at once. */
+  private void delete(CaptionTrack removed, Ended video) {
+    ObjectKey root = CaptionLinks.root(video, removed);
+    if (video.captions().track(removed.language()).isPresent()) {
+      garbage.deleteAfterLinksExpire(root);
+    } else {
+      garbage.deleteLater(root);
+    }
   }
 }

@@ -29,6 +29,7 @@ import dev.vidport.usecases.usage.UsageReservations;
 import dev.vidport.usecases.video.CreationCheck;
 import dev.vidport.usecases.video.EarlierAttempt;
 import dev.vidport.usecases.video.port.Videos;
+import java.io.IOException;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -52,9 +53,10 @@ public final class CreateEdit {
   private final RandomGenerator random;
   private final Clock clock;
 
-  public CreateEdit(
+  CreateEdit(
       Accounts accounts,
       Videos videos,
+      EditSources sources,
       RenderJobQueue queue,
       TokenUse tokenUse,
       UsageReservations reservation,
@@ -62,7 +64,7 @@ public final class CreateEdit {
       RandomGenerator random,
       Clock clock) {
     this.videos = videos;
-    this.sources = new EditSources(videos);
+    this.sources = sources;
     this.creation = new CreationCheck(accounts, videos, reservation);
     this.earlier = new EarlierAttempt(videos);
     this.tokenUse = tokenUse;
@@ -78,7 +80,7 @@ public final class CreateEdit {
    *     {@code OVERAGE_CAP_REACHED}; {@code EDIT_TOO_LONG}, {@code EDIT_TOKEN_USED}, or another
    *     refusal of the principal's scope
    */
-  public CreatedEdit handle(Command request) {
+  public CreatedEdit handle(Command request) throws IOException {
     Optional<Video> created = earlier.find(request.principal(), request.attempt());
     if (created.isEmpty()) {
       CreationCheck.checkScope(request.principal(), VideoOrigin.EDIT);
@@ -89,7 +91,7 @@ public final class CreateEdit {
         sources.of(
             command.clips().stream().map(ClipRequest::video).toList(),
             command.principal(),
-            clip -> CLIPS + "[" + clip + "].videoId");
+            CreateEdit::videoField);
     List<EditClip> clips = new ArrayList<>();
     for (int i = 0; i < found.size(); i++) {
       clips.add(command.clips().get(i).of(found.get(i).file()));
@@ -114,8 +116,13 @@ public final class CreateEdit {
     if (created.isPresent()) {
       return new CreatedEdit(created, micros, billable);
     }
+    sources.checkStored(found, CreateEdit::videoField);
     return new CreatedEdit(
         transactions.in(() -> create(command, clips, micros, billable)), micros, billable);
+  }
+
+  private static String videoField(int clip) {
+    return CLIPS + "[" + clip + "].videoId";
   }
 
   /** The length that will be billed: whole frames. */

@@ -7,7 +7,6 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.usecases.access.IssueToken;
-import dev.vidport.usecases.video.port.Videos;
 import java.util.List;
 import java.util.OptionalInt;
 
@@ -19,8 +18,8 @@ public final class CreateEditToken {
   private final EditSources sources;
   private final IssueToken issue;
 
-  public CreateEditToken(Videos videos, IssueToken issue) {
-    this.sources = new EditSources(videos);
+  CreateEditToken(EditSources sources, IssueToken issue) {
+    this.sources = sources;
     this.issue = issue;
   }
 

@@ -10,20 +10,26 @@ import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Output;
 import dev.vidport.domain.video.Video;
+import dev.vidport.usecases.storage.SourceFiles;
 import dev.vidport.usecases.video.port.Videos;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 
 /** Finds the finished videos that an edit is, or may be, made of. */
 final class EditSources {
   private final Videos videos;
+  private final SourceFiles files;
 
-  EditSources(Videos videos) {
+  EditSources(Videos videos, SourceFiles files) {
     this.videos = videos;
+    this.files = files;
   }
 
   /**
@@ -55,6 +61,23 @@ final class EditSources {
     refuse(RefusalCode.NOT_FOUND, "some of the videos do not exist", missing);
     refuse(RefusalCode.EDIT_SOURCE_NOT_READY, "some of the videos are not finished", unfinished);
     return sources;
+  }
+
+  /**
+   * Checks that the store has the files of {@code sources}. Calls the store.
+   *
+   * @param field the request field that names the video with an index
+   * @throws RefusalException {@code EDIT_SOURCE_NOT_READY}, naming each field
+   */
+  void checkStored(List<Source> sources, IntFunction<String> field) throws IOException {
+    Set<SourceFile.Published> missing = files.missing(sources.stream().map(Source::file).toList());
+    refuse(
+        RefusalCode.EDIT_SOURCE_NOT_READY,
+        "files of some of the videos are missing",
+        IntStream.range(0, sources.size())
+            .filter(i -> missing.contains(sources.get(i).file()))
+            .mapToObj(i -> new Problem(field.apply(i), "its file is missing in the object store"))
+            .toList());
   }
 
   private static void checkScope(Principal principal, VideoId video) {

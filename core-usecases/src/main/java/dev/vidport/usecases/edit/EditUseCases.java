@@ -6,6 +6,7 @@ import dev.vidport.usecases.account.port.Accounts;
 import dev.vidport.usecases.environment.Environment;
 import dev.vidport.usecases.job.RenderJobQueue;
 import dev.vidport.usecases.playback.PlaybackLinks;
+import dev.vidport.usecases.storage.SourceFiles;
 import dev.vidport.usecases.transaction.port.Transactions;
 import dev.vidport.usecases.usage.UsageReservations;
 import dev.vidport.usecases.video.port.Videos;
@@ -20,20 +21,23 @@ public record EditUseCases(CreateEdit create, CreateEditToken createToken, GetEd
       RenderJobQueue queue,
       UsageReservations reservation,
       Videos videos,
+      SourceFiles files,
       PlaybackLinks links,
       Transactions transactions,
       Environment environment) {
+    EditSources sources = new EditSources(videos, files);
     return new EditUseCases(
         new CreateEdit(
             accounts,
             videos,
+            sources,
             queue,
             access.tokenUse(),
             reservation,
             transactions,
             environment.random(),
             environment.clock()),
-        new CreateEditToken(videos, access.issueToken()),
+        new CreateEditToken(sources, access.issueToken()),
         new GetEditSession(tokens, videos, links));
   }
 }

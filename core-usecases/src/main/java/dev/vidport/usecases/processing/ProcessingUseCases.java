@@ -10,6 +10,7 @@ import dev.vidport.usecases.job.port.JobPorts;
 import dev.vidport.usecases.job.port.RenderJobs;
 import dev.vidport.usecases.job.port.StepScheduler;
 import dev.vidport.usecases.storage.GarbageCollector;
+import dev.vidport.usecases.storage.StorageUseCases;
 import dev.vidport.usecases.transaction.port.Transactions;
 import dev.vidport.usecases.usage.UsageUseCases;
 import dev.vidport.usecases.video.FindVideo;
@@ -38,7 +39,7 @@ public record ProcessingUseCases(
       UsageUseCases usage,
       Videos videos,
       FindVideo find,
-      GarbageCollector garbage,
+      StorageUseCases storage,
       EventPublisher events,
       RecognitionStart recognitionStart,
       Transactions transactions,
@@ -47,6 +48,7 @@ public record ProcessingUseCases(
     StepScheduler steps = jobPorts.scheduler();
     RandomGenerator random = environment.random();
     Clock clock = environment.clock();
+    GarbageCollector garbage = storage.garbage();
     VideoOutcomes end =
         new VideoOutcomes(jobs, videos, events, garbage, usage.record(), recognitionStart, clock);
     return new ProcessingUseCases(
@@ -57,13 +59,13 @@ public record ProcessingUseCases(
             accounts,
             videos,
             jobs,
-            garbage,
+            storage,
             queue,
             usage.reserve(),
             transactions,
             random,
             clock),
-        new RetryProcessing(find, videos, jobs, steps, garbage, queue, transactions, random, clock),
+        new RetryProcessing(find, videos, jobs, steps, storage, queue, transactions, random, clock),
         new DeleteVideo(
             find, videos, jobs, steps, events, garbage, tokenUse, usage.record(), transactions));
   }

@@ -17,7 +17,7 @@ import dev.vidport.usecases.access.port.Attempt;
 import dev.vidport.usecases.account.port.Accounts;
 import dev.vidport.usecases.job.RenderJobQueue;
 import dev.vidport.usecases.job.port.RenderJobs;
-import dev.vidport.usecases.storage.GarbageCollector;
+import dev.vidport.usecases.storage.StorageUseCases;
 import dev.vidport.usecases.transaction.port.Transactions;
 import dev.vidport.usecases.usage.UsageReservations;
 import dev.vidport.usecases.video.CreationCheck;
@@ -25,6 +25,7 @@ import dev.vidport.usecases.video.EarlierAttempt;
 import dev.vidport.usecases.video.FindVideo;
 import dev.vidport.usecases.video.Originals;
 import dev.vidport.usecases.video.port.Videos;
+import java.io.IOException;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Map;
@@ -38,6 +39,7 @@ public final class Reprocess {
   private final Videos videos;
   private final Originals originals;
   private final SourceLengths sourceLengths;
+  private final StoredSources sources;
   private final CreationCheck creation;
   private final EarlierAttempt earlier;
   private final RenderJobQueue queue;
@@ -50,7 +52,7 @@ public final class Reprocess {
       Accounts accounts,
       Videos videos,
       RenderJobs jobs,
-      GarbageCollector garbage,
+      StorageUseCases storage,
       RenderJobQueue queue,
       UsageReservations reservation,
       Transactions transactions,
@@ -58,8 +60,9 @@ public final class Reprocess {
       Clock clock) {
     this.find = find;
     this.videos = videos;
-    this.originals = new Originals(videos, garbage);
+    this.originals = new Originals(videos, storage.garbage());
     this.sourceLengths = new SourceLengths(videos, jobs);
+    this.sources = new StoredSources(videos, sourceLengths, storage.sourceFiles());
     this.creation = new CreationCheck(accounts, videos, reservation);
     this.earlier = new EarlierAttempt(videos);
     this.queue = queue;
@@ -73,8 +76,10 @@ public final class Reprocess {
    *     PLAN_UPGRADE_REQUIRED}, {@code ORIGINAL_UNAVAILABLE}, {@code DAILY_LIMIT}, {@code
    *     PLAN_LIMIT_REACHED}, {@code OVERAGE_CAP_REACHED}
    */
-  public ReprocessedVideo handle(Command command) {
-    check(command, find.byId(command.principal(), command.video()));
+  public ReprocessedVideo handle(Command command) throws IOException {
+    Video video = find.byId(command.principal(), command.video());
+    check(command, video);
+    sources.check(video);
     return transactions.in(() -> create(command));
   }
 

@@ -11,11 +11,12 @@ import dev.vidport.domain.video.Video;
 import dev.vidport.usecases.job.RenderJobQueue;
 import dev.vidport.usecases.job.port.RenderJobs;
 import dev.vidport.usecases.job.port.StepScheduler;
-import dev.vidport.usecases.storage.GarbageCollector;
+import dev.vidport.usecases.storage.StorageUseCases;
 import dev.vidport.usecases.transaction.port.Transactions;
 import dev.vidport.usecases.video.FindVideo;
 import dev.vidport.usecases.video.Originals;
 import dev.vidport.usecases.video.port.Videos;
+import java.io.IOException;
 import java.time.Clock;
 import java.util.List;
 import java.util.random.RandomGenerator;
@@ -30,6 +31,7 @@ public final class RetryProcessing {
   private final Videos videos;
   private final Originals originals;
   private final SourceLengths sourceLengths;
+  private final StoredSources sources;
   private final RenderJobs jobs;
   private final StepScheduler steps;
   private final RenderJobQueue queue;
@@ -42,15 +44,16 @@ public final class RetryProcessing {
       Videos videos,
       RenderJobs jobs,
       StepScheduler steps,
-      GarbageCollector garbage,
+      StorageUseCases storage,
       RenderJobQueue queue,
       Transactions transactions,
       RandomGenerator random,
       Clock clock) {
     this.find = find;
     this.videos = videos;
-    this.originals = new Originals(videos, garbage);
+    this.originals = new Originals(videos, storage.garbage());
     this.sourceLengths = new SourceLengths(videos, jobs);
+    this.sources = new StoredSources(videos, sourceLengths, storage.sourceFiles());
     this.jobs = jobs;
     this.steps = steps;
     this.queue = queue;
@@ -62,8 +65,17 @@ public final class RetryProcessing {
   /**
    * @throws RefusalException {@code NOT_FOUND}, {@code INVALID_STATE}, {@code ORIGINAL_UNAVAILABLE}
    */
-  public Retried handleAsOperator(VideoId id) {
+  public Retried handleAsOperator(VideoId id) throws IOException {
+    Video video = find.ofAnyAccount(id);
+    if (needsNewJob(video)) {
+      sources.check(video);
+    }
     return transactions.in(() -> retry(id));
+  }
+
+  private boolean needsNewJob(Video video) {
+    return (video instanceof Ended ended && ended.output().isEmpty())
+        || (video instanceof Submitted submitted && jobs.find(submitted.job()).isEmpty());
   }
 
   private Retried retry(VideoId id) {

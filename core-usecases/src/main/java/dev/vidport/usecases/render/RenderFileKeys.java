@@ -1,12 +1,10 @@
 package dev.vidport.usecases.render;
 
-import dev.vidport.domain.edit.SourceFile;
 import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.render.Rendition;
 import dev.vidport.usecases.job.port.RenderJob;
 import dev.vidport.usecases.storage.port.ObjectKey;
-import dev.vidport.usecases.storage.port.OutputFile;
 import java.util.List;
 
 /**
@@ -70,13 +68,7 @@ final class RenderFileKeys {
 
   /** The sources of a video. */
   static List<ObjectKey> sources(SourceMaterial material) {
-    return material.files().stream().map(RenderFileKeys::source).toList();
-  }
-
-  private static ObjectKey source(SourceFile file) {
-    return file.match(
-        original -> ObjectKey.original(original.video(), original.file()),
-        finished -> ObjectKey.output(finished.video(), finished.job()).child(OutputFile.DOWNLOAD));
+    return material.files().stream().map(ObjectKey::of).toList();
   }
 
   private static ObjectKey work(RenderJob job) {

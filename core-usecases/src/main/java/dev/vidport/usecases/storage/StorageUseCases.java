@@ -8,11 +8,13 @@ import dev.vidport.usecases.storage.port.PendingDeletions;
  * The object store.
  *
  * @param garbage deletes what the database no longer refers to
+ * @param sourceFiles finds what the database refers to and the store does not have
  */
-public record StorageUseCases(GarbageCollector garbage) {
+public record StorageUseCases(GarbageCollector garbage, SourceFiles sourceFiles) {
 
   public static StorageUseCases of(
       ObjectStore store, PendingDeletions pendingDeletions, Environment environment) {
-    return new StorageUseCases(new GarbageCollector(pendingDeletions, store, environment.clock()));
+    return new StorageUseCases(
+        new GarbageCollector(pendingDeletions, store, environment.clock()), new SourceFiles(store));
   }
 }

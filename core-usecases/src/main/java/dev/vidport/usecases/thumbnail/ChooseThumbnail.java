@@ -11,7 +11,6 @@ import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.thumbnail.Thumbnail;
 import dev.vidport.domain.thumbnail.UploadedImage;
 import dev.vidport.domain.video.Ended;
-import dev.vidport.domain.video.Video;
 import dev.vidport.usecases.playback.PlaybackLinks;
 import dev.vidport.usecases.render.port.UnusableMediaException;
 import dev.vidport.usecases.storage.GarbageCollector;
@@ -123,38 +122,33 @@ public final class ChooseThumbnail {
   }
 
   private Ended choose(
-      Command command, Function<Ended, Thumbnail> choice, Optional<ObjectKey> stored)
-      throws IOException {
-    AtomicReference<Optional<ObjectKey>> replaced = new AtomicReference<>(Optional.empty());
-    Video after =
-        transactions.in(
-            () -> {
-              Video chosen = change(command, choice, replaced);
-              stored.ifPresent(garbage::keep);
-              Objects.requireNonNull(replaced.get()).ifPresent(garbage::deleteLater);
-              return chosen;
-            });
-    Optional<ObjectKey> unused = Objects.requireNonNull(replaced.get());
-    if (unused.isPresent()) {
-      garbage.deleteNow(unused.get());
-    }
-    return (Ended) after;
+      Command command, Function<Ended, Thumbnail> choice, Optional<ObjectKey> stored) {
+    return transactions.in(
+        () -> {
+          AtomicReference<Optional<ObjectKey>> replaced = new AtomicReference<>(Optional.empty());
+          Ended chosen = change(command, choice, replaced);
+          stored.ifPresent(garbage::keep);
+          // Links to the earlier image are valid until they expire.
+          Objects.requireNonNull(replaced.get()).ifPresent(garbage::deleteAfterLinksExpire);
+          return chosen;
+        });
   }
 
-  private Video change(
+  private Ended change(
       Command command,
       Function<Ended, Thumbnail> choice,
       AtomicReference<Optional<ObjectKey>> replaced) {
-    return videos
-        .change(
-            command.principal(),
-            command.video(),
-            found -> {
-              Ended video = SucceededVideos.requireSucceeded(found);
-              replaced.set(image(video));
-              return video.with(choice.apply(video));
-            })
-        .orElseThrow(FindVideo::notFound);
+    return (Ended)
+        videos
+            .change(
+                command.principal(),
+                command.video(),
+                found -> {
+                  Ended video = SucceededVideos.requireSucceeded(found);
+                  replaced.set(image(video));
+                  return video.with(choice.apply(video));
+                })
+            .orElseThrow(FindVideo::notFound);
   }
 
   private static Optional<ObjectKey> image(Ended video) {

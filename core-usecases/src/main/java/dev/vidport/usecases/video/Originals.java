@@ -48,7 +48,7 @@ public final class Originals {
   }
 
   private boolean releaseUnused(Video video, VideoId owner) {
-    SharedOriginal original = new SharedOriginal(owner, videos.sharing(video.account(), owner));
+    SharedOriginal original = new SharedOriginal(videos.sharing(video.account(), owner));
     if (original.isDeletable()) {
       original.users().forEach(this::recordDeletion);
       files(video).forEach(garbage::deleteLater);
@@ -69,11 +69,6 @@ public final class Originals {
 
   /** Keys of the originals that {@code video} is made of. */
   public static List<ObjectKey> files(Video video) {
-    return video
-        .details()
-        .material()
-        .originals()
-        .map(original -> ObjectKey.original(original.video(), original.file()))
-        .toList();
+    return video.details().material().originals().map(ObjectKey::of).toList();
   }
 }

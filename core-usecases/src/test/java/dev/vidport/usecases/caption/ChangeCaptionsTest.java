@@ -278,6 +278,23 @@ class ChangeCaptionsTest {
   }
 
   @Test
+  void filesOfReplacedCaptionsStayUntilTheirLinksExpire() throws Exception {
+    CaptionFixture pro = fixture("pro");
+    VideoId id = pro.published(Optional.empty()).id();
+    put(pro, id, "en", FILE);
+    Ended first = pro.stored(id);
+    ObjectKey replaced = CaptionLinks.root(first, first.captions().tracks().get(0));
+
+    put(pro, id, "en", FILE.replace("Good day", "Hi"));
+
+    for (boolean isExpired : List.of(false, true)) {
+      pro.useCases.clock.advance(Duration.ofHours(1));
+      pro.useCases.useCases.storage().garbage().sweep();
+      assertThat(pro.useCases.store.list(replaced).isEmpty()).isEqualTo(isExpired);
+    }
+  }
+
+  @Test
   void filesOfDeletedCaptionsAreDeletedAtOnce() throws Exception {
     CaptionFixture pro = fixture("pro");
     VideoId id = pro.published(Optional.empty()).id();

@@ -18,6 +18,7 @@ import dev.vidport.usecases.UseCasesFixture;
 import dev.vidport.usecases.access.TokenFixture;
 import dev.vidport.usecases.access.port.Attempt;
 import dev.vidport.usecases.status.GetVideo;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -70,7 +71,7 @@ class EditTokenTest {
   }
 
   @Test
-  void tokenCreatesOneEditAndReadsItsStatusForADay() {
+  void tokenCreatesOneEditAndReadsItsStatusForADay() throws IOException {
     String secret = tokens.editToken(EditPolicy.NONE, first.id());
     VideoId edit = create(tokens.holder(secret), clip(first, 0, 1)).id();
 
@@ -86,7 +87,7 @@ class EditTokenTest {
   }
 
   @Test
-  void oneOfTwoRequestsWithOneTokenWins() {
+  void oneOfTwoRequestsWithOneTokenWins() throws IOException {
     String secret = tokens.editToken(EditPolicy.NONE, first.id());
     Principal one = tokens.holder(secret);
     Principal other = tokens.holder(secret);
@@ -105,7 +106,7 @@ class EditTokenTest {
   }
 
   @Test
-  void deletionOfTheEditLeavesTheTokenUsed() {
+  void deletionOfTheEditLeavesTheTokenUsed() throws IOException {
     String secret = tokens.editToken(EditPolicy.NONE, first.id());
     VideoId edit = create(tokens.holder(secret), clip(first, 0, 1)).id();
     fixture.useCases.videos().delete().handle(fixture.owner, edit);
@@ -125,7 +126,7 @@ class EditTokenTest {
   }
 
   @Test
-  void lengthAfterTransitionsIsLimited() {
+  void lengthAfterTransitionsIsLimited() throws IOException {
     Principal holder =
         tokens.holder(
             tokens.editToken(
@@ -150,7 +151,7 @@ class EditTokenTest {
   }
 
   @Test
-  void titleAndMetadataApplyWhateverTheBrowserSends() {
+  void titleAndMetadataApplyWhateverTheBrowserSends() throws IOException {
     EditPolicy policy =
         new EditPolicy(
             OptionalInt.empty(), Optional.of("Best of"), new Metadata(Map.of("user", "1")));
@@ -167,7 +168,7 @@ class EditTokenTest {
   }
 
   @Test
-  void retryReturnsTheEditOfTheFirstAttempt() {
+  void retryReturnsTheEditOfTheFirstAttempt() throws IOException {
     String secret = tokens.editToken(EditPolicy.NONE, first.id());
     VideoId id = new VideoId("a".repeat(32));
     handle(attempt(secret, new Attempt(id, false)));
@@ -176,7 +177,7 @@ class EditTokenTest {
     assertThat(fixture.queuedSteps()).isEqualTo(1);
   }
 
-  private CreateEdit.CommandBuilder attempt(String secret, Attempt attempt) {
+  private CreateEdit.CommandBuilder attempt(String secret, Attempt attempt) throws IOException {
     return CreateEdit.Command.builder(tokens.holder(secret), List.of(clip(first, 0, 1)))
         .attempt(Optional.of(attempt));
   }
@@ -219,11 +220,11 @@ class EditTokenTest {
         .containsExactly("videoIds", "expiresIn", "maxSeconds", "title");
   }
 
-  private Video create(Principal principal, ClipRequest... clips) {
+  private Video create(Principal principal, ClipRequest... clips) throws IOException {
     return handle(CreateEdit.Command.builder(principal, List.of(clips)));
   }
 
-  private Video handle(CreateEdit.CommandBuilder command) {
+  private Video handle(CreateEdit.CommandBuilder command) throws IOException {
     return fixture.useCases.edits().create().handle(command.build()).video().orElseThrow();
   }
 

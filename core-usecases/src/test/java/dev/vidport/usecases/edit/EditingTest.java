@@ -50,7 +50,7 @@ class EditingTest {
   }
 
   @Test
-  void editIsANewVideoThatIsProcessedImmediately() {
+  void editIsANewVideoThatIsProcessedImmediately() throws IOException {
     CreateEdit.CreatedEdit created =
         create(List.of(clip(source, 0, 4), faded(source, 2, 10)), List.of(BOX), false);
 
@@ -76,7 +76,7 @@ class EditingTest {
   }
 
   @Test
-  void dryRunReturnsTheLengthAndCreatesNothing() {
+  void dryRunReturnsTheLengthAndCreatesNothing() throws IOException {
     CreateEdit.CreatedEdit created = create(List.of(clip(source, 1, 2.5)), List.of(), true);
 
     assertThat(created.video()).isEmpty();
@@ -85,7 +85,7 @@ class EditingTest {
   }
 
   @Test
-  void dryRunReturnsTheLengthInFrames() {
+  void dryRunReturnsTheLengthInFrames() throws IOException {
     List<ClipRequest> brief = List.of(clip(source, 1, 1.001), clip(source, 2, 2.05));
 
     // One frame and one and a half, at 30 frames per second.
@@ -130,6 +130,22 @@ class EditingTest {
     assertThat(refusal.details())
         .extracting(Problem::field)
         .containsExactly("edit.clips[1].videoId");
+  }
+
+  @Test
+  void everyClipWhoseFileTheStoreHasLostIsReported() throws IOException {
+    Ended lost = fixture.finished(10_000_000);
+    fixture.loseFiles(lost.id());
+    List<ClipRequest> clips = List.of(clip(source, 0, 1), clip(lost, 0, 1), clip(lost, 1, 2));
+
+    for (boolean dryRun : List.of(false, true)) {
+      Refusal refusal = refusal(() -> create(clips, List.of(), dryRun));
+      assertThat(refusal.code()).isEqualTo(RefusalCode.EDIT_SOURCE_NOT_READY);
+      assertThat(refusal.details())
+          .extracting(Problem::field)
+          .containsExactly("edit.clips[1].videoId", "edit.clips[2].videoId");
+    }
+    assertThat(fixture.queuedSteps()).isZero();
   }
 
   @Test
@@ -213,8 +229,9 @@ class EditingTest {
   }
 
   @Test
-  void fileMissingInTheStoreDoesNotFailTheEdit() {
+  void fileMissingInTheStoreDoesNotFailTheEdit() throws IOException {
     VideoId edit = edited();
+    fixture.loseFiles(source.id());
 
     assertThatExceptionOfType(NoSuchFileException.class).isThrownBy(() -> probe(edit));
   }
@@ -224,12 +241,12 @@ class EditingTest {
     return fixture.run(Step.only(running.job(), RenderSteps.PROBE));
   }
 
-  private VideoId edited() {
+  private VideoId edited() throws IOException {
     return create(List.of(clip(source, 0, 1)), List.of(), false).video().orElseThrow().id();
   }
 
   private CreateEdit.CreatedEdit create(
-      List<ClipRequest> clips, List<Redaction> redactions, boolean dryRun) {
+      List<ClipRequest> clips, List<Redaction> redactions, boolean dryRun) throws IOException {
     return fixture.useCases.edits().create().handle(command(fixture, clips, redactions, dryRun));
   }
 

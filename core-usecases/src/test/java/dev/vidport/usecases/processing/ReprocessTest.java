@@ -99,6 +99,25 @@ class ReprocessTest {
   }
 
   @Test
+  void originalThatTheStoreHasLostIsUnavailable() throws IOException {
+    Ended from = fixture.finished(10_000_000);
+    Submitted edit = VideoFixture.edit(fixture.owner.accountId(), from);
+    fixture.database.videos.insert(edit);
+    fixture.loseFiles(from.id());
+
+    for (VideoId video : List.of(from.id(), edit.id())) {
+      assertThat(refusal(() -> reprocess(plain(video))))
+          .isEqualTo(
+              Refusal.of(
+                  RefusalCode.ORIGINAL_UNAVAILABLE,
+                  "a file of the video is missing in the object store"));
+      assertThat(refusal(() -> dry(video, Optional.empty())).code())
+          .isEqualTo(RefusalCode.ORIGINAL_UNAVAILABLE);
+    }
+    assertThat(fixture.queuedSteps()).isZero();
+  }
+
+  @Test
   void editCanBeReprocessedWhileItsVideosExist() throws IOException {
     Ended source = fixture.finished(10_000_000);
     Submitted edit = VideoFixture.edit(fixture.owner.accountId(), source);
@@ -138,7 +157,7 @@ class ReprocessTest {
   }
 
   @Test
-  void dryRunOfAnEditSumsItsClips() {
+  void dryRunOfAnEditSumsItsClips() throws IOException {
     Submitted edit = VideoFixture.edit(fixture.owner.accountId(), fixture.finished(10_000_000));
     fixture.database.videos.insert(edit);
 
@@ -215,11 +234,11 @@ class ReprocessTest {
     fixture.database.renderJobs.saveFacts(job, "1-test", List.of(JobFixture.FACTS));
   }
 
-  private Reprocess.ReprocessedVideo dry(VideoId video, Optional<Trim> trim) {
+  private Reprocess.ReprocessedVideo dry(VideoId video, Optional<Trim> trim) throws IOException {
     return fixture.useCases.videos().reprocess().handle(command(fixture, video, trim, false, true));
   }
 
-  private Submitted reprocess(Reprocess.Command command) {
+  private Submitted reprocess(Reprocess.Command command) throws IOException {
     return (Submitted) fixture.useCases.videos().reprocess().handle(command).video().orElseThrow();
   }
 

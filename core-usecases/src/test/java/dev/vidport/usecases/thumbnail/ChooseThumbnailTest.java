@@ -96,25 +96,36 @@ class ChooseThumbnailTest {
   }
 
   @Test
-  void replacedImageIsDeletedAndHasAnotherAddress() throws Exception {
+  void replacedImageStaysUntilItsLinksExpire() throws Exception {
     Chosen first = choose(image());
     ObjectKey before = opened(first);
 
     Chosen second = choose(image());
+    ObjectKey after = opened(second);
 
     assertThat(second.poster()).isNotEqualTo(first.poster());
+    sweepAfter(Duration.ofHours(1));
+    assertThat(fixture.store.stat(before)).isPresent();
+    sweepAfter(Duration.ofHours(1));
     assertThat(fixture.store.stat(before)).isEmpty();
-    assertThat(fixture.store.stat(opened(second))).isPresent();
+    assertThat(fixture.store.stat(after)).isPresent();
+  }
+
+  private void sweepAfter(Duration time) throws IOException {
+    fixture.clock.advance(time);
+    fixture.useCases.storage().garbage().sweep();
   }
 
   @Test
-  void candidateInPlaceOfAnImageDeletesTheImage() throws Exception {
+  void candidateInPlaceOfAnImageDeletesTheImageLater() throws Exception {
     ObjectKey image = opened(choose(image()));
 
     choose(candidate(1));
 
-    assertThat(fixture.store.stat(image)).isEmpty();
     assertThat(stored().poster().image()).isEmpty();
+    assertThat(fixture.store.stat(image)).isPresent();
+    sweepAfter(Duration.ofHours(2));
+    assertThat(fixture.store.stat(image)).isEmpty();
   }
 
   @Test

@@ -186,7 +186,7 @@ class RepeatedRequestTest {
         .orElseThrow();
   }
 
-  private Video edit(VideoId source, Optional<Attempt> attempt) {
+  private Video edit(VideoId source, Optional<Attempt> attempt) throws IOException {
     ClipRequest clip = new ClipRequest(source, 0, Optional.of(2.0), Optional.empty());
     return fixture
         .useCases
@@ -197,7 +197,7 @@ class RepeatedRequestTest {
         .orElseThrow();
   }
 
-  private Video reprocess(VideoId source, Optional<Attempt> attempt) {
+  private Video reprocess(VideoId source, Optional<Attempt> attempt) throws IOException {
     return fixture
         .useCases
         .videos()

@@ -31,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class UploadingTest {
@@ -85,13 +86,39 @@ class UploadingTest {
   void dailyLimitIsARollingWindowThatCountsDeletedVideos() throws IOException {
     UseCasesFixture free = UseCasesFixture.withPlan("free");
     for (int i = 0; i < 10; i++) {
-      free.useCases.uploads().abort().handle(free.owner, free.open(1).id());
+      free.useCases.videos().delete().handle(free.owner, free.submitted());
     }
 
     assertThat(refusal(() -> free.open(1)).code()).isEqualTo(RefusalCode.DAILY_LIMIT);
 
     free.clock.advance(Duration.ofHours(24));
     assertThat(free.open(1)).isNotNull();
+  }
+
+  @Test
+  void abortedUploadsDoNotCountTowardTheDailyLimit() throws IOException {
+    UseCasesFixture free = UseCasesFixture.withPlan("free");
+    for (int i = 0; i < 10; i++) {
+      free.useCases.uploads().abort().handle(free.owner, free.open(1).id());
+      free.useCases.videos().delete().handle(free.owner, free.open(1).id());
+    }
+
+    assertThat(free.open(1)).isNotNull();
+  }
+
+  @Test
+  void dryRunAtTheDailyLimitIsRefusedAsTheUploadWouldBe() throws IOException {
+    UseCasesFixture free = UseCasesFixture.withPlan("free");
+    for (int i = 0; i < 10; i++) {
+      VideoId unused = free.submitted();
+    }
+    CreateUpload.Command dry =
+        CreateUpload.Command.builder(free.owner, new CreateUpload.File("a.mp4", OptionalLong.of(1)))
+            .dryRun(true)
+            .build();
+
+    assertThat(refusal(() -> free.useCases.uploads().create().handle(dry)))
+        .isEqualTo(refusal(() -> free.open(1)));
   }
 
   @Test

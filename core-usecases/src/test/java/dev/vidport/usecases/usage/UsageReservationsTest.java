@@ -74,7 +74,8 @@ class UsageReservationsTest {
     assertThat(video.details().sizeBytes()).isEqualTo(bytes);
   }
 
-  private CreateEdit.CreatedEdit edit(Video source, double seconds, boolean dryRun) {
+  private CreateEdit.CreatedEdit edit(Video source, double seconds, boolean dryRun)
+      throws IOException {
     ClipRequest clip = new ClipRequest(source.id(), 0, Optional.of(seconds), Optional.empty());
     return fixture
         .useCases
@@ -83,7 +84,7 @@ class UsageReservationsTest {
         .handle(CreateEdit.Command.builder(fixture.owner, List.of(clip)).dryRun(dryRun).build());
   }
 
-  private VideoId edit(Video source, double seconds) {
+  private VideoId edit(Video source, double seconds) throws IOException {
     return edit(source, seconds, false).video().orElseThrow().id();
   }
 
@@ -123,7 +124,7 @@ class UsageReservationsTest {
   }
 
   @Test
-  void dryRunIsRefusedLikeTheRequest() {
+  void dryRunIsRefusedLikeTheRequest() throws IOException {
     Ended source = fixture.finished(10 * MINUTE);
     use(8 * MINUTE);
 

@@ -133,7 +133,9 @@ public final class InMemoryVideos implements Videos {
           videos.remove(video.id());
           reservations.remove(video.id());
           imports.remove(video.id());
-          deleted.put(video.id(), video.details());
+          if (video.state() != VideoState.UPLOADING) {
+            deleted.put(video.id(), video.details());
+          }
           return true;
         });
   }

@@ -3,6 +3,7 @@ package dev.vidport.usecases.video;
 import static dev.vidport.usecases.UseCasesFixture.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vidport.domain.file.ContentTypes;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.RenderFlow;
@@ -89,9 +90,14 @@ class OperatorTest {
   }
 
   @Test
-  void videoWithoutAJobRecordGetsANewJob() {
+  void videoWithoutAJobRecordGetsANewJob() throws IOException {
     Submitted forgotten = VideoFixture.submitted(fixture.owner.accountId());
     fixture.database.videos.insert(forgotten);
+    assertThat(
+            refusal(() -> fixture.useCases.videos().retry().handleAsOperator(forgotten.id()))
+                .code())
+        .isEqualTo(RefusalCode.ORIGINAL_UNAVAILABLE);
+    fixture.store.put(UseCasesFixture.original(forgotten.id()), new byte[1], ContentTypes.BINARY);
 
     JobId job = fixture.useCases.videos().retry().handleAsOperator(forgotten.id()).job();
 

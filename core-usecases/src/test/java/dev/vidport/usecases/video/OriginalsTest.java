@@ -78,8 +78,23 @@ class OriginalsTest {
   }
 
   @Test
-  void originalIsDeletedWhenTheLastVideoNoLongerNeedsIt() throws Exception {
+  void reprocessedVideoThatReplacesTheOriginalLeavesItToItsOwner() throws Exception {
     VideoId owner = fixture.submitted();
+    fixture.succeed(owner);
+    VideoId copy = reprocess(owner, true);
+
+    fixture.succeed(copy);
+    sweep();
+    assertThat(List.of(owner, copy)).noneMatch(this::hasLostItsOriginal);
+    assertThat(bytes(owner)).isEqualTo(1_050);
+
+    assertThat(delete(owner)).isEqualTo(new DeleteVideo.Deleted(true, 1_050));
+    assertThat(hasLostItsOriginal(copy)).isTrue();
+  }
+
+  @Test
+  void originalIsDeletedWhenTheLastVideoNoLongerNeedsIt() throws Exception {
+    VideoId owner = submittedToReplaceTheOriginal();
     VideoId first = reprocess(owner, true);
     VideoId second = reprocess(first, true);
 
@@ -120,7 +135,7 @@ class OriginalsTest {
     return video.id();
   }
 
-  private VideoId reprocess(VideoId video, boolean deleteOriginal) {
+  private VideoId reprocess(VideoId video, boolean deleteOriginal) throws IOException {
     Video created =
         fixture
             .useCases

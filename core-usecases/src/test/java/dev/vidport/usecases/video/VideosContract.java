@@ -24,6 +24,7 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.JobSummary;
 import dev.vidport.domain.job.Progress;
 import dev.vidport.domain.playback.EmbedCode;
+import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.thumbnail.Thumbnail;
 import dev.vidport.domain.upload.StreamedFile;
 import dev.vidport.domain.upload.UploadFileRole;
@@ -44,6 +45,7 @@ import dev.vidport.usecases.video.port.Videos.Page;
 import dev.vidport.usecases.video.port.Videos.Query;
 import dev.vidport.usecases.video.port.Videos.StoredState;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -133,7 +135,7 @@ public abstract class VideosContract {
 
   @Test
   void accountOfADeletedVideoIsKnownForAWhile() {
-    Video video = uploading(account);
+    Video video = submitted(account);
     videos().insert(video);
     videos().delete(video);
     videos().insert(uploading(account, CREATED.plusSeconds(864_000), Map.of()));
@@ -350,7 +352,7 @@ public abstract class VideosContract {
 
   @Test
   void newestVideosAreCountedIncludingDeletedOnes() {
-    Video deleted = uploading(account, CREATED.plusSeconds(2), Map.of());
+    Video deleted = submittedAt(CREATED.plusSeconds(2));
     videos().insert(uploading(account, CREATED, Map.of()));
     videos().insert(uploading(account, CREATED.plusSeconds(1), Map.of()));
     videos().insert(deleted);
@@ -365,9 +367,27 @@ public abstract class VideosContract {
     assertThat(videos().nthNewest(account, Integer.MAX_VALUE, CREATED)).isEmpty();
   }
 
+  private Video submittedAt(Instant created) {
+    return uploading(account, created, Map.of())
+        .ready(RenderOptions.plain(720))
+        .submit(job(), created);
+  }
+
+  @Test
+  void uploadsThatWereDeletedBeforeTheirCompletionDoNotCount() {
+    Video aborted = uploading(account, CREATED.plusSeconds(2), Map.of());
+    videos().insert(aborted);
+    videos().insert(uploading(account, CREATED.plusSeconds(1), Map.of()));
+
+    videos().delete(aborted);
+
+    assertThat(videos().nthNewest(account, 1, CREATED)).contains(CREATED.plusSeconds(1));
+    assertThat(videos().nthNewest(account, 2, CREATED)).isEmpty();
+  }
+
   @Test
   void deletedVideosStillCountADayLater() {
-    Video deleted = uploading(account, CREATED, Map.of());
+    Video deleted = submittedAt(CREATED);
     videos().insert(deleted);
     videos().delete(deleted);
 

@@ -31,6 +31,11 @@ public final class ScriptedEndpoint implements WebhookEndpoint {
             Optional.of("body " + status)));
   }
 
+  /** Closes the connection of the next delivery without a response. */
+  public void disconnect() {
+    results.add(new Result(OptionalInt.empty(), 5, Optional.of("no response"), Optional.empty()));
+  }
+
   /** Accepts URLs of {@code https} on hosts other than {@code private.test}. */
   @Override
   public List<String> problems(String url) {

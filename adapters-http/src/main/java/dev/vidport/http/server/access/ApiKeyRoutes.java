@@ -4,7 +4,7 @@ import dev.vidport.domain.access.ApiKey;
 import dev.vidport.domain.access.KeyId;
 import dev.vidport.domain.access.Operation;
 import dev.vidport.domain.refusal.Problems;
-import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.http.server.call.Call;
 import dev.vidport.http.server.call.Route;
@@ -69,7 +69,9 @@ public final class ApiKeyRoutes {
     KeyId key =
         KeyId.parse(call.path().getOrDefault("keyId", ""))
             .orElseThrow(
-                () -> new RefusalException(RefusalCode.NOT_FOUND, "there is no such API key"));
+                () ->
+                    new RefusalException(
+                        Refusal.invalid("keyId", "must be 12 lower-case hexadecimal digits")));
     access.revokeApiKey().handle(call.principal(), call.actor(), key);
     return RouteResponse.ok(ApiJson.object().put("keyId", key.value()).put("revoked", true));
   }

@@ -14,6 +14,7 @@ import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.http.server.render.DryRunResponse;
 import dev.vidport.http.server.render.OptionFields;
 import dev.vidport.usecases.edit.CreateEdit;
+import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 
@@ -31,7 +32,7 @@ public final class EditHandler implements Handler {
   }
 
   @Override
-  public RouteResponse handle(Call call) {
+  public RouteResponse handle(Call call) throws IOException {
     CreateEdit.Command command = command(call);
     CreateEdit.CreatedEdit made = create.handle(command);
     return made.video()

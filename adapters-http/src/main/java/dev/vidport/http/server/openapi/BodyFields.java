@@ -98,6 +98,9 @@ final class BodyFields {
    * arrays that are too long of which {@code others} has no problem.
    */
   void report(Problems others, Problems problems) {
+    if (!others.isComplete()) {
+      problems.stopEarly();
+    }
     addAll(tooLarge, problems);
     addAllExcept(tooLarge, others, problems);
     addAllExcept(others, tooMany, problems);

@@ -15,6 +15,9 @@ final class PublishedDocument {
   private static final String EXTENSION = "x-";
   private static final String INTERNAL = "x-internal";
 
+  /** Keywords for clients only: the server has a stricter condition, with a better message. */
+  private static final String PUBLISHED = "x-published";
+
   /** The extension that client generators know: an enumeration that may grow. */
   private static final String OPEN_ENUM = "x-extensible-enum";
 
@@ -59,6 +62,7 @@ final class PublishedDocument {
 
   private static void removeInternal(JsonNode node) {
     if (node instanceof ObjectNode object) {
+      object.optional(PUBLISHED).map(JsonNode::asObject).ifPresent(object::setAll);
       object.removeIf(PublishedDocument::isInternal);
       object.remove(
           object.propertyNames().stream()

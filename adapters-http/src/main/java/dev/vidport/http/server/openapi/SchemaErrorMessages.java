@@ -37,7 +37,9 @@ final class SchemaErrorMessages {
         .map(error -> problem(error, unknown))
         .distinct()
         .forEach(problem -> problems.add(problem.field(), problem.message()));
-    problems.unless(validation.isComplete(), "", "has too many problems to list all of them");
+    if (!validation.isComplete()) {
+      problems.stopEarly();
+    }
   }
 
   private Problem problem(Error error, String unknown) {

@@ -11,6 +11,7 @@ import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.http.server.render.DryRunResponse;
 import dev.vidport.http.server.render.OptionFields;
 import dev.vidport.usecases.processing.Reprocess;
+import java.io.IOException;
 import java.util.Optional;
 
 /** Processes the sources of a video again, as a new video. */
@@ -22,7 +23,7 @@ final class ReprocessHandler implements Handler {
   }
 
   @Override
-  public RouteResponse handle(Call call) {
+  public RouteResponse handle(Call call) throws IOException {
     Reprocess.ReprocessedVideo made = reprocess.handle(command(call));
     return made.video()
         .map(video -> created(video, call))

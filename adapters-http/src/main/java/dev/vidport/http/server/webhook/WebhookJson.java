@@ -29,7 +29,8 @@ final class WebhookJson {
   }
 
   static ObjectNode test(DeliveryAttempt attempt) {
-    ObjectNode json = ApiJson.object().put("ok", attempt.ok());
+    ObjectNode json =
+        ApiJson.object().put("ok", attempt.ok()).put("status", attempt.status().orElse(0));
     addResponse(json, attempt);
     return json.put("eventId", attempt.eventId());
   }
@@ -48,14 +49,14 @@ final class WebhookJson {
             .put("type", attempt.type())
             .put("attempt", attempt.attempt())
             .put("ok", attempt.ok());
+    json.put("status", attempt.status().isPresent() ? (Integer) attempt.status().getAsInt() : null);
     addResponse(json, attempt);
     return json.put("attemptedAt", attempt.attemptedAt().toString())
         .put("nextAttemptAt", attempt.nextAttemptAt().map(Object::toString).orElse(null));
   }
 
   private static void addResponse(ObjectNode json, DeliveryAttempt attempt) {
-    json.put("status", attempt.status().isPresent() ? (Integer) attempt.status().getAsInt() : null)
-        .put("ms", attempt.millis())
+    json.put("ms", attempt.millis())
         .put("error", attempt.error().orElse(null))
         .put("response", attempt.response().orElse(null));
   }

@@ -66,7 +66,7 @@ class BoundedValidationTest {
         .rules(operation)
         .body(body.replace('\'', '"').getBytes(UTF_8), problems);
 
-    assertThat(problems.list()).isNotEmpty().hasSizeLessThanOrEqualTo(100);
+    assertThat(problems.list()).isNotEmpty().hasSizeLessThanOrEqualTo(Problems.MAX_LISTED);
   }
 
   /** The items of a list that is too long are not validated, except for the first ones. */

@@ -97,6 +97,18 @@ class PublishedDocumentTest {
   }
 
   @Test
+  void sizesAreNotNegative() {
+    for (String schema : List.of("UploadRequest", "CameraFile")) {
+      assertThat(
+              document
+                  .at("/components/schemas/" + schema + "/properties/sizeBytes/minimum")
+                  .asInt(-1))
+          .as(schema)
+          .isZero();
+    }
+  }
+
+  @Test
   void successesOfAnOperationShareOneSchema() {
     operations()
         .forEach(

@@ -7,6 +7,7 @@ import dev.vidport.host.command.operator.OperatorCommand;
 import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.usecases.UseCases;
 import dev.vidport.usecases.processing.RetryProcessing;
+import java.io.IOException;
 import java.io.PrintWriter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -38,7 +39,7 @@ final class JobsRetryCommand extends OperatorCommand {
   }
 
   @Override
-  protected void execute(UseCases useCases, PrintWriter out) {
+  protected void execute(UseCases useCases, PrintWriter out) throws IOException {
     VideoId id = video.id();
     RetryProcessing.Retried retried = useCases.videos().retry().handleAsOperator(id);
     out.println(

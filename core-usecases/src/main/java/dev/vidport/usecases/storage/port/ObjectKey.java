@@ -1,5 +1,6 @@
 package dev.vidport.usecases.storage.port;
 
+import dev.vidport.domain.edit.SourceFile;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.upload.UploadFileRole;
@@ -60,6 +61,13 @@ public record ObjectKey(String value) {
   /** The uploaded file. */
   public static ObjectKey original(VideoId video, UploadFileRole file) {
     return ofVideo(video).child(file.label());
+  }
+
+  /** A file that a render reads. */
+  public static ObjectKey of(SourceFile file) {
+    return file.match(
+        original -> original(original.video(), original.file()),
+        published -> output(published.video(), published.job()).child(OutputFile.DOWNLOAD));
   }
 
   /** Everything that the jobs of a video have stored: all of its objects except the originals. */

@@ -39,7 +39,7 @@ public interface Videos {
   boolean replace(Video before, Video after);
 
   /**
-   * Removes {@code video}.
+   * Removes {@code video}. An upload that was not completed no longer counts as a new video.
    *
    * @return whether it was removed; false when the stored revision is not that of {@code video}
    */
@@ -59,7 +59,8 @@ public interface Videos {
   Page list(AccountId account, Query query);
 
   /**
-   * When the {@code n}-th newest video was created, including deleted ones.
+   * When the {@code n}-th newest video was created, including deleted ones, except uploads that
+   * were deleted before they were completed.
    *
    * @param n counts from 1
    * @param after only videos that were created later count; at most two days ago
