@@ -278,6 +278,11 @@ public final class TestClips {
     return clip("sound.m4a", List.of(), audio(3), aac(2));
   }
 
+  /** Audio only, 8 seconds, WebM without a length as browsers record it. */
+  public Path voiceMemo() {
+    return clip("memo.webm", List.of(), audio(8), List.of("-c:a", "libopus", "-live", "1"));
+  }
+
   /** Audio with cover art, M4A. */
   public Path songWithCover() {
     Path cover = clip("cover.jpg", video(320, 320, "1", 1), List.of(), List.of("-update", "1"));

@@ -67,16 +67,6 @@ class UnusableFilesTest {
   }
 
   @Test
-  void audioFileIsNotAVideo() {
-    assertFails(SampleClip.others().audioOnly(), "NO_VIDEO", "only audio");
-  }
-
-  @Test
-  void songWithCoverArtIsNotAVideo() {
-    assertFails(SampleClip.others().songWithCover(), "NO_VIDEO", "only audio");
-  }
-
-  @Test
   void truncatedFileIsReported() {
     assertFails(SampleClip.others().truncated(), "DAMAGED", "cut off");
   }

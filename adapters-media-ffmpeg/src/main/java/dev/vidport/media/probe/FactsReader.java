@@ -257,6 +257,7 @@ final class FactsReader {
         jumps,
         packets.damagedTimes(),
         Optional.empty(),
+        Optional.empty(),
         List.of());
   }
 

@@ -30,6 +30,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /** Probes a source: reads its headers, and its packets only when the headers are incomplete. */
@@ -71,7 +72,11 @@ public final class FfmpegProber implements MediaProber {
         SourceCheck.checkIndex(index.orElseThrow(), size);
       }
       MediaInput input = programs.inputs().open(source);
-      FactsReader declared = headers(input, hasMore(source, size), programs);
+      Headers headers = headers(input, programs);
+      if (AudioFactsReader.reads(headers.report)) {
+        return audioFacts(input, size, new AudioFactsReader(headers.report), programs);
+      }
+      FactsReader declared = reader(headers, hasMore(source, size));
       FactsReader reader =
           isLongerThanDeclared(declared, index, input, programs)
               ? declared.withoutDeclaredLength()
@@ -154,7 +159,7 @@ public final class FfmpegProber implements MediaProber {
       throws UnusableMediaException, IOException, StepStoppedException {
     try (StepPrograms programs = new StepPrograms(processRunner, store, control)) {
       MediaInput input = programs.inputs().open(prefix);
-      FactsReader reader = headers(input, false, programs);
+      FactsReader reader = reader(headers(input, programs), false);
       // The headers may declare the length of the whole file, or of the first of many fragments.
       SourcePackets packets = reader.packets();
       readPackets(
@@ -214,18 +219,43 @@ public final class FfmpegProber implements MediaProber {
     }
   }
 
-  private FactsReader headers(MediaInput input, boolean hasMore, StepPrograms programs)
+  private Headers headers(MediaInput input, StepPrograms programs)
       throws UnusableMediaException, IOException, StepStoppedException {
     StringBuilder json = new StringBuilder();
     ProcessExit exit =
         programs.probe(ProbeCommand.headers(settings, input), line -> append(json, line));
+    return new Headers(ProbeReport.parse(json.toString()), exit);
+  }
+
+  private FactsReader reader(Headers headers, boolean hasMore) throws UnusableMediaException {
     try {
-      return new FactsReader(ProbeReport.parse(json.toString()), settings.maxPixels(), hasMore);
+      return new FactsReader(headers.report, settings.maxPixels(), hasMore);
     } catch (UnusableMediaException fault) {
       // A video that no decoder opens has no size in the report; the reason is in the error output.
       boolean noSize = fault.failure().code().equals(Failure.DAMAGED);
-      throw noSize ? FfmpegFaults.tooLarge(exit).orElse(fault) : fault;
+      throw noSize ? FfmpegFaults.tooLarge(headers.exit).orElse(fault) : fault;
     }
+  }
+
+  private SourceFacts audioFacts(
+      MediaInput input, long size, AudioFactsReader reader, StepPrograms programs)
+      throws UnusableMediaException, IOException, StepStoppedException {
+    SourcePackets packets = reader.packets();
+    Command command =
+        ProbeCommand.packets(
+            settings,
+            input,
+            Set.of(reader.stream()),
+            OptionalInt.empty(),
+            reader.packetsAreInFileOrder());
+    programs.probe(command, new PacketLines(Map.of(reader.stream(), packets.audio())));
+    SourceFacts facts = reader.facts(size, packets);
+    if (!reader.hasDoubtfulTimes()) {
+      return facts;
+    }
+    SampleCount count = new SampleCount();
+    programs.probe(ProbeCommand.samples(settings, input, reader.stream()), count);
+    return facts.withLength(Math.max(1, count.micros(reader.sampleRate())));
   }
 
   private static void append(StringBuilder json, String line) {
@@ -233,4 +263,11 @@ public final class FfmpegProber implements MediaProber {
       json.append(line).append('\n');
     }
   }
+
+  /**
+   * What ffprobe says about the headers of a file.
+   *
+   * @param exit of a successful run
+   */
+  private record Headers(ProbeReport report, ProcessExit exit) {}
 }

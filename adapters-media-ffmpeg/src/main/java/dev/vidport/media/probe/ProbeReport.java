@@ -80,6 +80,11 @@ record ProbeReport(
     return preferred(ProbeStream::isAudio);
   }
 
+  /** The cover picture of a song or podcast. */
+  Optional<ProbeStream> cover() {
+    return streams.stream().filter(ProbeStream::isCover).findFirst();
+  }
+
   /** Prefers a known codec, then the default flag, then file order. */
   private Optional<ProbeStream> preferred(Predicate<ProbeStream> kind) {
     return streams.stream()

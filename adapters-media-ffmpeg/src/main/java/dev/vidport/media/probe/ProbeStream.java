@@ -57,6 +57,15 @@ final class ProbeStream {
         && AUXILIARY.stream().allMatch(mark -> json.path("disposition").path(mark).asInt(0) == 0);
   }
 
+  /** Whether this is a picture that can be shown during audio. */
+  boolean isCover() {
+    return text("codec_type").equals("video")
+        && json.path("disposition").path("attached_pic").asInt(0) == 1
+        && !hasUnknownCodec()
+        && number("width") > 0
+        && number("height") > 0;
+  }
+
   boolean isAudio() {
     return text("codec_type").equals("audio") && number("channels") > 0;
   }

@@ -33,14 +33,25 @@ final class SourceCheck {
    */
   ProbeStream usableVideo() throws UnusableMediaException {
     ProbeStream video = report.video().orElseThrow(() -> noVideo(report));
-    if (report.encrypted()) {
-      throw new UnusableMediaException(
-          Failure.UNSUPPORTED, "the file is encrypted; use one without copy protection");
-    }
-    if (video.hasUnknownCodec()) {
+    if (!report.encrypted() && video.hasUnknownCodec()) {
       throw new UnusableMediaException(
           Failure.UNSUPPORTED,
           "the video codec is not supported; convert the file, for example to H.264");
+    }
+    checkStreams(report);
+    checkSize(video);
+    return video;
+  }
+
+  /**
+   * Checks what concerns the whole file and its audio.
+   *
+   * @throws UnusableMediaException when the file is encrypted or its audio cannot be rendered
+   */
+  static void checkStreams(ProbeReport report) throws UnusableMediaException {
+    if (report.encrypted()) {
+      throw new UnusableMediaException(
+          Failure.UNSUPPORTED, "the file is encrypted; use one without copy protection");
     }
     if (report.audio().filter(ProbeStream::hasUnknownCodec).isPresent()) {
       // Rendering without audio would hide the problem from the owner.
@@ -54,8 +65,6 @@ final class SourceCheck {
           Failure.UNSUPPORTED,
           "the audio has " + channels + " channels; the maximum is " + MAX_CHANNELS);
     }
-    checkSize(video);
-    return video;
   }
 
   /**
@@ -96,7 +105,7 @@ final class SourceCheck {
   }
 
   private static UnusableMediaException noVideo(ProbeReport report) {
-    String found = report.audio().isPresent() ? "only audio" : "no video stream";
+    String found = report.audio().isPresent() ? "only audio" : "neither video nor audio";
     return new UnusableMediaException(
         Failure.NO_VIDEO, "the file contains " + found + "; use a file with video");
   }

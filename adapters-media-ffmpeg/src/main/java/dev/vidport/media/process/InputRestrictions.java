@@ -13,8 +13,8 @@ public final class InputRestrictions {
   private static final String VIDEO_FORMATS =
       "mov,matroska,avi,mpegts,mpeg,flv,asf,ogg,mxf,dv,gif,apng";
 
-  /** Allowed so that an audio file is refused as audio, and not as an unknown format. */
-  private static final String AUDIO_FORMATS = "mp3,wav,flac,aac,w64,aiff";
+  private static final String AUDIO_FORMATS =
+      "mp3,wav,flac,aac,w64,aiff,caf,amr,au,ac3,eac3,dts,wv,tta";
 
   /** The decoders of files that this service has written itself. */
   private static final String OWN_DECODERS = "h264,aac";

@@ -19,7 +19,8 @@ public final class RefusedFormat {
       Pattern.compile("\\[([a-z0-9_,]{1,40}) @ [^\\]]{1,40}\\] Format not on whitelist");
 
   private static final String ACCEPTED =
-      "MP4, MOV, MKV, WebM, AVI, FLV, MPEG-TS, MXF, DV or an animated GIF or PNG";
+      "MP4, MOV, MKV, WebM, AVI, FLV, MPEG-TS, MXF, DV, an animated GIF or PNG, or audio as MP3,"
+          + " M4A, WAV, FLAC or Ogg";
 
   /** The demuxers of single images end with this. */
   private static final String IMAGE = "_pipe";
@@ -119,7 +120,9 @@ public final class RefusedFormat {
   public static UnusableMediaException unsupported(String name) {
     return new UnusableMediaException(
         Failure.UNSUPPORTED,
-        "the file is " + name + ", which is not supported; convert it, for example to MP4");
+        "the file is "
+            + name
+            + ", which is not supported; convert it, for example to MP4, or audio to MP3");
   }
 
   /**

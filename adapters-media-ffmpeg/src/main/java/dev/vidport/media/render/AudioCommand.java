@@ -11,6 +11,7 @@ import dev.vidport.media.process.InputRestrictions;
 import dev.vidport.media.process.ProcessKind;
 import dev.vidport.media.settings.FfmpegSettings;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -38,19 +39,9 @@ final class AudioCommand {
     AudioGraph.Chain chain = AudioGraph.of(plan);
     List<String> line = BaseOptions.start(settings);
     for (TimelineWindow.Piece piece : chain.inputs()) {
-      OpenedSource source = Objects.requireNonNull(sources.get(piece.source()));
-      line.addAll(InputRestrictions.options(source.input(), settings.maxPixels()));
-      line.add("-copyts");
-      if (!source.input().isLive()) {
-        line.addAll(StableAudioCommand.FORBID_CHANGES);
-      }
-      long startMicros = plan.rate().micros(piece.firstFrame());
-      // Samples, and jumps of the clock, are counted from the start of the file.
-      if (startMicros > 0 && canSeek(plan.sources().get(piece.source()))) {
-        double start = (startMicros + plan.sources().get(piece.source()).originMicros()) / 1e6;
-        line.addAll(Seek.EXACT.options(start - SEEK_MARGIN_SECONDS));
-      }
-      line.addAll(List.of("-i", source.input().url()));
+      boolean isLive = Objects.requireNonNull(sources.get(piece.source())).input().isLive();
+      List<String> more = isLive ? List.of() : StableAudioCommand.FORBID_CHANGES;
+      line.addAll(input(settings, plan, piece, sources, more));
     }
     String padding = isLive(sources) ? AudioPadding.FILTER : padToLength(plan);
     line.addAll(
@@ -62,8 +53,37 @@ final class AudioCommand {
         .reading(sources.values().stream().map(OpenedSource::input).toList());
   }
 
+  /**
+   * The options of the input for a piece.
+   *
+   * @param more options to put before it
+   */
+  static List<String> input(
+      FfmpegSettings settings,
+      RenderPlan plan,
+      TimelineWindow.Piece piece,
+      Map<Integer, OpenedSource> sources,
+      List<String> more) {
+    OpenedSource source = Objects.requireNonNull(sources.get(piece.source()));
+    List<String> options =
+        new ArrayList<>(InputRestrictions.options(source.input(), settings.maxPixels()));
+    options.add("-copyts");
+    options.addAll(more);
+    long startMicros = plan.rate().micros(piece.firstFrame());
+    // Samples, and jumps of the clock, are counted from the start of the file.
+    if (startMicros > 0 && canSeek(plan.sources().get(piece.source()))) {
+      double start = (startMicros + plan.sources().get(piece.source()).originMicros()) / 1e6;
+      options.addAll(Seek.EXACT.options(start - SEEK_MARGIN_SECONDS));
+    }
+    options.addAll(List.of("-i", source.input().url()));
+    return options;
+  }
+
   private static boolean canSeek(PlannedSource source) {
-    return source.audio().orElseThrow().countedFromMicros().isEmpty() && source.jumps().isEmpty();
+    // In MP3 and AAC without an index, ffmpeg estimates the times after a seek.
+    return source.audio().orElseThrow().countedFromMicros().isEmpty()
+        && source.jumps().isEmpty()
+        && source.still().isEmpty();
   }
 
   /** Players stall where the audio ends long before the video. */

@@ -80,10 +80,12 @@ record ChunkCommand(FfmpegSettings settings, RenderPlan plan) {
     // One additional frame shows that the source has more frames (see FrameCountCheck).
     String maxFrames = Long.toString(inputs.maxFrames(plan) + 1);
     List<Path> files = files(folder);
+    boolean isStill = StillRun.isFor(plan);
     for (int i = 0; i < files.size(); i++) {
       Rendition rendition = plan.encoded().get(i);
       line.addAll(List.of("-map", "[o" + i + "]"));
-      line.addAll(Encoding.of(rendition, keyframes));
+      line.addAll(
+          isStill ? Encoding.inOrder(rendition, keyframes) : Encoding.of(rendition, keyframes));
       line.addAll(List.of("-frames:v", maxFrames));
       line.addAll(List.of("-f", "mp4", files.get(i).toString()));
     }

@@ -44,19 +44,28 @@ public final class Encoding {
   }
 
   static List<String> of(Rendition rendition, KeyframeOptions keyframes) {
-    return Stream.of(quality(rendition), keyframes.options(), outputOptions())
+    return of(rendition, keyframes, TOOLS);
+  }
+
+  /** As {@link #of}, for frames that are stored in display order. */
+  static List<String> inOrder(Rendition rendition, KeyframeOptions keyframes) {
+    return of(rendition, keyframes, TOOLS.replace("bframes=5", "bframes=0"));
+  }
+
+  private static List<String> of(Rendition rendition, KeyframeOptions keyframes, String tools) {
+    return Stream.of(quality(rendition, tools), keyframes.options(), outputOptions())
         .flatMap(List::stream)
         .toList();
   }
 
-  private static List<String> quality(Rendition rendition) {
+  private static List<String> quality(Rendition rendition, String tools) {
     return List.of(
         "-c:v",
         "libx264",
         "-preset",
         rendition.preset(),
         "-x264-params",
-        TOOLS,
+        tools,
         // Every player of the last ten years decodes this profile in hardware.
         "-profile:v",
         "high",

@@ -14,6 +14,7 @@ import dev.vidport.usecases.storage.port.ObjectStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.DoubleConsumer;
@@ -37,25 +38,52 @@ final class VideoRun {
       StepControl control,
       DoubleConsumer seconds)
       throws UnusableMediaException, IOException, StepStoppedException {
-    WindowInputs windowInputs = WindowInputs.of(plan, plan.window(chunk));
     try (StepPrograms programs = new StepPrograms(processRunner, store, control)) {
+      if (StillRun.isFor(plan)) {
+        return renderStill(new StillRun(settings, plan, programs), chunk, sources, seconds);
+      }
+      WindowInputs windowInputs = WindowInputs.of(plan, plan.window(chunk));
       Map<Integer, OpenedSource> open = sources.open(programs.inputs(), windowInputs.pieces());
-      long frames = run(plan, windowInputs, open, programs, seconds);
-      if (windowInputs.hasExactLength() && frames < windowInputs.window().frames().orElseThrow()) {
-        // A seek past the end of the source yields no frame to hold; decoding from its start does.
-        open.replaceAll((number, source) -> source.fromStart());
-        frames = run(plan, windowInputs, open, programs, seconds);
-      }
-      List<Path> files = new ChunkCommand(settings, plan).files(control.workFolder());
-      if (windowInputs.hasExactLength()) {
-        FrameCountCheck.requireExactLength(windowInputs, frames);
-      } else if (chunk.equals(plan.chunks().get(0))) {
-        FrameCountCheck.requireFirstChunk(plan, chunk, frames);
-      } else if (frames == 0) {
-        writeEmptyFiles(files);
-      }
-      return files;
+      return render(plan, chunk, windowInputs, open, programs, seconds);
     }
+  }
+
+  private List<Path> renderStill(
+      StillRun run, Chunk chunk, SourceOpener sources, DoubleConsumer seconds)
+      throws UnusableMediaException, IOException, StepStoppedException {
+    RenderPlan plan = run.pictured();
+    WindowInputs encoded = WindowInputs.of(plan, run.encoded(chunk));
+    Map<Integer, OpenedSource> open =
+        run.open(sources.open(run.programs().inputs(), plan.window(chunk).pieces()));
+    List<Path> files = render(plan, chunk, encoded, new HashMap<>(open), run.programs(), seconds);
+    run.repeat(files, encoded.window(), chunk);
+    seconds.accept(plan.rate().seconds(plan.window(chunk).frames().orElse(0)));
+    return files;
+  }
+
+  private List<Path> render(
+      RenderPlan plan,
+      Chunk chunk,
+      WindowInputs windowInputs,
+      Map<Integer, OpenedSource> open,
+      StepPrograms programs,
+      DoubleConsumer seconds)
+      throws UnusableMediaException, IOException, StepStoppedException {
+    long frames = run(plan, windowInputs, open, programs, seconds);
+    if (windowInputs.hasExactLength() && frames < windowInputs.window().frames().orElseThrow()) {
+      // A seek past the end of the source yields no frame to hold; decoding from its start does.
+      open.replaceAll((number, source) -> source.fromStart());
+      frames = run(plan, windowInputs, open, programs, seconds);
+    }
+    List<Path> files = new ChunkCommand(settings, plan).files(programs.workFolder());
+    if (windowInputs.hasExactLength()) {
+      FrameCountCheck.requireExactLength(windowInputs, frames);
+    } else if (chunk.equals(plan.chunks().get(0))) {
+      FrameCountCheck.requireFirstChunk(plan, chunk, frames);
+    } else if (frames == 0) {
+      writeEmptyFiles(files);
+    }
+    return files;
   }
 
   /** Returns the number of encoded frames. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.SourceFacts;
+import dev.vidport.domain.media.StillPicture;
 import dev.vidport.media.FfmpegMedia;
 import dev.vidport.media.FolderStore;
 import dev.vidport.media.TestClips;
@@ -95,9 +96,18 @@ class ProbeTest {
 
     assertThat(failure(CLIPS.text())).isEqualTo("NOT_MEDIA");
     assertThat(failure(empty)).isEqualTo("NOT_MEDIA");
-    assertThat(failure(CLIPS.audioOnly())).isEqualTo("NO_VIDEO");
-    assertThat(failure(CLIPS.songWithCover())).isEqualTo("NO_VIDEO");
     assertThat(failure(CLIPS.truncated())).isEqualTo("DAMAGED");
+  }
+
+  @Test
+  void audioWithoutVideoHasAPicture() throws Exception {
+    SourceFacts song = probe(FolderStore.ofRanges(), CLIPS.songWithCover());
+    SourceFacts memo = probe(FolderStore.ofRanges(), CLIPS.audioOnly());
+
+    assertThat(song.still()).contains(StillPicture.COVER);
+    assertThat(song.video().stream()).isEqualTo(1);
+    assertThat(memo.still()).contains(StillPicture.WAVEFORM);
+    assertThat(memo.lengthMicros()).isBetween(3_000_000L, 3_030_000L);
   }
 
   @Test

@@ -18,7 +18,8 @@ class InputRestrictionsTest {
         .containsSequence("-protocol_whitelist", "file")
         .containsSequence(
             "-format_whitelist",
-            "mov,matroska,avi,mpegts,mpeg,flv,asf,ogg,mxf,dv,gif,apng,mp3,wav,flac,aac,w64,aiff")
+            "mov,matroska,avi,mpegts,mpeg,flv,asf,ogg,mxf,dv,gif,apng,"
+                + "mp3,wav,flac,aac,w64,aiff,caf,amr,au,ac3,eac3,dts,wv,tta")
         .containsSequence("-max_pixels", "40000000");
     assertThat(List.of(value(options).split(",", -1)))
         .contains(

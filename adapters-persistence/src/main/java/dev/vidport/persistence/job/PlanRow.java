@@ -6,6 +6,7 @@ import dev.vidport.domain.edit.TimelineClip;
 import dev.vidport.domain.edit.Transition;
 import dev.vidport.domain.media.Downmix;
 import dev.vidport.domain.media.FrameRate;
+import dev.vidport.domain.media.StillPicture;
 import dev.vidport.domain.media.VideoFacts;
 import dev.vidport.domain.render.AudioPlan;
 import dev.vidport.domain.render.Chunk;
@@ -81,7 +82,8 @@ record PlanRow(
       boolean sizeVaries,
       List<ClockJumpRow> jumps,
       List<DamagedTimesRow> damagedTimes,
-      Optional<AudioSourceRow> audio) {
+      Optional<AudioSourceRow> audio,
+      Optional<StillPicture> still) {
     static SourceRow of(PlannedSource source) {
       return new SourceRow(
           FileRow.of(source.file()),
@@ -96,7 +98,8 @@ record PlanRow(
           source.sizeVaries(),
           ClockJumpRow.of(source.jumps()),
           DamagedTimesRow.of(source.damagedTimes()),
-          source.audio().map(AudioSourceRow::of));
+          source.audio().map(AudioSourceRow::of),
+          source.still());
     }
 
     PlannedSource source() {
@@ -113,7 +116,8 @@ record PlanRow(
           sizeVaries,
           ClockJumpRow.jumps(jumps),
           DamagedTimesRow.damagedTimes(damagedTimes),
-          audio.map(AudioSourceRow::audio));
+          audio.map(AudioSourceRow::audio),
+          still);
     }
   }
 

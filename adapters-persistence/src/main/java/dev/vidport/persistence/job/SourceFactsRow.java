@@ -4,6 +4,7 @@ import dev.vidport.domain.media.AudioFacts;
 import dev.vidport.domain.media.Downmix;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.SourceFacts;
+import dev.vidport.domain.media.StillPicture;
 import dev.vidport.domain.media.VideoFacts;
 import dev.vidport.domain.media.WebReadyFacts;
 import dev.vidport.persistence.render.WarningRow;
@@ -22,6 +23,7 @@ record SourceFactsRow(
     List<ClockJumpRow> jumps,
     List<DamagedTimesRow> damagedTimes,
     Optional<WebReadyRow> webReady,
+    Optional<StillPicture> still,
     List<WarningRow> warnings) {
   static SourceFactsRow of(SourceFacts facts) {
     return new SourceFactsRow(
@@ -34,6 +36,7 @@ record SourceFactsRow(
         ClockJumpRow.of(facts.jumps()),
         DamagedTimesRow.of(facts.damagedTimes()),
         facts.webReady().map(WebReadyRow::of),
+        facts.still(),
         WarningRow.of(facts.warnings()));
   }
 
@@ -48,6 +51,7 @@ record SourceFactsRow(
         ClockJumpRow.jumps(jumps),
         DamagedTimesRow.damagedTimes(damagedTimes),
         webReady.map(WebReadyRow::webReady),
+        still,
         WarningRow.warnings(warnings));
   }
 

@@ -16,6 +16,8 @@ import java.util.OptionalLong;
  *     refer to the continued times
  * @param damagedTimes the video packets whose times are damaged, in the order of the file
  * @param webReady the facts for a remux; empty for a file that players cannot play as it is
+ * @param still the picture of a file without video, which {@code video} then describes; empty for a
+ *     file with video
  * @param warnings the parts of the file that a render leaves out
  */
 public record SourceFacts(
@@ -28,11 +30,36 @@ public record SourceFacts(
     List<ClockJump> jumps,
     List<DamagedTimes> damagedTimes,
     Optional<WebReadyFacts> webReady,
+    Optional<StillPicture> still,
     List<MediaWarning> warnings) {
   public SourceFacts {
     jumps = List.copyOf(jumps);
     damagedTimes = List.copyOf(damagedTimes);
     warnings = List.copyOf(warnings);
+  }
+
+  /** A file without video that is rendered completely. */
+  public static SourceFacts ofAudio(
+      String container,
+      long sizeBytes,
+      long startMicros,
+      long lengthMicros,
+      VideoFacts picture,
+      AudioFacts audio,
+      List<ClockJump> jumps,
+      StillPicture still) {
+    return new SourceFacts(
+        container,
+        sizeBytes,
+        startMicros,
+        lengthMicros,
+        picture,
+        Optional.of(audio),
+        jumps,
+        List.of(),
+        Optional.empty(),
+        Optional.of(still),
+        List.of());
   }
 
   /** A source whose clock is continuous and that is rendered completely. */
@@ -54,6 +81,7 @@ public record SourceFacts(
         List.of(),
         List.of(),
         webReady,
+        Optional.empty(),
         List.of());
   }
 
@@ -83,6 +111,7 @@ public record SourceFacts(
         jumps,
         damagedTimes,
         webReady,
+        still,
         warnings);
   }
 
@@ -104,6 +133,7 @@ public record SourceFacts(
         jumps,
         damagedTimes,
         webReady,
+        still,
         warnings);
   }
 
@@ -119,6 +149,7 @@ public record SourceFacts(
         jumps,
         damagedTimes,
         found,
+        still,
         warnings);
   }
 }

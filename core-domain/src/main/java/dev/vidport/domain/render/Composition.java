@@ -46,7 +46,8 @@ record Composition(
     long videoFrames = frames(source, rate);
     long allFrames = withAudio(videoFrames, List.of(source), rate);
     return new Composition(
-        heldUntil(allFrames, videoFrames),
+        // The picture is a single frame.
+        heldUntil(allFrames, source.still().isPresent() ? 1 : videoFrames),
         List.of(Placement.whole(canvas.width(), canvas.height())),
         OptionalInt.empty(),
         renditions,

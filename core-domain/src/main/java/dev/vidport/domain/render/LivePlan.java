@@ -111,6 +111,7 @@ public final class LivePlan {
         whole.jumps(),
         whole.damagedTimes(),
         Optional.empty(),
+        whole.still(),
         whole.warnings());
   }
 }

@@ -4,6 +4,7 @@ import dev.vidport.domain.edit.Placement;
 import dev.vidport.domain.edit.SourceFile;
 import dev.vidport.domain.media.ClockJump;
 import dev.vidport.domain.media.DamagedTimes;
+import dev.vidport.domain.media.StillPicture;
 import dev.vidport.domain.media.VideoFacts;
 import java.util.List;
 import java.util.Optional;
@@ -14,7 +15,7 @@ import java.util.Optional;
  * @param originMicros position of frame 0 of the output's grid on this file's clock, in
  *     microseconds
  * @param frameStep one of this many frames is shown; 1 if no frame is dropped
- * @param videoStream index of the video stream
+ * @param videoStream index of the video stream, or of the cover picture
  * @param deinterlace whether two fields have to be merged into one frame
  * @param transfer the transfer characteristics; anything other than SDR is tone-mapped
  * @param matrix the colour matrix; anything other than BT.709 is converted
@@ -25,6 +26,7 @@ import java.util.Optional;
  * @param jumps where the clock of the file restarts or jumps, in order
  * @param damagedTimes the video packets whose times are damaged, in the order of the file
  * @param audio the audio stream; empty if the file has none
+ * @param still the picture of a file without video; empty for a file with video
  */
 public record PlannedSource(
     SourceFile file,
@@ -39,7 +41,8 @@ public record PlannedSource(
     boolean sizeVaries,
     List<ClockJump> jumps,
     List<DamagedTimes> damagedTimes,
-    Optional<PlannedAudio> audio) {
+    Optional<PlannedAudio> audio,
+    Optional<StillPicture> still) {
   public PlannedSource {
     jumps = List.copyOf(jumps);
     damagedTimes = List.copyOf(damagedTimes);
@@ -69,7 +72,8 @@ public record PlannedSource(
         false,
         List.of(),
         List.of(),
-        audio);
+        audio,
+        Optional.empty());
   }
 
   /** This source with other audio, which comes from a file with its own clock. */
@@ -88,6 +92,26 @@ public record PlannedSource(
         sizeVaries,
         clockJumps,
         damagedTimes,
-        other);
+        other,
+        still);
+  }
+
+  /** This source with its still picture as the first frame of a file of its own. */
+  public PlannedSource ofPictureFile() {
+    return new PlannedSource(
+        file,
+        0,
+        1,
+        0,
+        deinterlace,
+        transfer,
+        matrix,
+        matrixVaries,
+        placement,
+        sizeVaries,
+        List.of(),
+        List.of(),
+        audio,
+        still);
   }
 }

@@ -54,6 +54,7 @@ public final class RenderPlanner {
         throw tooLong();
       }
     }
+    checkPictures(material, facts);
     boolean cut = options.trim().isPresent() || material.clipCount().isPresent();
     FrameRate rate = OutputRate.of(facts, cut);
     Composition composition =
@@ -62,6 +63,23 @@ public final class RenderPlanner {
             both -> Composition.ofScreenAndCamera(both.layout(), facts, rate, options),
             edit -> Composition.ofEdit(edit, facts, rate, options));
     return plan(material.files(), facts, composition, rate, options, capacity);
+  }
+
+  /**
+   * A layout arranges two videos. The clips of an edit are finished videos, which have pictures.
+   */
+  private static void checkPictures(SourceMaterial material, List<SourceFacts> facts)
+      throws UnplannableException {
+    for (int i = 0; i < facts.size() && facts.size() > 1; i++) {
+      if (facts.get(i).still().isPresent()) {
+        throw new UnplannableException(
+            new Failure(
+                Failure.NO_VIDEO,
+                material.nameOf(material.files().get(i))
+                    + ": the file contains only audio; use two files with video, or upload it"
+                    + " alone"));
+      }
+    }
   }
 
   private static RenderPlan plan(
@@ -88,24 +106,27 @@ public final class RenderPlanner {
         remuxed
             .map(file -> TopRemux.segments(file, rate, segmentFrames))
             .orElseGet(() -> Segments.even(segmentFrames));
-    return new RenderPlan(
-        rate,
-        segments,
-        sources,
-        composition.timeline(),
-        composition.camera(),
-        options.redactions(),
-        composition.renditions(),
-        remuxed.isPresent(),
-        facts.stream().anyMatch(source -> source.audio().isPresent())
-            ? Optional.of(new AudioPlan(AUDIO_KBPS))
-            : Optional.empty(),
-        new ChunkPlanner(composition.timeline(), canvas, rate, segments, capacity)
-            .plan(
-                range.first(),
-                remuxed.isPresent() ? range.end() : range.encodeEnd(),
-                range.frames()),
-        rate.micros(range.frames()));
+    RenderPlan plan =
+        new RenderPlan(
+            rate,
+            segments,
+            sources,
+            composition.timeline(),
+            composition.camera(),
+            options.redactions(),
+            composition.renditions(),
+            remuxed.isPresent(),
+            facts.stream().anyMatch(source -> source.audio().isPresent())
+                ? Optional.of(new AudioPlan(AUDIO_KBPS))
+                : Optional.empty(),
+            new ChunkPlanner(composition.timeline(), canvas, rate, segments, capacity)
+                .plan(
+                    range.first(),
+                    remuxed.isPresent() ? range.end() : range.encodeEnd(),
+                    range.frames()),
+            rate.micros(range.frames()));
+    // Each chunk would draw the picture again, for which it has to read all audio.
+    return facts.get(0).still().isPresent() ? plan.inOneChunk() : plan;
   }
 
   private static Optional<WebReadyFacts> remuxed(
@@ -150,7 +171,8 @@ public final class RenderPlanner {
                         audio.mix(),
                         audio.joined(),
                         audio.longestGapMicros(),
-                        countedFrom(facts, rate))));
+                        countedFrom(facts, rate))),
+        facts.still());
   }
 
   /**

@@ -16,6 +16,7 @@ import dev.vidport.domain.media.Downmix;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.media.SourceFactsFixture;
+import dev.vidport.domain.media.StillPicture;
 import dev.vidport.domain.media.VideoFacts;
 import java.util.List;
 import java.util.Optional;
@@ -131,6 +132,45 @@ class RenderPlannerTest {
             RenderPlanner.plan(BOTH, List.of(withAudioUntil(screen, 12_900_000), camera), ALL, 1)
                 .lengthMicros())
         .isEqualTo(12_000_000);
+  }
+
+  @Test
+  void audioAloneShowsItsPictureUntilItsEnd() throws Exception {
+    RenderPlan plan =
+        RenderPlanner.plan(
+            new SourceMaterial.Upload(new VideoId("0".repeat(32))),
+            List.of(audioAlone()),
+            RenderOptions.plain(2160),
+            8);
+
+    assertThat(plan.rate()).isEqualTo(new FrameRate(10, 1));
+    assertThat(plan.top().label()).isEqualTo("720p");
+    assertThat(plan.chunks()).containsExactly(new Chunk(0, 0, OptionalLong.of(36_004)));
+    assertThat(plan.window().pieces().get(0).holdsLastFrame()).isTrue();
+    assertThat(plan.lengthMicros()).isEqualTo(3_600_400_000L);
+  }
+
+  @Test
+  void audioAloneIsNoScreenAndNoCamera() {
+    SourceFacts film = SourceFactsFixture.source(new FrameRate(30, 1), 0, 10);
+
+    assertThatThrownBy(() -> RenderPlanner.plan(BOTH, List.of(film, audioAlone()), ALL, 1))
+        .hasMessageStartingWith("camera: the file contains only audio");
+    assertThatThrownBy(() -> RenderPlanner.plan(BOTH, List.of(audioAlone(), film), ALL, 1))
+        .hasMessageStartingWith("screen: the file contains only audio");
+  }
+
+  /** An hour and 0.42 seconds. */
+  private static SourceFacts audioAlone() {
+    return SourceFacts.ofAudio(
+        "mp3",
+        1_000_000,
+        25_057,
+        3_600_420_000L,
+        StillPicture.COVER.video(1, 25_057),
+        new AudioFacts(0, "mp3", 2, 44_100, Downmix.STEREO, OptionalLong.empty()),
+        List.of(),
+        StillPicture.COVER);
   }
 
   private static SourceFacts withAudioUntil(SourceFacts source, long endMicros) {

@@ -18,6 +18,7 @@ import dev.vidport.domain.media.Downmix;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.MediaWarning;
 import dev.vidport.domain.media.SourceFacts;
+import dev.vidport.domain.media.StillPicture;
 import dev.vidport.domain.media.VideoFacts;
 import dev.vidport.domain.media.WebReadyFacts;
 import dev.vidport.domain.render.AudioPlan;
@@ -86,6 +87,7 @@ public final class JobFixture {
                   OptionalLong.of(Long.MAX_VALUE))),
           List.of(new DamagedTimes(43_210_000, 43_260_000)),
           Optional.of(new WebReadyFacts(4_321, 90_000, 2, 1_835, List.of(0L, 60L, 121L), true)),
+          Optional.of(StillPicture.COVER),
           List.of(new MediaWarning(MediaWarning.PART_LEFT_OUT, "the \"end\" is missing")));
 
   private static final Redaction REDACTION =
@@ -125,7 +127,8 @@ public final class JobFixture {
         true,
         FACTS.jumps(),
         FACTS.damagedTimes(),
-        audio);
+        audio,
+        FACTS.still());
   }
 
   /** A plan of {@code chunks} chunks with audio, in which every rendition is encoded. */
