@@ -97,7 +97,7 @@ public final class JdbcUsageLedger implements UsageLedger {
     switch (entry.kind()) {
       case STORAGE -> new StoredLevels(handle, entry.account()).change(entry.amount(), entry.at());
       case PROCESSING -> sums.add(new DaySums.Sum(day, entry.amount(), 0, 1, 0));
-      case EARLY_PLAYBACK -> sums.add(new DaySums.Sum(day, entry.amount(), 0, 0, 0));
+      case UNFINISHED -> sums.add(new DaySums.Sum(day, entry.amount(), 0, 0, 0));
       case CAPTIONS -> sums.add(new DaySums.Sum(day, 0, entry.amount(), 0, 0));
       case DELIVERY -> sums.add(new DaySums.Sum(day, 0, 0, 0, entry.amount()));
     }

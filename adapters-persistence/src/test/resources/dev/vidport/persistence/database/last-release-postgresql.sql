@@ -454,7 +454,7 @@ values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '320');
 insert into "usage_entry" ("id", "account_id", "kind", "cause", "video_id", "amount", "at")
 values ('1', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'PROCESSING', 'cause', '11111111111111111111111111111111', '7', '2026-03-04 05:06:07.123456+00');
 insert into "usage_entry" ("id", "account_id", "kind", "cause", "video_id", "amount", "at")
-values ('2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'EARLY_PLAYBACK', 'cause', '11111111111111111111111111111111', '7', '2026-03-04 05:06:07.123456+00');
+values ('2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'UNFINISHED', 'cause', '11111111111111111111111111111111', '7', '2026-03-04 05:06:07.123456+00');
 insert into "usage_entry" ("id", "account_id", "kind", "cause", "video_id", "amount", "at")
 values ('3', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'CAPTIONS', 'cause', '11111111111111111111111111111111', '7', '2026-03-04 05:06:07.123456+00');
 insert into "usage_entry" ("id", "account_id", "kind", "cause", "video_id", "amount", "at")

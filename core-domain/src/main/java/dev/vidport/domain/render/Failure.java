@@ -36,6 +36,11 @@ public record Failure(String code, String message) {
   /** A bug of this program: other attempts fail in the same way. */
   public static final String BUG = "BUG";
 
+  /** Whether the service is to blame, and not the video or its owner. */
+  public boolean isFaultOfService() {
+    return code.equals(INTERNAL) || code.equals(BUG) || code.equals(TIMED_OUT);
+  }
+
   /** The failure of a video that is longer than {@code MediaLimits.MAX_LENGTH_MICROS}. */
   public static Failure tooLong() {
     return new Failure(TOO_LONG, "the video is longer than the maximum of 8 hours");

@@ -4,8 +4,8 @@ package dev.vidport.domain.usage;
 public enum UsageKind {
   /** Output of a successful job, in microseconds. */
   PROCESSING,
-  /** Playable part of a job that did not succeed, in microseconds. */
-  EARLY_PLAYBACK,
+  /** What a job that did not succeed has rendered or made playable, in microseconds. */
+  UNFINISHED,
   /** Billable time of captions, in microseconds; counts toward the processing minutes. */
   CAPTIONS,
   /** Change of the stored bytes; negative when objects are deleted. */

@@ -4,7 +4,6 @@ import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.RefusalException;
-import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
 import dev.vidport.usecases.access.TokenUse;
@@ -89,8 +88,7 @@ public final class DeleteVideo {
     boolean originalDeleted = originals.releaseUnused(video);
     List<ObjectKey> roots = roots(video, originalDeleted);
     roots.forEach(root -> markForDeletion(root, video));
-    Optional<RenderJob> rendered =
-        video instanceof Submitted submitted ? renderJobs.find(submitted.job()) : Optional.empty();
+    Optional<RenderJob> rendered = video.activeJob().flatMap(renderJobs::find);
     usage.deleted(video, jobs, rendered, originalDeleted);
     return Optional.of(new Garbage(roots, originalDeleted));
   }

@@ -6,6 +6,7 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.usecases.access.TokenUse;
+import dev.vidport.usecases.job.port.RenderJobs;
 import dev.vidport.usecases.job.port.StepScheduler;
 import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.storage.port.ObjectKey;
@@ -23,6 +24,7 @@ import java.util.Optional;
 public final class AbortUpload {
   private final UploadAccess access;
   private final Videos videos;
+  private final RenderJobs renderJobs;
   private final StepScheduler steps;
   private final GarbageCollector garbage;
   private final TokenUse tokenUse;
@@ -32,6 +34,7 @@ public final class AbortUpload {
   public AbortUpload(
       FindVideo find,
       Videos videos,
+      RenderJobs renderJobs,
       StepScheduler steps,
       GarbageCollector garbage,
       TokenUse tokenUse,
@@ -39,6 +42,7 @@ public final class AbortUpload {
       Transactions transactions) {
     this.access = new UploadAccess(find);
     this.videos = videos;
+    this.renderJobs = renderJobs;
     this.steps = steps;
     this.garbage = garbage;
     this.tokenUse = tokenUse;
@@ -67,7 +71,7 @@ public final class AbortUpload {
     }
     tokenUse.discarded(id);
     garbage.deleteAfterLinksExpire(ObjectKey.ofVideo(id));
-    job.ifPresent(waiting -> usage.released(video.account(), waiting));
+    job.ifPresent(waiting -> usage.aborted(video, renderJobs.find(waiting)));
     return Optional.of(ObjectKey.ofVideo(id));
   }
 }

@@ -128,7 +128,14 @@ public record UploadUseCases(
         new ListParts(find, storage.uploads()),
         new CompleteUpload(find, storage.uploads(), storage.store(), submit),
         new AbortUpload(
-            find, videos, jobs.scheduler(), garbage, tokenUse, usage.record(), transactions),
+            find,
+            videos,
+            jobs.renderJobs(),
+            jobs.scheduler(),
+            garbage,
+            tokenUse,
+            usage.record(),
+            transactions),
         new SweepUploads(
             videos,
             submit,

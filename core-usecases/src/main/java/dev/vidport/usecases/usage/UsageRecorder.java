@@ -7,6 +7,7 @@ import dev.vidport.domain.caption.CaptionTrack;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.usage.CaptionUsage;
 import dev.vidport.domain.usage.UsageEntry;
 import dev.vidport.domain.usage.UsageKind;
@@ -70,7 +71,8 @@ public final class UsageRecorder {
 
   /**
    * Records the end of a video's job: releases its reservation, and counts the output. A job that
-   * did not succeed counts what could be played of it.
+   * did not succeed counts what could be played of it, and what it has rendered, unless the service
+   * is to blame.
    *
    * @param job the record of the job at its end; empty if there is none
    * @param originalDeleted whether the original of the video is deleted, now or earlier
@@ -82,7 +84,8 @@ public final class UsageRecorder {
         at -> {
           ledger.release(video.account(), video.job());
           if (video.output().isEmpty()) {
-            played(video, job, at);
+            unfinished(
+                video, job, !video.failure().map(Failure::isFaultOfService).orElse(false), at);
           }
           video
               .output()
@@ -109,7 +112,7 @@ public final class UsageRecorder {
 
   /**
    * Records the deletion of a video. What its processing has cost stays; a job that the deletion
-   * has cancelled counts what could be played of it.
+   * has cancelled counts what could be played of it, and what it has rendered.
    *
    * @param jobs its jobs that the deletion has cancelled
    * @param rendered the record of the job that was processing the video; empty if none was
@@ -123,7 +126,7 @@ public final class UsageRecorder {
         at -> {
           jobs.forEach(job -> ledger.release(video.account(), job));
           video.activeJob().ifPresent(job -> ledger.release(video.account(), job));
-          played(video, rendered, at);
+          unfinished(video, rendered, true, at);
           if (video instanceof Ended ended) {
             subtract(video, UsageCauses.output(ended.job()), at);
             ended.captions().tracks().forEach(track -> subtract(track, video, at));
@@ -134,19 +137,38 @@ public final class UsageRecorder {
         });
   }
 
-  /** Otherwise a video could be watched for free by cancelling it before its job ends. */
-  private void played(Video video, Optional<RenderJob> job, Instant at) {
+  /**
+   * Otherwise a video could be watched for free by cancelling it before its job ends, and an
+   * account could keep all workers busy for free.
+   */
+  private void unfinished(
+      Video video, Optional<RenderJob> job, boolean countsRendered, Instant at) {
     Optional<Plan> plan = accounts.find(video.account()).map(plans::of);
     boolean streaming = plan.filter(known -> known.has(Feature.STREAMING)).isPresent();
-    job.filter(known -> known.playableMicros(streaming) > 0)
-        .ifPresent(
-            known ->
-                add(
-                    video,
-                    UsageKind.EARLY_PLAYBACK,
-                    UsageCauses.job(known.id()),
-                    known.playableMicros(streaming),
-                    at));
+    job.ifPresent(
+        known -> {
+          long micros =
+              Math.max(
+                  known.playableMicros(streaming), countsRendered ? known.renderedMicros() : 0);
+          if (micros > 0) {
+            add(video, UsageKind.UNFINISHED, UsageCauses.job(known.id()), micros, at);
+          }
+        });
+  }
+
+  /**
+   * Records that an upload was aborted: a recording counts what was rendered while it was sent.
+   *
+   * @param job the record of the job that waited for it; empty if none did
+   */
+  public void aborted(Video video, Optional<RenderJob> job) {
+    changes.run(
+        video.account(),
+        Timestamps.now(clock),
+        at -> {
+          video.activeJob().ifPresent(waiting -> ledger.release(video.account(), waiting));
+          unfinished(video, job, true, at);
+        });
   }
 
   /** Ends the reservation of a job that does not use it, in the transaction of the caller. */

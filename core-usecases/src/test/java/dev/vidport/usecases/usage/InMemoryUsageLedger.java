@@ -112,8 +112,7 @@ public final class InMemoryUsageLedger implements UsageLedger {
   }
 
   private long processed(AccountId account, Predicate<UsageEntry> which) {
-    return sum(account, UsageKind.PROCESSING, which)
-        + sum(account, UsageKind.EARLY_PLAYBACK, which);
+    return sum(account, UsageKind.PROCESSING, which) + sum(account, UsageKind.UNFINISHED, which);
   }
 
   private long sum(AccountId account, UsageKind kind, Predicate<UsageEntry> which) {

@@ -14,11 +14,13 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
+import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.render.RequestedOptions;
 import dev.vidport.domain.usage.Measure;
 import dev.vidport.domain.usage.MonthUsage;
 import dev.vidport.domain.usage.UsageEntry;
 import dev.vidport.domain.usage.UsageKind;
+import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.webhook.UsageThresholdEvent;
@@ -114,13 +116,85 @@ class UsageRecorderTest {
   }
 
   @Test
-  void cancelledJobCostsNothing() throws Exception {
+  void cancelledJobThatHasRenderedNothingCostsNothing() throws Exception {
     VideoId video = fixture.submitted();
 
     fixture.useCases.videos().cancel().handle(fixture.owner, video);
 
     assertThat(usage().processedMicros()).isZero();
     assertThat(usage().storedBytes()).isEqualTo(1_000);
+  }
+
+  @Test
+  void cancelledJobCountsWhatItHasRendered() throws Exception {
+    VideoId video = rendering(2.5);
+
+    fixture.useCases.videos().cancel().handle(fixture.owner, video);
+    fixture.useCases.videos().delete().handle(fixture.owner, video);
+
+    assertThat(usage().processedMicros()).isEqualTo(2_500_000);
+    assertThat(usage().videos()).isZero();
+  }
+
+  @Test
+  void deletionOfARunningVideoCountsWhatItHasRendered() throws Exception {
+    VideoId video = rendering(2.5);
+
+    fixture.useCases.videos().delete().handle(fixture.owner, video);
+
+    assertThat(usage().processedMicros()).isEqualTo(2_500_000);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"DAMAGED, 2500000", "INTERNAL, 0", "BUG, 0"})
+  void failedJobCountsWhatItHasRenderedUnlessTheServiceIsToBlame(String code, long micros)
+      throws Exception {
+    VideoId video = rendering(2.5);
+    Submitted running = (Submitted) fixture.stored(video);
+
+    ended(running.fail(new Failure(code, "failed"), fixture.clock.instant()));
+
+    assertThat(usage().processedMicros()).isEqualTo(micros);
+  }
+
+  @Test
+  void jobThatTimesOutCostsNothing() throws Exception {
+    VideoId video = rendering(2.5);
+    Submitted running = (Submitted) fixture.stored(video);
+
+    ended(running.timeOut(new Failure(Failure.TIMED_OUT, "slow"), fixture.clock.instant()));
+
+    assertThat(usage().processedMicros()).isZero();
+  }
+
+  @Test
+  void abortedRecordingCountsWhatWasRenderedLive() throws Exception {
+    UseCasesFixture pro = UseCasesFixture.withPlan("pro");
+    Uploading recording = pro.recordPrestarted();
+    JobId job = recording.activeJob().orElseThrow();
+    pro.database.renderJobs.progress(job, 0, 2.5);
+
+    pro.useCases.uploads().abort().handle(pro.owner, recording.id());
+
+    assertThat(
+            pro.database
+                .usageLedger
+                .month(pro.owner.accountId(), MARCH, pro.clock.instant())
+                .processedMicros())
+        .isEqualTo(2_500_000);
+  }
+
+  private void ended(Ended video) {
+    fixture.database.transactions.run(
+        () -> record.ended(video, fixture.database.renderJobs.find(video.job()), false));
+  }
+
+  /** A video of which some seconds are rendered. */
+  private VideoId rendering(double seconds) throws Exception {
+    VideoId video = fixture.submitted();
+    fixture.database.renderJobs.savePlan(job(video), "1-test", JobFixture.plan(1));
+    fixture.database.renderJobs.progress(job(video), 0, seconds);
+    return video;
   }
 
   @ParameterizedTest

@@ -136,6 +136,12 @@ public record RenderJob(
     };
   }
 
+  /** The length of the output that has been rendered so far, in microseconds. */
+  public long renderedMicros() {
+    long rendered = Math.round(progress().videoSeconds() * 1e6);
+    return plan.map(known -> Math.min(rendered, known.lengthMicros())).orElse(rendered);
+  }
+
   private static long earlyStartMicros(RenderPlan plan) {
     return plan.rate().micros(EarlyStart.of(plan).frames());
   }
