@@ -13,6 +13,7 @@ import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.usecases.render.port.UnusableMediaException;
 import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -141,8 +142,7 @@ class FormatsTest {
   @Test
   void photographOfAPhoneIsNoVideo() throws Exception {
     byte[] heic = new byte[4096];
-    byte[] header =
-        "\0\0\0\30ftypheic\0\0\0\0mif1heic".getBytes(java.nio.charset.StandardCharsets.ISO_8859_1);
+    byte[] header = "\0\0\0\30ftypheic\0\0\0\0mif1heic".getBytes(StandardCharsets.ISO_8859_1);
     System.arraycopy(header, 0, heic, 0, header.length);
 
     Failure failure = failure(Files.write(folder.resolve("photo"), heic));

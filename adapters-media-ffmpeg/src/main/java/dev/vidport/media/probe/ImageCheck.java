@@ -48,8 +48,9 @@ final class ImageCheck {
           ? RefusedFormat.unsupported("an animated WebP image")
           : RefusedFormat.stillImage("WebP");
     }
-    if (text(prefix, 4, 8).equals("ftyp") && BRANDS.containsKey(text(prefix, 8, 12))) {
-      throw RefusedFormat.stillImage(BRANDS.get(text(prefix, 8, 12)));
+    String format = BRANDS.getOrDefault(text(prefix, 8, 12), "");
+    if (text(prefix, 4, 8).equals("ftyp") && !format.isEmpty()) {
+      throw RefusedFormat.stillImage(format);
     }
   }
 
