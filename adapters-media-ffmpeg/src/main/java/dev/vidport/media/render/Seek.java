@@ -59,7 +59,7 @@ record Seek(double prerollSeconds) {
       // ffmpeg cannot seek in animated images.
       return NONE;
     }
-    boolean matroska = startsWith(prefix, "\u001a\u0045\u00df\u00a3");
+    boolean matroska = startsWith(prefix, "\u001aE\u00df\u00a3");
     return matroska || Boxes.startFile(ByteBuffer.wrap(prefix)) ? EXACT : EARLY;
   }
 
