@@ -293,6 +293,11 @@ final class ArchitectureRules {
             .resideInAPackage("java.util.logging.."));
     // Waiting uses a lock, a future or a schedule; the duration of a sleep is a guess.
     add("does not sleep", ALL, accessesNone(codebase.everywhere(), JdkUsage::sleeps, "sleep"));
+    // A host in Egypt writes and reads the same files, filters and keys as any other.
+    add(
+        "does not depend on the default locale",
+        ALL,
+        accessesNone(codebase.everywhere(), JdkUsage::usesDefaultLocale, "use the default locale"));
     // An interrupt in the middle of a query makes H2 close its file for all connections.
     for (ProjectModule module : EnumSet.of(PERSISTENCE, LIBRARY)) {
       add(

@@ -6,13 +6,26 @@ import com.tngtech.archunit.core.domain.AccessTarget.CodeUnitAccessTarget;
 import com.tngtech.archunit.core.domain.AccessTarget.FieldAccessTarget;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaConstructor;
+import java.io.Console;
+import java.io.PrintStream;
+import java.io.PrintWriter;
 import java.net.DatagramSocket;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URL;
 import java.nio.channels.NetworkChannel;
+import java.text.BreakIterator;
+import java.text.Collator;
+import java.text.DateFormatSymbols;
+import java.text.DecimalFormatSymbols;
+import java.text.Format;
 import java.time.Clock;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.util.Formatter;
 import java.util.List;
+import java.util.Locale;
+import java.util.ResourceBundle;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ExecutorService;
@@ -53,6 +66,47 @@ final class JdkUsage {
         || isOneOf(target, UUID.class, Set.of("randomUUID"))
         || (target.getOwner().isAssignableTo(RandomGenerator.class)
             && RANDOM_FACTORIES.contains(target.getName()));
+  }
+
+  /**
+   * Text that depends on the language of the machine: under {@code ar_EG}, {@code %d} writes Arabic
+   * digits, and under {@code tr_TR}, the lower case of I is a letter of its own. A call with a
+   * {@link Locale} is allowed.
+   */
+  static boolean usesDefaultLocale(AccessTarget target) {
+    return !parametersOf(target).contains(Locale.class.getName())
+        && (isOneOf(
+                target, String.class, Set.of("format", "formatted", "toLowerCase", "toUpperCase"))
+            || Stream.of(PrintStream.class, PrintWriter.class, Console.class)
+                .anyMatch(
+                    printer ->
+                        target.getOwner().isAssignableTo(printer)
+                            && Set.of("format", "printf").contains(target.getName()))
+            || isOneOf(target, Formatter.class, Set.of(JavaConstructor.CONSTRUCTOR_NAME))
+            || isOneOf(
+                target,
+                DateTimeFormatter.class,
+                Set.of("ofPattern", "ofLocalizedDate", "ofLocalizedDateTime", "ofLocalizedTime"))
+            || isOneOf(target, DateTimeFormatterBuilder.class, Set.of("toFormatter"))
+            || isOneOf(target, ResourceBundle.class, Set.of("getBundle"))
+            || isOneOf(target, Locale.class, Set.of("getDefault"))
+            || makesLocalizedFormat(target));
+  }
+
+  /** A static method {@code format} of a format makes one as well. */
+  private static boolean makesLocalizedFormat(AccessTarget target) {
+    return Stream.of(
+                Format.class,
+                Collator.class,
+                BreakIterator.class,
+                DateFormatSymbols.class,
+                DecimalFormatSymbols.class)
+            .anyMatch(target.getOwner()::isAssignableTo)
+        && (target.getName().equals(JavaConstructor.CONSTRUCTOR_NAME)
+            || target.getName().matches("get\\w*Instance")
+            || target.getFullName().startsWith("java.text.MessageFormat.format("))
+        && !parametersOf(target).contains(DecimalFormatSymbols.class.getName())
+        && !parametersOf(target).contains(DateFormatSymbols.class.getName());
   }
 
   static boolean opensUrl(AccessTarget target) {

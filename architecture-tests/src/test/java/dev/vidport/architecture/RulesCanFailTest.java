@@ -102,6 +102,12 @@ class RulesCanFailTest {
         violation("does not end the process", "library.Exiting"),
         violation("logs through SLF4J", "storage.video.Logging"),
         violation("does not sleep", "storage.video.Sleeping"),
+        violation(
+            "does not depend on the default locale",
+            "storage.video.Formatting",
+            "storage.video.LowerCasing",
+            "storage.video.DatePrinting",
+            "storage.video.NumberPrinting"),
         violation("interrupts no pool of threads", "library.Interrupting"),
         violation("does not print", "storage.video.Printing"));
   }

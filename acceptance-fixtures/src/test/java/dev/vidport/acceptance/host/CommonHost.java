@@ -12,7 +12,8 @@ import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 
 /**
  * One host shared by all test classes that do not disrupt it: with the embedded database and store,
- * or with PostgreSQL and an S3 store. It starts with the first class and stops at the end of the
+ * or with PostgreSQL and an S3 store. Its language is one in which text that depends on the default
+ * locale differs. It starts with the first class and stops at the end of the
  * run.
  */
 public final class CommonHost implements BeforeAllCallback {
@@ -69,10 +70,15 @@ public final class CommonHost implements BeforeAllCallback {
       return switch (this) {
         case EMBEDDED ->
             Installation.embedded()
+                // Numbers have Arabic digits in this language.
+                .javaOptions("-Xmx256m", "-Duser.language=ar", "-Duser.country=EG")
                 .with("SIGNING_KEY", Base64.getEncoder().encodeToString(KEY))
                 // Its log is searched for secrets at the end.
                 .with("LOG_LEVEL", "debug");
-        case EXTERNAL -> Installation.shared();
+        // In this language, the lower case of I is not i.
+        case EXTERNAL ->
+            Installation.shared()
+                .javaOptions("-Xmx256m", "-Duser.language=tr", "-Duser.country=TR");
       };
     }
   }

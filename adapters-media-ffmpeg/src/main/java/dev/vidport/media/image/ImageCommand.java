@@ -10,6 +10,7 @@ import dev.vidport.media.source.MediaInput;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 
 /** Builds the command that decodes an image and writes it as a JPEG. Pure. */
 record ImageCommand(FfmpegSettings settings) {
@@ -64,8 +65,10 @@ record ImageCommand(FfmpegSettings settings) {
 
   private static String filters(Orientation orientation) {
     String rotation = orientation.filter().isEmpty() ? "" : orientation.filter() + ",";
-    return "scale='min(%1$d,iw)':'min(%1$d,ih)':force_original_aspect_ratio=decrease,"
-            .formatted(MAX_SIDE)
+    return String.format(
+            Locale.ROOT,
+            "scale='min(%1$d,iw)':'min(%1$d,ih)':force_original_aspect_ratio=decrease,",
+            MAX_SIDE)
         + rotation
         // Transparent pixels become black, like the player's background.
         + "format=gbrap,premultiply=inplace=1,"

@@ -5,6 +5,7 @@ import dev.vidport.media.settings.IsolationMode;
 import dev.vidport.media.settings.IsolationSettings;
 import dev.vidport.media.source.LoopbackPeers;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -48,12 +49,13 @@ record IsolationLayers(
     return layer(
         "memory limit",
         tools.contains(SystemTool.PRLIMIT),
-        ("%d MiB for a process that decodes video, %d MiB for one with a speech model,"
-                + " %d MiB for others")
-            .formatted(
-                ProcessKind.VIDEO.memoryBytes(settings) >> MEBI_SHIFT,
-                ProcessKind.SPEECH.memoryBytes(settings) >> MEBI_SHIFT,
-                ProcessKind.PROBE.memoryBytes(settings) >> MEBI_SHIFT),
+        String.format(
+            Locale.ROOT,
+            "%d MiB for a process that decodes video, %d MiB for one with a speech model,"
+                + " %d MiB for others",
+            ProcessKind.VIDEO.memoryBytes(settings) >> MEBI_SHIFT,
+            ProcessKind.SPEECH.memoryBytes(settings) >> MEBI_SHIFT,
+            ProcessKind.PROBE.memoryBytes(settings) >> MEBI_SHIFT),
         "prlimit is missing: a file may make ffmpeg use all memory");
   }
 

@@ -2,6 +2,7 @@ package dev.vidport.media.render;
 
 import dev.vidport.domain.edit.Placement;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * The filters that fit each frame of a source whose size may change into its placement, with black
@@ -43,8 +44,13 @@ record FrameFit(Placement placement, int width, int height) {
    * @param enlargement how many pixels of the placement a pixel of the source becomes
    */
   private static String side(int most, String fitting, String enlargement) {
-    return "if(gte(%2$s,%1$d-%3$d*(1+%4$s)),%1$d,max(2,2*round(%2$s/2)))"
-        .formatted(most, fitting, MAX_ROUNDING_BAR, enlargement);
+    return String.format(
+        Locale.ROOT,
+        "if(gte(%2$s,%1$d-%3$d*(1+%4$s)),%1$d,max(2,2*round(%2$s/2)))",
+        most,
+        fitting,
+        MAX_ROUNDING_BAR,
+        enlargement);
   }
 
   /** The filters after {@link #scale}; their output frames have the size of the placement. */

@@ -20,23 +20,29 @@ final class FilmstripFiles {
       boolean last = tile == strip.frames() - 1;
       double end = last ? Math.max(seconds, start + 0.001) : start + strip.intervalSeconds();
       text.append(
-          "\n%s --> %s\n%s#xywh=%d,%d,%d,%d\n"
-              .formatted(
-                  time(start),
-                  time(end),
-                  OutputFile.FILMSTRIP,
-                  tile % strip.columns() * strip.tileWidth(),
-                  tile / strip.columns() * strip.tileHeight(),
-                  strip.tileWidth(),
-                  strip.tileHeight()));
+          String.format(
+              Locale.ROOT,
+              "\n%s --> %s\n%s#xywh=%d,%d,%d,%d\n",
+              time(start),
+              time(end),
+              OutputFile.FILMSTRIP,
+              tile % strip.columns() * strip.tileWidth(),
+              tile / strip.columns() * strip.tileHeight(),
+              strip.tileWidth(),
+              strip.tileHeight()));
     }
     return text.toString();
   }
 
   private static String time(double seconds) {
     long millis = Math.round(seconds * 1000);
-    return "%02d:%02d:%02d.%03d"
-        .formatted(millis / 3_600_000, millis / 60_000 % 60, millis / 1000 % 60, millis % 1000);
+    return String.format(
+        Locale.ROOT,
+        "%02d:%02d:%02d.%03d",
+        millis / 3_600_000,
+        millis / 60_000 % 60,
+        millis / 1000 % 60,
+        millis % 1000);
   }
 
   static String json(Filmstrip strip) {

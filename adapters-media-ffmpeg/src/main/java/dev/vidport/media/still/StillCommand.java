@@ -13,6 +13,7 @@ import dev.vidport.usecases.storage.port.OutputFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -97,33 +98,44 @@ record StillCommand(FfmpegSettings settings, RenderPlan plan, Path folder) {
     // Every n-th pixel has the same distribution of brightness as all pixels; in means of pixels,
     // noise, text and stars would fade.
     return enoughRows()
-        + "blurdetect,scale=%d:%d:flags=neighbor,signalstats,metadata=print:file=-,"
-            .formatted(strip.filmstrip().tileWidth(), strip.filmstrip().tileHeight())
-        + "scale=%d:%d:flags=area,format=gray[l]".formatted(Miniatures.WIDTH, Miniatures.HEIGHT);
+        + String.format(
+            Locale.ROOT,
+            "blurdetect,scale=%d:%d:flags=neighbor,signalstats,metadata=print:file=-,",
+            strip.filmstrip().tileWidth(),
+            strip.filmstrip().tileHeight())
+        + String.format(
+            Locale.ROOT,
+            "scale=%d:%d:flags=area,format=gray[l]",
+            Miniatures.WIDTH,
+            Miniatures.HEIGHT);
   }
 
   /** {@code blurdetect} of ffmpeg 5.1 crashes on frames of two rows. */
   private String enoughRows() {
     int height = plan.renditions().get(plan.renditions().size() - 1).height();
-    return height < MIN_ROWS ? "scale=iw:%d:flags=neighbor,".formatted(MIN_ROWS) : "";
+    return height < MIN_ROWS
+        ? String.format(Locale.ROOT, "scale=iw:%d:flags=neighbor,", MIN_ROWS)
+        : "";
   }
 
   private static String tiles(FilmstripPlan strip) {
     Filmstrip filmstrip = strip.filmstrip();
     // Takes the last frame of each interval, and repeats it if an interval has none. Without
     // eof_action=pass, rounding the end of the file would lose a frame.
-    return "fps=%d/%d:start_time=0:round=%s:eof_action=pass,tpad=stop_mode=clone:stop=-1,trim=end_frame=%d,"
-            .formatted(
-                strip.rate().num(),
-                strip.rate().den() * strip.intervalFrames(),
-                strip.everyFrame() ? "near" : "down",
-                filmstrip.frames())
-        + "scale=%d:%d:out_color_matrix=bt601:out_range=pc,format=yuvj420p,tile=%dx%d[s]"
-            .formatted(
-                filmstrip.tileWidth(),
-                filmstrip.tileHeight(),
-                filmstrip.columns(),
-                filmstrip.rows());
+    return String.format(
+            Locale.ROOT,
+            "fps=%d/%d:start_time=0:round=%s:eof_action=pass,tpad=stop_mode=clone:stop=-1,trim=end_frame=%d,",
+            strip.rate().num(),
+            strip.rate().den() * strip.intervalFrames(),
+            strip.everyFrame() ? "near" : "down",
+            filmstrip.frames())
+        + String.format(
+            Locale.ROOT,
+            "scale=%d:%d:out_color_matrix=bt601:out_range=pc,format=yuvj420p,tile=%dx%d[s]",
+            filmstrip.tileWidth(),
+            filmstrip.tileHeight(),
+            filmstrip.columns(),
+            filmstrip.rows());
   }
 
   private List<String> miniatures() {

@@ -2,6 +2,7 @@ package dev.vidport.outbound.caption;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import tools.jackson.databind.JsonNode;
@@ -65,8 +66,11 @@ final class TimeCheck {
   void requirePlausible() throws IOException {
     if (dropped > usable) {
       throw new IOException(
-          "The speech recognizer's response has %d times outside of the audio, and %d in it"
-              .formatted(dropped, usable));
+          String.format(
+              Locale.ROOT,
+              "The speech recognizer's response has %d times outside of the audio, and %d in it",
+              dropped,
+              usable));
     }
   }
 }

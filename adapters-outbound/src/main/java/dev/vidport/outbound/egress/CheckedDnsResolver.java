@@ -2,6 +2,7 @@ package dev.vidport.outbound.egress;
 
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.util.Locale;
 import org.apache.hc.client5.http.DnsResolver;
 
 /**
@@ -45,8 +46,12 @@ final class CheckedDnsResolver implements DnsResolver {
     InetAddress[] addresses = lookup.resolve(bare(host));
     if (addresses.length == 0 || addresses.length > MAX_ADDRESSES) {
       throw new EgressRefusedException(
-          "The host %s must have 1 to %d addresses, not %d"
-              .formatted(host, MAX_ADDRESSES, addresses.length));
+          String.format(
+              Locale.ROOT,
+              "The host %s must have 1 to %d addresses, not %d",
+              host,
+              MAX_ADDRESSES,
+              addresses.length));
     }
     for (InetAddress address : addresses) {
       if (!scheme.admits(policy, address)) {

@@ -1,6 +1,7 @@
 package dev.vidport.outbound.egress;
 
 import java.time.Duration;
+import java.util.Locale;
 
 /**
  * The bounds of one call. In addition, {@link GuardedHttpClient#CONNECT_TIMEOUT} bounds the time to
@@ -14,8 +15,12 @@ public record OutboundLimits(Duration silence, Duration total, long maxBytes) {
   public OutboundLimits {
     if (silence.toMillis() <= 0 || total.toMillis() <= 0 || maxBytes < 0) {
       throw new IllegalArgumentException(
-          "limits must be positive: silence=%s total=%s maxBytes=%d"
-              .formatted(silence, total, maxBytes));
+          String.format(
+              Locale.ROOT,
+              "limits must be positive: silence=%s total=%s maxBytes=%d",
+              silence,
+              total,
+              maxBytes));
     }
   }
 }

@@ -2,6 +2,7 @@ package dev.vidport.outbound.egress;
 
 import java.net.SocketTimeoutException;
 import java.time.Duration;
+import java.util.Locale;
 
 /** A part of a call did not end in time. The message is for users and names the part. */
 public final class OutboundTimeoutException extends SocketTimeoutException {
@@ -14,7 +15,10 @@ public final class OutboundTimeoutException extends SocketTimeoutException {
 
   static OutboundTimeoutException ofHeaders(Duration limit, Throwable cause) {
     return new OutboundTimeoutException(
-        "The headers of the response did not arrive within %d seconds".formatted(limit.toSeconds()),
+        String.format(
+            Locale.ROOT,
+            "The headers of the response did not arrive within %d seconds",
+            limit.toSeconds()),
         cause);
   }
 

@@ -34,6 +34,6 @@ enum UrlScheme {
   }
 
   EgressRefusedException refusal(String host) {
-    return new EgressRefusedException(refusal.formatted(host));
+    return new EgressRefusedException(String.format(Locale.ROOT, refusal, host));
   }
 }

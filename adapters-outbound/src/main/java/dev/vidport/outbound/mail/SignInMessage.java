@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
+import java.util.Locale;
 
 /**
  * The message with a sign-in code.
@@ -56,19 +57,24 @@ record SignInMessage(Email recipient, String code, Duration validity, String id,
   }
 
   private String text() {
-    return """
+    return String.format(
+        Locale.ROOT,
+        """
         Your sign-in code is %s
 
         It is valid for %d minutes and works once. Enter it only where you asked for it.
 
         If you did not ask for a code, ignore this message. The code is needed to sign in,
         so do not share it.
-        """
-        .formatted(code, validity.toMinutes());
+        """,
+        code,
+        validity.toMinutes());
   }
 
   private String html() {
-    return """
+    return String.format(
+        Locale.ROOT,
+        """
         <!DOCTYPE html>
         <html lang="en">
         <body style="font-family: sans-serif; max-width: 32em">
@@ -79,8 +85,9 @@ record SignInMessage(Email recipient, String code, Duration validity, String id,
         so do not share it.</p>
         </body>
         </html>
-        """
-        .formatted(code, validity.toMinutes());
+        """,
+        code,
+        validity.toMinutes());
   }
 
   /** A message with its own id; the default id would reveal names of this machine. */

@@ -17,6 +17,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -69,7 +70,9 @@ public final class JdbcBrowserTokens implements BrowserTokens {
         handle ->
             handle
                 .createQuery(
-                    """
+                    String.format(
+                        Locale.ROOT,
+                        """
                     select %s, a.email, a.plan, a.created_at as account_created_at, a.disabled,
                            a.videos_paused
                     from browser_token t
@@ -79,8 +82,8 @@ public final class JdbcBrowserTokens implements BrowserTokens {
                     where t.hash = :hash and not t.revoked and t.valid_until > :now
                       and (t.maker_key_id is null or k.revoked = false)
                       and (t.maker_session_id is null or s.id is not null)
-                    """
-                        .formatted(COLUMNS))
+                    """,
+                        COLUMNS))
                 .bind("hash", hash)
                 .bind("now", now)
                 .map((row, context) -> new Holder(token(row), AccountRow.read(row)))
@@ -92,7 +95,9 @@ public final class JdbcBrowserTokens implements BrowserTokens {
     return database.with(
         handle ->
             handle
-                .createQuery("select %s from browser_token t where t.id = :id".formatted(COLUMNS))
+                .createQuery(
+                    String.format(
+                        Locale.ROOT, "select %s from browser_token t where t.id = :id", COLUMNS))
                 .bind("id", id.value())
                 .map((row, context) -> token(row))
                 .findOne());
@@ -145,12 +150,14 @@ public final class JdbcBrowserTokens implements BrowserTokens {
         handle ->
             handle
                 .createQuery(
-                    """
+                    String.format(
+                        Locale.ROOT,
+                        """
                     select %s from browser_token t where t.account_id = :account
                     order by t.created_at desc, t.id desc
                     fetch first :max rows only
-                    """
-                        .formatted(COLUMNS))
+                    """,
+                        COLUMNS))
                 .bind("account", account.value())
                 .bind("max", max)
                 .map((row, context) -> token(row))
@@ -164,13 +171,15 @@ public final class JdbcBrowserTokens implements BrowserTokens {
         handle ->
             handle
                 .createQuery(
-                    """
+                    String.format(
+                        Locale.ROOT,
+                        """
                     select created_at from browser_token
                     where %s = :maker and created_at > :after
                     order by created_at desc
                     offset :skipped rows fetch first 1 rows only
-                    """
-                        .formatted(column))
+                    """,
+                        column))
                 .bind("maker", maker.id())
                 .bind("after", after)
                 .bind("skipped", n - 1)

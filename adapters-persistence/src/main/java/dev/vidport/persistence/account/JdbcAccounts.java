@@ -6,6 +6,7 @@ import dev.vidport.domain.account.Email;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.usecases.account.port.Accounts;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -114,12 +115,14 @@ public final class JdbcAccounts implements Accounts {
         handle ->
             handle
                 .createQuery(
-                    """
+                    String.format(
+                        Locale.ROOT,
+                        """
                     select id as account_id, email, plan, created_at as account_created_at,
                            disabled, videos_paused
                     from account where %s = :value
-                    """
-                        .formatted(column))
+                    """,
+                        column))
                 .bind("value", value)
                 .map((row, context) -> AccountRow.read(row))
                 .findOne());

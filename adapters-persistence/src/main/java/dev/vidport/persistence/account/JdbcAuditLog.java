@@ -11,6 +11,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** The audit log in the table {@code audit_entry}. */
@@ -47,14 +48,16 @@ public final class JdbcAuditLog implements AuditLog {
         handle -> {
           var query =
               handle.createQuery(
-                  """
+                  String.format(
+                      Locale.ROOT,
+                      """
                   select at, account_id, actor_kind, actor_id, address, action, detail
                   from audit_entry
                   where at <= :until %s
                   order by at desc, id desc
                   fetch first :max rows only
-                  """
-                      .formatted(ofAccount));
+                  """,
+                      ofAccount));
           account.ifPresent(id -> query.bind("account", id.value()));
           return query
               .bind("until", until)

@@ -10,6 +10,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.YearMonth;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** Terms of plans in the table {@code plan_term}. */
@@ -74,8 +75,11 @@ public final class JdbcPlanTerms implements PlanTerms {
         handle ->
             handle
                 .createQuery(
-                    "select * from plan_term where account_id = :account and %s order by %s fetch first 1 rows only"
-                        .formatted(condition, order))
+                    String.format(
+                        Locale.ROOT,
+                        "select * from plan_term where account_id = :account and %s order by %s fetch first 1 rows only",
+                        condition,
+                        order))
                 .bind("account", account.value())
                 .bind("month", month.toString())
                 .map((row, context) -> read(row))

@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -253,14 +254,19 @@ public final class Database implements Transactions, AutoCloseable {
       String table, String key, String column, String comparison, Instant time, int max) {
     // Compared again, because another transaction may have changed a row meanwhile.
     return update(
-        """
+        String.format(
+            Locale.ROOT,
+            """
         delete from %1$s
         where (%2$s) in (
             select %2$s from %1$s where %3$s %4$s :time
             order by %3$s fetch first :max rows only)
           and %3$s %4$s :time
-        """
-            .formatted(table, key, column, comparison),
+        """,
+            table,
+            key,
+            column,
+            comparison),
         statement -> statement.bind("time", time).bind("max", max));
   }
 

@@ -15,6 +15,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -138,8 +139,11 @@ public final class H2Backup {
       for (int attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
         String mark = "backup " + UUID.randomUUID();
         String comment =
-            "comment on user \"%s\" is '%s'"
-                .formatted(connection.getMetaData().getUserName(), mark);
+            String.format(
+                Locale.ROOT,
+                "comment on user \"%s\" is '%s'",
+                connection.getMetaData().getUserName(),
+                mark);
         statement.execute(comment);
         statement.execute("checkpoint sync");
         statement.execute("backup to '" + copy.toString().replace("'", "''") + "'");

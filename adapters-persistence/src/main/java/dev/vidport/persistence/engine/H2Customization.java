@@ -1,6 +1,7 @@
 package dev.vidport.persistence.engine;
 
 import com.github.kagkarlsson.scheduler.jdbc.DefaultJdbcCustomization;
+import java.util.Locale;
 
 /**
  * Enables db-scheduler's lock-and-fetch polling on H2, which its default customization does not
@@ -25,13 +26,18 @@ public class H2Customization extends DefaultJdbcCustomization {
   @Override
   public String createGenericSelectForUpdateQuery(
       String table, int limit, String andCondition, boolean byPriority) {
-    return """
+    return String.format(
+        Locale.ROOT,
+        """
         select * from %s
         where picked = ? and execution_time <= ? %s
         order by %sexecution_time
         fetch first %d rows only
         for update skip locked
-        """
-        .formatted(table, andCondition, byPriority ? "priority desc, " : "", limit);
+        """,
+        table,
+        andCondition,
+        byPriority ? "priority desc, " : "",
+        limit);
   }
 }

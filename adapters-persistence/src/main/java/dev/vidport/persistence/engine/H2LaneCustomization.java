@@ -1,5 +1,7 @@
 package dev.vidport.persistence.engine;
 
+import java.util.Locale;
+
 /** Fetches the due steps of one queue lane from H2, in queue order. */
 final class H2LaneCustomization extends H2Customization {
   private final QueueLane lane;
@@ -23,19 +25,20 @@ final class H2LaneCustomization extends H2Customization {
   @Override
   public String createGenericSelectForUpdateQuery(
       String table, int limit, String andCondition, boolean byPriority) {
-    return """
+    return String.format(
+        Locale.ROOT,
+        """
         select * from %s as step
         where task_name = '%s' and picked = ?
           and execution_time <= greatest(cast(? as timestamp(6) with time zone), current_timestamp) %s %s
         order by task_name, picked, turn, execution_time
         fetch first %d rows only
         for update skip locked
-        """
-        .formatted(
-            table,
-            lane.task(),
-            andCondition,
-            lane.isShared() ? "and " + AccountShare.condition(lane, worker, limit) : "",
-            lane.isShared() ? 1 : limit);
+        """,
+        table,
+        lane.task(),
+        andCondition,
+        lane.isShared() ? "and " + AccountShare.condition(lane, worker, limit) : "",
+        lane.isShared() ? 1 : limit);
   }
 }

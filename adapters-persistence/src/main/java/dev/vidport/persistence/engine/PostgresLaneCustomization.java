@@ -5,6 +5,7 @@ import com.github.kagkarlsson.scheduler.jdbc.PostgreSqlJdbcCustomization;
 import com.github.kagkarlsson.scheduler.task.Execution;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 
 /** Fetches the due steps of one queue lane from PostgreSQL in one statement, in queue order. */
 final class PostgresLaneCustomization extends PostgreSqlJdbcCustomization {
@@ -50,7 +51,9 @@ final class PostgresLaneCustomization extends PostgreSqlJdbcCustomization {
   public List<Execution> lockAndFetchSingleStatement(
       JdbcTaskRepositoryContext context, Instant now, int limit, boolean byPriority) {
     return context.jdbcRunner.query(
-        PICK.formatted(
+        String.format(
+            Locale.ROOT,
+            PICK,
             context.tableName,
             lane.task(),
             lane.isShared() ? "and " + AccountShare.condition(lane, worker, limit) : "",

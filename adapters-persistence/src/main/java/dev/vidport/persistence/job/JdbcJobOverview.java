@@ -23,6 +23,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -60,21 +61,20 @@ public final class JdbcJobOverview implements JobOverview {
       Handle handle, Set<JobState> states, Optional<JobCursor> after, int limit) {
     // The order names every column of the index, so that H2 follows the index.
     String sql =
-        """
+        String.format(
+            Locale.ROOT,
+            """
         select id, kind, account_id, video_id, created_at, started_at,
                %s as redrive, %s as running
         from job
         where ended = false %s and (%s)
         order by ended, created_at, id
         limit :limit
-        """
-            .formatted(
-                JdbcJobs.REDRIVE,
-                RUNNING,
-                after.isEmpty() ? "" : after("created_at", ">", "id"),
-                states.stream()
-                    .map(JdbcJobOverview::condition)
-                    .collect(Collectors.joining(" or ")));
+        """,
+            JdbcJobs.REDRIVE,
+            RUNNING,
+            after.isEmpty() ? "" : after("created_at", ">", "id"),
+            states.stream().map(JdbcJobOverview::condition).collect(Collectors.joining(" or ")));
     List<JobEntry> jobs =
         bound(handle.createQuery(sql), after, limit).map((row, context) -> unfinished(row)).list();
     Map<JobId, List<QueuedStep>> steps = steps(handle, jobs);
@@ -95,8 +95,12 @@ public final class JdbcJobOverview implements JobOverview {
 
   /** The first condition tells both databases where to start in the index. */
   private static String after(String time, String comparison, String id) {
-    return "and %1$s %2$s= :afterTime and (%1$s %2$s :afterTime or %3$s %2$s :afterJob)"
-        .formatted(time, comparison, id);
+    return String.format(
+        Locale.ROOT,
+        "and %1$s %2$s= :afterTime and (%1$s %2$s :afterTime or %3$s %2$s :afterJob)",
+        time,
+        comparison,
+        id);
   }
 
   private static Query bound(Query query, Optional<JobCursor> after, int limit) {
@@ -176,15 +180,17 @@ public final class JdbcJobOverview implements JobOverview {
   private static List<JobEntry> failed(
       Handle handle, Outcome outcome, Optional<JobCursor> after, int limit) {
     String sql =
-        """
+        String.format(
+            Locale.ROOT,
+            """
         select video.id as video_id, video.account_id, job_id, submitted_at, ended_at, failure,
                (select started_at from job where job.id = job_id) as started_at
         from video
         where outcome = :outcome %s
         order by outcome desc, ended_at desc, job_id desc
         limit :limit
-        """
-            .formatted(after.isEmpty() ? "" : after("ended_at", "<", "job_id"));
+        """,
+            after.isEmpty() ? "" : after("ended_at", "<", "job_id"));
     return bound(handle.createQuery(sql).bind("outcome", outcome.name()), after, limit)
         .map((row, context) -> failed(row))
         .list();

@@ -16,6 +16,7 @@ import dev.vidport.usecases.transaction.port.DamagedDataException;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 import org.slf4j.LoggerFactory;
@@ -112,7 +113,9 @@ public final class JdbcJobs implements Jobs {
                 id,
                 handle
                     .createQuery(
-                        """
+                        String.format(
+                            Locale.ROOT,
+                            """
                         select kind, account_id, video_id, created_at, started_at, done,
                                (select sum(amount) from step_progress where job_id = job.id)
                                  as progress,
@@ -126,8 +129,8 @@ public final class JdbcJobs implements Jobs {
                           from step_progress where job_id = :id and note is not null
                         ) part on part.job_id = job.id
                         where job.id = :id
-                        """
-                            .formatted(REDRIVE))
+                        """,
+                            REDRIVE))
                     .bind("id", id.value())
                     .map((row, context) -> JobRow.read(row))
                     .list()));
@@ -142,15 +145,17 @@ public final class JdbcJobs implements Jobs {
         handle ->
             handle
                 .createQuery(
-                    """
+                    String.format(
+                        Locale.ROOT,
+                        """
                     select id, kind, account_id, video_id, created_at, started_at, done,
                            (select sum(amount) from step_progress where job_id = job.id)
                              as progress,
                            %s as redrive,
                            null as step, null as result, null as note
                     from job where id in (<ids>)
-                    """
-                        .formatted(REDRIVE))
+                    """,
+                        REDRIVE))
                 .bindList("ids", ids.stream().map(JobId::value).distinct().toList())
                 .map((row, context) -> readable(new JobId(row.getString("id")), JobRow.read(row)))
                 .list()

@@ -5,6 +5,7 @@ import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.Outage;
 import dev.vidport.persistence.engine.StepText;
 import java.time.Duration;
+import java.util.Locale;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -51,14 +52,18 @@ final class StepProgressStore {
 
   private void write(Step step, String column, Object value) {
     String update =
-        "update step_progress set %s = :value where job_id = :job and step = :step"
-            .formatted(column);
+        String.format(
+            Locale.ROOT,
+            "update step_progress set %s = :value where job_id = :job and step = :step",
+            column);
     String insert =
-        """
+        String.format(
+            Locale.ROOT,
+            """
         insert into step_progress (job_id, step, %s) values (:job, :step, :value)
         on conflict do nothing
-        """
-            .formatted(column);
+        """,
+            column);
     if (execute(update, step, value) == 0 && execute(insert, step, value) == 0) {
       // Another report has inserted the row meanwhile.
       execute(update, step, value);

@@ -5,6 +5,7 @@ import dev.vidport.usecases.video.port.Videos.Cursor;
 import dev.vidport.usecases.video.port.Videos.Query;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.UUID;
 import org.jdbi.v3.core.Handle;
 
@@ -40,13 +41,16 @@ final class VideoListing {
   private List<VideoRow> all(AccountId account, Query query) {
     // The order names the account, so that H2 recognizes the order of the index.
     String sql =
-        """
+        String.format(
+            Locale.ROOT,
+            """
         select %s from video v
         where account_id = :account %s
         order by account_id desc, created_at desc, id desc
         limit :limit
-        """
-            .formatted(VideoRow.COLUMNS, query.after().isEmpty() ? "" : AFTER.formatted("v", "id"));
+        """,
+            VideoRow.COLUMNS,
+            query.after().isEmpty() ? "" : String.format(Locale.ROOT, AFTER, "v", "id"));
     return bound(handle.createQuery(sql).bind("account", account.value()), query);
   }
 
@@ -55,14 +59,18 @@ final class VideoListing {
     StringBuilder others = new StringBuilder();
     for (int i = 1; i < pairs.size(); i++) {
       others.append(
-          """
+          String.format(
+              Locale.ROOT,
+              """
           and exists (select 1 from video_pair q
                       where q.pair = :pair%d and q.created_at = p.created_at and q.video_id = p.video_id)
-          """
-              .formatted(i));
+          """,
+              i));
     }
     String sql =
-        """
+        String.format(
+            Locale.ROOT,
+            """
         select %s from (
           select p.video_id from video_pair p
           where p.pair = :pair0 %s %s
@@ -70,11 +78,10 @@ final class VideoListing {
           limit :limit) page
         join video on video.id = page.video_id
         order by created_at desc, id desc
-        """
-            .formatted(
-                VideoRow.COLUMNS,
-                others,
-                query.after().isEmpty() ? "" : AFTER.formatted("p", "video_id"));
+        """,
+            VideoRow.COLUMNS,
+            others,
+            query.after().isEmpty() ? "" : String.format(Locale.ROOT, AFTER, "p", "video_id"));
     org.jdbi.v3.core.statement.Query statement = handle.createQuery(sql);
     for (int i = 0; i < pairs.size(); i++) {
       statement.bind("pair" + i, pairs.get(i));

@@ -7,6 +7,7 @@ import dev.vidport.domain.video.VideoDetails;
 import dev.vidport.domain.video.VideoState;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
@@ -21,13 +22,15 @@ final class VideoTable {
   void insert(VideoRow row) {
     handle
         .createUpdate(
-            """
+            String.format(
+                Locale.ROOT,
+                """
             insert into video (%s, reserved_bytes)
             values (:id, :accountId, :createdAt, :revision, :state, :fileName, :sizeBytes, :material,
                     :originalOwner, :reprocessOf, :options, :metadata, :upload, :jobId, :submittedAt, :outcome, :endedAt, :output, :failure,
                     :originalDeleted, :thumbnail, :jobSummary, :embedCode, :captions, :sizeBytes)
-            """
-                .formatted(VideoRow.COLUMNS))
+            """,
+                VideoRow.COLUMNS))
         .bindMethods(row)
         .execute();
   }
@@ -35,8 +38,10 @@ final class VideoTable {
   Optional<VideoRow> find(AccountId account, VideoId id) {
     return handle
         .createQuery(
-            "select %s from video where id = :id and account_id = :account"
-                .formatted(VideoRow.COLUMNS))
+            String.format(
+                Locale.ROOT,
+                "select %s from video where id = :id and account_id = :account",
+                VideoRow.COLUMNS))
         .bind("id", id.value())
         .bind("account", account.value())
         .map((row, context) -> VideoRow.read(row))
@@ -116,8 +121,10 @@ final class VideoTable {
   List<VideoRow> sharing(AccountId account, VideoId owner) {
     return handle
         .createQuery(
-            "select %s from video where original_owner = :owner and account_id = :account"
-                .formatted(VideoRow.COLUMNS))
+            String.format(
+                Locale.ROOT,
+                "select %s from video where original_owner = :owner and account_id = :account",
+                VideoRow.COLUMNS))
         .bind("owner", owner.value())
         .bind("account", account.value())
         .map((row, context) -> VideoRow.read(row))
@@ -127,13 +134,15 @@ final class VideoTable {
   List<VideoRow> unfinished(VideoState state, Instant before, int limit) {
     return handle
         .createQuery(
-            """
+            String.format(
+                Locale.ROOT,
+                """
             select %s from video
             where state = :state and created_at < :before
             order by state, created_at, id
             limit :limit
-            """
-                .formatted(VideoRow.COLUMNS))
+            """,
+                VideoRow.COLUMNS))
         .bind("state", state.name())
         .bind("before", before)
         .bind("limit", limit)

@@ -1,6 +1,7 @@
 package dev.vidport.storage.s3;
 
 import dev.vidport.usecases.storage.port.ObjectKey;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -37,7 +38,7 @@ record ReadableUpload(UUID uuid, String contentType) {
   }
 
   ObjectKey part(ObjectKey key, int number) {
-    return folder(key).child("%05d".formatted(number));
+    return folder(key).child(String.format(Locale.ROOT, "%05d", number));
   }
 
   /** Whether an object is a part of an upload rather than a stored object. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.ConnectException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
+import java.util.Locale;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
@@ -21,8 +22,12 @@ final class S3Diagnosis {
             ? adviceOn(response)
             : adviceOnConnection(fault.getCause());
     return new IOException(
-        "the S3 store at %s is not usable: %s (%s)"
-            .formatted(settings.endpoint(), advice, fault.getMessage()),
+        String.format(
+            Locale.ROOT,
+            "the S3 store at %s is not usable: %s (%s)",
+            settings.endpoint(),
+            advice,
+            fault.getMessage()),
         fault);
   }
 

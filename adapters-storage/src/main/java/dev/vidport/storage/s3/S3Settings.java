@@ -6,6 +6,7 @@ import dev.vidport.usecases.signing.port.StoreSettings;
 import dev.vidport.usecases.storage.port.StoragePorts;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -77,8 +78,13 @@ public record S3Settings(
   /** The settings without the credentials. */
   @Override
   public String toString() {
-    return "S3Settings[endpoint=%s, publicEndpoint=%s, region=%s, bucket=%s]"
-        .formatted(endpoint, linksEndpoint(), region, bucket);
+    return String.format(
+        Locale.ROOT,
+        "S3Settings[endpoint=%s, publicEndpoint=%s, region=%s, bucket=%s]",
+        endpoint,
+        linksEndpoint(),
+        region,
+        bucket);
   }
 
   private static void checkEndpoint(String name, URI uri) {

@@ -1,6 +1,7 @@
 package dev.vidport.host.doctor;
 
 import java.util.Arrays;
+import java.util.Locale;
 
 /**
  * The result of a check.
@@ -54,7 +55,11 @@ public record Finding(Kind kind, String subject, String text) {
 
   /** The finding as one line of output, in columns as wide as the longest subject. */
   public String line() {
-    return ("%-" + LABEL_WIDTH + "s %-" + SUBJECT_WIDTH + "s %s")
-        .formatted(kind.label, subject, text);
+    return String.format(
+        Locale.ROOT,
+        "%-" + LABEL_WIDTH + "s %-" + SUBJECT_WIDTH + "s %s",
+        kind.label,
+        subject,
+        text);
   }
 }

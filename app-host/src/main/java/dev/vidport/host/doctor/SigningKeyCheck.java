@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Locale;
 
 /** Tells where the key that signs links is, how old it is, and whether a rotation has ended. */
 record SigningKeyCheck(Inspection inspection, VidportSettings settings, Clock clock) {
@@ -42,8 +43,11 @@ record SigningKeyCheck(Inspection inspection, VidportSettings settings, Clock cl
     Instant now = clock.instant();
     SigningKey newest = keys.get(0);
     String text =
-        "key %d in the database, since %s"
-            .formatted(newest.number(), LocalDate.ofInstant(newest.signsFrom(), ZoneOffset.UTC));
+        String.format(
+            Locale.ROOT,
+            "key %d in the database, since %s",
+            newest.number(),
+            LocalDate.ofInstant(newest.signsFrom(), ZoneOffset.UTC));
     long previous = keys.stream().filter(key -> key.isValid(now)).count() - 1;
     if (previous > 0) {
       return Finding.ok(SUBJECT, text + "; previous keys whose links are still valid: " + previous);

@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.slf4j.event.KeyValuePair;
 import tools.jackson.databind.json.JsonMapper;
@@ -20,7 +21,8 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class JsonLineEncoder extends EncoderBase<ILoggingEvent> {
   private static final DateTimeFormatter TIME =
-      DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSX").withZone(ZoneOffset.UTC);
+      DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSX", Locale.ROOT)
+          .withZone(ZoneOffset.UTC);
 
   private final JsonMapper json = JsonMapper.shared();
 

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.regex.Pattern;
@@ -43,7 +44,11 @@ public record OwnerAddress(Path file, URI admin, String token) {
     return new OwnerAddress(
         file(database),
         URI.create(
-            "http://%s:%d".formatted(host.contains(":") ? "[" + host + "]" : host, adminPort)),
+            String.format(
+                Locale.ROOT,
+                "http://%s:%d",
+                host.contains(":") ? "[" + host + "]" : host,
+                adminPort)),
         Hex.random(new SecureRandom(), TOKEN_BYTES));
   }
 
@@ -89,7 +94,7 @@ public record OwnerAddress(Path file, URI admin, String token) {
 
   /** Stores the address. Only the process that has the database open may do this. */
   public void store() throws IOException {
-    OwnerOnlyFile.write(file, "admin=%s\ntoken=%s\n".formatted(admin, token));
+    OwnerOnlyFile.write(file, String.format(Locale.ROOT, "admin=%s\ntoken=%s\n", admin, token));
   }
 
   /** Deletes the stored address, before another process can open the database. */

@@ -6,6 +6,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * A port that no other program gets until it is closed. Close it just before a server listens on
@@ -34,12 +35,21 @@ public final class ReservedPort implements AutoCloseable {
       if (!isFree(host, 0)) {
         throw new InvalidSettings(
             List.of(
-                "%s: can't listen on %s (%s); name an address of this machine, or 0.0.0.0 for all"
-                    .formatted(hostSetting, host, e.getMessage())));
+                String.format(
+                    Locale.ROOT,
+                    "%s: can't listen on %s (%s); name an address of this machine, or 0.0.0.0 for all",
+                    hostSetting,
+                    host,
+                    e.getMessage())));
       }
       throw new IOException(
-          "can't listen on %s:%d (%s); free the port, or choose another with %s"
-              .formatted(host, wanted, e.getMessage(), setting),
+          String.format(
+              Locale.ROOT,
+              "can't listen on %s:%d (%s); free the port, or choose another with %s",
+              host,
+              wanted,
+              e.getMessage(),
+              setting),
           e);
     }
   }

@@ -5,6 +5,7 @@ import io.opentelemetry.api.trace.SpanContext;
 import io.opentelemetry.api.trace.TraceFlags;
 import io.opentelemetry.api.trace.TraceState;
 import io.opentelemetry.context.Context;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -37,7 +38,11 @@ final class TraceParent {
   }
 
   static String format(SpanContext context) {
-    return "00-%s-%s-%s"
-        .formatted(context.getTraceId(), context.getSpanId(), context.getTraceFlags().asHex());
+    return String.format(
+        Locale.ROOT,
+        "00-%s-%s-%s",
+        context.getTraceId(),
+        context.getSpanId(),
+        context.getTraceFlags().asHex());
   }
 }

@@ -8,6 +8,7 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.EnumSet;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -69,8 +70,10 @@ public final class PrivateFolder {
         .filter(nearest -> !Files.isDirectory(nearest))
         .map(
             file ->
-                "%s is a file, not a folder; move it, or set VIDPORT_DATA_DIR to a folder"
-                    .formatted(file));
+                String.format(
+                    Locale.ROOT,
+                    "%s is a file, not a folder; move it, or set VIDPORT_DATA_DIR to a folder",
+                    file));
   }
 
   /** Why an existing folder can't be used, and what to do. */
@@ -82,8 +85,11 @@ public final class PrivateFolder {
   }
 
   private static String unusable(Path folder, String reason) {
-    return "can't write to %s (%s); grant the user of this process access, or set VIDPORT_DATA_DIR"
-        .formatted(folder.toAbsolutePath(), reason);
+    return String.format(
+        Locale.ROOT,
+        "can't write to %s (%s); grant the user of this process access, or set VIDPORT_DATA_DIR",
+        folder.toAbsolutePath(),
+        reason);
   }
 
   /** What other users may do in an existing folder, and the command that ends it. */
@@ -95,11 +101,12 @@ public final class PrivateFolder {
     return OWNER.containsAll(found)
         ? Optional.empty()
         : Optional.of(
-            "other users of this machine have access to %s (%s); run: chmod 700 %s"
-                .formatted(
-                    folder.toAbsolutePath(),
-                    PosixFilePermissions.toString(found),
-                    folder.toAbsolutePath()));
+            String.format(
+                Locale.ROOT,
+                "other users of this machine have access to %s (%s); run: chmod 700 %s",
+                folder.toAbsolutePath(),
+                PosixFilePermissions.toString(found),
+                folder.toAbsolutePath()));
   }
 
   private static boolean isPosix(Path folder) {

@@ -102,8 +102,11 @@ public final class ApiBench {
       throws IOException, InterruptedException {
     Path file = BenchClip.generated(320, 180, 1).file();
     String fields =
-        "{\"fileName\":\"talk.mp4\",\"sizeBytes\":%d,\"metadata\":{\"season\":\"%s\"}}"
-            .formatted(Files.size(file), season);
+        String.format(
+            Locale.ROOT,
+            "{\"fileName\":\"talk.mp4\",\"sizeBytes\":%d,\"metadata\":{\"season\":\"%s\"}}",
+            Files.size(file),
+            season);
     String video = host.api().post("/videos", fields).path("videoId").asString();
     host.api().sendParts(video, file);
     host.api().complete(video, "{}");
@@ -232,7 +235,9 @@ public final class ApiBench {
     /** In the order of the sides: ours, bare, and the same again for a late page. */
     String text() {
       List<String> each =
-          micros.values().stream().map(value -> "%.0f µs".formatted(value)).toList();
+          micros.values().stream()
+              .map(value -> String.format(Locale.ROOT, "%.0f µs", value))
+              .toList();
       return "cpu " + String.join(", ", each);
     }
   }

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * A source video file.
@@ -31,7 +32,9 @@ public record BenchClip(String name, Path file, int width, int height, FrameRate
                 + "[1:a][2:a]amix=2,aformat=channel_layouts=stereo[a] -map [v] -map [a] -t %s"
                 + " -c:v libx264 -preset veryfast -crf 18 -g 250 -c:a aac -b:a 160k",
             width, height, seconds));
-    Path file = Ffmpeg.once("clip-1-%dx%d-%d.mp4".formatted(width, height, seconds), command);
+    Path file =
+        Ffmpeg.once(
+            String.format(Locale.ROOT, "clip-1-%dx%d-%d.mp4", width, height, seconds), command);
     String name = height + "p30, " + seconds + " s";
     return new BenchClip(name, file, width, height, new FrameRate(30, 1));
   }
@@ -52,7 +55,8 @@ public record BenchClip(String name, Path file, int width, int height, FrameRate
             source.file, rate, rate, rate);
     return new BenchClip(
         source.name + ", web-ready",
-        Ffmpeg.once("web-1-%dx%d-%d.mp4".formatted(width, height, seconds), command),
+        Ffmpeg.once(
+            String.format(Locale.ROOT, "web-1-%dx%d-%d.mp4", width, height, seconds), command),
         width,
         height,
         source.rate);

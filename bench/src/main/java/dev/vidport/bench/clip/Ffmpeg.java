@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 
 /** Builds and runs commands of ffmpeg from one line of text. */
 public final class Ffmpeg {
@@ -26,7 +27,7 @@ public final class Ffmpeg {
     int used = 0;
     for (String word : line.split(" ", -1)) {
       int end = used + word.split("%s", -1).length - 1;
-      options.add(word.formatted(Arrays.copyOfRange(values, used, end)));
+      options.add(String.format(Locale.ROOT, word, Arrays.copyOfRange(values, used, end)));
       used = end;
     }
     return options;

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Hand-written ffmpeg commands for the same files as a job makes: same sizes, preset, quality, caps
@@ -51,9 +52,9 @@ public final class HandWrittenCommands {
     for (int i = 0; i < clips.size(); i++) {
       double[] clip = clips.get(i);
       command.addAll(Ffmpeg.options("-ss %s -t %s -i %s", clip[0], clip[1] - clip[0], source));
-      graph.append("[%d:v][%d:a]".formatted(i, i));
+      graph.append(String.format(Locale.ROOT, "[%d:v][%d:a]", i, i));
     }
-    graph.append("concat=n=%d:v=1:a=1[v][a];[v]".formatted(clips.size()));
+    graph.append(String.format(Locale.ROOT, "concat=n=%d:v=1:a=1[v][a];[v]", clips.size()));
     return cpu(List.of(allRenditions(command, graph.toString(), "[a]"), still()));
   }
 
@@ -94,7 +95,7 @@ public final class HandWrittenCommands {
     int last = renditions.size() - 1;
     StringBuilder graph = new StringBuilder(video).append(size(renditions.get(0)));
     for (int i = 0; i < last; i++) {
-      graph.append(",split=2[o%d][t%d];[t%d]".formatted(i, i, i));
+      graph.append(String.format(Locale.ROOT, ",split=2[o%d][t%d];[t%d]", i, i, i));
       graph.append(size(renditions.get(i + 1)));
     }
     command.addAll(Ffmpeg.options("-filter_complex %s[o%s]", graph, last));
@@ -130,7 +131,8 @@ public final class HandWrittenCommands {
   }
 
   private static String size(Rendition rendition) {
-    return "scale=%d:%d:flags=bicubic".formatted(rendition.width(), rendition.height());
+    return String.format(
+        Locale.ROOT, "scale=%d:%d:flags=bicubic", rendition.width(), rendition.height());
   }
 
   private List<String> hls(Rendition rendition) {

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
 /** Runs a separate nginx on the loopback interface that serves files and accepts PUT. */
@@ -63,7 +64,8 @@ final class Nginx implements AutoCloseable {
     // Without this, an nginx started by root runs its workers as a user that cannot read the
     // folder.
     String user = System.getProperty("user.name").equals("root") ? "user root;" : "";
-    Files.writeString(configuration, CONFIGURATION.formatted(folder, port.number(), user));
+    Files.writeString(
+        configuration, String.format(Locale.ROOT, CONFIGURATION, folder, port.number(), user));
     Process process =
         new ProcessBuilder(
                 List.of(

@@ -12,6 +12,7 @@ import dev.vidport.usecases.account.CreateAccount;
 import io.javalin.Javalin;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.Locale;
 import java.util.Optional;
 import javax.sql.DataSource;
 
@@ -36,11 +37,12 @@ public final class HostProcess {
       Javalin control = control(host.vidport(), account).start("127.0.0.1", 0);
       System.out.println(
           READY
-              + "http://127.0.0.1:%d %s http://127.0.0.1:%d"
-                  .formatted(
-                      host.settings().endpoints().http().port(),
-                      key(host.vidport(), account),
-                      control.port()));
+              + String.format(
+                  Locale.ROOT,
+                  "http://127.0.0.1:%d %s http://127.0.0.1:%d",
+                  host.settings().endpoints().http().port(),
+                  key(host.vidport(), account),
+                  control.port()));
       System.in.transferTo(OutputStream.nullOutputStream());
       control.stop();
     }

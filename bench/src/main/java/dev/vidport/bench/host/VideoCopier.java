@@ -10,6 +10,7 @@ import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import javax.sql.DataSource;
@@ -94,11 +95,13 @@ final class VideoCopier {
         columns.stream()
             .filter(name -> !name.equalsIgnoreCase("id") && !name.equalsIgnoreCase("created_at"))
             .collect(Collectors.joining(", "));
-    return """
+    return String.format(
+        Locale.ROOT,
+        """
         insert into video (id, created_at, %1$s)
         select cast(? as varchar(32)), cast(? as timestamp(6) with time zone), %1$s
         from video where id = ?
-        """
-        .formatted(copied);
+        """,
+        copied);
   }
 }

@@ -62,12 +62,13 @@ public final class StreamBench {
     List<String> command = Ffmpeg.command("-stream_loop -1 -i %s -t %s", clip.file(), seconds);
     command.addAll(Ffmpeg.options(options));
     return Ffmpeg.once(
-        "recording-1-%d-%d.%s".formatted(clip.height(), seconds, extension), command);
+        String.format(Locale.ROOT, "recording-1-%d-%d.%s", clip.height(), seconds, extension),
+        command);
   }
 
   private void compare(String kind, MeasuredHost host, Path file, Report report)
       throws IOException, InterruptedException {
-    String name = "%s, %dp30, %d s".formatted(kind, clip.height(), seconds);
+    String name = String.format(Locale.ROOT, "%s, %dp30, %d s", kind, clip.height(), seconds);
     report.progress("ours: recording " + name);
     String video = record(host.api(), file);
     JsonNode progress = host.api().status(video).path("progress");
@@ -88,8 +89,10 @@ public final class StreamBench {
     JsonNode created =
         api.post(
             "/videos",
-            "{\"fileName\":\"%s\",\"streaming\":true,\"prestart\":true}"
-                .formatted(file.getFileName()));
+            String.format(
+                Locale.ROOT,
+                "{\"fileName\":\"%s\",\"streaming\":true,\"prestart\":true}",
+                file.getFileName()));
     String video = created.path("videoId").asString();
     long partSize = created.path("nextPartSize").asLong();
     long size = Files.size(file);
@@ -102,7 +105,11 @@ public final class StreamBench {
       JsonNode signed =
           api.post(
               "/videos/" + video + "/parts",
-              "{\"parts\":[{\"partNumber\":%d,\"sizeBytes\":%d}]}".formatted(number, bytes));
+              String.format(
+                  Locale.ROOT,
+                  "{\"parts\":[{\"partNumber\":%d,\"sizeBytes\":%d}]}",
+                  number,
+                  bytes));
       URI url = URI.create(signed.at("/parts/0/url").asString());
       api.sendPart(new SignedPart(number, bytes, url), file, sent);
       partSize = signed.path("nextPartSize").asLong();

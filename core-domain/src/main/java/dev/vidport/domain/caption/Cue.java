@@ -1,6 +1,7 @@
 package dev.vidport.domain.caption;
 
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Text that a player shows between two times.
@@ -14,7 +15,7 @@ public record Cue(long startMicros, long endMicros, List<String> lines) {
     lines = List.copyOf(lines);
     if (startMicros < 0 || endMicros <= startMicros) {
       throw new IllegalArgumentException(
-          "invalid times of a cue: %d to %d".formatted(startMicros, endMicros));
+          String.format(Locale.ROOT, "invalid times of a cue: %d to %d", startMicros, endMicros));
     }
     if (lines.isEmpty() || !lines.stream().allMatch(CaptionCharacters::isLine)) {
       throw new IllegalArgumentException("invalid lines of a cue: " + lines);

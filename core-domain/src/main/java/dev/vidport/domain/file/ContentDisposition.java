@@ -2,6 +2,8 @@ package dev.vidport.domain.file;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.util.Locale;
+
 /**
  * The {@code Content-Disposition} header of a download (RFC 6266, with the encoding of RFC 8187).
  */
@@ -13,8 +15,11 @@ public final class ContentDisposition {
 
   /** Makes a browser save the file under {@code fileName}. */
   public static String attachment(String fileName) {
-    return "attachment; filename=\"%s\"; filename*=UTF-8''%s"
-        .formatted(ascii(fileName), encoded(fileName));
+    return String.format(
+        Locale.ROOT,
+        "attachment; filename=\"%s\"; filename*=UTF-8''%s",
+        ascii(fileName),
+        encoded(fileName));
   }
 
   /** The fallback for old clients: ambiguous characters are replaced. */
@@ -28,7 +33,7 @@ public final class ContentDisposition {
       if (PLAIN.indexOf(b) >= 0) {
         text.append((char) b);
       } else {
-        text.append('%').append("%02X".formatted(b));
+        text.append('%').append(String.format(Locale.ROOT, "%02X", b));
       }
     }
     return text.toString();

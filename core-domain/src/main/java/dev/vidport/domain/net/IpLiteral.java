@@ -4,6 +4,7 @@ import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -57,7 +58,8 @@ public final class IpLiteral {
     Optional<byte[]> tail = ipv4(text.substring(lastGroup));
     if (tail.isPresent()) {
       byte[] last = tail.get();
-      String hex = "%02x%02x:%02x%02x".formatted(last[0], last[1], last[2], last[3]);
+      String hex =
+          String.format(Locale.ROOT, "%02x%02x:%02x%02x", last[0], last[1], last[2], last[3]);
       return groups(text.substring(0, lastGroup) + hex);
     }
     return groups(text);

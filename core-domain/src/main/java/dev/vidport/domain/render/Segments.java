@@ -2,6 +2,7 @@ package dev.vidport.domain.render;
 
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * The starts of the output's HLS segments, which are the same in every rendition. Positions are
@@ -17,7 +18,7 @@ public record Segments(int frames, List<Long> starts) {
     starts = List.copyOf(starts);
     if (frames < 1 || (!starts.isEmpty() && starts.get(0) != 0)) {
       throw new IllegalArgumentException(
-          "invalid segments: %d frames, starts %s".formatted(frames, starts));
+          String.format(Locale.ROOT, "invalid segments: %d frames, starts %s", frames, starts));
     }
   }
 

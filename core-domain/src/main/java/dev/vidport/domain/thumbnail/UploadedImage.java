@@ -1,6 +1,7 @@
 package dev.vidport.domain.thumbnail;
 
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Optional;
 
 /** The limits of an image that an owner uploads as a thumbnail (service interface, section 8). */
@@ -19,8 +20,13 @@ public final class UploadedImage {
     return valid
         ? Optional.empty()
         : Optional.of(
-            "must have %d to %d pixels per side, has %d×%d"
-                .formatted(MIN_SIDE, MAX_SIDE, width, height));
+            String.format(
+                Locale.ROOT,
+                "must have %d to %d pixels per side, has %d×%d",
+                MIN_SIDE,
+                MAX_SIDE,
+                width,
+                height));
   }
 
   private static boolean isSide(int pixels) {

@@ -1,5 +1,7 @@
 package dev.vidport.domain.upload;
 
+import java.util.Locale;
+
 /**
  * How a file of known size is divided into parts: all have {@code partSize} bytes except the last,
  * which may be smaller.
@@ -18,7 +20,11 @@ public record PartPlan(long sizeBytes, long partSize) {
   public PartPlan {
     if (sizeBytes < 1 || partSize < 1 || ceilDiv(sizeBytes, partSize) > MAX_PARTS) {
       throw new IllegalArgumentException(
-          "invalid part plan: %d bytes in parts of %d bytes".formatted(sizeBytes, partSize));
+          String.format(
+              Locale.ROOT,
+              "invalid part plan: %d bytes in parts of %d bytes",
+              sizeBytes,
+              partSize));
     }
   }
 

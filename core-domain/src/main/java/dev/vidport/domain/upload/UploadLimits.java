@@ -1,5 +1,7 @@
 package dev.vidport.domain.upload;
 
+import java.util.Locale;
+
 /**
  * Limits of the uploads that are open at the same time.
  *
@@ -15,7 +17,12 @@ public record UploadLimits(int maxOpen, long maxReservedBytes, long minFreeBytes
   public UploadLimits {
     if (maxOpen < 1 || maxReservedBytes < 1 || minFreeBytes < 0) {
       throw new IllegalArgumentException(
-          "invalid upload limits: %d, %d, %d".formatted(maxOpen, maxReservedBytes, minFreeBytes));
+          String.format(
+              Locale.ROOT,
+              "invalid upload limits: %d, %d, %d",
+              maxOpen,
+              maxReservedBytes,
+              minFreeBytes));
     }
   }
 }

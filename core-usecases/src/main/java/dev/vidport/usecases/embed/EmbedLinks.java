@@ -7,6 +7,7 @@ import dev.vidport.usecases.signing.port.LinkSigner;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -20,7 +21,7 @@ public final class EmbedLinks {
   private static final int CODE_LENGTH = 32;
   private static final int HASH_LENGTH = 32;
   private static final Pattern TOKEN =
-      Pattern.compile("[0-9a-f]{%d}".formatted(CODE_LENGTH + HASH_LENGTH));
+      Pattern.compile(String.format(Locale.ROOT, "[0-9a-f]{%d}", CODE_LENGTH + HASH_LENGTH));
 
   private final URI base;
   private final LinkSigner signer;

@@ -15,6 +15,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
@@ -81,7 +82,11 @@ public final class RotateSigningKey {
             Optional.empty(),
             operator,
             AuditAction.SIGNING_KEY_ROTATED,
-            "key %d, previous keys valid until %s".formatted(next.number(), formerValidUntil)));
+            String.format(
+                Locale.ROOT,
+                "key %d, previous keys valid until %s",
+                next.number(),
+                formerValidUntil)));
     return keys.list();
   }
 
@@ -89,8 +94,11 @@ public final class RotateSigningKey {
     if (valid.size() >= MAX_VALID) {
       SigningKey oldest = valid.get(valid.size() - 1);
       throw refused(
-          "%d keys are valid; the oldest ends at %s"
-              .formatted(valid.size(), oldest.validUntil().orElseThrow()));
+          String.format(
+              Locale.ROOT,
+              "%d keys are valid; the oldest ends at %s",
+              valid.size(),
+              oldest.validUntil().orElseThrow()));
     }
   }
 

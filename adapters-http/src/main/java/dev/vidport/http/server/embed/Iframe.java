@@ -1,6 +1,7 @@
 package dev.vidport.http.server.embed;
 
 import java.net.URI;
+import java.util.Locale;
 
 /** The markup that embeds a player page. */
 final class Iframe {
@@ -8,15 +9,16 @@ final class Iframe {
 
   /** An iframe that becomes narrower with its surroundings and keeps its shape. */
   static String of(URI page, String title, FrameSize size) {
-    return ("<iframe src=\"%s\" title=\"%s\" width=\"%d\" height=\"%d\""
+    return String.format(
+        Locale.ROOT,
+        "<iframe src=\"%s\" title=\"%s\" width=\"%d\" height=\"%d\""
             + " style=\"border:0;max-width:100%%;height:auto;aspect-ratio:%d/%d\" loading=\"lazy\""
-            + " allow=\"autoplay; fullscreen; picture-in-picture\" allowfullscreen></iframe>")
-        .formatted(
-            Html.escape(page.toString()),
-            Html.escape(title),
-            size.width(),
-            size.height(),
-            size.width(),
-            size.height());
+            + " allow=\"autoplay; fullscreen; picture-in-picture\" allowfullscreen></iframe>",
+        Html.escape(page.toString()),
+        Html.escape(title),
+        size.width(),
+        size.height(),
+        size.width(),
+        size.height());
   }
 }

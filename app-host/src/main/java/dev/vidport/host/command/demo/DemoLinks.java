@@ -3,6 +3,7 @@ package dev.vidport.host.command.demo;
 import dev.vidport.host.command.JsonText;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.Locale;
 import tools.jackson.databind.JsonNode;
 
 /** Formats the links that the demo prints at its end. */
@@ -31,14 +32,18 @@ final class DemoLinks {
       line(block, "Captions", NO_RECOGNIZER);
     }
     block.append(
-        """
+        String.format(
+            Locale.ROOT,
+            """
 
           API docs  %1$s/docs
           Status    VIDPORT_API_KEY=$(cat %2$s) ./vidport status --url %1$s %3$s
           Upload    VIDPORT_API_KEY=$(cat %2$s) ./vidport upload --url %1$s FILE --wait
 
-        Press Ctrl-C to end the demo."""
-            .formatted(address, keyFile, status.path("videoId").asString("")));
+        Press Ctrl-C to end the demo.""",
+            address,
+            keyFile,
+            status.path("videoId").asString("")));
     return block.toString();
   }
 
@@ -59,6 +64,6 @@ final class DemoLinks {
   }
 
   private static void line(StringBuilder block, String name, String text) {
-    block.append("  %-9s %s%n".formatted(name, text));
+    block.append(String.format(Locale.ROOT, "  %-9s %s%n", name, text));
   }
 }

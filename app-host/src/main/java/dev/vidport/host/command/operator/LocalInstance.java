@@ -13,6 +13,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -73,7 +74,11 @@ public final class LocalInstance implements OperatorInstance {
         .ifPresent(
             file ->
                 err.println(
-                    "Creating the database %s (%s)".formatted(file, settings.databaseSetting())));
+                    String.format(
+                        Locale.ROOT,
+                        "Creating the database %s (%s)",
+                        file,
+                        settings.databaseSetting())));
   }
 
   /** Work in the host that has the database open. */
@@ -106,8 +111,10 @@ public final class LocalInstance implements OperatorInstance {
     } catch (DatabaseInUse e) {
       throw new CommandFailed(
           CommandExitCode.UNAVAILABLE,
-          "Another process has the database %s open, and no host runs commands for it."
-                  .formatted(address)
+          String.format(
+                  Locale.ROOT,
+                  "Another process has the database %s open, and no host runs commands for it.",
+                  address)
               + " If a host starts or stops, try again; otherwise end that process.");
     }
   }
@@ -121,8 +128,11 @@ public final class LocalInstance implements OperatorInstance {
     if (missing.isPresent()) {
       throw new CommandFailed(
           CommandExitCode.CONFIG,
-          "%s: there is no database %s; name the database of the service, or create it by `vidport serve` or"
-                  .formatted(settings.databaseSetting(), missing.get())
+          String.format(
+                  Locale.ROOT,
+                  "%s: there is no database %s; name the database of the service, or create it by `vidport serve` or",
+                  settings.databaseSetting(),
+                  missing.get())
               + " `vidport admin account create`");
     }
   }

@@ -18,7 +18,9 @@ final class UsageTable implements UsageWriter {
   @Override
   public void begin() {
     out.println(
-        FORMAT.formatted(
+        String.format(
+            Locale.ROOT,
+            FORMAT,
             "ACCOUNT",
             "EMAIL",
             "PLAN",

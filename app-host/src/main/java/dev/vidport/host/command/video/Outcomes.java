@@ -4,6 +4,7 @@ import dev.vidport.domain.id.VisibleText;
 import dev.vidport.host.command.CommandExitCode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
@@ -30,8 +31,7 @@ public final class Outcomes {
     return Optional.of(
         VisibleText.of(
             failure.isObject()
-                ? "%s, %s: %s"
-                    .formatted(
+                ? String.format(Locale.ROOT, "%s, %s: %s", 
                         state,
                         failure.path("code").asString(""),
                         failure.path("message").asString(""))
@@ -44,8 +44,7 @@ public final class Outcomes {
     for (JsonNode warning : status.path("warnings")) {
       lines.add(
           VisibleText.of(
-              "Warning, %s: %s"
-                  .formatted(
+              String.format(Locale.ROOT, "Warning, %s: %s", 
                       warning.path("code").asString(""), warning.path("message").asString(""))));
     }
     return lines;

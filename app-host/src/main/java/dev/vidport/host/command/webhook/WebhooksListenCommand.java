@@ -102,7 +102,15 @@ final class WebhooksListenCommand implements Callable<Integer> {
         boolean isLast) {
       String end = isAccepted ? "" : isLast ? "  given up" : "  trying again";
       print(
-          "%s  %s  %s  %s  %d ms%s".formatted(now(), type, eventId, result, time.toMillis(), end),
+          String.format(
+              Locale.ROOT,
+              "%s  %s  %s  %s  %d ms%s",
+              now(),
+              type,
+              eventId,
+              result,
+              time.toMillis(),
+              end),
           out);
     }
 
