@@ -19,6 +19,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Clock;
 import java.util.HashMap;
 import java.util.List;
@@ -105,6 +106,19 @@ class ServeTest {
   void programThatTheMachineLacksEndsTheStart() {
     assertThat(serveError(69, Map.of("VIDPORT_FFMPEG", "no-such-ffmpeg")))
         .contains("no-such-ffmpeg", "VIDPORT_FFMPEG");
+  }
+
+  @Test
+  void programWithoutItsLibraryEndsTheStart() throws Exception {
+    // The launcher of Java searches this library beside itself.
+    Path ffmpeg =
+        Files.copy(
+            Path.of(System.getProperty("java.home"), "bin", "java"),
+            folder.resolve("ffmpeg"),
+            StandardCopyOption.COPY_ATTRIBUTES);
+
+    assertThat(serveError(78, Map.of("VIDPORT_FFMPEG", ffmpeg.toString())))
+        .contains("VIDPORT_FFMPEG", ffmpeg + " can't be run", "libjli.so");
   }
 
   @Test

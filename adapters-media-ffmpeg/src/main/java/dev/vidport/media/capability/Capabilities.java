@@ -1,9 +1,6 @@
 package dev.vidport.media.capability;
 
-import dev.vidport.media.process.Command;
 import dev.vidport.media.process.ProcessExit;
-import dev.vidport.media.process.ProcessKind;
-import dev.vidport.media.process.ProcessRunner;
 import dev.vidport.media.process.Sandbox;
 import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.usecases.job.port.StepLimitException;
@@ -128,7 +125,7 @@ public record Capabilities(
 
   private static Capabilities of(FfmpegSettings settings, Path folder, Duration limit) {
     Sandbox sandbox = Sandbox.detect(settings);
-    ProgramQuery query = new ProgramQuery(new ProcessRunner(sandbox), limit, folder);
+    ProgramQuery query = new ProgramQuery(new ProgramStart(settings, folder, limit));
     try {
       // Few runs: most of each is the start of the program. Both programs read sources over HTTP.
       ProgramOutput codecs = query.run(settings.ffmpeg(), "-codecs");
@@ -181,17 +178,13 @@ public record Capabilities(
   private static final class ProgramQuery {
     private static final int MAX_LINES = 10_000;
 
-    private final ProcessRunner runner;
-    private final Duration limit;
-    private final Path folder;
+    private final ProgramStart start;
 
     /** Programs that could not be run, as messages for an operator. */
     final List<String> failures = new ArrayList<>();
 
-    ProgramQuery(ProcessRunner runner, Duration limit, Path folder) {
-      this.runner = runner;
-      this.limit = limit;
-      this.folder = folder;
+    ProgramQuery(ProgramStart start) {
+      this.start = start;
     }
 
     /**
@@ -203,10 +196,9 @@ public record Capabilities(
       List<String> lines = new ArrayList<>();
       try {
         ProcessExit exit =
-            runner.run(
-                new Command(List.of(program, option), limit, ProcessKind.PROBE)
-                    .withStandstill(limit),
-                folder,
+            start.run(
+                program,
+                option,
                 line -> {
                   if (lines.size() < MAX_LINES) {
                     lines.add(line);
@@ -215,11 +207,11 @@ public record Capabilities(
         if (exit.succeeded()) {
           return new ProgramOutput(exit.errorOutput().lines().findFirst().orElse(""), lines);
         }
-        failures.add(program + " can't be run: " + option + " " + exit.description());
+        failures.add(start.explanation(program, option, exit));
       } catch (StepLimitException e) {
         throw e;
       } catch (IOException e) {
-        failures.add(program + " can't be run: " + e.getMessage());
+        failures.add(ProgramStart.explanation(program, e));
       }
       return new ProgramOutput("", List.of());
     }

@@ -155,13 +155,25 @@ record Bubblewrap(List<String> options, Set<Kind> kinds) implements Namespaces {
   private record SystemProgram(String name) {
     private static final String USR = "/usr";
 
-    /** Binds the program, and the libraries of its installation if it has a folder of its own. */
+    /**
+     * Binds the program and its libraries, wherever they are: each file, and not its folder, which
+     * may be a home folder or the data folder.
+     */
     List<String> bindings() {
       Path file = Path.of(name);
-      if (!file.isAbsolute()) {
-        return onPath().map(SystemProgram::bindings).orElse(List.of());
-      }
-      return bindings(file);
+      List<String> bindings = new ArrayList<>();
+      (file.isAbsolute() ? Optional.of(file) : onPath())
+          .ifPresent(program -> bindings.addAll(bindings(program)));
+      LinkedLibraries.of(name).found().values().stream()
+          .filter(library -> !isOfSystem(library))
+          .forEach(
+              library ->
+                  bindings.addAll(List.of("--ro-bind", library.toString(), library.toString())));
+      return bindings;
+    }
+
+    private static boolean isOfSystem(Path file) {
+      return file.startsWith(USR) || SYSTEM_FOLDERS.stream().anyMatch(file::startsWith);
     }
 
     private Optional<Path> onPath() {
@@ -175,6 +187,9 @@ record Bubblewrap(List<String> options, Set<Kind> kinds) implements Namespaces {
       List<String> bindings = new ArrayList<>();
       try {
         Path real = file.toRealPath();
+        // What $ORIGIN means in the search path of its libraries; the linker reads it in /proc,
+        // which is not there.
+        bindings.addAll(List.of("--setenv", "LD_ORIGIN_PATH", String.valueOf(real.getParent())));
         if (!real.startsWith(USR)) {
           bindings.addAll(readOnly(real));
           for (String folder : List.of("../lib", "../lib64")) {

@@ -1,15 +1,11 @@
 package dev.vidport.media.process;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -62,15 +58,14 @@ final class LibraryOrder {
           "libsystemd.so",
           "libpng16.so");
 
-  /** A line of the trace: the name of a library and the file that the linker has found. */
-  private static final Pattern LIBRARY =
-      Pattern.compile("\\s*([^\\s/]+\\.so)\\S* => (/[^\\s:]+) \\(0x[0-9a-f]+\\)");
-
   /** A program with fewer libraries starts quickly anyway. */
   private static final int MIN_LIBRARIES = 50;
 
-  private static final int MAX_TRACE_BYTES = 1 << 20;
-  private static final int TIMEOUT_SECONDS = 10;
+  /** The name of a library without its version. */
+  private static final Pattern UNVERSIONED = Pattern.compile("([^\\s/]+\\.so)\\S*");
+
+  /** The variable separates the files by blanks and colons. */
+  private static final Pattern PRELOADABLE = Pattern.compile("[^\\s:]+");
 
   /** By program. A host uses two or three. */
   private static final Map<String, List<String>> PREFIXES = new ConcurrentHashMap<>();
@@ -87,53 +82,21 @@ final class LibraryOrder {
   }
 
   private static List<String> detect(String program) {
-    Map<String, String> loaded =
-        trace(program)
-            .lines()
-            .map(LIBRARY::matcher)
-            .filter(Matcher::matches)
-            .collect(
-                Collectors.toMap(
-                    line -> line.group(1), line -> line.group(2), (first, second) -> first));
+    Map<String, String> loaded = new HashMap<>();
+    LinkedLibraries.of(program)
+        .found()
+        .forEach(
+            (name, file) -> {
+              Matcher unversioned = UNVERSIONED.matcher(name);
+              if (unversioned.matches() && PRELOADABLE.matcher(file.toString()).matches()) {
+                loaded.putIfAbsent(unversioned.group(1), file.toString());
+              }
+            });
     if (loaded.size() < MIN_LIBRARIES) {
       return List.of();
     }
     List<String> files =
         FIRST.stream().flatMap(name -> Stream.ofNullable(loaded.get(name))).toList();
     return files.isEmpty() ? List.of() : List.of("env", "LD_PRELOAD=" + String.join(":", files));
-  }
-
-  /** The libraries of a program, as {@code ldd} lists them. The linker does not run the program. */
-  private static String trace(String program) {
-    ProcessBuilder builder =
-        new ProcessBuilder(program).redirectError(ProcessBuilder.Redirect.DISCARD);
-    ChildProcess.restrictEnvironment(builder);
-    builder.environment().put("LD_TRACE_LOADED_OBJECTS", "1");
-    try {
-      Process process = builder.start();
-      try {
-        process.getOutputStream().close();
-        // A program that is not linked dynamically runs instead; without arguments, ffmpeg ends.
-        CompletableFuture<Process> unused =
-            process
-                .onExit()
-                .orTimeout(TIMEOUT_SECONDS, TimeUnit.SECONDS)
-                .whenComplete(
-                    (ended, timeout) -> {
-                      // After the end of the program, this would close the output before it is
-                      // read.
-                      if (timeout != null) {
-                        process.destroyForcibly();
-                      }
-                    });
-        byte[] text = process.getInputStream().readNBytes(MAX_TRACE_BYTES);
-        return new String(text, StandardCharsets.UTF_8);
-      } finally {
-        process.destroyForcibly();
-      }
-    } catch (IOException notInstalled) {
-      // Running the program reports it.
-      return "";
-    }
   }
 }

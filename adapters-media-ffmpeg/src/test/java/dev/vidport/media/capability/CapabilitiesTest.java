@@ -1,7 +1,10 @@
 package dev.vidport.media.capability;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.vidport.media.process.LauncherCopy;
+import dev.vidport.media.process.Sandbox;
 import dev.vidport.media.settings.FfmpegSettings;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -50,6 +53,38 @@ class CapabilitiesTest {
     assertThat(found.missing())
         .containsExactly(
             broken + " can't be run: -codecs exited with code 127: libx.so: cannot open");
+  }
+
+  @Test
+  void missingLibraryIsNamed() throws Exception {
+    String program = LauncherCopy.withoutLibrary(folder.resolve("bin")).toString();
+
+    Capabilities found = Capabilities.of(FfmpegSettings.of(program, "ffprobe"));
+
+    assertThat(found.missing())
+        .singleElement()
+        .asString()
+        .startsWith(program + " can't be run")
+        .endsWith("libraries that the dynamic linker does not find: " + LauncherCopy.LIBRARY);
+  }
+
+  @Test
+  void fileThatOnlyTheSandboxLacksIsNamed() throws Exception {
+    assumeTrue(
+        Sandbox.detect(FfmpegSettings.defaults()).layers().stream()
+            .anyMatch(layer -> layer.name().equals("files") && layer.holds()),
+        "this machine has no sandbox for files");
+    Path real = Files.writeString(folder.resolve("real"), "#!/bin/sh\necho started\n");
+    Files.setPosixFilePermissions(real, PosixFilePermissions.fromString("rwx------"));
+    String wrapper = program("exec " + real);
+
+    Capabilities found = Capabilities.of(FfmpegSettings.of(wrapper, "ffprobe"));
+
+    assertThat(found.missing())
+        .singleElement()
+        .asString()
+        .contains(real + ": not found; it runs outside of the sandbox")
+        .doesNotContain("\n");
   }
 
   @Test

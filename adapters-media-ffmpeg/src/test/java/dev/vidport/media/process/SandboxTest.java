@@ -161,7 +161,7 @@ class SandboxTest {
   @Test
   void environmentOfTheHostIsNotPassedOn() throws IOException {
     assertThat(output(sandbox(IsolationMode.AUTO), bash("env")))
-        .allMatch(line -> line.matches("(PATH|LD_LIBRARY_PATH|LC_ALL|PWD|_|SHLVL|OLDPWD)=.*"));
+        .allMatch(line -> line.matches("(PATH|LD_LIBRARY_PATH|LD_ORIGIN_PATH|LC_ALL|PWD|_|SHLVL|OLDPWD)=.*"));
   }
 
   @Test
@@ -299,6 +299,38 @@ class SandboxTest {
       Command command = new Command(List.of(program.toString()), LIMIT, ProcessKind.PROBE);
       assertThat(output(sandbox(IsolationMode.AUTO), command)).containsExactly("started");
     }
+  }
+
+  /** As the builds of ffmpeg that bring their own libraries. */
+  @Test
+  void programIsRunWithTheLibrariesOfItsInstallation() throws IOException {
+    Path beside = LauncherCopy.in(folder.resolve("a b/bin"), folder.resolve("a b/bin"));
+    Path lib = LauncherCopy.in(folder.resolve("c/bin"), folder.resolve("c/lib"));
+    Path linked = LauncherCopy.in(folder.resolve("d/bin"), folder.resolve("elsewhere"));
+    Files.createSymbolicLink(
+        folder.resolve("d/bin").resolve(LauncherCopy.LIBRARY),
+        folder.resolve("elsewhere").resolve(LauncherCopy.LIBRARY));
+    Path link = Files.createSymbolicLink(folder.resolve("e"), beside);
+
+    for (Path program : List.of(beside, lib, linked, link)) {
+      Command command = new Command(List.of(program.toString()), LIMIT, ProcessKind.PROBE);
+      assertThat(exit(sandboxWith(Kind.FILES), command).errorOutput())
+          .contains(LauncherCopy.STARTED);
+    }
+  }
+
+  @Test
+  void programDoesNotReadTheFolderThatItIsIn() throws IOException {
+    Path own = Files.createDirectories(folder.resolve("own"));
+    Path shell = Files.copy(Path.of("/bin/bash"), own.resolve("bash"));
+    Path secret = Files.writeString(own.resolve("secret"), "secret");
+    Command command =
+        new Command(
+            List.of(shell.toString(), "-c", "echo started; cat " + secret),
+            LIMIT,
+            ProcessKind.PROBE);
+
+    assertThat(output(sandboxWith(Kind.FILES), command)).containsExactly("started");
   }
 
   @Test

@@ -60,7 +60,7 @@ final class BackgroundServices {
    * Starts the services, unless they have started. Checks first that this machine has what they
    * need.
    *
-   * @throws MissingProgramException when a program is not installed
+   * @throws MissingProgramException when a program is not installed, or does not start
    * @throws MissingIsolationException when the settings require isolation that this machine does
    *     not provide
    * @throws IOException when the file of certificates for webhooks is not usable
@@ -93,7 +93,9 @@ final class BackgroundServices {
 
   private void requirePrograms() throws MissingProgramException {
     if (own.media().isEmpty()) {
-      ProgramLocator.ofEnvironment().require(settings.ffmpeg());
+      ProgramLocator programs = ProgramLocator.ofEnvironment();
+      programs.require(settings.ffmpeg());
+      programs.requireStart(settings.ffmpeg(), settings.workFolder().resolve("check"));
     }
     if (own.speech().isEmpty()) {
       recognizers.requireProgram();

@@ -1,15 +1,18 @@
 package dev.vidport.library.internal;
 
 import dev.vidport.library.settings.MissingProgramException;
+import dev.vidport.media.capability.ProgramStart;
 import dev.vidport.media.settings.FfmpegSettings;
 import java.io.File;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
-/** Finds programs as the operating system does, without running them. */
+/** Finds programs as the operating system does. */
 final class ProgramLocator {
   private static final Pattern SEPARATOR = Pattern.compile(Pattern.quote(File.pathSeparator));
 
@@ -40,15 +43,51 @@ final class ProgramLocator {
     }
   }
 
+  /**
+   * Starts the programs that no package manager has installed: only their libraries may be missing,
+   * or out of reach of a sandbox. The start of the others is left out, because it takes time.
+   *
+   * @param folder in which they run
+   * @throws MissingProgramException naming the first program that does not start
+   */
+  void requireStart(FfmpegSettings programs, Path folder) throws MissingProgramException {
+    requireStart(programs, programs.ffmpeg(), "VIDPORT_FFMPEG", folder);
+    requireStart(programs, programs.ffprobe(), "VIDPORT_FFPROBE", folder);
+  }
+
+  private void requireStart(FfmpegSettings programs, String program, String setting, Path folder)
+      throws MissingProgramException {
+    if (find(program).filter(ProgramLocator::isOutsideSystem).isPresent()) {
+      Optional<String> problem = ProgramStart.problem(programs, program, folder);
+      if (problem.isPresent()) {
+        throw MissingProgramException.cannotStart(program, setting, problem.get());
+      }
+    }
+  }
+
+  private static boolean isOutsideSystem(Path program) {
+    try {
+      return !program.toRealPath().startsWith("/usr");
+    } catch (IOException removed) {
+      return true;
+    }
+  }
+
   /** Whether a program of this name or path can be run. */
   boolean exists(String program) {
+    return find(program).isPresent();
+  }
+
+  private Optional<Path> find(String program) {
     // A name with a folder is a path; every other name is searched.
     boolean isPath = Path.of(program).getNameCount() > 1 || Path.of(program).isAbsolute();
-    return isPath
-        ? isProgram(Path.of(program))
-        : Arrays.stream(SEPARATOR.split(searchPath))
-            .filter(folder -> !folder.isEmpty())
-            .anyMatch(folder -> isProgram(Path.of(folder, program)));
+    Stream<Path> candidates =
+        isPath
+            ? Stream.of(Path.of(program))
+            : Arrays.stream(SEPARATOR.split(searchPath))
+                .filter(folder -> !folder.isEmpty())
+                .map(folder -> Path.of(folder, program));
+    return candidates.filter(ProgramLocator::isProgram).findFirst();
   }
 
   private static boolean isProgram(Path file) {

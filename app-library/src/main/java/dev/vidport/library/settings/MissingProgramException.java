@@ -3,7 +3,7 @@ package dev.vidport.library.settings;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** A program that processes media is not installed. The message says what to do. */
+/** A program that processes media is not installed, or does not start. The message says what to do. */
 public final class MissingProgramException extends IOException {
   private static final long serialVersionUID = 1L;
 
@@ -23,6 +23,16 @@ public final class MissingProgramException extends IOException {
             + " ffmpeg), or set its path: "
             + setting
             + " in the environment, VidportSettings.Builder.ffmpeg in Java");
+  }
+
+  /**
+   * A program that is installed but does not start.
+   *
+   * @param reason in one line, with the name of the program
+   */
+  public static MissingProgramException cannotStart(
+      String program, String setting, String reason) {
+    return new MissingProgramException(program, setting + ": " + reason);
   }
 
   public static MissingProgramException ofWhisper(String program) {
