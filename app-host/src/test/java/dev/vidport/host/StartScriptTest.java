@@ -1,6 +1,7 @@
 package dev.vidport.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,11 +14,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Runs the start script of the distribution. In place of the JVM it starts a script that records
- * its arguments, creates the archive that it is told to write, and sends itself SIGHUP if it is
- * told to.
+ * its arguments and its language, creates the archive that it is told to write, and sends itself
+ * SIGHUP if it is told to. A service ends once the archive exists, or is about to be written.
  */
 class StartScriptTest {
   private static final Path SCRIPT = Path.of("src/dist/bin/vidport");
@@ -25,10 +28,28 @@ class StartScriptTest {
       """
       #!/bin/sh
       case "$*" in *--hang-up*) kill -HUP $$ ;; esac
-      echo "$@" >> "$(dirname "$0")/../arguments"
+      home=$(dirname "$0")/..
+      echo "$@" >> "$home/arguments"
+      echo "${LC_ALL:-unset}" >> "$home/language"
       for argument in "$@"; do
-        case $argument in -XX:ArchiveClassesAtExit=*) : > "${argument#*=}" ;; esac
+        case $argument in
+          -XX:ArchiveClassesAtExit=*)
+            [ ! -f "$home/fails" ] || exit 1
+            echo $$ > "$home/writer"
+            [ ! -f "$home/hangs" ] || exec sleep 600
+            : > "${argument#*=}"
+            ;;
+          -XX:SharedArchiveFile=*) archive=${argument#*=} ;;
+        esac
       done
+      case "$*" in
+        *class-archive=*)
+          while [ ! -f "$archive" ] && [ ! -f "$archive.failed" ]; do
+            [ ! -f "$home/hangs" ] || [ ! -s "$home/writer" ] || exit 0
+            sleep 0.01
+          done
+          ;;
+      esac
       """;
 
   @TempDir private Path home;
@@ -53,9 +74,90 @@ class StartScriptTest {
     assertThat(archives(home.resolve("lib"))).hasSize(1);
     assertThat(arguments())
         .hasSize(3)
-        .satisfies(lines -> assertThat(lines.get(0)).endsWith("vidport.jar warm-up"))
-        .satisfies(lines -> assertThat(lines.get(1)).endsWith("serve --config a file"))
-        .satisfies(lines -> assertThat(lines.get(2)).endsWith("vidport.jar serve"));
+        .anySatisfy(line -> assertThat(line).endsWith("vidport.jar warm-up"))
+        .anySatisfy(line -> assertThat(line).endsWith("serve --config a file"))
+        .satisfies(
+            lines ->
+                assertThat(lines.get(2)).endsWith("vidport.jar serve").doesNotContain("writing"));
+  }
+
+  @Test
+  void endOfTheServiceEndsTheWritingOfTheArchive() throws Exception {
+    Files.createFile(home.resolve("jdk/hangs"));
+
+    assertThat(run(Map.of(), "serve")).isZero();
+
+    long writer = Long.parseLong(Files.readString(home.resolve("jdk/writer")).strip());
+    await().until(() -> ProcessHandle.of(writer).filter(ProcessHandle::isAlive).isEmpty());
+    await().until(() -> filesOf("lib").equals(List.of("vidport.jar")));
+  }
+
+  @Test
+  void signalToTheWarmUpEndsItsProgram() throws Exception {
+    Files.createFile(home.resolve("jdk/hangs"));
+    Process warmUp = start(Map.of(), "warm-up");
+    await().until(() -> Files.exists(home.resolve("jdk/writer")));
+    await().until(() -> !Files.readString(home.resolve("jdk/writer")).isBlank());
+
+    warmUp.destroy();
+
+    assertThat(warmUp.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(warmUp.exitValue()).isEqualTo(143);
+    long writer = Long.parseLong(Files.readString(home.resolve("jdk/writer")).strip());
+    await().until(() -> ProcessHandle.of(writer).filter(ProcessHandle::isAlive).isEmpty());
+  }
+
+  @Test
+  void archiveThatCannotBeWrittenIsNotTriedAtEachStart() throws Exception {
+    Files.createFile(home.resolve("jdk/fails"));
+
+    run(Map.of(), "serve");
+    run(Map.of(), "serve");
+    assertThat(arguments()).filteredOn(line -> line.endsWith("warm-up")).hasSize(1);
+
+    Files.delete(home.resolve("jdk/fails"));
+    run(Map.of(), "warm-up");
+    assertThat(archives(home.resolve("lib"))).hasSize(1);
+  }
+
+  @Test
+  void archiveDoesNotDependOnTheTimeZone() throws Exception {
+    run(Map.of("TZ", "Asia/Tokyo"), "warm-up");
+    run(Map.of("TZ", "America/Lima"), "serve");
+
+    assertThat(arguments()).hasSize(2);
+  }
+
+  @Test
+  void distributionsShareAFolderOfArchives() throws Exception {
+    Path cache = Files.createDirectory(home.resolve("cache"));
+    Map<String, String> shared = Map.of("VIDPORT_CLASS_ARCHIVE_DIR", cache.toString());
+    run(shared, "warm-up");
+    Files.move(home.resolve("lib"), home.resolve("lib1"));
+    Path other = Files.createDirectories(home.resolve("other/lib"));
+    Files.writeString(other.resolve("vidport.jar"), "jar");
+    Files.createDirectory(home.resolve("other/bin"));
+    Files.move(home.resolve("bin/vidport"), home.resolve("other/bin/vidport"));
+    Files.createSymbolicLink(home.resolve("bin/vidport"), home.resolve("other/bin/vidport"));
+
+    run(shared, "warm-up");
+
+    assertThat(archives(cache)).hasSize(2);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"C, C.UTF-8", "POSIX, C.UTF-8", "xx_XX.UTF-8, C.UTF-8", "C.UTF-8, C.UTF-8"})
+  void fileNamesAreInUtf8(String given, String used) throws Exception {
+    run(Map.of("LC_ALL", given), "status", "1");
+
+    assertThat(home.resolve("jdk/language")).hasContent(used);
+  }
+
+  @Test
+  void withoutALanguageFileNamesAreInUtf8() throws Exception {
+    run(Map.of("LC_ALL", "", "LC_CTYPE", "", "LANG", ""), "status", "1");
+
+    assertThat(home.resolve("jdk/language")).hasContent("C.UTF-8");
   }
 
   @Test
@@ -77,7 +179,11 @@ class StartScriptTest {
 
     assertThat(archives(cache)).hasSize(1);
     assertThat(archives(home.resolve("lib"))).isEmpty();
-    assertThat(arguments().get(1)).contains("-XX:SharedArchiveFile=" + archives(cache).get(0));
+    assertThat(arguments())
+        .filteredOn(line -> line.endsWith("serve"))
+        .singleElement()
+        .asString()
+        .contains("-XX:SharedArchiveFile=" + archives(cache).get(0));
   }
 
   @Test
@@ -107,8 +213,9 @@ class StartScriptTest {
 
     assertThat(archives(cache)).hasSize(1);
     assertThat(archives(home.resolve("lib"))).isEmpty();
-    // The first line is that of the run that writes the archive.
-    assertThat(arguments().subList(1, 4))
+    assertThat(arguments())
+        .filteredOn(line -> !line.endsWith("warm-up"))
+        .hasSize(3)
         .allSatisfy(
             line ->
                 assertThat(line)
@@ -141,7 +248,9 @@ class StartScriptTest {
     int hangUp = 1;
 
     for (String command : List.of("serve", "status", "demo")) {
-      assertThat(run(Map.of(), command, "--hang-up")).as(command).isEqualTo(128 + hangUp);
+      assertThat(run(Map.of("VIDPORT_CLASS_ARCHIVE_DIR", "/nowhere"), command, "--hang-up"))
+          .as(command)
+          .isEqualTo(128 + hangUp);
     }
   }
 
@@ -166,14 +275,7 @@ class StartScriptTest {
   }
 
   private int run(Map<String, String> environment, String... arguments) throws Exception {
-    // A build in the background may itself ignore SIGHUP, which its children inherit.
-    Stream<String> script = Stream.of("env", "--default-signal=HUP", "sh", "bin/vidport");
-    ProcessBuilder builder =
-        new ProcessBuilder(Stream.concat(script, Stream.of(arguments)).toList());
-    builder.directory(home.toFile()).redirectError(home.resolve("errors").toFile());
-    builder.environment().put("JAVA_HOME", home.resolve("jdk").toString());
-    builder.environment().putAll(environment);
-    Process process = builder.start();
+    Process process = start(environment, arguments);
     try {
       assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
       return process.exitValue();
@@ -182,8 +284,25 @@ class StartScriptTest {
     }
   }
 
+  private Process start(Map<String, String> environment, String... arguments) throws IOException {
+    // A build in the background may itself ignore SIGHUP, which its children inherit.
+    Stream<String> script = Stream.of("env", "--default-signal=HUP", "sh", "bin/vidport");
+    ProcessBuilder builder =
+        new ProcessBuilder(Stream.concat(script, Stream.of(arguments)).toList());
+    builder.directory(home.toFile()).redirectError(home.resolve("errors").toFile());
+    builder.environment().put("JAVA_HOME", home.resolve("jdk").toString());
+    builder.environment().putAll(environment);
+    return builder.start();
+  }
+
   private List<String> arguments() throws IOException {
     return Files.readAllLines(home.resolve("jdk/arguments"));
+  }
+
+  private List<String> filesOf(String folder) throws IOException {
+    try (Stream<Path> files = Files.list(home.resolve(folder))) {
+      return files.map(file -> file.getFileName().toString()).toList();
+    }
   }
 
   private static List<Path> archives(Path folder) throws IOException {

@@ -34,8 +34,8 @@ import picocli.CommandLine.Spec;
       "  VIDPORT_HTTP_PORT=9000 VIDPORT_DATA_DIR=/var/lib/vidport vidport serve",
       "  VIDPORT_ROLE=worker vidport serve --config /etc/vidport.conf",
       "",
-      "Exit codes: 0 clean stop, 1 start failed, 69 the machine lacks a program, 70 stop timed out,",
-      "78 wrong setting."
+      "Exit codes: 0 clean stop, 1 start failed, 69 the machine lacks a program or another process",
+      "has the database open, 70 stop timed out, 78 wrong setting."
     })
 public final class ServeCommand implements Callable<Integer> {
   private static final Logger LOG = LoggerFactory.getLogger(ServeCommand.class);
@@ -57,7 +57,7 @@ public final class ServeCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     ReloadSignal reload = ReloadSignal.install();
-    SettingValues values = options.values(environment);
+    SettingValues values = options.hostValues(environment);
     HostSettings settings = HostSettings.of(values);
     StopSignal signal = StopSignal.install(CLOSE_TIMEOUT.plus(settings.vidport().worker().drain()));
     try {
@@ -85,12 +85,20 @@ public final class ServeCommand implements Callable<Integer> {
     int adminPort = host.settings().endpoints().adminPort();
     if (host.settings().vidport().role().servesRequests()) {
       LOG.info(
-          "Vidport is listening: address={} documentation=/docs admin={}:{}",
+          "Vidport is listening: address={} documentation={}/docs admin={}:{}",
+          host.address(),
           host.address(),
           adminHost,
           adminPort);
     } else {
       LOG.info("Vidport is processing videos: admin={}:{}", adminHost, adminPort);
+    }
+    // Set by the start script, which writes it.
+    String archive = System.getProperty("vidport.class-archive");
+    if (archive != null) {
+      LOG.info(
+          "Writing the class archive in the background, for faster starts from now on: file={}",
+          archive);
     }
   }
 }
