@@ -43,9 +43,11 @@ public final class Main extends CommandGroup {
     // deprecate.
     System.setProperty("guice_bytecode_gen_option", "DISABLED");
     Logging.configure(new LogSettings(LogLevel.INFO, LogFormat.TEXT));
-    System.exit(
+    int exitCode =
         commandLine(new CommandEnvironment(System.getenv(), Logging::configure, Sleeper.system()))
-            .execute(arguments));
+            .execute(arguments);
+    Logging.drain();
+    System.exit(exitCode);
   }
 
   /** All commands, run in {@code environment}. */

@@ -1,6 +1,7 @@
 package dev.vidport.host.command;
 
 import dev.vidport.host.client.Sleeper;
+import dev.vidport.host.log.Logging;
 import dev.vidport.host.settings.LogSettings;
 import dev.vidport.host.terminal.ProgressLine;
 import dev.vidport.host.terminal.Terminal;
@@ -24,10 +25,13 @@ public record CommandEnvironment(
 
   /** A progress line on standard error. */
   public ProgressLine progressLine(PrintWriter errors) {
-    return new ProgressLine(
-        errors,
-        Terminal.canOverwriteErrors(variables),
-        Terminal.columns(variables),
-        Clock.systemUTC());
+    ProgressLine line =
+        new ProgressLine(
+            errors,
+            Terminal.canOverwriteErrors(variables),
+            Terminal.columns(variables),
+            Clock.systemUTC());
+    Logging.writeAbove(line);
+    return line;
   }
 }

@@ -22,6 +22,11 @@ public final class ServerOptions {
     return values(environment, LogSettings::quiet);
   }
 
+  /** Reads the settings and configures the log of a host. */
+  public SettingValues hostValues(CommandEnvironment environment) {
+    return values(environment, LogSettings::ofHost);
+  }
+
   /** Reads the settings and configures the log. */
   public SettingValues values(CommandEnvironment environment) {
     return values(environment, LogSettings::of);

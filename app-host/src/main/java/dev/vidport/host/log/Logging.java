@@ -5,11 +5,15 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
 import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.ConsoleAppender;
+import ch.qos.logback.core.OutputStreamAppender;
 import ch.qos.logback.core.encoder.Encoder;
 import dev.vidport.host.settings.LogFormat;
 import dev.vidport.host.settings.LogLevel;
 import dev.vidport.host.settings.LogSettings;
+import dev.vidport.host.terminal.ProgressLine;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.slf4j.LoggerFactory;
@@ -35,7 +39,37 @@ public final class Logging {
   private static final List<String> OUTAGE_WARNERS =
       List.of("com.zaxxer.hikari.pool.PoolBase", "com.zaxxer.hikari.pool.ProxyConnection");
 
+  /** Some thousand lines. */
+  private static final int MAX_WAITING_BYTES = 4 << 20;
+
+  /** A reader that works needs milliseconds. */
+  private static final Duration DRAIN_LIMIT = Duration.ofSeconds(2);
+
+  private static final LogStream STREAM =
+      new LogStream(new FileOutputStream(FileDescriptor.err), MAX_WAITING_BYTES);
+
   private Logging() {}
+
+  /** Lines of the log appear above {@code line}, not in the middle of it. */
+  public static void writeAbove(ProgressLine line) {
+    STREAM.writeAbove(line);
+  }
+
+  /** Waits a moment until the log is written; call it before the process ends. */
+  public static void drain() {
+    STREAM.drain(DRAIN_LIMIT);
+  }
+
+  /** The number of lines that were dropped, because the reader of the log was too slow. */
+  public static long droppedLines() {
+    return STREAM.dropped();
+  }
+
+  private static void writeInBackground() {
+    STREAM.writeInBackground();
+    // Whatever ends the process.
+    Runtime.getRuntime().addShutdownHook(new Thread(Logging::drain, "log-drain"));
+  }
 
   public static void configure(LogSettings settings) {
     LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
@@ -44,10 +78,13 @@ public final class Logging {
     SLF4JBridgeHandler.install();
     context.reset();
     context.addTurboFilter(new OutageLogFilter(context));
-    ConsoleAppender<ILoggingEvent> console = new ConsoleAppender<>();
+    if (settings.isInBackground()) {
+      writeInBackground();
+    }
+    OutputStreamAppender<ILoggingEvent> console = new OutputStreamAppender<>();
     console.setContext(context);
-    console.setTarget("System.err");
     console.setEncoder(new SecretMask(encoder(settings.format(), context)));
+    console.setOutputStream(STREAM);
     console.start();
     Logger root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
     root.addAppender(console);

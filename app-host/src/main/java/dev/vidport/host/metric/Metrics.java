@@ -13,6 +13,7 @@ import dev.vidport.usecases.storage.port.MultipartUploads;
 import dev.vidport.usecases.storage.port.ObjectStore;
 import dev.vidport.usecases.usage.DeliveryMeter;
 import dev.vidport.usecases.video.port.Videos;
+import io.prometheus.metrics.core.metrics.CounterWithCallback;
 import io.prometheus.metrics.core.metrics.GaugeWithCallback;
 import io.prometheus.metrics.expositionformats.PrometheusTextFormatWriter;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
@@ -96,6 +97,16 @@ public final class Metrics {
   /** Adds the number of open streams of events. */
   public Metrics eventStreams(IntSupplier open) {
     gauge("vidport_http_event_streams", "Open streams of events on this host.", open::getAsInt);
+    return this;
+  }
+
+  /** Adds the number of lines that the log has dropped. */
+  public Metrics droppedLogLines(LongSupplier lines) {
+    CounterWithCallback.builder()
+        .name("vidport_log_lines_dropped_total")
+        .help("Lines of the log that were dropped, because its reader was too slow.")
+        .callback(figure -> figure.call(lines.getAsLong()))
+        .register(registry);
     return this;
   }
 

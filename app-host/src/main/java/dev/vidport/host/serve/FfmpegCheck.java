@@ -52,7 +52,8 @@ final class FfmpegCheck {
         return found;
       }
       LOG.warn(
-          "The check of ffmpeg took too long; repeating it: inSeconds={} reason={}",
+          "Could not check ffmpeg in time, so the check is repeated; videos are processed meanwhile:"
+              + " inSeconds={} reason={}",
           wait.toSeconds(),
           found.slow());
       sleeper.sleep(wait);
@@ -70,7 +71,8 @@ final class FfmpegCheck {
         .forEach(
             slow ->
                 LOG.error(
-                    "The check of ffmpeg took too long; `vidport doctor` repeats it: reason={}",
+                    "Could not check ffmpeg in time. Videos are processed, and fail if it lacks a"
+                        + " feature; `vidport doctor` repeats the check: reason={}",
                     slow));
     found
         .missing()
@@ -79,7 +81,7 @@ final class FfmpegCheck {
                 LOG.error("Videos will fail, because ffmpeg is incomplete: missing={}", missing));
     found
         .recommendations()
-        .forEach(advised -> LOG.warn("The installed ffmpeg is limited: advice={}", advised));
+        .forEach(advised -> LOG.warn("Videos are processed, but this machine lacks a tool: advice={}", advised));
     if (settings.isolation().mode() == IsolationMode.OFF) {
       return;
     }
@@ -90,7 +92,8 @@ final class FfmpegCheck {
             .collect(Collectors.joining(", "));
     if (!lacking.isEmpty()) {
       LOG.warn(
-          "The isolation of ffmpeg is incomplete; `vidport doctor` tells more: missing={}",
+          "Videos are processed, but a file that attacks ffmpeg has more access to this machine than"
+              + " it should; `vidport doctor` tells more: missing={}",
           lacking);
     }
   }

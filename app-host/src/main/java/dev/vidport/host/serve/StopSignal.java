@@ -1,5 +1,6 @@
 package dev.vidport.host.serve;
 
+import dev.vidport.host.log.Logging;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
@@ -85,12 +86,14 @@ public final class StopSignal {
     Objects.requireNonNull(workThread.get()).ifPresent(Thread::interrupt);
     try {
       if (!ended.await(grace.toMillis(), TimeUnit.MILLISECONDS)) {
+        Logging.drain();
         Runtime.getRuntime().halt(EXIT_STUCK);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
     if (closed) {
+      Logging.drain();
       // Without this, the exit code would be 128 plus the number of the signal.
       Runtime.getRuntime().halt(EXIT_CLEAN);
     }

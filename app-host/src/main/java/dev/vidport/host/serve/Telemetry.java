@@ -2,6 +2,7 @@ package dev.vidport.host.serve;
 
 import dev.vidport.host.log.StepLog;
 import dev.vidport.host.log.StoreOutages;
+import dev.vidport.host.log.Logging;
 import dev.vidport.host.metric.Metrics;
 import dev.vidport.host.settings.HostSettings;
 import dev.vidport.host.trace.Traces;
@@ -26,7 +27,7 @@ final class Telemetry implements AutoCloseable {
 
   Telemetry(HostSettings settings, Clock clock) {
     this.settings = settings;
-    this.metrics = new Metrics(clock);
+    this.metrics = new Metrics(clock).droppedLogLines(Logging::droppedLines);
     // Not Traces::new, which would load the OpenTelemetry classes even without a collector.
     this.traces =
         settings.traces().isPresent()

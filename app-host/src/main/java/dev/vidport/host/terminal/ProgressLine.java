@@ -32,10 +32,7 @@ public final class ProgressLine implements AutoCloseable {
       return;
     }
     if (terminal) {
-      // A line that wraps can't be overwritten.
-      String fitting = line.length() < columns ? line : line.substring(0, columns - 1);
-      out.print("\r" + fitting + "\u001b[K");
-      out.flush();
+      overwrite(line);
       shown = line;
     } else if (!clock.instant().isBefore(logged.plus(LOG_EVERY))) {
       print(line);
@@ -48,6 +45,25 @@ public final class ProgressLine implements AutoCloseable {
     out.flush();
     shown = terminal ? "" : line;
     logged = clock.instant();
+  }
+
+  /** Runs {@code write}, which writes whole lines to the same terminal, above the shown line. */
+  public synchronized void above(Runnable write) {
+    boolean isCovered = terminal && !shown.isEmpty();
+    if (isCovered) {
+      overwrite("");
+    }
+    write.run();
+    if (isCovered) {
+      overwrite(shown);
+    }
+  }
+
+  private void overwrite(String line) {
+    // A line that wraps can't be overwritten.
+    String fitting = line.length() < columns ? line : line.substring(0, columns - 1);
+    out.print("\r" + fitting + "\u001b[K");
+    out.flush();
   }
 
   /** Leaves the shown line on the terminal. */

@@ -32,6 +32,24 @@ class ProgressLineTest {
   }
 
   @Test
+  void otherLinesAppearAboveTheShownLine() {
+    PrintWriter terminal = new PrintWriter(shown);
+    ProgressLine line = new ProgressLine(terminal, true, 80, clock);
+
+    line.above(() -> terminal.print("before\n"));
+    line.show("10 %");
+    line.above(() -> terminal.print("log\n"));
+    line.close();
+    line.above(() -> terminal.print("after\n"));
+
+    assertThat(shown.toString())
+        .isEqualTo(
+            "before\n\r10 %\u001b[K\r\u001b[Klog\n\r10 %\u001b[K"
+                + System.lineSeparator()
+                + "after\n");
+  }
+
+  @Test
   void logGetsALineEveryFiveSeconds() {
     ProgressLine line = new ProgressLine(new PrintWriter(shown), false, 80, clock);
 
