@@ -124,7 +124,7 @@ class DatabaseOwnerTest {
     try (CliProcess first = serve()) {
       CommandRun second = CommandRun.of(environment(), "serve");
 
-      assertThat(second.exitCode()).isEqualTo(1);
+      assertThat(second.exitCode()).isEqualTo(69);
       assertThat(second.err().lines())
           .singleElement()
           .asString()

@@ -9,18 +9,16 @@ import java.nio.file.Path;
 
 /** Settings of an embedding application; part of the documentation. */
 final class ConfiguredExample {
-  private static final URI STORE = URI.create("https://s3.example.com");
-
   private ConfiguredExample() {}
 
-  static Vidport open(Path folder, String password, String storeKey) throws IOException {
+  static Vidport open(Path folder, String password, URI store, String storeKey) throws IOException {
     return Vidport.builder()
         .dataDir(folder)
         .settings(
             change ->
                 change
                     .database(DatabaseSettings.of("jdbc:postgresql://db/vidport", "jo", password))
-                    .store(S3Settings.of(STORE, "videos", "vidport", storeKey))
+                    .store(S3Settings.of(store, "videos", "vidport", storeKey))
                     .worker(WorkerSettings.withSlots(2)))
         .build();
   }

@@ -14,11 +14,13 @@ import java.io.UncheckedIOException;
 import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,6 +28,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CommandEndpointTest {
   private static final String LIST =
@@ -35,6 +39,7 @@ class CommandEndpointTest {
   private final AtomicInteger runs = new AtomicInteger();
   private OperatorCommands commands = this::echo;
   private Duration maxWait = Duration.ofMinutes(1);
+  private Duration bodyLimit = Duration.ofMinutes(1);
   private Optional<AdminServer> started = Optional.empty();
 
   private int echo(List<String> arguments, String operator, PrintWriter out, PrintWriter err) {
@@ -114,6 +119,50 @@ class CommandEndpointTest {
     assertThat(post("Bearer secret", "{").statusCode()).isEqualTo(400);
     assertThat(post("Bearer secret", " ".repeat(70_000)).statusCode()).isEqualTo(413);
     assertThat(runs).hasValue(0);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{}",
+        "[]",
+        "{\"arguments\": \"admin\"}",
+        "{\"arguments\": {\"0\": \"admin\"}}",
+        "{\"arguments\": [\"admin\", 1]}",
+        "{\"arguments\": [null]}",
+        "{\"arguments\": [\"admin\"], \"operator\": 7}"
+      })
+  void bodyOfAnotherFormIsRefusedAndRunsNothing(String body) throws Exception {
+    assertThat(post("Bearer secret", body).statusCode()).isEqualTo(400);
+    assertThat(runs).hasValue(0);
+  }
+
+  @Test
+  void bodiesThatArriveTooSlowlyDelayNoOtherRequestAndAreRefused() throws Exception {
+    bodyLimit = Duration.ofSeconds(5);
+    int port = address().getPort();
+    List<Socket> slow = new ArrayList<>();
+    try {
+      // More than the port has threads.
+      for (int i = 0; i < 20; i++) {
+        Socket socket = RawClient.connect(port);
+        slow.add(socket);
+        RawClient.send(
+            socket,
+            "POST "
+                + CommandProtocol.PATH
+                + " HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer secret\r\n"
+                + "Content-Length: 100\r\n\r\n{");
+      }
+
+      assertThat(send(HttpRequest.newBuilder(address().resolve("/healthz"))).statusCode()).isEqualTo(200);
+      assertThat(RawClient.readAll(slow.get(0))).startsWith("HTTP/1.1 408");
+      assertThat(runs).hasValue(0);
+    } finally {
+      for (Socket socket : slow) {
+        socket.close();
+      }
+    }
   }
 
   @Test
@@ -201,7 +250,8 @@ class CommandEndpointTest {
                       "secret",
                       (arguments, operator, out, err) ->
                           commands.run(arguments, operator, out, err),
-                      maxWait)));
+                      maxWait,
+                      bodyLimit)));
       server.start();
       started = Optional.of(server);
     }

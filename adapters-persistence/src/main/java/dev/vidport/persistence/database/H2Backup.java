@@ -2,12 +2,15 @@ package dev.vidport.persistence.database;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystemException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
@@ -66,11 +69,16 @@ public final class H2Backup {
       throw new IOException(target + " already exists; name a new file");
     }
     // Before the copy, because a missing folder is found at once and a copy takes long.
-    Path partial = create(target.resolveSibling(target.getFileName() + ".partial"));
-    try {
+    Path partial = target.resolveSibling(target.getFileName() + ".partial");
+    deleteLeft(partial);
+    create(partial);
+    // Held until the target is complete, so that a file without a lock is a left one.
+    try (FileChannel held = FileChannel.open(partial, StandardOpenOption.WRITE);
+        FileLock lock = held.lock()) {
+      requireValid(lock);
       Path copy = copier.copy();
       try {
-        copyBytes(copy, partial);
+        copyBytes(copy, held);
       } finally {
         Files.deleteIfExists(copy);
       }
@@ -213,12 +221,34 @@ public final class H2Backup {
     return new DatabaseProblem("there is no database " + settings.address() + " to back up");
   }
 
+  private static void requireValid(FileLock lock) throws IOException {
+    if (!lock.isValid()) {
+      throw new IOException("the lock of a backup is lost");
+    }
+  }
+
+  /** Deletes what a killed backup has left. */
+  private static void deleteLeft(Path partial) throws IOException {
+    if (!Files.isRegularFile(partial, LinkOption.NOFOLLOW_LINKS)) {
+      return;
+    }
+    try (FileChannel left = FileChannel.open(partial, StandardOpenOption.WRITE);
+        FileLock lock = left.tryLock()) {
+      if (lock != null) {
+        Files.deleteIfExists(partial);
+      }
+    } catch (OverlappingFileLockException e) {
+      // This process writes it; its creation fails below.
+      LOG.debug("Another backup writes the file {}", partial, e);
+    }
+  }
+
   private static Path create(Path file) throws IOException {
     try {
       return Files.createFile(file, OwnerOnlyFile.attributes());
     } catch (FileAlreadyExistsException e) {
       throw new IOException(
-          file + " exists: another backup is running, or one was interrupted; delete the file", e);
+          file + " is being written by another backup; wait for its end, or name a new file", e);
     } catch (FileSystemException e) {
       throw new IOException(
           "can't write " + file + " (" + e.getClass().getSimpleName() + "); name another folder",
@@ -226,9 +256,9 @@ public final class H2Backup {
     }
   }
 
-  private static void copyBytes(Path source, Path target) throws IOException {
-    try (FileChannel from = FileChannel.open(source, StandardOpenOption.READ);
-        FileChannel to = FileChannel.open(target, StandardOpenOption.WRITE)) {
+  /** Through the channel with the lock: the end of any other one would release the lock. */
+  private static void copyBytes(Path source, FileChannel to) throws IOException {
+    try (FileChannel from = FileChannel.open(source, StandardOpenOption.READ)) {
       long size = from.size();
       long done = 0;
       while (done < size) {

@@ -11,8 +11,11 @@ import dev.vidport.persistence.account.JdbcAccounts;
 import dev.vidport.usecases.account.AccountFixture;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.Statement;
@@ -97,6 +100,36 @@ final class H2BackupTest {
         .isInstanceOf(IOException.class)
         .hasMessage(target + " already exists; name a new file");
     assertThat(target).hasContent("kept");
+  }
+
+  @Test
+  void fileThatAKilledBackupHasLeftIsReplaced() throws Exception {
+    try (H2File opened = H2File.of(settings).orElseThrow()) {
+      opened.owner().getConnection().close();
+      Files.writeString(partial(), "half of a backup");
+
+      backUp(target);
+    }
+
+    assertThat(target).isNotEmptyFile();
+    assertThat(partial()).doesNotExist();
+  }
+
+  @Test
+  void fileThatAnotherBackupWritesIsLeftToIt() throws Exception {
+    Files.createFile(partial());
+    try (FileChannel other = FileChannel.open(partial(), StandardOpenOption.WRITE);
+        FileLock lock = other.lock()) {
+      assertThat(lock.isValid()).isTrue();
+      assertThatThrownBy(() -> backUp(target))
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("is being written by another backup");
+      assertThat(partial()).exists();
+    }
+  }
+
+  private Path partial() {
+    return target.resolveSibling(target.getFileName() + ".partial");
   }
 
   @Test

@@ -7,6 +7,7 @@ import dev.vidport.host.client.NetworkErrors;
 import dev.vidport.host.settings.InvalidSettings;
 import dev.vidport.library.settings.MissingProgramException;
 import dev.vidport.media.process.MissingIsolationException;
+import dev.vidport.persistence.database.DatabaseInUse;
 import dev.vidport.persistence.database.DatabaseProblem;
 import dev.vidport.persistence.database.Outage;
 import dev.vidport.usecases.storage.port.StoreFault;
@@ -52,6 +53,10 @@ public final class CommandErrorHandler implements IExecutionExceptionHandler {
         errors.println("Check that VIDPORT_API_KEY is a valid API key of this service.");
       }
       return CommandExitCode.FAILED;
+    }
+    if (fault instanceof DatabaseInUse inUse) {
+      errors.println(inUse.getMessage());
+      return CommandExitCode.UNAVAILABLE;
     }
     if (fault instanceof DatabaseProblem problem) {
       errors.println(problem.getMessage());

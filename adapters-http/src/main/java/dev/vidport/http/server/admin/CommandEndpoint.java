@@ -7,7 +7,6 @@ import dev.vidport.domain.file.ContentTypes;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.http.server.json.ApiJson.MalformedJson;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.nio.ByteBuffer;
@@ -16,16 +15,19 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.ConnectionMetaData;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.Promise;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
@@ -45,9 +47,13 @@ public final class CommandEndpoint {
   /** A caller waits 10 seconds. A command must not take effect after its caller has given up. */
   private static final Duration MAX_WAIT = Duration.ofSeconds(5);
 
+  /** The caller is a program on the same machine. */
+  private static final Duration BODY_LIMIT = Duration.ofSeconds(10);
+
   private final byte[] authorization;
   private final OperatorCommands commands;
   private final Duration maxWait;
+  private final Duration bodyLimit;
   private final ExecutorService threads =
       new ThreadPoolExecutor(
           THREADS,
@@ -61,14 +67,17 @@ public final class CommandEndpoint {
    * @param token the secret that a request must present
    */
   public CommandEndpoint(String token, OperatorCommands commands) {
-    this(token, commands, MAX_WAIT);
+    this(token, commands, MAX_WAIT, BODY_LIMIT);
   }
 
   /**
    * @param maxWait a command that has waited longer for a thread is refused
+   * @param bodyLimit a request whose body takes longer is refused
    */
-  public CommandEndpoint(String token, OperatorCommands commands, Duration maxWait) {
+  public CommandEndpoint(
+      String token, OperatorCommands commands, Duration maxWait, Duration bodyLimit) {
     this.maxWait = maxWait;
+    this.bodyLimit = bodyLimit;
     this.authorization = ("Bearer " + token).getBytes(UTF_8);
     this.commands = commands;
   }
@@ -101,19 +110,35 @@ public final class CommandEndpoint {
   }
 
   private void read(Request request, Response response, Callback callback) {
-    Call call;
-    try (InputStream body = Content.Source.asInputStream(request)) {
-      byte[] bytes = body.readNBytes(MAX_BODY_BYTES + 1);
-      if (bytes.length > MAX_BODY_BYTES) {
-        refuse(response, callback, 413, "the arguments are too long");
-        return;
-      }
-      call = Call.of(ApiJson.parse(bytes));
-    } catch (MalformedJson e) {
-      refuse(response, callback, 400, "the body is not valid JSON");
+    if (request.getLength() > MAX_BODY_BYTES) {
+      refuse(response, callback, 413, "the arguments are too long");
       return;
-    } catch (IOException e) {
-      callback.failed(e);
+    }
+    // Without a thread, of which the port has few: a slow client must not delay the others.
+    CompletableFuture<byte[]> body = new CompletableFuture<>();
+    Content.Source.asByteArrayAsync(request, MAX_BODY_BYTES, Promise.Invocable.toPromise(body));
+    CompletableFuture<Void> unused =
+        body.orTimeout(bodyLimit.toMillis(), TimeUnit.MILLISECONDS)
+            .handle(
+                (bytes, fault) -> {
+                  if (fault == null) {
+                    submit(bytes, request, response, callback);
+                  } else if (fault instanceof TimeoutException) {
+                    // Jetty then closes the connection.
+                    refuse(response, callback, 408, "the arguments arrived too slowly");
+                  } else if (fault instanceof IllegalStateException) {
+                    refuse(response, callback, 413, "the arguments are too long");
+                  } else {
+                    callback.failed(fault);
+                  }
+                  return null;
+                });
+  }
+
+  private void submit(byte[] body, Request request, Response response, Callback callback) {
+    Optional<Call> call = Call.of(body);
+    if (call.isEmpty()) {
+      refuse(response, callback, 400, "the body must be a JSON object with a list of arguments");
       return;
     }
     // A backup prints nothing for a long time, and a pager may hold back the output.
@@ -129,7 +154,7 @@ public final class CommandEndpoint {
             if (System.nanoTime() - received > maxWait.toNanos()) {
               refuseBusy(response, callback);
             } else {
-              run(call, response, callback);
+              run(call.orElseThrow(), response, callback);
             }
           });
     } catch (RejectedExecutionException e) {
@@ -182,10 +207,23 @@ public final class CommandEndpoint {
    * @param operator who runs it
    */
   private record Call(List<String> arguments, String operator) {
-    static Call of(JsonNode body) {
-      return new Call(
-          body.path(CommandProtocol.ARGUMENTS).valueStream().map(it -> it.asString("")).toList(),
-          body.path(CommandProtocol.OPERATOR).asString("unknown"));
+    /** Empty if the body is not what the command line sends. */
+    static Optional<Call> of(byte[] bytes) {
+      try {
+        JsonNode body = ApiJson.parse(bytes);
+        JsonNode arguments = body.path(CommandProtocol.ARGUMENTS);
+        JsonNode operator = body.path(CommandProtocol.OPERATOR);
+        return arguments.isArray()
+                && arguments.valueStream().allMatch(JsonNode::isString)
+                && (operator.isString() || operator.isMissingNode())
+            ? Optional.of(
+                new Call(
+                    arguments.valueStream().map(JsonNode::stringValue).toList(),
+                    operator.asString("unknown")))
+            : Optional.empty();
+      } catch (MalformedJson e) {
+        return Optional.empty();
+      }
     }
   }
 }
