@@ -62,8 +62,7 @@ class StalledLogTest {
       // The end of the process itself would close the pipe.
       serve.toHandle().destroy();
       String log =
-          CompletableFuture.supplyAsync(() -> text(serve))
-              .get(LIMIT.toSeconds(), TimeUnit.SECONDS);
+          CompletableFuture.supplyAsync(() -> text(serve)).get(LIMIT.toSeconds(), TimeUnit.SECONDS);
 
       assertThat(log.getBytes(UTF_8)).hasSizeGreaterThan(PIPE_BYTES);
       assertThat(log.lines().filter(line -> line.contains("status=401"))).hasSize(REQUESTS);

@@ -13,8 +13,7 @@ import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 /**
  * One host shared by all test classes that do not disrupt it: with the embedded database and store,
  * or with PostgreSQL and an S3 store. Its language is one in which text that depends on the default
- * locale differs. It starts with the first class and stops at the end of the
- * run.
+ * locale differs. It starts with the first class and stops at the end of the run.
  */
 public final class CommonHost implements BeforeAllCallback {
   private static final Namespace NAMESPACE = Namespace.create(CommonHost.class);

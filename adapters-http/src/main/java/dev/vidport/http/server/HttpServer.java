@@ -87,13 +87,14 @@ public final class HttpServer {
     http.setInputBufferSize(IO_BUFFER_BYTES);
     http.setOutputBufferSize(IO_BUFFER_BYTES);
     http.setOutputAggregationSize(IO_BUFFER_BYTES);
+    http.setIdleTimeout(settings.idleTimeout().toMillis());
     http.addCustomizer(new DeclaredMethod());
     CountingConnector connector = new CountingConnector(server, new HttpConnectionFactory(http));
     if (!settings.host().isEmpty()) {
       connector.setHost(settings.host());
     }
     connector.setPort(settings.port());
-    connector.setIdleTimeout(settings.idleTimeout().toMillis());
+    connector.setIdleTimeout(settings.keepAlive().toMillis());
     return connector;
   }
 

@@ -26,6 +26,7 @@ import dev.vidport.http.server.pipeline.Api;
 import dev.vidport.http.server.pipeline.Authorizer;
 import dev.vidport.http.server.pipeline.JsonBodyReader;
 import dev.vidport.http.server.pipeline.RequestListener;
+import dev.vidport.http.server.pipeline.SiteAddress;
 import dev.vidport.http.server.playback.AllowedDomainCheck;
 import dev.vidport.http.server.playback.PlayHandler;
 import dev.vidport.http.server.stream.EventStreams;
@@ -147,6 +148,7 @@ public final class HttpServerAssembly {
 
   private Api api() {
     return new Api(
+        new SiteAddress(ports.baseUrl(), settings.securityContact()),
         routes(),
         new Authorizer(
             useCases.access().authenticate(),

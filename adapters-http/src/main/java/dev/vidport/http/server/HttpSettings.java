@@ -2,7 +2,9 @@ package dev.vidport.http.server;
 
 import dev.vidport.http.server.limit.ClientLimits;
 import dev.vidport.http.server.limit.EventStreamLimits;
+import java.net.URI;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * Listen address and limits of the HTTP server.
@@ -13,11 +15,15 @@ import java.time.Duration;
  * @param threads maximum number of threads that serve requests
  * @param connections maximum number of open connections
  * @param uploads maximum number of parts received at the same time; each occupies a thread
- * @param idleTimeout time without traffic after which a connection is closed
+ * @param keepAlive time after which a connection without a request is closed; longer than a reverse
+ *     proxy keeps its connections, which otherwise sends requests on those that are closed
+ * @param idleTimeout time without traffic after which a request is ended
  * @param requestTimeout time within which the request header, and a small JSON body, must arrive
  * @param stopTimeout time active requests get to finish when the server stops
  * @param clients limits of each client
  * @param streams limits of the streams of events
+ * @param securityContact where finders of vulnerabilities report them; without it, no {@code
+ *     security.txt} is served
  */
 public record HttpSettings(
     String host,
@@ -26,11 +32,13 @@ public record HttpSettings(
     int threads,
     int connections,
     int uploads,
+    Duration keepAlive,
     Duration idleTimeout,
     Duration requestTimeout,
     Duration stopTimeout,
     ClientLimits clients,
-    EventStreamLimits streams) {
+    EventStreamLimits streams,
+    Optional<URI> securityContact) {
   public static HttpSettings defaults() {
     return builder().build();
   }

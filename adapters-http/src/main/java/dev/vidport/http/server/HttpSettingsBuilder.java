@@ -2,7 +2,9 @@ package dev.vidport.http.server;
 
 import dev.vidport.http.server.limit.ClientLimits;
 import dev.vidport.http.server.limit.EventStreamLimits;
+import java.net.URI;
 import java.time.Duration;
+import java.util.Optional;
 
 /** Builds {@link HttpSettings}; its initial values are the defaults. */
 public final class HttpSettingsBuilder {
@@ -12,11 +14,17 @@ public final class HttpSettingsBuilder {
   private int threads = 200;
   private int connections = 5_000;
   private int uploads = 100;
+
+  /** Proxies keep connections for 60 seconds by default. */
+  private Duration keepAlive = Duration.ofSeconds(75);
+
   private Duration idleTimeout = Duration.ofSeconds(30);
   private Duration requestTimeout = Duration.ofSeconds(10);
   private Duration stopTimeout = Duration.ofSeconds(20);
   private ClientLimits clients = ClientLimits.defaults();
   private EventStreamLimits streams = EventStreamLimits.defaults();
+
+  private Optional<URI> securityContact = Optional.empty();
 
   HttpSettingsBuilder() {}
 
@@ -27,11 +35,13 @@ public final class HttpSettingsBuilder {
     this.threads = settings.threads();
     this.connections = settings.connections();
     this.uploads = settings.uploads();
+    this.keepAlive = settings.keepAlive();
     this.idleTimeout = settings.idleTimeout();
     this.requestTimeout = settings.requestTimeout();
     this.stopTimeout = settings.stopTimeout();
     this.clients = settings.clients();
     this.streams = settings.streams();
+    this.securityContact = settings.securityContact();
   }
 
   public HttpSettingsBuilder host(String value) {
@@ -64,6 +74,11 @@ public final class HttpSettingsBuilder {
     return this;
   }
 
+  public HttpSettingsBuilder keepAlive(Duration value) {
+    this.keepAlive = value;
+    return this;
+  }
+
   public HttpSettingsBuilder idleTimeout(Duration value) {
     this.idleTimeout = value;
     return this;
@@ -89,6 +104,11 @@ public final class HttpSettingsBuilder {
     return this;
   }
 
+  public HttpSettingsBuilder securityContact(Optional<URI> value) {
+    this.securityContact = value;
+    return this;
+  }
+
   public HttpSettings build() {
     return new HttpSettings(
         host,
@@ -97,10 +117,12 @@ public final class HttpSettingsBuilder {
         threads,
         connections,
         uploads,
+        keepAlive,
         idleTimeout,
         requestTimeout,
         stopTimeout,
         clients,
-        streams);
+        streams,
+        securityContact);
   }
 }

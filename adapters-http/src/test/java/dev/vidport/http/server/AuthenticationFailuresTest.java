@@ -8,6 +8,8 @@ import dev.vidport.http.server.Client.Response;
 import java.security.SecureRandom;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The fixture connects from a trusted proxy, so that {@code X-Forwarded-For} names the client. */
 class AuthenticationFailuresTest extends ServerTest {
@@ -41,9 +43,37 @@ class AuthenticationFailuresTest extends ServerTest {
 
   @Test
   void addressThatIsNotOneIsIgnored() {
-    for (String value : new String[] {"\"", "203.0.113.7, \"x", "a\"b\"", "\"\\", ",", "[::1"}) {
+    for (String value :
+        new String[] {
+          "\"",
+          "203.0.113.7, \"x",
+          "a\"b\"",
+          "\"\\",
+          ",",
+          "[::1",
+          "192.0.2.1:x",
+          "[::1]:",
+          "[::1]x",
+          "1:2:3"
+        }) {
       assertThat(get(madeUpKey(), value).status()).as(value).isEqualTo(401);
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "192.0.2.1, 192.0.2.2",
+    "[2001:db8::1], [2001:db8:0:1::1]",
+    "[::ffff:192.0.2.1], [::ffff:192.0.2.2]"
+  })
+  void addressWithAPortIsThatAddress(String address, String other) {
+    for (int port = 0; port < ALLOWED; port++) {
+      get(madeUpKey(), address + ":" + (50_000 + port));
+    }
+
+    assertThat(get(madeUpKey(), address + ":1").status()).isEqualTo(429);
+    assertThat(get(madeUpKey(), address).status()).isEqualTo(429);
+    assertThat(get(madeUpKey(), other + ":1").status()).isEqualTo(401);
   }
 
   @Test

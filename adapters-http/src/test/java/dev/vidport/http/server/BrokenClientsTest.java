@@ -3,13 +3,16 @@ package dev.vidport.http.server;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.http.server.Client.Response;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,6 +43,7 @@ class BrokenClientsTest extends ServerTest {
         .threads(16)
         .connections(50)
         .uploads(3)
+        .keepAlive(Duration.ofSeconds(5))
         .idleTimeout(Duration.ofSeconds(2))
         .requestTimeout(Duration.ofSeconds(1))
         .maxBodyBytes(64 << 10)
@@ -52,6 +56,24 @@ class BrokenClientsTest extends ServerTest {
     String response = RawClient.exchange(fixture.server.port(), header(100) + "{");
 
     assertThat(response).startsWith("HTTP/1.1 400").contains("INVALID_REQUEST");
+  }
+
+  /** A reverse proxy sends its next request on it. */
+  @Test
+  void connectionIsKeptLongerThanARequestMayBeSilent() throws Exception {
+    try (Socket socket = RawClient.connect(fixture.server.port())) {
+      RawClient.send(socket, "HEAD /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n");
+      InputStream responses = socket.getInputStream();
+      assertThat(responses.read()).isEqualTo('H');
+
+      // Ends with an exception while the connection is open, and without one when it is closed.
+      socket.setSoTimeout((int) settings().idleTimeout().plusSeconds(1).toMillis());
+      assertThatThrownBy(responses::readAllBytes).isInstanceOf(SocketTimeoutException.class);
+      socket.setSoTimeout(0);
+      RawClient.send(socket, "HEAD /docs HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+
+      assertThat(RawClient.readAll(socket)).contains("HTTP/1.1 200 OK");
+    }
   }
 
   @Test

@@ -155,7 +155,8 @@ class CommandEndpointTest {
                 + "Content-Length: 100\r\n\r\n{");
       }
 
-      assertThat(send(HttpRequest.newBuilder(address().resolve("/healthz"))).statusCode()).isEqualTo(200);
+      assertThat(send(HttpRequest.newBuilder(address().resolve("/healthz"))).statusCode())
+          .isEqualTo(200);
       assertThat(RawClient.readAll(slow.get(0))).startsWith("HTTP/1.1 408");
       assertThat(runs).hasValue(0);
     } finally {

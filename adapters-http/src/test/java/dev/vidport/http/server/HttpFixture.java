@@ -47,6 +47,7 @@ import dev.vidport.http.server.pipeline.Api;
 import dev.vidport.http.server.pipeline.Authorizer;
 import dev.vidport.http.server.pipeline.JsonBodyReader;
 import dev.vidport.http.server.pipeline.RequestListener;
+import dev.vidport.http.server.pipeline.SiteAddress;
 import dev.vidport.http.server.playback.AllowedDomainCheck;
 import dev.vidport.http.server.playback.PlayHandler;
 import dev.vidport.usecases.InMemoryDatabase;
@@ -99,6 +100,9 @@ public final class HttpFixture implements AutoCloseable {
   /** Public base URL in links; the actual port is not known when the links are created. */
   static final String BASE = "https://vidport.test";
 
+  static final SiteAddress SITE =
+      new SiteAddress(URI.create(BASE), Optional.of(URI.create("mailto:security@vidport.test")));
+
   static final Stills STILLS =
       new Stills(4, List.of(1.5, 6.25), new Filmstrip(7, 1, 160, 90, 2, 7));
 
@@ -148,6 +152,7 @@ public final class HttpFixture implements AutoCloseable {
         .threads(32)
         .streams(EventStreamLimits.defaults().withReadInterval(Duration.ofMillis(10)))
         .stopTimeout(Duration.ZERO)
+        .securityContact(SITE.securityContact())
         .build();
   }
 
@@ -217,6 +222,7 @@ public final class HttpFixture implements AutoCloseable {
   /** A servlet with {@code routes}. Each has the rules of the operation that it names. */
   Api api(List<Route> routes) {
     return new Api(
+        SITE,
         routes,
         new Authorizer(
             useCases.access().authenticate(),

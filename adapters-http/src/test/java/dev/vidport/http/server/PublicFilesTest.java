@@ -6,7 +6,11 @@ import dev.vidport.http.server.Client.Response;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -73,6 +77,37 @@ class PublicFilesTest extends ServerTest {
     for (String name : List.of("Content-Type", "ETag", "Cache-Control", "X-Content-Type-Options")) {
       assertThat(head.header(name)).as(name).isPresent().isEqualTo(get.header(name));
     }
+  }
+
+  @Test
+  void contactForVulnerabilitiesIsNamedAndNeverExpires() {
+    fixture.clock.advance(Duration.ofDays(400));
+
+    Response response = fixture.anonymousClient().get("/.well-known/security.txt");
+
+    assertThat(response.status()).isEqualTo(200);
+    assertThat(response.header("Content-Type").orElseThrow()).startsWith("text/plain");
+    Matcher expires = Pattern.compile("(?m)^Expires: (\\S+)$").matcher(response.text());
+    assertThat(expires.find()).isTrue();
+    assertThat(Instant.parse(expires.group(1)))
+        .isAfter(fixture.clock.instant().plus(Duration.ofDays(90)))
+        .isBefore(fixture.clock.instant().plus(Duration.ofDays(365)));
+    assertThat(response.text().lines())
+        .contains(
+            "Contact: mailto:security@vidport.test",
+            "Canonical: " + HttpFixture.BASE + "/.well-known/security.txt");
+  }
+
+  @Test
+  void hlsScriptHasTheVersionOfItsAddress() {
+    String reference = fixture.anonymousClient().get("/js/v1/hls.js").text();
+    Matcher address = Pattern.compile("(/js/hls/(.+)/hls\\.js)\"").matcher(reference);
+    assertThat(address.find()).isTrue();
+
+    Response script = fixture.anonymousClient().get(address.group(1));
+
+    assertThat(script.text()).contains("\"" + address.group(2) + "\"");
+    assertThat(script.header("Cache-Control").orElseThrow()).contains("immutable");
   }
 
   @Test

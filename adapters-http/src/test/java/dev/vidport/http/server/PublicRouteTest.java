@@ -48,6 +48,7 @@ class PublicRouteTest extends ServerTest {
                 : route);
     Api api =
         new Api(
+            HttpFixture.SITE,
             routes,
             new Authorizer(
                 new Authenticate(

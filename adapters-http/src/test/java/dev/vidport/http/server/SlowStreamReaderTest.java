@@ -65,6 +65,7 @@ class SlowStreamReaderTest extends ServerTest {
   void startWithEndlessStreams() throws IOException {
     Api api =
         new Api(
+            HttpFixture.SITE,
             List.of(
                 Route.ofStream(
                     "/videos/{videoId}/events",

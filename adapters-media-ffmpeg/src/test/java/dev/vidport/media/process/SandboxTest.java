@@ -161,7 +161,9 @@ class SandboxTest {
   @Test
   void environmentOfTheHostIsNotPassedOn() throws IOException {
     assertThat(output(sandbox(IsolationMode.AUTO), bash("env")))
-        .allMatch(line -> line.matches("(PATH|LD_LIBRARY_PATH|LD_ORIGIN_PATH|LC_ALL|PWD|_|SHLVL|OLDPWD)=.*"));
+        .allMatch(
+            line ->
+                line.matches("(PATH|LD_LIBRARY_PATH|LD_ORIGIN_PATH|LC_ALL|PWD|_|SHLVL|OLDPWD)=.*"));
   }
 
   @Test

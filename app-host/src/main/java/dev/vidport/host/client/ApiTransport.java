@@ -9,6 +9,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
@@ -188,12 +189,20 @@ final class ApiTransport {
     return new ApiRefused(
         status,
         content.map(body -> text(body, "error")).orElse("HTTP " + status),
-        content.map(ApiTransport::message).orElse("no details from " + response.uri().getHost()),
+        content.map(ApiTransport::message).orElseGet(() -> withoutContent(response)),
         response
             .headers()
             .firstValue("Retry-After")
             .filter(text -> text.matches("[0-9]{1,6}"))
             .map(text -> Duration.ofSeconds(Long.parseLong(text))));
+  }
+
+  private static String withoutContent(HttpResponse<?> response) {
+    return response.statusCode() == ContentTooLarge.STATUS
+        ? "refused, "
+            + ContentTooLarge.message(
+                response.request().bodyPublisher().map(BodyPublisher::contentLength).orElse(0L))
+        : "no details from " + response.uri().getHost();
   }
 
   /**

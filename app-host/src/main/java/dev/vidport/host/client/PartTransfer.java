@@ -67,14 +67,17 @@ final class PartTransfer {
       if (isRetryable(status)) {
         return "the store responded with HTTP " + status;
       }
-      throw new ApiRefused(
-          status,
-          "HTTP " + status,
-          "the store refused part " + part.partNumber(),
-          Optional.empty());
+      throw new ApiRefused(status, "HTTP " + status, refusal(status, part), Optional.empty());
     } catch (IOException e) {
       return NetworkErrors.describe(e);
     }
+  }
+
+  private static String refusal(int status, SignedPart part) {
+    String refused = "the store refused part " + part.partNumber();
+    return status == ContentTooLarge.STATUS
+        ? refused + ", " + ContentTooLarge.message(part.sizeBytes())
+        : refused;
   }
 
   /** Whether another attempt with the same part may succeed. */

@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.stream.Stream;
 
 /**
  * Stores unfinished uploads in the cache folder of the user. The file (path, size and modification
@@ -39,12 +40,39 @@ final class UploadRecords {
 
   /** The cache folder (XDG Base Directory Specification). */
   static Path folder(Map<String, String> environment) {
+    return folder(environment, System.getProperty("user.home"));
+  }
+
+  /**
+   * @param userHome the home of the user, as Java knows it
+   */
+  static Path folder(Map<String, String> environment, String userHome) {
     Path cache =
         Optional.ofNullable(environment.get("XDG_CACHE_HOME"))
             .map(Path::of)
             .filter(Path::isAbsolute)
-            .orElseGet(() -> Path.of(System.getProperty("user.home"), ".cache"));
+            .orElseGet(() -> home(environment, userHome).resolve(".cache"));
     return cache.resolve("vidport").resolve("uploads");
+  }
+
+  /**
+   * A user without an entry in the list of users, as in many containers, has no home: Java then
+   * calls it {@code ?}.
+   */
+  private static Path home(Map<String, String> environment, String userHome) {
+    return Stream.concat(Stream.ofNullable(environment.get("HOME")), Stream.of(userHome))
+        .map(Path::of)
+        .filter(Path::isAbsolute)
+        .findFirst()
+        .orElseGet(() -> Path.of(System.getProperty("java.io.tmpdir"), "vidport-" + userId()));
+  }
+
+  private static Object userId() {
+    try {
+      return Files.getAttribute(Path.of("/proc/self"), "unix:uid");
+    } catch (IOException | UnsupportedOperationException | IllegalArgumentException e) {
+      return System.getProperty("user.name");
+    }
   }
 
   /**

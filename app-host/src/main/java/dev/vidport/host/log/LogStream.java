@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Objects;
 import java.util.Queue;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -140,7 +139,9 @@ final class LogStream extends OutputStream {
         long now = written(line);
         if (now > reported) {
           LoggerFactory.getLogger(LogStream.class)
-              .warn("Dropped lines of the log, because its reader is too slow: lines={}", now - reported);
+              .warn(
+                  "Dropped lines of the log, because its reader is too slow: lines={}",
+                  now - reported);
           reported = now;
         }
       }

@@ -81,7 +81,10 @@ final class FfmpegCheck {
                 LOG.error("Videos will fail, because ffmpeg is incomplete: missing={}", missing));
     found
         .recommendations()
-        .forEach(advised -> LOG.warn("Videos are processed, but this machine lacks a tool: advice={}", advised));
+        .forEach(
+            advised ->
+                LOG.warn(
+                    "Videos are processed, but this machine lacks a tool: advice={}", advised));
     if (settings.isolation().mode() == IsolationMode.OFF) {
       return;
     }

@@ -1,8 +1,8 @@
 package dev.vidport.host.serve;
 
+import dev.vidport.host.log.Logging;
 import dev.vidport.host.log.StepLog;
 import dev.vidport.host.log.StoreOutages;
-import dev.vidport.host.log.Logging;
 import dev.vidport.host.metric.Metrics;
 import dev.vidport.host.settings.HostSettings;
 import dev.vidport.host.trace.Traces;

@@ -4,6 +4,7 @@ import dev.vidport.domain.net.CidrBlock;
 import dev.vidport.http.server.HttpSettings;
 import dev.vidport.library.settings.SigningKeySettings;
 import java.net.URI;
+import java.time.Duration;
 import java.util.List;
 
 /** The addresses of the HTTP server and of the links that it issues. */
@@ -47,6 +48,22 @@ final class HttpSettingGroup {
                   + " address, and the last address that they add to `X-Forwarded-For` counts as"
                   + " the client of a request.")
           .or("127.0.0.1,::1");
+
+  private static final Setting<Integer> KEEP_ALIVE =
+      Setting.of(
+              "HTTP_KEEP_ALIVE_SECONDS",
+              Parsers.number(5, 3600),
+              "Seconds after which a connection without a request is closed. A reverse proxy must"
+                  + " close its connections earlier; see"
+                  + " [Behind a reverse proxy](operations.md#behind-a-reverse-proxy).")
+          .or(Long.toString(HttpSettings.defaults().keepAlive().toSeconds()));
+
+  private static final Setting<URI> SECURITY_CONTACT =
+      Setting.of(
+          "SECURITY_CONTACT",
+          Parsers.contact(),
+          "Where finders of vulnerabilities report them: a `mailto:` or `https:` address. With it,"
+              + " the host serves `/.well-known/security.txt` (RFC 9116).");
 
   private static final Setting<URI> BASE_URL =
       Setting.of(
@@ -107,6 +124,8 @@ final class HttpSettingGroup {
           CONNECTIONS,
           CONNECTIONS_PER_ADDRESS,
           TRUSTED_PROXIES,
+          KEEP_ALIVE,
+          SECURITY_CONTACT,
           BASE_URL,
           ADMIN_HOST,
           ADMIN_PORT,
@@ -122,6 +141,8 @@ final class HttpSettingGroup {
             .host(values.get(HOST))
             .port(values.get(PORT))
             .connections(values.get(CONNECTIONS))
+            .keepAlive(Duration.ofSeconds(values.get(KEEP_ALIVE)))
+            .securityContact(values.find(SECURITY_CONTACT))
             .clients(
                 HttpSettings.defaults()
                     .clients()

@@ -116,6 +116,27 @@ final class Parsers {
     };
   }
 
+  /** A {@code mailto:} or {@code https:} address, for people. */
+  static Parser<URI> contact() {
+    return text -> {
+      try {
+        URI uri = new URI(text);
+        if ("https".equals(uri.getScheme()) ? uri.getHost() != null : isMailAddress(uri)) {
+          return uri;
+        }
+      } catch (URISyntaxException e) {
+        // The same as another scheme.
+      }
+      throw new WrongValue(
+          "must be an address such as mailto:security@example.com or"
+              + " https://example.com/security");
+    };
+  }
+
+  private static boolean isMailAddress(URI uri) {
+    return "mailto".equals(uri.getScheme()) && uri.getSchemeSpecificPart().matches("[^@]+@[^@]+");
+  }
+
   static Parser<String> jdbc() {
     return text -> {
       if (!text.startsWith("jdbc:h2:") && !text.startsWith("jdbc:postgresql:")) {

@@ -80,4 +80,15 @@ class UploadRecordsTest {
     assertThat(UploadRecords.folder(Map.of()))
         .isEqualTo(Path.of(System.getProperty("user.home"), ".cache/vidport/uploads"));
   }
+
+  /** Java calls the home of a user that it does not know {@code ?}. */
+  @Test
+  void userWithoutAHomeHasACacheFolderElsewhere() {
+    assertThat(UploadRecords.folder(Map.of("HOME", "/work"), "?"))
+        .isEqualTo(Path.of("/work/.cache/vidport/uploads"));
+    assertThat(UploadRecords.folder(Map.of(), "?"))
+        .startsWithRaw(Path.of(System.getProperty("java.io.tmpdir")))
+        .endsWithRaw(Path.of(".cache/vidport/uploads"));
+    assertThat(UploadRecords.folder(Map.of("HOME", "relative"), "?")).isAbsolute();
+  }
 }

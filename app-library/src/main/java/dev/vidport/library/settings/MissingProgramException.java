@@ -3,7 +3,9 @@ package dev.vidport.library.settings;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** A program that processes media is not installed, or does not start. The message says what to do. */
+/**
+ * A program that processes media is not installed, or does not start. The message says what to do.
+ */
 public final class MissingProgramException extends IOException {
   private static final long serialVersionUID = 1L;
 
@@ -30,8 +32,7 @@ public final class MissingProgramException extends IOException {
    *
    * @param reason in one line, with the name of the program
    */
-  public static MissingProgramException cannotStart(
-      String program, String setting, String reason) {
+  public static MissingProgramException cannotStart(String program, String setting, String reason) {
     return new MissingProgramException(program, setting + ": " + reason);
   }
 

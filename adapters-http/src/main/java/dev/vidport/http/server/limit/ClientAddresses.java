@@ -7,7 +7,10 @@ import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
@@ -16,6 +19,10 @@ import org.eclipse.jetty.server.Request;
 public final class ClientAddresses {
   /** A network of this size usually belongs to one client (RFC 6177). */
   private static final int IPV6_NETWORK_BYTES = 8;
+
+  /** An IPv4 address with a port, or an IPv6 address in brackets with or without one. */
+  private static final Pattern WITH_PORT =
+      Pattern.compile("([0-9.]+):[0-9]{1,5}|\\[([0-9a-fA-F:.]+)](?::[0-9]{1,5})?");
 
   private final List<CidrBlock> proxies;
 
@@ -33,7 +40,7 @@ public final class ClientAddresses {
         address(request.getConnectionMetaData().getRemoteSocketAddress());
     List<String> forwarded = forwarded(request);
     for (int i = forwarded.size() - 1; i >= 0 && client.filter(this::isProxy).isPresent(); i--) {
-      Optional<InetAddress> previous = IpLiteral.parseUnmapped(forwarded.get(i));
+      Optional<InetAddress> previous = forwardedAddress(forwarded.get(i));
       if (previous.isEmpty()) {
         break;
       }
@@ -48,6 +55,17 @@ public final class ClientAddresses {
         .flatMap(value -> Stream.of(value.split(",")))
         .map(String::strip)
         .toList();
+  }
+
+  /**
+   * Some proxies add the port of the client: {@code 192.0.2.1:4711}, {@code [2001:db8::1]:4711}.
+   */
+  private static Optional<InetAddress> forwardedAddress(String text) {
+    Matcher withPort = WITH_PORT.matcher(text);
+    return IpLiteral.parseUnmapped(
+        withPort.matches()
+            ? Objects.requireNonNullElseGet(withPort.group(1), () -> withPort.group(2))
+            : text);
   }
 
   boolean isProxy(InetAddress address) {

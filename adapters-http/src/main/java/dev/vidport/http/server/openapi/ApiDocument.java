@@ -39,9 +39,34 @@ public final class ApiDocument {
         ApiJson.parseOwn(ProgramFile.bytes(ApiDocument.class, CONTRACT)).asObject());
   }
 
-  /** The document for clients, as JSON; see {@link PublishedDocument}. */
-  public static byte[] published() {
-    return ProgramFile.bytes(ApiDocument.class, PUBLISHED);
+  /**
+   * The document for clients, as JSON; see {@link PublishedDocument}.
+   *
+   * @param basePath the path of the address of the host; empty if it has none
+   */
+  public static byte[] published(String basePath) {
+    return below(basePath, ProgramFile.bytes(ApiDocument.class, PUBLISHED));
+  }
+
+  /** A document whose servers are below a path, as behind a proxy that serves several programs. */
+  static byte[] below(String basePath, byte[] document) {
+    if (basePath.isEmpty()) {
+      return document;
+    }
+    try {
+      ObjectNode root = ApiJson.parse(document).asObject();
+      moveServers(basePath, root);
+      root.get("paths").forEach(item -> moveServers(basePath, item));
+      return ApiJson.bytes(root);
+    } catch (ApiJson.MalformedJson e) {
+      throw new IllegalStateException("the document " + e.getMessage(), e);
+    }
+  }
+
+  private static void moveServers(String basePath, JsonNode of) {
+    of.path("servers")
+        .forEach(
+            server -> server.asObject().put("url", basePath + server.get("url").stringValue()));
   }
 
   /** The largest number of items that the document permits in an array, by name of the property. */

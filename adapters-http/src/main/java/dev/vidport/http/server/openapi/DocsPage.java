@@ -9,11 +9,16 @@ public final class DocsPage {
 
   private DocsPage() {}
 
-  /** UTF-8. */
-  public static byte[] html() {
+  /**
+   * UTF-8.
+   *
+   * @param basePath the path of the address of the host; empty if it has none
+   */
+  public static byte[] html(String basePath) {
+    byte[] document = ApiDocument.below(basePath, ProgramFile.bytes(DocsPage.class, "docs.json"));
     // Only "</" could end the script element early.
     return ProgramFile.text(DocsPage.class, "docs.html")
-        .replace(PLACEHOLDER, ProgramFile.text(DocsPage.class, "docs.json").replace("</", "<\\/"))
+        .replace(PLACEHOLDER, new String(document, StandardCharsets.UTF_8).replace("</", "<\\/"))
         .getBytes(StandardCharsets.UTF_8);
   }
 }

@@ -40,16 +40,18 @@ public final class Api {
   private final RoutePipeline pipeline;
   private final StreamPipeline streams;
   private final RouteTable table;
-  private final List<PublicFile> files = PublicFile.all();
+  private final List<PublicFile> files;
   private final CompletableFuture<Contract> contract;
 
   public Api(
+      SiteAddress site,
       List<Route> routes,
       Authorizer authorizer,
       IdempotencyKeys keys,
       RandomGenerator random,
       Clock clock,
       JsonBodyReader bodyReader) {
+    this.files = PublicFile.all(site, clock);
     this.contract = Contract.ofThisBuild();
     this.table =
         new RouteTable(routes, files.stream().map(PublicFile::path).collect(Collectors.toSet()));

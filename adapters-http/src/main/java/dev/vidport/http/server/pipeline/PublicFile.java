@@ -5,9 +5,12 @@ import dev.vidport.http.server.browser.BrowserModule;
 import dev.vidport.http.server.browser.HlsModule;
 import dev.vidport.http.server.openapi.ApiDocument;
 import dev.vidport.http.server.openapi.DocsPage;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** A file of the program that needs no credential and that clients cache. */
 final class PublicFile {
@@ -23,9 +26,9 @@ final class PublicFile {
   private final String path;
   private final String type;
   private final String cacheControl;
-  private final Lazy<byte[]> content;
-  private final Lazy<byte[]> compressed;
-  private final Lazy<String> tag;
+  private final Supplier<byte[]> content;
+  private final Supplier<byte[]> compressed;
+  private final Supplier<String> tag;
 
   private PublicFile(String path, String type, Supplier<byte[]> content) {
     this(path, type, CACHE_CONTROL, content);
@@ -35,16 +38,36 @@ final class PublicFile {
     this.path = path;
     this.type = type;
     this.cacheControl = cacheControl;
-    this.content = new Lazy<>(content);
-    this.compressed = new Lazy<>(() -> Gzip.compress(this.content.get()));
-    this.tag = new Lazy<>(() -> EntityTag.of(this.content.get()));
+    this.content = new Lazy<>(content)::get;
+    this.compressed = new Lazy<>(() -> Gzip.compress(this.content.get()))::get;
+    this.tag = new Lazy<>(() -> EntityTag.of(this.content.get()))::get;
+  }
+
+  /** A short text that changes with time. */
+  private PublicFile(String path, Supplier<String> text) {
+    this.path = path;
+    this.type = "text/plain;charset=utf-8";
+    this.cacheControl = CACHE_CONTROL;
+    this.content = () -> text.get().getBytes(StandardCharsets.UTF_8);
+    this.compressed = () -> Gzip.compress(content.get());
+    this.tag = () -> EntityTag.of(content.get());
   }
 
   /** Every public file. */
-  static List<PublicFile> all() {
+  static List<PublicFile> all(SiteAddress site, Clock clock) {
+    Stream<PublicFile> security =
+        site.securityContact().stream()
+            .map(
+                contact ->
+                    new PublicFile(
+                        SecurityText.PATH, () -> SecurityText.of(site.base(), contact, clock)));
+    return Stream.concat(ofProgram(site.base().getRawPath()).stream(), security).toList();
+  }
+
+  private static List<PublicFile> ofProgram(String basePath) {
     return List.of(
-        new PublicFile("/openapi.json", ContentTypes.JSON, ApiDocument::published),
-        new PublicFile("/docs", "text/html", DocsPage::html),
+        new PublicFile("/openapi.json", ContentTypes.JSON, () -> ApiDocument.published(basePath)),
+        new PublicFile("/docs", "text/html", () -> DocsPage.html(basePath)),
         ofBrowsers("upload.js", SCRIPT),
         ofBrowsers("upload.d.ts", TYPES),
         ofBrowsers("player.js", SCRIPT),

@@ -6,12 +6,14 @@ import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SchemaRegistry;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.http.server.json.ApiJson;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -21,7 +23,7 @@ import tools.jackson.databind.node.ObjectNode;
 class PublishedDocumentTest {
   private static final String JSON_CONTENT = "/content/application~1json";
 
-  private final ObjectNode document = parse(ApiDocument.published());
+  private final ObjectNode document = parse(ApiDocument.published(""));
   private final ObjectNode contract = ApiDocument.load().root();
 
   @Test
@@ -34,6 +36,24 @@ class PublishedDocumentTest {
                 .ifPresent(missing::add));
 
     assertThat(missing).isEmpty();
+  }
+
+  /** As behind a proxy that serves several programs. */
+  @Test
+  void serversAreBelowThePathOfTheHost() {
+    assertThat(servers(document)).containsExactlyInAnyOrder("/v1", "/");
+    assertThat(servers(parse(ApiDocument.published("/video"))))
+        .containsExactlyInAnyOrder("/video/v1", "/video/");
+    assertThat(new String(DocsPage.html("/video"), StandardCharsets.UTF_8))
+        .contains("\"/video/v1\"", "href=\"openapi.json\"")
+        .doesNotContain("\"/openapi.json\"");
+  }
+
+  private static Set<String> servers(ObjectNode of) {
+    return Stream.concat(Stream.of(of), of.get("paths").valueStream())
+        .flatMap(node -> node.path("servers").valueStream())
+        .map(server -> server.get("url").stringValue())
+        .collect(Collectors.toSet());
   }
 
   @Test

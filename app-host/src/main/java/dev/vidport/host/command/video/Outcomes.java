@@ -31,10 +31,12 @@ public final class Outcomes {
     return Optional.of(
         VisibleText.of(
             failure.isObject()
-                ? String.format(Locale.ROOT, "%s, %s: %s", 
-                        state,
-                        failure.path("code").asString(""),
-                        failure.path("message").asString(""))
+                ? String.format(
+                    Locale.ROOT,
+                    "%s, %s: %s",
+                    state,
+                    failure.path("code").asString(""),
+                    failure.path("message").asString(""))
                 : state));
   }
 
@@ -44,8 +46,11 @@ public final class Outcomes {
     for (JsonNode warning : status.path("warnings")) {
       lines.add(
           VisibleText.of(
-              String.format(Locale.ROOT, "Warning, %s: %s", 
-                      warning.path("code").asString(""), warning.path("message").asString(""))));
+              String.format(
+                  Locale.ROOT,
+                  "Warning, %s: %s",
+                  warning.path("code").asString(""),
+                  warning.path("message").asString(""))));
     }
     return lines;
   }
