@@ -22,7 +22,7 @@ import java.util.function.Supplier;
  * kinds and durations that a seed determines.
  */
 final class SustainedFailures implements AutoCloseable {
-  private static final long LAST_FAILURE_MINUTES = 6;
+  private static final long LAST_FAILURE_MINUTES = 10;
 
   private final List<WorkerMachine> machines;
   private final BreakableServers servers;

@@ -14,8 +14,11 @@ import java.util.regex.Pattern;
 
 /** A machine with one worker that can be killed, frozen and restarted. */
 final class WorkerMachine implements AutoCloseable {
-  /** A start waits for the database, and a host is ready only when the store is. */
-  private static final Duration RESTART_TIMEOUT = Duration.ofMinutes(2);
+  /**
+   * A start waits for the database, and a host is ready only when the store is. Outages may follow
+   * each other.
+   */
+  private static final Duration RESTART_TIMEOUT = Duration.ofMinutes(6);
 
   private static final Pattern STARTED = Pattern.compile("Worker starts: worker=(\\S+)");
 
