@@ -169,17 +169,14 @@ class ProcessRunnerTest {
   }
 
   @Test
-  @Timeout(60)
+  @Timeout(120)
   void programThatIsStoppedFromOutsideContinues() throws Exception {
     TestControl control = new TestControl(folder);
     String duration = RunningPrograms.uniqueDuration();
     CompletableFuture<Void> resumed =
-        CompletableFuture.runAsync(
-            () -> {
-              // Many more samples than a program that hangs gets.
-              await().until(() -> control.progress() > 40);
-              stoppedShells(duration).forEach(shell -> signal("CONT", shell));
-            });
+        CompletableFuture.runAsync(() -> resumeLater(duration, control))
+            // Otherwise the program would stay stopped.
+            .whenComplete((done, fault) -> stopIf(fault != null, control));
     List<String> lines = new ArrayList<>();
 
     processRunner.run(
@@ -189,16 +186,31 @@ class ProcessRunnerTest {
     assertThat(resumed).succeedsWithin(Duration.ofSeconds(20));
   }
 
-  private static List<ProcessHandle> stoppedShells(String argument) {
+  private static void stopIf(boolean failed, TestControl control) {
+    if (failed) {
+      control.stop();
+    }
+  }
+
+  /** Lets the stopped program continue after more samples than a program that hangs gets. */
+  private static void resumeLater(String duration, TestControl control) {
+    await().atMost(Duration.ofSeconds(60)).until(() -> stopped(duration).isPresent());
+    int before = control.progress();
+    await().atMost(Duration.ofSeconds(60)).until(() -> control.progress() > before + 20);
+    signal("CONT", stopped(duration).orElseThrow());
+  }
+
+  private static Optional<ProcessHandle> stopped(String argument) {
     return ProcessHandle.allProcesses()
         .filter(
             program ->
                 program
                     .info()
                     .arguments()
-                    .filter(arguments -> arguments[arguments.length - 1].equals(argument))
+                    .filter(arguments -> List.of(arguments).contains(argument))
                     .isPresent())
-        .toList();
+        .filter(program -> ProcessSample.of(program).held())
+        .findFirst();
   }
 
   private static void signal(String signal, ProcessHandle program) {

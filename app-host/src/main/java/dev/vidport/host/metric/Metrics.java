@@ -86,6 +86,18 @@ public final class Metrics {
         () -> isLow.getAsBoolean() ? 1 : 0);
   }
 
+  /**
+   * Adds whether a worker reaches the object store.
+   *
+   * @param isAway whether it starts no steps because it does not
+   */
+  public void store(BooleanSupplier isAway) {
+    gauge(
+        "vidport_worker_store_away",
+        "1 while this worker starts no steps because the object store is unavailable.",
+        () -> isAway.getAsBoolean() ? 1 : 0);
+  }
+
   /** Adds how far the clock of a worker is ahead of the database clock. */
   public void clockSkew(Supplier<Duration> skew) {
     gauge(

@@ -62,6 +62,7 @@ final class Telemetry implements AutoCloseable {
       metrics.worker(
           worker.slots(), worker::slotsUsed, job -> jobs.find(job).flatMap(RenderJob::plan));
       metrics.diskSpace(worker::freeDiskBytes, worker::isDiskLow);
+      metrics.store(worker::isStoreAway);
       metrics.clockSkew(worker::clockSkew);
     }
   }

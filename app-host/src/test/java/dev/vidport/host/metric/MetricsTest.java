@@ -117,6 +117,14 @@ class MetricsTest {
   }
 
   @Test
+  void storeThatIsAwayIsReported() {
+    Metrics metrics = new Metrics(clock).backlog(this::counted, KINDS);
+    metrics.store(() -> true);
+
+    assertThat(lines(metrics)).contains("vidport_worker_store_away 1.0");
+  }
+
+  @Test
   void clockSkewIsReported() {
     Metrics metrics = new Metrics(clock);
     metrics.clockSkew(() -> Duration.ofMillis(-3_600_500));
