@@ -23,6 +23,16 @@ record AudioLevels(double left, double right, double peak) {
     return of(samples, 0, samples.limit());
   }
 
+  /** The frequency of a tone on the left, in Hz. */
+  static double frequency(Path file) {
+    FloatBuffer samples = samples(file);
+    int rises = 0;
+    for (int i = 2 * EDGE_SAMPLES; i + 2 < samples.limit() - 2 * EDGE_SAMPLES; i += 2) {
+      rises += samples.get(i) < 0 && samples.get(i + 2) >= 0 ? 1 : 0;
+    }
+    return rises * (double) SAMPLE_RATE / (samples.limit() / 2.0 - 2 * EDGE_SAMPLES);
+  }
+
   /** The levels of each part of {@code seconds}; the last part may be longer. */
   static List<AudioLevels> ofParts(Path file, int seconds) {
     FloatBuffer samples = samples(file);

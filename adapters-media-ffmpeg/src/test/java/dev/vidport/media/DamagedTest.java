@@ -9,6 +9,7 @@ import static dev.vidport.media.SourceClips.numbered;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.RenderPlanner;
@@ -200,27 +201,40 @@ class DamagedTest {
 
     Failure failure = failure(game);
     assertThat(failure.code()).isEqualTo("UNSUPPORTED");
-    assertThat(failure.message()).contains("the codec asv1 is not supported", "convert");
+    assertThat(failure.message()).contains("the video codec asv1 is not supported", "convert");
   }
 
-  @ParameterizedTest
-  @CsvSource({"avc1, video codec", "sowt, audio codec"})
-  void unknownCodecIsUnsupported(String codec, String which) throws Exception {
+  @Test
+  void unknownVideoCodecIsUnsupported() throws Exception {
+    Failure failure = failure(withUnknownCodec("avc1"));
+
+    assertThat(failure.code()).isEqualTo("UNSUPPORTED");
+    assertThat(failure.message()).contains("the video codec zzzz is not supported", "convert");
+  }
+
+  @Test
+  void unknownAudioCodecIsLeftOutWithAWarning() throws Exception {
+    SourceFacts facts =
+        new RenderFixture(FolderStore.ofRanges(), folder).probe(withUnknownCodec("sowt"));
+
+    assertThat(facts.audio()).isEmpty();
+    assertThat(facts.warnings())
+        .singleElement()
+        .satisfies(
+            warning -> assertThat(warning.message()).contains("the audio (zzzz)", "convert"));
+  }
+
+  private static Path withUnknownCodec(String codec) throws Exception {
     Path known =
         generate("known.mov", numbered("160x90", "30", 1), clicks(1), H264, "-c:a pcm_s16le");
     byte[] name = "zzzz".getBytes(StandardCharsets.US_ASCII);
-    Path unknown =
-        changed(
-            "unknown-" + codec + ".mov",
-            known,
-            bytes -> {
-              System.arraycopy(name, 0, bytes, position(bytes, codec, 0), name.length);
-              return bytes;
-            });
-
-    Failure failure = failure(unknown);
-    assertThat(failure.code()).isEqualTo("UNSUPPORTED");
-    assertThat(failure.message()).contains(which, "convert");
+    return changed(
+        "unknown-" + codec + ".mov",
+        known,
+        bytes -> {
+          System.arraycopy(name, 0, bytes, position(bytes, codec, 0), name.length);
+          return bytes;
+        });
   }
 
   @Test

@@ -7,8 +7,10 @@ import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The tracks of an MP4 file as its index declares them. ffmpeg follows the tables of the index even
@@ -50,6 +52,39 @@ public final class IndexSummary {
   /** The number of tracks of any kind. */
   public int tracks() {
     return trackCount;
+  }
+
+  /** Whether the index is not complete: each fragment has an index of its own. */
+  public boolean isFragmented() {
+    try {
+      return Boxes.child(moov, "mvex").isPresent();
+    } catch (MalformedBoxException unusable) {
+      return false;
+    }
+  }
+
+  /** The numbers of the tracks without a single sample. Unknown in a fragmented file. */
+  public Set<Integer> emptyTracks() {
+    Set<Integer> empty = new HashSet<>();
+    for (int i = 0; i < tracks.size(); i++) {
+      if (isEmpty(tracks.get(i))) {
+        empty.add(i);
+      }
+    }
+    return empty;
+  }
+
+  private boolean isEmpty(ByteBuffer track) {
+    try {
+      ByteBuffer samples = Boxes.at(track, "mdia", "minf", "stbl");
+      Optional<ByteBuffer> sizes = Boxes.child(samples, "stsz");
+      // Compact sizes have the count at the same position.
+      int count =
+          sizes.isPresent() ? sizes.orElseThrow().getInt(8) : Boxes.at(samples, "stz2").getInt(8);
+      return count == 0 && !isFragmented();
+    } catch (MalformedBoxException | IndexOutOfBoundsException unusable) {
+      return false;
+    }
   }
 
   /**
@@ -108,7 +143,7 @@ public final class IndexSummary {
     return timescale == 0 ? 0 : ticks / timescale;
   }
 
-  /** No entry shows more than the whole media. */
+  /** No entry shows more than the whole media; a pause lasts as long as its entry. */
   private double editSeconds(ByteBuffer list, double media) throws MalformedBoxException {
     boolean wide = Boxes.isWide(list);
     BoxTable entries = BoxTable.of(list, wide ? 20 : 12);
@@ -117,11 +152,18 @@ public final class IndexSummary {
     }
     long timescale = Boxes.timescale(Boxes.at(moov, "mvhd"));
     double sum = 0;
+    // A pause counts once media follows it.
+    double pause = 0;
     for (int row = 0; row < entries.count(); row++) {
       long start = wide ? entries.wide(row, 2) : entries.signed(row, 1);
       long length = wide ? entries.wide(row, 0) : entries.unsigned(row, 0);
       double seconds = length <= 0 || timescale == 0 ? media : (double) length / timescale;
-      sum += start == EMPTY_EDIT ? 0 : Math.min(media, seconds);
+      if (start == EMPTY_EDIT) {
+        pause += sum > 0 && timescale > 0 ? (double) Math.max(0, length) / timescale : 0;
+      } else {
+        sum += pause + Math.min(media, seconds);
+        pause = 0;
+      }
     }
     return sum;
   }

@@ -6,8 +6,6 @@ import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.media.VideoFacts;
 import dev.vidport.domain.media.WebReadyFacts;
-import dev.vidport.media.box.BoxFile;
-import dev.vidport.media.box.BoxFile.Box;
 import dev.vidport.media.box.MalformedBoxException;
 import dev.vidport.media.box.RandomAccessBytes;
 import dev.vidport.usecases.storage.port.ObjectKey;
@@ -15,7 +13,6 @@ import dev.vidport.usecases.storage.port.ObjectStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -24,9 +21,6 @@ import java.util.stream.IntStream;
  * small.
  */
 public final class WebReadyDetector {
-  /** A file has a handful of top-level boxes; reading each header may cost a request. */
-  private static final int MAX_BOXES = 64;
-
   /** Frames to check. A program that marks frames incorrectly does so throughout the file. */
   private static final int CHECKED_FRAMES = 16;
 
@@ -65,17 +59,7 @@ public final class WebReadyDetector {
 
   /** The content of the {@code moov} box. */
   static ByteBuffer index(RandomAccessBytes file) throws NotWebReadyException, IOException {
-    BoxFile boxes = new BoxFile(file);
-    for (int i = 0; i < MAX_BOXES; i++) {
-      Optional<Box> box = boxes.next();
-      if (box.isEmpty()) {
-        break;
-      }
-      if (box.orElseThrow().type().equals("moov")) {
-        return boxes.content(box.orElseThrow());
-      }
-    }
-    throw new NotWebReadyException("it has no index");
+    return MovieIndex.of(file).content();
   }
 
   private static WebReadyFacts detect(RandomAccessBytes file, ByteBuffer moov, FrameRate rate)

@@ -4,6 +4,7 @@ import dev.vidport.domain.media.AudioFacts;
 import dev.vidport.domain.media.ClockJump;
 import dev.vidport.domain.media.Downmix;
 import dev.vidport.domain.media.FrameRate;
+import dev.vidport.domain.media.MediaWarning;
 import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.media.VideoFacts;
 import dev.vidport.domain.render.Failure;
@@ -101,6 +102,10 @@ final class FactsReader {
 
   int videoStream() {
     return video.index();
+  }
+
+  OptionalInt audioStream() {
+    return report.audio().map(audio -> OptionalInt.of(audio.index())).orElse(OptionalInt.empty());
   }
 
   /** Whether the headers lack the rate or the length, so that the video packets must be read. */
@@ -258,7 +263,23 @@ final class FactsReader {
         packets.damagedTimes(),
         Optional.empty(),
         Optional.empty(),
-        List.of());
+        warnings());
+  }
+
+  boolean isOgg() {
+    return report.container().equals("ogg");
+  }
+
+  private List<MediaWarning> warnings() {
+    return report.missingAudio().map(FactsReader::missing).stream().toList();
+  }
+
+  private static MediaWarning missing(ProbeStream audio) {
+    return new MediaWarning(
+        MediaWarning.AUDIO_NOT_DECODABLE,
+        "the audio"
+            + audio.codecName().map(name -> " (" + name + ")").orElse("")
+            + " cannot be decoded, so the video has none; convert the audio, for example to AAC");
   }
 
   private long length(SourcePackets packets, List<ClockJump> jumps, long start)

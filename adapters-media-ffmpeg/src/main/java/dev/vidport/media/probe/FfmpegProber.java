@@ -2,6 +2,7 @@ package dev.vidport.media.probe;
 
 import dev.vidport.domain.media.AudioFacts;
 import dev.vidport.domain.media.MediaLimits;
+import dev.vidport.domain.media.MediaWarning;
 import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.media.WebReadyFacts;
 import dev.vidport.domain.render.Failure;
@@ -25,25 +26,15 @@ import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectStore;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.function.Consumer;
 
 /** Probes a source: reads its headers, and its packets only when the headers are incomplete. */
 public final class FfmpegProber implements MediaProber {
-  /** In characters; far more than the report on a real file with a few dozen streams. */
-  private static final int MAX_REPORT_LENGTH = 1 << 20;
-
-  /**
-   * Packets to read if the headers lack only the rate: a minute or two suffice to measure it.
-   * Reading all packets reads the whole file.
-   */
-  private static final int RATE_PACKETS = 3_000;
-
   private final FfmpegSettings settings;
   private final ProcessRunner processRunner;
   private final ObjectStore store;
@@ -71,25 +62,17 @@ public final class FfmpegProber implements MediaProber {
       if (index.isPresent()) {
         SourceCheck.checkIndex(index.orElseThrow(), size);
       }
-      MediaInput input = programs.inputs().open(source);
-      Headers headers = headers(input, programs);
-      if (AudioFactsReader.reads(headers.report)) {
-        return audioFacts(input, size, new AudioFactsReader(headers.report), programs);
+      HeaderProbe.Headers headers = new HeaderProbe(settings, store, programs).read(source, size);
+      MediaInput input = headers.input();
+      ProbeReport report =
+          index.isPresent() ? headers.report().withoutEmpty(index.orElseThrow()) : headers.report();
+      if (AudioFactsReader.reads(report)) {
+        return audioFacts(input, size, new AudioFactsReader(report), programs);
       }
-      FactsReader declared = reader(headers, hasMore(source, size));
-      FactsReader reader =
-          isLongerThanDeclared(declared, index, input, programs)
-              ? declared.withoutDeclaredLength()
-              : declared;
-      SourcePackets packets = reader.packets();
-      Map<Integer, Consumer<String>> measured = new HashMap<>();
-      if (reader.needsPackets()) {
-        measured.put(reader.videoStream(), packets.video());
-      }
-      reader.audioToMeasure().ifPresent(stream -> measured.put(stream, packets.audio()));
-      boolean all = reader.needsAllPackets() || reader.audioToMeasure().isPresent();
-      OptionalInt limit = all ? OptionalInt.empty() : OptionalInt.of(RATE_PACKETS);
-      readPackets(input, reader, measured, limit, programs);
+      boolean hasMore = hasMore(source, size);
+      Measurement measurement = measure(headers, report, index, hasMore, programs);
+      FactsReader reader = measurement.reader();
+      SourcePackets packets = measurement.packets();
       ImageCheck.checkMoves(reader.container(), packets.sections());
       Keyframes keyframes = reader.keyframes(packets);
       if (reader.sizeMayVary()) {
@@ -98,6 +81,9 @@ public final class FfmpegProber implements MediaProber {
       SourceFacts facts = reader.facts(size, packets, keyframes);
       if (reader.hasDoubtfulAudioEnd(facts)) {
         facts = withCountedAudio(input, facts, programs);
+      }
+      if (reader.isOgg()) {
+        facts = withLinks(facts, OggLinks.count(store, source, size, control));
       }
       Optional<WebReadyFacts> webReady =
           reader.hasOutputColours() ? webReady(source, facts) : Optional.empty();
@@ -109,6 +95,54 @@ public final class FfmpegProber implements MediaProber {
       }
       return facts.with(webReady.map(file -> file.withTagged(reader.hasOutputTags())));
     }
+  }
+
+  private record Measurement(FactsReader reader, SourcePackets packets) {}
+
+  /**
+   * Measures what the headers lack. A stream without a packet is replaced by the next best one; a
+   * second pass covers all streams, so a third one is the last.
+   */
+  private Measurement measure(
+      HeaderProbe.Headers headers,
+      ProbeReport all,
+      Optional<IndexSummary> index,
+      boolean hasMore,
+      StepPrograms programs)
+      throws UnusableMediaException, IOException, StepStoppedException {
+    MediaInput input = headers.input();
+    ProbeReport report = all;
+    for (boolean readsAll = false; ; readsAll = true) {
+      FactsReader declared = reader(report, headers.exit(), hasMore);
+      FactsReader reader =
+          isLongerThanDeclared(declared, index, input, programs)
+              ? declared.withoutDeclaredLength()
+              : declared;
+      MeasuredStreams measured = MeasuredStreams.of(reader, readsAll);
+      readPackets(input, reader, measured, programs);
+      Set<Integer> empty = new HashSet<>(measured.empty(report));
+      if (empty.isEmpty() && index.filter(IndexSummary::isFragmented).isPresent()) {
+        empty.addAll(emptyAudio(reader, measured, input, programs));
+      }
+      if (empty.isEmpty()) {
+        return new Measurement(reader, measured.packets());
+      }
+      report = report.without(empty);
+    }
+  }
+
+  /** The audio stream, if not a single fragment has a packet of it. */
+  private Set<Integer> emptyAudio(
+      FactsReader reader, MeasuredStreams measured, MediaInput input, StepPrograms programs)
+      throws UnusableMediaException, IOException, StepStoppedException {
+    OptionalInt audio = reader.audioStream();
+    if (audio.isEmpty() || measured.streams().contains(audio.getAsInt())) {
+      return Set.of();
+    }
+    Set<Integer> seen = new HashSet<>();
+    Command command = ProbeCommand.firstPacket(settings, input, audio.getAsInt());
+    programs.probe(command, new PacketLines(Map.of(), seen));
+    return seen.isEmpty() ? Set.of(audio.getAsInt()) : Set.of();
   }
 
   /**
@@ -145,6 +179,19 @@ public final class FfmpegProber implements MediaProber {
     return facts.withAudioEnd(facts.startMicros() + count.micros(audio.sampleRate()));
   }
 
+  private static SourceFacts withLinks(SourceFacts facts, int links) {
+    return links <= 1
+        ? facts
+        : facts.with(
+            new MediaWarning(
+                MediaWarning.PART_LEFT_OUT,
+                "the file consists of "
+                    + links
+                    + " recordings, one after another (chained Ogg), and only the first is in the"
+                    + " video; upload each recording alone, or convert the file, for example to"
+                    + " MP4"));
+  }
+
   private Optional<WebReadyFacts> webReady(ObjectKey source, SourceFacts facts) throws IOException {
     try {
       return Optional.of(webReadyDetector.detect(source, facts));
@@ -159,15 +206,12 @@ public final class FfmpegProber implements MediaProber {
       throws UnusableMediaException, IOException, StepStoppedException {
     try (StepPrograms programs = new StepPrograms(processRunner, store, control)) {
       MediaInput input = programs.inputs().open(prefix);
-      FactsReader reader = reader(headers(input, programs), false);
+      HeaderProbe.Headers headers = new HeaderProbe(settings, store, programs).read(input);
+      FactsReader reader = reader(headers.report(), headers.exit(), false);
       // The headers may declare the length of the whole file, or of the first of many fragments.
-      SourcePackets packets = reader.packets();
-      readPackets(
-          input,
-          reader,
-          Map.of(reader.videoStream(), packets.video()),
-          OptionalInt.empty(),
-          programs);
+      MeasuredStreams measured = MeasuredStreams.ofVideo(reader);
+      readPackets(input, reader, measured, programs);
+      SourcePackets packets = measured.packets();
       SourcePackets needed = reader.needsPackets() ? packets : reader.packets();
       return reader
           .facts(0, needed, reader.keyframes(needed))
@@ -176,17 +220,17 @@ public final class FfmpegProber implements MediaProber {
   }
 
   private void readPackets(
-      MediaInput input,
-      FactsReader reader,
-      Map<Integer, Consumer<String>> streams,
-      OptionalInt limit,
-      StepPrograms programs)
+      MediaInput input, FactsReader reader, MeasuredStreams measured, StepPrograms programs)
       throws UnusableMediaException, IOException, StepStoppedException {
-    if (!streams.isEmpty()) {
+    if (!measured.streams().isEmpty()) {
       Command command =
           ProbeCommand.packets(
-              settings, input, streams.keySet(), limit, reader.packetsAreInFileOrder());
-      programs.probe(command, new PacketLines(streams));
+              settings,
+              input,
+              measured.streams(),
+              measured.limit(),
+              reader.packetsAreInFileOrder());
+      programs.probe(command, measured);
     }
   }
 
@@ -219,21 +263,14 @@ public final class FfmpegProber implements MediaProber {
     }
   }
 
-  private Headers headers(MediaInput input, StepPrograms programs)
-      throws UnusableMediaException, IOException, StepStoppedException {
-    StringBuilder json = new StringBuilder();
-    ProcessExit exit =
-        programs.probe(ProbeCommand.headers(settings, input), line -> append(json, line));
-    return new Headers(ProbeReport.parse(json.toString()), exit);
-  }
-
-  private FactsReader reader(Headers headers, boolean hasMore) throws UnusableMediaException {
+  private FactsReader reader(ProbeReport report, ProcessExit exit, boolean hasMore)
+      throws UnusableMediaException {
     try {
-      return new FactsReader(headers.report, settings.maxPixels(), hasMore);
+      return new FactsReader(report, settings.maxPixels(), hasMore);
     } catch (UnusableMediaException fault) {
       // A video that no decoder opens has no size in the report; the reason is in the error output.
       boolean noSize = fault.failure().code().equals(Failure.DAMAGED);
-      throw noSize ? FfmpegFaults.tooLarge(headers.exit).orElse(fault) : fault;
+      throw noSize ? FfmpegFaults.tooLarge(exit).orElse(fault) : fault;
     }
   }
 
@@ -248,7 +285,8 @@ public final class FfmpegProber implements MediaProber {
             Set.of(reader.stream()),
             OptionalInt.empty(),
             reader.packetsAreInFileOrder());
-    programs.probe(command, new PacketLines(Map.of(reader.stream(), packets.audio())));
+    programs.probe(
+        command, new PacketLines(Map.of(reader.stream(), packets.audio()), new HashSet<>()));
     SourceFacts facts = reader.facts(size, packets);
     if (!reader.hasDoubtfulTimes()) {
       return facts;
@@ -257,17 +295,4 @@ public final class FfmpegProber implements MediaProber {
     programs.probe(ProbeCommand.samples(settings, input, reader.stream()), count);
     return facts.withLength(Math.max(1, count.micros(reader.sampleRate())));
   }
-
-  private static void append(StringBuilder json, String line) {
-    if (json.length() < MAX_REPORT_LENGTH) {
-      json.append(line).append('\n');
-    }
-  }
-
-  /**
-   * What ffprobe says about the headers of a file.
-   *
-   * @param exit of a successful run
-   */
-  private record Headers(ProbeReport report, ProcessExit exit) {}
 }

@@ -1,10 +1,16 @@
 package dev.vidport.media.probe;
 
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 
-/** Distributes the lines of {@link ProbeCommand#packets} to the consumers of their streams. */
-record PacketLines(Map<Integer, Consumer<String>> streams) implements Consumer<String> {
+/**
+ * Distributes the lines of {@link ProbeCommand#packets} to the consumers of their streams.
+ *
+ * @param seen receives the numbers of all streams with packets
+ */
+record PacketLines(Map<Integer, Consumer<String>> streams, Set<Integer> seen)
+    implements Consumer<String> {
   PacketLines {
     streams = Map.copyOf(streams);
   }
@@ -17,7 +23,9 @@ record PacketLines(Map<Integer, Consumer<String>> streams) implements Consumer<S
   public void accept(String line) {
     int comma = line.indexOf(',');
     if (comma > 0 && comma < 9 && line.chars().limit(comma).allMatch(Character::isDigit)) {
-      Consumer<String> stream = streams.get(Integer.valueOf(line.substring(0, comma)));
+      Integer number = Integer.valueOf(line.substring(0, comma));
+      seen.add(number);
+      Consumer<String> stream = streams.get(number);
       if (stream != null) {
         String[] fields = line.substring(comma + 1).split(",", 4);
         stream.accept(

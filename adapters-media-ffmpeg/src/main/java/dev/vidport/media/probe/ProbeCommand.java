@@ -15,22 +15,24 @@ final class ProbeCommand {
   /** Only the fields in use: the tags of a hostile file may take many megabytes. */
   private static final String ENTRIES =
       "format=format_name,start_time,duration"
-          + ":stream=index,codec_name,codec_type,width,height,coded_width,coded_height,has_b_frames"
+          + ":stream=index,codec_name,codec_tag_string,codec_type,nb_frames,width,height,coded_width,coded_height,has_b_frames"
           + ",sample_aspect_ratio,pix_fmt,field_order,color_primaries,color_transfer,color_space,color_range"
           + ",r_frame_rate,avg_frame_rate,start_time,duration,duration_ts,sample_rate,channels,channel_layout"
-          + ":stream_disposition=default,attached_pic,timed_thumbnails"
-          + ":stream_side_data=rotation"
-          + ":stream_tags=DURATION,enc_key_id"
-          + ":packet_side_data=side_data_type";
+          + ":stream_disposition=default,attached_pic,timed_thumbnails,still_image,dependent"
+          + ",visual_impaired,hearing_impaired,descriptions,comment,clean_effects,karaoke,lyrics"
+          + ":stream_side_data=rotation,dv_profile,dv_bl_signal_compatibility_id,bl_present_flag"
+          + ":stream_tags=DURATION,NUMBER_OF_FRAMES,enc_key_id"
+          + ":program=program_id:program_stream=index:packet_side_data=side_data_type";
 
   /** In seconds. */
   private static final String AFTER_ANY_END = "10000000";
 
   private ProbeCommand() {}
 
-  /** Reads the headers. */
+  /** Reads the headers. {@link UnopenedStreams} reads the warnings. */
   static Command headers(FfmpegSettings settings, MediaInput input) {
     List<String> line = start(settings, input);
+    line.addAll(List.of("-v", "warning"));
     // Reads one packet, since in MP4 only packets show encryption.
     line.addAll(List.of("-read_intervals", "%+#1"));
     line.addAll(List.of("-show_entries", ENTRIES, "-print_format", "json", "-i", input.url()));
@@ -61,6 +63,11 @@ final class ProbeCommand {
     line.addAll(List.of("-show_entries", withPositions ? times + ",pos,flags" : times));
     line.addAll(List.of("-print_format", "csv=p=0", "-i", input.url()));
     return new Command(line, settings.probeLimit(), ProcessKind.PROBE).reading(List.of(input));
+  }
+
+  /** Reads the first packet of a stream. */
+  static Command firstPacket(FfmpegSettings settings, MediaInput input, int stream) {
+    return packets(settings, input, Set.of(stream), OptionalInt.of(1), false);
   }
 
   /** Reads the last keyframe by a seek to a time after any end. */

@@ -1,13 +1,15 @@
 package dev.vidport.media.probe;
 
+import dev.vidport.media.index.IndexSummary;
 import dev.vidport.media.process.FfmpegFaults;
 import dev.vidport.usecases.render.port.UnusableMediaException;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.Predicate;
+import java.util.Set;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -18,17 +20,20 @@ import tools.jackson.databind.json.JsonMapper;
  * @param encrypted whether reading the file requires a key
  * @param startMicros earliest start of any stream
  * @param lengthMicros length of the file; empty when its headers lack it
+ * @param programs the numbers of the streams of each program of a transmission
  */
 record ProbeReport(
     String container,
     boolean encrypted,
     OptionalLong startMicros,
     OptionalLong lengthMicros,
-    List<ProbeStream> streams) {
+    List<ProbeStream> streams,
+    List<Set<Integer>> programs) {
   private static final JsonMapper JSON = JsonMapper.shared();
 
   ProbeReport {
     streams = List.copyOf(streams);
+    programs = programs.stream().map(Set::copyOf).toList();
   }
 
   /**
@@ -45,7 +50,54 @@ record ProbeReport(
         encrypted(root, streams),
         ProbeStream.micros(format.path("start_time").asString("")),
         ProbeStream.micros(format.path("duration").asString("")),
-        streams);
+        streams,
+        programs(root));
+  }
+
+  private static List<Set<Integer>> programs(JsonNode root) {
+    List<Set<Integer>> programs = new ArrayList<>();
+    for (JsonNode program : root.path("programs")) {
+      Set<Integer> streams = new HashSet<>();
+      program.path("streams").forEach(stream -> streams.add(stream.path("index").asInt(0)));
+      programs.add(streams);
+    }
+    return programs;
+  }
+
+  /**
+   * This report with the streams that cannot be decoded.
+   *
+   * @param withoutDecoder numbers of the streams without a decoder
+   * @param unopened numbers of the streams whose decoder does not open, with its name
+   */
+  ProbeReport withUndecodable(Set<Integer> withoutDecoder, Map<Integer, String> unopened) {
+    return with(
+        streams.stream()
+            .map(
+                stream ->
+                    withoutDecoder.contains(stream.index()) || unopened.containsKey(stream.index())
+                        ? stream.undecodable(Optional.ofNullable(unopened.get(stream.index())))
+                        : stream)
+            .toList());
+  }
+
+  /**
+   * This report of an MP4 file without its tracks without a sample. Covers are streams as well, and
+   * in rare files before the tracks: the numbers then differ.
+   */
+  ProbeReport withoutEmpty(IndexSummary index) {
+    boolean areTracks =
+        streams.stream().noneMatch(stream -> stream.isCover() && stream.index() < index.tracks());
+    return areTracks ? without(index.emptyTracks()) : this;
+  }
+
+  /** This report without some streams. */
+  ProbeReport without(Set<Integer> numbers) {
+    return with(streams.stream().filter(stream -> !numbers.contains(stream.index())).toList());
+  }
+
+  private ProbeReport with(List<ProbeStream> other) {
+    return new ProbeReport(container, encrypted, startMicros, lengthMicros, other, programs);
   }
 
   private static JsonNode tree(String json) throws UnusableMediaException {
@@ -70,14 +122,14 @@ record ProbeReport(
     return streams.stream().anyMatch(ProbeStream::needsKey);
   }
 
-  /** The video stream that a player would choose; cover art does not count. */
+  /** The video stream that a viewer wants; cover art does not count. */
   Optional<ProbeStream> video() {
-    return preferred(ProbeStream::isVideo);
+    return choice().video();
   }
 
-  /** The audio stream that a player would choose. */
+  /** The audio stream that a viewer wants, of those that can be decoded. */
   Optional<ProbeStream> audio() {
-    return preferred(ProbeStream::isAudio);
+    return choice().audio();
   }
 
   /** The cover picture of a song or podcast. */
@@ -85,12 +137,12 @@ record ProbeReport(
     return streams.stream().filter(ProbeStream::isCover).findFirst();
   }
 
-  /** Prefers a known codec, then the default flag, then file order. */
-  private Optional<ProbeStream> preferred(Predicate<ProbeStream> kind) {
-    return streams.stream()
-        .filter(kind)
-        .min(
-            Comparator.comparing(ProbeStream::hasUnknownCodec)
-                .thenComparing(stream -> !stream.isDefault()));
+  /** The audio stream that is missing because none can be decoded. */
+  Optional<ProbeStream> missingAudio() {
+    return audio().isPresent() ? Optional.empty() : choice().undecodableAudio();
+  }
+
+  private StreamChoice choice() {
+    return new StreamChoice(streams, programs);
   }
 }

@@ -4,8 +4,11 @@ import dev.vidport.domain.media.FrameRate;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
@@ -30,10 +33,83 @@ final class ProbeStream {
   /** Dispositions of streams that are not the video itself: cover art, seek bar previews. */
   private static final List<String> AUXILIARY = List.of("attached_pic", "timed_thumbnails");
 
+  /** Codecs of pictures: a film has one only if nothing else shows moving pictures. */
+  private static final Set<String> PICTURE_CODECS =
+      Set.of("mjpeg", "png", "apng", "gif", "bmp", "tiff", "webp", "jpeg2000");
+
+  /** Dispositions of audio that few viewers want instead of the main audio. */
+  private static final List<String> SPECIAL_AUDIO =
+      List.of(
+          "visual_impaired",
+          "descriptions",
+          "comment",
+          "hearing_impaired",
+          "clean_effects",
+          "karaoke",
+          "lyrics");
+
+  /** Names that owners know, by the codes of sample descriptions. */
+  private static final Map<String, String> NAMES =
+      Map.ofEntries(
+          Map.entry("vvc1", "H.266"),
+          Map.entry("vvi1", "H.266"),
+          Map.entry("vvc", "H.266"),
+          Map.entry("evc1", "MPEG-5 EVC"),
+          Map.entry("lvc1", "LCEVC"),
+          Map.entry("apv1", "APV"),
+          Map.entry("avs3", "AVS3"),
+          Map.entry("ac-4", "Dolby AC-4"),
+          Map.entry("ac4", "Dolby AC-4"),
+          Map.entry("mha1", "MPEG-H 3D Audio"),
+          Map.entry("mha2", "MPEG-H 3D Audio"),
+          Map.entry("mhm1", "MPEG-H 3D Audio"),
+          Map.entry("mhm2", "MPEG-H 3D Audio"),
+          Map.entry("mpegh_3d_audio", "MPEG-H 3D Audio"),
+          Map.entry("apac", "Apple Positional Audio"),
+          Map.entry("iamf", "IAMF"),
+          Map.entry("dtsx", "DTS:X"));
+
+  /** ffprobe prints {@code [0][0][0][0]} where a container has none. */
+  private static final Pattern CODE = Pattern.compile("[A-Za-z0-9_. -]{1,20}");
+
   private final JsonNode json;
 
+  /** Whether no decoder opens it. */
+  private final boolean undecodable;
+
+  /** The decoder that does not open, if there is one. */
+  private final Optional<String> unopened;
+
   ProbeStream(JsonNode json) {
+    this(json, false, Optional.empty());
+  }
+
+  private ProbeStream(JsonNode json, boolean undecodable, Optional<String> unopened) {
     this.json = json;
+    this.undecodable = undecodable;
+    this.unopened = unopened;
+  }
+
+  /**
+   * This stream, which cannot be decoded.
+   *
+   * @param decoder the decoder that does not open
+   */
+  ProbeStream undecodable(Optional<String> decoder) {
+    return new ProbeStream(json, true, decoder);
+  }
+
+  boolean isDecodable() {
+    return !undecodable && !codec().equals(UNKNOWN);
+  }
+
+  /** The name of the codec for the owner; empty if it is unknown. */
+  Optional<String> codecName() {
+    Optional<String> own =
+        codec().equals(UNKNOWN) ? Optional.of(text("codec_tag_string")) : Optional.of(codec());
+    return unopened
+        .or(() -> own.map(String::strip).filter(code -> CODE.matcher(code).matches()))
+        .map(code -> NAMES.getOrDefault(code.toLowerCase(Locale.ROOT), code));
   }
 
   int index() {
@@ -42,10 +118,6 @@ final class ProbeStream {
 
   String codec() {
     return json.path("codec_name").asString(UNKNOWN);
-  }
-
-  boolean hasUnknownCodec() {
-    return codec().equals(UNKNOWN);
   }
 
   boolean needsKey() {
@@ -60,18 +132,58 @@ final class ProbeStream {
   /** Whether this is a picture that can be shown during audio. */
   boolean isCover() {
     return text("codec_type").equals("video")
-        && json.path("disposition").path("attached_pic").asInt(0) == 1
-        && !hasUnknownCodec()
+        && isMarked("attached_pic")
+        && isDecodable()
         && number("width") > 0
         && number("height") > 0;
   }
 
   boolean isAudio() {
-    return text("codec_type").equals("audio") && number("channels") > 0;
+    return isOfAudio() && number("channels") > 0;
+  }
+
+  /** Including a stream of which not a single packet has shown the channels. */
+  boolean isOfAudio() {
+    return text("codec_type").equals("audio");
   }
 
   boolean isDefault() {
-    return json.path("disposition").path("default").asInt(0) == 1;
+    return isMarked("default");
+  }
+
+  /** Whether it needs another stream, which it completes. */
+  boolean isDependent() {
+    return isMarked("dependent");
+  }
+
+  /** Whether it is for viewers who need or want other audio than the main audio. */
+  boolean isSpecialAudio() {
+    return SPECIAL_AUDIO.stream().anyMatch(this::isMarked);
+  }
+
+  /** Whether it is known to have a single picture. */
+  boolean isSinglePicture() {
+    return isMarked("still_image")
+        || whole(text("nb_frames")) == 1
+        || whole(json.path("tags").path("NUMBER_OF_FRAMES").asString("")) == 1;
+  }
+
+  /** Whether its codec is one of pictures. */
+  boolean isPictureCodec() {
+    return PICTURE_CODECS.contains(codec());
+  }
+
+  /** Whether the size of its frames is known. */
+  boolean hasSize() {
+    return number("width") > 0 && number("height") > 0;
+  }
+
+  DolbyVision dolbyVision() {
+    return DolbyVision.of(json.path("side_data_list"));
+  }
+
+  private boolean isMarked(String disposition) {
+    return json.path("disposition").path(disposition).asInt(0) == 1;
   }
 
   String text(String name) {
@@ -106,17 +218,21 @@ final class ProbeStream {
     return micros(text("start_time"));
   }
 
-  /** End of the stream by its start and length. */
+  /** End of the stream by its start and length; a stream without a packet has no length. */
   OptionalLong endMicros() {
     OptionalLong length = micros(text("duration"));
-    return length.isEmpty() || json.path("duration_ts").asLong(0) == UNKNOWN_DURATION
+    return length.orElse(0) <= 0 || json.path("duration_ts").asLong(0) == UNKNOWN_DURATION
         ? OptionalLong.empty()
         : OptionalLong.of(startMicros().orElse(0) + length.getAsLong());
   }
 
-  /** End of the stream by its tag DURATION, which in Matroska holds the end, not the length. */
+  /**
+   * End of the stream by its tag DURATION, which in Matroska holds the end, not the length. Muxers
+   * write zero for a stream without a packet; only its packets can confirm that.
+   */
   OptionalLong taggedEndMicros() {
-    return clock(json.path("tags").path("DURATION").asString(""));
+    OptionalLong end = clock(json.path("tags").path("DURATION").asString(""));
+    return end.orElse(0) > 0 ? end : OptionalLong.empty();
   }
 
   /** A frame rate; empty when ffprobe prints 0/0. */

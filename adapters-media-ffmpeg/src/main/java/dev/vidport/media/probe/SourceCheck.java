@@ -3,6 +3,7 @@ package dev.vidport.media.probe;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.media.index.IndexSummary;
 import dev.vidport.usecases.render.port.UnusableMediaException;
+import java.util.Optional;
 
 /** Decides by a report of ffprobe whether a source can be rendered. Pure. */
 final class SourceCheck {
@@ -33,10 +34,20 @@ final class SourceCheck {
    */
   ProbeStream usableVideo() throws UnusableMediaException {
     ProbeStream video = report.video().orElseThrow(() -> noVideo(report));
-    if (!report.encrypted() && video.hasUnknownCodec()) {
+    if (!report.encrypted() && !video.isDecodable()) {
       throw new UnusableMediaException(
           Failure.UNSUPPORTED,
-          "the video codec is not supported; convert the file, for example to H.264");
+          "the video codec"
+              + video.codecName().map(name -> " " + name).orElse("")
+              + " is not supported; convert the file, for example to H.264");
+    }
+    if (!report.encrypted() && video.dolbyVision().isIncompatible()) {
+      throw new UnusableMediaException(
+          Failure.UNSUPPORTED,
+          "the video is Dolby Vision profile "
+              + video.dolbyVision().profile()
+              + ", which has no picture for other players; export it as HDR10, HLG or SDR, or as"
+              + " Dolby Vision profile 8");
     }
     checkStreams(report);
     checkSize(video);
@@ -52,12 +63,6 @@ final class SourceCheck {
     if (report.encrypted()) {
       throw new UnusableMediaException(
           Failure.UNSUPPORTED, "the file is encrypted; use one without copy protection");
-    }
-    if (report.audio().filter(ProbeStream::hasUnknownCodec).isPresent()) {
-      // Rendering without audio would hide the problem from the owner.
-      throw new UnusableMediaException(
-          Failure.UNSUPPORTED,
-          "the audio codec is not supported; convert the audio, for example to AAC");
     }
     int channels = report.audio().map(audio -> audio.number("channels")).orElse(0);
     if (channels > MAX_CHANNELS) {
@@ -105,6 +110,14 @@ final class SourceCheck {
   }
 
   private static UnusableMediaException noVideo(ProbeReport report) {
+    if (report.missingAudio().isPresent()) {
+      Optional<String> codec = report.missingAudio().orElseThrow().codecName();
+      return new UnusableMediaException(
+          Failure.UNSUPPORTED,
+          "the audio codec"
+              + codec.map(name -> " " + name).orElse("")
+              + " is not supported; convert the audio, for example to AAC");
+    }
     String found = report.audio().isPresent() ? "only audio" : "neither video nor audio";
     return new UnusableMediaException(
         Failure.NO_VIDEO, "the file contains " + found + "; use a file with video");

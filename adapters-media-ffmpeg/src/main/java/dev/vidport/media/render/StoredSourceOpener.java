@@ -1,6 +1,7 @@
 package dev.vidport.media.render;
 
 import dev.vidport.domain.edit.TimelineWindow;
+import dev.vidport.media.index.EditPauses;
 import dev.vidport.media.source.MediaInput;
 import dev.vidport.media.source.StepInputs;
 import dev.vidport.usecases.storage.port.ObjectKey;
@@ -33,9 +34,11 @@ final class StoredSourceOpener implements SourceOpener {
     for (TimelineWindow.Piece piece : pieces) {
       int index = piece.source();
       if (!open.containsKey(index)) {
-        MediaInput input = stepInputs.open(keys.get(index));
+        ObjectKey key = keys.get(index);
+        MediaInput input =
+            stepInputs.open(key, EditPauses.patches(store, key, stepInputs.size(key)));
         boolean seeks = pieces.stream().anyMatch(other -> needsSeek(other, index));
-        Seek seek = seeks ? seek(stepInputs, keys.get(index)) : Seek.EXACT;
+        Seek seek = seeks ? seek(stepInputs, key) : Seek.EXACT;
         open.put(index, new OpenedSource(input, seek));
       }
     }

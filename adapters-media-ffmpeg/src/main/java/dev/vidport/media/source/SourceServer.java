@@ -4,11 +4,13 @@ import com.sun.net.httpserver.HttpExchange;
 import dev.vidport.domain.file.ByteRange;
 import dev.vidport.domain.file.ContentTypes;
 import dev.vidport.domain.file.RangeHeader;
+import dev.vidport.domain.media.BytePatch;
 import dev.vidport.usecases.render.port.LiveSource;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectStore;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -45,9 +47,9 @@ final class SourceServer implements AutoCloseable {
   }
 
   /** Starts to serve an object of {@code size} bytes and returns its address. */
-  synchronized String serve(ObjectKey key, long size) throws IOException {
+  synchronized String serve(ObjectKey key, long size, List<BytePatch> patches) throws IOException {
     String path = SourceAddress.newPath();
-    objects.put(path, new ServedObject(key, size));
+    objects.put(path, new ServedObject(key, size, patches));
     return address(path);
   }
 
@@ -140,7 +142,8 @@ final class SourceServer implements AutoCloseable {
     // 0 would mean an unknown length; -1 means an empty body.
     exchange.sendResponseHeaders(status, range.length() == 0 ? -1 : range.length());
     try (OutputStream out = exchange.getResponseBody()) {
-      new RangeCopy(store, object.key(), activity, fault).copy(range, out);
+      new RangeCopy(store, object.key(), activity, fault)
+          .copy(range, object.patched(out, range.offset()));
     }
   }
 
@@ -152,5 +155,13 @@ final class SourceServer implements AutoCloseable {
     liveSources.clear();
   }
 
-  private record ServedObject(ObjectKey key, long size) {}
+  private record ServedObject(ObjectKey key, long size, List<BytePatch> patches) {
+    ServedObject {
+      patches = List.copyOf(patches);
+    }
+
+    OutputStream patched(OutputStream out, long position) {
+      return patches.isEmpty() ? out : new PatchedOutputStream(out, position, patches);
+    }
+  }
 }

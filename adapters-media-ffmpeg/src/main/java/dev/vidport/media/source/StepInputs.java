@@ -1,5 +1,6 @@
 package dev.vidport.media.source;
 
+import dev.vidport.domain.media.BytePatch;
 import dev.vidport.usecases.render.port.LiveSource;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectStore;
@@ -7,6 +8,7 @@ import dev.vidport.usecases.storage.port.StoredObject;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /** Opens the inputs of one step; they stay open until {@link #close}. */
@@ -31,7 +33,18 @@ public final class StepInputs implements AutoCloseable {
     if (file.isPresent()) {
       return MediaInput.file(file.orElseThrow());
     }
-    return MediaInput.loopback(server.serve(key, size(key)));
+    return MediaInput.loopback(server.serve(key, size(key), List.of()));
+  }
+
+  /**
+   * Opens an object whose bytes are partly read as others, through the source server.
+   *
+   * @param patches none to open the object as it is
+   */
+  public MediaInput open(ObjectKey key, List<BytePatch> patches) throws IOException {
+    return patches.isEmpty()
+        ? open(key)
+        : MediaInput.loopback(server.serve(key, size(key), patches));
   }
 
   /** Opens a live source through the source server, which waits for bytes not yet uploaded. */

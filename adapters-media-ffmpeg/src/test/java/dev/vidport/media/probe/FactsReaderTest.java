@@ -345,16 +345,25 @@ class FactsReaderTest {
   }
 
   @Test
-  void unknownAudioCodecIsUnsupported() throws Exception {
+  void unknownAudioCodecIsLeftOutWithAWarning() throws Exception {
     String json =
         """
         {"streams": [
-          {"index": 0, "codec_type": "video", "codec_name": "h264", "width": 64, "height": 64},
+          {"index": 0, "codec_type": "video", "codec_name": "h264", "width": 64, "height": 64,
+           "duration": "2.0"},
           {"index": 1, "codec_type": "audio", "channels": 4}], "format": {"format_name": "mov"}}
         """;
 
-    assertThat(fault(json).failure().code()).isEqualTo("UNSUPPORTED");
-    assertThat(fault(json).failure().message()).contains("audio codec");
+    SourceFacts facts = new FactsReader(ProbeReport.parse(json), PIXELS).facts(1000);
+
+    assertThat(facts.audio()).isEmpty();
+    assertThat(facts.warnings())
+        .singleElement()
+        .satisfies(
+            warning -> {
+              assertThat(warning.code()).isEqualTo("AUDIO_NOT_DECODABLE");
+              assertThat(warning.message()).startsWith("the audio cannot be decoded");
+            });
   }
 
   @Test

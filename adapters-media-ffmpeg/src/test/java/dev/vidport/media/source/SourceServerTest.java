@@ -43,7 +43,7 @@ class SourceServerTest {
     content = new byte[1_000_000];
     new Random(1).nextBytes(content);
     ObjectKey key = store.add(Files.write(folder.resolve("object"), content));
-    address = server.serve(key, content.length);
+    address = server.serve(key, content.length, List.of());
   }
 
   @AfterEach
@@ -140,7 +140,7 @@ class SourceServerTest {
       assumeTrue(LoopbackPeers.canBeIdentified(), "/proc/net/tcp can't be read");
       ObjectKey key = store.add(Files.write(folder.resolve("private"), content));
 
-      HttpResponse<byte[]> response = get(others.serve(key, content.length));
+      HttpResponse<byte[]> response = get(others.serve(key, content.length, List.of()));
 
       assertThat(response.statusCode()).isEqualTo(403);
       assertThat(response.body()).isEmpty();
@@ -165,7 +165,8 @@ class SourceServerTest {
                   return new ByteArrayInputStream(content, (int) offset, end - (int) offset);
                 }),
             new HostActivity())) {
-      assertThat(get(flaky.serve(new ObjectKey("o"), content.length)).body()).isEqualTo(content);
+      assertThat(get(flaky.serve(new ObjectKey("o"), content.length, List.of())).body())
+          .isEqualTo(content);
 
       flaky.check();
       assertThat(reads).hasValue(2);
@@ -181,7 +182,7 @@ class SourceServerTest {
                   throw new IOException("store is down");
                 }),
             new HostActivity())) {
-      String url = broken.serve(new ObjectKey("o"), content.length);
+      String url = broken.serve(new ObjectKey("o"), content.length, List.of());
 
       assertThatThrownBy(() -> get(url)).isInstanceOf(IOException.class);
       assertThatThrownBy(broken::check).hasRootCauseMessage("store is down");

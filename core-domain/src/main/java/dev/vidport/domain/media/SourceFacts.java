@@ -1,5 +1,6 @@
 package dev.vidport.domain.media;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -135,6 +136,24 @@ public record SourceFacts(
         webReady,
         still,
         warnings);
+  }
+
+  /** These facts with another warning. */
+  public SourceFacts with(MediaWarning warning) {
+    List<MediaWarning> all = new ArrayList<>(warnings);
+    all.add(warning);
+    return new SourceFacts(
+        container,
+        sizeBytes,
+        startMicros,
+        lengthMicros,
+        video,
+        audio,
+        jumps,
+        damagedTimes,
+        webReady,
+        still,
+        all);
   }
 
   /** These facts with the facts for a remux. */
