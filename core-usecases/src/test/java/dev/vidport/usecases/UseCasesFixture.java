@@ -213,7 +213,7 @@ public final class UseCasesFixture {
         outside.only(SpeechExtractor.class, speech));
   }
 
-  private static RateLimiter.Verdict limitRequest(String credential) {
+  private static RateLimiter.Verdict limitRequest(RateLimiter.Caller caller) {
     throw new AssertionError("use cases limit no requests");
   }
 

@@ -108,8 +108,8 @@ class PublicRouteTest extends ServerTest {
     return new Client(URI.create("http://127.0.0.1:" + server.port()), bearer);
   }
 
-  private RateLimiter.Verdict take(String key) {
-    rateLimitKeys.add(key);
+  private RateLimiter.Verdict take(RateLimiter.Caller caller) {
+    rateLimitKeys.add(caller.credential());
     return new RateLimiter.Verdict(
         10, 9, Duration.ZERO, RateLimiter.ExceededLimit.NONE, Duration.ZERO);
   }

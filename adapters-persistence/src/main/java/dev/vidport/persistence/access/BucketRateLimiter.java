@@ -3,143 +3,227 @@ package dev.vidport.persistence.access;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.vidport.domain.access.RateLimits;
+import dev.vidport.domain.concurrent.DaemonThreads;
+import dev.vidport.persistence.access.RateBucket.Uncounted;
+import dev.vidport.persistence.access.StoredRateBuckets.Added;
+import dev.vidport.persistence.access.StoredRateBuckets.State;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.Dialect;
+import dev.vidport.persistence.database.Outage;
 import dev.vidport.usecases.access.port.RateLimiter;
-import io.github.bucket4j.Bandwidth;
-import io.github.bucket4j.Bucket;
-import io.github.bucket4j.BucketConfiguration;
-import io.github.bucket4j.ConsumptionProbe;
-import io.github.bucket4j.VerboseResult;
-import io.github.bucket4j.distributed.ExpirationAfterWriteStrategy;
-import io.github.bucket4j.distributed.jdbc.PrimaryKeyMapper;
-import io.github.bucket4j.postgresql.Bucket4jPostgreSQL;
-import io.github.bucket4j.postgresql.PostgreSQLSelectForUpdateBasedProxyManager;
-import java.time.Clock;
 import java.time.Duration;
-import java.util.function.Function;
-import java.util.function.IntUnaryOperator;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /**
- * A token bucket per credential: in PostgreSQL, where all hosts share it, or in memory for H2,
- * which has one host.
+ * Token buckets of credentials and accounts. H2 has one host, which keeps them in memory. With
+ * PostgreSQL each host counts in memory as well, and exchanges its counts with the other hosts
+ * through the database, once a second in one statement for all buckets. Between two exchanges a
+ * host lets at most the requests of one second of a bucket pass. So a burst through several hosts
+ * can be larger by one second's requests for each further host; it is subtracted afterwards, so the
+ * average and the daily quota hold.
  */
-public final class BucketRateLimiter implements RateLimiter {
-  private static final Duration DAY = Duration.ofDays(1);
-  private static final int MAX_IN_MEMORY = 100_000;
+public final class BucketRateLimiter implements RateLimiter, AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(BucketRateLimiter.class);
+  private static final Duration EXCHANGE_INTERVAL = Duration.ofSeconds(1);
 
-  /** Indexes of the limits in the configuration. */
-  private static final int RATE = 0;
+  /** A bucket that was not used for so long is read again. */
+  private static final Duration IDLE = Duration.ofMinutes(10);
 
-  private static final int DAILY = 1;
+  private static final int MAX_BUCKETS = 200_000;
+  private static final int BATCH = 1_000;
 
-  private final Function<String, Bucket> buckets;
-  private final IntUnaryOperator sweeper;
   private final RateLimits limits;
+  private final InstantSource clock;
+  private final Optional<StoredRateBuckets> stored;
+  private final Cache<String, RateBucket> buckets;
+  private final Optional<ScheduledThreadPoolExecutor> thread;
+
+  private BucketRateLimiter(
+      RateLimits limits, InstantSource clock, Optional<StoredRateBuckets> stored) {
+    this.limits = limits;
+    this.clock = clock;
+    this.stored = stored;
+    this.buckets =
+        Caffeine.newBuilder()
+            .maximumSize(MAX_BUCKETS)
+            .expireAfterAccess(stored.isPresent() ? IDLE : Duration.ofHours(25))
+            .build();
+    this.thread =
+        stored.map(
+            shared ->
+                new ScheduledThreadPoolExecutor(1, DaemonThreads.named("vidport-rate-limits")));
+  }
 
   /**
-   * @param sweeper deletes expired buckets, at most the given number, and returns their number
+   * @param clock with PostgreSQL a clock that all hosts share
    */
-  private BucketRateLimiter(
-      Function<String, Bucket> buckets, IntUnaryOperator sweeper, RateLimits limits) {
-    this.buckets = buckets;
-    this.sweeper = sweeper;
-    this.limits = limits;
-  }
-
-  public static RateLimiter of(Database database, RateLimits limits, Clock clock) {
-    BucketConfiguration configuration =
-        BucketConfiguration.builder().addLimit(rate(limits)).addLimit(daily(limits)).build();
-    ClockTimeMeter meter = new ClockTimeMeter(clock);
-    return database.dialect() == Dialect.POSTGRESQL
-        ? shared(database, configuration, limits, meter)
-        : new BucketRateLimiter(inMemory(configuration, meter), max -> 0, limits);
-  }
-
-  private static Bandwidth rate(RateLimits limits) {
-    return Bandwidth.builder()
-        .capacity(limits.burst())
-        .refillGreedy(limits.perSecond(), Duration.ofSeconds(1))
-        .build();
-  }
-
-  private static Bandwidth daily(RateLimits limits) {
-    return Bandwidth.builder()
-        .capacity(limits.perDay())
-        .refillIntervally(limits.perDay(), DAY)
-        .build();
-  }
-
-  private static Function<String, Bucket> inMemory(
-      BucketConfiguration configuration, ClockTimeMeter meter) {
-    Cache<String, Bucket> cache =
-        Caffeine.newBuilder()
-            .maximumSize(MAX_IN_MEMORY)
-            .expireAfterAccess(DAY.plusHours(1))
-            .build();
-    return credential -> cache.get(credential, unknown -> bucket(configuration, meter));
-  }
-
-  private static Bucket bucket(BucketConfiguration configuration, ClockTimeMeter meter) {
-    var builder = Bucket.builder().withCustomTimePrecision(meter);
-    for (Bandwidth limit : configuration.getBandwidths()) {
-      builder.addLimit(limit);
-    }
-    return builder.build();
-  }
-
-  private static BucketRateLimiter shared(
-      Database database,
-      BucketConfiguration configuration,
-      RateLimits limits,
-      ClockTimeMeter meter) {
-    PostgreSQLSelectForUpdateBasedProxyManager<String> proxies =
-        Bucket4jPostgreSQL.selectForUpdateBasedBuilder(database.dataSource())
-            .primaryKeyMapper(PrimaryKeyMapper.STRING)
-            .table("rate_bucket")
-            .clientClock(meter)
-            .expirationAfterWrite(
-                ExpirationAfterWriteStrategy.basedOnTimeForRefillingBucketUpToMax(DAY))
-            .build();
-    // A bucket keeps the limits it was created with, so the limits are part of its key.
-    String suffix = "/" + limits.perSecond() + "/" + limits.burst() + "/" + limits.perDay();
+  public static BucketRateLimiter of(Database database, RateLimits limits, InstantSource clock) {
     return new BucketRateLimiter(
-        credential -> proxies.getProxy(credential + suffix, () -> configuration),
-        proxies::removeExpired,
-        limits);
+        limits,
+        clock,
+        database.dialect() == Dialect.POSTGRESQL
+            ? Optional.of(new StoredRateBuckets(database))
+            : Optional.empty());
+  }
+
+  /** Exchanges the counts with other hosts from now on, until the limiter is closed. */
+  public BucketRateLimiter start() {
+    thread.ifPresent(
+        executor -> {
+          var unused =
+              executor.scheduleWithFixedDelay(
+                  this::exchangeAll,
+                  EXCHANGE_INTERVAL.toMillis(),
+                  EXCHANGE_INTERVAL.toMillis(),
+                  TimeUnit.MILLISECONDS);
+        });
+    return this;
   }
 
   @Override
   public int deleteExpired(int max) {
-    return sweeper.applyAsInt(max);
+    return stored.map(shared -> shared.deleteFull(now(), max)).orElse(0);
   }
 
   @Override
-  public Verdict take(String credential) {
-    VerboseResult<ConsumptionProbe> result =
-        buckets.apply(credential).asVerbose().tryConsumeAndReturnRemaining(1);
-    long[] available = result.getDiagnostics().getAvailableTokensPerEachBandwidth();
-    ConsumptionProbe probe = result.getValue();
-    return new Verdict(
-        limits.burst(),
-        Math.max(0, Math.min(available[RATE], available[DAILY])),
-        available[DAILY] < available[RATE]
-            // The day's quota ends later than the rate's burst refills.
-            ? Duration.ofNanos(result.getDiagnostics().calculateFullRefillingTime())
-            : untilFull(available[RATE]),
-        refusal(probe.isConsumed(), available),
-        Duration.ofNanos(probe.isConsumed() ? 0 : probe.getNanosToWaitForRefill()));
-  }
-
-  private Duration untilFull(long available) {
-    long missing = Math.max(0, limits.burst() - available);
-    return Duration.ofSeconds(1).multipliedBy(missing).dividedBy(limits.perSecond());
-  }
-
-  private static ExceededLimit refusal(boolean consumed, long[] available) {
-    if (consumed) {
-      return ExceededLimit.NONE;
+  public Verdict take(Caller caller) {
+    List<RateBucket> all = new ArrayList<>();
+    all.add(bucket("credential/" + caller.credential(), limits));
+    if (caller.isToken()) {
+      all.add(bucket("tokens/" + caller.account(), limits.ofTokens()));
     }
-    return available[DAILY] < 1 ? ExceededLimit.DAILY_QUOTA : ExceededLimit.RATE;
+    all.add(bucket("account/" + caller.account(), limits.ofAccount()));
+    if (stored.isPresent() && all.stream().anyMatch(RateBucket::needsExchange)) {
+      exchange(all);
+    }
+    return take(all, 0, now());
+  }
+
+  private RateBucket bucket(String id, RateLimits most) {
+    return buckets.get(id, unknown -> new RateBucket(id, most, stored.isPresent()));
+  }
+
+  /** Holds the monitors of all buckets, always in the order of the list, while it decides. */
+  private static Verdict take(List<RateBucket> all, int locked, long now) {
+    if (locked < all.size()) {
+      synchronized (all.get(locked)) {
+        return take(all, locked + 1, now);
+      }
+    }
+    Optional<RateBucket> refusing =
+        all.stream()
+            .filter(bucket -> bucket.exceeded(now) != ExceededLimit.NONE)
+            .max(Comparator.comparingLong(bucket -> bucket.waitMicros(now)));
+    if (refusing.isPresent()) {
+      RateBucket bucket = refusing.get();
+      return verdict(all, bucket.exceeded(now), bucket.waitMicros(now), now);
+    }
+    all.forEach(bucket -> bucket.count(now));
+    return verdict(all, ExceededLimit.NONE, 0, now);
+  }
+
+  private static Verdict verdict(
+      List<RateBucket> all, ExceededLimit refusal, long waitMicros, long now) {
+    long limit = all.get(0).limits().burst();
+    long left =
+        all.stream()
+            .mapToLong(bucket -> Math.min(bucket.rateLeft(now), bucket.dayLeft(now)))
+            .min()
+            .orElse(limit);
+    // An account has more requests left than a credential may send at once.
+    long reset =
+        all.stream()
+            .filter(bucket -> Math.min(bucket.rateLeft(now), bucket.dayLeft(now)) < limit)
+            .mapToLong(bucket -> bucket.resetMicros(now))
+            .max()
+            .orElse(0);
+    return new Verdict(limit, Math.min(left, limit), micros(reset), refusal, micros(waitMicros));
+  }
+
+  private static Duration micros(long micros) {
+    return Duration.of(micros, ChronoUnit.MICROS);
+  }
+
+  private long now() {
+    return ChronoUnit.MICROS.between(Instant.EPOCH, clock.instant());
+  }
+
+  /** Exchanges the counts of the buckets of one request, unless another thread does just now. */
+  private void exchange(List<RateBucket> all) {
+    all.forEach(bucket -> bucket.exchange.lock());
+    try {
+      if (all.stream().anyMatch(RateBucket::needsExchange)) {
+        store(all);
+      }
+    } finally {
+      all.forEach(bucket -> bucket.exchange.unlock());
+    }
+  }
+
+  /** Exchanges the counts of all buckets that were used. */
+  void exchangeAll() {
+    List<RateBucket> used =
+        buckets.asMap().values().stream().filter(RateBucket::hasUncounted).toList();
+    for (int from = 0; from < used.size(); from += BATCH) {
+      List<RateBucket> free =
+          used.subList(from, Math.min(from + BATCH, used.size())).stream()
+              .filter(bucket -> bucket.exchange.tryLock())
+              .toList();
+      try {
+        store(free);
+      } catch (RuntimeException e) {
+        // The buckets keep the counts. An outage is logged once, where it is noticed.
+        LOG.atLevel(Outage.isUnavailable(e) ? Level.DEBUG : Level.WARN)
+            .log("Could not store the counts of requests; trying again: fault={}", e.toString());
+        return;
+      } finally {
+        free.forEach(bucket -> bucket.exchange.unlock());
+      }
+    }
+  }
+
+  private void store(List<RateBucket> all) {
+    if (all.isEmpty()) {
+      return;
+    }
+    long now = now();
+    List<Added> counts =
+        all.stream()
+            .map(bucket -> new Added(bucket.id(), bucket.cost(), bucket.takeUncounted(now)))
+            .toList();
+    Map<String, State> states = Map.of();
+    try {
+      states = stored.orElseThrow().add(counts);
+    } finally {
+      for (int i = 0; i < all.size(); i++) {
+        RateBucket bucket = all.get(i);
+        Uncounted taken = counts.get(i).requests();
+        Optional.ofNullable(states.get(bucket.id()))
+            .ifPresentOrElse(
+                state -> bucket.exchanged(state.fullAt(), state.dayEndsAt(), state.dayUsed()),
+                () -> bucket.returned(taken));
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    thread.ifPresent(
+        executor -> {
+          executor.shutdown();
+          exchangeAll();
+        });
   }
 }

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -369,6 +370,22 @@ public final class Database implements Transactions, AutoCloseable {
     } finally {
       current.remove();
     }
+  }
+
+  /**
+   * Runs {@code action} as the last part of the thread's transaction, in one of its own if it has
+   * none. For locks that no transaction may hold for long: none waits for another lock while it
+   * holds one of these.
+   *
+   * @param key the actions of a transaction are in the order of their keys, so that two of them
+   *     never wait for each other
+   */
+  public void beforeCommit(String key, Runnable action) {
+    run(() -> transaction().beforeCommit(key, action));
+  }
+
+  private Transaction transaction() {
+    return Objects.requireNonNull(current.get());
   }
 
   /** Runs {@code action} after the commit of the thread's transaction; at once if it has none. */

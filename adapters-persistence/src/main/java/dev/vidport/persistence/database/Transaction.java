@@ -1,6 +1,9 @@
 package dev.vidport.persistence.database;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.jdbi.v3.core.Handle;
 
@@ -8,6 +11,7 @@ import org.jdbi.v3.core.Handle;
 final class Transaction {
   private final Handle handle;
   private final List<Runnable> afterCommit;
+  private final SortedMap<String, List<Runnable>> beforeCommit = new TreeMap<>();
   private boolean rollbackOnly;
 
   /**
@@ -30,6 +34,7 @@ final class Transaction {
             throw new IllegalStateException(
                 "a part of the transaction failed, so all of it is rolled back");
           }
+          beforeCommit.values().forEach(actions -> actions.forEach(Runnable::run));
           return result;
         });
   }
@@ -44,6 +49,10 @@ final class Transaction {
     } finally {
       rollbackOnly |= failed;
     }
+  }
+
+  void beforeCommit(String key, Runnable action) {
+    beforeCommit.computeIfAbsent(key, first -> new ArrayList<>()).add(action);
   }
 
   void afterCommit(Runnable action) {

@@ -19,8 +19,7 @@ final class H2LaneCustomization extends H2Customization {
    * The order names every column of the index, including the constant ones: only then does H2
    * follow the index. Otherwise it reads, sorts and locks every due step.
    *
-   * <p>Steps are queued by the database's clock, so that clock also decides what is due. Otherwise
-   * a new step would wait when the scheduler's clock is slightly behind.
+   * <p>Every step that is not delayed is due, so the time that db-scheduler passes is not compared.
    */
   @Override
   public String createGenericSelectForUpdateQuery(
@@ -29,9 +28,9 @@ final class H2LaneCustomization extends H2Customization {
         Locale.ROOT,
         """
         select * from %s as step
-        where task_name = '%s' and picked = ?
-          and execution_time <= greatest(cast(? as timestamp(6) with time zone), current_timestamp) %s %s
-        order by task_name, picked, turn, execution_time
+        where task_name = '%s' and picked = ? and delayed = false
+          and cast(? as timestamp(6) with time zone) is not null %s %s
+        order by task_name, picked, delayed, turn, execution_time
         fetch first %d rows only
         for update skip locked
         """,

@@ -6,8 +6,7 @@ import java.time.Duration;
 /**
  * Settings of a worker.
  *
- * @param host name of this host, at most 50 characters: unique among the running hosts, and the
- *     same after a restart, so that the host resumes its steps
+ * @param worker name of this worker
  * @param slots heavy steps at a time
  * @param parallelChunks chunks that can be rendered at a time without sharing processors, at most
  *     as many as there are slots
@@ -21,7 +20,7 @@ import java.time.Duration;
  * @param shutdownGrace how long a closing engine lets its running steps finish
  */
 public record JobEngineSettings(
-    String host,
+    WorkerName worker,
     int slots,
     int parallelChunks,
     Duration pollInterval,
@@ -47,22 +46,17 @@ public record JobEngineSettings(
   static final int MISSED_HEARTBEATS = 4;
 
   public JobEngineSettings {
-    if (host.isEmpty()
-        || host.length() > 50
-        || slots < 1
-        || parallelChunks < 1
-        || maxAttempts < 1) {
+    if (slots < 1 || parallelChunks < 1 || maxAttempts < 1) {
       throw new IllegalArgumentException(
-          "the job engine needs a host name of 1 to 50 characters, and at least 1 slot, 1"
-              + " parallel chunk and 1 attempt");
+          "the job engine needs at least 1 slot, 1 parallel chunk and 1 attempt");
     }
   }
 
   /** Default settings: a step of a dead worker runs again after at most 36 seconds. */
   public static JobEngineSettings defaults(
-      String host, int slots, int parallelChunks, Path workRoot) {
+      WorkerName worker, int slots, int parallelChunks, Path workRoot) {
     return new JobEngineSettings(
-        host,
+        worker,
         slots,
         parallelChunks,
         Duration.ofSeconds(1),
@@ -94,7 +88,7 @@ public record JobEngineSettings(
 
   private JobEngineSettings with(Duration interval, long free, Duration grace) {
     return new JobEngineSettings(
-        host,
+        worker,
         slots,
         parallelChunks,
         pollInterval,

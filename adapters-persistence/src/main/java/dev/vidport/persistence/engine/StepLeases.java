@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -35,6 +36,7 @@ final class StepLeases {
       """
       update step_execution
       set picked = false, picked_by = null, last_heartbeat = null, version = version + 1,
+          delayed = cast(:millis as bigint) > 0,
           execution_time = current_timestamp + cast(:millis as bigint) * interval '0.001' second\
       """;
 
@@ -50,6 +52,22 @@ final class StepLeases {
           where task_name = :task and task_instance = :step and version = :version
           returning marked.kind, marked.done, marked.turn
           """;
+
+  private static final String HEARTBEATS =
+      """
+      (select task_name, task_instance, version, consecutive_failures, last_heartbeat, picked_by
+      from step_execution
+      where picked = true and last_heartbeat %s current_timestamp
+        %s cast(:millis as bigint) * interval '0.001' second
+      order by picked, last_heartbeat
+      fetch first :limit rows only)
+      """;
+
+  /** Those of the future were written before the database's clock went back. */
+  static final String STALE =
+      String.format(Locale.ROOT, HEARTBEATS, "<=", "-")
+          + " union all "
+          + String.format(Locale.ROOT, HEARTBEATS, ">", "+");
 
   private final Database database;
 
@@ -94,12 +112,17 @@ final class StepLeases {
     return database.update(REMOVE, statement -> bind(statement, lease)) == 1;
   }
 
-  /** Puts a step back for another attempt, due {@code wait} from now. */
-  void retry(StepLease lease, int failures, Duration wait) {
-    database.update(
-        PUT_BACK + ", consecutive_failures = :failures, waiting_since = null" + VALID,
-        statement ->
-            bind(statement, lease).bind("failures", failures).bind("millis", wait.toMillis()));
+  /**
+   * Puts a step back for another attempt, due {@code wait} from now.
+   *
+   * @return false when the lease is void
+   */
+  boolean retry(StepLease lease, int failures, Duration wait) {
+    return database.update(
+            PUT_BACK + ", consecutive_failures = :failures, waiting_since = null" + VALID,
+            statement ->
+                bind(statement, lease).bind("failures", failures).bind("millis", wait.toMillis()))
+        == 1;
   }
 
   /** Puts a step back as if it had not been picked. */
@@ -130,32 +153,59 @@ final class StepLeases {
   }
 
   /**
-   * Releases the steps that a previous process of this worker left running. Each counts as a failed
+   * Releases the steps that an ended process of a worker left running. Each counts as a failed
    * attempt, because the step may have crashed the process.
    */
-  int releaseCrashed(String host) {
+  int releaseCrashed(String instance) {
     return database.update(
         """
         update step_execution
         set picked = false, picked_by = null, last_heartbeat = null, version = version + 1,
-            consecutive_failures = coalesce(consecutive_failures, 0) + 1,
+            consecutive_failures = coalesce(consecutive_failures, 0) + 1, delayed = false,
             execution_time = current_timestamp
-        where picked and picked_by = :host
+        where picked = true and picked_by = :instance
         """,
-        statement -> statement.bind("host", host));
+        statement -> statement.bind("instance", instance));
   }
 
-  /** The heartbeats of all running steps of the instance: at most one per worker thread. */
-  List<StepHeartbeat> heartbeats() {
+  /**
+   * Writes the heartbeats of steps that this worker runs, in one statement.
+   *
+   * @param leases of one worker
+   */
+  void beat(String worker, Collection<StepLease> leases) {
+    if (!leases.isEmpty()) {
+      database.apart(
+          handle ->
+              steps(
+                      handle
+                          .createUpdate(
+                              """
+                              update step_execution set last_heartbeat = current_timestamp
+                              where task_name in (<tasks>) and task_instance in (<steps>)
+                                and picked = true and picked_by = :worker
+                              """)
+                          .bind("worker", worker),
+                      leases)
+                  .execute());
+    }
+  }
+
+  /**
+   * The heartbeats that are not of the time around now, the earliest first. They may be of dead
+   * workers. The others are of living ones and are not read: otherwise each of a thousand workers
+   * would read the steps of all.
+   *
+   * @param age a heartbeat is not returned while it is more recent
+   * @param limit maximum number of heartbeats of the past
+   */
+  List<StepHeartbeat> staleHeartbeats(Duration age, int limit) {
     return database.apart(
         handle ->
             handle
-                .createQuery(
-                    """
-                    select task_name, task_instance, version, consecutive_failures, last_heartbeat,
-                      picked_by
-                    from step_execution where picked
-                    """)
+                .createQuery(STALE)
+                .bind("millis", age.toMillis())
+                .bind("limit", limit)
                 .map((row, context) -> heartbeat(row))
                 .list());
   }
@@ -191,13 +241,17 @@ final class StepLeases {
 
   private static Map<String, Long> versions(Query query, Collection<StepLease> leases) {
     ResultIterable<Map.Entry<String, Long>> rows =
-        query
-            .bindList("tasks", Arrays.stream(QueueLane.values()).map(QueueLane::task).toList())
-            .bindList("steps", leases.stream().map(lease -> StepText.of(lease.step())).toList())
+        steps(query, leases)
             .map(
                 (row, context) ->
                     Map.entry(row.getString("task_instance"), row.getLong("version")));
     return rows.collectToMap(Map.Entry::getKey, Map.Entry::getValue);
+  }
+
+  private static <S extends SqlStatement<S>> S steps(S statement, Collection<StepLease> leases) {
+    return statement
+        .bindList("tasks", Arrays.stream(QueueLane.values()).map(QueueLane::task).toList())
+        .bindList("steps", leases.stream().map(lease -> StepText.of(lease.step())).toList());
   }
 
   private static <S extends SqlStatement<S>> S bind(S statement, StepLease lease) {

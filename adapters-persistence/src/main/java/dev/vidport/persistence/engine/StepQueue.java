@@ -74,9 +74,9 @@ final class StepQueue {
         handle.prepareBatch(
             """
             insert into step_execution
-              (task_name, task_instance, job_id, turn, execution_time, picked,
+              (task_name, task_instance, job_id, turn, delayed, execution_time, picked,
                consecutive_failures, version)
-            values (:task, :step, :job, :turn, current_timestamp, false, 0, 1)
+            values (:task, :step, :job, :turn, false, current_timestamp, false, 0, 1)
             on conflict do nothing
             """);
     for (Step step : steps) {
@@ -147,7 +147,7 @@ final class StepQueue {
   int retryNow(JobId job) {
     return database.update(
         """
-        update step_execution set execution_time = current_timestamp
+        update step_execution set delayed = false, execution_time = current_timestamp
         where job_id = :job and not picked and consecutive_failures > 0
         """,
         statement -> statement.bind("job", job.value()));
@@ -193,7 +193,7 @@ final class StepQueue {
                     select task_instance from step_execution
                     where task_name = :task and picked = false
                       and position(:kind in task_instance) > 0
-                    order by task_name, picked, turn, execution_time
+                    order by task_name, picked, delayed, turn, execution_time
                     fetch first :limit rows only
                     """)
                 .bind("task", lane(kind).task())
@@ -204,14 +204,14 @@ final class StepQueue {
   }
 
   /**
-   * Makes steps due now that lie further ahead than any retry delay: the database's clock was ahead
-   * when they were queued.
+   * Makes delayed steps due now that lie further ahead than any retry delay: the database's clock
+   * was ahead when they failed.
    */
   int bringForward(Duration maxRetryDelay) {
     return database.update(
         """
-        update step_execution set execution_time = current_timestamp
-        where not picked and execution_time > current_timestamp + cast(:seconds as bigint) * interval '1' second
+        update step_execution set delayed = false, execution_time = current_timestamp
+        where delayed = true and execution_time > current_timestamp + cast(:seconds as bigint) * interval '1' second
         """,
         statement -> statement.bind("seconds", maxRetryDelay.toSeconds() + 1));
   }

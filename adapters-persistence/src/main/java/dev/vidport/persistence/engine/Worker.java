@@ -2,6 +2,7 @@ package dev.vidport.persistence.engine;
 
 import dev.vidport.domain.job.Step;
 import dev.vidport.persistence.database.Database;
+import dev.vidport.persistence.database.DatabaseClock;
 import dev.vidport.usecases.job.port.StepHandler;
 import dev.vidport.usecases.job.port.StepListener;
 import dev.vidport.usecases.storage.port.StoreProbe;
@@ -9,6 +10,7 @@ import dev.vidport.usecases.transaction.port.RecurringTask;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -98,10 +100,7 @@ final class Worker implements AutoCloseable {
       throw new IllegalStateException("the job engine is already started");
     }
     new WorkFolders(settings.workRoot()).sweep();
-    int crashed = leases.releaseCrashed(settings.host());
-    if (crashed > 0) {
-      LOG.info("Requeued the steps that a previous process of this worker left: steps={}", crashed);
-    }
+    settings.worker().ended().ifPresent(this::takeOver);
     // A step that is due later than any retry delay was queued by a clock that was ahead.
     queue.bringForward(settings.maxRetryDelay());
     DatabaseClock clock = new DatabaseClock(database::now, System::nanoTime);
@@ -133,16 +132,36 @@ final class Worker implements AutoCloseable {
             schedulers,
             running,
             runner::releaseLeft);
-    started = new Started(runner, schedulers, heartbeat);
+    WorkPoller poller =
+        new WorkPoller(
+            new DueWork(database),
+            schedulers,
+            () -> running.size() > 0,
+            settings.pollInterval(),
+            recurring.stream()
+                .map(RecurringTask::period)
+                .min(Comparator.naturalOrder())
+                .orElse(Duration.ofDays(1)));
+    started = new Started(runner, schedulers, heartbeat, poller);
     running.start();
     // Before the schedulers, because it pauses heavy steps when disk space is low.
     heartbeat.start();
     schedulers.start();
+    poller.start();
     LOG.info(
         "Worker starts: worker={} slots={} liveSlots={}",
-        settings.host(),
+        settings.worker().instance(),
         settings.slots(),
         settings.liveSlots());
+  }
+
+  /** Other workers would find the steps of the ended process after its missed heartbeats. */
+  private void takeOver(String ended) {
+    int crashed = leases.releaseCrashed(ended);
+    workers.remove(ended);
+    if (crashed > 0) {
+      LOG.info("Requeued the steps that a previous process of this worker left: steps={}", crashed);
+    }
   }
 
   /** Picks steps now rather than at the next poll. */
@@ -158,10 +177,12 @@ final class Worker implements AutoCloseable {
   public synchronized void close() {
     Started now = started;
     if (now != null) {
-      LOG.info("Worker drains: worker={} runningSteps={}", settings.host(), running.size());
+      LOG.info(
+          "Worker drains: worker={} runningSteps={}", settings.worker().instance(), running.size());
       now.runner.startClosing();
-      now.heartbeat.close();
+      now.heartbeat.drain();
       deregister();
+      now.poller.close();
       now.schedulers.pause();
       try {
         if (!running.awaitNone(settings.shutdownGrace())) {
@@ -175,7 +196,8 @@ final class Worker implements AutoCloseable {
         running.stopAll();
       }
       now.schedulers.stop();
-      LOG.info("Worker stopped: worker={}", settings.host());
+      now.heartbeat.close();
+      LOG.info("Worker stopped: worker={}", settings.worker().instance());
       started = null;
     }
     running.close();
@@ -184,15 +206,18 @@ final class Worker implements AutoCloseable {
   /** The worker renders no further chunks, so planners must not count it. */
   private void deregister() {
     try {
-      workers.remove(settings.host());
+      workers.remove(settings.worker().instance());
     } catch (RuntimeException e) {
       LOG.warn(
           "Could not deregister a worker; it counts until its heartbeat is too old: worker={} fault={}",
-          settings.host(),
+          settings.worker().instance(),
           e.toString());
     }
   }
 
   private record Started(
-      StepRunner runner, WorkerSchedulers schedulers, WorkerHeartbeat heartbeat) {}
+      StepRunner runner,
+      WorkerSchedulers schedulers,
+      WorkerHeartbeat heartbeat,
+      WorkPoller poller) {}
 }

@@ -1,5 +1,6 @@
 package dev.vidport.persistence.engine;
 
+import dev.vidport.persistence.database.DatabaseClock;
 import dev.vidport.persistence.database.Outage;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -7,18 +8,22 @@ import java.util.List;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
 /**
- * The heartbeat of a worker. At each interval it checks the clocks, the disk and the store, renews
- * the worker's row and requeues the steps of dead workers. db-scheduler writes the heartbeats of
- * the running steps.
+ * The heartbeat of a worker. At each interval it writes the heartbeats of the running steps, checks
+ * the clocks, the disk and the store, renews the worker's row and requeues the steps of dead
+ * workers.
  */
 final class WorkerHeartbeat implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(WorkerHeartbeat.class);
   private static final Duration LAST_HEARTBEAT_TIMEOUT = Duration.ofSeconds(10);
+
+  /** Bounds a check after an outage, when the heartbeats of all workers are late. */
+  private static final int MAX_STALE = 2_000;
 
   /** Must stay below the shortest retention. */
   private static final Duration MAX_CLOCK_SKEW = Duration.ofMinutes(1);
@@ -40,6 +45,7 @@ final class WorkerHeartbeat implements AutoCloseable {
   private final StoreGuard store;
   private final WorkerSpeed speed;
   private final WorkerSchedulers schedulers;
+  private final NamesakeWatch namesakes;
   private final Runnable releaseLeft;
   private final RunningSteps running;
   private final DeadWorkerDetector detector;
@@ -50,6 +56,8 @@ final class WorkerHeartbeat implements AutoCloseable {
 
   private long lastCheck = System.nanoTime();
   private volatile Duration clockSkew = Duration.ZERO;
+  private volatile boolean draining;
+  private final ReentrantLock beating = new ReentrantLock();
   private final ScheduledExecutorService thread =
       EngineThreads.uninterruptibleScheduler("vidport-heartbeat", 1);
 
@@ -88,6 +96,7 @@ final class WorkerHeartbeat implements AutoCloseable {
         new DeadWorkerDetector(
             JobEngineSettings.MISSED_HEARTBEATS,
             Math.toIntExact(RECONNECT_TIME.dividedBy(settings.heartbeat())));
+    this.namesakes = new NamesakeWatch(workers, settings.worker());
   }
 
   void start() {
@@ -101,12 +110,29 @@ final class WorkerHeartbeat implements AutoCloseable {
 
   /** A task that fails does not prevent the others. */
   private void beat() {
+    beating.lock();
+    try {
+      tolerant("beatSteps", this::beatSteps);
+      if (!draining) {
+        beatWorker();
+      }
+    } finally {
+      beating.unlock();
+    }
+  }
+
+  private void beatSteps() {
+    leases.beat(settings.worker().instance(), schedulers.executing());
+  }
+
+  private void beatWorker() {
     tolerant("readClock", this::readClock);
     tolerant("checkResources", this::checkResources);
     tolerant("renewRegistration", this::renewRegistration);
     // First: a step that is still held here must not count as one of a dead worker.
     tolerant("releaseLeft", releaseLeft);
     tolerant("requeueDead", this::requeueDead);
+    tolerant("findNamesakes", namesakes::check);
   }
 
   private static void tolerant(String task, Runnable action) {
@@ -173,12 +199,13 @@ final class WorkerHeartbeat implements AutoCloseable {
   private void requeueDead() {
     List<StepHeartbeat> dead;
     try {
-      List<StepHeartbeat> heartbeats = leases.heartbeats();
+      // A heartbeat that is more recent than the interval is that of a living worker.
+      List<StepHeartbeat> stale = leases.staleHeartbeats(settings.heartbeat(), MAX_STALE);
       if (isDelayed()) {
         detector.reset();
       }
-      releaseLost(heartbeats);
-      dead = detector.check(heartbeats);
+      releaseLost(stale);
+      dead = detector.check(stale);
     } catch (RuntimeException e) {
       detector.reset();
       throw e;
@@ -187,11 +214,13 @@ final class WorkerHeartbeat implements AutoCloseable {
       StepLease lease = last.lease();
       try (StepLogContext context =
           StepLogContext.of(lease.step(), logContext.of(lease.step().job()))) {
-        LOG.warn(
-            "A worker is dead; its step runs again: worker={} step={}",
-            last.worker(),
-            StepText.of(lease.step()));
-        leases.retry(lease, lease.failures() + 1, Duration.ZERO);
+        // Every living worker finds it, and one of them puts it back.
+        if (leases.retry(lease, lease.failures() + 1, Duration.ZERO)) {
+          LOG.warn(
+              "A worker is dead; its step runs again: worker={} step={}",
+              last.worker(),
+              StepText.of(lease.step()));
+        }
       }
     }
     if (!dead.isEmpty()) {
@@ -206,7 +235,7 @@ final class WorkerHeartbeat implements AutoCloseable {
   private void releaseLost(List<StepHeartbeat> heartbeats) {
     List<StepHeartbeat> idle =
         heartbeats.stream()
-            .filter(heartbeat -> heartbeat.worker().equals(settings.host()))
+            .filter(heartbeat -> heartbeat.worker().equals(settings.worker().instance()))
             .filter(heartbeat -> !running.holds(heartbeat.lease()))
             .toList();
     lostPicks.check(idle).forEach(heartbeat -> leases.release(heartbeat.lease()));
@@ -220,13 +249,16 @@ final class WorkerHeartbeat implements AutoCloseable {
     return since.minus(settings.heartbeat()).compareTo(MAX_DELAY) > 0;
   }
 
-  /** Waits for the current heartbeat, so that none follows the steps of the shutdown. */
-  @Override
-  public void close() {
-    store.close();
-    thread.shutdown();
+  /**
+   * From now on, only the steps that still run have heartbeats. Waits for the current heartbeat, so
+   * that none renews the registration after this.
+   */
+  void drain() {
+    draining = true;
     try {
-      if (!thread.awaitTermination(LAST_HEARTBEAT_TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {
+      if (beating.tryLock(LAST_HEARTBEAT_TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {
+        beating.unlock();
+      } else {
         LOG.warn(
             "The last heartbeat has not ended; shutting down anyway: afterSeconds={}",
             LAST_HEARTBEAT_TIMEOUT.toSeconds());
@@ -234,5 +266,12 @@ final class WorkerHeartbeat implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  /** Ends the heartbeats of the steps too. */
+  @Override
+  public void close() {
+    store.close();
+    thread.shutdown();
   }
 }

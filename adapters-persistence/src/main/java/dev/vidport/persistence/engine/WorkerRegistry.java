@@ -3,7 +3,9 @@ package dev.vidport.persistence.engine;
 import dev.vidport.domain.render.RenderCapacity;
 import dev.vidport.domain.render.WorkerLoad;
 import dev.vidport.persistence.database.Database;
+import dev.vidport.persistence.database.Rows;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -34,31 +36,32 @@ final class WorkerRegistry {
    * @param parallelChunks the chunks that it can render at a time now
    * @param speed measured speed; empty if it was not measured yet
    */
-  void heartbeat(JobEngineSettings host, int parallelChunks, OptionalDouble speed) {
+  void heartbeat(JobEngineSettings worker, int parallelChunks, OptionalDouble speed) {
     if (database.update(
             """
             update worker set slots = :slots, parallel_chunks = :parallelChunks, speed = :speed,
                 last_seen = current_timestamp
-            where host = :host
+            where instance = :instance
             """,
-            statement -> bind(statement, host, parallelChunks, speed))
+            statement -> bind(statement, worker, parallelChunks, speed))
         == 0) {
       database.update(
           """
-          insert into worker (host, slots, parallel_chunks, speed, last_seen)
-          values (:host, :slots, :parallelChunks, :speed, current_timestamp)
+          insert into worker (instance, name, slots, parallel_chunks, speed, last_seen)
+          values (:instance, :name, :slots, :parallelChunks, :speed, current_timestamp)
           on conflict do nothing
           """,
-          statement -> bind(statement, host, parallelChunks, speed));
+          statement -> bind(statement, worker, parallelChunks, speed));
       deleteOld();
     }
   }
 
   private static Update bind(
-      Update statement, JobEngineSettings host, int parallelChunks, OptionalDouble speed) {
+      Update statement, JobEngineSettings worker, int parallelChunks, OptionalDouble speed) {
     return statement
-        .bind("host", host.host())
-        .bind("slots", host.slots())
+        .bind("instance", worker.worker().instance())
+        .bind("name", worker.worker().name())
+        .bind("slots", worker.slots())
         .bind("parallelChunks", parallelChunks)
         .bind("speed", speed.isPresent() ? (Double) speed.getAsDouble() : null);
   }
@@ -69,9 +72,30 @@ final class WorkerRegistry {
         statement -> statement.bind("seconds", RETENTION.toSeconds()));
   }
 
-  void remove(String host) {
+  void remove(String instance) {
     database.update(
-        "delete from worker where host = :host", statement -> statement.bind("host", host));
+        "delete from worker where instance = :instance",
+        statement -> statement.bind("instance", instance));
+  }
+
+  /** The other workers of this name, with the times at which they renewed their rows last. */
+  Map<String, Instant> namesakes(WorkerName worker) {
+    return database.apart(
+        handle ->
+            handle
+                .createQuery(
+                    """
+                    select instance, last_seen from worker
+                    where name = :name and instance <> :instance
+                    order by last_seen desc
+                    fetch first 100 rows only
+                    """)
+                .bind("name", worker.name())
+                .bind("instance", worker.instance())
+                .map(
+                    (row, context) ->
+                        Map.entry(row.getString("instance"), Rows.instant(row, "last_seen")))
+                .collectToMap(Map.Entry::getKey, Map.Entry::getValue));
   }
 
   /**
@@ -86,7 +110,7 @@ final class WorkerRegistry {
     List<WorkerLoad> workers = new ArrayList<>();
     int running = 0;
     for (RegisteredWorker worker : living) {
-      int itsSteps = steps.getOrDefault(worker.host(), 0);
+      int itsSteps = steps.getOrDefault(worker.instance(), 0);
       running += itsSteps;
       workers.add(worker.load(itsSteps, perChunk));
     }
@@ -126,14 +150,14 @@ final class WorkerRegistry {
             handle
                 .createQuery(
                     """
-                    select host, slots, parallel_chunks, speed from worker
+                    select instance, slots, parallel_chunks, speed from worker
                     where last_seen > current_timestamp - cast(:seconds as bigint) * interval '1' second
                     """)
                 .bind("seconds", silence.toSeconds())
                 .map(
                     (row, context) ->
                         new RegisteredWorker(
-                            row.getString("host"),
+                            row.getString("instance"),
                             row.getInt("slots"),
                             row.getInt("parallel_chunks"),
                             row.getDouble("speed")))
@@ -154,7 +178,7 @@ final class WorkerRegistry {
    *
    * @param speed 0 if it was not measured yet
    */
-  private record RegisteredWorker(String host, int slots, int parallelChunks, double speed) {
+  private record RegisteredWorker(String instance, int slots, int parallelChunks, double speed) {
     /**
      * @param perChunk the speed per parallel chunk of a worker without measurement
      */

@@ -12,9 +12,11 @@ import com.github.kagkarlsson.scheduler.task.helper.Tasks;
 import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
 import dev.vidport.domain.job.Step;
 import dev.vidport.persistence.database.Database;
+import dev.vidport.persistence.database.DatabaseClock;
 import dev.vidport.persistence.database.Dialect;
 import dev.vidport.usecases.transaction.port.RecurringTask;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
@@ -45,8 +47,15 @@ final class WorkerSchedulers {
 
   private static final int RECURRING_THREADS = 2;
 
-  /** Turns db-scheduler's own detection of dead executions off; see {@link DeadWorkerDetector}. */
-  private static final int NO_DEAD_DETECTION = 1_000_000;
+  /**
+   * The interval of what db-scheduler does for the steps after its start by itself. {@link
+   * WorkPoller} wakes the schedulers when they have work, and {@link WorkerHeartbeat} writes the
+   * heartbeats of all steps in one statement and finds the steps of dead workers.
+   */
+  private static final Duration NEVER = Duration.ofDays(1);
+
+  /** Years, so that the only look for dead executions, at the start, finds none. */
+  private static final int NO_DEAD_DETECTION = 4_000;
 
   private final Database database;
   private final JobEngineSettings settings;
@@ -80,6 +89,7 @@ final class WorkerSchedulers {
       lanes.put(
           lane,
           scheduler(StepQueue.TABLE, threads(lane, settings), "vidport-" + lane.task(), tasks)
+              .heartbeatInterval(NEVER)
               .missedHeartbeatsLimit(NO_DEAD_DETECTION)
               .jdbcCustomization(laneCustomization(lane))
               .build());
@@ -100,8 +110,8 @@ final class WorkerSchedulers {
 
   private JdbcCustomization laneCustomization(QueueLane lane) {
     return database.dialect() == Dialect.H2
-        ? new H2LaneCustomization(lane, settings.host())
-        : new PostgresLaneCustomization(lane, settings.host());
+        ? new H2LaneCustomization(lane, settings.worker().instance())
+        : new PostgresLaneCustomization(lane, settings.worker().instance());
   }
 
   /** At the end of a step its row is already deleted or put back, so completion does nothing. */
@@ -136,6 +146,7 @@ final class WorkerSchedulers {
     }
     SchedulerBuilder builder =
         scheduler("recurring_execution", RECURRING_THREADS, "vidport-recurring", List.of())
+            .heartbeatInterval(settings.heartbeat())
             .missedHeartbeatsLimit(JobEngineSettings.MISSED_HEARTBEATS)
             .jdbcCustomization(
                 database.dialect() == Dialect.H2
@@ -166,13 +177,12 @@ final class WorkerSchedulers {
     return Scheduler.create(database.dataSource(), tasks)
         .pollUsingLockAndFetch(ALL_BUT_ONE, ALL)
         .tableName(table)
-        .schedulerName(new SchedulerName.Fixed(settings.host()))
+        .schedulerName(new SchedulerName.Fixed(settings.worker().instance()))
         .threads(threads)
         .executorService(EngineThreads.uninterruptiblePool(name, threads))
         .dueExecutor(EngineThreads.interruptible(name + "-poll"))
         .housekeeperExecutor(EngineThreads.uninterruptibleScheduler(name + "-heartbeat", 2))
-        .pollingInterval(settings.pollInterval())
-        .heartbeatInterval(settings.heartbeat())
+        .pollingInterval(NEVER)
         .shutdownMaxWait(Worker.STOP_TIMEOUT)
         .clock(clock::instant);
   }
@@ -189,9 +199,25 @@ final class WorkerSchedulers {
         .forEach(lane -> lane(lane).triggerCheckForDueExecutions());
   }
 
+  /** Polls at once where something is due. */
+  void pollNow(DueWork.Found due) {
+    due.lanes().forEach(lane -> lane(lane).triggerCheckForDueExecutions());
+    if (due.recurring()) {
+      sweeps.ifPresent(Scheduler::triggerCheckForDueExecutions);
+    }
+  }
+
   /** Polls at once in all lanes and for recurring tasks. */
   void pollNow() {
     all().forEach(Scheduler::triggerCheckForDueExecutions);
+  }
+
+  /** The leases of the steps that the threads of the lanes work at. */
+  List<StepLease> executing() {
+    return lanes.values().stream()
+        .flatMap(scheduler -> scheduler.getCurrentlyExecuting().stream())
+        .map(executing -> StepLease.of(executing.getExecution()))
+        .toList();
   }
 
   /** Whether to poll in the lanes whose steps need disk space in the work folder. */

@@ -4,13 +4,11 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.webhook.AccountEvent;
 import dev.vidport.persistence.database.DamageLog;
 import dev.vidport.persistence.database.Database;
-import dev.vidport.persistence.database.Rows;
 import dev.vidport.usecases.event.port.AccountEvents;
 import dev.vidport.usecases.event.port.EventCursor;
 import dev.vidport.usecases.transaction.port.DamagedDataException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.slf4j.LoggerFactory;
@@ -28,24 +26,35 @@ public final class JdbcAccountEvents implements AccountEvents {
   }
 
   @Override
-  public Slice list(AccountId account, EventCursor after, Instant before, int limit) {
+  public EventCursor latest(AccountId account) {
+    return database
+        .with(
+            handle ->
+                handle
+                    .createQuery(
+                        "select last_number from event_sequence where account_id = :account")
+                    .bind("account", account.value())
+                    .mapTo(Long.class)
+                    .findOne())
+        .map(EventCursor::new)
+        .orElse(EventCursor.START);
+  }
+
+  @Override
+  public Slice list(AccountId account, EventCursor after, int limit) {
     List<Row> rows =
         database.with(
             handle ->
                 handle
                     .createQuery(
                         """
-                        select id, account_id, type, event, created_at from outbox
-                        where account_id = :account and created_at >= :time
-                          and (created_at > :time or id > :id)
-                          and created_at < :before and type in (<types>)
-                        order by created_at, id
+                        select id, account_id, number, type, event, created_at from outbox
+                        where account_id = :account and number > :after and type in (<types>)
+                        order by account_id, number
                         fetch first :limit rows only
                         """)
                     .bind("account", account.value())
-                    .bind("time", after.time())
-                    .bind("id", after.id())
-                    .bind("before", before)
+                    .bind("after", after.number())
                     .bindList("types", EventRow.KNOWN_TYPES)
                     .bind("limit", limit)
                     .map((row, context) -> row(row))
@@ -56,11 +65,11 @@ public final class JdbcAccountEvents implements AccountEvents {
   }
 
   private Row row(ResultSet row) throws SQLException {
-    EventCursor position = new EventCursor(Rows.instant(row, "created_at"), row.getString("id"));
+    EventCursor position = new EventCursor(row.getLong("number"));
     try {
       return new Row(position, Optional.of(EventRow.read(row)));
     } catch (DamagedDataException e) {
-      damages.leftOut(position.id(), e);
+      damages.leftOut(row.getString("id"), e);
       return new Row(position, Optional.empty());
     }
   }

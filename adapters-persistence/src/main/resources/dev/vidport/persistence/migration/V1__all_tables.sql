@@ -110,11 +110,17 @@ create table idempotency_key (
 );
 create index idempotency_key_by_age on idempotency_key (claimed_at);
 
+-- What the hosts have counted of the requests of a credential or an account. Times are microseconds since 1970. Used with PostgreSQL only.
 create table rate_bucket (
-  id         varchar(255) ${ascii} primary key,
-  state      ${bytes},
-  expires_at bigint
+  id          varchar(255) ${ascii} primary key,
+  -- By how much a request makes `full_at` later.
+  cost        bigint not null,
+  -- When the bucket is full again.
+  full_at     bigint not null,
+  day_ends_at bigint not null,
+  day_used    bigint not null
 );
+create index rate_bucket_by_end on rate_bucket (day_ends_at);
 
 -- The events that count toward the limit of a subject, which is a keyed hash: their times in microseconds, oldest first. The row is also
 -- the lock of the subject.
@@ -259,13 +265,15 @@ create table step_progress (
   primary key (job_id, step)
 );
 
--- The queue of steps: db-scheduler's table with two more columns, the job and its turn. `task_name` is the lane. A row exists from the time
--- when the step is queued until it is done; a picked row is a running step.
+-- The queue of steps: db-scheduler's table with three more columns. `task_name` is the lane. A row exists from the time when the step is
+-- queued until it is done; a picked row is a running step.
 create table step_execution (
   task_name            varchar(20) ${ascii} not null,
   task_instance        varchar(80) ${ascii} not null,
   job_id               varchar(32) ${ascii} not null,
   turn                 timestamp(6) with time zone not null,
+  -- Whether the step waits until `execution_time` for its next attempt. Every other step is due.
+  delayed              boolean not null,
   task_data            ${bytes},
   execution_time       timestamp(6) with time zone not null,
   picked               boolean not null,
@@ -280,7 +288,11 @@ create table step_execution (
   waiting_since        timestamp(6) with time zone,
   primary key (task_name, task_instance)
 );
-create index step_execution_in_turn on step_execution (task_name, picked, turn, execution_time);
+-- A poll reads the due steps of a lane in this order, and none of those that are delayed.
+create index step_execution_in_turn on step_execution (task_name, picked, delayed, turn, execution_time);
+create index step_execution_delayed on step_execution (delayed, execution_time);
+-- For the steps of dead workers, without those of the living.
+create index step_execution_by_heartbeat on step_execution (picked, last_heartbeat);
 create index step_execution_of_job on step_execution (job_id);
 
 -- Work that recurs, such as sweeps: db-scheduler's table.
@@ -302,7 +314,9 @@ create table recurring_execution (
 
 -- The workers of the instance. Each renews its row with every heartbeat; a row that was not renewed for a while does not count.
 create table worker (
-  host            varchar(50) primary key,
+  -- The process, as in `picked_by`. The name is the same after a restart.
+  instance        varchar(50) primary key,
+  name            varchar(100) not null,
   slots           integer not null,
   -- How many chunks it can render at a time without sharing processors.
   parallel_chunks integer not null,
@@ -439,6 +453,8 @@ create index overage_report_by_state on overage_report (state, account_id, repor
 create table outbox (
   id                  varchar(64) ${ascii} primary key,
   account_id          varchar(32) ${ascii} not null,
+  -- The position of the event among those of its account.
+  number              bigint not null,
   type                varchar(40) not null,
   event               ${text} not null,
   created_at          timestamp(6) with time zone not null,
@@ -458,7 +474,14 @@ create index outbox_by_age on outbox (created_at);
 create index outbox_due on outbox (next_attempt_at, id);
 create index outbox_webhook_due on outbox (webhook_due_at, account_id);
 -- For the list of the events of an account.
-create index outbox_of_account on outbox (account_id, created_at, id);
+create unique index outbox_of_account on outbox (account_id, number);
+
+-- The number of the last event of each account. A transaction locks the row last of all and until its commit, so that the order of the
+-- numbers is that of the commits.
+create table event_sequence (
+  account_id  varchar(32) ${ascii} primary key,
+  last_number bigint not null
+);
 
 -- The secret is stored in plain text: deliveries are signed with it, and its owner can read it again.
 create table webhook (

@@ -8,6 +8,7 @@ import dev.vidport.persistence.database.Dialect;
 import dev.vidport.persistence.database.TestDatabase;
 import dev.vidport.usecases.access.RateLimiterContract;
 import dev.vidport.usecases.access.port.RateLimiter;
+import dev.vidport.usecases.access.port.RateLimiter.Caller;
 import java.time.Clock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -23,20 +24,24 @@ final class BucketRateLimiterTest extends RateLimiterContract {
   }
 
   @Override
-  protected RateLimiter limiter(int perSecond, int burst, int perDay, Clock clock) {
-    return BucketRateLimiter.of(database, new RateLimits(perSecond, burst, perDay), clock);
+  protected RateLimiter limiter(RateLimits limits, Clock clock) {
+    return BucketRateLimiter.of(database, limits, clock);
   }
 
   @Test
   void storedBucketIsDeletedAfterItHasRefilled() {
-    RateLimiter limiter = limiter(5, 10, 3, Clock.systemUTC());
+    RateLimiter limiter = limiter(new RateLimits(5, 10, 3, 1), Clock.systemUTC());
     database.with(
-        handle -> handle.execute("insert into rate_bucket (id, expires_at) values ('old', 1)"));
-    limiter.take("used");
+        handle ->
+            handle.execute(
+                "insert into rate_bucket (id, cost, full_at, day_ends_at, day_used)"
+                    + " values ('old', 1, 1, 1, 1)"));
+    Caller used = new Caller("used", "account", false);
+    limiter.take(used);
 
     assertThat(limiter.deleteExpired(9))
         .isEqualTo(database.dialect() == Dialect.POSTGRESQL ? 1 : 0);
     assertThat(limiter.deleteExpired(9)).isZero();
-    assertThat(limiter.take("used").remaining()).isEqualTo(1);
+    assertThat(limiter.take(used).remaining()).isEqualTo(1);
   }
 }

@@ -190,8 +190,8 @@ final class ExampleRows {
         handle ->
             handle.execute(
                 """
-                insert into worker (host, slots, parallel_chunks, speed, last_seen)
-                values ('host', 4, 2, 250.5, current_timestamp)
+                insert into worker (instance, name, slots, parallel_chunks, speed, last_seen)
+                values ('host-1', 'host', 4, 2, 250.5, current_timestamp)
                 """));
     database.with(
         handle ->
@@ -274,8 +274,9 @@ final class ExampleRows {
         () -> limiter.take(id('f'), once, AT),
         Optional.of(Duration.ofHours(1)));
     RateLimiter rates =
-        BucketRateLimiter.of(database, new RateLimits(1, 2, 3), Clock.fixed(AT, ZoneOffset.UTC));
-    add("rate limit", () -> rates.take("key"), () -> rates.take("key").limit(), 2L);
+        BucketRateLimiter.of(database, new RateLimits(1, 2, 3, 1), Clock.fixed(AT, ZoneOffset.UTC));
+    RateLimiter.Caller caller = new RateLimiter.Caller("key", ACCOUNT.value(), false);
+    add("rate limit", () -> rates.take(caller), () -> rates.take(caller).limit(), 2L);
     AuditEntry change =
         new AuditEntry(
             AT,
@@ -676,10 +677,7 @@ final class ExampleRows {
           outbox.add(ready);
           outbox.add(threshold);
         },
-        () ->
-            new JdbcAccountEvents(database)
-                .list(ACCOUNT, new EventCursor(AT, ""), LATER, 10)
-                .events(),
+        () -> new JdbcAccountEvents(database).list(ACCOUNT, EventCursor.START, 10).events(),
         List.of(ready, threshold));
     Webhook webhook =
         new Webhook(

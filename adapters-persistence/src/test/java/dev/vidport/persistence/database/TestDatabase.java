@@ -80,6 +80,7 @@ public enum TestDatabase {
           "recurring_execution",
           "worker",
           "outbox",
+          "event_sequence",
           "webhook",
           "webhook_attempt",
           "pending_deletion",

@@ -5,6 +5,7 @@ import dev.vidport.persistence.database.TestDatabase;
 import dev.vidport.usecases.job.port.JobKinds;
 import dev.vidport.usecases.render.RenderKind;
 import java.time.Duration;
+import java.util.Optional;
 
 /** Settings of engines under test, and an engine with default settings. */
 public final class EngineSettingsFixture {
@@ -20,13 +21,19 @@ public final class EngineSettingsFixture {
   /** As {@link #idle(Database)}, for jobs of these kinds. */
   public static JobEngine idle(Database database, JobKinds kinds) {
     return new JobEngine(
-        database, kinds, JobEngineSettings.defaults("host", 1, 1, TestDatabase.folder()));
+        database,
+        kinds,
+        JobEngineSettings.defaults(WorkerName.of("host"), 1, 1, TestDatabase.folder()));
   }
 
-  /** Two slots, short poll interval and retry delay. */
-  static JobEngineSettings settings(String host) {
+  /** Two slots, short poll interval and retry delay; the instance is called as the worker. */
+  static JobEngineSettings settings(String worker) {
+    return settings(new WorkerName(worker, worker, Optional.empty()));
+  }
+
+  static JobEngineSettings settings(WorkerName worker) {
     return new JobEngineSettings(
-        host,
+        worker,
         2,
         1,
         Duration.ofMillis(50),
@@ -65,7 +72,7 @@ public final class EngineSettingsFixture {
   private static JobEngineSettings with(
       JobEngineSettings s, int slots, int parallelChunks, Duration poll, Duration firstRetryDelay) {
     return new JobEngineSettings(
-        s.host(),
+        s.worker(),
         slots,
         parallelChunks,
         poll,

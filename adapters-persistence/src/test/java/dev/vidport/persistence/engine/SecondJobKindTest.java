@@ -139,7 +139,11 @@ final class SecondJobKindTest {
   }
 
   private JobEngine engine(Database database) {
-    return new JobEngine(database, KINDS, JobEngineSettings.defaults("worker", 1, 1, workRoot));
+    return new JobEngine(
+        database,
+        KINDS,
+        JobEngineSettings.defaults(
+            WorkerName.of("worker").after(WorkerProcess.INSTANCE.instance()), 1, 1, workRoot));
   }
 
   private Step step(StepKind kind) {

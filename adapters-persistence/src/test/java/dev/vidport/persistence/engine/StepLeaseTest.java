@@ -192,9 +192,59 @@ final class StepLeaseTest extends JobEngineFixture {
     engines.add(previous);
     queuedAsRunning(previous, chunk(job, 0), "a", Instant.now());
 
-    started(settings("a"), steps);
+    started(settings(WorkerName.of("a").after("a")), steps);
 
     soon().until(() -> steps.committed.contains(chunk(job, 0)));
+  }
+
+  @Test
+  void stepsOfALivingNamesakeAreLeftToIt() {
+    CountDownLatch end = new CountDownLatch(1);
+    steps.doing(
+        (step, control) -> {
+          end.await(10, TimeUnit.SECONDS);
+          return steps.done(step);
+        });
+    JobEngine one = started(settings(WorkerName.of("a")), steps);
+    Job job = job();
+    one.enqueue(chunk(job, 0));
+    soon().until(() -> !steps.began.isEmpty());
+
+    started(settings(WorkerName.of("a")), steps);
+    started(settings(WorkerName.of("a").after("an-ended-process")), steps);
+    end.countDown();
+
+    soon().until(() -> steps.committed.contains(chunk(job, 0)));
+    assertThat(steps.began).hasSize(1);
+    assertThat(steps.stopped).isEmpty();
+  }
+
+  @Test
+  void livingNamesakeIsReported() {
+    ListAppender<ILoggingEvent> written = new ListAppender<>();
+    written.start();
+    Logger watch = (Logger) LoggerFactory.getLogger(NamesakeWatch.class);
+    watch.addAppender(written);
+    WorkerName first = WorkerName.of("twin");
+    started(withHeartbeat(settings(first), Duration.ofMillis(50)), steps);
+    database.with(
+        handle ->
+            handle.execute(
+                "insert into worker (instance, name, slots, parallel_chunks, last_seen)"
+                    + " values ('twin-ended', 'twin', 1, 1, current_timestamp)"));
+
+    started(withHeartbeat(settings(WorkerName.of("twin")), Duration.ofMillis(200)), steps);
+
+    soon()
+        .until(
+            () ->
+                List.copyOf(written.list).stream()
+                    .map(ILoggingEvent::getFormattedMessage)
+                    .anyMatch(line -> line.endsWith("otherInstance=" + first.instance())));
+    watch.detachAppender(written);
+    assertThat(List.copyOf(written.list))
+        .extracting(ILoggingEvent::getFormattedMessage)
+        .noneMatch(line -> line.contains("twin-ended"));
   }
 
   @Test
@@ -205,7 +255,7 @@ final class StepLeaseTest extends JobEngineFixture {
     queuedAsRunning(previous, chunk(job, 0), "a", Instant.now());
     database.with(handle -> handle.execute("update step_execution set consecutive_failures = 4"));
 
-    started(settings("a"), steps);
+    started(settings(WorkerName.of("a").after("a")), steps);
 
     soon().until(() -> !steps.givenUp.isEmpty());
     assertThat(steps.givenUp.get(0).reason()).isEqualTo(Reason.EXHAUSTED);

@@ -31,7 +31,7 @@ final class StepListenerTest {
           database,
           EngineSettingsFixture.KINDS,
           new JobEngineSettings(
-              "a",
+              WorkerName.of("a"),
               2,
               1,
               Duration.ofMillis(50),

@@ -4,10 +4,14 @@ import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.DatabaseSettings;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 
 /** A worker process whose steps run until they are stopped. */
 final class WorkerProcess {
+  /** The name of this process. */
+  static final WorkerName INSTANCE = new WorkerName("worker", "worker-1", Optional.empty());
+
   private WorkerProcess() {}
 
   /** Arguments: the URL and user of the database, and a work folder. */
@@ -15,7 +19,7 @@ final class WorkerProcess {
     Database database = Database.open(new DatabaseSettings(arguments[0], arguments[1], "", 4));
     JobEngineSettings settings =
         new JobEngineSettings(
-            "worker",
+            INSTANCE,
             1,
             1,
             Duration.ofMillis(50),

@@ -82,7 +82,8 @@ final class WorkerProcessTest {
     return new JobEngine(
         database,
         EngineSettingsFixture.KINDS,
-        JobEngineSettings.defaults("worker", 1, 1, workRoot));
+        JobEngineSettings.defaults(
+            WorkerName.of("worker").after(WorkerProcess.INSTANCE.instance()), 1, 1, workRoot));
   }
 
   private Process start(DatabaseSettings settings) throws IOException {

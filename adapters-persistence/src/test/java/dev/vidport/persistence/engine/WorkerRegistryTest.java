@@ -97,7 +97,7 @@ final class WorkerRegistryTest {
 
     assertThat(
             database.<List<String>>with(
-                handle -> handle.createQuery("select host from worker").mapTo(String.class).list()))
+                handle -> handle.createQuery("select name from worker").mapTo(String.class).list()))
         .containsExactly("b");
   }
 
@@ -168,12 +168,12 @@ final class WorkerRegistryTest {
     return job;
   }
 
-  private void lastSeen(String host, String when) {
+  private void lastSeen(String worker, String when) {
     database.with(
         handle ->
             handle
-                .createUpdate("update worker set last_seen = %s where host = :host".formatted(when))
-                .bind("host", host)
+                .createUpdate("update worker set last_seen = %s where name = :name".formatted(when))
+                .bind("name", worker)
                 .execute());
   }
 

@@ -12,6 +12,7 @@ import dev.vidport.persistence.engine.EngineSettingsFixture;
 import dev.vidport.persistence.engine.JobEngine;
 import dev.vidport.persistence.engine.JobEngineSettings;
 import dev.vidport.persistence.engine.StepText;
+import dev.vidport.persistence.engine.WorkerName;
 import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.port.Backlog;
 import dev.vidport.usecases.job.port.Backlog.State;
@@ -37,7 +38,7 @@ final class JdbcBacklogTest {
         new JobEngine(
             database,
             EngineSettingsFixture.KINDS,
-            JobEngineSettings.defaults("host", 2, 1, TestDatabase.folder()));
+            JobEngineSettings.defaults(WorkerName.of("host"), 2, 1, TestDatabase.folder()));
   }
 
   @AfterEach
@@ -121,10 +122,12 @@ final class JdbcBacklogTest {
             handle
                 .createUpdate(
                     """
-                    insert into outbox (id, account_id, type, event, created_at, webhook_due_at)
-                    values (:id, 'a', 'video.ready', '{}', :at, :at)
+                    insert into outbox
+                      (id, account_id, number, type, event, created_at, webhook_due_at)
+                    values (:id, 'a', :number, 'video.ready', '{}', :at, :at)
                     """)
                 .bind("id", "evt_" + secondsAgo)
+                .bind("number", secondsAgo)
                 .bind("at", NOW.minusSeconds(secondsAgo))
                 .execute());
   }

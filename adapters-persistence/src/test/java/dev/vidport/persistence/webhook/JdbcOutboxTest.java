@@ -65,8 +65,8 @@ final class JdbcOutboxTest extends OutboxContract {
                 .createUpdate(
                     """
                     insert into outbox
-                      (id, account_id, type, event, created_at, next_attempt_at)
-                    values (:id, :account, :type, :event, current_timestamp, current_timestamp)
+                      (id, account_id, number, type, event, created_at, next_attempt_at)
+                    values (:id, :account, (select count(*) + 1 from outbox), :type, :event, current_timestamp, current_timestamp)
                     """)
                 .bind("id", id)
                 .bind("account", "0123456789abcdef0123456789abcdef")

@@ -83,10 +83,13 @@ create table idempotency_key (
 );
 create index idempotency_key_by_age on idempotency_key (claimed_at);
 create table rate_bucket (
-  id         varchar(255) collate "C" primary key,
-  state      bytea,
-  expires_at bigint
+  id          varchar(255) collate "C" primary key,
+  cost        bigint not null,
+  full_at     bigint not null,
+  day_ends_at bigint not null,
+  day_used    bigint not null
 );
+create index rate_bucket_by_end on rate_bucket (day_ends_at);
 create table event_limit (
   subject    varchar(64) collate "C" primary key,
   times      text not null,
@@ -195,6 +198,7 @@ create table step_execution (
   task_instance        varchar(80) collate "C" not null,
   job_id               varchar(32) collate "C" not null,
   turn                 timestamp(6) with time zone not null,
+  delayed              boolean not null,
   task_data            bytea,
   execution_time       timestamp(6) with time zone not null,
   picked               boolean not null,
@@ -208,7 +212,9 @@ create table step_execution (
   waiting_since        timestamp(6) with time zone,
   primary key (task_name, task_instance)
 );
-create index step_execution_in_turn on step_execution (task_name, picked, turn, execution_time);
+create index step_execution_in_turn on step_execution (task_name, picked, delayed, turn, execution_time);
+create index step_execution_delayed on step_execution (delayed, execution_time);
+create index step_execution_by_heartbeat on step_execution (picked, last_heartbeat);
 create index step_execution_of_job on step_execution (job_id);
 create table recurring_execution (
   task_name            varchar(100) collate "C" not null,
@@ -226,7 +232,8 @@ create table recurring_execution (
   primary key (task_name, task_instance)
 );
 create table worker (
-  host            varchar(50) primary key,
+  instance        varchar(50) primary key,
+  name            varchar(100) not null,
   slots           integer not null,
   parallel_chunks integer not null,
   speed           double precision,
@@ -325,6 +332,7 @@ create index overage_report_by_state on overage_report (state, account_id, repor
 create table outbox (
   id                  varchar(64) collate "C" primary key,
   account_id          varchar(32) collate "C" not null,
+  number              bigint not null,
   type                varchar(40) not null,
   event               text not null,
   created_at          timestamp(6) with time zone not null,
@@ -338,7 +346,11 @@ create table outbox (
 create index outbox_by_age on outbox (created_at);
 create index outbox_due on outbox (next_attempt_at, id);
 create index outbox_webhook_due on outbox (webhook_due_at, account_id);
-create index outbox_of_account on outbox (account_id, created_at, id);
+create unique index outbox_of_account on outbox (account_id, number);
+create table event_sequence (
+  account_id  varchar(32) collate "C" primary key,
+  last_number bigint not null
+);
 create table webhook (
   account_id    varchar(32) collate "C" primary key,
   url           varchar(2048) not null,
@@ -396,7 +408,7 @@ create table "schema_history" (
 );
 create index "schema_history_s_idx" on "schema_history" ("success");
 insert into "schema_history" ("installed_rank", "version", "description", "type", "script", "checksum", "installed_by", "installed_on", "execution_time", "success")
-values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '-583471585', 'postgres', '2026-11-25 19:55:44.924185', '704', 't');
+values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '-1951739101', 'postgres', '2026-11-25 20:22:57.715029', '160', 't');
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
 values ('0', '\x0000000000000000000000000000000000000000000000000000000000000000', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
@@ -407,16 +419,18 @@ insert into "webhook_attempt" ("event_id", "attempt", "account_id", "type", "ok"
 values ('evt_1', '2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'video.ready', 'f', '500', '1234', 'status 500', 'oops', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook" ("account_id", "url", "secret", "events", "enabled", "created_at", "updated_at", "proven", "failing_since", "last_error", "reported")
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'https://example.com/hook', 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3', 'video.ready,video.captions', 't', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 't', '2026-03-04 05:06:07.123456+00', 'status 500', 'f');
-insert into "outbox" ("id", "account_id", "type", "event", "created_at", "attempts", "next_attempt_at", "delivered_at", "webhook_attempts", "webhook_due_at", "webhook_round_start")
-values ('evt_1', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'video.ready', '{"videoId":"11111111111111111111111111111111","fileName":"Film 🎬.mp4","metadata":{"course":"Köln \"42\""},"status":"SUCCEEDED"}', '2026-03-04 05:06:07.123456+00', '0', '2026-03-04 05:06:07.123456+00', null, '0', '2026-03-04 05:06:07.123456+00', '0');
-insert into "outbox" ("id", "account_id", "type", "event", "created_at", "attempts", "next_attempt_at", "delivered_at", "webhook_attempts", "webhook_due_at", "webhook_round_start")
-values ('evt_2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'usage.threshold', '{"measure":"STORAGE","percent":80,"used":16.5,"included":20,"month":"2026-03","plan":"pro","overage":true}', '2026-03-04 05:06:08.123456+00', '0', '2026-03-04 05:06:08.123456+00', null, '0', '2026-03-04 05:06:08.123456+00', '0');
-insert into "worker" ("host", "slots", "parallel_chunks", "speed", "last_seen")
-values ('host', '4', '2', '250.5', '2026-11-25 19:55:46.992343+00');
+insert into "event_sequence" ("account_id", "last_number")
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2');
+insert into "outbox" ("id", "account_id", "number", "type", "event", "created_at", "attempts", "next_attempt_at", "delivered_at", "webhook_attempts", "webhook_due_at", "webhook_round_start")
+values ('evt_1', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '1', 'video.ready', '{"videoId":"11111111111111111111111111111111","fileName":"Film 🎬.mp4","metadata":{"course":"Köln \"42\""},"status":"SUCCEEDED"}', '2026-03-04 05:06:07.123456+00', '0', '2026-03-04 05:06:07.123456+00', null, '0', '2026-03-04 05:06:07.123456+00', '0');
+insert into "outbox" ("id", "account_id", "number", "type", "event", "created_at", "attempts", "next_attempt_at", "delivered_at", "webhook_attempts", "webhook_due_at", "webhook_round_start")
+values ('evt_2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2', 'usage.threshold', '{"measure":"STORAGE","percent":80,"used":16.5,"included":20,"month":"2026-03","plan":"pro","overage":true}', '2026-03-04 05:06:08.123456+00', '0', '2026-03-04 05:06:08.123456+00', null, '0', '2026-03-04 05:06:08.123456+00', '0');
+insert into "worker" ("instance", "name", "slots", "parallel_chunks", "speed", "last_seen")
+values ('host-1', 'host', '4', '2', '250.5', '2026-11-25 20:22:58.255247+00');
 insert into "recurring_execution" ("task_name", "task_instance", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority")
-values ('sweep', 'recurring', null, '2026-11-25 19:55:46.994408+00', 'f', null, null, null, null, null, '1', null);
-insert into "step_execution" ("task_name", "task_instance", "job_id", "turn", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority", "waiting_since")
-values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', null, '2026-11-25 19:55:46.641034+00', 'f', null, null, null, '0', null, '1', null, null);
+values ('sweep', 'recurring', null, '2026-11-25 20:22:58.256642+00', 'f', null, null, null, null, null, '1', null);
+insert into "step_execution" ("task_name", "task_instance", "job_id", "turn", "delayed", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority", "waiting_since")
+values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'f', null, '2026-11-25 20:22:58.187366+00', 'f', null, null, null, '0', null, '1', null, null);
 insert into "step_progress" ("job_id", "step", "amount", "note")
 values ('22222222222222222222222222222222', 'CHUNK:1', '4.25', null);
 insert into "step_progress" ("job_id", "step", "amount", "note")
@@ -466,7 +480,7 @@ values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 
 insert into "part_reservation" ("video_id", "file", "part_number", "size_bytes", "expires_at")
 values ('33333333333333333333333333333333', 'SOURCE', '1', '5000000000', '2026-03-04 06:06:07.123456+00');
 insert into "video_deleted" ("video_id", "account_id", "created_at", "deleted_at")
-values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-25 19:55:46.427457+00');
+values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-25 20:22:58.138307+00');
 insert into "video_pair" ("pair", "created_at", "video_id")
 values ('bf6aca05-c4c6-9ddd-0091-216b53bcf1b5', '2026-03-04 05:06:07.123456+00', '33333333333333333333333333333333');
 insert into "video_pair" ("pair", "created_at", "video_id")
@@ -487,8 +501,10 @@ insert into "video" ("id", "account_id", "created_at", "revision", "state", "fil
 values ('44444444444444444444444444444444', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '7', 'READY_TO_START', 'Ein Film – 映画 🎬.mp4', '50000000000', '50000000000', '{"owner":"44444444444444444444444444444444","camera":{"fileName":"camera.mp4","screen":"RIGHT"},"clips":[]}', '99999999999999999999999999999999', '44444444444444444444444444444444', 'f', '{"maxHeight":1080,"maxSeconds":3600,"trim":{"start":1.5,"end":20.25},"redactions":[{"type":"BLUR","shape":"RECT","start":0.5,"track":[{"time":0.0,"x":0.25,"y":0.5,"w":0.125,"h":0.0625}]}],"deleteOriginal":true,"captions":{"language":"en"},"priority":"LOW"}', '{"course":"Köln \"42\""}', '{"source":{"fileName":"screen.webm","storeUploadId":"upload 3","sizing":"UNIFORM","arrived":{"sizeBytes":70000000000,"partCount":4200}}}', null, null, null, null, null, null, null, null, null, '44444444444444444444444444444444');
 insert into "video" ("id", "account_id", "created_at", "revision", "state", "file_name", "size_bytes", "reserved_bytes", "material", "reprocess_of", "original_owner", "original_deleted", "options", "metadata", "upload", "job_id", "submitted_at", "outcome", "ended_at", "output", "failure", "job_summary", "thumbnail", "captions", "embed_code")
 values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '7', 'SUBMITTED', 'Ein Film – 映画 🎬.mp4', '50000000000', '50000000000', '{"owner":"55555555555555555555555555555555","clips":[]}', '99999999999999999999999999999999', '55555555555555555555555555555555', 'f', '{"maxHeight":1080,"maxSeconds":3600,"trim":{"start":1.5,"end":20.25},"redactions":[{"type":"BLUR","shape":"RECT","start":0.5,"track":[{"time":0.0,"x":0.25,"y":0.5,"w":0.125,"h":0.0625}]}],"deleteOriginal":true,"captions":{"language":"en"},"priority":"LOW"}', '{"course":"Köln \"42\""}', null, '55555555555555555555555555555555', '2026-03-04 05:06:07.123456+00', null, null, null, null, null, null, null, '55555555555555555555555555555555');
-insert into "rate_bucket" ("id", "state", "expires_at")
-values ('key/1/2/3', '\x0000000100000001000000020000000100000000000000020000000000000002000000003b9aca0000000000000000010080000000000000000000000000010000000000000003000000000000000300004e94914f00000000000000000003018000000000000000000000000003000000010000000618998b018cfa80000000000000000001000000000000000018998b018cfa800000000000000000020000000000000000000000010000000000000001', '1795809346219');
+insert into "rate_bucket" ("id", "cost", "full_at", "day_ends_at", "day_used")
+values ('account/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '1000000', '1772600767123456', '1772687167123456', '0');
+insert into "rate_bucket" ("id", "cost", "full_at", "day_ends_at", "day_used")
+values ('credential/key', '1000000', '1772600767123456', '1772687167123456', '0');
 insert into "idempotency_key" ("account_id", "name", "fingerprint", "claimed_at", "lease_ends_at", "new_video", "response")
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', '201 {}');
 insert into "event_limit" ("subject", "times", "expires_at")

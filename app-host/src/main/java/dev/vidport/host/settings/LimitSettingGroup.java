@@ -37,6 +37,15 @@ final class LimitSettingGroup {
               "Requests that one key may send per day.")
           .or("5000");
 
+  private static final Setting<Integer> ACCOUNT_RATE_FACTOR =
+      Setting.of(
+              "ACCOUNT_RATE_FACTOR",
+              Parsers.number(1, 1_000_000),
+              "How many times the limits of one key all keys, tokens and sessions of an account may"
+                  + " use together, per second, at once and per day. Its browser tokens together may"
+                  + " use half of that.")
+          .or("10");
+
   private static final Setting<Integer> OPEN_UPLOADS =
       Setting.of(
               "OPEN_UPLOADS",
@@ -72,6 +81,7 @@ final class LimitSettingGroup {
           RATE_PER_SECOND,
           RATE_BURST,
           REQUESTS_PER_DAY,
+          ACCOUNT_RATE_FACTOR,
           OPEN_UPLOADS,
           OPEN_UPLOAD_GB,
           UPLOAD_FREE_MB);
@@ -85,7 +95,10 @@ final class LimitSettingGroup {
     vidport
         .rateLimits(
             new RateLimits(
-                values.get(RATE_PER_SECOND), values.get(RATE_BURST), values.get(REQUESTS_PER_DAY)))
+                values.get(RATE_PER_SECOND),
+                values.get(RATE_BURST),
+                values.get(REQUESTS_PER_DAY),
+                values.get(ACCOUNT_RATE_FACTOR)))
         .uploadLimits(
             new UploadLimits(
                 values.get(OPEN_UPLOADS),

@@ -7,6 +7,7 @@ import dev.vidport.media.process.OrphanedSandboxes;
 import dev.vidport.persistence.database.AvailabilityListener;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.engine.JobEngineSettings;
+import dev.vidport.persistence.engine.WorkerName;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -80,7 +81,7 @@ final class InstanceAssembly {
     int parallelChunks = settings.worker().parallelChunks();
     if (worker.isEmpty()) {
       Path unused = settings.workFolder();
-      return JobEngineSettings.defaults("no-worker", slots, parallelChunks, unused);
+      return JobEngineSettings.defaults(WorkerName.of("no-worker"), slots, parallelChunks, unused);
     }
     WorkerIdentity identity = worker.orElseThrow();
     return JobEngineSettings.defaults(identity.name(), slots, parallelChunks, identity.folder())

@@ -20,6 +20,8 @@ import dev.vidport.persistence.billing.JdbcBillingEvents;
 import dev.vidport.persistence.billing.JdbcOverageReports;
 import dev.vidport.persistence.billing.JdbcPlanTerms;
 import dev.vidport.persistence.database.Database;
+import dev.vidport.persistence.database.Dialect;
+import dev.vidport.persistence.database.SharedClock;
 import dev.vidport.persistence.engine.JobEngine;
 import dev.vidport.persistence.engine.JobEngineSettings;
 import dev.vidport.persistence.job.JdbcCaptionJobs;
@@ -59,6 +61,7 @@ import dev.vidport.usecases.video.port.Videos;
 import dev.vidport.usecases.webhook.port.WebhookEndpoint;
 import dev.vidport.usecases.webhook.port.WebhookPorts;
 import java.time.Clock;
+import java.time.InstantSource;
 import java.util.Optional;
 
 /** Binds the ports that the database implements, and the job engine. */
@@ -100,7 +103,8 @@ final class PersistenceModule extends AbstractModule {
 
   @Provides
   @Singleton
-  AccessPorts access(VidportSettings settings, Optional<SignInMail> mail, Clock clock) {
+  AccessPorts access(
+      VidportSettings settings, Optional<SignInMail> mail, Clock clock, ResourceCloser closing) {
     return new AccessPorts(
         new JdbcApiKeys(database),
         new JdbcBrowserTokens(database),
@@ -110,7 +114,12 @@ final class PersistenceModule extends AbstractModule {
             new JdbcSessions(database),
             mail),
         new JdbcIdempotencyKeys(database),
-        BucketRateLimiter.of(database, settings.rateLimits(), clock));
+        closing.with(BucketRateLimiter.of(database, settings.rateLimits(), shared(clock))).start());
+  }
+
+  /** Of several hosts with different clocks, none may empty the buckets of all. */
+  private InstantSource shared(Clock clock) {
+    return database.dialect() == Dialect.POSTGRESQL ? new SharedClock(database) : clock;
   }
 
   @Provides

@@ -6,6 +6,7 @@ import dev.vidport.bench.report.Row;
 import dev.vidport.bench.system.WorkFolder;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.DatabaseSettings;
+import dev.vidport.persistence.database.Dialect;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -79,6 +80,9 @@ public final class EngineBench {
       String what = " workers against one, steps that sleep, " + name;
       report.add(Row.ratio("2" + what, two, one, " /s", TWO_WORKERS_GOAL));
       report.add(Row.ratio("4" + what, four, one, " /s", FOUR_WORKERS_GOAL));
+      if (database.dialect() == Dialect.POSTGRESQL) {
+        new ClusterCost(database, work.folder("idle")).measure(report);
+      }
     }
   }
 

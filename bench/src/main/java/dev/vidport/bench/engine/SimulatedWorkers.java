@@ -8,6 +8,7 @@ import dev.vidport.domain.job.Step;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.engine.JobEngine;
 import dev.vidport.persistence.engine.JobEngineSettings;
+import dev.vidport.persistence.engine.WorkerName;
 import dev.vidport.persistence.job.JdbcJobs;
 import dev.vidport.usecases.job.port.Job;
 import dev.vidport.usecases.job.port.JobKinds;
@@ -76,7 +77,7 @@ final class SimulatedWorkers {
       for (int i = 0; i < workers; i++) {
         String host = "bench-" + i;
         JobEngineSettings settings =
-            JobEngineSettings.defaults(host, slots, 1, folder.resolve(host));
+            JobEngineSettings.defaults(WorkerName.of(host), slots, 1, folder.resolve(host));
         engines.add(new JobEngine(database, KINDS, settings));
       }
       fill.accept(engines.get(0));

@@ -10,19 +10,12 @@ import dev.vidport.usecases.webhook.port.EventMessage;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 
 /** Lists the events of the caller's account in order, as webhooks receive them. */
 public final class ListEvents {
   /** The longest time that a request waits for an event. */
   public static final Duration MAX_WAIT = Duration.ofSeconds(20);
-
-  /**
-   * The time from an event to its appearance. An event has its time before its transaction is
-   * committed, so a list up to now could miss one that comes before those it contains.
-   */
-  public static final Duration SETTLING = Duration.ofSeconds(2);
 
   private static final Duration POLL_INTERVAL = Duration.ofMillis(500);
 
@@ -43,9 +36,9 @@ public final class ListEvents {
     waits.close();
   }
 
-  /** The position after all events that are listed now. */
-  public EventCursor latest() {
-    return new EventCursor(settled().truncatedTo(ChronoUnit.MICROS), "");
+  /** The position after all events of the caller's account. */
+  public EventCursor latest(Principal principal) {
+    return events.latest(principal.accountId());
   }
 
   /**
@@ -55,7 +48,7 @@ public final class ListEvents {
    */
   public Page handle(Principal principal, EventCursor after, int limit, Duration wait) {
     AccountId account = principal.accountId();
-    AccountEvents.Slice found = list(account, after, limit);
+    AccountEvents.Slice found = events.list(account, after, limit);
     if (found.last().isEmpty() && wait.compareTo(POLL_INTERVAL) >= 0 && waits.begin(account)) {
       try {
         found = await(account, after, limit, wait);
@@ -82,19 +75,11 @@ public final class ListEvents {
     // The number of polls bounds the wait if the clock is set back.
     for (long polls = wait.dividedBy(POLL_INTERVAL); ; polls--) {
       boolean continues = waits.await(POLL_INTERVAL) && polls > 1;
-      AccountEvents.Slice found = list(account, after, limit);
+      AccountEvents.Slice found = events.list(account, after, limit);
       if (!continues || found.last().isPresent() || clock.instant().isAfter(lastPoll)) {
         return found;
       }
     }
-  }
-
-  private AccountEvents.Slice list(AccountId account, EventCursor after, int limit) {
-    return events.list(account, after, settled(), limit);
-  }
-
-  private Instant settled() {
-    return clock.instant().minus(SETTLING);
   }
 
   /**

@@ -2,10 +2,12 @@ package dev.vidport.usecases.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vidport.domain.access.RateLimits;
 import dev.vidport.domain.id.Hex;
 import dev.vidport.usecases.ParallelRunner;
 import dev.vidport.usecases.SettableClock;
 import dev.vidport.usecases.access.port.RateLimiter;
+import dev.vidport.usecases.access.port.RateLimiter.Caller;
 import dev.vidport.usecases.access.port.RateLimiter.ExceededLimit;
 import dev.vidport.usecases.access.port.RateLimiter.Verdict;
 import java.time.Clock;
@@ -20,14 +22,18 @@ public abstract class RateLimiterContract {
   private final SettableClock clock = SettableClock.at("2026-01-02T03:04:05Z");
   private final String credential = Hex.random(RandomGenerator.getDefault(), 6);
 
-  protected abstract RateLimiter limiter(int perSecond, int burst, int perDay, Clock clock);
+  protected abstract RateLimiter limiter(RateLimits limits, Clock clock);
+
+  private RateLimiter limiter(int perSecond, int burst, int perDay, Clock with) {
+    return limiter(new RateLimits(perSecond, burst, perDay, 10), with);
+  }
 
   @Test
   void burstPassesAndNextRequestIsRefused() {
     RateLimiter limiter = limiter(5, 10, 5_000, clock);
 
     List<Verdict> burst = take(limiter, 10);
-    Verdict refused = limiter.take(credential);
+    Verdict refused = limiter.take(key(""));
 
     assertThat(burst).extracting(Verdict::refusal).containsOnly(ExceededLimit.NONE);
     assertThat(burst)
@@ -60,7 +66,7 @@ public abstract class RateLimiterContract {
 
   @Test
   void acceptedRequestHasNoRetryDelay() {
-    Verdict verdict = limiter(5, 10, 5_000, clock).take(credential);
+    Verdict verdict = limiter(5, 10, 5_000, clock).take(key(""));
 
     assertThat(verdict.retryAfter()).isZero();
     assertThat(verdict.reset()).isEqualTo(Duration.ofMillis(200));
@@ -73,7 +79,7 @@ public abstract class RateLimiterContract {
     clock.advance(Duration.ofSeconds(10));
     take(limiter, 2);
 
-    Verdict refused = limiter.take(credential);
+    Verdict refused = limiter.take(key(""));
 
     assertThat(refused.refusal()).isEqualTo(ExceededLimit.DAILY_QUOTA);
     assertThat(refused.remaining()).isZero();
@@ -81,22 +87,22 @@ public abstract class RateLimiterContract {
     assertThat(refused.reset()).isEqualTo(refused.retryAfter());
 
     clock.advance(refused.retryAfter());
-    assertThat(limiter.take(credential).refusal()).isEqualTo(ExceededLimit.NONE);
+    assertThat(limiter.take(key("")).refusal()).isEqualTo(ExceededLimit.NONE);
   }
 
   @Test
   void credentialsHaveIndependentLimits() {
     RateLimiter limiter = limiter(1, 1, 100, clock);
-    limiter.take(credential);
+    limiter.take(key(""));
 
-    assertThat(limiter.take(credential + "b").refusal()).isEqualTo(ExceededLimit.NONE);
+    assertThat(limiter.take(key("b")).refusal()).isEqualTo(ExceededLimit.NONE);
   }
 
   @Test
   void concurrentRequestsShareLimit() throws Exception {
     RateLimiter limiter = limiter(5, 10, 5_000, clock);
 
-    List<ExceededLimit> refusals = ParallelRunner.run(8, i -> limiter.take(credential).refusal());
+    List<ExceededLimit> refusals = ParallelRunner.run(8, i -> limiter.take(key("")).refusal());
 
     assertThat(refusals).containsOnly(ExceededLimit.NONE);
     assertThat(take(limiter, 3))
@@ -104,7 +110,65 @@ public abstract class RateLimiterContract {
         .containsExactly(ExceededLimit.NONE, ExceededLimit.NONE, ExceededLimit.RATE);
   }
 
+  @Test
+  void accountHasALimitAboveThoseOfItsCredentials() {
+    RateLimiter limiter = limiter(new RateLimits(5, 10, 5_000, 2), clock);
+
+    List<Verdict> ofTwentyKeys =
+        IntStream.range(0, 200).mapToObj(i -> limiter.take(key("key" + i % 20))).toList();
+
+    assertThat(ofTwentyKeys)
+        .filteredOn(verdict -> verdict.refusal() == ExceededLimit.NONE)
+        .hasSize(20);
+    Verdict refused = limiter.take(key("another"));
+    assertThat(refused.refusal()).isEqualTo(ExceededLimit.RATE);
+    assertThat(refused.retryAfter()).isEqualTo(Duration.ofMillis(100));
+    assertThat(refused.remaining()).isZero();
+    assertThat(limiter.take(new Caller(credential + "x", credential + "-other", false)).refusal())
+        .isEqualTo(ExceededLimit.NONE);
+  }
+
+  @Test
+  void accountHasADailyQuotaAboveThoseOfItsCredentials() {
+    RateLimiter limiter = limiter(new RateLimits(5, 10, 5, 2), clock);
+
+    List<ExceededLimit> refusals =
+        IntStream.range(0, 12).mapToObj(i -> limiter.take(key("key" + i)).refusal()).toList();
+
+    assertThat(refusals.subList(0, 10)).containsOnly(ExceededLimit.NONE);
+    assertThat(refusals.subList(10, 12)).containsOnly(ExceededLimit.DAILY_QUOTA);
+  }
+
+  @Test
+  void browserTokensLeaveHalfOfTheAccountToItsKeys() {
+    RateLimiter limiter = limiter(new RateLimits(5, 10, 5_000, 4), clock);
+
+    List<Verdict> ofTokens = IntStream.range(0, 50).mapToObj(i -> limiter.take(token(i))).toList();
+
+    assertThat(ofTokens).filteredOn(verdict -> verdict.refusal() == ExceededLimit.NONE).hasSize(20);
+    assertThat(take(limiter, 10)).extracting(Verdict::refusal).containsOnly(ExceededLimit.NONE);
+    assertThat(limiter.take(token(99)).refusal()).isEqualTo(ExceededLimit.RATE);
+  }
+
+  @Test
+  void refusedRequestCountsNowhere() {
+    RateLimiter limiter = limiter(new RateLimits(5, 10, 5_000, 2), clock);
+
+    take(limiter, 100);
+
+    List<Verdict> ofAnother = IntStream.range(0, 10).mapToObj(i -> limiter.take(key("b"))).toList();
+    assertThat(ofAnother).extracting(Verdict::refusal).containsOnly(ExceededLimit.NONE);
+  }
+
+  private Caller key(String name) {
+    return new Caller(credential + name, credential + "-account", false);
+  }
+
+  private Caller token(int number) {
+    return new Caller(credential + "-token-" + number, credential + "-account", true);
+  }
+
   private List<Verdict> take(RateLimiter limiter, int times) {
-    return IntStream.range(0, times).mapToObj(i -> limiter.take(credential)).toList();
+    return IntStream.range(0, times).mapToObj(i -> limiter.take(key(""))).toList();
   }
 }

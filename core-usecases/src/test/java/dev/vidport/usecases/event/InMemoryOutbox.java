@@ -14,42 +14,46 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /** Events in memory. */
 public final class InMemoryOutbox implements Outbox, PendingEvents, AccountEvents {
   private final InMemoryTransactions transactions;
   private final InMemoryTable<String, Entry> entries;
+  private final AtomicLong numbers = new AtomicLong();
 
   public InMemoryOutbox(InMemoryTransactions transactions) {
     this.transactions = transactions;
     this.entries = transactions.table();
   }
 
-  /** All stored events, the oldest first. */
+  /** All stored events, in the order in which they were added. */
   public List<AccountEvent> events() {
     return entries.all().stream()
+        .sorted(Comparator.comparingLong(Entry::number))
         .map(Entry::event)
-        .sorted(Comparator.comparing(AccountEvent::at).thenComparing(AccountEvent::id))
         .toList();
   }
 
   /**
+   * @param number its position in the order of all events
    * @param due empty once the event has ended
    * @param webhook the delivery to a webhook
    */
   private record Entry(
-      AccountEvent event, int attempts, Optional<Instant> due, WebhookState webhook) {
+      AccountEvent event, long number, int attempts, Optional<Instant> due, WebhookState webhook) {
     boolean isDue(Instant now) {
       return due.filter(at -> !at.isAfter(now)).isPresent();
     }
 
     Entry dueAt(Instant at) {
-      return new Entry(event, attempts, Optional.of(at), webhook);
+      return new Entry(event, number, attempts, Optional.of(at), webhook);
     }
 
     Entry ended() {
-      return new Entry(event, attempts, Optional.empty(), webhook);
+      return new Entry(event, number, attempts, Optional.empty(), webhook);
     }
   }
 
@@ -78,29 +82,38 @@ public final class InMemoryOutbox implements Outbox, PendingEvents, AccountEvent
 
   public void setWebhookState(String event, WebhookState state) {
     Entry entry = entries.find(event).orElseThrow();
-    entries.put(event, new Entry(entry.event(), entry.attempts(), entry.due(), state));
+    entries.put(
+        event, new Entry(entry.event(), entry.number(), entry.attempts(), entry.due(), state));
   }
 
   @Override
   public void add(AccountEvent event) {
     Optional<Instant> due = Optional.of(event.at());
-    entries.put(event.id(), new Entry(event, 0, due, new WebhookState(0, 0, due)));
+    entries.put(
+        event.id(),
+        new Entry(event, numbers.incrementAndGet(), 0, due, new WebhookState(0, 0, due)));
   }
 
   @Override
-  public Slice list(AccountId account, EventCursor after, Instant before, int limit) {
-    List<AccountEvent> listed =
-        events().stream()
-            .filter(event -> event.account().equals(account) && event.at().isBefore(before))
-            .filter(event -> position(event).compareTo(after) > 0)
-            .limit(limit)
-            .toList();
-    return new Slice(
-        listed, listed.stream().map(InMemoryOutbox::position).reduce((first, last) -> last));
+  public Slice list(AccountId account, EventCursor after, int limit) {
+    List<Entry> listed =
+        ofAccount(account).filter(entry -> entry.number() > after.number()).limit(limit).toList();
+    return new Slice(listed.stream().map(Entry::event).toList(), last(listed.stream()));
   }
 
-  private static EventCursor position(AccountEvent event) {
-    return new EventCursor(event.at(), event.id());
+  @Override
+  public EventCursor latest(AccountId account) {
+    return last(ofAccount(account)).orElse(EventCursor.START);
+  }
+
+  private Stream<Entry> ofAccount(AccountId account) {
+    return entries.all().stream()
+        .filter(entry -> entry.event().account().equals(account))
+        .sorted(Comparator.comparingLong(Entry::number));
+  }
+
+  private static Optional<EventCursor> last(Stream<Entry> sorted) {
+    return sorted.map(entry -> new EventCursor(entry.number())).reduce((first, last) -> last);
   }
 
   @Override
@@ -121,7 +134,7 @@ public final class InMemoryOutbox implements Outbox, PendingEvents, AccountEvent
     int attempt = entry.attempts() + 1;
     entries.put(
         entry.event().id(),
-        new Entry(entry.event(), attempt, Optional.of(leaseEnd), entry.webhook()));
+        new Entry(entry.event(), entry.number(), attempt, Optional.of(leaseEnd), entry.webhook()));
     return new ClaimedEvent(entry.event(), attempt);
   }
 

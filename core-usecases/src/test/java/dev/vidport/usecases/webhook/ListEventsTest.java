@@ -23,7 +23,6 @@ class ListEventsTest {
   void eventIsListedAsWebhooksReceiveIt() throws Exception {
     VideoId video = fixture.submitted();
     fixture.succeed(video);
-    fixture.clock.advance(ListEvents.SETTLING.plusMillis(1));
 
     List<EventMessage> events = list(EventCursor.START).events();
 
@@ -38,7 +37,6 @@ class ListEventsTest {
   void eventOfADamagedVideoIsListedWithoutLinks() throws Exception {
     VideoId video = fixture.submitted();
     fixture.succeed(video);
-    fixture.clock.advance(ListEvents.SETTLING.plusMillis(1));
     ListEvents damaged =
         new ListEvents(
             fixture.database.outbox,
@@ -62,27 +60,25 @@ class ListEventsTest {
   }
 
   @Test
-  void eventIsListedOnceItsTransactionMustHaveEnded() throws Exception {
-    EventCursor latest = list.latest();
+  void eventIsListedAtOnceAfterTheLatestPosition() throws Exception {
+    EventCursor latest = list.latest(fixture.owner);
+    assertThat(list(latest)).isEqualTo(new ListEvents.Page(List.of(), latest));
+
     deleted();
 
-    assertThat(list(latest)).isEqualTo(new ListEvents.Page(List.of(), latest));
-    fixture.clock.advance(ListEvents.SETTLING.plusMillis(1));
     assertThat(list(latest).events()).hasSize(1);
   }
 
   @Test
   void latestPositionIsAfterTheListedEvents() throws Exception {
     deleted();
-    fixture.clock.advance(ListEvents.SETTLING.plusMillis(1));
 
-    assertThat(list(list.latest()).events()).isEmpty();
+    assertThat(list(list.latest(fixture.owner)).events()).isEmpty();
   }
 
   @Test
   void eventsOfOthersAreNotListed() throws Exception {
     deleted();
-    fixture.clock.advance(ListEvents.SETTLING.plusMillis(1));
 
     assertThat(list.handle(fixture.stranger, EventCursor.START, 10, Duration.ZERO).events())
         .isEmpty();
@@ -126,7 +122,7 @@ class ListEventsTest {
 
   @Test
   void otherTextIsNoPosition() {
-    for (String text : List.of("", "-", "1", "x-evt_1", "123456789012345678-", "1-evt 1")) {
+    for (String text : List.of("", "-", "-1", "x", "1234567890123456789", "1-evt_1")) {
       assertThatThrownBy(() -> EventCursor.parse(text))
           .as(text)
           .isInstanceOf(IllegalArgumentException.class);

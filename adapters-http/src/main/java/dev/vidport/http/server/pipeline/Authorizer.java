@@ -112,7 +112,7 @@ public final class Authorizer {
   }
 
   private void checkRate(Context ctx, Credential credential) {
-    RateLimiter.Verdict verdict = limiter.take(credential.rateLimitKey());
+    RateLimiter.Verdict verdict = limiter.take(RateLimiter.Caller.of(credential));
     ctx.header("RateLimit-Limit", Long.toString(verdict.limit()));
     ctx.header("RateLimit-Remaining", Long.toString(verdict.remaining()));
     ctx.header("RateLimit-Reset", Long.toString((verdict.reset().toMillis() + 999) / 1000));

@@ -36,7 +36,7 @@ public final class EventRoutes {
         page(
             list.handle(
                 call.principal(),
-                after.equals(LATEST) ? list.latest() : EventCursor.parse(after),
+                after.equals(LATEST) ? list.latest(call.principal()) : EventCursor.parse(after),
                 call.query().integer("limit").orElse(DEFAULT_LIMIT),
                 Duration.ofSeconds(call.query().integer("wait").orElse(0)))));
   }

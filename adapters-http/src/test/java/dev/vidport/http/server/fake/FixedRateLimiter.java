@@ -18,8 +18,8 @@ public final class FixedRateLimiter implements RateLimiter {
   }
 
   @Override
-  public Verdict take(String credential) {
-    credentials.add(credential);
+  public Verdict take(Caller caller) {
+    credentials.add(caller.credential());
     return verdict;
   }
 }

@@ -1,11 +1,17 @@
 package dev.vidport.usecases.access.port;
 
+import dev.vidport.domain.access.Credential;
+import dev.vidport.domain.access.Scope;
 import java.time.Duration;
 
-/** Counts requests per credential against its rate and its daily quota. */
+/**
+ * Counts requests against the rates and the daily quotas of their credential and of its account.
+ * Hosts count together; while several of them serve one credential, they may let a few more
+ * requests pass at once, but not more over time.
+ */
 public interface RateLimiter {
-  /** Counts one request of {@code credential} and decides whether it may pass. */
-  Verdict take(String credential);
+  /** Counts one request and decides whether it may pass. A refused request counts nowhere. */
+  Verdict take(Caller caller);
 
   /**
    * Deletes stored buckets that have refilled because their credentials were not used for long. An
@@ -18,8 +24,25 @@ public interface RateLimiter {
   }
 
   /**
-   * @param limit size of a burst: requests that may arrive at once when none arrived before
-   * @param remaining requests left of {@code limit}
+   * The sender of a request.
+   *
+   * @param credential the bucket of its credential
+   * @param account the id of the account that it belongs to
+   * @param isToken whether the credential is a browser token
+   */
+  record Caller(String credential, String account, boolean isToken) {
+    public static Caller of(Credential credential) {
+      return new Caller(
+          credential.rateLimitKey(),
+          credential.account().id().value(),
+          !(credential.scope() instanceof Scope.WholeAccount));
+    }
+  }
+
+  /**
+   * @param limit size of a burst: requests of the credential that may arrive at once when none
+   *     arrived before
+   * @param remaining requests that may arrive at once now
    * @param reset time until {@code remaining} is {@code limit} again
    * @param refusal why this request is refused
    * @param retryAfter time until the next request may pass; zero when this one passed

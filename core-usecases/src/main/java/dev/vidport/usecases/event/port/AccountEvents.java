@@ -2,20 +2,25 @@ package dev.vidport.usecases.event.port;
 
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.webhook.AccountEvent;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** The stored events of an account, whether they are delivered or not. */
+/**
+ * The stored events of an account, whether they are delivered or not. Their order is that of their
+ * commits, whatever the clocks of the hosts show: an event never appears before one that was listed
+ * earlier.
+ */
 public interface AccountEvents {
   /**
-   * Lists events in the order of their times and ids.
+   * Lists events in order.
    *
    * @param after the position at which the list begins
-   * @param before only events of an earlier time
    * @param limit maximum number of events
    */
-  Slice list(AccountId account, EventCursor after, Instant before, int limit);
+  Slice list(AccountId account, EventCursor after, int limit);
+
+  /** The position after all events that are committed. */
+  EventCursor latest(AccountId account);
 
   /**
    * Events in order.

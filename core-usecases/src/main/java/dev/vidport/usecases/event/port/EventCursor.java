@@ -1,45 +1,30 @@
 package dev.vidport.usecases.event.port;
 
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
-import java.util.Comparator;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A position in the events of an account, which are in the order of their times and ids.
+ * A position in the events of an account, which are in the order in which they were committed.
  *
- * @param time of the last event before the position
- * @param id of that event; empty for a position before all events of {@code time}
+ * @param number of the last event before the position; 0 before all events
  */
-public record EventCursor(Instant time, String id) implements Comparable<EventCursor> {
+public record EventCursor(long number) {
   /** The position before all events. */
-  public static final EventCursor START = new EventCursor(Instant.EPOCH, "");
+  public static final EventCursor START = new EventCursor(0);
 
-  private static final Comparator<EventCursor> ORDER =
-      Comparator.comparing(EventCursor::time).thenComparing(EventCursor::id);
-
-  private static final Pattern TEXT = Pattern.compile("([0-9]{1,17})-([A-Za-z0-9_]{0,64})");
+  private static final Pattern TEXT = Pattern.compile("[0-9]{1,18}");
 
   /**
    * @throws IllegalArgumentException when no cursor has this text
    */
   public static EventCursor parse(String text) {
-    Matcher parts = TEXT.matcher(text);
-    if (!parts.matches()) {
+    if (!TEXT.matcher(text).matches()) {
       throw new IllegalArgumentException("not a position in the events: " + text);
     }
-    long micros = Long.parseLong(parts.group(1));
-    return new EventCursor(Instant.EPOCH.plus(micros, ChronoUnit.MICROS), parts.group(2));
-  }
-
-  @Override
-  public int compareTo(EventCursor other) {
-    return ORDER.compare(this, other);
+    return new EventCursor(Long.parseLong(text));
   }
 
   /** As clients see it. */
   public String text() {
-    return ChronoUnit.MICROS.between(Instant.EPOCH, time) + "-" + id;
+    return Long.toString(number);
   }
 }

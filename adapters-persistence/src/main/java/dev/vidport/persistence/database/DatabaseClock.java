@@ -1,4 +1,4 @@
-package dev.vidport.persistence.engine;
+package dev.vidport.persistence.database;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -9,7 +9,7 @@ import java.util.function.Supplier;
  * The database's clock, which all hosts share, extrapolated between readings with this machine's
  * monotonic clock. This machine's wall clock is not used, so its jumps have no effect.
  */
-final class DatabaseClock {
+public final class DatabaseClock {
   /** Longer than a round trip to the database. */
   private static final Duration MIN_STEP_BACK = Duration.ofSeconds(1);
 
@@ -21,13 +21,13 @@ final class DatabaseClock {
    * @param database queries the database for the time
    * @param nanos a monotonic clock
    */
-  DatabaseClock(Supplier<Instant> database, LongSupplier nanos) {
+  public DatabaseClock(Supplier<Instant> database, LongSupplier nanos) {
     this.database = database;
     this.nanos = nanos;
     this.reading = query();
   }
 
-  Instant instant() {
+  public Instant instant() {
     Reading last = reading;
     return last.at().plusNanos(nanos.getAsLong() - last.nanos());
   }
@@ -37,7 +37,7 @@ final class DatabaseClock {
    *
    * @return whether the clock went back so far that threads waiting for a time would wait too long
    */
-  boolean read() {
+  public boolean read() {
     Instant expected = instant();
     reading = query();
     return instant().isBefore(expected.minus(MIN_STEP_BACK));

@@ -1,4 +1,4 @@
-package dev.vidport.persistence.engine;
+package dev.vidport.persistence.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
