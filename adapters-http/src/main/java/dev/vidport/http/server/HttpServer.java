@@ -8,6 +8,7 @@ import dev.vidport.http.server.pipeline.Api;
 import dev.vidport.http.server.pipeline.JsonErrorHandler;
 import dev.vidport.http.server.pipeline.RequestListener;
 import dev.vidport.http.server.pipeline.RequestPipeline;
+import dev.vidport.http.server.pipeline.StrictHttp;
 import dev.vidport.http.server.playback.PlayHandler;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -81,8 +82,7 @@ public final class HttpServer {
   }
 
   private static CountingConnector connector(Server server, HttpSettings settings) {
-    HttpConfiguration http = new HttpConfiguration();
-    http.setSendServerVersion(false);
+    HttpConfiguration http = StrictHttp.configuration();
     http.setRequestHeaderSize(REQUEST_HEADER_BYTES);
     http.setInputBufferSize(IO_BUFFER_BYTES);
     http.setOutputBufferSize(IO_BUFFER_BYTES);

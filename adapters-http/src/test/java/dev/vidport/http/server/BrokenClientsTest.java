@@ -250,6 +250,9 @@ class BrokenClientsTest extends ServerTest {
         "CONNECT a:1 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
         "TRACE /v1/videos HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
         "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+        "GET /v1/videos HTTP/1.1\nHost: a\n\n",
+        "GET /v1/videos HTTP/1.1\r\nHost: a\nX-A: b\r\n\r\n",
+        "GET /v1/videos HTTP/1.1\r\nHost: a\r\n\n",
         CHUNKED_WITH_LENGTH
       })
   void malformedHttpIsRefusedAsJson(String request) {

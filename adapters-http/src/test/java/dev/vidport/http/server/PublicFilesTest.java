@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.http.server.Client.Response;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.security.MessageDigest;
+import java.util.Base64;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -43,7 +46,8 @@ class PublicFilesTest extends ServerTest {
         "/js/v1/player.css",
         "/js/v1/hls.js",
         "/openapi.json",
-        "/docs"
+        "/docs",
+        "/favicon.ico"
       })
   void unchangedFileIsNotSentAgain(String path) {
     String tag = client.get(path).header("ETag").orElseThrow();
@@ -64,7 +68,8 @@ class PublicFilesTest extends ServerTest {
         "/js/v1/player.css",
         "/js/v1/hls.js",
         "/openapi.json",
-        "/docs"
+        "/docs",
+        "/favicon.ico"
       })
   void headReturnsTheHeadersOfGetWithoutTheContent(String path) {
     Response get = fixture.anonymousClient().get(path);
@@ -123,5 +128,29 @@ class PublicFilesTest extends ServerTest {
   void otherFilesOfTheModuleAreNotServed() {
     assertThat(client.get("/js/v1/package.json").status()).isEqualTo(403);
     assertThat(client.get("/js/v2/upload.js").status()).isEqualTo(403);
+  }
+
+  @Test
+  void docsRunOnlyTheirOwnScript() throws Exception {
+    Response docs = fixture.anonymousClient().get("/docs");
+
+    String script = docs.text().split("<script>", 2)[1].split("</script>", 2)[0];
+    String hash =
+        Base64.getEncoder()
+            .encodeToString(
+                MessageDigest.getInstance("SHA-256")
+                    .digest(script.getBytes(StandardCharsets.UTF_8)));
+    assertThat(docs.header("Content-Security-Policy").orElseThrow())
+        .startsWith("default-src 'none'; script-src 'sha256-" + hash + "'; style-src 'sha256-")
+        .endsWith("frame-ancestors 'none'")
+        .doesNotContain("unsafe");
+  }
+
+  @Test
+  void iconIsServed() {
+    Response icon = fixture.anonymousClient().get("/favicon.ico");
+
+    assertThat(icon.header("Content-Type")).contains("image/x-icon");
+    assertThat(icon.bytes()).startsWith(0, 0, 1, 0);
   }
 }

@@ -1,6 +1,7 @@
 package dev.vidport.outbound.egress;
 
 import java.time.Duration;
+import java.util.Optional;
 import javax.net.ssl.SSLContext;
 import org.apache.hc.client5.http.DnsResolver;
 import org.apache.hc.client5.http.config.ConnectionConfig;
@@ -23,9 +24,13 @@ final class GuardedClientFactory {
   private GuardedClientFactory() {}
 
   static CloseableHttpClient create(
-      DnsResolver resolver, SSLContext tls, Duration connect, int maxConnections) {
+      DnsResolver resolver,
+      SSLContext tls,
+      Optional<OutboundProxy> proxy,
+      Duration connect,
+      int maxConnections) {
     return HttpClientBuilder.create()
-        .setConnectionManager(connections(resolver, tls, connect, maxConnections))
+        .setConnectionManager(connections(resolver, tls, proxy, connect, maxConnections))
         // A new connection for each call: a kept one would outlive the check of its address.
         .setConnectionReuseStrategy((request, response, context) -> false)
         .setUserAgent("Vidport")
@@ -39,9 +44,17 @@ final class GuardedClientFactory {
   }
 
   private static HttpClientConnectionManager connections(
-      DnsResolver resolver, SSLContext tls, Duration connect, int maxConnections) {
+      DnsResolver resolver,
+      SSLContext tls,
+      Optional<OutboundProxy> proxy,
+      Duration connect,
+      int maxConnections) {
     Timeout timeout = Timeout.of(connect);
-    return PoolingHttpClientConnectionManagerBuilder.create()
+    PoolingHttpClientConnectionManagerBuilder builder =
+        proxy
+            .<PoolingHttpClientConnectionManagerBuilder>map(TunnelSockets::new)
+            .orElseGet(PoolingHttpClientConnectionManagerBuilder::create);
+    return builder
         .setDnsResolver(resolver)
         .setTlsSocketStrategy(new DefaultClientTlsStrategy(tls))
         .setDefaultConnectionConfig(

@@ -19,8 +19,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Calls addresses that users or the operator name: over HTTPS, without user name, on public
  * addresses or addresses that the {@link EgressPolicy} allows. The certificate is checked against
- * the name. Thread-safe. All methods fail with an {@link EgressRefusedException} when the address
- * or the response breaks the rules, and with another {@link IOException} when the receiver is
+ * the name. Thread-safe. All methods fail with an {@link EgressRefusedException} when the text of
+ * the address or the response breaks the rules, with an {@link UnreachableHostException} when its
+ * host has no address that may be called, and with another {@link IOException} when the receiver is
  * unreachable or too slow, or the file of certificates is not usable.
  *
  * <p>The first call loads the certificate authorities, which takes time: many processes make no
@@ -56,7 +57,7 @@ public final class GuardedHttpClient implements AutoCloseable {
 
   /**
    * A client for one address of the operator. If it begins with {@code http:}, the client calls
-   * without encryption, and only addresses that {@code policy} allows.
+   * without encryption, and only addresses that {@code policy} allows. It uses no proxy.
    */
   public static GuardedHttpClient forOperator(URI address, EgressPolicy policy) {
     UrlScheme scheme =
@@ -64,20 +65,27 @@ public final class GuardedHttpClient implements AutoCloseable {
             ? UrlScheme.HTTP
             : UrlScheme.HTTPS;
     return new GuardedHttpClient(
-        policy, scheme, InetAddress::getAllByName, ConnectionLimits.DEFAULTS);
+        policy.direct(), scheme, true, InetAddress::getAllByName, ConnectionLimits.DEFAULTS);
   }
 
   GuardedHttpClient(EgressPolicy policy, HostLookup lookup, ConnectionLimits limits) {
-    this(policy, UrlScheme.HTTPS, lookup, limits);
+    this(policy, UrlScheme.HTTPS, false, lookup, limits);
   }
 
   private GuardedHttpClient(
-      EgressPolicy policy, UrlScheme scheme, HostLookup lookup, ConnectionLimits limits) {
+      EgressPolicy policy,
+      UrlScheme scheme,
+      boolean isForOperator,
+      HostLookup lookup,
+      ConnectionLimits limits) {
     this.policy = policy;
     this.connectionLimits = limits;
     this.scheme = scheme;
     this.lookup = new TimedLookup(lookup, limits.connect(), limits.calls());
-    this.resolver = new CheckedDnsResolver(this.lookup, policy, scheme);
+    this.resolver =
+        isForOperator
+            ? CheckedDnsResolver.forOperator(this.lookup, policy, scheme)
+            : CheckedDnsResolver.forUsers(this.lookup, policy, scheme, limits.lookupFailure());
     this.timer =
         new ScheduledThreadPoolExecutor(1, DaemonThreads.named("vidport-outbound-deadline"));
     timer.setRemoveOnCancelPolicy(true);
@@ -90,6 +98,7 @@ public final class GuardedHttpClient implements AutoCloseable {
           GuardedClientFactory.create(
               resolver,
               TrustedAuthorities.context(policy.authorities()),
+              policy.proxy(),
               connectionLimits.connect(),
               connectionLimits.calls());
     }
@@ -113,7 +122,7 @@ public final class GuardedHttpClient implements AutoCloseable {
     try {
       check(url);
       return List.of();
-    } catch (EgressRefusedException e) {
+    } catch (EgressRefusedException | UnreachableHostException e) {
       return List.of(e.getMessage());
     } catch (IOException e) {
       return List.of("The host " + URI.create(url).getHost() + " has no address");

@@ -33,7 +33,10 @@ final class OutboundCall implements AutoCloseable {
     try {
       return new OutboundCall(request, client.executeOpen(target, request, null));
     } catch (UnknownHostException e) {
-      throw e.getCause() instanceof EgressRefusedException refusal ? refusal : deadline.explain(e);
+      throw e.getCause() instanceof EgressRefusedException refusal
+              && !(e instanceof UnreachableHostException)
+          ? refusal
+          : deadline.explain(e);
     } catch (ConnectTimeoutException e) {
       throw deadline.explain(OutboundTimeoutException.ofConnection(e));
     } catch (IOException e) {

@@ -30,7 +30,7 @@ final class TransferErrors {
 
   private static String reason(IOException failure, TransferBounds bounds) {
     if (failure instanceof UnknownHostException) {
-      return "The host of the URL could not be looked up.";
+      return failure.getMessage() + ".";
     }
     // Before the timeouts, of which Apache's ConnectTimeoutException is one.
     if (failure instanceof ConnectException || failure instanceof NoRouteToHostException) {

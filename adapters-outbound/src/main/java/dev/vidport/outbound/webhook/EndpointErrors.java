@@ -32,7 +32,7 @@ final class EndpointErrors {
       return String.valueOf(failure.getMessage());
     }
     if (failure instanceof UnknownHostException) {
-      return "The host of the URL could not be looked up";
+      return String.valueOf(failure.getMessage());
     }
     // Before the timeouts, of which Apache's ConnectTimeoutException is one.
     if (failure instanceof ConnectException || failure instanceof NoRouteToHostException) {

@@ -168,11 +168,11 @@ final class GuardedHttpClientTest {
 
     try (strict) {
       assertThatThrownBy(() -> strict.get(server.url(host, "/"), Map.of(), 0, LIMITS))
-          .isInstanceOf(EgressRefusedException.class)
+          .isInstanceOfAny(EgressRefusedException.class, UnreachableHostException.class)
           .hasMessageNotContainingAny("10.0.0.1")
           .hasMessageContaining("not on the public internet");
       assertThatThrownBy(() -> strict.check(server.url(host, "/")))
-          .isInstanceOf(EgressRefusedException.class);
+          .isInstanceOfAny(EgressRefusedException.class, UnreachableHostException.class);
     }
 
     assertThat(server.requests).isEmpty();
@@ -181,13 +181,13 @@ final class GuardedHttpClientTest {
   @Test
   void oneForbiddenAddressOfAHostIsEnough() {
     assertThatThrownBy(() -> post(server.url("mixed.example.test", "/"), LIMITS))
-        .isInstanceOf(EgressRefusedException.class);
+        .isInstanceOf(UnreachableHostException.class);
   }
 
   @Test
   void hostWithoutAddressIsRefused() {
     assertThatThrownBy(() -> client.check("https://none.example.test/"))
-        .isInstanceOf(EgressRefusedException.class);
+        .isInstanceOf(UnreachableHostException.class);
   }
 
   @Test
@@ -257,7 +257,61 @@ final class GuardedHttpClientTest {
     server.onRedirect("/one", server.url("private.example.test", "/two"));
 
     assertThatThrownBy(() -> client.get(server.url(NAME, "/one"), Map.of(), 3, LIMITS))
-        .isInstanceOf(EgressRefusedException.class);
+        .isInstanceOf(UnreachableHostException.class);
+  }
+
+  @Test
+  void deniedAddressIsRefusedAlthoughItIsAllowed() throws Exception {
+    server.onText("/", 200, "");
+    try (GuardedHttpClient denying =
+        client(policy("127.0.0.0/8").denying(List.of(CidrBlock.parse("127.0.0.1"))))) {
+      assertThatThrownBy(() -> denying.get(server.url(NAME, "/"), Map.of(), 0, LIMITS))
+          .isInstanceOf(UnreachableHostException.class);
+      assertThatThrownBy(() -> denying.get(server.url("127.0.0.1", "/"), Map.of(), 0, LIMITS))
+          .isInstanceOf(EgressRefusedException.class);
+    }
+
+    assertThat(server.requests).isEmpty();
+  }
+
+  @Test
+  void deniedAddressMayBePublic() throws Exception {
+    EgressPolicy policy = policy().denying(List.of(CidrBlock.parse("8.8.0.0/16")));
+
+    assertThat(policy.admits(addresses("8.8.8.8")[0])).isFalse();
+    assertThat(policy.admits(addresses("8.9.8.8")[0])).isTrue();
+  }
+
+  /** The proxy must not look the name up again: it could reach an address that was not checked. */
+  @Test
+  void proxyGetsTheCheckedAddressAndTheServerTheName() throws Exception {
+    server.onText("/hook", 202, "accepted");
+    try (TunnelProxy proxy = new TunnelProxy();
+        GuardedHttpClient tunneling =
+            client(policy("127.0.0.0/8").through(new OutboundProxy("localhost", proxy.port())))) {
+      OutboundResponse response =
+          tunneling.post(server.url(NAME, "/hook"), Map.of(), new byte[] {1}, LIMITS);
+
+      assertThat(response).isEqualTo(new OutboundResponse(202, "accepted"));
+      assertThat(proxy.requests()).containsExactly("CONNECT 127.0.0.1:" + server.port());
+      assertThat(server.requests).singleElement().asString().contains("value=" + NAME);
+      assertThatThrownBy(() -> tunneling.get("https://private.example.test/", Map.of(), 0, LIMITS))
+          .isInstanceOf(UnreachableHostException.class);
+      assertThat(proxy.requests()).hasSize(1);
+    }
+  }
+
+  @Test
+  void proxyThatRefusesIsAFault() throws Exception {
+    try (TunnelProxy proxy = new TunnelProxy();
+        GuardedHttpClient tunneling =
+            client(policy("127.0.0.0/8").through(new OutboundProxy("localhost", proxy.port())))) {
+      proxy.refuse();
+
+      assertThatThrownBy(() -> tunneling.get(server.url(NAME, "/"), Map.of(), 0, LIMITS))
+          .isInstanceOf(IOException.class)
+          .isNotInstanceOf(EgressRefusedException.class);
+    }
   }
 
   @Test

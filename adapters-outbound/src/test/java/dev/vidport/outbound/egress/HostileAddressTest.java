@@ -6,8 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.assertj.core.api.ThrowableAssert;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,7 +30,7 @@ final class HostileAddressTest {
     try (GuardedHttpClient client = HostileAddresses.client(HostileAddresses::lookup)) {
       assertThat(client.problems(url)).isNotEmpty();
       assertThatThrownBy(() -> client.post(url, Map.of(), new byte[0], LIMITS))
-          .isInstanceOf(EgressRefusedException.class);
+          .isInstanceOfAny(EgressRefusedException.class, UnreachableHostException.class);
     }
   }
 
@@ -39,7 +44,7 @@ final class HostileAddressTest {
 
       assertThat(client.problems(url)).isEmpty();
       assertThatThrownBy(() -> client.post(url, Map.of(), new byte[0], LIMITS))
-          .isInstanceOf(EgressRefusedException.class);
+          .isInstanceOf(UnreachableHostException.class);
       assertThat(client.problems(url)).isNotEmpty();
     }
     assertThat(lookups).hasValue(3);
@@ -52,16 +57,57 @@ final class HostileAddressTest {
     }
   }
 
+  /** Otherwise users could find out which names the operator's network has. */
   @Test
-  void hostWithoutAddressIsAProblem() throws Exception {
-    HostLookup empty =
+  void failureDoesNotTellWhetherAPrivateNameExists() throws Exception {
+    String url = "https://db.example.test/";
+    HostLookup none =
         host -> {
           throw new UnknownHostException(host);
         };
-    try (GuardedHttpClient client = HostileAddresses.client(empty)) {
-      assertThat(client.problems("https://none.example.test/"))
-          .containsExactly("The host none.example.test has no address");
+    Set<String> problems = new HashSet<>();
+    Set<String> faults = new HashSet<>();
+    for (HostLookup lookup :
+        List.<HostLookup>of(
+            none, host -> addresses(), host -> addresses("10.0.0.1"), host -> many())) {
+      try (GuardedHttpClient client = HostileAddresses.client(lookup)) {
+        problems.addAll(client.problems(url));
+        faults.add(fault(() -> client.post(url, Map.of(), new byte[0], LIMITS)));
+        faults.add(fault(() -> client.get(url, Map.of(), 3, LIMITS)));
+      }
     }
+
+    assertThat(problems).hasSize(1);
+    assertThat(faults).containsExactly("UnreachableHostException " + problems.iterator().next());
+  }
+
+  @Test
+  void failureOfANameTakesTheSameTimeWhetherItExists() throws Exception {
+    Duration least = Duration.ofMillis(200);
+    HostLookup none =
+        host -> {
+          throw new UnknownHostException(host);
+        };
+    for (HostLookup lookup : List.of(none, host -> addresses("10.0.0.1"))) {
+      try (GuardedHttpClient client =
+          new GuardedHttpClient(
+              EgressPolicy.strict(), lookup, ConnectionLimits.DEFAULTS.withLookupFailure(least))) {
+        long begin = System.nanoTime();
+        assertThat(client.problems("https://db.example.test/")).hasSize(1);
+        assertThat(Duration.ofNanos(System.nanoTime() - begin)).isGreaterThanOrEqualTo(least);
+      }
+    }
+  }
+
+  private static InetAddress[] many() {
+    return IntStream.range(0, 20)
+        .mapToObj(i -> addresses("8.8.8." + i)[0])
+        .toArray(InetAddress[]::new);
+  }
+
+  private static String fault(ThrowableAssert.ThrowingCallable call) {
+    Throwable fault = ThrowableAssert.catchThrowable(call);
+    return fault.getClass().getSimpleName() + " " + fault.getMessage();
   }
 
   private static InetAddress[] addresses(String... texts) {

@@ -4,6 +4,7 @@ import dev.vidport.domain.net.IpLiteral;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
@@ -125,7 +126,8 @@ public final class HostileAddresses {
   }
 
   static GuardedHttpClient client(HostLookup lookup) throws IOException {
-    return new GuardedHttpClient(EgressPolicy.strict(), lookup, ConnectionLimits.DEFAULTS);
+    return new GuardedHttpClient(
+        EgressPolicy.strict(), lookup, ConnectionLimits.DEFAULTS.withLookupFailure(Duration.ZERO));
   }
 
   static InetAddress[] lookup(String host) throws UnknownHostException {

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SettingValuesTest {
   @TempDir private Path folder;
@@ -177,6 +178,25 @@ class SettingValuesTest {
         .asString()
         .startsWith("VIDPORT_EGRESS_ALLOW: must be IP addresses or ranges");
     assertThat(problems(Map.of("VIDPORT_EGRESS_ALLOW", "10.0.0.0/33"))).hasSize(1);
+    assertThat(problems(Map.of("VIDPORT_EGRESS_DENY", "10.0.0.0/33"))).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "proxy:3128",
+        "https://proxy:3128",
+        "http://proxy",
+        "http://user:secret@proxy:3128",
+        "http://proxy:99999",
+        "http://proxy:3128/path",
+        "http://a b:1"
+      })
+  void proxyOfEgressIsAHostAndAPort(String proxy) {
+    assertThat(problems(Map.of("VIDPORT_EGRESS_PROXY", proxy)))
+        .singleElement()
+        .asString()
+        .startsWith("VIDPORT_EGRESS_PROXY: must be http://, a host and a port");
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.vidport.domain.video;
 
+import dev.vidport.domain.id.VisibleText;
 import dev.vidport.domain.refusal.Problems;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
@@ -75,11 +76,17 @@ public record Metadata(Map<String, String> pairs) {
     problems.unless(
         isKey(key), field + "." + key, "the key must be 1 to 40 characters of A-Z a-z 0-9 _ . -");
     value.ifPresent(
-        text ->
-            problems.unless(
-                text.codePointCount(0, text.length()) <= MAX_VALUE_LENGTH,
-                field + "." + key,
-                "must have at most " + MAX_VALUE_LENGTH + " characters"));
+        text -> {
+          problems.unless(
+              text.codePointCount(0, text.length()) <= MAX_VALUE_LENGTH,
+              field + "." + key,
+              "must have at most " + MAX_VALUE_LENGTH + " characters");
+          problems.unless(
+              text.codePoints().allMatch(VisibleText::isPlain),
+              field + "." + key,
+              "must have no control characters, no line breaks, and none that change the order of"
+                  + " others");
+        });
   }
 
   private static int bytes(Map<String, String> pairs) {

@@ -10,6 +10,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class MetadataTest {
   private final Problems problems = new Problems();
@@ -33,6 +35,42 @@ class MetadataTest {
     assertThat(problems.list())
         .extracting(Problem::field)
         .containsExactly("metadata.has space", "metadata." + "k".repeat(41), "metadata.long");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "a\u0000",
+        "a\nb",
+        "\u001b[31m",
+        "\u007f",
+        "a\u2028b",
+        "\u202Egpj",
+        "a\tb",
+        "\ud800"
+      })
+  void controlCharactersAreRefused(String value) {
+    Metadata.check(Map.of("a", value), "metadata", problems);
+    new Metadata(Map.of()).patched(Map.of("b", Optional.of(value)), "metadata", problems);
+
+    assertThat(problems.list())
+        .extracting(Problem::field)
+        .containsExactly("metadata.a", "metadata.b");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "é",
+        "\ud83d\udc68\u200d\ud83d\udc69\u200d\ud83d\udc67",
+        "\u0645\u06cc\u200c\u062e",
+        "\u05d0\u200f",
+        "a b"
+      })
+  void textOfAnyLanguageIsAccepted(String value) {
+    Metadata.check(Map.of("a", value), "metadata", problems);
+
+    assertThat(problems.none()).isTrue();
   }
 
   @Test

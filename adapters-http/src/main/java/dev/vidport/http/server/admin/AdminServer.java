@@ -3,6 +3,7 @@ package dev.vidport.http.server.admin;
 import dev.vidport.domain.file.ContentTypes;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.http.server.pipeline.JsonErrorHandler;
+import dev.vidport.http.server.pipeline.StrictHttp;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
@@ -11,7 +12,6 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Handler;
-import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -54,9 +54,8 @@ public final class AdminServer {
     QueuedThreadPool threads = new QueuedThreadPool(THREADS);
     threads.setName("admin");
     this.server = new Server(threads);
-    HttpConfiguration http = new HttpConfiguration();
-    http.setSendServerVersion(false);
-    this.connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(http));
+    this.connector =
+        new ServerConnector(server, 1, 1, new HttpConnectionFactory(StrictHttp.configuration()));
     connector.setHost(host);
     connector.setPort(port);
     server.addConnector(connector);

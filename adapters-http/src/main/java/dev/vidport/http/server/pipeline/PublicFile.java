@@ -7,6 +7,7 @@ import dev.vidport.http.server.openapi.ApiDocument;
 import dev.vidport.http.server.openapi.DocsPage;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import dev.vidport.http.server.resource.ProgramFile;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -26,18 +27,28 @@ final class PublicFile {
   private final String path;
   private final String type;
   private final String cacheControl;
+  private final Optional<Lazy<String>> policy;
   private final Supplier<byte[]> content;
   private final Supplier<byte[]> compressed;
   private final Supplier<String> tag;
 
   private PublicFile(String path, String type, Supplier<byte[]> content) {
-    this(path, type, CACHE_CONTROL, content);
+    this(path, type, CACHE_CONTROL, Optional.empty(), content);
   }
 
-  private PublicFile(String path, String type, String cacheControl, Supplier<byte[]> content) {
+  /**
+   * @param policy the Content Security Policy of a page
+   */
+  private PublicFile(
+      String path,
+      String type,
+      String cacheControl,
+      Optional<Lazy<String>> policy,
+      Supplier<byte[]> content) {
     this.path = path;
     this.type = type;
     this.cacheControl = cacheControl;
+    this.policy = policy;
     this.content = new Lazy<>(content)::get;
     this.compressed = new Lazy<>(() -> Gzip.compress(this.content.get()))::get;
     this.tag = new Lazy<>(() -> EntityTag.of(this.content.get()))::get;
@@ -48,6 +59,7 @@ final class PublicFile {
     this.path = path;
     this.type = "text/plain;charset=utf-8";
     this.cacheControl = CACHE_CONTROL;
+    this.policy = Optional.empty();
     this.content = () -> text.get().getBytes(StandardCharsets.UTF_8);
     this.compressed = () -> Gzip.compress(content.get());
     this.tag = () -> EntityTag.of(content.get());
@@ -67,14 +79,23 @@ final class PublicFile {
   private static List<PublicFile> ofProgram(String basePath) {
     return List.of(
         new PublicFile("/openapi.json", ContentTypes.JSON, () -> ApiDocument.published(basePath)),
-        new PublicFile("/docs", "text/html", () -> DocsPage.html(basePath)),
+        new PublicFile(
+            "/docs",
+            "text/html;charset=utf-8",
+            CACHE_CONTROL,
+            Optional.of(new Lazy<>(DocsPage::policy)),
+            () -> DocsPage.html(basePath)),
+        new PublicFile(
+            "/favicon.ico",
+            "image/x-icon",
+            () -> ProgramFile.bytes(PublicFile.class, "favicon.ico")),
         ofBrowsers("upload.js", SCRIPT),
         ofBrowsers("upload.d.ts", TYPES),
         ofBrowsers("player.js", SCRIPT),
         ofBrowsers("player.d.ts", TYPES),
         ofBrowsers("player.css", "text/css;charset=utf-8"),
         new PublicFile("/js/v1/hls.js", SCRIPT, HlsModule::reference),
-        new PublicFile(HlsModule.PATH, SCRIPT, IMMUTABLE, HlsModule::script));
+        new PublicFile(HlsModule.PATH, SCRIPT, IMMUTABLE, Optional.empty(), HlsModule::script));
   }
 
   private static PublicFile ofBrowsers(String name, String type) {
@@ -105,7 +126,11 @@ final class PublicFile {
     if (isUnchanged) {
       return head;
     }
-    SerializedResponse whole = head.withHeader("Content-Type", type);
+    SerializedResponse whole =
+        policy
+            .map(text -> head.withHeader("Content-Security-Policy", text.get()))
+            .orElse(head)
+            .withHeader("Content-Type", type);
     return isCompressed
         ? whole.withHeader("Content-Encoding", Gzip.CODING).withBody(compressed.get())
         : whole.withBody(content.get());
