@@ -24,6 +24,7 @@ record LibraryApi(Codebase codebase) {
           "outbound.billing.StripeSettings",
           "outbound.caption.TranscriptionServerSettings",
           "outbound.egress.EgressPolicy",
+          "outbound.egress.OutboundProxy",
           "outbound.mail.MailSender",
           "outbound.mail.SmtpSettings",
           "persistence.database.DatabaseSettings");

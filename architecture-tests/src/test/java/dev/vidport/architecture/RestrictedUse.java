@@ -60,6 +60,7 @@ record RestrictedUse(
           JdkUsage::opensSocket,
           Map.of(
               "outbound.mail", "SMTP",
+              "outbound.egress", "connects the guarded client through the operator's proxy",
               "media.source", "serves sources to ffmpeg on the loopback interface",
               "host.serve", "reserves the port of the server before a slow start"));
 

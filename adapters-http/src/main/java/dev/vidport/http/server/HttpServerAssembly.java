@@ -118,6 +118,11 @@ public final class HttpServerAssembly {
     return streams.count();
   }
 
+  /** Number of tries of sign-in codes that failed. */
+  public long failedSignIns() {
+    return useCases.access().verifySignIn().failures();
+  }
+
   /** Counts what the server delivers. */
   public DeliveryMeter delivery() {
     return delivery;

@@ -1,5 +1,8 @@
 package dev.vidport.outbound.mail;
 
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -8,14 +11,18 @@ import java.util.Map;
  * that it does not keep others from signing in. Thread-safe.
  */
 final class MailPermits {
-  private final int total;
-  private final int perClient;
+  private static final Duration HOUR = Duration.ofHours(1);
+
+  private final SmtpLimits limits;
+  private final Clock clock;
   private final Map<String, Integer> taken = new HashMap<>();
   private int sum;
+  private Instant hourEnds = Instant.MIN;
+  private int sentInHour;
 
-  MailPermits(int total, int perClient) {
-    this.total = total;
-    this.perClient = perClient;
+  MailPermits(SmtpLimits limits, Clock clock) {
+    this.limits = limits;
+    this.clock = clock;
   }
 
   /**
@@ -23,12 +30,22 @@ final class MailPermits {
    */
   synchronized boolean tryAcquire(String client) {
     int own = taken.getOrDefault(client, 0);
-    if (sum >= total || own >= perClient) {
+    if (sum >= limits.connections() || own >= limits.perClient() || !isWithinHour()) {
       return false;
     }
+    sentInHour++;
     taken.put(client, own + 1);
     sum++;
     return true;
+  }
+
+  private boolean isWithinHour() {
+    Instant now = clock.instant();
+    if (!now.isBefore(hourEnds)) {
+      hourEnds = now.plus(HOUR);
+      sentInHour = 0;
+    }
+    return sentInHour < limits.perHour();
   }
 
   synchronized void release(String client) {

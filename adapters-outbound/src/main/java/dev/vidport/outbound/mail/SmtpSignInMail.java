@@ -37,7 +37,7 @@ public final class SmtpSignInMail implements SignInMail, AutoCloseable {
       throws IOException {
     this.client = new SmtpClient(settings, limits);
     this.sender = settings.sender();
-    this.permits = new MailPermits(limits.connections(), limits.perClient());
+    this.permits = new MailPermits(limits, clock);
     this.random = random;
     this.clock = clock;
   }

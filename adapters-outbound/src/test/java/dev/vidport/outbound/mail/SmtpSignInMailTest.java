@@ -170,7 +170,7 @@ class SmtpSignInMailTest {
 
   @Test
   void hangingServerIsGivenUpAndTakesALimitedNumberOfConnections() throws Exception {
-    SmtpLimits limits = new SmtpLimits(Duration.ofSeconds(5), Duration.ofMillis(400), 4, 2);
+    SmtpLimits limits = new SmtpLimits(Duration.ofSeconds(5), Duration.ofMillis(400), 4, 2, 100);
     try (ScriptedSmtpServer hanging = new ScriptedSmtpServer();
         SmtpSignInMail mail = mail(settings(hanging.url("")), limits)) {
       CompletableFuture<?>[] sends =
@@ -189,7 +189,7 @@ class SmtpSignInMailTest {
 
   @Test
   void clientHasAShareOfThePlacesOnly() throws Exception {
-    SmtpLimits limits = new SmtpLimits(Duration.ofSeconds(5), Duration.ofSeconds(5), 3, 2);
+    SmtpLimits limits = new SmtpLimits(Duration.ofSeconds(5), Duration.ofSeconds(5), 3, 2, 100);
     try (SmtpSignInMail mail =
         mail(settings("smtp://127.0.0.1:" + port() + "?starttls=never"), limits)) {
       SignInMail.Sending first = mail.begin("192.0.2.1").orElseThrow();
@@ -214,7 +214,7 @@ class SmtpSignInMailTest {
 
   @Test
   void serverThatNeverEndsItsReplyIsGivenUp() throws Exception {
-    SmtpLimits limits = new SmtpLimits(Duration.ofSeconds(5), Duration.ofMillis(400), 4, 2);
+    SmtpLimits limits = new SmtpLimits(Duration.ofSeconds(5), Duration.ofMillis(400), 4, 2, 100);
     String endless = "220-hi\r\n".repeat(100_000);
     try (ScriptedSmtpServer talking = new ScriptedSmtpServer(endless + "220-hi");
         SmtpSignInMail mail = mail(settings(talking.url("")), limits)) {

@@ -122,6 +122,16 @@ public final class Metrics {
     return this;
   }
 
+  /** Adds the number of tries of sign-in codes that failed. */
+  public Metrics failedSignIns(LongSupplier failures) {
+    CounterWithCallback.builder()
+        .name("vidport_sign_in_failures")
+        .help("Tries of sign-in codes on this host that were wrong or too many.")
+        .callback(figure -> figure.call((double) failures.getAsLong()))
+        .register(registry);
+    return this;
+  }
+
   /** Adds the bytes that the HTTP server delivers. */
   public Metrics delivery(DeliveryMeter meter) {
     DeliveryMetrics.register(meter, registry);

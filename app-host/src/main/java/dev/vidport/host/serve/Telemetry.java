@@ -69,7 +69,10 @@ final class Telemetry implements AutoCloseable {
 
   /** Registers the metrics of the HTTP server. Must be called before it starts. */
   void observe(HttpServerAssembly server) {
-    metrics.eventStreams(server::openStreams).delivery(server.delivery());
+    metrics
+        .eventStreams(server::openStreams)
+        .failedSignIns(server::failedSignIns)
+        .delivery(server.delivery());
   }
 
   private StepListener stepListener() {

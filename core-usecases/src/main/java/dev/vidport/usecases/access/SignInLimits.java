@@ -9,6 +9,7 @@ import dev.vidport.usecases.access.port.EventLimiter;
 import dev.vidport.usecases.signing.port.LinkSigner;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 
 /** The limits of sign-ins, for each e-mail address and each client. */
 final class SignInLimits {
@@ -17,11 +18,25 @@ final class SignInLimits {
   /** Codes for an e-mail address (service interface, section 8). */
   static final EventLimit STARTS_OF_EMAIL = new EventLimit(5, HOUR);
 
+  /**
+   * Longer limits of an e-mail address, so that the waits grow: without them, guessing could go on
+   * with 120 codes a day.
+   */
+  static final EventLimit STARTS_OF_EMAIL_IN_6_HOURS = new EventLimit(10, Duration.ofHours(6));
+
+  static final EventLimit STARTS_OF_EMAIL_IN_A_DAY = new EventLimit(15, Duration.ofDays(1));
+
   /** Codes that a client requests (service interface, section 8). */
   static final EventLimit STARTS_OF_CLIENT = new EventLimit(30, HOUR);
 
   /** Codes that a client tries, so that it cannot guess those of many addresses. */
   static final EventLimit TRIES_OF_CLIENT = new EventLimit(60, HOUR);
+
+  /**
+   * A network counts as so many clients for each shorter prefix: a provider gives a customer a /56
+   * or a /48 (RFC 6177), from which it could take another /64 for each request.
+   */
+  private static final int CLIENTS_PER_NETWORK = 2;
 
   private final EventLimiter limiter;
   private final LinkSigner signer;
@@ -38,7 +53,9 @@ final class SignInLimits {
    */
   void countStart(Email email, String client, Instant now) {
     // In the same order everywhere, because both wait for other requests of the same subject.
-    count("start-client", client, STARTS_OF_CLIENT, now);
+    countClient("start", client, STARTS_OF_CLIENT, now);
+    count("start-email-day", email.value(), STARTS_OF_EMAIL_IN_A_DAY, now);
+    count("start-email-6h", email.value(), STARTS_OF_EMAIL_IN_6_HOURS, now);
     count("start-email", email.value(), STARTS_OF_EMAIL, now);
   }
 
@@ -48,7 +65,22 @@ final class SignInLimits {
    * @throws RefusalException {@code RATE_LIMITED}
    */
   void countTry(String client, Instant now) {
-    count("try-client", client, TRIES_OF_CLIENT, now);
+    countClient("try", client, TRIES_OF_CLIENT, now);
+  }
+
+  private void countClient(String purpose, String client, EventLimit limit, Instant now) {
+    List<String> networks = ClientNetworks.around(client);
+    int factor = 1;
+    for (int i = 0; i < networks.size(); i++) {
+      factor *= CLIENTS_PER_NETWORK;
+    }
+    // The widest first, which most requests have in common.
+    for (String network : networks) {
+      count(
+          purpose + "-network", network, new EventLimit(limit.max() * factor, limit.period()), now);
+      factor /= CLIENTS_PER_NETWORK;
+    }
+    count(purpose + "-client", client, limit, now);
   }
 
   private void count(String purpose, String subject, EventLimit limit, Instant now) {

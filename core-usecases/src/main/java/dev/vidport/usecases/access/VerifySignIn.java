@@ -20,6 +20,7 @@ import java.security.MessageDigest;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.random.RandomGenerator;
 
 /**
@@ -37,6 +38,7 @@ public final class VerifySignIn {
   private final Transactions transactions;
   private final RandomGenerator random;
   private final Clock clock;
+  private final LongAdder failures = new LongAdder();
 
   VerifySignIn(
       SignInCodeGenerator generator,
@@ -69,15 +71,26 @@ public final class VerifySignIn {
   public SignedIn handle(Command command) {
     Email email = SignInEmail.parse(command.email());
     Instant now = Timestamps.now(clock);
-    transactions.run(() -> limits.countTry(command.client(), now));
+    try {
+      transactions.run(() -> limits.countTry(command.client(), now));
+    } catch (RefusalException tooMany) {
+      failures.increment();
+      throw tooMany;
+    }
     String subject = generator.subject(email);
     String hash = generator.hash(email, command.code());
     // Counted and committed before the comparison, so that parallel guesses count.
     Optional<String> expected = codes.countTry(subject, now);
     if (!isEqual(hash, expected.orElse(""))) {
+      failures.increment();
       throw invalidCode();
     }
     return transactions.in(() -> signIn(command, email, subject, hash, now));
+  }
+
+  /** How many tries had a wrong code or were too many, since the start of this host. */
+  public long failures() {
+    return failures.sum();
   }
 
   private static boolean isEqual(String hash, String expected) {

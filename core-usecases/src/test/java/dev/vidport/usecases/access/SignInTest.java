@@ -22,6 +22,7 @@ import dev.vidport.usecases.UseCasesFixture;
 import dev.vidport.usecases.signing.port.LinkSigner;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -158,6 +159,71 @@ class SignInTest {
     fixture.clock.advance(Duration.ofMinutes(10));
     start(owner);
     assertThat(fixture.mail.messages()).hasSize(6);
+  }
+
+  /** A client that always waits as long as it is told. */
+  @Test
+  void addressGetsFifteenCodesInADayWithGrowingWaits() {
+    Instant begin = fixture.clock.instant();
+    List<Duration> waits = new ArrayList<>();
+    while (fixture.clock.instant().isBefore(begin.plus(Duration.ofDays(1)))) {
+      try {
+        start(owner);
+      } catch (RefusalException e) {
+        waits.add(((Refusal.Later) e.refusal()).retryAfter());
+        fixture.clock.advance(waits.get(waits.size() - 1));
+      }
+    }
+
+    assertThat(fixture.mail.messages()).hasSize(15);
+    assertThat(waits)
+        .containsExactly(Duration.ofHours(1), Duration.ofHours(5), Duration.ofHours(18));
+  }
+
+  @Test
+  void ipv6NetworksOfACustomerHaveALimitTogether() {
+    assertThat(sent("20:01:0d:b8:00:00:00:%02x")).as("of a /56").isEqualTo(60);
+    assertThat(sent("20:01:0d:b8:00:01:%02x:00")).as("of a /48").isEqualTo(120);
+    assertThat(sent("192.0.2.%d")).as("of IPv4 addresses").isEqualTo(300);
+  }
+
+  /** The codes that ten clients get for as many addresses as they ask for. */
+  private int sent(String clients) {
+    int sent = 0;
+    for (int client = 0; client < 10; client++) {
+      String name = clients.formatted(client);
+      for (int i = 0; i < 40; i++) {
+        sent += isSent(name.replaceAll("[^0-9a-f]", "") + "." + i + "@example.com", name) ? 1 : 0;
+      }
+    }
+    return sent;
+  }
+
+  @Test
+  void triesOfIpv6NetworksAreLimitedTogether() {
+    int compared = 0;
+    for (int i = 0; i < 180; i++) {
+      String client = "20:01:0d:b8:00:00:00:0%d".formatted(i % 3);
+      compared +=
+          refusalOf(i + owner, "000000", false, client).orElseThrow() == RefusalCode.INVALID_CODE
+              ? 1
+              : 0;
+    }
+
+    assertThat(compared).isEqualTo(120);
+  }
+
+  @Test
+  void failedTriesAreCounted() {
+    String code = start(owner);
+    refusalOf(owner, otherThan(code));
+    verify(owner, code);
+    for (int i = 0; i < 60; i++) {
+      refusalOf(i + owner, "000000");
+    }
+
+    // One wrong code, 58 of unknown addresses, and 2 beyond the limit of the client.
+    assertThat(access.verifySignIn().failures()).isEqualTo(61);
   }
 
   @Test
