@@ -180,6 +180,45 @@ class ColoursTest {
     assertMuted(RenderedVideo.of(source, folder));
   }
 
+  /** Codings whose tags a decoder or a demuxer of ffmpeg passes on. */
+  @ParameterizedTest(name = "{0}: {1} as {2}, tagged {3}")
+  @CsvSource({
+    "wide-rgb, p=bt2020:m=gbr, gbrp10le, bt2020, bt709, rgb",
+    "wide-untagged, p=bt2020:m=bt2020nc, yuv420p10le, bt2020, bt709, unknown",
+    "p3-screen, p=smpte432:m=bt709:r=full, yuvj420p, smpte432, iec61966-2-1, bt709",
+    "screen-ycgco, m=ycgco:r=limited, yuv444p, bt709, bt709, ycgco",
+  })
+  void coloursFollowTheirTags(
+      String name, String coded, String pixels, String primaries, String transfer, String matrix)
+      throws Exception {
+    String filters =
+        "-vf format=gbrp,setparams=color_primaries=bt709:color_trc=%1$s:colorspace=gbr,zscale=t=%1$s:"
+            .formatted(transfer);
+    Path source =
+        generate(
+            name + ".mkv",
+            mutedColours(),
+            filters + coded + ",format=" + pixels,
+            matrix.equals("rgb") ? "-c:v ffv1" : H264,
+            "-color_primaries " + primaries + " -color_trc " + transfer,
+            matrix.equals("unknown") ? "-colorspace 2" : "-colorspace " + matrix);
+
+    assertMuted(RenderedVideo.of(source, folder));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"p3_mid.mov, 0.5, 212, 91, 69", "bars240m.mp4, 0.5, 0, 187, 0"})
+  void coloursOfRecordingsFollowTheirTags(String file, double x, int red, int green, int blue)
+      throws Exception {
+    Path source = Path.of(ColoursTest.class.getResource(file).toURI());
+
+    RenderedVideo rendered = RenderedVideo.of(source, folder).withColours();
+
+    assertThat(rendered.colours(0).at(x, 0.25).distance(new Colour(red, green, blue)))
+        .isLessThan(4);
+    assertThat(rendered.videoFields(TAGGED)).isEqualTo(TAGS);
+  }
+
   private static String mutedColours() {
     return corners("320x180", "25", 0.2)
         .replace("red", "0xC81E1E")

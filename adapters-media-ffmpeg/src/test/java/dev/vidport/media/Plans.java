@@ -7,11 +7,10 @@ import dev.vidport.domain.edit.TimelineClip;
 import dev.vidport.domain.edit.Transition;
 import dev.vidport.domain.edit.Trim;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.media.ColourCoding;
 import dev.vidport.domain.media.Downmix;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.SourceFacts;
-import dev.vidport.domain.media.VideoFacts.Matrix;
-import dev.vidport.domain.media.VideoFacts.Transfer;
 import dev.vidport.domain.render.AudioPlan;
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.PlannedAudio;
@@ -100,8 +99,7 @@ public final class Plans {
             source.frameStep(),
             source.videoStream(),
             source.deinterlace(),
-            source.transfer(),
-            source.matrix(),
+            source.colours(),
             placement,
             source.audio());
     return new RenderPlan(
@@ -143,10 +141,10 @@ public final class Plans {
 
   /** Two renditions in two chunks, with audio; the grid starts 20 ms into the source. */
   public static RenderPlan twoByTwo() {
-    return plan(Transfer.SDR, Matrix.BT709, false);
+    return plan(ColourCoding.BT709, false);
   }
 
-  public static RenderPlan plan(Transfer transfer, Matrix matrix, boolean interlaced) {
+  public static RenderPlan plan(ColourCoding colours, boolean interlaced) {
     PlannedSource source =
         new PlannedSource(
             UPLOAD.files().get(0),
@@ -154,8 +152,7 @@ public final class Plans {
             1,
             0,
             interlaced,
-            transfer,
-            matrix,
+            colours,
             new Placement(1, 1, 0, 0, 1280, 720),
             Optional.of(new PlannedAudio(1, Downmix.STEREO)));
     return new RenderPlan(

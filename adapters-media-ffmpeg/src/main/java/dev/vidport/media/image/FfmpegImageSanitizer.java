@@ -9,6 +9,7 @@ import dev.vidport.media.process.ProcessExit;
 import dev.vidport.media.process.ProcessRunner;
 import dev.vidport.media.process.Sandbox;
 import dev.vidport.media.settings.FfmpegSettings;
+import dev.vidport.usecases.job.port.StepLimitException;
 import dev.vidport.usecases.render.port.UnusableMediaException;
 import dev.vidport.usecases.thumbnail.port.ImageSanitizer;
 import java.io.IOException;
@@ -39,12 +40,15 @@ public final class FfmpegImageSanitizer implements ImageSanitizer {
 
   /** Works in the temporary folder of the system. */
   public FfmpegImageSanitizer(FfmpegSettings settings) {
-    this(settings, Path.of(System.getProperty("java.io.tmpdir")));
+    this(settings, Path.of(System.getProperty("java.io.tmpdir")), ImageCommand.PROCESSOR_TIME);
   }
 
-  private FfmpegImageSanitizer(FfmpegSettings settings, Path root) {
+  /**
+   * @param processorTime for decoding one image
+   */
+  FfmpegImageSanitizer(FfmpegSettings settings, Path root, Duration processorTime) {
     this.root = root;
-    command = new ImageCommand(settings);
+    command = new ImageCommand(settings, processorTime);
     processRunner =
         new ProcessRunner(Sandbox.detect(settings.withMaxOutputBytes(MAX_OUTPUT_BYTES)));
   }
@@ -62,7 +66,7 @@ public final class FfmpegImageSanitizer implements ImageSanitizer {
         delete(images);
       }
     }
-    return new FfmpegImageSanitizer(settings, folder);
+    return new FfmpegImageSanitizer(settings, folder, ImageCommand.PROCESSOR_TIME);
   }
 
   @Override
@@ -106,6 +110,11 @@ public final class FfmpegImageSanitizer implements ImageSanitizer {
         throw ImageFile.damaged();
       }
       return Files.readAllBytes(out);
+    } catch (StepLimitException exceeded) {
+      if (exceeded.isRepeatable()) {
+        throw exceeded;
+      }
+      throw ImageFile.unsupported("takes too long to decode");
     } finally {
       delete(folder);
     }

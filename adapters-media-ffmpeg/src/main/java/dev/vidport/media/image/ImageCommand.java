@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.Locale;
 
 /** Builds the command that decodes an image and writes it as a JPEG. Pure. */
-record ImageCommand(FfmpegSettings settings) {
-  /** The largest image takes two seconds. */
-  private static final Duration LIMIT = Duration.ofSeconds(20);
+record ImageCommand(FfmpegSettings settings, Duration processorTime) {
+  /** The largest image takes two seconds of processor time. */
+  static final Duration PROCESSOR_TIME = Duration.ofSeconds(20);
 
   /** Pixels of the longer side: the size in which a player shows a poster. */
   private static final int MAX_SIDE = 1920;
@@ -60,7 +60,7 @@ record ImageCommand(FfmpegSettings settings) {
             "-f",
             "image2",
             to.toString()));
-    return new Command(line, LIMIT, ProcessKind.IMAGE).reading(List.of(input));
+    return new Command(line, processorTime, ProcessKind.IMAGE).reading(List.of(input));
   }
 
   private static String filters(Orientation orientation) {

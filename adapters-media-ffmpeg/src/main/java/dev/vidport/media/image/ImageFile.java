@@ -59,11 +59,6 @@ final class ImageFile {
     return new UnusableMediaException(Failure.DAMAGED, "is damaged: it can't be decoded");
   }
 
-  static UnusableMediaException trailingData() {
-    return new UnusableMediaException(
-        Failure.UNSUPPORTED, "contains data after the end of the image");
-  }
-
   static UnusableMediaException unsupported(String reason) {
     return new UnusableMediaException(Failure.UNSUPPORTED, reason);
   }

@@ -5,7 +5,10 @@ import dev.vidport.usecases.render.port.UnusableMediaException;
 import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 
-/** Parses a JPEG and keeps the segments that decoding needs (ITU-T T.81, annex B). */
+/**
+ * Parses a JPEG and keeps the segments that decoding needs (ITU-T T.81, annex B). Phones append a
+ * video of the moment or further images after its end; these are dropped.
+ */
 final class JpegFile {
   private static final int MARKER_PREFIX = 0xff;
   private static final int SOI = 0xd8;
@@ -48,9 +51,6 @@ final class JpegFile {
     kept.write(EOI);
     if (width == 0 || scans == 0) {
       throw ImageFile.damaged();
-    }
-    if (hasTrailingData()) {
-      throw ImageFile.trailingData();
     }
     return new ImageFile(width, height, orientation, kept.toByteArray());
   }
@@ -128,19 +128,6 @@ final class JpegFile {
    */
   private static boolean isScanData(int second) {
     return second == 0 || (second >= 0xd0 && second <= 0xd7);
-  }
-
-  /** Cameras append zeros, or further images of the same moment; both are allowed. */
-  private boolean hasTrailingData() {
-    boolean further =
-        position + 1 < file.length
-            && file[position] == (byte) MARKER_PREFIX
-            && file[position + 1] == (byte) SOI;
-    boolean zeros = true;
-    for (int i = position; i < file.length; i++) {
-      zeros &= file[i] == 0;
-    }
-    return !further && !zeros;
   }
 
   private int octet(int index) throws UnusableMediaException {

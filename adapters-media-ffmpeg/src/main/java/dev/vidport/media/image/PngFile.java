@@ -9,7 +9,10 @@ import java.util.Arrays;
 import java.util.Set;
 import java.util.zip.CRC32;
 
-/** Parses a PNG and keeps the chunks that decoding needs (W3C PNG, section 5). */
+/**
+ * Parses a PNG and keeps the chunks that decoding needs (W3C PNG, section 5). Data after its end is
+ * dropped: programs that crop an image in its file leave parts of the whole image there.
+ */
 final class PngFile {
   private static final byte[] SIGNATURE = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
 
@@ -38,9 +41,6 @@ final class PngFile {
     String type = "";
     while (!type.equals("IEND")) {
       type = chunk();
-    }
-    if (in.hasRemaining()) {
-      throw ImageFile.trailingData();
     }
     return new ImageFile(width, height, Orientation.NONE, kept.toByteArray());
   }

@@ -2,6 +2,7 @@ package dev.vidport.media.probe;
 
 import dev.vidport.domain.media.AudioFacts;
 import dev.vidport.domain.media.ClockJump;
+import dev.vidport.domain.media.ColourCoding;
 import dev.vidport.domain.media.Downmix;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.MediaWarning;
@@ -87,7 +88,7 @@ final class FactsReader {
 
   /** Whether a copy of the video would have the colours of the encoded renditions. */
   boolean hasOutputColours() {
-    return Colours.areLikeBt709(video);
+    return Colours.coding(video).equals(ColourCoding.BT709);
   }
 
   /** Whether the video is tagged as the encoded renditions are. */
@@ -333,8 +334,7 @@ final class FactsReader {
         firstPts(packets) + decoderDelay(rate.rate()),
         interlaced(),
         video.pixelAspect() == 1,
-        Colours.transfer(video),
-        Colours.matrix(video),
+        Colours.coding(video),
         // ffmpeg's own filters for a display matrix need frames of one size.
         !video.hasDisplayMatrix(),
         false,

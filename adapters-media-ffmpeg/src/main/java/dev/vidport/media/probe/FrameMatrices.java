@@ -1,6 +1,6 @@
 package dev.vidport.media.probe;
 
-import dev.vidport.domain.media.VideoFacts.Matrix;
+import dev.vidport.domain.media.ColourCoding.Matrix;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

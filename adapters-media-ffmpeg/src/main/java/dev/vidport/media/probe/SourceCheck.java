@@ -51,6 +51,10 @@ final class SourceCheck {
     }
     checkStreams(report);
     checkSize(video);
+    Optional<String> colours = Colours.problem(video);
+    if (colours.isPresent()) {
+      throw new UnusableMediaException(Failure.UNSUPPORTED, colours.orElseThrow());
+    }
     return video;
   }
 

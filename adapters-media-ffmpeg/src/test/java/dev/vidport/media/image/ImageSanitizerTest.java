@@ -9,14 +9,20 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.vidport.domain.thumbnail.UploadedImage;
 import dev.vidport.media.MediaReader;
+import dev.vidport.media.TestClips;
 import dev.vidport.media.settings.FfmpegSettings;
+import dev.vidport.media.settings.IsolationMode;
+import dev.vidport.media.settings.IsolationSettings;
 import dev.vidport.usecases.render.port.UnusableMediaException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class ImageSanitizerTest {
   private static final int RED = 0xc82020;
@@ -180,20 +186,76 @@ class ImageSanitizerTest {
     assertRefused(png, PNG, "is animated");
   }
 
-  @Test
-  void trailingDataIsRefused() throws Exception {
-    byte[] archive = "PK\3\4 and more".getBytes(ISO_8859_1);
+  @ParameterizedTest
+  @EnumSource
+  void dataAfterTheImageIsDropped(Appended appended) throws Exception {
+    byte[] jpeg = TestImages.jpeg("64x64");
+    byte[] png = TestImages.png("64x64");
 
-    assertRefused(
-        TestImages.joined(TestImages.png("64x64"), archive),
-        PNG,
-        "data after the end of the image");
-    assertRefused(
-        TestImages.joined(TestImages.jpeg("64x64"), archive),
-        JPEG,
-        "data after the end of the image");
-    // Phones append a smaller image of the same moment.
-    clean(TestImages.joined(TestImages.jpeg("64x64"), TestImages.jpeg("16x16")), JPEG);
+    byte[] fromJpeg = sanitizer.clean(TestImages.joined(jpeg, appended.bytes()), JPEG);
+    byte[] fromPng = sanitizer.clean(TestImages.joined(png, appended.bytes()), PNG);
+
+    assertThat(fromJpeg).isEqualTo(sanitizer.clean(jpeg, JPEG));
+    assertThat(fromPng).isEqualTo(sanitizer.clean(png, PNG));
+  }
+
+  /** What phones and programs leave after the end of an image. */
+  enum Appended {
+    VIDEO_OF_A_MOTION_PHOTO {
+      @Override
+      byte[] bytes() throws IOException {
+        return Files.readAllBytes(TestClips.in(Path.of("target", "clips")).singleFrame());
+      }
+    },
+    VIDEO_WITH_A_TRAILER_OF_SAMSUNG {
+      @Override
+      byte[] bytes() throws IOException {
+        return TestImages.joined(
+            "\0\0\60\12\20\0\0\0MotionPhoto_Data".getBytes(ISO_8859_1),
+            VIDEO_OF_A_MOTION_PHOTO.bytes(),
+            "SEFHk\0\0\0\1\0\0\0SEFT".getBytes(ISO_8859_1));
+      }
+    },
+    SECOND_IMAGE {
+      @Override
+      byte[] bytes() {
+        return TestImages.withOrientation(TestImages.jpeg("16x16"), 6);
+      }
+    },
+    DAMAGED_SECOND_IMAGE {
+      @Override
+      byte[] bytes() {
+        return new byte[] {(byte) 0xff, (byte) 0xd8, (byte) 0xff, (byte) 0xe1, 0x7f};
+      }
+    },
+    ZEROS {
+      @Override
+      byte[] bytes() {
+        return new byte[4096];
+      }
+    },
+    ARCHIVE {
+      @Override
+      byte[] bytes() {
+        return "PK\3\4 and more".getBytes(ISO_8859_1);
+      }
+    };
+
+    abstract byte[] bytes() throws IOException;
+  }
+
+  @Test
+  void indexOfFurtherImagesIsDropped() throws Exception {
+    byte[] index = "\377\342\0\60MPF\0MM\0\52\0\0\0\10".getBytes(ISO_8859_1);
+    byte[] segment = Arrays.copyOf(index, 2 + 0x30);
+    byte[] jpeg = TestImages.jpeg("64x64");
+    byte[] photo =
+        TestImages.joined(TestImages.inserted(jpeg, 2, segment), TestImages.jpeg("32x32"));
+
+    byte[] clean = sanitizer.clean(photo, JPEG);
+
+    assertThat(clean).isEqualTo(sanitizer.clean(jpeg, JPEG));
+    assertThat(new String(clean, ISO_8859_1)).doesNotContain("MPF");
   }
 
   @Test
@@ -217,6 +279,21 @@ class ImageSanitizerTest {
     }
 
     assertRefused(TestImages.inserted(jpeg, jpeg.length - 2, scans), JPEG, "more than 64 scans");
+  }
+
+  @Test
+  void imageThatKeepsTheDecoderBusyIsRefused() throws Exception {
+    Path program = Files.writeString(folder.resolve("busy"), "#!/bin/sh\nwhile :; do :; done\n");
+    assertThat(program.toFile().setExecutable(true)).isTrue();
+    FfmpegSettings busy =
+        FfmpegSettings.of(program.toString(), "ffprobe")
+            .withIsolation(new IsolationSettings(IsolationMode.OFF, 1024));
+    FfmpegImageSanitizer limited = new FfmpegImageSanitizer(busy, folder, Duration.ofSeconds(1));
+
+    assertThatThrownBy(() -> limited.clean(TestImages.jpeg("64x64"), JPEG))
+        .isInstanceOfSatisfying(
+            UnusableMediaException.class,
+            fault -> assertThat(fault.failure().message()).contains("takes too long to decode"));
   }
 
   @Test

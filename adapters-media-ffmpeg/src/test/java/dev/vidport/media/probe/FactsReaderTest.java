@@ -5,11 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.vidport.domain.media.AudioFacts;
+import dev.vidport.domain.media.ColourCoding;
 import dev.vidport.domain.media.Downmix;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.SourceFacts;
-import dev.vidport.domain.media.VideoFacts.Matrix;
-import dev.vidport.domain.media.VideoFacts.Transfer;
 import dev.vidport.usecases.render.port.UnusableMediaException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -246,8 +245,8 @@ class FactsReaderTest {
     SourcePackets packets = reader.packets();
     packets.video().accept("0.000,0.033");
 
-    assertThat(reader.facts(1, packets, reader.keyframes(packets)).video().matrix())
-        .isEqualTo(Matrix.BT601);
+    assertThat(reader.facts(1, packets, reader.keyframes(packets)).video().colours())
+        .isEqualTo(ColourCoding.BT601);
   }
 
   @Test
@@ -274,13 +273,12 @@ class FactsReaderTest {
     assertThat(facts.video().firstPtsMicros()).isEqualTo(540_000);
     assertThat(facts.startMicros()).isEqualTo(540_000);
     assertThat(facts.lengthMicros()).isEqualTo(2_000_000);
-    assertThat(facts.video().matrix()).isEqualTo(Matrix.BT601);
+    assertThat(facts.video().colours()).isEqualTo(ColourCoding.BT601);
   }
 
   @Test
   void hdrIsDetectedByItsTransfer() throws Exception {
-    assertThat(facts("hdr10").video().transfer()).isEqualTo(Transfer.PQ);
-    assertThat(facts("hdr10").video().matrix()).isEqualTo(Matrix.BT2020);
+    assertThat(facts("hdr10").video().colours()).isEqualTo(ColourCoding.HDR10);
     assertThat(facts("hdr10").video().pixelFormat()).isEqualTo("yuv420p10le");
   }
 

@@ -2,7 +2,7 @@ package dev.vidport.media.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vidport.domain.media.VideoFacts.Matrix;
+import dev.vidport.domain.media.ColourCoding.Matrix;
 import org.junit.jupiter.api.Test;
 
 class FrameMatricesTest {

@@ -2,8 +2,7 @@ package dev.vidport.media.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vidport.domain.media.VideoFacts.Matrix;
-import dev.vidport.domain.media.VideoFacts.Transfer;
+import dev.vidport.domain.media.ColourCoding;
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Segments;
@@ -57,8 +56,8 @@ class RenderCommandsTest {
 
   private static String encoding(String rateOptions) {
     return "-c:v libx264 -preset veryfast -x264-params aq-mode=2:aq-strength=0.8:rc-lookahead=30"
-        + ":qcomp=0.55:bframes=5:b-adapt=0:ref=3:no-dct-decimate=1:deadzone-inter=18:deadzone-intra=9:trellis=0:me=dia"
-        + " -profile:v high -pix_fmt yuv420p -crf 23 "
+               + ":qcomp=0.55:bframes=5:b-adapt=0:ref=3:no-dct-decimate=1:deadzone-inter=18:deadzone-intra=9:trellis=0:me=dia"
+               + " -profile:v high -pix_fmt yuv420p -crf 23 "
         + rateOptions
         + " -g 120 -keyint_min 120 -sc_threshold 0 -force_key_frames expr:not(mod(n,120))"
         + " -forced-idr 1 -color_primaries bt709 -color_trc bt709 -colorspace bt709"
@@ -141,22 +140,22 @@ class RenderCommandsTest {
 
   @Test
   void deinterlacingPrecedesTheFrameGrid() {
-    assertThat(graph(Plans.plan(Transfer.SDR, Matrix.BT601, true)))
+    assertThat(graph(Plans.plan(ColourCoding.BT601, true)))
         .startsWith("[0:0]bwdif=mode=send_frame:deint=interlaced,settb=AVTB,")
         .contains("in_color_matrix=bt601:out_color_matrix=bt709");
   }
 
   @Test
   void hdrIsScaledBeforeToneMapping() {
-    assertThat(graph(Plans.plan(Transfer.PQ, Matrix.BT2020, false)))
+    assertThat(graph(Plans.plan(ColourCoding.HDR10, false)))
+        .contains("scale=1280:720:flags=bicubic:out_range=tv,setsar=1,format=yuv420p|")
         .contains(
-            "scale=1280:720:flags=bicubic,setsar=1,"
-                + "setparams=color_primaries=bt2020:color_trc=smpte2084:colorspace=bt2020nc,"
+            "|yuv444p16,setparams=range=tv:color_primaries=bt2020:color_trc=smpte2084"
+                + ":colorspace=bt2020nc,"
                 + "zscale=t=linear:npl=203,format=gbrpf32le,zscale=p=bt709,"
                 + "tonemap=tonemap=mobius:desat=0,zscale=t=bt709:m=bt709:r=limited,format=yuv420p,"
                 + "split=2");
-    assertThat(graph(Plans.plan(Transfer.HLG, Matrix.BT2020, false)))
-        .contains("color_trc=arib-std-b67");
+    assertThat(graph(Plans.plan(ColourCoding.HLG, false))).contains("color_trc=arib-std-b67");
   }
 
   @Test

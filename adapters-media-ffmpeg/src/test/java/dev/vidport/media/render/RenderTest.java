@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.vidport.domain.edit.Placement;
 import dev.vidport.domain.edit.Trim;
-import dev.vidport.domain.media.VideoFacts;
+import dev.vidport.domain.media.ColourCoding;
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.media.FfmpegMedia;
@@ -217,7 +217,7 @@ class RenderTest {
             .renderChunk(plan, 0, List.of(source), new TestControl(folder), s -> {})
             .get(0);
 
-    assertThat(plan.sources().get(0).transfer()).isEqualTo(VideoFacts.Transfer.PQ);
+    assertThat(plan.sources().get(0).colours()).isEqualTo(ColourCoding.HDR10);
     byte[] yuv = MediaReader.firstFrame(rendered);
     int pixels = 320 * 180;
     // (200, 30, 30) in limited BT.709 is 78, 110, 202.

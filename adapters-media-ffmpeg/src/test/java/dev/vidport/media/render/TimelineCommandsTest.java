@@ -12,9 +12,8 @@ import dev.vidport.domain.edit.TimelineClip;
 import dev.vidport.domain.edit.Transition;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.media.ColourCoding;
 import dev.vidport.domain.media.Downmix;
-import dev.vidport.domain.media.VideoFacts.Matrix;
-import dev.vidport.domain.media.VideoFacts.Transfer;
 import dev.vidport.domain.render.AudioPlan;
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.PlannedAudio;
@@ -57,8 +56,7 @@ class TimelineCommandsTest {
         1,
         0,
         false,
-        Transfer.SDR,
-        Matrix.BT709,
+        ColourCoding.BT709,
         placement,
         audio);
   }
@@ -321,8 +319,7 @@ class TimelineCommandsTest {
               1,
               0,
               true,
-              Transfer.HLG,
-              Matrix.BT2020,
+              ColourCoding.HLG,
               plain.placement(),
               plain.audio()));
       timelineClips.add(

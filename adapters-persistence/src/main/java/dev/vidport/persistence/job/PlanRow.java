@@ -7,7 +7,6 @@ import dev.vidport.domain.edit.Transition;
 import dev.vidport.domain.media.Downmix;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.StillPicture;
-import dev.vidport.domain.media.VideoFacts;
 import dev.vidport.domain.render.AudioPlan;
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.PlannedAudio;
@@ -75,8 +74,7 @@ record PlanRow(
       int frameStep,
       int videoStream,
       boolean deinterlace,
-      VideoFacts.Transfer transfer,
-      VideoFacts.Matrix matrix,
+      ColourCodingRow colours,
       boolean matrixVaries,
       PlacementRow placement,
       boolean sizeVaries,
@@ -91,8 +89,7 @@ record PlanRow(
           source.frameStep(),
           source.videoStream(),
           source.deinterlace(),
-          source.transfer(),
-          source.matrix(),
+          ColourCodingRow.of(source.colours()),
           source.matrixVaries(),
           PlacementRow.of(source.placement()),
           source.sizeVaries(),
@@ -109,8 +106,7 @@ record PlanRow(
           frameStep,
           videoStream,
           deinterlace,
-          transfer,
-          matrix,
+          colours.colours(),
           matrixVaries,
           placement.placement(),
           sizeVaries,

@@ -89,8 +89,7 @@ record SourceFactsRow(
       long firstPtsMicros,
       boolean interlaced,
       boolean squarePixels,
-      VideoFacts.Transfer transfer,
-      VideoFacts.Matrix matrix,
+      ColourCodingRow colours,
       boolean sizeVaries,
       boolean matrixVaries,
       long gridLeadMicros) {
@@ -107,8 +106,7 @@ record SourceFactsRow(
           facts.firstPtsMicros(),
           facts.interlaced(),
           facts.squarePixels(),
-          facts.transfer(),
-          facts.matrix(),
+          ColourCodingRow.of(facts.colours()),
           facts.sizeVaries(),
           facts.matrixVaries(),
           facts.gridLeadMicros());
@@ -126,8 +124,7 @@ record SourceFactsRow(
           firstPtsMicros,
           interlaced,
           squarePixels,
-          transfer,
-          matrix,
+          colours.colours(),
           sizeVaries,
           matrixVaries,
           gridLeadMicros);

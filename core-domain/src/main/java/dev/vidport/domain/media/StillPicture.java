@@ -1,7 +1,5 @@
 package dev.vidport.domain.media;
 
-import dev.vidport.domain.media.VideoFacts.Matrix;
-import dev.vidport.domain.media.VideoFacts.Transfer;
 
 /** The picture that is shown during audio without video. */
 public enum StillPicture {
@@ -40,7 +38,6 @@ public enum StillPicture {
         startMicros,
         false,
         true,
-        Transfer.SDR,
-        Matrix.BT709);
+        ColourCoding.BT709);
   }
 }

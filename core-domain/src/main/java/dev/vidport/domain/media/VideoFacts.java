@@ -14,13 +14,11 @@ package dev.vidport.domain.media;
  * @param firstPtsMicros presentation time of the first frame, in microseconds on the source's clock
  * @param interlaced whether a frame consists of two fields
  * @param squarePixels whether the stored pixels are square
- * @param transfer the transfer characteristics, which encode brightness
- * @param matrix the colour matrix as specified by the file, or the usual matrix of such files if it
- *     is unspecified
+ * @param colours the colour coding
  * @param sizeVaries whether the size may change within the video, so that each frame is fitted;
  *     false for a video with a display matrix
- * @param matrixVaries whether frames are tagged with different matrices; {@code matrix} is then the
- *     matrix of the first frame
+ * @param matrixVaries whether frames are tagged with different matrices; {@code colours} then has
+ *     the matrix of the first frame
  * @param gridLeadMicros how much earlier than the first frame the grid of the output starts, in
  *     microseconds; negative if it starts later; less than half a slot. Frames of joined recordings
  *     would otherwise share slots
@@ -36,8 +34,7 @@ public record VideoFacts(
     long firstPtsMicros,
     boolean interlaced,
     boolean squarePixels,
-    Transfer transfer,
-    Matrix matrix,
+    ColourCoding colours,
     boolean sizeVaries,
     boolean matrixVaries,
     long gridLeadMicros) {
@@ -53,8 +50,7 @@ public record VideoFacts(
       long firstPtsMicros,
       boolean interlaced,
       boolean squarePixels,
-      Transfer transfer,
-      Matrix matrix) {
+      ColourCoding colours) {
     this(
         stream,
         codec,
@@ -66,52 +62,32 @@ public record VideoFacts(
         firstPtsMicros,
         interlaced,
         squarePixels,
-        transfer,
-        matrix,
+        colours,
         false,
         false,
         0);
   }
 
-  /** The transfer characteristics that need different treatment. */
-  public enum Transfer {
-    SDR,
-    /** SMPTE ST 2084, used by HDR10. */
-    PQ,
-    /** Hybrid log-gamma, ARIB STD-B67. */
-    HLG
-  }
-
-  /** The coefficients that convert luma and chroma to red, green and blue. */
-  public enum Matrix {
-    /** High definition. */
-    BT709,
-    /** Standard definition, and all of VP8. */
-    BT601,
-    /** Ultra high definition and HDR. */
-    BT2020
-  }
-
   /** These facts with the frame grid of another part of the same video. */
   public VideoFacts onGridOf(VideoFacts other) {
-    return with(width, height, other.rate, matrix, sizeVaries, matrixVaries, other.gridLeadMicros);
+    return with(width, height, other.rate, colours, sizeVaries, matrixVaries, other.gridLeadMicros);
   }
 
   /** These facts for frames of several sizes, of which this is the largest. */
   public VideoFacts ofSizes(int largestWidth, int largestHeight) {
-    return with(largestWidth, largestHeight, rate, matrix, true, matrixVaries, gridLeadMicros);
+    return with(largestWidth, largestHeight, rate, colours, true, matrixVaries, gridLeadMicros);
   }
 
   /** These facts for frames of several matrices, of which this is the first. */
-  public VideoFacts ofMatrices(Matrix first) {
-    return with(width, height, rate, first, sizeVaries, true, gridLeadMicros);
+  public VideoFacts ofMatrices(ColourCoding.Matrix first) {
+    return with(width, height, rate, colours.withMatrix(first), sizeVaries, true, gridLeadMicros);
   }
 
   private VideoFacts with(
       int newWidth,
       int newHeight,
       FrameRate newRate,
-      Matrix newMatrix,
+      ColourCoding newColours,
       boolean varyingSize,
       boolean varyingMatrix,
       long newGridLeadMicros) {
@@ -126,8 +102,7 @@ public record VideoFacts(
         firstPtsMicros,
         interlaced,
         squarePixels,
-        transfer,
-        newMatrix,
+        newColours,
         varyingSize,
         varyingMatrix,
         newGridLeadMicros);

@@ -3,9 +3,9 @@ package dev.vidport.domain.render;
 import dev.vidport.domain.edit.Placement;
 import dev.vidport.domain.edit.SourceFile;
 import dev.vidport.domain.media.ClockJump;
+import dev.vidport.domain.media.ColourCoding;
 import dev.vidport.domain.media.DamagedTimes;
 import dev.vidport.domain.media.StillPicture;
-import dev.vidport.domain.media.VideoFacts;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,8 +17,7 @@ import java.util.Optional;
  * @param frameStep one of this many frames is shown; 1 if no frame is dropped
  * @param videoStream index of the video stream, or of the cover picture
  * @param deinterlace whether two fields have to be merged into one frame
- * @param transfer the transfer characteristics; anything other than SDR is tone-mapped
- * @param matrix the colour matrix; anything other than BT.709 is converted
+ * @param colours the colour coding; anything other than BT.709 is converted
  * @param matrixVaries whether some frames have other matrices, according to their tags
  * @param placement the placement of the video on the canvas
  * @param sizeVaries whether the size of the frames may change, so that each is fitted into the
@@ -34,8 +33,7 @@ public record PlannedSource(
     int frameStep,
     int videoStream,
     boolean deinterlace,
-    VideoFacts.Transfer transfer,
-    VideoFacts.Matrix matrix,
+    ColourCoding colours,
     boolean matrixVaries,
     Placement placement,
     boolean sizeVaries,
@@ -55,8 +53,7 @@ public record PlannedSource(
       int frameStep,
       int videoStream,
       boolean deinterlace,
-      VideoFacts.Transfer transfer,
-      VideoFacts.Matrix matrix,
+      ColourCoding colours,
       Placement placement,
       Optional<PlannedAudio> audio) {
     this(
@@ -65,8 +62,7 @@ public record PlannedSource(
         frameStep,
         videoStream,
         deinterlace,
-        transfer,
-        matrix,
+        colours,
         false,
         placement,
         false,
@@ -85,8 +81,7 @@ public record PlannedSource(
         frameStep,
         videoStream,
         deinterlace,
-        transfer,
-        matrix,
+        colours,
         matrixVaries,
         placement,
         sizeVaries,

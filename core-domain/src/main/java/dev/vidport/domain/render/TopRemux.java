@@ -1,5 +1,6 @@
 package dev.vidport.domain.render;
 
+import dev.vidport.domain.media.ColourCoding;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.media.VideoFacts;
@@ -70,9 +71,7 @@ record TopRemux(
   /** The smaller renditions are BT.709, and the colours must be the same in every rendition. */
   private boolean hasTheOutputColours() {
     VideoFacts video = source.video();
-    return !video.interlaced()
-        && video.transfer() == VideoFacts.Transfer.SDR
-        && video.matrix() == VideoFacts.Matrix.BT709;
+    return !video.interlaced() && video.colours().equals(ColourCoding.BT709);
   }
 
   private boolean isOnTheGrid() {

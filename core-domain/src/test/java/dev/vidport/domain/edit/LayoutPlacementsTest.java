@@ -32,8 +32,7 @@ class LayoutPlacementsTest {
         0,
         false,
         true,
-        any.transfer(),
-        any.matrix());
+        any.colours());
   }
 
   private static List<Placement> placed(Layout layout, VideoFacts screen, VideoFacts camera) {

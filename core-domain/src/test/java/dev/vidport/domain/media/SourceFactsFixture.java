@@ -25,8 +25,7 @@ public final class SourceFactsFixture {
             firstPtsMicros,
             false,
             true,
-            VideoFacts.Transfer.SDR,
-            VideoFacts.Matrix.BT709),
+            ColourCoding.BT709),
         Optional.of(new AudioFacts(1, "aac", 2, 48_000, Downmix.STEREO, OptionalLong.empty())),
         Optional.empty());
   }

@@ -184,8 +184,7 @@ class LivePlanTest {
             video.firstPtsMicros(),
             video.interlaced(),
             video.squarePixels(),
-            video.transfer(),
-            video.matrix(),
+            video.colours(),
             false,
             false,
             gridLeadMicros);

@@ -317,8 +317,7 @@ class RenderPlannerTest {
             video.firstPtsMicros(),
             video.interlaced(),
             video.squarePixels(),
-            video.transfer(),
-            video.matrix()),
+            video.colours()),
         source.audio(),
         source.webReady());
   }

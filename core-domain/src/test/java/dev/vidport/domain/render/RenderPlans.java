@@ -5,9 +5,9 @@ import dev.vidport.domain.edit.SourceFile;
 import dev.vidport.domain.edit.Timeline;
 import dev.vidport.domain.edit.TimelineClip;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.media.ColourCoding;
 import dev.vidport.domain.media.Downmix;
 import dev.vidport.domain.media.FrameRate;
-import dev.vidport.domain.media.VideoFacts;
 import dev.vidport.domain.upload.UploadFileRole;
 import java.util.List;
 import java.util.Optional;
@@ -27,8 +27,7 @@ public final class RenderPlans {
             1,
             0,
             false,
-            VideoFacts.Transfer.SDR,
-            VideoFacts.Matrix.BT709,
+            ColourCoding.BT709,
             Placement.whole(1920, 1080),
             Optional.of(new PlannedAudio(1, Downmix.STEREO)));
     return new RenderPlan(

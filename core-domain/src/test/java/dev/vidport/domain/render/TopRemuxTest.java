@@ -9,13 +9,12 @@ import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.edit.Trim;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.media.AudioFacts;
+import dev.vidport.domain.media.ColourCoding;
 import dev.vidport.domain.media.Downmix;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.media.SourceFactsFixture;
 import dev.vidport.domain.media.VideoFacts;
-import dev.vidport.domain.media.VideoFacts.Matrix;
-import dev.vidport.domain.media.VideoFacts.Transfer;
 import dev.vidport.domain.media.WebReadyFacts;
 import java.util.List;
 import java.util.Optional;
@@ -170,8 +169,8 @@ class TopRemuxTest {
 
   @Test
   void videoWithOtherColoursOrInterlacingIsEncoded() throws Exception {
-    assertThat(isRemuxed(facts -> facts.coloured(Transfer.PQ, Matrix.BT709))).isFalse();
-    assertThat(isRemuxed(facts -> facts.coloured(Transfer.SDR, Matrix.BT601))).isFalse();
+    assertThat(isRemuxed(facts -> facts.coloured(ColourCoding.HDR10))).isFalse();
+    assertThat(isRemuxed(facts -> facts.coloured(ColourCoding.BT601))).isFalse();
     assertThat(isRemuxed(facts -> facts.shaped(true, true))).isFalse();
   }
 
@@ -216,18 +215,7 @@ class TopRemuxTest {
     Changed of(int width, int height, FrameRate rate) {
       return video(
           new VideoFacts(
-              0,
-              "h264",
-              "yuv420p",
-              width,
-              height,
-              rate,
-              true,
-              0,
-              false,
-              true,
-              Transfer.SDR,
-              Matrix.BT709));
+              0, "h264", "yuv420p", width, height, rate, true, 0, false, true, ColourCoding.BT709));
     }
 
     Changed shaped(boolean interlaced, boolean square) {
@@ -243,31 +231,18 @@ class TopRemuxTest {
               0,
               interlaced,
               square,
-              Transfer.SDR,
-              Matrix.BT709));
+              ColourCoding.BT709));
     }
 
-    Changed coloured(Transfer transfer, Matrix matrix) {
+    Changed coloured(ColourCoding colours) {
       return video(
-          new VideoFacts(
-              0, "h264", "yuv420p", 1920, 1080, RATE, true, 0, false, true, transfer, matrix));
+          new VideoFacts(0, "h264", "yuv420p", 1920, 1080, RATE, true, 0, false, true, colours));
     }
 
     Changed ofVariableRate() {
       return video(
           new VideoFacts(
-              0,
-              "h264",
-              "yuv420p",
-              1920,
-              1080,
-              RATE,
-              false,
-              0,
-              false,
-              true,
-              Transfer.SDR,
-              Matrix.BT709));
+              0, "h264", "yuv420p", 1920, 1080, RATE, false, 0, false, true, ColourCoding.BT709));
     }
 
     /** The video starts {@code micros} after the audio. */

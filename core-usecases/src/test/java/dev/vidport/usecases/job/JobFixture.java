@@ -13,6 +13,7 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.media.AudioFacts;
 import dev.vidport.domain.media.ClockJump;
+import dev.vidport.domain.media.ColourCoding;
 import dev.vidport.domain.media.DamagedTimes;
 import dev.vidport.domain.media.Downmix;
 import dev.vidport.domain.media.FrameRate;
@@ -63,8 +64,7 @@ public final class JobFixture {
               33_367,
               true,
               false,
-              VideoFacts.Transfer.HLG,
-              VideoFacts.Matrix.BT2020,
+              ColourCoding.HLG,
               true,
               true,
               -5_208),
@@ -120,8 +120,8 @@ public final class JobFixture {
         4,
         2,
         true,
-        VideoFacts.Transfer.PQ,
-        VideoFacts.Matrix.BT601,
+        new ColourCoding(
+            ColourCoding.Primaries.DISPLAY_P3, ColourCoding.Transfer.PQ, ColourCoding.Matrix.BT601),
         true,
         new Placement(0.75, 0.5, 12, 34, 1280, 720),
         true,
