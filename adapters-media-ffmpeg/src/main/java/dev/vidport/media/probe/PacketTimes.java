@@ -27,6 +27,11 @@ final class PacketTimes implements Consumer<String> {
     frameTimes.add(packet.start);
   }
 
+  /** Adds only the time of a frame whose packet has none. */
+  void addFrame(long micros) {
+    frameTimes.add(micros);
+  }
+
   /** Moves the end to {@code micros} if it is later. */
   void extend(long micros) {
     end = Math.max(end, micros);

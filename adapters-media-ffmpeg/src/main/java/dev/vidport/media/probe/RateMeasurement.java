@@ -31,15 +31,35 @@ final class RateMeasurement {
   /** Distance from the slot, in microseconds, that rounding to milliseconds explains. */
   private static final double ROUNDING = 1_500;
 
+  /**
+   * The shortest and longest intervals of evenly shown film in which fields are repeated, in frames
+   * of the film: 2 and 3 fields instead of 2.5, or once a while 3 instead of 2.
+   */
+  private static final double SHORTEST_OF_FILM = 0.75;
+
+  private static final double LONGEST_OF_FILM = 1.48;
+
+  /** The share of other intervals, where film was cut. */
+  private static final double MAX_CUTS = 0.01;
+
+  /** The relative difference of the mean interval of film from its rate. */
+  private static final double FILM_TOLERANCE = 0.005;
+
+  /** With more jitter, in frames, the times are on no grid of the measured rate. */
+  private static final double MAX_GRID_JITTER = 0.1;
+
   private final List<long[]> sections;
   private final int frames;
   private final double period;
+  private final double jitter;
   private final GridStart gridStart;
 
   private RateMeasurement(List<long[]> sections) {
     this.sections = sections;
     this.frames = sections.stream().mapToInt(times -> times.length).sum();
-    this.period = period();
+    long[] intervals = intervals();
+    this.period = period(intervals);
+    this.jitter = typicalJitter(intervals, period) / period;
     this.gridStart = new GridStart(sections);
   }
 
@@ -67,7 +87,10 @@ final class RateMeasurement {
     }
     List<FrameRate> own = ownRates(measured, declared);
     FrameRate best = fewestLost(own);
-    if (gridStart.lost(best) > frames * MAX_LOSS) {
+    Optional<FrameRate> lower = lowerRate(measured);
+    if (lower.isPresent()) {
+      best = lower.orElseThrow();
+    } else if (gridStart.lost(best) > frames * MAX_LOSS) {
       // Frames without a grid: a higher rate keeps frames that follow each other quickly.
       best =
           fewestLost(
@@ -77,6 +100,62 @@ final class RateMeasurement {
                   .toList());
     }
     return new RateChoice(best, isEven(best), gridStart.leadMicros(best));
+  }
+
+  /**
+   * A lower rate that shows every frame as well. The fields of film are repeated for television
+   * (soft telecine): its intervals alternate, and a part of them is too short.
+   */
+  private Optional<FrameRate> lowerRate(double measured) {
+    double mean = meanInterval(measured);
+    FrameRate whole = new FrameRate((int) Math.max(1, Math.round(1e6 / mean)), 1);
+    List<FrameRate> lower =
+        Stream.concat(RateChoice.STANDARD.stream(), Stream.of(whole))
+            .filter(rate -> rate.perSecond() < measured * (1 - 2 * FILM_TOLERANCE))
+            .filter(rate -> gridStart.lost(rate) <= frames * MAX_LOSS)
+            .toList();
+    Optional<FrameRate> film =
+        lower.stream()
+            .filter(rate -> Math.abs(mean * rate.perSecond() / 1e6 - 1) <= FILM_TOLERANCE)
+            .filter(this::isFilm)
+            // Of 24 and 24000/1001, the nearer one.
+            .min(Comparator.comparingDouble(rate -> Math.abs(mean * rate.perSecond() / 1e6 - 1)));
+    return film.isPresent() || jitter <= MAX_GRID_JITTER
+        ? film
+        // Film and video: the measured rate is between those of both.
+        : lower.stream().filter(RateChoice.STANDARD::contains).findFirst();
+  }
+
+  /**
+   * The mean interval without pauses, in microseconds, as the slope of a line through the times
+   * over the frames: 24 and 24000/1001 frames per second differ by less than an incomplete pair of
+   * intervals.
+   */
+  private double meanInterval(double measured) {
+    Fit fit = new Fit();
+    for (long[] times : sections) {
+      int start = 0;
+      for (int i = 0; i < times.length; i++) {
+        if (i > 0 && times[i] - times[i - 1] > MAX_GAP_FRAMES * 1e6 / measured) {
+          fit.endRun();
+          start = i;
+        }
+        fit.add(i - start, times[i] - times[start]);
+      }
+      fit.endRun();
+    }
+    return fit.slope(1e6 / measured);
+  }
+
+  /** Whether nearly all intervals, except for pauses, occur in film at this rate. */
+  private boolean isFilm(FrameRate rate) {
+    double slot = 1e6 / rate.perSecond();
+    long others =
+        Arrays.stream(intervals())
+            .filter(micros -> micros < SHORTEST_OF_FILM * slot || micros > LONGEST_OF_FILM * slot)
+            .filter(micros -> micros <= MAX_GAP_FRAMES * slot)
+            .count();
+    return others <= frames * MAX_CUTS;
   }
 
   /** The rates that the frames may have, best first: standard, whole, as declared, as measured. */
@@ -112,15 +191,18 @@ final class RateMeasurement {
     return sections.size() == 1;
   }
 
+  /** The intervals between frames in microseconds, ascending. */
+  private long[] intervals() {
+    return sections.stream()
+        .flatMapToLong(
+            times ->
+                LongStream.range(1, times.length).map(i -> times[(int) i] - times[(int) i - 1]))
+        .sorted()
+        .toArray();
+  }
+
   /** The length of a frame in microseconds. */
-  private double period() {
-    long[] intervals =
-        sections.stream()
-            .flatMapToLong(
-                times ->
-                    LongStream.range(1, times.length).map(i -> times[(int) i] - times[(int) i - 1]))
-            .sorted()
-            .toArray();
+  private double period(long[] intervals) {
     // Shorter than the median, because in many recordings every second or third frame is missing.
     double length = intervals[intervals.length / 4];
     for (int i = 0; i < 3; i++) {

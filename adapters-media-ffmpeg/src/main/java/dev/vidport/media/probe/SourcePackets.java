@@ -21,6 +21,8 @@ final class SourcePackets {
   private final VideoTimeRepair repair;
   private final StreamClock video = new StreamClock(true);
   private final StreamClock audio = new StreamClock(false);
+  private final boolean isTransmission;
+  private final UntimedFrames untimedFrames = new UntimedFrames();
   private final AudioGaps audioGaps = new AudioGaps();
   private long longestAudioGap = JumpCheck.MIN_STEP;
   private boolean hasDamagedAudio;
@@ -33,6 +35,7 @@ final class SourcePackets {
    */
   SourcePackets(long startMicros, boolean areComplete, boolean isTransmission) {
     this.startMicros = startMicros;
+    this.isTransmission = isTransmission;
     this.maxJumps = areComplete ? MAX_JUMPS : 0;
     this.jumpCheck = new JumpCheck(queue, audio, isTransmission);
     this.repair = new VideoTimeRepair(add(true), add(false), areComplete, isTransmission);
@@ -95,6 +98,13 @@ final class SourcePackets {
   private void next(FilePacket packet) {
     StreamClock own = packet.isVideo() ? video : audio;
     StreamClock other = packet.isVideo() ? audio : video;
+    if (packet.isVideo() && isTransmission) {
+      OptionalLong frame = untimedFrames.add(packet);
+      // The grid begins with the first frame that has a time.
+      if (frame.isPresent() && own.section() == last()) {
+        sections.get(own.section()).video().addFrame(frame.getAsLong());
+      }
+    }
     if (!packet.isTimed()) {
       if (own.section() >= 0) {
         sections.get(own.section()).addUntimed(packet);

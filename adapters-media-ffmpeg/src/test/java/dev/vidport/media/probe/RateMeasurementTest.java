@@ -171,6 +171,73 @@ class RateMeasurementTest {
     assertThat(measured(times).rate()).isEqualTo(new FrameRate(30, 1));
   }
 
+  /** Film whose frames last 2 and 3 fields in turn. */
+  private static double film(int frame, double fieldMicros) {
+    return Math.floor(frame * 2.5) * fieldMicros;
+  }
+
+  private static final double NTSC_FIELD = 1001e6 / 60_000;
+
+  @Test
+  void filmWithRepeatedFieldsHasItsOwnRate() {
+    long[] times = times(96, n -> film(n, NTSC_FIELD));
+    long[] millis = times(3000, n -> Math.round(film(n, NTSC_FIELD) / 1e3) * 1e3);
+    long[] whole = times(240, n -> film(n, 1e6 / 60));
+
+    assertThat(measured(times).rate()).isEqualTo(new FrameRate(24000, 1001));
+    assertThat(lost(times, measured(times))).isZero();
+    assertThat(measured(millis).rate()).isEqualTo(new FrameRate(24000, 1001));
+    assertThat(lost(millis, measured(millis))).isZero();
+    assertThat(measured(whole).rate()).isEqualTo(new FrameRate(24, 1));
+  }
+
+  @Test
+  void filmOnPalHasItsOwnRate() {
+    // Once in twelve frames, a field is repeated.
+    long[] once = times(240, n -> (2 * n + n / 12) * 20_000.0);
+    long[] everySecond = times(240, n -> film(n, 20_000));
+
+    assertThat(measured(once).rate()).isEqualTo(new FrameRate(24, 1));
+    assertThat(lost(once, measured(once))).isZero();
+    assertThat(measured(everySecond).rate()).isEqualTo(new FrameRate(20, 1));
+    assertThat(lost(everySecond, measured(everySecond))).isZero();
+  }
+
+  @ParameterizedTest(name = "{0} frames of film before 60 of video")
+  @CsvSource({"60", "240", "900", "2000"})
+  void filmAndVideoKeepAllFrames(int film) {
+    long[] times =
+        times(
+            film + 60,
+            n ->
+                (n < film
+                    ? film(n, NTSC_FIELD)
+                    : film(film, NTSC_FIELD) + (n - film) * 1001e6 / 30_000));
+
+    RateChoice choice = measured(times);
+
+    assertThat(choice.rate()).isEqualTo(NTSC);
+    assertThat(lost(times, choice)).isZero();
+  }
+
+  @Test
+  void screenRecordingsKeepTheirGrid() {
+    Random random = new Random(5);
+    for (int rate : new int[] {25, 30, 60}) {
+      for (double share : new double[] {0.02, 0.1, 0.3, 0.5}) {
+        long[] times =
+            LongStream.range(0, 900)
+                .filter(n -> n < 4 || random.nextDouble() > share)
+                .map(n -> Math.round(n * 1e6 / rate))
+                .toArray();
+
+        assertThat(measured(times).rate())
+            .as("%d, %s", rate, share)
+            .isEqualTo(new FrameRate(rate, 1));
+      }
+    }
+  }
+
   @Test
   void lessThanOneFrameASecondBecomesOne() {
     assertThat(measured(times(10, n -> n * 5e6)))
