@@ -140,7 +140,7 @@ final class RateMeasurement {
           fit.endRun();
           start = i;
         }
-        fit.add(i - start, times[i] - times[start]);
+        fit.add(i - start, (double) (times[i] - times[start]));
       }
       fit.endRun();
     }

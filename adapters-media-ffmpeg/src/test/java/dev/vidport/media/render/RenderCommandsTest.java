@@ -56,8 +56,8 @@ class RenderCommandsTest {
 
   private static String encoding(String rateOptions) {
     return "-c:v libx264 -preset veryfast -x264-params aq-mode=2:aq-strength=0.8:rc-lookahead=30"
-               + ":qcomp=0.55:bframes=5:b-adapt=0:ref=3:no-dct-decimate=1:deadzone-inter=18:deadzone-intra=9:trellis=0:me=dia"
-               + " -profile:v high -pix_fmt yuv420p -crf 23 "
+        + ":qcomp=0.55:bframes=5:b-adapt=0:ref=3:no-dct-decimate=1:deadzone-inter=18:deadzone-intra=9:trellis=0:me=dia"
+        + " -profile:v high -pix_fmt yuv420p -crf 23 "
         + rateOptions
         + " -g 120 -keyint_min 120 -sc_threshold 0 -force_key_frames expr:not(mod(n,120))"
         + " -forced-idr 1 -color_primaries bt709 -color_trc bt709 -colorspace bt709"

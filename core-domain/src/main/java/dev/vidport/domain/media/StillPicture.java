@@ -1,6 +1,5 @@
 package dev.vidport.domain.media;
 
-
 /** The picture that is shown during audio without video. */
 public enum StillPicture {
   /** The cover picture of the file; the waveform if the cover cannot be decoded. */
