@@ -140,7 +140,7 @@ class ChosenStreamsTest {
     // In esds: a descriptor with the tag 5, and a length of 4 bytes.
     return container.equals("mp4")
         ? text.indexOf("\u0005\u0080\u0080\u0080", text.indexOf("esds")) + 5
-        : text.indexOf("\u0012\u0008\u0056\u00e5\u0000");
+        : text.indexOf("\u0012\u0008V\u00e5\u0000");
   }
 
   @ParameterizedTest

@@ -4,10 +4,10 @@ import dev.vidport.domain.net.IpLiteral;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.Locale;
 import org.apache.hc.client5.http.DnsResolver;
 
 /**
