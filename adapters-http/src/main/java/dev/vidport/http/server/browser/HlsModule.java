@@ -2,31 +2,48 @@ package dev.vidport.http.server.browser;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.vidport.http.server.json.ApiJson;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Objects;
+import java.util.Properties;
 
 /**
- * hls.js for the player, as its project publishes it: a module, which {@code src/main/npm/update}
- * has copied into the sources.
+ * hls.js for the player. Its webjar contains a script for several kinds of module loaders; this is
+ * the same script as an ECMAScript module.
  */
 public final class HlsModule {
-  /** The address, with the version, so that browsers keep the module until it changes. */
-  public static final String PATH = "/js/hls/" + version() + "/hls.js";
+  private static final String VERSION = version();
+
+  /** The address, with the version. */
+  public static final String PATH = "/js/hls/" + VERSION + "/hls.js";
+
+  /** The script exports its class to a loader of CommonJS. */
+  private static final String BEFORE = "const exports = {}, module = { exports };\n";
+
+  private static final String AFTER = "\nexport default module.exports;\n";
+  private static final String SOURCE_MAP = "//# sourceMappingURL=hls.min.js.map";
 
   private HlsModule() {}
 
   private static String version() {
+    Properties properties = new Properties();
     try {
-      return ApiJson.parse(BrowserModule.file("npm/package.json"))
-          .at("/dependencies/hls.js")
-          .stringValue();
-    } catch (ApiJson.MalformedJson e) {
-      throw new IllegalStateException("package.json " + e.getMessage(), e);
+      properties.load(new ByteArrayInputStream(BrowserModule.file("hls.properties")));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
+    return Objects.requireNonNull(properties.getProperty("version"));
   }
 
   /** The module. */
   public static byte[] script() {
-    return BrowserModule.file("npm/hls.js/hls.min.mjs");
+    String script =
+        new String(
+            BrowserModule.file(
+                "/META-INF/resources/webjars/hls.js/" + VERSION + "/dist/hls.min.js"),
+            UTF_8);
+    return (BEFORE + script.replace(SOURCE_MAP, "") + AFTER).getBytes(UTF_8);
   }
 
   /** A module at a fixed address that refers to the current version. */
