@@ -191,7 +191,7 @@ class StreamChoiceTest {
   }
 
   private static String dolbyVision(String profile) {
-    String[] numbers = profile.split(" ");
+    String[] numbers = profile.split(" ", 2);
     return video(
         "hevc",
         "default",

@@ -275,7 +275,9 @@ class ProcessRunnerTest {
     processRunner.run(shell("env", Duration.ofSeconds(5)), new TestControl(folder), lines::add);
 
     assertThat(lines)
-        .allMatch(line -> line.matches("(PATH|LD_LIBRARY_PATH|LD_ORIGIN_PATH|LC_ALL|PWD|_|SHLVL|OLDPWD)=.*"));
+        .allMatch(
+            line ->
+                line.matches("(PATH|LD_LIBRARY_PATH|LD_ORIGIN_PATH|LC_ALL|PWD|_|SHLVL|OLDPWD)=.*"));
   }
 
   @Test

@@ -18,23 +18,9 @@ final class DueWork {
   /** Steps whose wait has ended and that one statement makes due. */
   private static final int MAX_DELAYED = 1_000;
 
-  /**
-   * Subqueries with an order, so that PostgreSQL follows the index whatever its statistics say. It
-   * would ignore the order within {@code exists}.
-   */
-  private static final String LANE =
-      """
-      (select task_name from step_execution
-        where task_name = '%1$s' and picked = false and delayed = false
-        order by task_name, picked, delayed, turn, execution_time
-        fetch first 1 rows only) as %1$s,
-      """;
-
   static final String QUERY =
       "select "
-          + Arrays.stream(QueueLane.values())
-              .map(lane -> String.format(Locale.ROOT, LANE, lane.task()))
-              .collect(Collectors.joining())
+          + Arrays.stream(QueueLane.values()).map(DueWork::dueStep).collect(Collectors.joining())
           + """
             (select execution_time from step_execution
               where delayed = true and execution_time <= current_timestamp
@@ -44,20 +30,26 @@ final class DueWork {
               where picked = false and execution_time <= current_timestamp) as recurring
             """;
 
-  private static final String END_DELAYS =
-      """
-      update step_execution set delayed = false
-      where delayed = true and (task_name, task_instance) in (
-        select task_name, task_instance from step_execution
-        where delayed = true and execution_time <= current_timestamp
-        order by delayed, execution_time
-        fetch first :max rows only %s)
-      """;
-
   private final Database database;
 
   DueWork(Database database) {
     this.database = database;
+  }
+
+  /**
+   * A subquery with an order, so that PostgreSQL follows the index whatever its statistics say. It
+   * would ignore the order within {@code exists}.
+   */
+  private static String dueStep(QueueLane lane) {
+    return String.format(
+        Locale.ROOT,
+        """
+        (select task_name from step_execution
+          where task_name = '%1$s' and picked = false and delayed = false
+          order by task_name, picked, delayed, turn, execution_time
+          fetch first 1 rows only) as %1$s,
+        """,
+        lane.task());
   }
 
   /** What is due now. Steps whose wait has ended become due. */
@@ -68,13 +60,20 @@ final class DueWork {
     }
     // Steps of locked jobs are skipped: the next poll finds them.
     String skip = database.dialect() == Dialect.POSTGRESQL ? "for update skip locked" : "";
+    String endDelays =
+        String.format(
+            Locale.ROOT,
+            """
+            update step_execution set delayed = false
+            where delayed = true and (task_name, task_instance) in (
+              select task_name, task_instance from step_execution
+              where delayed = true and execution_time <= current_timestamp
+              order by delayed, execution_time
+              fetch first :max rows only %s)
+            """,
+            skip);
     int unused =
-        database.apart(
-            handle ->
-                handle
-                    .createUpdate(String.format(Locale.ROOT, END_DELAYS, skip))
-                    .bind("max", MAX_DELAYED)
-                    .execute());
+        database.apart(handle -> handle.createUpdate(endDelays).bind("max", MAX_DELAYED).execute());
     return query();
   }
 
