@@ -56,7 +56,7 @@ final class TunnelProxy implements AutoCloseable {
       // The client sends nothing more until it has the response.
       BufferedReader head =
           new BufferedReader(new InputStreamReader(client.getInputStream(), ISO_8859_1));
-      String[] request = head.readLine().split(" ");
+      String[] request = head.readLine().split(" ", 3);
       for (String line = head.readLine(); !line.isEmpty(); line = head.readLine()) {}
       asked.add(request[0] + " " + request[1]);
       if (refuses) {

@@ -9,31 +9,6 @@ import java.util.Locale;
 
 /** Fetches the due steps of one queue lane from PostgreSQL in one statement, in queue order. */
 final class PostgresLaneCustomization extends PostgreSqlJdbcCustomization {
-  /**
-   * Materialized, because PostgreSQL might otherwise evaluate the due steps more than once.
-   *
-   * <p>Every step that is not delayed is due, so no time is compared: the statement follows the
-   * index and reads no other rows, however many steps wait for their next attempt.
-   *
-   * <p>Lane and limit are part of the text, not parameters: with parameters PostgreSQL would plan
-   * the statement at each execution, which took a third of its time.
-   */
-  private static final String PICK =
-      """
-      with due as materialized (
-        select task_name, task_instance from %s as step
-        where task_name = '%s' and picked = false and delayed = false %s
-        order by turn, execution_time
-        limit %d
-        for update skip locked
-      )
-      update %s as step
-      set picked = true, picked_by = ?, last_heartbeat = ?, version = step.version + 1
-      from due
-      where step.task_name = due.task_name and step.task_instance = due.task_instance
-      returning step.*
-      """;
-
   private final QueueLane lane;
   private final String worker;
 
@@ -59,11 +34,34 @@ final class PostgresLaneCustomization extends PostgreSqlJdbcCustomization {
         context.resultSetMapper.get());
   }
 
-  /** The statement, with two parameters: the name of the worker and the time of its heartbeat. */
+  /**
+   * The statement, with two parameters: the name of the worker and the time of its heartbeat.
+   *
+   * <p>Materialized, because PostgreSQL might otherwise evaluate the due steps more than once.
+   *
+   * <p>Every step that is not delayed is due, so no time is compared: the statement follows the
+   * index and reads no other rows, however many steps wait for their next attempt.
+   *
+   * <p>Lane and limit are part of the text, not parameters: with parameters PostgreSQL would plan
+   * the statement at each execution, which took a third of its time.
+   */
   String pick(String table, int limit) {
     return String.format(
         Locale.ROOT,
-        PICK,
+        """
+        with due as materialized (
+          select task_name, task_instance from %s as step
+          where task_name = '%s' and picked = false and delayed = false %s
+          order by turn, execution_time
+          limit %d
+          for update skip locked
+        )
+        update %s as step
+        set picked = true, picked_by = ?, last_heartbeat = ?, version = step.version + 1
+        from due
+        where step.task_name = due.task_name and step.task_instance = due.task_instance
+        returning step.*
+        """,
         table,
         lane.task(),
         lane.isShared() ? "and " + AccountShare.condition(lane, worker, limit) : "",

@@ -117,7 +117,7 @@ public final class Metrics {
     CounterWithCallback.builder()
         .name("vidport_log_lines_dropped_total")
         .help("Lines of the log that were dropped, because its reader was too slow.")
-        .callback(figure -> figure.call(lines.getAsLong()))
+        .callback(figure -> figure.call((double) lines.getAsLong()))
         .register(registry);
     return this;
   }
