@@ -19,34 +19,6 @@ final class Nginx implements AutoCloseable {
   private static final Duration START_TIMEOUT = Duration.ofSeconds(10);
   private static final int STOP_TIMEOUT_SECONDS = 20;
 
-  private static final String CONFIGURATION =
-      """
-      daemon off;
-      worker_processes 2;
-      pid %1$s/nginx.pid;
-      error_log %1$s/error.log warn;
-      %3$s
-      events { worker_connections 64; }
-      http {
-        access_log off;
-        sendfile on;
-        keepalive_timeout 300;
-        keepalive_requests 1000000000;
-        client_max_body_size 0;
-        client_body_buffer_size 128k;
-        client_body_temp_path %1$s/body;
-        proxy_temp_path %1$s/proxy;
-        fastcgi_temp_path %1$s/fastcgi;
-        uwsgi_temp_path %1$s/uwsgi;
-        scgi_temp_path %1$s/scgi;
-        server {
-          listen 127.0.0.1:%2$d;
-          root %1$s/files;
-          location / { dav_methods PUT; }
-        }
-      }
-      """;
-
   private final Process process;
   private final Path files;
   private final ReservedPort port;
@@ -65,7 +37,38 @@ final class Nginx implements AutoCloseable {
     // folder.
     String user = System.getProperty("user.name").equals("root") ? "user root;" : "";
     Files.writeString(
-        configuration, String.format(Locale.ROOT, CONFIGURATION, folder, port.number(), user));
+        configuration,
+        String.format(
+            Locale.ROOT,
+            """
+            daemon off;
+            worker_processes 2;
+            pid %1$s/nginx.pid;
+            error_log %1$s/error.log warn;
+            %3$s
+            events { worker_connections 64; }
+            http {
+              access_log off;
+              sendfile on;
+              keepalive_timeout 300;
+              keepalive_requests 1000000000;
+              client_max_body_size 0;
+              client_body_buffer_size 128k;
+              client_body_temp_path %1$s/body;
+              proxy_temp_path %1$s/proxy;
+              fastcgi_temp_path %1$s/fastcgi;
+              uwsgi_temp_path %1$s/uwsgi;
+              scgi_temp_path %1$s/scgi;
+              server {
+                listen 127.0.0.1:%2$d;
+                root %1$s/files;
+                location / { dav_methods PUT; }
+              }
+            }
+            """,
+            folder,
+            port.number(),
+            user));
     Process process =
         new ProcessBuilder(
                 List.of(
