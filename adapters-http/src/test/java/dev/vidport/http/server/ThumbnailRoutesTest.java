@@ -123,19 +123,23 @@ class ThumbnailRoutesTest extends ServerTest {
   }
 
   @Test
-  void anotherChoiceRemovesTheCustomImage() {
+  void linksToTheEarlierImageStayValidAfterAnotherChoice() throws IOException {
     send("image/png", "PNG one");
+    String poster = HttpFixture.pathOf(status().get("posterUrl").asString());
     String address = HttpFixture.pathOf(status().get("posterPlaybackUrl").asString());
-    assertThat(fixture.anonymousClient().get(address).text()).isEqualTo("clean PNG one");
 
     send("image/jpeg", "JPEG two");
     assertThat(thumbnailAt("posterUrl")).isEqualTo("clean JPEG two");
-    assertThat(customImages()).hasSize(1);
 
     choose("{\"candidate\": 0}");
     assertThat(thumbnailAt("posterUrl")).isEqualTo("poster.jpg");
-    assertThat(customImages()).isEmpty();
+    assertThat(fixture.anonymousClient().get(poster).text()).isEqualTo("clean PNG one");
+    assertThat(fixture.anonymousClient().get(address).text()).isEqualTo("clean PNG one");
     assertThat(stored().storedBytes()).isEqualTo(video.storedBytes());
+
+    for (String image : customImages()) {
+      fixture.store.deleteAll(new ObjectKey(image));
+    }
     assertThat(fixture.anonymousClient().get(address).text()).isEqualTo("poster.jpg");
   }
 
