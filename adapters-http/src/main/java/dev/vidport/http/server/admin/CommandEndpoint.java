@@ -47,6 +47,12 @@ public final class CommandEndpoint {
   /** A caller waits 10 seconds. A command must not take effect after its caller has given up. */
   private static final Duration MAX_WAIT = Duration.ofSeconds(5);
 
+  /**
+   * A body that is too long is read up to here before it is refused: a client that still sends would
+   * not read the response.
+   */
+  private static final int MAX_READ_BYTES = 1 << 20;
+
   /** The caller is a program on the same machine. */
   private static final Duration BODY_LIMIT = Duration.ofSeconds(10);
 
@@ -110,18 +116,20 @@ public final class CommandEndpoint {
   }
 
   private void read(Request request, Response response, Callback callback) {
-    if (request.getLength() > MAX_BODY_BYTES) {
+    if (request.getLength() > MAX_READ_BYTES) {
       refuse(response, callback, 413, "the arguments are too long");
       return;
     }
     // Without a thread, of which the port has few: a slow client must not delay the others.
     CompletableFuture<byte[]> body = new CompletableFuture<>();
-    Content.Source.asByteArrayAsync(request, MAX_BODY_BYTES, Promise.Invocable.toPromise(body));
+    Content.Source.asByteArrayAsync(request, MAX_READ_BYTES, Promise.Invocable.toPromise(body));
     CompletableFuture<Void> unused =
         body.orTimeout(bodyLimit.toMillis(), TimeUnit.MILLISECONDS)
             .handle(
                 (bytes, fault) -> {
-                  if (fault == null) {
+                  if (fault == null && bytes.length > MAX_BODY_BYTES) {
+                    refuse(response, callback, 413, "the arguments are too long");
+                  } else if (fault == null) {
                     submit(bytes, request, response, callback);
                   } else if (fault instanceof TimeoutException) {
                     // Jetty then closes the connection.
