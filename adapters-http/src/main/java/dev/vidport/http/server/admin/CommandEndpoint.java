@@ -48,8 +48,8 @@ public final class CommandEndpoint {
   private static final Duration MAX_WAIT = Duration.ofSeconds(5);
 
   /**
-   * A body that is too long is read up to here before it is refused: a client that still sends would
-   * not read the response.
+   * A body that is too long is read up to here before it is refused: a client that still sends
+   * would not read the response.
    */
   private static final int MAX_READ_BYTES = 1 << 20;
 
