@@ -7,6 +7,8 @@ import static dev.vidport.media.SourceClips.joined;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.media.Raster.Colour;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -210,7 +212,10 @@ class ColoursTest {
   @CsvSource({"p3_mid.mov, 0.5, 212, 91, 69", "bars240m.mp4, 0.5, 0, 187, 0"})
   void coloursOfRecordingsFollowTheirTags(String file, double x, int red, int green, int blue)
       throws Exception {
-    Path source = Path.of(ColoursTest.class.getResource(file).toURI());
+    Path source = folder.resolve(file);
+    try (InputStream in = ColoursTest.class.getResourceAsStream(file)) {
+      Files.copy(in, source);
+    }
 
     RenderedVideo rendered = RenderedVideo.of(source, folder).withColours();
 

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.SourceFacts;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -20,7 +22,10 @@ class TelecineTest {
 
   @Test
   void filmKeepsItsFramesAndItsRate() throws Exception {
-    Path source = Path.of(TelecineTest.class.getResource("softtele.vob").toURI());
+    Path source = folder.resolve("softtele.vob");
+    try (InputStream in = TelecineTest.class.getResourceAsStream("softtele.vob")) {
+      Files.copy(in, source);
+    }
 
     SourceFacts facts = new RenderFixture(FolderStore.ofFiles(), folder).probe(source);
     RenderedVideo rendered = RenderedVideo.of(source, folder);
