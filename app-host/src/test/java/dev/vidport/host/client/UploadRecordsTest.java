@@ -84,8 +84,8 @@ class UploadRecordsTest {
   /** Java calls the home of a user that it does not know {@code ?}. */
   @Test
   void userWithoutAHomeHasACacheFolderElsewhere() {
-    assertThat(UploadRecords.folder(Map.of("HOME", "/work"), "?"))
-        .isEqualTo(Path.of("/work/.cache/vidport/uploads"));
+    assertThat(UploadRecords.folder(Map.of("HOME", "/home/ann"), "?"))
+        .isEqualTo(Path.of("/home/ann/.cache/vidport/uploads"));
     assertThat(UploadRecords.folder(Map.of(), "?"))
         .startsWithRaw(Path.of(System.getProperty("java.io.tmpdir")))
         .endsWithRaw(Path.of(".cache/vidport/uploads"));
