@@ -24,9 +24,6 @@ final class HttpLinkUser implements LinkClient {
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
   private static final Pattern FILE_NAME = Pattern.compile("filename\\*=UTF-8''(\\S+)");
 
-  private final HttpClient client =
-      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-
   @Override
   public int put(URI address, InputStream content, long length) throws IOException {
     return send(HttpRequest.newBuilder(address)
@@ -64,6 +61,9 @@ final class HttpLinkUser implements LinkClient {
   }
 
   private HttpResponse<byte[]> send(HttpRequest.Builder request) throws IOException {
+    // A connection of its own: the server closes one whose body it has refused, and a client that is about to reuse it
+    // fails.
+    HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     try {
       return client.send(request.timeout(TIMEOUT).build(), HttpResponse.BodyHandlers.ofByteArray());
     } catch (InterruptedException e) {
