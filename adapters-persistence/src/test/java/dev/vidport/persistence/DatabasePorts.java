@@ -1,6 +1,7 @@
 package dev.vidport.persistence;
 
 import dev.vidport.domain.account.Plans;
+import dev.vidport.domain.account.SignUpPolicy;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.upload.UploadLimits;
 import dev.vidport.persistence.access.JdbcApiKeys;
@@ -30,6 +31,7 @@ import dev.vidport.usecases.UnusedPort;
 import dev.vidport.usecases.UseCases;
 import dev.vidport.usecases.access.port.AccessPorts;
 import dev.vidport.usecases.access.port.EventLimiter;
+import dev.vidport.usecases.access.port.Invitations;
 import dev.vidport.usecases.access.port.RateLimiter;
 import dev.vidport.usecases.access.port.SignInCodes;
 import dev.vidport.usecases.access.port.SignInPorts;
@@ -170,6 +172,8 @@ public final class DatabasePorts {
             UnusedPort.of(SignInCodes.class),
             UnusedPort.of(EventLimiter.class),
             new JdbcSessions(database),
+            SignUpPolicy.OPEN,
+            UnusedPort.of(Invitations.class),
             Optional.empty()),
         new JdbcIdempotencyKeys(database),
         UnusedPort.of(RateLimiter.class));

@@ -208,6 +208,44 @@ class AdminTest {
   }
 
   @Test
+  void operatorInvitesListsAndRevokes() {
+    CommandRun.of(environment(), CREATE);
+
+    CommandRun invited = admin("account", "invite", "Al@Example.com", "--days", "2", "--json");
+
+    assertThat(invited.json().path("email").asString()).isEqualTo("al@example.com");
+    assertThat(
+            Duration.between(
+                Instant.parse(invited.json().path("createdAt").asString()),
+                Instant.parse(invited.json().path("expiresAt").asString())))
+        .isEqualTo(Duration.ofDays(2));
+    assertThat(admin("account", "invitations").out()).contains("EXPIRES", "al@example.com");
+    assertThat(admin("account", "revoke-invitation", "al@example.com").out())
+        .contains("al@example.com");
+    assertThat(admin("account", "invitations").out()).doesNotContain("al@example.com");
+    assertThat(admin("account", "revoke-invitation", "al@example.com"))
+        .isEqualTo(refusal("this address has no invitation"));
+    assertThat(admin("account", "invite", "jo@example.com"))
+        .isEqualTo(refusal("EMAIL: already has an account"));
+    assertThat(admin("audit").out())
+        .containsSubsequence("INVITATION_REVOKED", "al@example.com", "ACCOUNT_INVITED");
+  }
+
+  @Test
+  void closedSignUpIsAppliedByTheCommands() {
+    CommandRun.of(environment(), CREATE);
+    Map<String, String> closed = new HashMap<>(environment());
+    closed.put("VIDPORT_SIGN_UP", "closed");
+
+    assertThat(CommandRun.of(closed, "admin", "sign-in", "code", "jo@example.com").exitCode())
+        .isZero();
+    assertThat(CommandRun.of(closed, "admin", "sign-in", "code", "al@example.com").err())
+        .contains("has no account and may not sign up");
+    assertThat(CommandRun.of(closed, "admin", "account", "invite", "al@example.com").err())
+        .contains("closed");
+  }
+
+  @Test
   void unknownAccountsPlansAndTimesAreRefused() {
     CommandRun.of(environment(), CREATE);
     assertThat(admin("account", "show", "al@example.com"))

@@ -1,11 +1,13 @@
 package dev.vidport.usecases;
 
+import dev.vidport.domain.account.SignUpPolicy;
 import dev.vidport.domain.render.RenderCapacity;
 import dev.vidport.domain.upload.UploadLimits;
 import dev.vidport.usecases.access.InMemoryApiKeys;
 import dev.vidport.usecases.access.InMemoryBrowserTokens;
 import dev.vidport.usecases.access.InMemoryEventLimiter;
 import dev.vidport.usecases.access.InMemoryIdempotencyKeys;
+import dev.vidport.usecases.access.InMemoryInvitations;
 import dev.vidport.usecases.access.InMemorySessions;
 import dev.vidport.usecases.access.InMemorySignInCodes;
 import dev.vidport.usecases.access.port.AccessPorts;
@@ -57,6 +59,7 @@ public final class InMemoryDatabase {
   public final InMemoryBrowserTokens browserTokens =
       new InMemoryBrowserTokens(transactions, accounts, apiKeys, sessions);
   public final InMemorySignInCodes signInCodes = new InMemorySignInCodes(transactions);
+  public final InMemoryInvitations invitations = new InMemoryInvitations(transactions);
   public final InMemoryEventLimiter eventLimiter = new InMemoryEventLimiter(transactions);
   public final InMemoryAllowedDomains allowedDomains = new InMemoryAllowedDomains(transactions);
   public final InMemoryIdempotencyKeys idempotencyKeys = new InMemoryIdempotencyKeys(transactions);
@@ -97,10 +100,18 @@ public final class InMemoryDatabase {
    * @param mail empty for a host without a mail server
    */
   public AccessPorts accessPorts(RateLimiter limiter, Optional<SignInMail> mail) {
+    return accessPorts(limiter, SignUpPolicy.OPEN, mail);
+  }
+
+  /**
+   * @param mail empty for a host without a mail server
+   */
+  public AccessPorts accessPorts(
+      RateLimiter limiter, SignUpPolicy signUp, Optional<SignInMail> mail) {
     return new AccessPorts(
         apiKeys,
         browserTokens,
-        new SignInPorts(signInCodes, eventLimiter, sessions, mail),
+        new SignInPorts(signInCodes, eventLimiter, sessions, signUp, invitations, mail),
         idempotencyKeys,
         limiter);
   }

@@ -8,6 +8,7 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Email;
 import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.account.Plans;
+import dev.vidport.domain.account.SignUpPolicy;
 import dev.vidport.domain.edit.Layout;
 import dev.vidport.domain.edit.SourceFile;
 import dev.vidport.domain.file.ContentTypes;
@@ -138,21 +139,28 @@ public final class UseCasesFixture {
   }
 
   public static UseCasesFixture withPlan(Plan plan) {
-    return new UseCasesFixture(plan, UploadLimits.DEFAULTS, Optional.empty(), true);
+    return new UseCasesFixture(
+        plan, UploadLimits.DEFAULTS, Optional.empty(), true, SignUpPolicy.OPEN);
   }
 
   /** No speech recognizer is configured. */
   public static UseCasesFixture withoutRecognizer() {
-    return new UseCasesFixture(pro(), UploadLimits.DEFAULTS, Optional.empty(), false);
+    return new UseCasesFixture(
+        pro(), UploadLimits.DEFAULTS, Optional.empty(), false, SignUpPolicy.OPEN);
   }
 
   /** Imports fetch from {@code real} servers. */
   public static UseCasesFixture withRemoteFiles(RemoteFiles real) {
-    return new UseCasesFixture(pro(), UploadLimits.DEFAULTS, Optional.of(real), true);
+    return new UseCasesFixture(
+        pro(), UploadLimits.DEFAULTS, Optional.of(real), true, SignUpPolicy.OPEN);
   }
 
   public static UseCasesFixture withUploadLimits(UploadLimits limits) {
-    return new UseCasesFixture(pro(), limits, Optional.empty(), true);
+    return new UseCasesFixture(pro(), limits, Optional.empty(), true, SignUpPolicy.OPEN);
+  }
+
+  public static UseCasesFixture withSignUp(SignUpPolicy signUp) {
+    return new UseCasesFixture(pro(), UploadLimits.DEFAULTS, Optional.empty(), true, signUp);
   }
 
   private static Plan pro() {
@@ -160,22 +168,30 @@ public final class UseCasesFixture {
   }
 
   private UseCasesFixture(
-      Plan plan, UploadLimits limits, Optional<RemoteFiles> realFiles, boolean hasRecognizer) {
+      Plan plan,
+      UploadLimits limits,
+      Optional<RemoteFiles> realFiles,
+      boolean hasRecognizer,
+      SignUpPolicy signUp) {
     this.plans = new PlanCatalog(with(plan));
-    this.useCases = UseCases.assemble(ports(limits, realFiles.orElse(remoteFiles), hasRecognizer));
+    this.useCases =
+        UseCases.assemble(ports(limits, realFiles.orElse(remoteFiles), hasRecognizer, signUp));
     this.stepHandler = useCases.stepHandler();
     this.owner = principal("0".repeat(31) + "1", "owner@example.com", plan);
     this.stranger = principal("f".repeat(32), "stranger@example.com", plan);
   }
 
-  private Ports ports(UploadLimits limits, RemoteFiles files, boolean hasRecognizer) {
+  private Ports ports(
+      UploadLimits limits, RemoteFiles files, boolean hasRecognizer, SignUpPolicy signUp) {
     OutsideTransactions outside = new OutsideTransactions(database.transactions);
     return new Ports(
         new Environment(clock, new Random()),
         database.transactions,
         database.accountPorts(plans),
         database.accessPorts(
-            UseCasesFixture::limitRequest, Optional.of(outside.only(SignInMail.class, mail))),
+            UseCasesFixture::limitRequest,
+            signUp,
+            Optional.of(outside.only(SignInMail.class, mail))),
         new SigningPorts(database.signingKeys, signer, BASE),
         database.eventPorts(),
         storage(outside),

@@ -55,6 +55,16 @@ class SignInRoutesTest extends ServerTest {
   }
 
   @Test
+  void secondAddressOfAMailboxGetsNoAccount() {
+    start("ada+2@example.com");
+
+    Response refused = verify("ada+2@example.com", fixture.mail.lastCode(), true);
+
+    assertThat(refused.status()).isEqualTo(403);
+    assertThat(refused.error()).isEqualTo("SIGN_UP_REFUSED");
+  }
+
+  @Test
   void responseToAStartDoesNotDependOnTheAccount() {
     fixture.addAccount("disabled@example.com", "free", true);
 

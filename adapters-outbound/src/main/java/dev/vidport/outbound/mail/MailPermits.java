@@ -26,7 +26,8 @@ final class MailPermits {
   }
 
   /**
-   * @return whether the client got a permit, which it must release
+   * @return whether the client got a permit, which it must release: its share and its part of the
+   *     total
    */
   synchronized boolean tryAcquire(String client) {
     int own = taken.getOrDefault(client, 0);
@@ -48,8 +49,11 @@ final class MailPermits {
     return sentInHour < limits.perHour();
   }
 
-  synchronized void release(String client) {
+  synchronized void releaseShare(String client) {
     taken.computeIfPresent(client, (name, own) -> own > 1 ? own - 1 : null);
+  }
+
+  synchronized void releaseTotal() {
     sum--;
   }
 }

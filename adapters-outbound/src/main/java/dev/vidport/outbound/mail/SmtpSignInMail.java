@@ -1,12 +1,16 @@
 package dev.vidport.outbound.mail;
 
 import dev.vidport.domain.account.Email;
+import dev.vidport.domain.concurrent.DaemonThreads;
 import dev.vidport.domain.id.Hex;
 import dev.vidport.usecases.access.port.SignInMail;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.random.RandomGenerator;
 import org.slf4j.Logger;
@@ -22,6 +26,10 @@ public final class SmtpSignInMail implements SignInMail, AutoCloseable {
   private final MailPermits permits;
   private final RandomGenerator random;
   private final Clock clock;
+  private final SmtpLimits limits;
+
+  /** Hands over messages in the background; permits bound their number. */
+  private final ThreadPoolExecutor background;
 
   /**
    * Does not connect yet.
@@ -40,6 +48,16 @@ public final class SmtpSignInMail implements SignInMail, AutoCloseable {
     this.permits = new MailPermits(limits, clock);
     this.random = random;
     this.clock = clock;
+    this.limits = limits;
+    this.background =
+        new ThreadPoolExecutor(
+            limits.connections(),
+            limits.connections(),
+            30,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(),
+            DaemonThreads.named("vidport-mail"));
+    background.allowCoreThreadTimeOut(true);
   }
 
   @Override
@@ -73,15 +91,25 @@ public final class SmtpSignInMail implements SignInMail, AutoCloseable {
     client.check();
   }
 
+  /** Waits for messages that are being sent, as long as one may take. */
   @Override
   public void close() {
+    background.shutdown();
+    try {
+      if (!background.awaitTermination(limits.total().toMillis(), TimeUnit.MILLISECONDS)) {
+        LOG.warn("Sign-in codes not sent before the end: number={}", background.getActiveCount());
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
     client.close();
   }
 
-  /** Holds a permit until it is closed. */
+  /** Holds a permit until it is closed, or until its message was handed over in the background. */
   private final class PermittedSending implements Sending {
     private final String origin;
     private final AtomicBoolean closed = new AtomicBoolean();
+    private volatile boolean isLater;
 
     PermittedSending(String origin) {
       this.origin = origin;
@@ -93,9 +121,32 @@ public final class SmtpSignInMail implements SignInMail, AutoCloseable {
     }
 
     @Override
+    public void sendLater(Email recipient, String code, Duration validity, Runnable accepted) {
+      background.execute(() -> deliver(recipient, code, validity, accepted));
+      isLater = true;
+    }
+
+    private void deliver(Email recipient, String code, Duration validity, Runnable accepted) {
+      try {
+        SmtpSignInMail.this.send(recipient, code, validity);
+        accepted.run();
+      } catch (IOException unsent) {
+        LOG.debug("The previous sign-in code stays valid", unsent);
+      } catch (RuntimeException e) {
+        LOG.error("Sign-in code sent but not stored", e);
+      } finally {
+        permits.releaseTotal();
+      }
+    }
+
+    @Override
     public void close() {
-      if (closed.compareAndSet(false, true)) {
-        permits.release(origin);
+      if (!closed.compareAndSet(false, true)) {
+        return;
+      }
+      permits.releaseShare(origin);
+      if (!isLater) {
+        permits.releaseTotal();
       }
     }
   }

@@ -14,7 +14,8 @@ class MailPermitsTest {
   private boolean send(String client) {
     boolean isPermitted = permits.tryAcquire(client);
     if (isPermitted) {
-      permits.release(client);
+      permits.releaseShare(client);
+      permits.releaseTotal();
     }
     return isPermitted;
   }

@@ -240,6 +240,53 @@ class SmtpSignInMailTest {
     return new TlsRelay(certificate.serverContext(), startTls, port());
   }
 
+  @Test
+  void messageThatNobodyWaitsForIsSentAndThenReported() throws Exception {
+    CompletableFuture<Integer> sent = new CompletableFuture<>();
+    try (SmtpSignInMail mail = mail("smtp://127.0.0.1:" + port() + "?starttls=never")) {
+      sendLater(mail, () -> sent.complete(server.getReceivedMessages().length));
+
+      assertThat(sent.get(10, TimeUnit.SECONDS)).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void closeWaitsForAMessageThatNobodyWaitsFor() throws Exception {
+    CompletableFuture<String> sent = new CompletableFuture<>();
+    try (SmtpSignInMail mail = mail("smtp://127.0.0.1:" + port() + "?starttls=never")) {
+      sendLater(mail, () -> sent.complete("accepted"));
+    }
+
+    assertThat(sent).isCompletedWithValue("accepted");
+  }
+
+  /** The server answers nothing, so that waiting for it would show. */
+  @Test
+  void callerNeitherWaitsForTheServerNorLearnsOfItsFailure() throws Exception {
+    SmtpLimits limits = new SmtpLimits(Duration.ofSeconds(5), Duration.ofSeconds(2), 3, 1, 100);
+    CompletableFuture<String> accepted = new CompletableFuture<>();
+    try (ScriptedSmtpServer hanging = new ScriptedSmtpServer();
+        SmtpSignInMail mail = mail(settings(hanging.url("")), limits)) {
+      long begin = System.nanoTime();
+      sendLater(mail, () -> accepted.complete("accepted"));
+      sendLater(mail, () -> accepted.complete("accepted"));
+      assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(2));
+
+      mail.begin("192.0.2.1").orElseThrow().close();
+      SignInMail.Sending last = mail.begin("192.0.2.1").orElseThrow();
+      assertThat(mail.begin("192.0.2.2")).as("three messages at a time").isEmpty();
+      last.close();
+    }
+
+    assertThat(accepted).isNotDone();
+  }
+
+  private static void sendLater(SmtpSignInMail mail, Runnable accepted) {
+    try (SignInMail.Sending sending = mail.begin("192.0.2.1").orElseThrow()) {
+      sending.sendLater(ADA, "012345", VALIDITY, accepted);
+    }
+  }
+
   private static String failure(SmtpSignInMail mail) {
     try {
       send(mail, ADA);

@@ -3,6 +3,7 @@ package dev.vidport.persistence.account;
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Email;
+import dev.vidport.domain.account.Mailbox;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.usecases.account.port.Accounts;
 import java.util.List;
@@ -21,11 +22,21 @@ public final class JdbcAccounts implements Accounts {
 
   @Override
   public boolean insert(Account account) {
+    return insert(account, Optional.empty());
+  }
+
+  @Override
+  public boolean insertSignedUp(Account account) {
+    return insert(account, Optional.of(Mailbox.of(account.email())));
+  }
+
+  /** The statement waits for transactions that are inserting the same address or mailbox. */
+  private boolean insert(Account account, Optional<Mailbox> signUp) {
     return database.update(
             """
             insert into account
-            (id, email, plan, created_at, disabled, videos_paused)
-            values (:id, :email, :plan, :createdAt, :disabled, :videosPaused)
+            (id, email, plan, created_at, disabled, videos_paused, mailbox, sign_up_mailbox)
+            values (:id, :email, :plan, :createdAt, :disabled, :videosPaused, :mailbox, :signUp)
             on conflict do nothing
             """,
             statement ->
@@ -35,8 +46,21 @@ public final class JdbcAccounts implements Accounts {
                     .bind("plan", account.plan())
                     .bind("createdAt", account.createdAt())
                     .bind("disabled", account.disabled())
-                    .bind("videosPaused", account.videosPaused()))
+                    .bind("videosPaused", account.videosPaused())
+                    .bind("mailbox", Mailbox.of(account.email()).value())
+                    .bind("signUp", signUp.map(Mailbox::value)))
         == 1;
+  }
+
+  @Override
+  public boolean has(Mailbox mailbox) {
+    return database.with(
+        handle ->
+            handle
+                .createQuery("select exists (select 1 from account where mailbox = :mailbox)")
+                .bind("mailbox", mailbox.value())
+                .mapTo(Boolean.class)
+                .one());
   }
 
   @Override

@@ -13,8 +13,21 @@ create table account (
   created_at    timestamp(6) with time zone not null,
   disabled      boolean not null,
   -- The operator may stop new videos of an account.
-  videos_paused boolean not null
+  videos_paused boolean not null,
+  -- What the addresses of one mailbox have in common, for the limits of new accounts; see Mailbox.
+  mailbox       varchar(254) not null,
+  -- The same, for an account that its owner has created by signing in without an invitation.
+  sign_up_mailbox varchar(254) unique
 );
+create index account_of_mailbox on account (mailbox);
+
+-- Addresses that may create an account by signing in.
+create table invitation (
+  email      varchar(254) primary key,
+  created_at timestamp(6) with time zone not null,
+  expires_at timestamp(6) with time zone not null
+);
+create index invitation_by_expiry on invitation (expires_at);
 
 -- The domains on which the videos of an account may be played; none means any.
 create table allowed_domain (

@@ -24,6 +24,8 @@ import dev.vidport.domain.account.AuditAction;
 import dev.vidport.domain.account.AuditEntry;
 import dev.vidport.domain.account.Email;
 import dev.vidport.domain.account.Feature;
+import dev.vidport.domain.account.Invitation;
+import dev.vidport.domain.account.Mailbox;
 import dev.vidport.domain.account.Overage;
 import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.billing.BillingAccount;
@@ -94,6 +96,7 @@ import dev.vidport.persistence.access.JdbcApiKeys;
 import dev.vidport.persistence.access.JdbcBrowserTokens;
 import dev.vidport.persistence.access.JdbcEventLimiter;
 import dev.vidport.persistence.access.JdbcIdempotencyKeys;
+import dev.vidport.persistence.access.JdbcInvitations;
 import dev.vidport.persistence.access.JdbcSessions;
 import dev.vidport.persistence.access.JdbcSignInCodes;
 import dev.vidport.persistence.account.JdbcAccounts;
@@ -257,6 +260,24 @@ final class ExampleRows {
         () -> codes.replace(code),
         () -> codes.countTry(code.subject(), AT),
         Optional.of(code.hash()));
+    Invitation invitation = new Invitation(new Email("new@example.com"), AT, LATER);
+    JdbcInvitations invitations = new JdbcInvitations(database);
+    add(
+        "invitation",
+        () -> invitations.replace(invitation),
+        () -> invitations.find(invitation.email()),
+        Optional.of(invitation));
+    Account signedUp =
+        Account.unrestricted(
+            new AccountId(id('9')), new Email("signed.up+1@gmail.com"), "free", AT);
+    add(
+        "account of a sign-up",
+        () -> accounts.insertSignedUp(signedUp),
+        () ->
+            accounts
+                .find(signedUp.id())
+                .filter(account -> accounts.has(Mailbox.of(account.email()))),
+        Optional.of(signedUp));
     JdbcIdempotencyKeys requests = new JdbcIdempotencyKeys(database);
     VideoId newVideo = new VideoId(id('1'));
     add(

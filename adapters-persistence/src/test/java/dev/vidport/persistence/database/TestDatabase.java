@@ -58,6 +58,7 @@ public enum TestDatabase {
           "billing_event",
           "account",
           "sign_in_code",
+          "invitation",
           "event_limit",
           "idempotency_key",
           "rate_bucket",

@@ -4,8 +4,17 @@ create table account (
   plan          varchar(100) not null,
   created_at    timestamp(6) with time zone not null,
   disabled      boolean not null,
-  videos_paused boolean not null
+  videos_paused boolean not null,
+  mailbox       varchar(254) not null,
+  sign_up_mailbox varchar(254) unique
 );
+create index account_of_mailbox on account (mailbox);
+create table invitation (
+  email      varchar(254) primary key,
+  created_at timestamp(6) with time zone not null,
+  expires_at timestamp(6) with time zone not null
+);
+create index invitation_by_expiry on invitation (expires_at);
 create table allowed_domain (
   account_id varchar(32)  not null references account (id),
   ordinal    integer not null,
@@ -408,9 +417,9 @@ create table "schema_history" (
 );
 create index "schema_history_s_idx" on "schema_history" ("success");
 insert into "schema_history" ("installed_rank", "version", "description", "type", "script", "checksum", "installed_by", "installed_on", "execution_time", "success")
-values ('-1', null, '<< Flyway Schema History table created >>', 'TABLE', '', null, '', '2026-11-25 20:22:52.559133', '0', 'TRUE');
+values ('-1', null, '<< Flyway Schema History table created >>', 'TABLE', '', null, '', '2026-11-25 21:56:09.111913', '0', 'TRUE');
 insert into "schema_history" ("installed_rank", "version", "description", "type", "script", "checksum", "installed_by", "installed_on", "execution_time", "success")
-values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '-1951739101', '', '2026-11-25 20:22:52.674367', '64', 'TRUE');
+values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '-897459197', '', '2026-11-25 21:56:09.602788', '253', 'TRUE');
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
 values ('0', X'0000000000000000000000000000000000000000000000000000000000000000', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
@@ -428,11 +437,11 @@ values ('evt_1', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '1', 'video.ready', '{"vide
 insert into "outbox" ("id", "account_id", "number", "type", "event", "created_at", "attempts", "next_attempt_at", "delivered_at", "webhook_attempts", "webhook_due_at", "webhook_round_start")
 values ('evt_2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2', 'usage.threshold', '{"measure":"STORAGE","percent":80,"used":16.5,"included":20,"month":"2026-03","plan":"pro","overage":true}', '2026-03-04 05:06:08.123456+00', '0', '2026-03-04 05:06:08.123456+00', null, '0', '2026-03-04 05:06:08.123456+00', '0');
 insert into "worker" ("instance", "name", "slots", "parallel_chunks", "speed", "last_seen")
-values ('host-1', 'host', '4', '2', '250.5', '2026-11-25 20:22:53.331137+00');
+values ('host-1', 'host', '4', '2', '250.5', '2026-11-25 21:56:11.366907+00');
 insert into "recurring_execution" ("task_name", "task_instance", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority")
-values ('sweep', 'recurring', null, '2026-11-25 20:22:53.331955+00', 'FALSE', null, null, null, null, null, '1', null);
+values ('sweep', 'recurring', null, '2026-11-25 21:56:11.368358+00', 'FALSE', null, null, null, null, null, '1', null);
 insert into "step_execution" ("task_name", "task_instance", "job_id", "turn", "delayed", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority", "waiting_since")
-values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'FALSE', null, '2026-11-25 20:22:53.248405+00', 'FALSE', null, null, null, '0', null, '1', null, null);
+values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'FALSE', null, '2026-11-25 21:56:11.250184+00', 'FALSE', null, null, null, '0', null, '1', null, null);
 insert into "step_progress" ("job_id", "step", "amount", "note")
 values ('22222222222222222222222222222222', 'CHUNK:1', '4.25', null);
 insert into "step_progress" ("job_id", "step", "amount", "note")
@@ -482,7 +491,7 @@ values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 
 insert into "part_reservation" ("video_id", "file", "part_number", "size_bytes", "expires_at")
 values ('33333333333333333333333333333333', 'SOURCE', '1', '5000000000', '2026-03-04 06:06:07.123456+00');
 insert into "video_deleted" ("video_id", "account_id", "created_at", "deleted_at")
-values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-25 20:22:53.12332+00');
+values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-25 21:56:10.975163+00');
 insert into "video_pair" ("pair", "created_at", "video_id")
 values ('bf6aca05-c4c6-9ddd-0091-216b53bcf1b5', '2026-03-04 05:06:07.123456+00', '11111111111111111111111111111111');
 insert into "video_pair" ("pair", "created_at", "video_id")
@@ -507,10 +516,14 @@ insert into "idempotency_key" ("account_id", "name", "fingerprint", "claimed_at"
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', '201 {}');
 insert into "event_limit" ("subject", "times", "expires_at")
 values ('ffffffffffffffffffffffffffffffff', '1772600767123456', '2026-03-04 06:06:07.123456+00');
+insert into "invitation" ("email", "created_at", "expires_at")
+values ('new@example.com', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "sign_in_code" ("subject", "hash", "tries", "expires_at")
 values ('dddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd', 'eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', '0', '2026-03-04 06:06:07.123456+00');
-insert into "account" ("id", "email", "plan", "created_at", "disabled", "videos_paused")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'jo@example.com', 'pro', '2026-03-04 05:06:07.123456+00', 'FALSE', 'TRUE');
+insert into "account" ("id", "email", "plan", "created_at", "disabled", "videos_paused", "mailbox", "sign_up_mailbox")
+values ('99999999999999999999999999999999', 'signed.up+1@gmail.com', 'free', '2026-03-04 05:06:07.123456+00', 'FALSE', 'FALSE', 'signedup@gmail.com', 'signedup@gmail.com');
+insert into "account" ("id", "email", "plan", "created_at", "disabled", "videos_paused", "mailbox", "sign_up_mailbox")
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'jo@example.com', 'pro', '2026-03-04 05:06:07.123456+00', 'FALSE', 'TRUE', 'jo@example.com', null);
 insert into "billing_event" ("id", "received_at")
 values ('evt_1', '2026-03-04 05:06:07.123456+00');
 insert into "billing_account" ("account_id", "customer_id", "subscription_id", "subscription_status", "price_id", "period_end", "plan", "updated_at", "revision")

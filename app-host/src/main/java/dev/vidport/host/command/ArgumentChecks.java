@@ -22,8 +22,15 @@ public final class ArgumentChecks {
 
   /** Checks the option {@code --limit}. */
   public static void limit(int limit, int max) {
-    if (limit < 1 || limit > max) {
-      throw invalid("--limit", "must be from 1 to " + max);
+    range("--limit", limit, 1, max);
+  }
+
+  /**
+   * @param name of the option
+   */
+  public static void range(String name, int value, int least, int most) {
+    if (value < least || value > most) {
+      throw invalid(name, "must be from " + least + " to " + most);
     }
   }
 

@@ -35,6 +35,7 @@ public record HostSettings(
     problems.run(() -> ProcessingSettingGroup.read(values, vidport));
     problems.run(() -> LimitSettingGroup.read(values, vidport));
     problems.run(() -> vidport.mail(MailSettingGroup.read(values)));
+    problems.run(() -> vidport.signUp(SignUpSettingGroup.read(values)));
     problems.run(() -> vidport.payment(PaymentSettingGroup.read(values)));
     problems.run(() -> vidport.speech(SpeechSettingGroup.read(values)));
     problems.run(() -> vidport.egress(EgressSettingGroup.read(values)));

@@ -1,5 +1,6 @@
 package dev.vidport.host.settings;
 
+import dev.vidport.domain.account.AllowedDomain;
 import dev.vidport.domain.net.CidrBlock;
 import dev.vidport.host.settings.Setting.Parser;
 import dev.vidport.host.settings.Setting.WrongValue;
@@ -170,6 +171,21 @@ final class Parsers {
       } catch (IllegalArgumentException e) {
         throw new WrongValue(
             "must be IP addresses or ranges such as 10.0.0.0/8, separated by commas, or none");
+      }
+    };
+  }
+
+  /** A comma-separated list of host names, each with {@code *.} before it for its subdomains. */
+  static Parser<List<AllowedDomain>> domains() {
+    return text -> {
+      try {
+        return Arrays.stream(text.split(",", -1))
+            .map(String::strip)
+            .map(AllowedDomain::parse)
+            .toList();
+      } catch (IllegalArgumentException e) {
+        throw new WrongValue(
+            "must be host names such as example.com or *.example.com, separated by commas");
       }
     };
   }

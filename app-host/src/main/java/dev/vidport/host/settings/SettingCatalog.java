@@ -10,6 +10,7 @@ final class SettingCatalog {
           DataSettingGroup.GROUP,
           StoreSettingGroup.GROUP,
           MailSettingGroup.GROUP,
+          SignUpSettingGroup.GROUP,
           PaymentSettingGroup.GROUP,
           EgressSettingGroup.GROUP,
           ProcessingSettingGroup.GROUP,

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.vidport.domain.account.AllowedDomain;
+import dev.vidport.domain.account.SignUpMode;
+import dev.vidport.domain.account.SignUpPolicy;
 import dev.vidport.domain.net.CidrBlock;
 import dev.vidport.domain.upload.UploadLimits;
 import dev.vidport.http.server.limit.ClientLimits;
@@ -121,6 +124,27 @@ class HostSettingsTest {
         .hasMessageContaining("VIDPORT_SMTP_URL: must start with smtps://")
         .hasMessageContaining("VIDPORT_SMTP_FROM: must be one e-mail address")
         .hasMessageNotContaining("t0p-secret");
+  }
+
+  @Test
+  void everybodyMaySignUpUnlessSettingsSayOtherwise() {
+    assertThat(of(Map.of()).vidport().signUp()).isEqualTo(SignUpPolicy.OPEN);
+    assertThat(
+            of(Map.of(
+                    "VIDPORT_SIGN_UP", "Invited",
+                    "VIDPORT_SIGN_UP_DOMAINS", "Bücher.example, *.EXAMPLE.com"))
+                .vidport()
+                .signUp())
+        .isEqualTo(
+            new SignUpPolicy(
+                SignUpMode.INVITED,
+                List.of(
+                    new AllowedDomain("xn--bcher-kva.example"),
+                    new AllowedDomain("*.example.com"))));
+    assertThatThrownBy(
+            () -> of(Map.of("VIDPORT_SIGN_UP", "off", "VIDPORT_SIGN_UP_DOMAINS", "example.com,@x")))
+        .hasMessageContaining("VIDPORT_SIGN_UP: must be one of open, invited, closed")
+        .hasMessageContaining("VIDPORT_SIGN_UP_DOMAINS: must be host names");
   }
 
   @Test

@@ -9,6 +9,7 @@ import dev.vidport.persistence.access.JdbcApiKeys;
 import dev.vidport.persistence.access.JdbcBrowserTokens;
 import dev.vidport.persistence.access.JdbcEventLimiter;
 import dev.vidport.persistence.access.JdbcIdempotencyKeys;
+import dev.vidport.persistence.access.JdbcInvitations;
 import dev.vidport.persistence.access.JdbcSessions;
 import dev.vidport.persistence.access.JdbcSignInCodes;
 import dev.vidport.persistence.account.JdbcAccounts;
@@ -112,6 +113,8 @@ final class PersistenceModule extends AbstractModule {
             new JdbcSignInCodes(database),
             new JdbcEventLimiter(database),
             new JdbcSessions(database),
+            settings.signUp(),
+            new JdbcInvitations(database),
             mail),
         new JdbcIdempotencyKeys(database),
         closing.with(BucketRateLimiter.of(database, settings.rateLimits(), shared(clock))).start());

@@ -2,6 +2,7 @@ package dev.vidport.library.settings;
 
 import dev.vidport.domain.access.RateLimits;
 import dev.vidport.domain.account.Plans;
+import dev.vidport.domain.account.SignUpPolicy;
 import dev.vidport.domain.id.Hex;
 import dev.vidport.domain.upload.UploadLimits;
 import dev.vidport.media.settings.FfmpegSettings;
@@ -27,6 +28,7 @@ import java.util.stream.Stream;
  * @param ffmpeg the programs that process media, and their isolation
  * @param rateLimits limits of the requests of a credential
  * @param mail the server that sends sign-in codes; empty to send none
+ * @param signUp who may create an account by signing in
  * @param payment the account at the payment provider; empty to sell no plans
  * @param egress which addresses of users may be called although they are not public
  * @param speech what recognizes speech for captions
@@ -44,6 +46,7 @@ public record VidportSettings(
     UploadLimits uploadLimits,
     SigningKeySettings signingKeys,
     Optional<SmtpSettings> mail,
+    SignUpPolicy signUp,
     Optional<StripeSettings> payment,
     EgressPolicy egress,
     SpeechSettings speech) {
@@ -80,6 +83,7 @@ public record VidportSettings(
         .uploadLimits(uploadLimits)
         .signingKeys(signingKeys)
         .mail(mail)
+        .signUp(signUp)
         .payment(payment)
         .egress(egress)
         .speech(speech);
@@ -119,6 +123,7 @@ public record VidportSettings(
     private UploadLimits uploadLimits = UploadLimits.DEFAULTS;
     private SigningKeySettings signingKeys = SigningKeySettings.stored();
     private Optional<SmtpSettings> mail = Optional.empty();
+    private SignUpPolicy signUp = SignUpPolicy.OPEN;
     private Optional<StripeSettings> payment = Optional.empty();
     private EgressPolicy egress = EgressPolicy.strict();
     private SpeechSettings speech = SpeechSettings.defaults();
@@ -184,6 +189,12 @@ public record VidportSettings(
       return this;
     }
 
+    /** Who may create an account by signing in; by default everybody. */
+    public Builder signUp(SignUpPolicy value) {
+      signUp = value;
+      return this;
+    }
+
     public Builder payment(Optional<StripeSettings> value) {
       payment = value;
       return this;
@@ -213,6 +224,7 @@ public record VidportSettings(
           uploadLimits,
           signingKeys,
           mail,
+          signUp,
           payment,
           egress,
           speech);

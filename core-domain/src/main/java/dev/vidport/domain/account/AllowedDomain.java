@@ -5,8 +5,8 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * A domain whose pages may play the videos of an account: a host name, or {@code *.} and a host
- * name for all of its subdomains.
+ * A domain whose pages may play the videos of an account, or whose addresses may create accounts: a
+ * host name, or {@code *.} and a host name for all of its subdomains.
  *
  * @param value in lower case and ASCII; names in other scripts are in Punycode
  */
@@ -51,7 +51,7 @@ public record AllowedDomain(String value) {
   }
 
   /**
-   * Whether pages of {@code host} belong to this domain.
+   * Whether {@code host} belongs to this domain.
    *
    * @param host name in lower case and ASCII, without a port, as browsers send it
    */

@@ -19,6 +19,10 @@ public enum AuditAction {
   SIGNED_OUT,
   /** An operator read a sign-in code that was not mailed. */
   SIGN_IN_CODE_SHOWN,
+  /** Concerns an address without an account. */
+  ACCOUNT_INVITED,
+  /** Concerns an address without an account. */
+  INVITATION_REVOKED,
   /** Concerns the whole instance. */
   SIGNING_KEY_ROTATED
 }

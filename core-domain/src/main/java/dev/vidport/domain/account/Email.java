@@ -58,6 +58,16 @@ public record Email(String value) {
     return text.length() <= 254 && SHAPE.matcher(text).matches();
   }
 
+  /** The part before the @ sign. */
+  public String localPart() {
+    return value.substring(0, value.indexOf('@'));
+  }
+
+  /** The part after the @ sign. */
+  public String domain() {
+    return value.substring(value.indexOf('@') + 1);
+  }
+
   @Override
   public String toString() {
     return value;

@@ -5,6 +5,7 @@ import dev.vidport.usecases.access.port.AccessPorts;
 import dev.vidport.usecases.access.port.ApiKeys;
 import dev.vidport.usecases.access.port.BrowserTokens;
 import dev.vidport.usecases.access.port.EventLimiter;
+import dev.vidport.usecases.access.port.Invitations;
 import dev.vidport.usecases.access.port.Sessions;
 import dev.vidport.usecases.access.port.SignInCodes;
 import dev.vidport.usecases.account.port.AccountPorts;
@@ -31,6 +32,9 @@ public record AccessUseCases(
     StartSignIn startSignIn,
     VerifySignIn verifySignIn,
     ShowSignInCode showSignInCode,
+    InviteAccount inviteAccount,
+    ListInvitations listInvitations,
+    RevokeInvitation revokeInvitation,
     CreateSession createSession,
     ListSessions listSessions,
     SignOut signOut,
@@ -58,6 +62,8 @@ public record AccessUseCases(
     Clock clock = environment.clock();
     SignInCodeGenerator generator = new SignInCodeGenerator(signer, random);
     SignInLimits limits = new SignInLimits(limiter, signer);
+    Invitations invitations = ports.signIn().invitations();
+    SignUpRules signUps = new SignUpRules(ports.signIn().signUp(), invitations, accounts);
     CreateSession createSession =
         new CreateSession(sessions, accounts, auditLog, transactions, random, clock);
     IssueToken issueToken = new IssueToken(accounts, tokens, transactions, random, clock);
@@ -66,10 +72,12 @@ public record AccessUseCases(
         new CreateApiKey(apiKeys, accounts, auditLog, limiter, transactions, random, clock),
         new ListApiKeys(apiKeys),
         new RevokeApiKey(apiKeys, accounts, auditLog, transactions, clock),
-        new StartSignIn(generator, limits, codes, ports.signIn().mail(), transactions, clock),
+        new StartSignIn(
+            generator, limits, signUps, codes, ports.signIn().mail(), transactions, clock),
         new VerifySignIn(
             generator,
             limits,
+            signUps,
             codes,
             createSession,
             accounts,
@@ -78,7 +86,10 @@ public record AccessUseCases(
             transactions,
             random,
             clock),
-        new ShowSignInCode(generator, codes, accounts, auditLog, transactions, clock),
+        new ShowSignInCode(generator, signUps, codes, accounts, auditLog, transactions, clock),
+        new InviteAccount(signUps, invitations, accounts, auditLog, transactions, clock),
+        new ListInvitations(invitations),
+        new RevokeInvitation(invitations, auditLog, transactions, clock),
         createSession,
         new ListSessions(sessions),
         new SignOut(sessions, auditLog, transactions, clock),

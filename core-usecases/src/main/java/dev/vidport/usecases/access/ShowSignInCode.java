@@ -5,6 +5,7 @@ import dev.vidport.domain.account.AuditAction;
 import dev.vidport.domain.account.AuditEntry;
 import dev.vidport.domain.account.Email;
 import dev.vidport.domain.id.Timestamps;
+import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.usecases.access.port.SignInCodes;
 import dev.vidport.usecases.account.port.Accounts;
@@ -19,6 +20,7 @@ import java.time.Instant;
  */
 public final class ShowSignInCode {
   private final SignInCodeGenerator generator;
+  private final SignUpRules signUps;
   private final SignInCodes codes;
   private final Accounts accounts;
   private final AuditLog log;
@@ -27,12 +29,14 @@ public final class ShowSignInCode {
 
   ShowSignInCode(
       SignInCodeGenerator generator,
+      SignUpRules signUps,
       SignInCodes codes,
       Accounts accounts,
       AuditLog log,
       Transactions transactions,
       Clock clock) {
     this.generator = generator;
+    this.signUps = signUps;
     this.codes = codes;
     this.accounts = accounts;
     this.log = log;
@@ -42,11 +46,17 @@ public final class ShowSignInCode {
 
   /**
    * @param email of an account, or of one that the sign-in will create
-   * @throws RefusalException {@code INVALID_REQUEST} for a text that is not an e-mail address
+   * @throws RefusalException {@code INVALID_REQUEST} for a text that is not an e-mail address, or
+   *     an address that has no account and may not sign up
    */
   public Shown handleAsOperator(String email, Actor operator) {
     Email address = SignInEmail.parse(email);
     Instant now = Timestamps.now(clock);
+    if (!signUps.maySignIn(address, now)) {
+      throw new RefusalException(
+          Refusal.invalid(
+              "email", "has no account and may not sign up; create an account or invite it"));
+    }
     SignInCodeGenerator.Generated code = generator.generate(address, now);
     transactions.run(
         () -> {

@@ -2,6 +2,7 @@ package dev.vidport.usecases.access;
 
 import dev.vidport.domain.access.EventLimit;
 import dev.vidport.domain.account.Email;
+import dev.vidport.domain.account.Mailbox;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
@@ -11,7 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/** The limits of sign-ins, for each e-mail address and each client. */
+/** The limits of sign-ins, for each e-mail address, its mailbox, and each client. */
 final class SignInLimits {
   private static final Duration HOUR = Duration.ofHours(1);
 
@@ -19,12 +20,12 @@ final class SignInLimits {
   static final EventLimit STARTS_OF_EMAIL = new EventLimit(5, HOUR);
 
   /**
-   * Longer limits of an e-mail address, so that the waits grow: without them, guessing could go on
-   * with 120 codes a day.
+   * Longer limits of a mailbox, so that the waits grow: without them, guessing could go on with 120
+   * codes a day. Nor do the tags of an address let strangers fill its mailbox.
    */
-  static final EventLimit STARTS_OF_EMAIL_IN_6_HOURS = new EventLimit(10, Duration.ofHours(6));
+  static final EventLimit STARTS_OF_MAILBOX_IN_6_HOURS = new EventLimit(10, Duration.ofHours(6));
 
-  static final EventLimit STARTS_OF_EMAIL_IN_A_DAY = new EventLimit(15, Duration.ofDays(1));
+  static final EventLimit STARTS_OF_MAILBOX_IN_A_DAY = new EventLimit(15, Duration.ofDays(1));
 
   /** Codes that a client requests (service interface, section 8). */
   static final EventLimit STARTS_OF_CLIENT = new EventLimit(30, HOUR);
@@ -54,8 +55,9 @@ final class SignInLimits {
   void countStart(Email email, String client, Instant now) {
     // In the same order everywhere, because both wait for other requests of the same subject.
     countClient("start", client, STARTS_OF_CLIENT, now);
-    count("start-email-day", email.value(), STARTS_OF_EMAIL_IN_A_DAY, now);
-    count("start-email-6h", email.value(), STARTS_OF_EMAIL_IN_6_HOURS, now);
+    String mailbox = Mailbox.of(email).value();
+    count("start-mailbox-day", mailbox, STARTS_OF_MAILBOX_IN_A_DAY, now);
+    count("start-mailbox-6h", mailbox, STARTS_OF_MAILBOX_IN_6_HOURS, now);
     count("start-email", email.value(), STARTS_OF_EMAIL, now);
   }
 

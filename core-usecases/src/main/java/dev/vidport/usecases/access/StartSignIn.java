@@ -16,8 +16,9 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Sends a sign-in code to an e-mail address. It does the same for every address and never asks
- * whether the address has an account, so neither the response nor its time tells.
+ * Sends a sign-in code to an e-mail address. Neither the response nor its time tells whether the
+ * address has an account: if everybody may sign up, every address gets a code in the same way.
+ * Otherwise only some addresses get one, and all get the response before a message is sent.
  */
 public final class StartSignIn {
   /** Only the operator changes this, so clients need not ask often. */
@@ -31,6 +32,7 @@ public final class StartSignIn {
 
   private final SignInCodeGenerator generator;
   private final SignInLimits limits;
+  private final SignUpRules signUps;
   private final SignInCodes codes;
   private final Optional<SignInMail> mail;
   private final Transactions transactions;
@@ -42,12 +44,14 @@ public final class StartSignIn {
   StartSignIn(
       SignInCodeGenerator generator,
       SignInLimits limits,
+      SignUpRules signUps,
       SignInCodes codes,
       Optional<SignInMail> mail,
       Transactions transactions,
       Clock clock) {
     this.generator = generator;
     this.limits = limits;
+    this.signUps = signUps;
     this.codes = codes;
     this.mail = mail;
     this.transactions = transactions;
@@ -61,7 +65,8 @@ public final class StartSignIn {
    *
    * @return how long the code is valid
    * @throws RefusalException {@code INVALID_REQUEST}, {@code EMAIL_NOT_CONFIGURED}, {@code
-   *     UNAVAILABLE}, which does not count, {@code RATE_LIMITED}, or {@code EMAIL_FAILED}
+   *     UNAVAILABLE}, which does not count, {@code RATE_LIMITED}, or, if everybody may sign up,
+   *     {@code EMAIL_FAILED}
    */
   public Duration handle(Command command) {
     Email email = SignInEmail.parse(command.email());
@@ -71,10 +76,18 @@ public final class StartSignIn {
       Instant now = Timestamps.now(clock);
       SignInCodeGenerator.Generated code = generator.generate(email, now);
       transactions.run(() -> limits.countStart(email, command.client(), now));
-      send(sending, email, code);
-      transactions.run(() -> codes.replace(code.stored()));
+      if (signUps.policy().isOpenToAll()) {
+        send(sending, email, code);
+        store(code);
+      } else if (signUps.maySignIn(email, now)) {
+        sending.sendLater(email, code.text(), SignInCode.LIFETIME, () -> store(code));
+      }
     }
     return SignInCode.LIFETIME;
+  }
+
+  private void store(SignInCodeGenerator.Generated code) {
+    transactions.run(() -> codes.replace(code.stored()));
   }
 
   private static void send(

@@ -30,6 +30,7 @@ import java.util.random.RandomGenerator;
 public final class VerifySignIn {
   private final SignInCodeGenerator generator;
   private final SignInLimits limits;
+  private final SignUpRules signUps;
   private final SignInCodes codes;
   private final CreateSession sessions;
   private final Accounts accounts;
@@ -43,6 +44,7 @@ public final class VerifySignIn {
   VerifySignIn(
       SignInCodeGenerator generator,
       SignInLimits limits,
+      SignUpRules signUps,
       SignInCodes codes,
       CreateSession sessions,
       Accounts accounts,
@@ -53,6 +55,7 @@ public final class VerifySignIn {
       Clock clock) {
     this.generator = generator;
     this.limits = limits;
+    this.signUps = signUps;
     this.codes = codes;
     this.sessions = sessions;
     this.accounts = accounts;
@@ -65,8 +68,8 @@ public final class VerifySignIn {
 
   /**
    * @throws RefusalException {@code INVALID_REQUEST}, {@code RATE_LIMITED}, {@code INVALID_CODE};
-   *     after the right code {@code TERMS_REQUIRED}, which leaves the code valid, or {@code
-   *     ACCOUNT_DISABLED}
+   *     after the right code {@code TERMS_REQUIRED}, {@code SIGN_UP_REFUSED} or {@code
+   *     ACCOUNT_DISABLED}, which leave the code valid
    */
   public SignedIn handle(Command command) {
     Email email = SignInEmail.parse(command.email());
@@ -100,14 +103,14 @@ public final class VerifySignIn {
   private SignedIn signIn(Command command, Email email, String subject, String hash, Instant now) {
     Actor actor = Actor.signingIn(command.client());
     Optional<Account> existing = accounts.find(email);
-    if (existing.isEmpty() && !command.acceptTerms()) {
-      throw new RefusalException(
-          RefusalCode.TERMS_REQUIRED,
-          "this sign-in creates an account: send the same code with acceptTerms: true");
-    }
-    Optional<Account> added = existing.isEmpty() ? add(email, actor, now) : Optional.empty();
+    Optional<Account> added =
+        existing.isEmpty() ? signUp(email, command.acceptTerms(), actor, now) : Optional.empty();
     // Another host may have created the account in the meantime.
-    Account account = existing.or(() -> added).or(() -> accounts.find(email)).orElseThrow();
+    Account account =
+        existing
+            .or(() -> added)
+            .or(() -> accounts.find(email))
+            .orElseThrow(SignUpRules::mailboxHasAccount);
     if (account.disabled()) {
       throw new RefusalException(
           RefusalCode.ACCOUNT_DISABLED, "this account was disabled by the operator");
@@ -118,17 +121,29 @@ public final class VerifySignIn {
     return new SignedIn(sessions.handle(account.id(), actor, now), account, added.isPresent());
   }
 
-  /** Empty when the address has got an account in the meantime. */
-  private Optional<Account> add(Email email, Actor actor, Instant now) {
+  /** Empty when the address, or another of its mailbox, has got an account in the meantime. */
+  private Optional<Account> signUp(Email email, boolean acceptTerms, Actor actor, Instant now) {
+    boolean isInvited = signUps.isInvited(email, now);
+    signUps.checkSignUp(email, isInvited);
+    if (!acceptTerms) {
+      throw new RefusalException(
+          RefusalCode.TERMS_REQUIRED,
+          "this sign-in creates an account: send the same code with acceptTerms: true");
+    }
     Account account =
         Account.unrestricted(
             AccountId.random(random), email, plans.current().all().get(0).name(), now);
-    if (!accounts.insert(account)) {
+    if (!(isInvited ? accounts.insert(account) : accounts.insertSignedUp(account))) {
       return Optional.empty();
     }
+    signUps.endInvitation(email);
     log.append(
         new AuditEntry(
-            now, account.id(), actor, AuditAction.ACCOUNT_CREATED, "accepted the terms"));
+            now,
+            account.id(),
+            actor,
+            AuditAction.ACCOUNT_CREATED,
+            isInvited ? "invited, accepted the terms" : "accepted the terms"));
     return Optional.of(account);
   }
 

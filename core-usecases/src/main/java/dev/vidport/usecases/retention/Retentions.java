@@ -47,6 +47,7 @@ public final class Retentions {
         new Retention("browser tokens", BROWSER_TOKENS, access.browserTokens()::deleteExpired),
         new Retention("idempotency keys", Duration.ZERO, access.idempotencyKeys()::deleteExpired),
         new Retention("sign-in codes", Duration.ZERO, access.signIn().codes()::deleteExpired),
+        new Retention("invitations", Duration.ZERO, access.signIn().invitations()::deleteExpired),
         new Retention("sessions", Duration.ZERO, access.signIn().sessions()::deleteExpired),
         new Retention("limited events", Duration.ZERO, access.signIn().limiter()::deleteExpired),
         // Every upload token has a rate limit, which is full again after a while.

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.Email;
+import dev.vidport.domain.account.Mailbox;
 import dev.vidport.usecases.ParallelRunner;
 import dev.vidport.usecases.account.port.Accounts;
 import dev.vidport.usecases.video.VideoFixture;
@@ -84,6 +85,43 @@ public abstract class AccountsContract {
     String email = account().email().value();
 
     assertThat(ParallelRunner.run(6, i -> accounts().insert(account(email))))
+        .containsOnlyOnce(true);
+  }
+
+  @Test
+  void mailboxHasOneAccountThatItsOwnerCreated() {
+    String name = account().email().localPart();
+    Account first = account(name + "+1@gmail.com");
+    Mailbox mailbox = Mailbox.of(first.email());
+    assertThat(accounts().has(mailbox)).isFalse();
+
+    assertThat(accounts().insertSignedUp(first)).isTrue();
+
+    assertThat(accounts().has(mailbox)).isTrue();
+    assertThat(accounts().find(first.email())).contains(first);
+    Account second = account(name + "@googlemail.com");
+    assertThat(accounts().insertSignedUp(second)).isFalse();
+    assertThat(accounts().find(second.id())).isEmpty();
+    assertThat(accounts().insert(second)).as("by the operator").isTrue();
+    assertThat(accounts().insertSignedUp(second)).as("the same address").isFalse();
+  }
+
+  @Test
+  void accountOfTheOperatorOccupiesItsMailbox() {
+    Account account = account();
+
+    accounts().insert(account);
+
+    assertThat(accounts().has(Mailbox.of(account.email()))).isTrue();
+  }
+
+  @Test
+  void exactlyOneOfConcurrentSignUpsOfAMailboxSucceeds() throws Exception {
+    String name = account().email().localPart();
+
+    assertThat(
+            ParallelRunner.run(
+                6, i -> accounts().insertSignedUp(account(name + "+" + i + "@example.org"))))
         .containsOnlyOnce(true);
   }
 

@@ -3,6 +3,7 @@ package dev.vidport.usecases.account;
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Email;
+import dev.vidport.domain.account.Mailbox;
 import dev.vidport.usecases.account.port.Accounts;
 import dev.vidport.usecases.transaction.InMemoryTable;
 import dev.vidport.usecases.transaction.InMemoryTransactions;
@@ -17,10 +18,12 @@ import java.util.stream.Collectors;
 public final class InMemoryAccounts implements Accounts {
   private final InMemoryTransactions transactions;
   private final InMemoryTable<AccountId, Account> accounts;
+  private final InMemoryTable<Mailbox, AccountId> signedUp;
 
   public InMemoryAccounts(InMemoryTransactions transactions) {
     this.transactions = transactions;
     this.accounts = transactions.table();
+    this.signedUp = transactions.table();
   }
 
   @Override
@@ -33,6 +36,24 @@ public final class InMemoryAccounts implements Accounts {
           accounts.put(account.id(), account);
           return true;
         });
+  }
+
+  @Override
+  public boolean insertSignedUp(Account account) {
+    Mailbox mailbox = Mailbox.of(account.email());
+    return transactions.in(
+        () -> {
+          if (signedUp.find(mailbox).isPresent() || !insert(account)) {
+            return false;
+          }
+          signedUp.put(mailbox, account.id());
+          return true;
+        });
+  }
+
+  @Override
+  public boolean has(Mailbox mailbox) {
+    return accounts.all().stream().anyMatch(account -> Mailbox.of(account.email()).equals(mailbox));
   }
 
   @Override

@@ -16,6 +16,9 @@ public final class AccountGroup extends CommandGroup {
   public static CommandLine of(OperatorInstance instance) {
     return new CommandLine(new AccountGroup())
         .addSubcommand(new AccountCreateCommand(instance))
+        .addSubcommand(new InviteCommand(instance))
+        .addSubcommand(new InvitationListCommand(instance))
+        .addSubcommand(new RevokeInvitationCommand(instance))
         .addSubcommand(new AccountListCommand(instance))
         .addSubcommand(new AccountShowCommand(instance))
         .addSubcommand(new AccountDisableCommand(instance))

@@ -26,6 +26,15 @@ public interface SignInMail {
      */
     void send(Email recipient, String code, Duration validity) throws IOException;
 
+    /**
+     * Hands the message over after this method and {@link #close} have returned, so that the caller
+     * learns neither how long that takes nor whether it fails. Then the client's share no longer
+     * counts the message. Called at most once, instead of {@link #send}.
+     *
+     * @param accepted called on another thread after a mail server has accepted the message
+     */
+    void sendLater(Email recipient, String code, Duration validity, Runnable accepted);
+
     /** Returns the permit. */
     @Override
     void close();

@@ -3,6 +3,7 @@ package dev.vidport.usecases.account.port;
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Email;
+import dev.vidport.domain.account.Mailbox;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -13,6 +14,17 @@ public interface Accounts {
    * @return whether it was stored; false when the e-mail address already has an account
    */
   boolean insert(Account account);
+
+  /**
+   * Stores an account that its owner has created by signing in. A mailbox has one such account.
+   *
+   * @return whether it was stored; false when the e-mail address already has an account, or the
+   *     mailbox one that was stored by this method
+   */
+  boolean insertSignedUp(Account account);
+
+  /** Whether an address of {@code mailbox} has an account, created in any way. */
+  boolean has(Mailbox mailbox);
 
   Optional<Account> find(AccountId id);
 
