@@ -2,8 +2,8 @@ package dev.vidport.media;
 
 import static dev.vidport.media.SourceClips.H264;
 import static dev.vidport.media.SourceClips.changed;
+import static dev.vidport.media.SourceClips.corners;
 import static dev.vidport.media.SourceClips.generate;
-import static dev.vidport.media.SourceClips.numbered;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -15,31 +15,88 @@ import dev.vidport.usecases.render.port.UnusableMediaException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The picture and the audio that a viewer wants are chosen in files of any container. */
 @Tag("media")
 @Execution(ExecutionMode.CONCURRENT)
 class ChosenStreamsTest {
-  private static final String FILM = numbered("160x90", "25", 1);
-  private static final String MAIN = "-f lavfi -i sine=440:d=1";
-  private static final String OTHER = "-f lavfi -i sine=2000:d=1";
+  private static final String FILM = corners("160x90", "25", 0.4);
+  private static final String IMAGE = corners("640x360", "5", 0.2);
+  private static final String MAIN = "-f lavfi -i sine=440:d=0.4";
+  private static final String OTHER = "-f lavfi -i sine=2000:d=0.4";
 
   /** An audio input that ends before its first sample. */
   private static final String NOTHING = "-f lavfi -i sine=2000:d=1,atrim=start=5";
 
   private static final String IN_ORDER = "-map 0 -map 1 -map 2";
+  private static final String FRAGMENTS = "-movflags frag_keyframe+empty_moov";
+  private static final String PROGRAMS = "-program title=radio:st=0 -program title=tv:st=1:st=2";
+  private static final String IMAGE_IS_DEFAULT =
+      "-c:v:0 mjpeg -c:v:1 libx264 -preset ultrafast -disposition:v:0 default -disposition:v:1 0";
+  private static final String COMMENT_IS_DEFAULT =
+      "-disposition:a:0 default+comment -disposition:a:1 0";
+
+  /** A container, the audio codec and the options of a file with these inputs. */
+  private enum Clip {
+    EMPTY_FIRST_MKV("mkv", "aac", FILM, NOTHING, MAIN, IN_ORDER, H264),
+    EMPTY_FIRST_AVI("avi", "aac", FILM, NOTHING, MAIN, IN_ORDER, H264),
+    EMPTY_FIRST_TS("ts", "mp2", FILM, NOTHING, MAIN, IN_ORDER, H264),
+    EMPTY_FIRST_MP4("mp4", "aac", FILM, NOTHING, MAIN, IN_ORDER, H264, FRAGMENTS),
+    EMPTY_ONLY_MKV("mkv", "aac", FILM, NOTHING, H264),
+    EMPTY_ONLY_AVI("avi", "aac", FILM, NOTHING, H264),
+    EMPTY_ONLY_TS("ts", "mp2", FILM, NOTHING, H264),
+    TWO_PROGRAMS("ts", "mp2", OTHER, FILM, MAIN, IN_ORDER, H264, PROGRAMS),
+    IMAGE_FIRST_MP4("mp4", "aac", IMAGE, FILM, MAIN, IN_ORDER, IMAGE_IS_DEFAULT),
+    IMAGE_FIRST_MKV("mkv", "aac", IMAGE, FILM, MAIN, IN_ORDER, IMAGE_IS_DEFAULT),
+    COMMENTARY_FIRST("mkv", "aac", FILM, OTHER, MAIN, IN_ORDER, H264, COMMENT_IS_DEFAULT),
+    TWO_AUDIOS_MP4("mp4", "aac", FILM, OTHER, MAIN, IN_ORDER, H264),
+    TWO_AUDIOS_MKV("mkv", "aac", FILM, OTHER, MAIN, IN_ORDER, H264),
+    TWO_AUDIOS_AVI("avi", "pcm_s16le", FILM, OTHER, MAIN, IN_ORDER, "-c:v mpeg4"),
+    ONE_AUDIO_MP4("mp4", "aac", FILM, OTHER, H264),
+    ONE_AUDIO_MKV("mkv", "aac", FILM, OTHER, H264);
+
+    private final String container;
+    private final String options;
+
+    Clip(String container, String audioCodec, String... options) {
+      this.container = container;
+      this.options = String.join(" ", options) + " -c:a " + audioCodec;
+    }
+
+    String fileName() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-') + "." + container;
+    }
+
+    Path file() {
+      return generate(fileName(), options);
+    }
+  }
 
   @TempDir private Path folder;
 
+  @BeforeAll
+  static void generateClips() {
+    TestClips.together(() -> Stream.of(Clip.values()).forEach(Clip::file));
+  }
+
   private SourceFacts facts(Path file) throws Exception {
     return new RenderFixture(FolderStore.ofFiles(), folder).probe(file);
+  }
+
+  private SourceFacts facts(Clip clip) throws Exception {
+    return facts(clip.file());
   }
 
   private Failure failure(Path file) {
@@ -51,81 +108,48 @@ class ChosenStreamsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"mkv", "avi", "ts"})
-  void trackWithoutSamplesIsNotHeard(String container) throws Exception {
-    String codec = container.equals("ts") ? "-c:a mp2" : "-c:a aac";
-    Path two = generate("empty." + container, FILM, NOTHING, MAIN, IN_ORDER, H264, codec);
-    Path one = generate("emptyonly." + container, FILM, NOTHING, "-map 0 -map 1", H264, codec);
-
-    assertThat(stream(facts(two))).isEqualTo(2);
-    assertThat(facts(one).audio()).isEmpty();
-    assertThat(facts(one).warnings()).isEmpty();
+  @EnumSource(mode = Mode.MATCH_ALL, names = "EMPTY_FIRST_.*")
+  void trackWithoutSamplesIsNotHeard(Clip clip) throws Exception {
+    assertThat(stream(facts(clip))).isEqualTo(2);
   }
 
-  @Test
-  void trackWithoutSamplesInAnyFragmentIsNotHeard() throws Exception {
-    String fragments = "-c:a aac -movflags frag_keyframe+empty_moov";
-    Path two = generate("emptyfrag.mp4", FILM, NOTHING, MAIN, IN_ORDER, H264, fragments);
+  @ParameterizedTest
+  @EnumSource(mode = Mode.MATCH_ALL, names = "EMPTY_ONLY_.*")
+  void onlyTrackWithoutSamplesIsNoAudio(Clip clip) throws Exception {
+    SourceFacts facts = facts(clip);
 
-    assertThat(stream(facts(two))).isEqualTo(2);
+    assertThat(facts.audio()).isEmpty();
+    assertThat(facts.warnings()).isEmpty();
   }
 
   @Test
   void audioIsOfTheProgramOfThePicture() throws Exception {
-    Path both =
-        generate(
-            "programs.ts",
-            OTHER,
-            FILM,
-            MAIN,
-            IN_ORDER,
-            H264,
-            "-c:a mp2 -program title=radio:st=0 -program title=tv:st=1:st=2");
+    SourceFacts facts = facts(Clip.TWO_PROGRAMS);
 
-    assertThat(facts(both).video().stream()).isEqualTo(1);
-    assertThat(stream(facts(both))).isEqualTo(2);
+    assertThat(facts.video().stream()).isEqualTo(1);
+    assertThat(stream(facts)).isEqualTo(2);
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"mp4", "mkv"})
-  void pictureThatIsMarkedAsDefaultIsNotTheFilm(String container) throws Exception {
-    Path file =
-        generate(
-            "picturefirst." + container,
-            "-f lavfi -i testsrc=s=640x360:r=1:d=1",
-            FILM,
-            MAIN,
-            IN_ORDER,
-            "-c:v:0 mjpeg -c:v:1 libx264 -preset ultrafast -c:a aac",
-            "-disposition:v:0 default -disposition:v:1 0");
+  @EnumSource(mode = Mode.MATCH_ALL, names = "IMAGE_FIRST_.*")
+  void pictureThatIsMarkedAsDefaultIsNotTheFilm(Clip clip) throws Exception {
+    SourceFacts facts = facts(clip);
 
-    assertThat(facts(file).video().stream()).isEqualTo(1);
-    assertThat(facts(file).video().width()).isEqualTo(160);
+    assertThat(facts.video().stream()).isEqualTo(1);
+    assertThat(facts.video().width()).isEqualTo(160);
   }
 
   @Test
   void commentaryThatIsMarkedAsDefaultIsNotHeard() throws Exception {
-    Path file =
-        generate(
-            "commentary.mkv",
-            FILM,
-            OTHER,
-            MAIN,
-            IN_ORDER,
-            H264,
-            "-c:a aac -disposition:a:0 default+comment -disposition:a:1 0");
-
-    assertThat(stream(facts(file))).isEqualTo(2);
+    assertThat(stream(facts(Clip.COMMENTARY_FIRST))).isEqualTo(2);
   }
 
   /** AAC whose configuration is for a codec without a decoder, in the first or the only track. */
-  private Path unopened(String container, String name, String... options) throws Exception {
-    Path whole = generate(name + "." + container, options);
-    byte[] bytes = Files.readAllBytes(whole);
-    int at = configuration(bytes, container);
+  private static Path unopened(Clip clip) throws Exception {
+    int at = configuration(Files.readAllBytes(clip.file()), clip.container);
     return changed(
-        "unopened-" + name + "." + container,
-        whole,
+        "unopened-" + clip.fileName(),
+        clip.file(),
         content -> {
           // Object type 42, xHE-AAC.
           content[at] = (byte) 0xf9;
@@ -144,13 +168,10 @@ class ChosenStreamsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"mp4", "mkv"})
+  @ValueSource(strings = {"MP4", "MKV"})
   void audioThatNoDecoderOpensIsNotChosen(String container) throws Exception {
-    String[] two = {FILM, OTHER, MAIN, IN_ORDER, H264, "-c:a aac"};
-    String[] one = {FILM, OTHER, H264, "-c:a aac"};
-
-    SourceFacts second = facts(unopened(container, "undecodable-first", two));
-    SourceFacts silent = facts(unopened(container, "undecodable-only", one));
+    SourceFacts second = facts(unopened(Clip.valueOf("TWO_AUDIOS_" + container)));
+    SourceFacts silent = facts(unopened(Clip.valueOf("ONE_AUDIO_" + container)));
 
     assertThat(stream(second)).isEqualTo(2);
     assertThat(second.warnings()).isEmpty();
@@ -164,11 +185,10 @@ class ChosenStreamsTest {
   /** The decoder of ATRAC3 is not allowed. */
   @Test
   void codecOfAnAviThatIsNotAllowedIsNotChosen() throws Exception {
-    Path whole = generate("formats.avi", FILM, OTHER, MAIN, IN_ORDER, "-c:v mpeg4 -c:a pcm_s16le");
     Path file =
         changed(
             "atrac.avi",
-            whole,
+            Clip.TWO_AUDIOS_AVI.file(),
             bytes -> {
               String text = new String(bytes, StandardCharsets.ISO_8859_1);
               int format = text.indexOf("strf", text.indexOf("auds")) + 8;
@@ -182,11 +202,10 @@ class ChosenStreamsTest {
 
   @Test
   void videoCodecWithoutDecoderIsNamed() throws Exception {
-    Path whole = generate("renamed.mp4", FILM, MAIN, H264, "-c:a aac");
     Path file =
         changed(
             "vvc.mp4",
-            whole,
+            Clip.ONE_AUDIO_MP4.file(),
             bytes -> {
               String text = new String(bytes, StandardCharsets.ISO_8859_1);
               int entry = text.indexOf("avc1", text.indexOf("stsd"));

@@ -6,279 +6,312 @@ import static dev.vidport.media.SourceClips.generate;
 import static dev.vidport.media.SourceClips.joined;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.media.Raster.Colour;
-import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.FieldSource;
 
-/** Players that support only BT.709 show the right colours, for any colour coding of the source. */
+/**
+ * Players that support only BT.709 show the right colours, for any colour coding of the source. One
+ * edit shows all sources, one after another: a start of ffmpeg takes longer than its work on them.
+ */
 @Tag("media")
-@Execution(ExecutionMode.CONCURRENT)
 class ColoursTest {
-  private static final String PURE = "red green, blue grey";
-  private static final String TAGS = "tv,bt709,bt709,bt709";
-  private static final String TAGGED = "color_range,color_space,color_transfer,color_primaries";
+  private static final String SMALL = "320x180";
 
-  @TempDir private Path folder;
+  /** Of high definition, where untagged video has another matrix. */
+  private static final String LARGE = "1280x720";
 
-  private void assertCorners(Path source, String corners) throws Exception {
-    RenderedVideo rendered = RenderedVideo.of(source, folder);
+  private static final int RATE = 25;
+  private static final int FRAMES = 5;
 
-    assertThat(rendered.raster().corners()).isEqualTo(corners);
-    assertThat(rendered.videoFields("pix_fmt," + TAGGED)).isEqualTo("yuv420p," + TAGS);
-  }
+  /** Each part of a source whose matrix changes. */
+  private static final int PART_FRAMES = 30;
 
-  /** A coding of {@link SourceClips#corners}. */
-  private record Format(String codec, String pixels, String container) {
-    Path file() {
-      return generate(
-          pixels + "." + container,
-          corners("320x180", "25", 0.2),
-          "-pix_fmt " + pixels,
-          "-c:v " + codec);
+  private static final String UNTAGGED = "-bsf:v filter_units=remove_types=6";
+
+  static final List<Case> CASES =
+      List.of(
+          pixels("libx264 -crf 18", "yuv420p", "mp4"),
+          pixels("libx264 -crf 18", "yuv422p", "mp4"),
+          pixels("libx264 -crf 18", "yuv444p", "mp4"),
+          pixels("libx264 -crf 18", "yuv420p10le", "mp4"),
+          pixels("libx264 -crf 18", "yuv422p10le", "mkv"),
+          pixels("prores_ks", "yuv422p10le", "mov"),
+          pixels("ffv1", "yuv444p16le", "mkv"),
+          pixels("ffv1", "yuv410p", "mkv"),
+          pixels("ffv1", "gray", "mkv"),
+          pixels("png", "rgb24", "mov"),
+          pixels("qtrle", "argb", "mov"),
+          pixels("rawvideo", "bgr24", "avi"),
+          pixels("mjpeg", "yuvj420p", "avi"),
+          // Untagged sources: BT.601 for small frames, BT.709 for large ones.
+          matrix(SMALL, "bt601", UNTAGGED),
+          matrix(LARGE, "bt709", UNTAGGED),
+          matrix(SMALL, "bt709", "-colorspace bt709"),
+          matrix(LARGE, "bt601", "-colorspace smpte170m"),
+          matrix(LARGE, "bt601", "-colorspace bt470bg"),
+          changing(
+              "mp4", part("bt709", "-colorspace bt709"), part("bt601", "-colorspace smpte170m")),
+          changing(
+              "ts", part("bt601", "-colorspace smpte170m"), part("bt709", "-colorspace bt709")),
+          changing("ts", part("bt601", UNTAGGED), part("640x360", "bt709", "-colorspace bt709")),
+          fullRange(),
+          highDynamicRange("smpte2084"),
+          highDynamicRange("arib-std-b67"),
+          tagged("p=bt2020:m=bt2020nc:r=limited", "yuv420p10le", "bt2020", "bt709", "bt2020nc"),
+          // Codings whose tags a decoder or a demuxer of ffmpeg passes on.
+          tagged("p=bt2020:m=gbr", "gbrp10le", "bt2020", "bt709", "rgb"),
+          tagged("p=bt2020:m=bt2020nc", "yuv420p10le", "bt2020", "bt709", "2"),
+          tagged("p=smpte432:m=bt709:r=full", "yuvj420p", "smpte432", "iec61966-2-1", "bt709"),
+          tagged("m=ycgco:r=limited", "yuv444p", "bt709", "bt709", "ycgco"));
+
+  @TempDir private static Path folder;
+
+  private static RenderedVideo rendered;
+  private static final Map<Case, List<FrameColours>> SHOWN = new HashMap<>();
+
+  /**
+   * A picture with three coloured corners and a grey one.
+   *
+   * @param tolerance how near the colours must be
+   */
+  private record Picture(int tolerance, Colour first, Colour second, Colour third) {
+    static final Picture PURE =
+        new Picture(20, new Colour(255, 0, 0), new Colour(0, 255, 0), new Colour(0, 0, 255));
+    static final Picture MUTED =
+        new Picture(16, new Colour(200, 30, 30), new Colour(30, 200, 30), new Colour(30, 30, 200));
+    static final Picture GREY =
+        new Picture(20, new Colour(76, 76, 76), new Colour(150, 150, 150), new Colour(29, 29, 29));
+
+    String input(String size, int frames) {
+      String pure = corners(size, "" + RATE, (double) frames / RATE);
+      return equals(MUTED)
+          ? pure.replace("red", "0xC81E1E").replace("lime", "0x1EC81E").replace("blue", "0x1E1EC8")
+          : pure;
+    }
+
+    void assertShown(FrameColours frame) {
+      assertNear(frame.at(0.25, 0.25), first, tolerance);
+      assertNear(frame.at(0.75, 0.25), second, tolerance);
+      assertNear(frame.at(0.25, 0.75), third, tolerance);
+      assertNear(frame.at(0.75, 0.75), new Colour(128, 128, 128), 6);
+    }
+
+    private static void assertNear(Colour shown, Colour expected, int tolerance) {
+      assertThat(shown)
+          .matches(colour -> colour.distance(expected) < tolerance, "is near " + expected);
     }
   }
 
-  static Stream<Format> formats() {
-    return Stream.of(
-        new Format("libx264 -crf 18", "yuv420p", "mp4"),
-        new Format("libx264 -crf 18", "yuv422p", "mp4"),
-        new Format("libx264 -crf 18", "yuv444p", "mp4"),
-        new Format("libx264 -crf 18", "yuv420p10le", "mp4"),
-        new Format("libx264 -crf 18", "yuv422p10le", "mkv"),
-        new Format("prores_ks", "yuv422p10le", "mov"),
-        new Format("ffv1", "yuv444p16le", "mkv"),
-        new Format("ffv1", "yuv410p", "mkv"),
-        new Format("ffv1", "gray", "mkv"),
-        new Format("png", "rgb24", "mov"),
-        new Format("qtrle", "argb", "mov"),
-        new Format("rawvideo", "bgr24", "avi"),
-        new Format("mjpeg", "yuvj420p", "avi"));
+  /** A generated clip. */
+  @FunctionalInterface
+  private interface Clip {
+    Path file();
   }
 
-  @BeforeAll
-  static void generateClips() {
-    TestClips.together(() -> formats().forEach(Format::file));
-  }
-
-  @ParameterizedTest
-  @MethodSource("formats")
-  void everyPixelFormatIsRead(Format format) throws Exception {
-    RenderedVideo rendered = RenderedVideo.of(format.file(), folder);
-
-    if (format.pixels.equals("gray")) {
-      assertThat(rendered.raster().at(0, 0).red()).isEqualTo(rendered.raster().at(0, 0).blue());
-    } else {
-      assertThat(rendered.raster().corners()).isEqualTo(PURE);
+  /**
+   * A source.
+   *
+   * @param parts are generated together, and joined if there are several
+   */
+  private record Case(
+      String name, Picture picture, String container, int frames, List<Clip> parts) {
+    Path file() throws Exception {
+      List<Path> files = parts.stream().map(Clip::file).toList();
+      return files.size() == 1
+          ? files.get(0)
+          : joined(folder, container, files.toArray(Path[]::new));
     }
-    assertThat(rendered.videoFields("pix_fmt," + TAGGED)).isEqualTo("yuv420p," + TAGS);
-  }
 
-  @ParameterizedTest(name = "{0} in {1} tagged as {2}")
-  @CsvSource({
-    // Untagged sources: BT.601 for small frames, BT.709 for large ones.
-    "320x180,  bt601, ''",
-    "1280x720, bt709, ''",
-    "320x180,  bt709, bt709",
-    "1280x720, bt601, smpte170m",
-    "1280x720, bt601, bt470bg",
-  })
-  void coloursFollowTheirMatrix(String size, String matrix, String tag) throws Exception {
-    String video = corners(size, "25", 0.2);
-    String coded = "-vf format=gbrp,scale=out_color_matrix=" + matrix + ",format=yuv420p";
-    String tags = tag.isEmpty() ? "-bsf:v filter_units=remove_types=6" : "-colorspace " + tag;
-    Path source = generate("matrix.mkv", video, coded, H264, tags);
-
-    assertCorners(source, PURE);
-  }
-
-  /** A second of the corners in one matrix. */
-  private static Path inMatrix(String container, String size, String matrix, String tag) {
-    return generate(
-        "in-" + matrix + "-" + tag + "-" + size + "." + container,
-        corners(size, "25", 1.2),
-        "-vf format=gbrp,scale=out_color_matrix=" + matrix + ",format=yuv420p",
-        H264,
-        tag.equals("untagged") ? "-bsf:v filter_units=remove_types=6" : "-colorspace " + tag);
-  }
-
-  /** The sizes differ in the last case only. */
-  @ParameterizedTest(name = "{1} becomes {3} in {0}")
-  @CsvSource({
-    "mp4, bt709, bt709, bt601, smpte170m, 320x180",
-    "ts, bt601, smpte170m, bt709, bt709, 320x180",
-    "ts, bt601, untagged, bt709, bt709, 640x360",
-  })
-  void coloursFollowAMatrixThatChanges(
-      String container, String first, String firstTag, String next, String nextTag, String size)
-      throws Exception {
-    Path source =
-        joined(
-            folder,
-            container,
-            inMatrix(container, "320x180", first, firstTag),
-            inMatrix(container, size, next, nextTag));
-
-    RenderedVideo rendered = RenderedVideo.of(source, folder).withColours();
-
-    assertThat(rendered.size()).isEqualTo(size);
-    int last = rendered.frameNumbers().size() - 1;
-    for (FrameColours colours : List.of(rendered.colours(0), rendered.colours(last))) {
-      assertThat(colours.at(0.25, 0.25).distance(new Colour(255, 0, 0))).isLessThan(12);
-      assertThat(colours.at(0.75, 0.25).distance(new Colour(0, 255, 0))).isLessThan(12);
-      assertThat(colours.at(0.25, 0.75).distance(new Colour(0, 0, 255))).isLessThan(12);
+    @Override
+    public String toString() {
+      return name;
     }
-    assertThat(rendered.videoFields(TAGGED)).isEqualTo(TAGS);
   }
 
-  @Test
-  void fullRangeBecomesLimitedRange() throws Exception {
+  private static Case of(
+      String name, Picture picture, String container, String size, String... options) {
+    return new Case(
+        name,
+        picture,
+        container,
+        FRAMES,
+        List.of(() -> clip(container, picture.input(size, FRAMES), options)));
+  }
+
+  private static Path clip(String container, String input, String... options) {
+    List<String> all = new ArrayList<>(List.of(input));
+    all.addAll(Arrays.asList(options));
+    return generate("colours." + container, all.toArray(String[]::new));
+  }
+
+  private static Case pixels(String codec, String pixels, String container) {
+    Picture picture = pixels.equals("gray") ? Picture.GREY : Picture.PURE;
+    String name = pixels + " of " + codec + " in " + container;
+    return of(name, picture, container, SMALL, "-pix_fmt " + pixels, "-c:v " + codec);
+  }
+
+  private static String inMatrix(String matrix) {
+    return "-vf format=gbrp,scale=out_color_matrix=" + matrix + ",format=yuv420p";
+  }
+
+  private static Case matrix(String size, String matrix, String tag) {
+    String name = size + " in " + matrix + " with " + tag;
+    return of(name, Picture.PURE, "mkv", size, inMatrix(matrix), H264, tag);
+  }
+
+  /** A part of a source whose matrix changes. */
+  private record Part(String size, String matrix, String tag) {}
+
+  private static Part part(String matrix, String tag) {
+    return part(SMALL, matrix, tag);
+  }
+
+  private static Part part(String size, String matrix, String tag) {
+    return new Part(size, matrix, tag);
+  }
+
+  private static Case changing(String container, Part first, Part next) {
+    List<Clip> parts = new ArrayList<>();
+    for (Part part : List.of(first, next)) {
+      String input = Picture.PURE.input(part.size, PART_FRAMES);
+      parts.add(() -> clip(container, input, inMatrix(part.matrix), H264, part.tag));
+    }
+    return new Case(
+        first + " becomes " + next, Picture.PURE, container, 2 * PART_FRAMES, List.copyOf(parts));
+  }
+
+  private static Case fullRange() {
     String coded = "-vf format=gbrp,scale=out_range=pc:out_color_matrix=bt601,format=yuv420p";
-    Path source =
-        generate("full.mp4", corners("320x180", "25", 0.2), coded, H264, "-color_range pc");
-
-    assertCorners(source, PURE);
+    return of("full range", Picture.PURE, "mp4", SMALL, coded, H264, "-color_range pc");
   }
 
-  @ParameterizedTest
-  @CsvSource({"smpte2084", "arib-std-b67"})
-  void highDynamicRangeBecomesStandard(String transfer) throws Exception {
+  private static Case highDynamicRange(String transfer) {
     // White is at 203 nits (ITU-R BT.2408).
     String coded =
         "-vf format=gbrp,setparams=color_primaries=bt709:color_trc=bt709:colorspace=gbr"
             + ",zscale=t=linear:npl=203,format=gbrpf32le,zscale=p=bt2020"
-            + ",zscale=t=%1$s:m=bt2020nc:r=limited:npl=203,format=yuv420p10le";
+            + ",zscale=t=%s:m=bt2020nc:r=limited:npl=203,format=yuv420p10le";
     String tags =
         "-c:v libx265 -preset ultrafast -crf 12 -tag:v hvc1 -x265-params"
-            + " log-level=error:colorprim=bt2020:transfer=%1$s:colormatrix=bt2020nc";
-    Path source =
-        generate(
-            transfer + ".mp4", mutedColours(), coded.formatted(transfer), tags.formatted(transfer));
+            + " log-level=error:colorprim=bt2020:transfer=%s:colormatrix=bt2020nc";
+    return of(
+        transfer,
+        Picture.MUTED,
+        "mp4",
+        SMALL,
+        coded.replace("%s", transfer),
+        tags.replace("%s", transfer));
+  }
 
-    RenderedVideo rendered = RenderedVideo.of(source, folder);
+  private static Case tagged(
+      String coded, String pixels, String primaries, String transfer, String matrix) {
+    String filters =
+        "-vf format=gbrp,setparams=color_primaries=bt709:color_trc=%s:colorspace=gbr,zscale=t=%s:";
+    return of(
+        coded + " with " + primaries + ", " + transfer + ", " + matrix,
+        Picture.MUTED,
+        "mkv",
+        SMALL,
+        filters.replace("%s", transfer) + coded + ",format=" + pixels,
+        matrix.equals("rgb") ? "-c:v ffv1" : H264,
+        "-color_primaries " + primaries + " -color_trc " + transfer + " -colorspace " + matrix);
+  }
 
-    assertMuted(rendered);
+  @BeforeAll
+  static void renderAll() throws Exception {
+    TestClips.together(() -> CASES.forEach(shown -> shown.parts.forEach(Clip::file)));
+    EditScript script = new EditScript();
+    for (Case each : CASES) {
+      script.cut(each.file(), 0, (double) each.frames / RATE);
+    }
+    rendered = render(script);
+    BatchReader reader = new BatchReader();
+    List<FrameColours> colours = reader.colours(rendered.video()).get();
+    int first = 0;
+    for (Case each : CASES) {
+      SHOWN.put(each, colours.subList(first, first + each.frames));
+      first += each.frames;
+    }
+    assertThat(colours).hasSize(first);
+  }
+
+  private static RenderedVideo render(EditScript script) throws Exception {
+    RenderFixture fixture = new RenderFixture(FolderStore.ofFiles(), folder);
+    // One small rendition.
+    RenderOptions options = RenderOptions.plain(360);
+    return new RenderedVideo(fixture.make(script.files(), script.plan(fixture, options)));
+  }
+
+  @ParameterizedTest
+  @FieldSource("CASES")
+  void coloursAreThoseOfThePicture(Case source) {
+    List<FrameColours> frames = SHOWN.get(source);
+
+    source.picture.assertShown(frames.get(0));
+    source.picture.assertShown(frames.get(frames.size() - 1));
   }
 
   @Test
-  void wideGamutOfStandardRangeIsConverted() throws Exception {
-    String coded =
-        "-vf format=gbrp,setparams=color_primaries=bt709:color_trc=bt709:colorspace=gbr"
-            + ",zscale=p=bt2020:m=bt2020nc:r=limited,format=yuv420p10le";
-    String tags = "-color_primaries bt2020 -color_trc bt709 -colorspace bt2020nc";
-    Path source = generate("wide-colours.mkv", mutedColours(), coded, "-c:v ffv1", tags);
-
-    assertMuted(RenderedVideo.of(source, folder));
+  void outputIsTaggedAsBt709() {
+    assertThat(
+            rendered.videoFields("pix_fmt,color_range,color_space,color_transfer,color_primaries"))
+        .isEqualTo("yuv420p,tv,bt709,bt709,bt709");
   }
 
-  /** Codings whose tags a decoder or a demuxer of ffmpeg passes on. */
-  @ParameterizedTest(name = "{0}: {1} as {2}, tagged {3}")
-  @CsvSource({
-    "wide-rgb, p=bt2020:m=gbr, gbrp10le, bt2020, bt709, rgb",
-    "wide-untagged, p=bt2020:m=bt2020nc, yuv420p10le, bt2020, bt709, unknown",
-    "p3-screen, p=smpte432:m=bt709:r=full, yuvj420p, smpte432, iec61966-2-1, bt709",
-    "screen-ycgco, m=ycgco:r=limited, yuv444p, bt709, bt709, ycgco",
-  })
-  void coloursFollowTheirTags(
-      String name, String coded, String pixels, String primaries, String transfer, String matrix)
-      throws Exception {
-    String filters =
-        "-vf format=gbrp,setparams=color_primaries=bt709:color_trc=%1$s:colorspace=gbr,zscale=t=%1$s:"
-            .formatted(transfer);
-    Path source =
-        generate(
-            name + ".mkv",
-            mutedColours(),
-            filters + coded + ",format=" + pixels,
-            matrix.equals("rgb") ? "-c:v ffv1" : H264,
-            "-color_primaries " + primaries + " -color_trc " + transfer,
-            matrix.equals("unknown") ? "-colorspace 2" : "-colorspace " + matrix);
+  @Test
+  void interlacedFieldsBecomeFrames() throws Exception {
+    Path[] sources = {fields("tff"), fields("bff")};
+    int frames = 15;
+    double seconds = (double) frames / RATE;
 
-    assertMuted(RenderedVideo.of(source, folder));
-  }
+    RenderedVideo progressive =
+        render(new EditScript().cut(sources[0], 0, seconds).cut(sources[1], 0, seconds));
 
-  @ParameterizedTest
-  @CsvSource({"p3_mid.mov, 0.5, 212, 91, 69", "bars240m.mp4, 0.5, 0, 187, 0"})
-  void coloursOfRecordingsFollowTheirTags(String file, double x, int red, int green, int blue)
-      throws Exception {
-    Path source = folder.resolve(file);
-    try (InputStream in = ColoursTest.class.getResourceAsStream(file)) {
-      Files.copy(in, source);
+    BatchReader reader = new BatchReader();
+    Supplier<List<byte[]>> shown = reader.brightness(progressive.video(), 320, 180);
+    for (Path source : sources) {
+      assertThat(combing(reader.brightness(source, 320, 180).get().get(10))).isGreaterThan(8);
     }
-
-    RenderedVideo rendered = RenderedVideo.of(source, folder).withColours();
-
-    assertThat(rendered.colours(0).at(x, 0.25).distance(new Colour(red, green, blue)))
-        .isLessThan(4);
-    assertThat(rendered.videoFields(TAGGED)).isEqualTo(TAGS);
+    assertThat(combing(shown.get().get(10))).isLessThan(2);
+    assertThat(combing(shown.get().get(10 + frames))).isLessThan(2);
+    assertThat(progressive.packaged().lengthMicros()).isEqualTo(2_000_000L * frames / RATE);
+    assertThat(progressive.videoFields("r_frame_rate,field_order")).isEqualTo("progressive,25/1");
   }
 
-  private static String mutedColours() {
-    return corners("320x180", "25", 0.2)
-        .replace("red", "0xC81E1E")
-        .replace("lime", "0x1EC81E")
-        .replace("blue", "0x1E1EC8");
+  private static Path fields(String first) {
+    String scrolling = "-f lavfi -i smptebars=s=320x180:r=50:d=0.6,scroll=h=0.03,interlace=scan=";
+    return generate(
+        "fields.mp4",
+        scrolling + first + ":lowpass=0",
+        H264,
+        "-flags +ilme+ildct -x264-params",
+        first + "=1");
   }
 
-  private static void assertMuted(RenderedVideo rendered) {
-    Raster raster = rendered.raster();
-    assertThat(raster.at(0, 0).distance(new Colour(200, 30, 30))).isLessThan(16);
-    assertThat(raster.at(3, 0).distance(new Colour(30, 200, 30))).isLessThan(16);
-    assertThat(raster.at(0, 3).distance(new Colour(30, 30, 200))).isLessThan(16);
-    assertThat(raster.at(3, 3).distance(new Colour(128, 128, 128))).isLessThan(6);
-    assertThat(rendered.videoFields(TAGGED)).isEqualTo(TAGS);
+  /** The mean difference between each line and the mean of its neighbours. */
+  private static double combing(byte[] luma) {
+    // The bars of the upper part.
+    return IntStream.range(320, 320 * 99)
+        .map(i -> Math.abs(2 * value(luma, i) - value(luma, i - 320) - value(luma, i + 320)) / 2)
+        .average()
+        .orElseThrow();
   }
 
-  @ParameterizedTest
-  @CsvSource({"tff", "bff"})
-  void interlacedFieldsBecomeFrames(String first) throws Exception {
-    String fields =
-        "-f lavfi -i smptebars=s=320x180:r=50:d=2,scroll=h=0.03,interlace=scan=%s:lowpass=0"
-            .formatted(first);
-    Path source =
-        generate("fields.mp4", fields, H264, "-flags +ilme+ildct -x264-params", first + "=1");
-
-    RenderedVideo rendered = RenderedVideo.of(source, folder);
-
-    assertThat(rendered.packaged().lengthMicros()).isEqualTo(2_000_000);
-    assertThat(rendered.videoFields("r_frame_rate,field_order")).isEqualTo("progressive,25/1");
-    assertThat(combing(source)).isGreaterThan(8);
-    assertThat(combing(rendered.video())).isLessThan(2);
-  }
-
-  /** The mean difference between each line of frame 10 and the mean of its neighbours. */
-  private static double combing(Path file) {
-    byte[] luma =
-        MediaReader.output(
-            List.of(
-                "ffmpeg",
-                "-nostdin",
-                "-v",
-                "error",
-                "-i",
-                file.toString(),
-                "-vf",
-                "select=eq(n\\,10),crop=320:100:0:0,format=gray",
-                "-frames:v",
-                "1",
-                "-f",
-                "rawvideo",
-                "-"));
-    long sum = 0;
-    for (int i = 320; i < luma.length - 320; i++) {
-      sum += Math.abs(2 * (luma[i] & 0xff) - (luma[i - 320] & 0xff) - (luma[i + 320] & 0xff)) / 2;
-    }
-    return (double) sum / luma.length;
+  private static int value(byte[] luma, int i) {
+    return luma[i] & 0xff;
   }
 }

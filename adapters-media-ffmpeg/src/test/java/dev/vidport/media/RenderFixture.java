@@ -85,7 +85,10 @@ final class RenderFixture {
 
   /** Runs only the steps that render the audio. */
   Path audio(Path clip) throws Exception {
-    RenderPlan plan = plan(clip, Optional.empty());
+    return audio(clip, plan(clip, Optional.empty()));
+  }
+
+  Path audio(Path clip, RenderPlan plan) throws Exception {
     return media.renderer().renderAudio(plan, List.of(store.add(clip)), control());
   }
 

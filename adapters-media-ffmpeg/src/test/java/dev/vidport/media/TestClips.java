@@ -8,10 +8,11 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Test clips. Each frame carries its number as twelve black or white blocks along its upper edge,
@@ -554,8 +555,8 @@ public final class TestClips {
 
   /**
    * Generates all clips that {@code clips} asks for with one ffmpeg, because its start takes longer
-   * than a small clip. They are missing until {@code clips} has ended, and their options have no
-   * {@code -map}.
+   * than a small clip. Inputs that several clips share are read once. The clips are missing until
+   * {@code clips} has ended. A clip without {@code -map} gets the streams of all its inputs.
    */
   static void together(Runnable clips) {
     Map<Path, List<String>> collected = new LinkedHashMap<>();
@@ -575,27 +576,17 @@ public final class TestClips {
     try {
       Path drafts =
           Files.createTempDirectory(clips.keySet().iterator().next().getParent(), "draft");
-      List<String> inputs = new ArrayList<>();
-      List<String> outputs = new ArrayList<>();
-      int input = 0;
-      for (Map.Entry<Path, List<String>> clip : clips.entrySet()) {
-        List<String> options = clip.getValue();
-        int end = options.lastIndexOf("-i") + 2;
-        inputs.addAll(options.subList(0, end));
-        if (clips.size() > 1) {
-          int next = input + Collections.frequency(options.subList(0, end), "-i");
-          for (; input < next; input++) {
-            outputs.addAll(List.of("-map", "" + input));
-          }
-        }
-        outputs.addAll(options.subList(end, options.size()));
-        // On small frames, the threads of libvpx spend most of their time waiting, and busily.
-        outputs.addAll(List.of("-threads", "1"));
-        outputs.add(drafts.resolve(clip.getKey().getFileName()).toString());
-      }
+      Set<List<String>> inputs = new LinkedHashSet<>();
+      clips.values().forEach(options -> inputs.addAll(inputs(options)));
       List<String> line = new ArrayList<>(List.of("ffmpeg", "-nostdin", "-v", "error", "-y"));
-      line.addAll(inputs);
-      line.addAll(outputs);
+      inputs.forEach(line::addAll);
+      clips.forEach(
+          (file, options) -> {
+            line.addAll(outputOptions(options, List.copyOf(inputs), clips.size() > 1));
+            // On small frames, the threads of libvpx spend most of their time waiting, and busily.
+            line.addAll(List.of("-threads", "1"));
+            line.add(drafts.resolve(file.getFileName()).toString());
+          });
       MediaReader.output(line);
       for (Path file : clips.keySet()) {
         Files.move(drafts.resolve(file.getFileName()), file, StandardCopyOption.ATOMIC_MOVE);
@@ -604,6 +595,45 @@ public final class TestClips {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Each input of a clip with its options. */
+  private static List<List<String>> inputs(List<String> options) {
+    List<List<String>> inputs = new ArrayList<>();
+    int start = 0;
+    for (int i = 0; i < options.size(); i++) {
+      if (options.get(i).equals("-i")) {
+        inputs.add(options.subList(start, i + 2));
+        start = i + 2;
+      }
+    }
+    return inputs;
+  }
+
+  /**
+   * The options of a clip after its inputs, with the numbers of these among {@code all}.
+   *
+   * @param isOneOfMany whether ffmpeg must not choose the streams
+   */
+  private static List<String> outputOptions(
+      List<String> options, List<List<String>> all, boolean isOneOfMany) {
+    List<List<String>> own = inputs(options);
+    List<String> output = options.subList(options.lastIndexOf("-i") + 2, options.size());
+    List<String> mapped = new ArrayList<>();
+    if (isOneOfMany && !output.contains("-map")) {
+      own.forEach(input -> mapped.addAll(List.of("-map", "" + all.indexOf(input))));
+    }
+    for (String option : output) {
+      boolean isStream = !mapped.isEmpty() && mapped.get(mapped.size() - 1).equals("-map");
+      mapped.add(isStream ? inAll(option, own, all) : option);
+    }
+    return mapped;
+  }
+
+  private static String inAll(String stream, List<List<String>> own, List<List<String>> all) {
+    String[] parts = stream.split(":", 2);
+    String input = "" + all.indexOf(own.get(Integer.parseInt(parts[0])));
+    return parts.length > 1 ? input + ":" + parts[1] : input;
   }
 
   private Path cut(String name, Path whole, double share) {
