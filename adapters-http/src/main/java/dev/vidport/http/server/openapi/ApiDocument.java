@@ -53,14 +53,10 @@ public final class ApiDocument {
     if (basePath.isEmpty()) {
       return document;
     }
-    try {
-      ObjectNode root = ApiJson.parse(document).asObject();
-      moveServers(basePath, root);
-      root.get("paths").forEach(item -> moveServers(basePath, item));
-      return ApiJson.bytes(root);
-    } catch (ApiJson.MalformedJson e) {
-      throw new IllegalStateException("the document " + e.getMessage(), e);
-    }
+    ObjectNode root = ApiJson.parseOwn(document).asObject();
+    moveServers(basePath, root);
+    root.get("paths").forEach(item -> moveServers(basePath, item));
+    return ApiJson.bytes(root);
   }
 
   private static void moveServers(String basePath, JsonNode of) {

@@ -17,6 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Tests that client generators can use the document that the server publishes. */
@@ -47,6 +48,21 @@ class PublishedDocumentTest {
     assertThat(new String(DocsPage.html("/video"), StandardCharsets.UTF_8))
         .contains("\"/video/v1\"", "href=\"openapi.json\"")
         .doesNotContain("\"/openapi.json\"");
+  }
+
+  /** The limits of requests do not apply to the document, which grows with the interface. */
+  @Test
+  void documentWithMoreNamesThanARequestIsMovedAsWell() {
+    ObjectNode large = document.deepCopy();
+    ArrayNode names = large.putArray("tags");
+    for (int i = 0; i < 60_000; i++) {
+      names.add(i);
+    }
+
+    byte[] moved = ApiDocument.below("/video", ApiJson.bytes(large));
+
+    assertThat(servers(ApiJson.parseOwn(moved).asObject()))
+        .containsExactlyInAnyOrder("/video/v1", "/video/");
   }
 
   private static Set<String> servers(ObjectNode of) {
