@@ -24,10 +24,12 @@ import java.util.stream.Stream;
  */
 public record Capabilities(
     String version, List<String> missing, List<String> slow, List<String> recommendations) {
-  private static final List<String> ENCODERS = List.of("libx264", "aac", "mjpeg");
+  private static final List<String> ENCODERS =
+      List.of("libx264", "aac", "mjpeg", "pcm_s16le", "rawvideo");
   private static final List<String> DECODERS =
       List.of("h264", "hevc", "vp8", "vp9", "aac", "opus", "vorbis");
-  private static final List<String> MUXERS = List.of("mp4", "image2", "null");
+  private static final List<String> MUXERS =
+      List.of("mp4", "image2", "null", "matroska", "rawvideo", "s16le");
   private static final List<String> DEMUXERS =
       List.of(
           "mov,mp4,m4a,3gp,3g2,mj2",
@@ -38,35 +40,59 @@ public record Capabilities(
           "rawvideo",
           "jpeg_pipe",
           "png_pipe");
-  private static final List<String> FILTERS =
+
+  /** Every filter of the command builders. */
+  static final List<String> FILTERS =
       List.of(
-          "scale",
-          "fps",
-          "trim",
-          "tpad",
-          "crop",
-          "pad",
-          "concat",
-          "xfade",
-          "overlay",
-          "alphamerge",
-          "colorchannelmixer",
-          "gblur",
-          "bwdif",
-          "zscale",
-          "tonemap",
-          "aresample",
-          "apad",
-          "atrim",
-          "anullsrc",
           "acrossfade",
-          "amix",
+          "aformat",
           "alimiter",
-          "signalstats",
+          "alphamerge",
+          "ametadata",
+          "amix",
+          "anullsrc",
+          "apad",
+          "aresample",
+          "asetnsamples",
+          "asetpts",
+          "asettb",
+          "astats",
+          "atrim",
           "blurdetect",
+          "bwdif",
+          "color",
+          "concat",
+          "crop",
+          "fade",
+          "format",
+          "fps",
+          "gblur",
+          "hflip",
+          "metadata",
+          "null",
+          "overlay",
+          "pad",
+          "pan",
+          "premultiply",
+          "scale",
+          "select",
+          "setparams",
+          "setpts",
+          "setsar",
+          "settb",
+          "signalstats",
+          "silencedetect",
+          "split",
           "tile",
+          "tonemap",
+          "tpad",
           "transpose",
-          "premultiply");
+          "trim",
+          "vflip",
+          "volume",
+          "xfade",
+          "zscale");
+
   private static final List<String> PROTOCOLS = List.of("file", "http", "tcp", "pipe");
 
   private static final Duration LIMIT = Duration.ofSeconds(20);
