@@ -247,7 +247,7 @@ class AudioOnlyTest {
     Path song = folder.resolve(name);
     MediaReader.output(
         List.of(
-            "ffmpeg",
+            TestPrograms.ffmpeg(),
             "-nostdin",
             "-v",
             "error",
@@ -278,7 +278,7 @@ class AudioOnlyTest {
     try {
       MediaReader.output(
           List.of(
-              "ffmpeg",
+              TestPrograms.ffmpeg(),
               "-nostdin",
               "-v",
               "error",

@@ -201,7 +201,8 @@ public final class BatchReader {
     try {
       Path folder = Files.createTempDirectory("readings");
       List<String> inputs = pending.stream().map(reading -> reading.input).distinct().toList();
-      List<String> line = new ArrayList<>(List.of("ffmpeg", "-nostdin", "-v", "error"));
+      List<String> line =
+          new ArrayList<>(List.of(TestPrograms.ffmpeg(), "-nostdin", "-v", "error"));
       // Times are those of the file.
       line.add("-copyts");
       for (String input : inputs) {

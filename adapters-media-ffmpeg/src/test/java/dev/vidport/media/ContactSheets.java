@@ -54,7 +54,7 @@ class ContactSheets {
 
   private void tile(Path video, int frame) {
     Path tile = folder.resolve("tile%02d.png".formatted(tiles.size()));
-    List<String> line = new ArrayList<>(List.of("ffmpeg", "-nostdin", "-v", "error"));
+    List<String> line = new ArrayList<>(List.of(TestPrograms.ffmpeg(), "-nostdin", "-v", "error"));
     line.addAll(List.of("-i", video.toString(), "-vf"));
     line.add("select='eq(n,%d)',scale=240:-2".formatted(frame));
     line.addAll(List.of("-frames:v", "1", tile.toString()));
@@ -64,7 +64,8 @@ class ContactSheets {
 
   private void sheet(String name, String columnsAndRows) throws Exception {
     Path sheet = Files.createDirectories(SHEETS).resolve(name + ".jpg");
-    List<String> line = new ArrayList<>(List.of("ffmpeg", "-nostdin", "-v", "error", "-y"));
+    List<String> line =
+        new ArrayList<>(List.of(TestPrograms.ffmpeg(), "-nostdin", "-v", "error", "-y"));
     line.addAll(List.of("-i", folder.resolve("tile%02d.png").toString(), "-vf"));
     line.add("tile=" + columnsAndRows + ":padding=4:margin=4:color=white");
     line.addAll(List.of("-q:v", "4", "-map_metadata", "-1", "-fflags", "+bitexact"));

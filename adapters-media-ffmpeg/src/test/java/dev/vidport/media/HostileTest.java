@@ -65,7 +65,13 @@ class HostileTest {
   @Test
   void canaryNoticesCallers() throws Exception {
     MediaReader.output(
-        List.of("ffprobe", "-v", "error", "-f", "mp4", "tcp://" + canary.address() + "?timeout=1"));
+        List.of(
+            TestPrograms.ffprobe(),
+            "-v",
+            "error",
+            "-f",
+            "mp4",
+            "tcp://" + canary.address() + "?timeout=1"));
 
     await().until(canary::wasTouched);
   }
@@ -171,7 +177,7 @@ class HostileTest {
 
     MediaReader.output(
         List.of(
-            "ffprobe",
+            TestPrograms.ffprobe(),
             "-v",
             "error",
             "-enable_drefs",

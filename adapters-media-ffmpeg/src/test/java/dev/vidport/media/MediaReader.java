@@ -91,7 +91,7 @@ public final class MediaReader {
   public static byte[] firstFrame(Path file) {
     return output(
         List.of(
-            "ffmpeg",
+            TestPrograms.ffmpeg(),
             "-nostdin",
             "-v",
             "fatal",
@@ -114,7 +114,7 @@ public final class MediaReader {
     byte[] bytes =
         output(
             List.of(
-                "ffprobe",
+                TestPrograms.ffprobe(),
                 "-v",
                 "error",
                 "-select_streams",

@@ -30,7 +30,7 @@ final class Raster {
     // In two steps: the area scaler is inexact for larger factors.
     String shrunk =
         "scale=64:64:flags=area,scale=4:4:flags=area:in_color_matrix=bt709,format=rgb24";
-    List<String> line = new ArrayList<>(List.of("ffmpeg", "-nostdin", "-v", "error"));
+    List<String> line = new ArrayList<>(List.of(TestPrograms.ffmpeg(), "-nostdin", "-v", "error"));
     line.addAll(List.of("-i", file.toString(), "-frames:v", "1"));
     line.addAll(List.of("-vf", shrunk, "-f", "rawvideo", "-"));
     return new Raster(MediaReader.output(line));

@@ -162,7 +162,13 @@ final class RenderedVideo {
       return JSON.readTree(
           MediaReader.output(
               List.of(
-                  "ffprobe", "-v", "error", "-show_streams", "-of", "json", video().toString())));
+                  TestPrograms.ffprobe(),
+                  "-v",
+                  "error",
+                  "-show_streams",
+                  "-of",
+                  "json",
+                  video().toString())));
     } catch (JacksonException e) {
       throw new AssertionError("cannot read the report on " + video(), e);
     }

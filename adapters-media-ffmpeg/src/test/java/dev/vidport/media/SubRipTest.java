@@ -34,7 +34,15 @@ class SubRipTest {
     byte[] webVtt =
         MediaReader.output(
             List.of(
-                "ffmpeg", "-nostdin", "-v", "error", "-i", file.toString(), "-f", "webvtt", "-"));
+                TestPrograms.ffmpeg(),
+                "-nostdin",
+                "-v",
+                "error",
+                "-i",
+                file.toString(),
+                "-f",
+                "webvtt",
+                "-"));
 
     CaptionFile read =
         CaptionFile.parse(new String(webVtt, UTF_8), SpokenLanguage.ENGLISH, 36_010_000_000L);

@@ -578,7 +578,8 @@ public final class TestClips {
           Files.createTempDirectory(clips.keySet().iterator().next().getParent(), "draft");
       Set<List<String>> inputs = new LinkedHashSet<>();
       clips.values().forEach(options -> inputs.addAll(inputs(options)));
-      List<String> line = new ArrayList<>(List.of("ffmpeg", "-nostdin", "-v", "error", "-y"));
+      List<String> line =
+          new ArrayList<>(List.of(TestPrograms.ffmpeg(), "-nostdin", "-v", "error", "-y"));
       inputs.forEach(line::addAll);
       clips.forEach(
           (file, options) -> {

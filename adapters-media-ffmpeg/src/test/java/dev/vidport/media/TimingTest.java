@@ -43,7 +43,7 @@ class TimingTest {
   private Path piped(Path source, String format) throws Exception {
     List<String> copy =
         List.of(
-            "ffmpeg",
+            TestPrograms.ffmpeg(),
             "-nostdin",
             "-v",
             "error",

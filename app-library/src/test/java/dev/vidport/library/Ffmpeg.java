@@ -2,6 +2,7 @@ package dev.vidport.library;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vidport.media.settings.FfmpegSettings;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -10,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Runs the system's ffmpeg and ffprobe for tests. */
+/** Runs ffmpeg and ffprobe for tests. */
 public final class Ffmpeg {
   private Ffmpeg() {}
 
@@ -18,7 +19,7 @@ public final class Ffmpeg {
   public static Path clip(Path file, int seconds) throws IOException, InterruptedException {
     run(
         List.of(
-            "ffmpeg",
+            FfmpegSettings.defaults().ffmpeg(),
             "-v",
             "error",
             "-nostdin",
@@ -50,7 +51,14 @@ public final class Ffmpeg {
       throws IOException, InterruptedException {
     return run(
         List.of(
-            "ffprobe", "-v", "error", "-show_entries", entries, "-of", "csv=p=0", file.toString()));
+            FfmpegSettings.defaults().ffprobe(),
+            "-v",
+            "error",
+            "-show_entries",
+            entries,
+            "-of",
+            "csv=p=0",
+            file.toString()));
   }
 
   public static List<String> run(List<String> command) throws IOException, InterruptedException {

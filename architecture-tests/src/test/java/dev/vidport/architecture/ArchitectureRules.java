@@ -12,10 +12,10 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
-import static dev.vidport.architecture.ProjectModule.ADAPTERS;
 import static dev.vidport.architecture.ProjectModule.BENCH;
 import static dev.vidport.architecture.ProjectModule.CORES;
 import static dev.vidport.architecture.ProjectModule.DOMAIN;
+import static dev.vidport.architecture.ProjectModule.FFMPEG;
 import static dev.vidport.architecture.ProjectModule.HOST;
 import static dev.vidport.architecture.ProjectModule.HTTP;
 import static dev.vidport.architecture.ProjectModule.LIBRARY;
@@ -76,12 +76,18 @@ final class ArchitectureRules {
         USECASES,
         dependsOnlyOn(
             USECASES, "java..", "javax.crypto..", codebase.in(DOMAIN), codebase.in(USECASES)));
-    for (ProjectModule adapter : ADAPTERS) {
+    add("depends only on the JDK", FFMPEG, dependsOnlyOn(FFMPEG, "java..", codebase.in(FFMPEG)));
+    for (ProjectModule adapter : EnumSet.of(HTTP, OUTBOUND, PERSISTENCE, STORAGE)) {
       add(
           "depends only on the core modules of Vidport",
           adapter,
           dependsOnNone(adapter, codebase.everywhereExcept(DOMAIN, USECASES, adapter)));
     }
+    // An optional dependency: the adapter runs the programs that the module unpacks.
+    add(
+        "depends only on the core modules of Vidport",
+        MEDIA,
+        dependsOnNone(MEDIA, codebase.everywhereExcept(DOMAIN, USECASES, MEDIA, FFMPEG)));
     // The library must not bring a web server into an embedding application.
     add(
         "depends neither on HTTP nor on the host",

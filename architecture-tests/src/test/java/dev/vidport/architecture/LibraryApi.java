@@ -18,9 +18,11 @@ record LibraryApi(Codebase codebase) {
    */
   private static final Set<String> SETTINGS_OF_ADAPTERS =
       Set.of(
+          "media.settings.FfmpegPrograms",
           "media.settings.FfmpegSettings",
           "media.settings.IsolationMode",
           "media.settings.IsolationSettings",
+          "media.settings.ProgramSettings",
           "outbound.billing.StripeSettings",
           "outbound.caption.TranscriptionServerSettings",
           "outbound.egress.EgressPolicy",

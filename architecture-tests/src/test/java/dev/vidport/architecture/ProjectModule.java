@@ -13,6 +13,7 @@ enum ProjectModule {
   PERSISTENCE,
   STORAGE,
   MEDIA,
+  FFMPEG,
   LIBRARY,
   HOST,
   BENCH;

@@ -47,6 +47,7 @@ record RestrictedUse(
           JdkUsage::opensUrl,
           Map.of(
               "outbound", "has the guarded client",
+              "ffmpeg", "opens the jar with the programs, which is on the class path",
               "storage.s3", "the client of the object store, at the address that the operator set",
               "host.client", "the command line is a client of the API",
               "host.command",
@@ -70,7 +71,9 @@ record RestrictedUse(
           "starts no program",
           alwaysFalse(),
           JdkUsage::startsProgram,
-          Map.of("media.process", "has the process runner"));
+          Map.of(
+              "media.process", "has the process runner",
+              "ffmpeg", "tries whether a folder permits programs, with a script of its own"));
 
   private static final RestrictedUse DATABASE =
       new RestrictedUse(

@@ -13,6 +13,7 @@ import dev.vidport.domain.caption.SubRip;
 import dev.vidport.domain.caption.WebVtt;
 import dev.vidport.domain.caption.WebVttSegments;
 import dev.vidport.media.MediaReader;
+import dev.vidport.media.settings.FfmpegSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -133,7 +134,8 @@ class CaptionFilesTest {
   void ffmpegReadsTheCuesOfAnySpeech(@TempDir Path folder) throws IOException {
     List<Captions> captions =
         captionsOfRandomSpeech().stream().filter(any -> !any.cues().isEmpty()).toList();
-    List<String> line = new ArrayList<>(List.of("ffmpeg", "-nostdin", "-v", "error"));
+    List<String> line =
+        new ArrayList<>(List.of(FfmpegSettings.defaults().ffmpeg(), "-nostdin", "-v", "error"));
     List<String> outputs = new ArrayList<>();
     for (int i = 0; i < captions.size(); i++) {
       Path webVtt = Files.writeString(folder.resolve(i + ".vtt"), WebVtt.write(captions.get(i)));

@@ -3,6 +3,7 @@ package dev.vidport.acceptance.render;
 import dev.vidport.acceptance.api.AccountApi;
 import dev.vidport.acceptance.api.UploadClient;
 import dev.vidport.acceptance.media.SampleClip;
+import dev.vidport.media.settings.FfmpegSettings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -25,7 +26,7 @@ final class LongSampleClip {
     Path file = folder.resolve("long.mp4");
     List<String> command =
         List.of(
-            "ffmpeg",
+            FfmpegSettings.defaults().ffmpeg(),
             "-nostdin",
             "-v",
             "error",

@@ -2,6 +2,7 @@ package dev.vidport.media.capability;
 
 import dev.vidport.media.process.ProcessExit;
 import dev.vidport.media.process.Sandbox;
+import dev.vidport.media.settings.FfmpegPrograms;
 import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.usecases.job.port.StepLimitException;
 import java.io.IOException;
@@ -10,12 +11,16 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
  * Features of the installed ffmpeg and of the system, checked before the first job needs them.
  *
+ * @param programs that were checked; empty if the artifact that has them can't be used
  * @param version first line of the banner of ffmpeg; empty when ffmpeg can't be run
  * @param missing required features that are missing, as messages for an operator
  * @param slow programs that did not respond in time, as messages for an operator; their features
@@ -23,7 +28,14 @@ import java.util.stream.Stream;
  * @param recommendations optional features that are missing, each with the consequence
  */
 public record Capabilities(
-    String version, List<String> missing, List<String> slow, List<String> recommendations) {
+    Optional<FfmpegPrograms> programs,
+    String version,
+    List<String> missing,
+    List<String> slow,
+    List<String> recommendations) {
+  /** For example {@code ffmpeg version 5.1.9-0+deb12u1 Copyright (c) …}. */
+  private static final Pattern BANNER = Pattern.compile("ffmpeg version (\\S+).*");
+
   private static final List<String> ENCODERS =
       List.of("libx264", "aac", "mjpeg", "pcm_s16le", "rawvideo");
   private static final List<String> DECODERS =
@@ -103,6 +115,12 @@ public record Capabilities(
     recommendations = List.copyOf(recommendations);
   }
 
+  /** The version without the rest of its line, such as {@code 8.0.1}; empty if it is unknown. */
+  public String versionNumber() {
+    Matcher banner = BANNER.matcher(version);
+    return banner.matches() ? banner.group(1) : "";
+  }
+
   public boolean isSufficient() {
     return missing.isEmpty() && slow.isEmpty();
   }
@@ -143,6 +161,7 @@ public record Capabilities(
 
   private static Capabilities unchecked(FfmpegSettings settings, IOException fault) {
     return new Capabilities(
+        Optional.empty(),
         "",
         List.of("ffmpeg can't be checked: " + fault.getMessage()),
         List.of(),
@@ -151,18 +170,31 @@ public record Capabilities(
 
   private static Capabilities of(FfmpegSettings settings, Path folder, Duration limit) {
     Sandbox sandbox = Sandbox.detect(settings);
+    FfmpegPrograms programs;
+    try {
+      programs = settings.programs().locate();
+    } catch (IOException e) {
+      return new Capabilities(
+          Optional.empty(),
+          "",
+          List.of(String.valueOf(e.getMessage())),
+          List.of(),
+          sandbox.missing());
+    }
     ProgramQuery query = new ProgramQuery(new ProgramStart(settings, folder, limit));
     try {
       // Few runs: most of each is the start of the program. Both programs read sources over HTTP.
-      ProgramOutput codecs = query.run(settings.ffmpeg(), "-codecs");
-      ProgramOutput protocols = query.run(settings.ffprobe(), "-protocols");
+      ProgramOutput codecs = query.run(programs.ffmpeg(), "-codecs");
+      ProgramOutput protocols = query.run(programs.ffprobe(), "-protocols");
       List<String> missing =
           query.failures.isEmpty()
-              ? missing(query, settings.ffmpeg(), codecs, protocols)
+              ? missing(query, programs.ffmpeg(), codecs, protocols)
               : query.failures;
-      return new Capabilities(codecs.version(), missing, List.of(), sandbox.missing());
+      return new Capabilities(
+          Optional.of(programs), codecs.version(), missing, List.of(), sandbox.missing());
     } catch (StepLimitException e) {
-      return new Capabilities("", query.failures, List.of(e.getMessage()), sandbox.missing());
+      return new Capabilities(
+          Optional.of(programs), "", query.failures, List.of(e.getMessage()), sandbox.missing());
     }
   }
 

@@ -67,6 +67,10 @@ public record ProgramStart(FfmpegSettings settings, Path folder, Duration limit)
       text +=
           "; install the libraries that the dynamic linker does not find: "
               + String.join(", ", missing);
+    } else if (exit.errorOutput().contains("version `GLIBC_")) {
+      text +=
+          "; the C library of this system is older than this program needs: install the ffmpeg of"
+              + " the system, and set VIDPORT_FFMPEG=ffmpeg and VIDPORT_FFPROBE=ffprobe";
     } else if (runsOutsideOfSandbox(program, option)) {
       text +=
           "; it runs outside of the sandbox, which contains /usr, the program and the libraries"

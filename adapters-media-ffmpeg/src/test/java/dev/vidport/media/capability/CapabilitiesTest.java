@@ -3,6 +3,7 @@ package dev.vidport.media.capability;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.vidport.media.TestPrograms;
 import dev.vidport.media.process.LauncherCopy;
 import dev.vidport.media.process.Sandbox;
 import dev.vidport.media.settings.FfmpegSettings;
@@ -29,7 +30,7 @@ class CapabilitiesTest {
 
   @Test
   void missingProgramIsNamed() {
-    Capabilities found = Capabilities.of(FfmpegSettings.of("no-ffmpeg", "ffprobe"));
+    Capabilities found = Capabilities.of(FfmpegSettings.of("no-ffmpeg", TestPrograms.ffprobe()));
 
     assertThat(found.isSufficient()).isFalse();
     assertThat(found.missing()).singleElement().asString().startsWith("no-ffmpeg can't be run");
@@ -48,7 +49,7 @@ class CapabilitiesTest {
   void programThatFailsIsNamedWithTheReason() throws Exception {
     String broken = program("echo 'libx.so: cannot open' >&2; exit 127");
 
-    Capabilities found = Capabilities.of(FfmpegSettings.of(broken, "ffprobe"));
+    Capabilities found = Capabilities.of(FfmpegSettings.of(broken, TestPrograms.ffprobe()));
 
     assertThat(found.missing())
         .containsExactly(
@@ -59,7 +60,7 @@ class CapabilitiesTest {
   void missingLibraryIsNamed() throws Exception {
     String program = LauncherCopy.withoutLibrary(folder.resolve("bin")).toString();
 
-    Capabilities found = Capabilities.of(FfmpegSettings.of(program, "ffprobe"));
+    Capabilities found = Capabilities.of(FfmpegSettings.of(program, TestPrograms.ffprobe()));
 
     assertThat(found.missing())
         .singleElement()
@@ -78,7 +79,7 @@ class CapabilitiesTest {
     Files.setPosixFilePermissions(real, PosixFilePermissions.fromString("rwx------"));
     String wrapper = program("exec " + real);
 
-    Capabilities found = Capabilities.of(FfmpegSettings.of(wrapper, "ffprobe"));
+    Capabilities found = Capabilities.of(FfmpegSettings.of(wrapper, TestPrograms.ffprobe()));
 
     assertThat(found.missing())
         .singleElement()
@@ -93,7 +94,7 @@ class CapabilitiesTest {
     String hanging = program("sleep 1000; true");
 
     Capabilities found =
-        Capabilities.of(FfmpegSettings.of("ffmpeg", hanging), Duration.ofSeconds(4));
+        Capabilities.of(FfmpegSettings.of(TestPrograms.ffmpeg(), hanging), Duration.ofSeconds(4));
 
     assertThat(found.missing()).isEmpty();
     assertThat(found.isSufficient()).isFalse();

@@ -3,6 +3,7 @@ package dev.vidport.media.capability;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.media.MediaReader;
+import dev.vidport.media.TestPrograms;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -69,7 +70,7 @@ class RequiredFiltersTest {
 
   /** All filters of the installed ffmpeg. */
   private static Set<String> filters() {
-    byte[] list = MediaReader.output(List.of("ffmpeg", "-hide_banner", "-filters"));
+    byte[] list = MediaReader.output(List.of(TestPrograms.ffmpeg(), "-hide_banner", "-filters"));
     return LISTED
         .matcher(new String(list, StandardCharsets.UTF_8))
         .results()

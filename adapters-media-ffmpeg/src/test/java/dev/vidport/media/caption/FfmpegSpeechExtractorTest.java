@@ -7,6 +7,7 @@ import dev.vidport.domain.caption.TimeSpan;
 import dev.vidport.media.FfmpegMedia;
 import dev.vidport.media.FolderStore;
 import dev.vidport.media.TestControl;
+import dev.vidport.media.TestPrograms;
 import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.usecases.caption.port.SpeechExtractor.ExtractedSpeech;
 import dev.vidport.usecases.storage.port.ObjectKey;
@@ -34,7 +35,7 @@ class FfmpegSpeechExtractorTest {
         "aevalsrc=exprs='0.5*sin(880*t)*(lt(t\\,2)+between(t\\,3.5\\,5))':c=mono:s=48000:d=6";
     List<String> line =
         List.of(
-            "ffmpeg",
+            TestPrograms.ffmpeg(),
             "-v",
             "error",
             "-y",
@@ -98,7 +99,7 @@ class FfmpegSpeechExtractorTest {
     ObjectKey piece = store.add(Files.write(folder.resolve("stored"), new byte[] {1, 2, 3}));
 
     Path loaded =
-        FfmpegMedia.ports(FfmpegSettings.of("ffmpeg", "ffprobe"), store)
+        FfmpegMedia.ports(FfmpegSettings.defaults(), store)
             .speechExtractor()
             .load(piece, new TestControl(folder));
 

@@ -1,5 +1,6 @@
 package dev.vidport.media.caption;
 
+import dev.vidport.media.TestPrograms;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,7 +29,8 @@ public final class SpokenAudio {
   private Path make(String name, String graph) throws IOException {
     Path file = folder.resolve(name);
     List<String> line =
-        new ArrayList<>(List.of("ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i", graph));
+        new ArrayList<>(
+            List.of(TestPrograms.ffmpeg(), "-v", "error", "-y", "-f", "lavfi", "-i", graph));
     line.addAll(List.of("-ac", "1", "-ar", "16000", "-c:a", "pcm_s16le", file.toString()));
     Process process = new ProcessBuilder(line).inheritIO().start();
     try {

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.vidport.domain.thumbnail.UploadedImage;
 import dev.vidport.media.MediaReader;
 import dev.vidport.media.TestClips;
+import dev.vidport.media.TestPrograms;
 import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.media.settings.IsolationMode;
 import dev.vidport.media.settings.IsolationSettings;
@@ -286,7 +287,7 @@ class ImageSanitizerTest {
     Path program = Files.writeString(folder.resolve("busy"), "#!/bin/sh\nwhile :; do :; done\n");
     assertThat(program.toFile().setExecutable(true)).isTrue();
     FfmpegSettings busy =
-        FfmpegSettings.of(program.toString(), "ffprobe")
+        FfmpegSettings.of(program.toString(), TestPrograms.ffprobe())
             .withIsolation(new IsolationSettings(IsolationMode.OFF, 1024));
     FfmpegImageSanitizer limited = new FfmpegImageSanitizer(busy, folder, Duration.ofSeconds(1));
 

@@ -1,6 +1,7 @@
 package dev.vidport.media.image;
 
 import dev.vidport.media.MediaReader;
+import dev.vidport.media.TestPrograms;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -19,7 +20,7 @@ final class TestImages {
     List<String> line =
         new ArrayList<>(
             List.of(
-                "ffmpeg",
+                TestPrograms.ffmpeg(),
                 "-nostdin",
                 "-v",
                 "error",
@@ -46,7 +47,7 @@ final class TestImages {
   static byte[] detailed(String codec) {
     return MediaReader.output(
         List.of(
-            "ffmpeg",
+            TestPrograms.ffmpeg(),
             "-nostdin",
             "-v",
             "error",
@@ -67,7 +68,7 @@ final class TestImages {
   static byte[] colours(Path image) {
     return MediaReader.output(
         List.of(
-            "ffmpeg",
+            TestPrograms.ffmpeg(),
             "-nostdin",
             "-v",
             "error",

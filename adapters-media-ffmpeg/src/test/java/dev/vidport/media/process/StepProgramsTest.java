@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.media.FolderStore;
 import dev.vidport.media.TestControl;
+import dev.vidport.media.TestPrograms;
 import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.media.source.MediaInput;
 import dev.vidport.usecases.render.port.LiveSource;
@@ -53,7 +54,7 @@ class StepProgramsTest {
       MediaInput input = programs.inputs().open(late);
       Command command =
           new Command(
-                  List.of("ffprobe", "-v", "error", input.url()),
+                  List.of(TestPrograms.ffprobe(), "-v", "error", input.url()),
                   Duration.ofMinutes(5),
                   ProcessKind.PROBE)
               .withStandstill(STANDSTILL)

@@ -10,6 +10,7 @@ import dev.vidport.domain.media.ColourCoding.Transfer;
 import dev.vidport.domain.render.PlannedSource;
 import dev.vidport.media.MediaReader;
 import dev.vidport.media.Plans;
+import dev.vidport.media.TestPrograms;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -111,7 +112,7 @@ class SdrConversionTest {
 
   /** The converted pictures, one below the other, as planar 4:2:0 with 8 bits. */
   private byte[] converted(List<ColourCoding> codings) throws Exception {
-    List<String> line = new ArrayList<>(List.of("ffmpeg", "-nostdin", "-v", "error"));
+    List<String> line = new ArrayList<>(List.of(TestPrograms.ffmpeg(), "-nostdin", "-v", "error"));
     StringBuilder graph = new StringBuilder();
     StringBuilder labels = new StringBuilder();
     for (int i = 0; i < codings.size(); i++) {

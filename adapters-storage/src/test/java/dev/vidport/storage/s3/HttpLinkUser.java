@@ -61,7 +61,8 @@ final class HttpLinkUser implements LinkClient {
   }
 
   private HttpResponse<byte[]> send(HttpRequest.Builder request) throws IOException {
-    // A connection of its own: the server closes one whose body it has refused, and a client that is about to reuse it
+    // A connection of its own: the server closes one whose body it has refused, and a client that
+    // is about to reuse it
     // fails.
     HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     try {

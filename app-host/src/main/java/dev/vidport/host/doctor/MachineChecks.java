@@ -2,6 +2,7 @@ package dev.vidport.host.doctor;
 
 import dev.vidport.library.internal.PrivateFolder;
 import dev.vidport.media.capability.Capabilities;
+import dev.vidport.media.settings.FfmpegPrograms;
 import dev.vidport.media.settings.FfmpegSettings;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -78,15 +79,24 @@ final class MachineChecks {
               missing ->
                   Finding.problem(
                       "ffmpeg",
-                      missing
-                          + "; install a full ffmpeg (apt-get install ffmpeg) or set VIDPORT_FFMPEG"
-                          + " and VIDPORT_FFPROBE"))
+                      missing.contains("VIDPORT_FFMPEG")
+                          ? missing
+                          : missing
+                              + "; install a full ffmpeg (apt-get install ffmpeg) or set"
+                              + " VIDPORT_FFMPEG and VIDPORT_FFPROBE"))
           .toList();
     }
     return Stream.concat(
-            Stream.of(Finding.ok("ffmpeg", found.version())),
+            Stream.of(
+                Finding.ok(
+                    "ffmpeg",
+                    found.version() + found.programs().map(MachineChecks::place).orElse(""))),
             found.recommendations().stream().map(advised -> Finding.advice("ffmpeg", advised)))
         .toList();
+  }
+
+  private static String place(FfmpegPrograms programs) {
+    return "; " + programs.ffmpeg() + ", of " + programs.origin().text();
   }
 
   static List<Finding> dataFolder(Path folder) {

@@ -106,6 +106,21 @@ public final class Metrics {
         () -> skew.get().toMillis() / 1e3);
   }
 
+  /**
+   * Adds the programs of a worker.
+   *
+   * @param version of ffmpeg, such as {@code 8.0.1}
+   * @param origin where it comes from: {@code artifact}, {@code settings} or {@code path}
+   */
+  public void ffmpeg(String version, String origin) {
+    GaugeWithCallback.builder()
+        .name("vidport_worker_ffmpeg")
+        .help("1 for the ffmpeg that this worker runs.")
+        .labelNames("version", "origin")
+        .callback(figure -> figure.call(1, version, origin))
+        .register(registry);
+  }
+
   /** Adds the number of open streams of events. */
   public Metrics eventStreams(IntSupplier open) {
     gauge("vidport_http_event_streams", "Open streams of events on this host.", open::getAsInt);

@@ -10,6 +10,7 @@ import dev.vidport.media.settings.IsolationMode;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
@@ -30,14 +31,22 @@ final class FfmpegCheck {
 
   /**
    * @param folder in which the programs run
+   * @param telemetry is told which ffmpeg it is
    */
-  static void startInBackground(FfmpegSettings settings, Path folder) {
-    DaemonThreads.start("ffmpeg-check", () -> check(settings, folder));
+  static void startInBackground(FfmpegSettings settings, Path folder, Telemetry telemetry) {
+    DaemonThreads.start("ffmpeg-check", () -> check(settings, folder, telemetry));
   }
 
-  private static void check(FfmpegSettings settings, Path folder) {
+  private static void check(FfmpegSettings settings, Path folder, Telemetry telemetry) {
     try {
-      log(settings, repeated(() -> Capabilities.of(settings, folder), Sleeper.system()));
+      Capabilities found = repeated(() -> Capabilities.of(settings, folder), Sleeper.system());
+      log(settings, found);
+      found
+          .programs()
+          .ifPresent(
+              programs ->
+                  telemetry.ffmpeg(
+                      found.versionNumber(), programs.origin().name().toLowerCase(Locale.ROOT)));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -64,7 +73,15 @@ final class FfmpegCheck {
 
   private static void log(FfmpegSettings settings, Capabilities found) {
     if (found.isSufficient()) {
-      LOG.info("Found ffmpeg: version={}", found.version());
+      found
+          .programs()
+          .ifPresent(
+              programs ->
+                  LOG.info(
+                      "Found ffmpeg: version={} program={} origin={}",
+                      found.version(),
+                      programs.ffmpeg(),
+                      programs.origin().text()));
     }
     found
         .slow()

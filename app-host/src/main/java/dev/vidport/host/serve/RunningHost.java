@@ -188,7 +188,9 @@ public final class RunningHost implements AutoCloseable {
       }
       if (settings.vidport().role().processesVideos()) {
         FfmpegCheck.startInBackground(
-            settings.vidport().ffmpeg(), settings.vidport().workFolder().resolve("check"));
+            settings.vidport().ffmpeg(),
+            settings.vidport().workFolder().resolve("check"),
+            telemetry);
       }
       // Last: the host reports that it is ready only once it serves requests.
       ports.releaseAdmin();

@@ -25,8 +25,9 @@ public final class StartSummary {
     values.put("data", host.dataDir().toAbsolutePath().normalize());
     values.put("database", vidport.database().address());
     values.put("store", vidport.store().address());
-    values.put("ffmpeg", vidport.ffmpeg().ffmpeg());
     if (vidport.role().processesVideos()) {
+      // Located by the start.
+      values.put("ffmpeg", vidport.ffmpeg().ffmpeg());
       values.put("slots", vidport.worker().slots());
     }
     return values.entrySet().stream()

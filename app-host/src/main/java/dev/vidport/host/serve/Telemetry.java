@@ -85,6 +85,11 @@ final class Telemetry implements AutoCloseable {
     return traces.map(traced -> measured.and(traced::begins)).orElse(measured);
   }
 
+  /** Registers the version of ffmpeg, once it is known. */
+  void ffmpeg(String version, String origin) {
+    metrics.ffmpeg(version, origin);
+  }
+
   byte[] metricsText() {
     return metrics.text();
   }

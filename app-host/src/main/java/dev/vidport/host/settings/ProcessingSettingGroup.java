@@ -6,6 +6,8 @@ import dev.vidport.library.settings.WorkerSettings;
 import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.media.settings.IsolationMode;
 import dev.vidport.media.settings.IsolationSettings;
+import dev.vidport.media.settings.ProgramSettings;
+import java.nio.file.Path;
 import java.time.Duration;
 
 /** The role of the host, its worker and the programs that it runs. */
@@ -59,10 +61,29 @@ final class ProcessingSettingGroup {
           .or("1024");
 
   private static final Setting<String> FFMPEG =
-      Setting.of("FFMPEG", Parsers.text(), "The ffmpeg program: a name or a path.").or("ffmpeg");
+      Setting.of(
+              "FFMPEG",
+              Parsers.text(),
+              "The ffmpeg program: a name or a path. See [Operations](operations.md#ffmpeg).")
+          .orElse(
+              "the program of the distribution if it has one, else `ffmpeg` in the `PATH`; always"
+                  + " the latter if only `VIDPORT_FFPROBE` is set");
 
   private static final Setting<String> FFPROBE =
-      Setting.of("FFPROBE", Parsers.text(), "The ffprobe program: a name or a path.").or("ffprobe");
+      Setting.of("FFPROBE", Parsers.text(), "The ffprobe program: a name or a path.")
+          .orElse(
+              "the program of the distribution if it has one, else `ffprobe` in the `PATH`; always"
+                  + " the latter if only `VIDPORT_FFMPEG` is set");
+
+  private static final Setting<Path> FFMPEG_CACHE =
+      Setting.of(
+              "FFMPEG_CACHE",
+              Parsers.path(),
+              "Folder in which the programs of the distribution are unpacked, with 100 MiB free"
+                  + " and without `noexec`. Hosts of one user share it.")
+          .orElse(
+              "`vidport` in `$XDG_CACHE_HOME` or `~/.cache`, else `vidport-USER` in the folder of"
+                  + " temporary files");
 
   private static final Setting<IsolationMode> ISOLATION =
       Setting.of(
@@ -93,6 +114,7 @@ final class ProcessingSettingGroup {
           FREE_MB,
           FFMPEG,
           FFPROBE,
+          FFMPEG_CACHE,
           FFMPEG_MEMORY_MB,
           ISOLATION);
 
@@ -108,7 +130,9 @@ final class ProcessingSettingGroup {
                 Duration.ofSeconds(values.get(DRAIN_SECONDS)),
                 (long) values.get(FREE_MB) << 20))
         .ffmpeg(
-            FfmpegSettings.of(values.get(FFMPEG), values.get(FFPROBE))
+            FfmpegSettings.of(
+                    new ProgramSettings(
+                        values.find(FFMPEG), values.find(FFPROBE), values.find(FFMPEG_CACHE)))
                 .withIsolation(
                     new IsolationSettings(
                         values.get(ISOLATION),

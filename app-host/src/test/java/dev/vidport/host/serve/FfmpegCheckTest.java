@@ -7,15 +7,18 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class FfmpegCheckTest {
   private static final Capabilities SLOW =
-      new Capabilities("", List.of(), List.of("ffmpeg ran longer than 20 s"), List.of());
+      new Capabilities(
+          Optional.empty(), "", List.of(), List.of("ffmpeg ran longer than 20 s"), List.of());
   private static final Capabilities FOUND =
-      new Capabilities("ffmpeg version 5.1.9", List.of(), List.of(), List.of());
+      new Capabilities(Optional.empty(), "ffmpeg version 5.1.9", List.of(), List.of(), List.of());
   private static final Capabilities INCOMPLETE =
-      new Capabilities("", List.of("no-ffmpeg can't be run"), List.of(), List.of());
+      new Capabilities(
+          Optional.empty(), "", List.of("no-ffmpeg can't be run"), List.of(), List.of());
 
   private final List<Duration> waits = new ArrayList<>();
 

@@ -2,6 +2,7 @@ package dev.vidport.library.internal;
 
 import dev.vidport.library.settings.MissingProgramException;
 import dev.vidport.media.capability.ProgramStart;
+import dev.vidport.media.settings.FfmpegPrograms;
 import dev.vidport.media.settings.FfmpegSettings;
 import java.io.File;
 import java.io.IOException;
@@ -30,16 +31,25 @@ final class ProgramLocator {
   }
 
   /**
-   * @throws MissingProgramException naming the first program that does not exist
+   * @throws MissingProgramException naming the first program that does not exist, or what is wrong
+   *     with the artifact that has the programs
    */
-  void require(FfmpegSettings programs) throws MissingProgramException {
-    require(programs.ffmpeg(), "VIDPORT_FFMPEG");
-    require(programs.ffprobe(), "VIDPORT_FFPROBE");
+  void require(FfmpegSettings settings) throws MissingProgramException {
+    FfmpegPrograms programs;
+    try {
+      programs = settings.programs().locate();
+    } catch (IOException e) {
+      throw MissingProgramException.ofArtifact(e);
+    }
+    Optional<String> platform = settings.programs().unsupportedPlatform();
+    require(programs.ffmpeg(), "VIDPORT_FFMPEG", platform);
+    require(programs.ffprobe(), "VIDPORT_FFPROBE", platform);
   }
 
-  private void require(String program, String setting) throws MissingProgramException {
+  private void require(String program, String setting, Optional<String> platform)
+      throws MissingProgramException {
     if (!exists(program)) {
-      throw MissingProgramException.ofFfmpeg(program, setting);
+      throw MissingProgramException.ofFfmpeg(program, setting, platform);
     }
   }
 

@@ -2,6 +2,7 @@ package dev.vidport.library.settings;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * A program that processes media is not installed, or does not start. The message says what to do.
@@ -16,15 +17,41 @@ public final class MissingProgramException extends IOException {
     this.isPath = Path.of(program).getNameCount() > 1 || Path.of(program).isAbsolute();
   }
 
-  public static MissingProgramException ofFfmpeg(String program, String setting) {
+  private MissingProgramException(IOException cause) {
+    super(cause.getMessage(), cause);
+    this.isPath = false;
+  }
+
+  /**
+   * A program that is not installed.
+   *
+   * @param platform of this machine, if the artifact with the programs has none for it
+   */
+  public static MissingProgramException ofFfmpeg(
+      String program, String setting, Optional<String> platform) {
+    String artifact =
+        platform
+            .map(name -> "the class path has none for " + name + " (org.bytedeco:ffmpeg): ")
+            .orElse("add the artifact dev.vidport:vidport-ffmpeg, or ");
     return new MissingProgramException(
         program,
         "the program "
             + program
-            + " was not found; install ffmpeg (Debian: apt-get install ffmpeg, macOS: brew install"
+            + " was not found; "
+            + artifact
+            + "install ffmpeg (Debian: apt-get install ffmpeg, macOS: brew install"
             + " ffmpeg), or set its path: "
             + setting
             + " in the environment, VidportSettings.Builder.ffmpeg in Java");
+  }
+
+  /**
+   * The artifact with the programs can't be used.
+   *
+   * @param reason with a message that says what to do
+   */
+  public static MissingProgramException ofArtifact(IOException reason) {
+    return new MissingProgramException(reason);
   }
 
   /**

@@ -2,6 +2,7 @@ package dev.vidport.bench.clip;
 
 import dev.vidport.bench.system.ProgramRunner;
 import dev.vidport.domain.media.FrameRate;
+import dev.vidport.media.settings.FfmpegSettings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -81,8 +82,8 @@ public record BenchClip(String name, Path file, int width, int height, FrameRate
   public static String probe(Path file, String entry) throws IOException, InterruptedException {
     return ProgramRunner.run(
             Ffmpeg.options(
-                "ffprobe -v error -select_streams v:0 -show_entries %s -of csv=p=0 %s",
-                entry, file.toAbsolutePath()),
+                "%s -v error -select_streams v:0 -show_entries %s -of csv=p=0 %s",
+                FfmpegSettings.defaults().ffprobe(), entry, file.toAbsolutePath()),
             Path.of(System.getProperty("java.io.tmpdir")),
             TIMEOUT)
         .strip();

@@ -1,6 +1,7 @@
 package dev.vidport.bench.clip;
 
 import dev.vidport.bench.system.ProgramRunner;
+import dev.vidport.media.settings.FfmpegSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +36,7 @@ public final class Ffmpeg {
 
   /** The beginning of a command that prints only errors and replaces its output files. */
   public static List<String> command() {
-    return options("ffmpeg -nostdin -v error -y");
+    return options("%s -nostdin -v error -y", FfmpegSettings.defaults().ffmpeg());
   }
 
   public static List<String> command(String line, Object... values) {

@@ -2,6 +2,7 @@ package dev.vidport.bench.quality;
 
 import dev.vidport.bench.clip.Ffmpeg;
 import dev.vidport.bench.system.ProgramRunner;
+import dev.vidport.media.settings.FfmpegSettings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -30,11 +31,12 @@ record QualityScore(double ssim) {
     String output =
         ProgramRunner.run(
             Ffmpeg.options(
-                "ffmpeg -nostdin -nostats -i %s -i %s"
+                "%s -nostdin -nostats -i %s -i %s"
                     // Compares by frame number, because the first timestamps of the two files may
                     // differ.
                     + " -filter_complex [0:v]settb=1/25,setpts=N[a];[1:v]trim=end_frame=%s,settb=1/25,setpts=N,"
                     + "scale=%s:%s:flags=bicubic%s,format=yuv420p[b];[a][b]ssim -f null -",
+                FfmpegSettings.defaults().ffmpeg(),
                 encoded.file(),
                 source,
                 encoded.frames(),

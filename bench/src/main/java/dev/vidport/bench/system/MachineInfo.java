@@ -1,5 +1,6 @@
 package dev.vidport.bench.system;
 
+import dev.vidport.media.settings.FfmpegSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +20,8 @@ public final class MachineInfo {
         Runtime.getRuntime().availableProcessors() + " cores",
         system(),
         "Java " + System.getProperty("java.version"),
-        ProgramRunner.firstLine("ffmpeg", "-version").replaceFirst(" Copyright.*", ""));
+        ProgramRunner.firstLine(FfmpegSettings.defaults().ffmpeg(), "-version")
+            .replaceFirst(" Copyright.*", ""));
   }
 
   private static String system() throws IOException {
