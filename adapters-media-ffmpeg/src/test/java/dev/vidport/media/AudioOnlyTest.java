@@ -56,7 +56,7 @@ class AudioOnlyTest {
           memo("memo.wav", "-c:a pcm_s16le");
           memo("memo.flac", "-c:a flac");
           memo("memo.opus", "-c:a libopus");
-          memo("memo.ogg", "-c:a libvorbis");
+          memo("memo.ogg", "-c:a vorbis -strict experimental -ac 2");
           memo("memo.webm", "-c:a libopus");
           memo("memo.mka", "-c:a aac");
           memo("memo.ts", "-c:a mp2");
@@ -73,7 +73,7 @@ class AudioOnlyTest {
     "memo.wav, -c:a pcm_s16le",
     "memo.flac, -c:a flac",
     "memo.opus, -c:a libopus",
-    "memo.ogg, -c:a libvorbis",
+    "memo.ogg, -c:a vorbis -strict experimental -ac 2",
     "memo.webm, -c:a libopus",
     "memo.mka, -c:a aac",
     "memo.ts, -c:a mp2",

@@ -54,7 +54,7 @@ class ChangingSourcesTest {
   private static Path part(String size, String container) {
     String coder =
         switch (container) {
-          case "webm" -> VP8 + " -c:a libvorbis";
+          case "webm" -> VP8 + " -c:a vorbis -strict experimental -ac 2";
           case "vob" -> "-c:v mpeg2video -q:v 3 -c:a mp2";
           // Several frames are in one packet, so that only the first of them has a time.
           case "mpg" -> "-c:v mpeg2video -q:v 12 -c:a mp2";
@@ -151,14 +151,7 @@ class ChangingSourcesTest {
             "mov",
             silentPart("320x180", "mov", 2, coder),
             silentPart("304x176", "mov", 2, coder));
-    Path rotated = folder.resolve("rotated.mov");
-    MediaReader.output(
-        List.of(
-            ("ffmpeg -nostdin -v error -i "
-                    + upright
-                    + " -c copy -metadata:s:v rotate=90 "
-                    + rotated)
-                .split(" ", -1)));
+    Path rotated = SourceClips.changed("rotated.mov", upright, Turned.RIGHT);
 
     assertThatThrownBy(() -> RenderedVideo.of(rotated, folder))
         .hasMessageContaining("the size of the frames changes in a video that is rotated");

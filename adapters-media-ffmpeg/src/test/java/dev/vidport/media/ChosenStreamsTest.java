@@ -151,9 +151,9 @@ class ChosenStreamsTest {
         "unopened-" + clip.fileName(),
         clip.file(),
         content -> {
-          // Object type 42, xHE-AAC.
-          content[at] = (byte) 0xf9;
-          content[at + 1] = 0x48;
+          // Object type 30, MPEG Surround, 44.1 kHz, stereo.
+          content[at] = (byte) 0xf2;
+          content[at + 1] = 0x10;
           return content;
         });
   }
@@ -179,7 +179,7 @@ class ChosenStreamsTest {
     assertThat(silent.warnings())
         .extracting(MediaWarning::code)
         .containsExactly(MediaWarning.AUDIO_NOT_DECODABLE);
-    assertThat(silent.warnings().get(0).message()).contains("xHE-AAC");
+    assertThat(silent.warnings().get(0).message()).contains("(aac)");
   }
 
   /** The decoder of ATRAC3 is not allowed. */

@@ -15,7 +15,6 @@ import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.media.Raster.Colour;
 import dev.vidport.usecases.render.port.UnusableMediaException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -135,7 +134,7 @@ class DifficultSourcesTest {
   @ParameterizedTest(name = "{0}: {1}")
   @MethodSource("sources")
   void sourceIsShownAsItsAuthorMeant(String kind, Path file, Check check) throws Exception {
-    check.of(new Source(file.isAbsolute() ? file : recording(file)));
+    check.of(new Source(file.isAbsolute() ? file : Recordings.copy(file.toString(), folder)));
   }
 
   /** A stream of DVB: the description of the picture at 2000 Hz before the main audio at 440 Hz. */
@@ -148,14 +147,6 @@ class DifficultSourcesTest {
             "-c:a mp2 -disposition:a:0 visual_impaired+descriptions -disposition:a:1 0",
             "-metadata:s:a:0 language=eng -metadata:s:a:1 language=eng")
         .toAbsolutePath();
-  }
-
-  private Path recording(Path file) throws Exception {
-    try (var in = DifficultSourcesTest.class.getResourceAsStream(file.toString())) {
-      Path copy = folder.resolve(file.getFileName());
-      Files.copy(in, copy);
-      return copy;
-    }
   }
 
   /** What is right for a source. */

@@ -59,7 +59,12 @@ class FuzzTest {
         generate("fuzz.mp4", video, audio, brief, H264, "-c:a aac -movflags +faststart"),
         generate("fuzz-f.mp4", video, audio, brief, H264, "-c:a aac -movflags +frag_keyframe"),
         generate("fuzz.mkv", video, audio, brief, H264, "-c:a libopus"),
-        generate("fuzz.webm", video, audio, brief, "-c:v libvpx -deadline realtime -c:a libvorbis"),
+        generate(
+            "fuzz.webm",
+            video,
+            audio,
+            brief,
+            "-c:v libvpx -deadline realtime -c:a vorbis -strict experimental -ac 2"),
         generate("fuzz.ts", video, audio, brief, H264, "-c:a aac"),
         generate("fuzz.avi", video, audio, brief, "-c:v mpeg4 -c:a mp3"),
         generate("fuzz.flv", video, audio, brief, H264, "-c:a aac -ar 44100"),

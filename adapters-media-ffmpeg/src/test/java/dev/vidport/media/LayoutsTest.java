@@ -68,7 +68,7 @@ class LayoutsTest {
         "layout-camera.webm",
         numbered("320x180", "30", 4) + ",select='mod(n,4)+lt(n,4)'",
         clicks(4),
-        "-c:v libvpx -deadline realtime -cpu-used 8 -b:v 1M -c:a libvorbis -fps_mode vfr",
+        "-c:v libvpx -deadline realtime -cpu-used 8 -b:v 1M -c:a vorbis -strict experimental -ac 2 -fps_mode vfr",
         "-output_ts_offset 3");
   }
 

@@ -5,8 +5,6 @@ import static dev.vidport.media.SourceClips.corners;
 import static dev.vidport.media.SourceClips.generate;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -28,15 +26,6 @@ class ShapesTest {
     return generate("corners.mp4", corners("320x180", "25", 0.2), H264, "-pix_fmt yuv420p");
   }
 
-  /** Writes the matrix that maps (x, y) to (ax + cy, bx + dy) into the track's header. */
-  private static byte[] turned(byte[] mp4, int a, int b, int c, int d) {
-    int box = new String(mp4, StandardCharsets.ISO_8859_1).indexOf("tkhd");
-    int one = 0x10000;
-    ByteBuffer matrix = ByteBuffer.wrap(mp4, box + 44, 20);
-    matrix.putInt(a * one).putInt(b * one).putInt(0).putInt(c * one).putInt(d * one);
-    return mp4;
-  }
-
   @ParameterizedTest(name = "{0}")
   @CsvSource({
     "by a quarter to the right,    0,  1, -1,  0, 180x320, 'blue red, grey green'",
@@ -50,7 +39,7 @@ class ShapesTest {
   void videoIsRotatedAsItsMatrixSays(
       String how, int a, int b, int c, int d, String size, String corners) throws Exception {
     String name = "turned%d%d%d%d.mp4".formatted(a, b, c, d);
-    Path turned = SourceClips.changed(name, landscape(), mp4 -> turned(mp4, a, b, c, d));
+    Path turned = SourceClips.changed(name, landscape(), Turned.by(a, b, c, d));
 
     RenderedVideo rendered = RenderedVideo.of(turned, folder);
 
@@ -83,7 +72,7 @@ class ShapesTest {
   void widePixelsAreRotatedWithTheVideo() throws Exception {
     String video = corners("320x180", "25", 0.2) + ",format=yuv420p,setsar=4/3";
     Path wide = generate("wide-pixels.mp4", video, H264);
-    Path turned = SourceClips.changed("wide-turned.mp4", wide, mp4 -> turned(mp4, 0, 1, -1, 0));
+    Path turned = SourceClips.changed("wide-turned.mp4", wide, Turned.RIGHT);
 
     RenderedVideo rendered = RenderedVideo.of(turned, folder);
 
@@ -103,8 +92,7 @@ class ShapesTest {
             H264,
             "-pix_fmt yuv420p -bsf:v",
             "h264_metadata=crop_left=32:crop_right=32:crop_top=10:crop_bottom=22");
-    Path turned =
-        SourceClips.changed("cropped-turned.mp4", cropped, mp4 -> turned(mp4, 0, 1, -1, 0));
+    Path turned = SourceClips.changed("cropped-turned.mp4", cropped, Turned.RIGHT);
 
     RenderedVideo rendered = RenderedVideo.of(turned, folder);
 
@@ -125,7 +113,7 @@ class ShapesTest {
   })
   void sidesBecomeEven(String size, String even) throws Exception {
     String video = "-f lavfi -i color=white:s=" + size + ":r=25:d=0.2,format=yuv444p";
-    Path odd = generate("odd.mkv", video, "-c:v ffv1");
+    Path odd = generate("odd.mkv", video, "-c:v ffvhuff");
 
     RenderedVideo rendered = RenderedVideo.of(odd, folder);
 

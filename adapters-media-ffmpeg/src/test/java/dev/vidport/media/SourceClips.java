@@ -1,5 +1,7 @@
 package dev.vidport.media;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -34,12 +36,16 @@ final class SourceClips {
   }
 
   /** A copy of {@code source} with changed bytes. */
-  static Path changed(String name, Path source, Change change) throws Exception {
+  static Path changed(String name, Path source, Change change) {
     Path file = source.resolveSibling(name);
-    byte[] bytes = change.of(Files.readAllBytes(source));
-    Path draft = Files.write(Files.createTempFile(source.getParent(), "draft", name), bytes);
-    // Atomic, since another test run may read the file.
-    return Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
+    try {
+      byte[] bytes = change.of(Files.readAllBytes(source));
+      Path draft = Files.write(Files.createTempFile(source.getParent(), "draft", name), bytes);
+      // Atomic, since another test run may read the file.
+      return Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** The packets of all parts in one file of this container, one after another. */

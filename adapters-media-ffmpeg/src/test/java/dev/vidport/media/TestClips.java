@@ -1,5 +1,7 @@
 package dev.vidport.media;
 
+import dev.vidport.media.caption.SpokenAudio;
+import dev.vidport.media.caption.SpokenAudio.Speech;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -123,7 +125,7 @@ public final class TestClips {
   /** A portrait video of 180×320, stored as 320×180 with rotation metadata; MP4. */
   public Path rotated() {
     Path landscape = clip("lying.mp4", video(320, 180, "30", 2), List.of(), x264());
-    return from("rotated.mp4", landscape, List.of(), "-c", "copy", "-metadata:s:v:0", "rotate=90");
+    return SourceClips.changed("rotated.mp4", landscape, Turned.RIGHT);
   }
 
   /** 320×180 at 25 frames a second without audio, 4 seconds, 100 frames, MP4. */
@@ -184,7 +186,11 @@ public final class TestClips {
             "-b:v",
             "40M",
             "-c:a",
-            "libvorbis");
+            "vorbis",
+            "-strict",
+            "experimental",
+            "-ac",
+            "2");
     return clip(
         name,
         video,
@@ -213,7 +219,8 @@ public final class TestClips {
   /** 320×180, one second of red (200, 30, 30) as HDR10 with white at 203 nits, MKV. */
   public Path hdrRed() {
     String colours =
-        "format=gbrp,setparams=color_primaries=bt709:color_trc=bt709:colorspace=gbr,"
+        "format=gbrp,"
+            + "setparams=range=pc:color_primaries=bt709:color_trc=bt709:colorspace=gbr,"
             + "zscale=t=linear:npl=203,format=gbrpf32le,zscale=p=bt2020,"
             + "zscale=t=smpte2084:m=bt2020nc:r=limited:npl=203,format=yuv420p10le";
     List<String> video =
@@ -425,8 +432,10 @@ public final class TestClips {
             "-f",
             "lavfi",
             "-i",
-            "flite=text='hello world':voice=slt,adelay=1000:all=1,apad=whole_dur=8[a];"
-                + "flite=text='this is the first sentence':voice=slt,apad=whole_dur=8[b];"
+            ("amovie=" + SpokenAudio.recording(Speech.HELLO_WORLD, folder))
+                + ",adelay=1000:all=1,apad=whole_dur=8[a];"
+                + ("amovie=" + SpokenAudio.recording(Speech.FIRST_SENTENCE, folder))
+                + ",apad=whole_dur=8[b];"
                 + "[a][b]concat=v=0:a=1,aformat=sample_rates=48000"),
         x264(),
         aac(1));
@@ -514,7 +523,11 @@ public final class TestClips {
         "-b:v",
         "2M",
         "-c:a",
-        "libvorbis");
+        "vorbis",
+        "-strict",
+        "experimental",
+        "-ac",
+        "2");
   }
 
   private static List<String> aac(int channels) {

@@ -200,22 +200,31 @@ class TimingTest {
     assertThat(rendered.seconds()).isCloseTo(0.5, within(0.03));
   }
 
-  /** With packed B-frames, two frames share a chunk and an empty one follows. */
   @ParameterizedTest
-  @ValueSource(strings = {"libxvid -q:v 3", "mpeg4 -q:v 3", "libx264 -preset ultrafast"})
+  @ValueSource(strings = {"mpeg4 -q:v 3", "libx264 -preset ultrafast"})
   void aviWithReorderedFramesStartsWithItsFirstFrame(String codec) throws Exception {
-    Path source =
+    assertShowsAllFrames(
         generate(
             "reordered.avi",
             numbered("160x96", "25", 2),
             clicks(2),
-            "-c:v " + codec + " -bf 2 -bsf:v setts=pts=N:dts=N:duration=1 -c:a pcm_s16le");
+            "-c:v " + codec + " -bf 2 -bsf:v setts=pts=N:dts=N:duration=1 -c:a pcm_s16le"));
+  }
 
+  /**
+   * With packed B-frames, two frames share a chunk and an empty one follows. The encoder of Xvid,
+   * which few builds of ffmpeg have, has dropped a few frames.
+   */
+  @Test
+  void aviWithPackedFramesStartsWithItsFirstFrame() throws Exception {
+    assertShowsAllFrames(Recordings.copy("xvid.avi", folder));
+  }
+
+  private void assertShowsAllFrames(Path source) throws Exception {
     BatchReader reader = new BatchReader();
     RenderFixture fixture = new RenderFixture(FolderStore.ofFiles(), folder);
     RenderedVideo rendered = new RenderedVideo(fixture.make(source), reader);
 
-    // The encoder of Xvid drops a few frames.
     Supplier<List<Integer>> recorded = reader.frameNumbers(source);
     assertThat(rendered.frameNumbers()).startsWith(0, 1, 2, 3).isEqualTo(recorded.get());
     rendered.assertInSync(25, 2);

@@ -256,7 +256,7 @@ class WebReadyTest {
 
   @Test
   void rotatedOrTrimmedVideoIsRefused() throws Exception {
-    Path turned = copied("turned.mp4", "-metadata:s:v:0 rotate=180", reordered());
+    Path turned = SourceClips.changed("turned.mp4", reordered(), Turned.by(-1, 0, 0, -1));
     Path later = copied("later.mp4", "-c copy", "-ss 0.5", reordered());
 
     assertThat(reason(turned)).isEqualTo("it is rotated or mirrored");

@@ -32,16 +32,17 @@ final class AudioCommand {
    */
   static Command of(
       FfmpegSettings settings,
+      SourceTimes times,
       RenderPlan plan,
       AudioPlan audio,
       Map<Integer, OpenedSource> sources,
       Path folder) {
-    AudioGraph.Chain chain = AudioGraph.of(plan);
+    AudioGraph.Chain chain = AudioGraph.of(plan, times);
     List<String> line = BaseOptions.start(settings);
     for (TimelineWindow.Piece piece : chain.inputs()) {
       boolean isLive = Objects.requireNonNull(sources.get(piece.source())).input().isLive();
       List<String> more = isLive ? List.of() : StableAudioCommand.FORBID_CHANGES;
-      line.addAll(input(settings, plan, piece, sources, more));
+      line.addAll(input(settings, times, plan, piece, sources, more));
     }
     String padding = isLive(sources) ? AudioPadding.FILTER : padToLength(plan);
     line.addAll(
@@ -60,6 +61,7 @@ final class AudioCommand {
    */
   static List<String> input(
       FfmpegSettings settings,
+      SourceTimes times,
       RenderPlan plan,
       TimelineWindow.Piece piece,
       Map<Integer, OpenedSource> sources,
@@ -69,6 +71,7 @@ final class AudioCommand {
         new ArrayList<>(InputRestrictions.options(source.input(), settings.maxPixels()));
     options.add("-copyts");
     options.addAll(more);
+    options.addAll(times.audioInput(plan.sources().get(piece.source())));
     long startMicros = plan.rate().micros(piece.firstFrame());
     // Samples, and jumps of the clock, are counted from the start of the file.
     if (startMicros > 0 && canSeek(plan.sources().get(piece.source()))) {

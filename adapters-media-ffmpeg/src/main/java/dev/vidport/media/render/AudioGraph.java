@@ -25,14 +25,14 @@ final class AudioGraph {
   private final SourceAudioFilters sources;
   private final List<TimelineWindow.Piece> inputs = new ArrayList<>();
 
-  private AudioGraph(RenderPlan plan) {
+  private AudioGraph(RenderPlan plan, SourceTimes times) {
     this.plan = plan;
     this.windowInputs = WindowInputs.of(plan, plan.window());
-    this.sources = new SourceAudioFilters(plan);
+    this.sources = new SourceAudioFilters(plan, times);
   }
 
-  static Chain of(RenderPlan plan) {
-    return new AudioGraph(plan).build();
+  static Chain of(RenderPlan plan, SourceTimes times) {
+    return new AudioGraph(plan, times).build();
   }
 
   private Chain build() {

@@ -36,12 +36,13 @@ final class AudioRun {
 
   Path render(RenderPlan plan, AudioPlan audio, SourceOpener sources, StepControl control)
       throws UnusableMediaException, IOException, StepStoppedException {
-    List<TimelineWindow.Piece> pieces = AudioGraph.of(plan).inputs();
+    SourceTimes times = SourceTimes.of(settings.ffmpeg());
+    List<TimelineWindow.Piece> pieces = AudioGraph.of(plan, times).inputs();
     Path folder = control.workFolder();
     try (StepPrograms programs = new StepPrograms(processRunner, store, control)) {
       Map<Integer, OpenedSource> open = sources.open(programs.inputs(), pieces);
       FaultLocator locator = new FaultLocator(plan, pieces, open);
-      Command command = AudioCommand.of(settings, plan, audio, open, folder);
+      Command command = AudioCommand.of(settings, times, plan, audio, open, folder);
       ProcessExit exit = programs.attempt(command, line -> {});
       if (StableAudioCommand.isRequiredBy(exit)) {
         renderStable(plan, audio, open, locator, programs);
@@ -60,6 +61,7 @@ final class AudioRun {
       FaultLocator locator,
       StepPrograms programs)
       throws UnusableMediaException, IOException, StepStoppedException {
+    SourceTimes times = SourceTimes.of(settings.ffmpeg());
     Path folder = programs.workFolder();
     List<PlannedSource> stable = new ArrayList<>(plan.sources());
     List<Path> files = new ArrayList<>();
@@ -69,12 +71,14 @@ final class AudioRun {
         files.add(file);
         PlannedSource source = plan.sources().get(i);
         MediaInput input = Objects.requireNonNull(open.get(i)).input();
-        Command decode = StableAudioCommand.of(settings, source, input, file, plan.lengthMicros());
+        Command decode =
+            StableAudioCommand.of(settings, times, source, input, file, plan.lengthMicros());
         locator.check(decode, programs.attempt(decode, line -> {}));
         stable.set(i, StableAudioCommand.planned(source));
         open.put(i, new OpenedSource(MediaInput.file(file), Seek.EXACT));
       }
-      Command command = AudioCommand.of(settings, plan.withSources(stable), audio, open, folder);
+      Command command =
+          AudioCommand.of(settings, times, plan.withSources(stable), audio, open, folder);
       locator.check(command, programs.attempt(command, line -> {}));
     } finally {
       for (Path file : files) {

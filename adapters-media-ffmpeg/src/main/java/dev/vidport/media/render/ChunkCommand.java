@@ -18,7 +18,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /** Encodes all encoded renditions of one chunk from one decode. Pure. */
-record ChunkCommand(FfmpegSettings settings, RenderPlan plan) {
+record ChunkCommand(FfmpegSettings settings, SourceTimes times, RenderPlan plan) {
   /**
    * Limits the decoder threads where a chunk has several inputs. Decoding is fast compared with
    * encoding, and each thread of each input holds its own frames: gigabytes on a machine with many
@@ -64,9 +64,10 @@ record ChunkCommand(FfmpegSettings settings, RenderPlan plan) {
       if (inputs.pieces().size() > 1) {
         line.addAll(List.of("-threads", THREADS_PER_INPUT));
       }
+      PlannedSource planned = plan.sources().get(piece.source());
+      line.addAll(times.videoInput(planned, plan.rate()));
       // Times of a clock that jumps are known only when reading from the start, and a seek may end
       // at a damaged time.
-      PlannedSource planned = plan.sources().get(piece.source());
       boolean canSeek = planned.jumps().isEmpty() && planned.damagedTimes().isEmpty();
       if (piece.firstFrame() > 0 && canSeek) {
         line.addAll(source.seek().options(seekSeconds(piece)));
@@ -75,7 +76,7 @@ record ChunkCommand(FfmpegSettings settings, RenderPlan plan) {
     }
     Optional<RedactionCover> cover = cover(inputs.window());
     cover.ifPresent(mask -> line.addAll(mask.inputOptions()));
-    line.addAll(List.of("-filter_complex", VideoGraph.graph(plan, inputs, cover)));
+    line.addAll(List.of("-filter_complex", VideoGraph.graph(plan, inputs, times, cover)));
     KeyframeOptions keyframes = KeyframeOptions.forRun(plan, inputs.window());
     // One additional frame shows that the source has more frames (see FrameCountCheck).
     String maxFrames = Long.toString(inputs.maxFrames(plan) + 1);

@@ -1,6 +1,7 @@
 package dev.vidport.media.render;
 
 import dev.vidport.domain.edit.TimelineWindow;
+import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Segments;
 import dev.vidport.media.process.FfmpegTime;
@@ -35,9 +36,17 @@ record KeyframeOptions(List<String> options) {
   private static KeyframeOptions at(List<Long> frames, RenderPlan plan) {
     String times =
         frames.stream()
-            .map(frame -> FfmpegTime.seconds(plan.rate().seconds(frame)))
+            .map(frame -> FfmpegTime.seconds(timeOf(frame, plan.rate())))
             .collect(Collectors.joining(","));
     return of(NEVER, List.of(), times);
+  }
+
+  /**
+   * Between the frame and the one before it: newer releases of ffmpeg compare exactly, and a time
+   * that was rounded up would mean the next frame; older ones take the nearest frame.
+   */
+  private static double timeOf(long frame, FrameRate rate) {
+    return Math.max(0, rate.seconds(frame) - rate.seconds(1) / 4);
   }
 
   private static KeyframeOptions of(String maxInterval, List<String> minInterval, String forced) {

@@ -42,11 +42,11 @@ record PictureCommand(FfmpegSettings settings, RenderPlan plan) {
   }
 
   /** Prints the loudness of the audio of the output. */
-  Command loudness(Map<Integer, OpenedSource> sources) {
-    AudioGraph.Chain chain = AudioGraph.of(plan);
+  Command loudness(SourceTimes times, Map<Integer, OpenedSource> sources) {
+    AudioGraph.Chain chain = AudioGraph.of(plan, times);
     List<String> line = BaseOptions.start(settings);
     for (TimelineWindow.Piece piece : chain.inputs()) {
-      line.addAll(AudioCommand.input(settings, plan, piece, sources, List.of()));
+      line.addAll(AudioCommand.input(settings, times, plan, piece, sources, List.of()));
     }
     String measure =
         (",asetnsamples=n=" + window() + ":p=0,astats=metadata=1:reset=1")

@@ -50,6 +50,10 @@ final class SdrConversion {
     } else {
       filters.addAll(conversion(source, size(placement.width(), placement.height())));
     }
+    if (!SCALER_NAMES.containsKey(source.colours().matrix())) {
+      // Since ffmpeg 7.1, the scaler rejects frames with such a tag. It only scales them here.
+      filters.add(0, "setparams=colorspace=bt709");
+    }
     return filters;
   }
 

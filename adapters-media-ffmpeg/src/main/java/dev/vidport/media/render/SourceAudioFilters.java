@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /** The filters that make the audio of one decoded piece, with times from 0. */
-record SourceAudioFilters(RenderPlan plan) {
+record SourceAudioFilters(RenderPlan plan, SourceTimes sourceTimes) {
   private static final String STEREO =
       "aformat=sample_fmts=fltp:sample_rates=" + FrameGrid.SAMPLE_RATE + ":channel_layouts=stereo";
 
@@ -68,7 +68,7 @@ record SourceAudioFilters(RenderPlan plan) {
     OptionalLong countedFrom = audio(piece).countedFromMicros();
     return countedFrom.isPresent()
         ? "STARTPTS+N/SR/TB-(" + (countedFrom.getAsLong() + firstMicros) + ")"
-        : ClockMap.audioTimes(source(piece).jumps(), source(piece).originMicros() + firstMicros);
+        : sourceTimes.audioTimes(source(piece), source(piece).originMicros() + firstMicros);
   }
 
   /**

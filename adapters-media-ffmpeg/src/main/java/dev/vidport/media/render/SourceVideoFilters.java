@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** The filters that scale the frames of one decoded piece and number them from 0. */
-record SourceVideoFilters(RenderPlan plan) {
+record SourceVideoFilters(RenderPlan plan, SourceTimes times) {
   /** A chain without an output label, whose frames have the size of the source's placement. */
   String unpadded(int input, TimelineWindow.Piece piece) {
     PlannedSource source = plan.sources().get(piece.source());
@@ -47,12 +47,8 @@ record SourceVideoFilters(RenderPlan plan) {
   private List<String> grid(PlannedSource source, TimelineWindow.Piece piece) {
     FrameRate rate = plan.rate();
     List<String> filters = new ArrayList<>();
-    // Times in microseconds after the origin, so that slot 0 is the source's first frame.
     filters.add("settb=AVTB");
-    if (!source.damagedTimes().isEmpty()) {
-      filters.add("setpts=" + FrameTimeRepair.times(source, rate));
-    }
-    filters.add("setpts=" + times(source));
+    filters.addAll(times.videoFilters(source, rate));
     if (piece.holdsLastFrame()) {
       // Must precede the cut at the start: the held frame may lie before the start.
       filters.add("fps=" + rate);
@@ -67,32 +63,6 @@ record SourceVideoFilters(RenderPlan plan) {
     filters.add("trim=end_pts=" + end(piece));
     filters.add("setpts=PTS-" + piece.firstFrame());
     return filters;
-  }
-
-  /**
-   * The times on the grid. The end of a stream is at least one slot after its last frame: MPEG-TS
-   * has no durations, and without a rate in its headers ffmpeg ends the stream at the last frame,
-   * which would have no slot. Only the end has no position in the file.
-   */
-  private String times(PlannedSource source) {
-    long zero = source.originMicros() - delayMicros(source);
-    if (source.frameStep() > 1 || !source.jumps().isEmpty()) {
-      return ClockMap.videoTimes(source.jumps(), zero);
-    }
-    String origin = "-(" + zero + ")";
-    String end = "max(PTS,PREV_INPTS+" + plan.rate().micros(1) + ")";
-    // The register stores whether frames have positions.
-    return "'if(ld(0)*isnan(POS)," + end + ",st(0,not(isnan(POS)));PTS)" + origin + "'";
-  }
-
-  /**
-   * The microseconds to add to each frame's time. Of several frames nearest to a slot, ffmpeg shows
-   * the last one, which must be the frame that belongs there. No frame may be on the border of two
-   * slots, where rounding would decide its slot.
-   */
-  private long delayMicros(PlannedSource source) {
-    int step = source.frameStep();
-    return plan.rate().micros(1) * (step - 1) / (2L * step);
   }
 
   /** Even an open-ended piece needs an end: a hostile file may declare a frame a century later. */

@@ -46,6 +46,7 @@ final class StableAudioCommand {
    */
   static Command of(
       FfmpegSettings settings,
+      SourceTimes sourceTimes,
       PlannedSource source,
       MediaInput input,
       Path file,
@@ -56,7 +57,9 @@ final class StableAudioCommand {
     // others by the first sampling rate of the stream, unless this option leaves them to the
     // decoder.
     line.addAll(List.of("-fflags", "+nofillin"));
-    line.addAll(List.of("-copyts", "-i", input.url()));
+    line.add("-copyts");
+    line.addAll(sourceTimes.audioInput(source));
+    line.addAll(List.of("-i", input.url()));
     line.addAll(List.of("-map", "0:" + source.audio().orElseThrow().stream()));
     // No filter that depends on much of the earlier audio, since it starts anew at each change.
     String stereo = "aresample=" + FrameGrid.SAMPLE_RATE + ":ochl=stereo";
@@ -64,7 +67,7 @@ final class StableAudioCommand {
     long origin = source.originMicros() - ORIGIN_MICROS;
     String times =
         havePositions
-            ? "asettb=1/1000000,asetpts=" + ClockMap.audioTimesAnew(source.jumps(), origin) + ","
+            ? "asettb=1/1000000,asetpts=" + sourceTimes.audioTimesAnew(source, origin) + ","
             : "";
     String filters = FULL_MONO + "," + stereo + "," + SourceAudioFilters.LIMITER;
     line.addAll(List.of("-af", times + filters));

@@ -84,7 +84,7 @@ record StillRun(FfmpegSettings settings, RenderPlan plan, StepPrograms programs)
       throws UnusableMediaException, IOException, StepStoppedException {
     PictureCommand commands = new PictureCommand(settings, plan);
     Waveform waveform = commands.waveform();
-    Command loudness = commands.loudness(sources);
+    Command loudness = commands.loudness(SourceTimes.of(settings.ffmpeg()), sources);
     new FaultLocator(plan, plan.window().pieces(), sources)
         .check(loudness, programs.attempt(loudness, waveform));
     programs.runOnOwnFiles(commands.drawing(waveform, file), line -> {});

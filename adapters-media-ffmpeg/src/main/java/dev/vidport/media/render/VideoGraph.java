@@ -14,14 +14,21 @@ import java.util.Optional;
  * function of the plan. The private methods return chains without an output label.
  */
 final class VideoGraph {
+  /**
+   * The tags of the output. Since ffmpeg 7.1, encoders take them from the frames instead of from
+   * options.
+   */
+  private static final String BT709 =
+      "setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709";
+
   private final RenderPlan plan;
   private final WindowInputs inputs;
   private final SourceVideoFilters sources;
 
-  private VideoGraph(RenderPlan plan, WindowInputs inputs) {
+  private VideoGraph(RenderPlan plan, WindowInputs inputs, SourceTimes times) {
     this.plan = plan;
     this.inputs = inputs;
-    this.sources = new SourceVideoFilters(plan);
+    this.sources = new SourceVideoFilters(plan, times);
   }
 
   /**
@@ -30,8 +37,9 @@ final class VideoGraph {
    * @param cover hides the redacted regions before the video is scaled to the renditions; its mask
    *     is the last input
    */
-  static String graph(RenderPlan plan, WindowInputs inputs, Optional<RedactionCover> cover) {
-    VideoGraph graph = new VideoGraph(plan, inputs);
+  static String graph(
+      RenderPlan plan, WindowInputs inputs, SourceTimes times, Optional<RedactionCover> cover) {
+    VideoGraph graph = new VideoGraph(plan, inputs, times);
     String shown = graph.withCamera(graph.timeline());
     int mask = inputs.pieces().size();
     String safe =
@@ -40,7 +48,7 @@ final class VideoGraph {
                 redaction ->
                     shown + "[shown];" + redaction.filters("shown", mask, "safe") + ";[safe]null")
             .orElse(shown);
-    return safe + ladder(plan.encoded());
+    return safe + "," + BT709 + ladder(plan.encoded());
   }
 
   private String timeline() {

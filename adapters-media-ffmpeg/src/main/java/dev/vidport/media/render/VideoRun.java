@@ -75,7 +75,7 @@ final class VideoRun {
       open.replaceAll((number, source) -> source.fromStart());
       frames = run(plan, windowInputs, open, programs, seconds);
     }
-    List<Path> files = new ChunkCommand(settings, plan).files(programs.workFolder());
+    List<Path> files = chunkCommand(plan).files(programs.workFolder());
     if (windowInputs.hasExactLength()) {
       FrameCountCheck.requireExactLength(windowInputs, frames);
     } else if (chunk.equals(plan.chunks().get(0))) {
@@ -94,14 +94,17 @@ final class VideoRun {
       StepPrograms programs,
       DoubleConsumer seconds)
       throws UnusableMediaException, IOException, StepStoppedException {
-    Command command =
-        new ChunkCommand(settings, plan).of(windowInputs, open, programs.workFolder());
+    Command command = chunkCommand(plan).of(windowInputs, open, programs.workFolder());
     ProgressParser progress =
         new ProgressParser(frames -> seconds.accept(plan.rate().seconds(frames)));
     new FaultLocator(plan, windowInputs.pieces(), open)
         .check(command, programs.attempt(command, progress));
     FrameCountCheck.requireAtMost(windowInputs.maxFrames(plan), progress.frames());
     return progress.frames();
+  }
+
+  private ChunkCommand chunkCommand(RenderPlan plan) {
+    return new ChunkCommand(settings, SourceTimes.of(settings.ffmpeg()), plan);
   }
 
   /**

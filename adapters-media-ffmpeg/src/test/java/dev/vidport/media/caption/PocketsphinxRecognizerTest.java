@@ -39,7 +39,7 @@ class PocketsphinxRecognizerTest {
 
   @Test
   void wordsOfAClearVoiceAreRecognizedWithTheirTimes() throws Exception {
-    Path audio = new SpokenAudio(folder).saying("hello world. this is the first sentence", 1);
+    Path audio = new SpokenAudio(folder).saying(SpokenAudio.Speech.BOTH, 1);
 
     Transcript transcript =
         recognizer.recognize(audio, Optional.of(SpokenLanguage.ENGLISH), new TestControl(folder));

@@ -278,8 +278,8 @@ class SandboxTest {
   void fileThatExceedsTheMemoryLimitIsAFaultOfTheMedia() throws IOException {
     assumeTrue(SystemTool.ofThisMachine().contains(SystemTool.PRLIMIT), "prlimit is missing");
     List<String> line = BaseOptions.start(SETTINGS);
-    line.addAll(List.of("-f", "lavfi", "-i", "color=s=7680x4320:r=1:d=100"));
-    // Keeps every frame, and a frame takes 50 MB.
+    line.addAll(List.of("-f", "lavfi", "-i", "testsrc2=s=7680x4320:r=1:d=100"));
+    // Keeps every frame, each of them a new one of 50 MB.
     line.addAll(List.of("-vf", "reverse", "-f", "null", "-"));
 
     ProcessExit exit =

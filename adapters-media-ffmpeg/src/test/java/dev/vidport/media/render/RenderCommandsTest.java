@@ -7,6 +7,7 @@ import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Segments;
 import dev.vidport.media.Plans;
+import dev.vidport.media.process.FfmpegRelease;
 import dev.vidport.media.process.InputRestrictions;
 import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.media.source.MediaInput;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.Test;
 /** Tests the exact ffmpeg arguments of plans. */
 class RenderCommandsTest {
   private static final FfmpegSettings SETTINGS = FfmpegSettings.defaults();
+  private static final SourceTimes TIMES = new SourceTimes(new FfmpegRelease(8));
   private static final MediaInput INPUT = MediaInput.file(Path.of("/in/source"));
   private static final Path FOLDER = Path.of("/out");
   private static final String RESTRICTIONS =
@@ -36,7 +38,7 @@ class RenderCommandsTest {
   }
 
   private static List<String> chunk(RenderPlan plan, int chunk, Seek seek) {
-    return new ChunkCommand(SETTINGS, plan)
+    return new ChunkCommand(SETTINGS, TIMES, plan)
         .of(inputs(plan, chunk), Map.of(0, new OpenedSource(INPUT, seek)), FOLDER)
         .line();
   }
@@ -46,12 +48,13 @@ class RenderCommandsTest {
   }
 
   private static String graph(RenderPlan plan) {
-    return VideoGraph.graph(plan, inputs(plan, 0), Optional.empty());
+    return VideoGraph.graph(plan, inputs(plan, 0), TIMES, Optional.empty());
   }
 
   private static List<String> audio(RenderPlan plan) {
     Map<Integer, OpenedSource> sources = Map.of(0, new OpenedSource(INPUT, Seek.EXACT));
-    return AudioCommand.of(SETTINGS, plan, plan.audio().orElseThrow(), sources, FOLDER).line();
+    return AudioCommand.of(SETTINGS, TIMES, plan, plan.audio().orElseThrow(), sources, FOLDER)
+        .line();
   }
 
   private static String encoding(String rateOptions) {
@@ -79,6 +82,7 @@ class RenderCommandsTest {
                     + "trim=end_pts=240,setpts=PTS-0,"
                     + "scale=1280:720:flags=bicubic:in_color_matrix=bt709:out_color_matrix=bt709"
                     + ":out_range=tv,setsar=1,format=yuv420p,"
+                    + "setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709,"
                     + "split=2[o0][t0];[t0]scale=854:480:flags=bicubic,setsar=1[o1]",
                 "-map [o0]",
                 encoding("-maxrate 3120k -bufsize 6240k"),
@@ -117,8 +121,8 @@ class RenderCommandsTest {
     assertThat(line)
         .contains("/out/480p.mp4")
         .doesNotContain("/out/720p.mp4")
-        // 130 frames of 1001/30000 s; the chunk's own end is the start of the third segment.
-        .containsSequence("-force_key_frames", "0.000000,4.337667")
+        // 129.75 frames of 1001/30000 s; the chunk's own end is the start of the third segment.
+        .containsSequence("-force_key_frames", "0.000000,4.329325")
         .doesNotContain("-keyint_min");
   }
 
@@ -132,7 +136,7 @@ class RenderCommandsTest {
     RenderPlan plan = Plans.twoByTwo();
 
     assertThat(
-            new ChunkCommand(SETTINGS, plan)
+            new ChunkCommand(SETTINGS, TIMES, plan)
                 .of(inputs(plan, 0), Map.of(0, new OpenedSource(INPUT, Seek.EXACT)), FOLDER)
                 .processorTime())
         .isEqualTo(Duration.ofMinutes(40).plusSeconds(4 * 240));
@@ -154,6 +158,7 @@ class RenderCommandsTest {
                 + ":colorspace=bt2020nc,"
                 + "zscale=t=linear:npl=203,format=gbrpf32le,zscale=p=bt709,"
                 + "tonemap=tonemap=mobius:desat=0,zscale=t=bt709:m=bt709:r=limited,format=yuv420p,"
+                + "setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709,"
                 + "split=2");
     assertThat(graph(Plans.plan(ColourCoding.HLG, false))).contains("color_trc=arib-std-b67");
   }

@@ -22,6 +22,7 @@ import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Segments;
 import dev.vidport.media.Plans;
 import dev.vidport.media.process.Command;
+import dev.vidport.media.process.FfmpegRelease;
 import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.media.source.MediaInput;
 import java.nio.file.Path;
@@ -40,7 +41,11 @@ class TimelineCommandsTest {
       "settb=AVTB,setpts='if(ld(0)*isnan(POS),max(PTS,PREV_INPTS+33367),"
           + "st(0,not(isnan(POS)));PTS)-(0)',";
 
+  private static final String TAGS =
+      ",setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709";
+
   private static final FfmpegSettings SETTINGS = FfmpegSettings.defaults();
+  private static final SourceTimes SOURCE_TIMES = new SourceTimes(new FfmpegRelease(8));
   private static final Path FOLDER = Path.of("/out");
   private static final Optional<PlannedAudio> AUDIO =
       Optional.of(new PlannedAudio(1, Downmix.STEREO));
@@ -111,7 +116,7 @@ class TimelineCommandsTest {
 
   private static Command chunk(RenderPlan plan) {
     WindowInputs inputs = WindowInputs.of(plan, plan.window(plan.chunks().get(0)));
-    return new ChunkCommand(SETTINGS, plan).of(inputs, open(plan), FOLDER);
+    return new ChunkCommand(SETTINGS, SOURCE_TIMES, plan).of(inputs, open(plan), FOLDER);
   }
 
   private static String graph(Command command) {
@@ -119,7 +124,8 @@ class TimelineCommandsTest {
   }
 
   private static Command audio(RenderPlan plan) {
-    return AudioCommand.of(SETTINGS, plan, plan.audio().orElseThrow(), open(plan), FOLDER);
+    return AudioCommand.of(
+        SETTINGS, SOURCE_TIMES, plan, plan.audio().orElseThrow(), open(plan), FOLDER);
   }
 
   private static List<String> inputs(Command command) {
@@ -166,7 +172,9 @@ class TimelineCommandsTest {
                 + "[p0][p1]concat=n=2:v=1:a=0,settb=1001/30000,setpts=N[a2];"
                 + piece(2, 300, "10.010000", 360)
                 + scaled(1280)
-                + "[b2];[a2][b2]xfade=transition=fade:duration=0.500500:offset=3.503500[o0]");
+                + "[b2];[a2][b2]xfade=transition=fade:duration=0.500500:offset=3.503500"
+                + TAGS
+                + "[o0]");
   }
 
   @Test
@@ -186,7 +194,7 @@ class TimelineCommandsTest {
     assertThat(graph)
         .contains("format=yuv420p,trim=end_frame=52,fade=t=out:s=45:n=7[a1];")
         .contains("pad=1280:720:160:0:black,trim=start_frame=7,setpts=N,fade=t=in:s=0:n=8[b1];")
-        .contains("[a1][b1]concat=n=2:v=1:a=0,settb=1001/30000,setpts=N[o0]");
+        .contains("[a1][b1]concat=n=2:v=1:a=0,settb=1001/30000,setpts=N" + TAGS + "[o0]");
   }
 
   @Test
@@ -197,7 +205,9 @@ class TimelineCommandsTest {
     assertThat(graph(chunk(part)))
         .endsWith(
             "xfade=transition=fade:duration=1.001000:offset=0.000000,"
-                + "trim=start_frame=10:end_frame=20,setpts=N[o0]");
+                + "trim=start_frame=10:end_frame=20,setpts=N"
+                + TAGS
+                + "[o0]");
   }
 
   @Test
@@ -221,7 +231,9 @@ class TimelineCommandsTest {
                 + "crop='max(2,trunc(iw*0.500000/2)*2)':'max(2,trunc(ih*1.000000/2)*2)',"
                 + "scale=300:160:flags=bicubic:in_color_matrix=bt709:out_color_matrix=bt709"
                 + ":out_range=tv,setsar=1,format=yuv420p[camera];"
-                + "[screen][camera]overlay=960:540:eof_action=pass:format=yuv420[o0]");
+                + "[screen][camera]overlay=960:540:eof_action=pass:format=yuv420"
+                + TAGS
+                + "[o0]");
   }
 
   @Test
@@ -252,7 +264,7 @@ class TimelineCommandsTest {
 
     assertThat(inputs(command)).containsExactly("-i file:/in/0", "-i file:/in/1", "-i pipe:0");
     assertThat(graph(command)).contains(":format=yuv420[shown];[shown]").contains("[2:v]");
-    assertThat(graph(command)).endsWith("[safe];[safe]null[o0]");
+    assertThat(graph(command)).endsWith("[safe];[safe]null" + TAGS + "[o0]");
     assertThat(command.stdin()).isPresent();
   }
 
