@@ -1,10 +1,12 @@
 package dev.vidport.media.render;
 
+import dev.vidport.domain.media.ClockJump;
 import dev.vidport.domain.media.DamagedTimes;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.render.PlannedSource;
 import dev.vidport.media.process.FfmpegRelease;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 
 /** The filter expression that gives frames with damaged times the time after the frame before. */
 final class FrameTimeRepair {
@@ -34,9 +36,9 @@ final class FrameTimeRepair {
     String end =
         knowsEnd
             ? "+isnan(POS)*ld(1)*ld(0)"
-            : "+ld(0)*(" + areDamagedTimes(source, rate.micros(1) + END_ROUNDING) + ")";
+            : "+ld(0)*(" + areDamagedTimes(source, release, rate.micros(1) + END_ROUNDING) + ")";
     return "'st(0,("
-        + areDamagedTimes(source, 0)
+        + areDamagedTimes(source, release, 0)
         + ")*("
         + leaps
         + ")"
@@ -48,10 +50,28 @@ final class FrameTimeRepair {
   }
 
   /** A sum that is not 0 if the frame has a damaged time, or one soon after it. */
-  private static String areDamagedTimes(PlannedSource source, long soonMicros) {
+  private static String areDamagedTimes(
+      PlannedSource source, FfmpegRelease release, long soonMicros) {
     return source.damagedTimes().stream()
+        .flatMap(times -> shifts(source, release).mapToObj(shift -> shifted(times, shift)))
         .map(times -> isDamagedTime(times, soonMicros))
         .collect(Collectors.joining("+"));
+  }
+
+  /**
+   * What may have been added to the times of packets before they were decoded, in microseconds: the
+   * jump before a damaged time is not known.
+   */
+  private static LongStream shifts(PlannedSource source, FfmpegRelease release) {
+    return release.filtersKnowPositions() || !ClockMap.havePositions(source.jumps())
+        ? LongStream.of(0)
+        : LongStream.concat(
+                LongStream.of(0), source.jumps().stream().mapToLong(ClockJump::shiftMicros))
+            .distinct();
+  }
+
+  private static DamagedTimes shifted(DamagedTimes times, long micros) {
+    return new DamagedTimes(times.fromMicros() + micros, times.toMicros() + micros);
   }
 
   private static String isDamagedTime(DamagedTimes times, long soonMicros) {
