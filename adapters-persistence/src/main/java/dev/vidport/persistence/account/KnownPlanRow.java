@@ -1,12 +1,14 @@
 package dev.vidport.persistence.account;
 
 import dev.vidport.domain.account.Feature;
+import dev.vidport.domain.account.FrameWeight;
 import dev.vidport.domain.account.Overage;
 import dev.vidport.domain.account.Plan;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.Currency;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -22,6 +24,7 @@ record KnownPlanRow(
     Optional<OverageRow> overage,
     Optional<String> priceId,
     long maxFileBytes,
+    String frameWeight,
     List<String> features) {
   static KnownPlanRow of(Plan plan) {
     return new KnownPlanRow(
@@ -35,6 +38,7 @@ record KnownPlanRow(
         plan.overage().map(OverageRow::of),
         plan.priceId(),
         plan.maxFileBytes(),
+        plan.frameWeight().label(),
         plan.features().stream().map(Feature::label).sorted().toList());
   }
 
@@ -49,6 +53,7 @@ record KnownPlanRow(
         .overage(overage.map(OverageRow::overage))
         .priceId(priceId)
         .maxFileBytes(maxFileBytes)
+        .frameWeight(FrameWeight.valueOf(frameWeight.toUpperCase(Locale.ROOT)))
         // A newer release may have stored features that this one does not have.
         .features(
             Arrays.stream(Feature.values())

@@ -24,6 +24,7 @@ import dev.vidport.domain.account.AuditAction;
 import dev.vidport.domain.account.AuditEntry;
 import dev.vidport.domain.account.Email;
 import dev.vidport.domain.account.Feature;
+import dev.vidport.domain.account.FrameWeight;
 import dev.vidport.domain.account.Invitation;
 import dev.vidport.domain.account.Mailbox;
 import dev.vidport.domain.account.Overage;
@@ -54,11 +55,13 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.CaptionSteps;
 import dev.vidport.domain.job.JobSummary;
 import dev.vidport.domain.job.Progress;
+import dev.vidport.domain.job.RecordingNote;
 import dev.vidport.domain.job.RecordingProgress;
 import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.MediaWarning;
+import dev.vidport.domain.media.PictureSize;
 import dev.vidport.domain.playback.EmbedCode;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.render.RenderPlan;
@@ -352,6 +355,7 @@ final class ExampleRows {
                         new BigDecimal("250.00"))))
             .priceId(Optional.of("price_123"))
             .maxFileBytes(1L << 40)
+            .frameWeight(FrameWeight.NONE)
             .features(Set.of(Feature.values()))
             .build();
     JdbcKnownPlans plans = new JdbcKnownPlans(database);
@@ -451,6 +455,7 @@ final class ExampleRows {
             new JobSummary(
                 Optional.of(AT),
                 new Progress(true, 7, 6, true, 12.25, Optional.of("1080p")),
+                Optional.of(new PictureSize(3840, 2160)),
                 OptionalLong.of(70_000_001)),
             AT,
             Outcome.SUCCEEDED,
@@ -573,7 +578,7 @@ final class ExampleRows {
           renderJobs.saveLength(render.id(), ATTEMPT, 61_200_000);
           renderJobs.saveStills(render.id(), ATTEMPT, VideoFixture.STILLS);
           renderJobs.progress(render.id(), 1, 4.25);
-          renderJobs.reception(render.id(), RecordingProgress.LIVE);
+          renderJobs.reception(render.id(), RecordingNote.of(RecordingProgress.LIVE));
         },
         () -> renderJobs.find(render.id()).flatMap(RenderJob::plan),
         Optional.of(plan));
@@ -586,6 +591,7 @@ final class ExampleRows {
                 Optional.of(AT),
                 new Progress(
                     true, 2, 0, false, 4.25, Optional.of(plan.top().label()), Optional.empty()),
+                Optional.of(JobFixture.FACTS.video().size()),
                 OptionalLong.of(JobFixture.FACTS.lengthMicros()))));
     add(
         "facts",

@@ -1,6 +1,7 @@
 package dev.vidport.host.settings;
 
 import dev.vidport.domain.account.Feature;
+import dev.vidport.domain.account.FrameWeight;
 import dev.vidport.domain.account.Overage;
 import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.account.Plans;
@@ -57,6 +58,7 @@ final class PlansFile {
           "overage",
           "priceId",
           "maxFileBytes",
+          "frameWeight",
           "features");
 
   private static final Set<String> OVERAGE_FIELDS =
@@ -158,8 +160,21 @@ final class PlansFile {
             plan.has("maxFileBytes")
                 ? number(plan, at, "maxFileBytes", MOST_FILE_BYTES)
                 : Plan.DEFAULT_MAX_FILE_BYTES)
+        .frameWeight(frameWeight(plan.path("frameWeight"), at + ".frameWeight"))
         .features(features(plan.path("features"), at + ".features"))
         .build();
+  }
+
+  private FrameWeight frameWeight(JsonNode weight, String at) {
+    if (weight.isMissingNode()) {
+      return FrameWeight.PIXELS;
+    }
+    Optional<FrameWeight> found =
+        Arrays.stream(FrameWeight.values())
+            .filter(known -> known.label().equals(text(weight)))
+            .findFirst();
+    unless(found.isPresent(), at, "must be pixels or none");
+    return found.orElse(FrameWeight.PIXELS);
   }
 
   private String title(JsonNode title, String name, String at) {

@@ -74,7 +74,7 @@ class PlansFileTest {
         """
         [%s,
          {"name": "home", "minutes": "many", "storageGb": 0, "deliveryGb": 1, "maxHeight": 900,
-          "videosPerDay": 1, "apiKeys": 1, "overage": "no", "features": ["flying"], "color": "red"}]
+          "videosPerDay": 1, "apiKeys": 1, "overage": "no", "features": ["flying"], "frameWeight": "2", "color": "red"}]
         """
             .formatted(HOME));
 
@@ -87,6 +87,7 @@ class PlansFileTest {
             "[1].storageGb: must be a whole number from 1 to 2147483647",
             "[1].maxHeight: must be 720, 1080, 1440 or 2160",
             "[1].overage: must be false or an object with prices",
+            "[1].frameWeight: must be pixels or none",
             "[1].features: unknown feature \"flying\"; must be one of redaction, screenRecording,"
                 + " captions, streaming");
   }

@@ -18,6 +18,7 @@ import java.util.Set;
  * @param overage the prices of usage beyond the included amounts; empty when it is refused
  * @param priceId the payment provider's id of the plan's price; empty for a plan that is not sold
  * @param maxFileBytes the largest permitted file
+ * @param frameWeight how frames above 1080p count
  * @param features the optional features that the plan includes
  */
 public record Plan(
@@ -32,6 +33,7 @@ public record Plan(
     Optional<Overage> overage,
     Optional<String> priceId,
     long maxFileBytes,
+    FrameWeight frameWeight,
     Set<Feature> features) {
   private static final int MAX_HEIGHT = 2160;
   private static final String EMBEDDED_NAME = "embedded";
@@ -49,6 +51,7 @@ public record Plan(
           .videosPerDay(Integer.MAX_VALUE)
           .apiKeys(Integer.MAX_VALUE)
           .maxFileBytes(Long.MAX_VALUE)
+          .frameWeight(FrameWeight.NONE)
           .features(EnumSet.allOf(Feature.class))
           .build();
 

@@ -5,7 +5,7 @@ import java.util.Set;
 
 /**
  * Builds a plan by name. A limit that is not set is zero, except for the file size limit, which has
- * a default; the plan has no features, no overage and no price.
+ * a default, as has the weight of frames; the plan has no features, no overage and no price.
  */
 public final class PlanBuilder {
   private final String name;
@@ -19,6 +19,7 @@ public final class PlanBuilder {
   private Optional<Overage> overage = Optional.empty();
   private Optional<String> priceId = Optional.empty();
   private long maxFileBytes = Plan.DEFAULT_MAX_FILE_BYTES;
+  private FrameWeight frameWeight = FrameWeight.PIXELS;
   private Set<Feature> features = Set.of();
 
   PlanBuilder(String name, String title) {
@@ -71,6 +72,11 @@ public final class PlanBuilder {
     return this;
   }
 
+  public PlanBuilder frameWeight(FrameWeight weight) {
+    this.frameWeight = weight;
+    return this;
+  }
+
   public PlanBuilder features(Set<Feature> included) {
     this.features = included;
     return this;
@@ -89,6 +95,7 @@ public final class PlanBuilder {
         overage,
         priceId,
         maxFileBytes,
+        frameWeight,
         features);
   }
 }

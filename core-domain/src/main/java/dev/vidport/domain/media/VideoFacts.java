@@ -108,6 +108,10 @@ public record VideoFacts(
         newGridLeadMicros);
   }
 
+  public PictureSize size() {
+    return new PictureSize(width, height);
+  }
+
   public int shortSide() {
     return Math.min(width, height);
   }

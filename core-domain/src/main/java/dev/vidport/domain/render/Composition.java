@@ -9,12 +9,12 @@ import dev.vidport.domain.edit.Timeline;
 import dev.vidport.domain.edit.TimelineClip;
 import dev.vidport.domain.media.AudioFacts;
 import dev.vidport.domain.media.FrameRate;
+import dev.vidport.domain.media.PictureSize;
 import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.media.VideoFacts;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.stream.DoubleStream;
 
 /**
  * The arrangement of the sources in time and on the canvas, before any trim.
@@ -34,9 +34,6 @@ record Composition(
    * as in a song with a single image. Shorter differences come from rounding in encoders.
    */
   private static final long AUDIO_TAIL_MICROS = 1_000_000;
-
-  /** Long side by short side of most videos. */
-  private static final double[] COMMON_SHAPES = {16 / 9.0, 4 / 3.0, 16 / 10.0, 3 / 2.0, 64 / 27.0};
 
   static Composition ofUpload(SourceFacts source, FrameRate rate, RenderOptions options) {
     VideoFacts video = source.video();
@@ -101,17 +98,9 @@ record Composition(
    */
   static Composition ofEdit(
       SourceMaterial.Edit edit, List<SourceFacts> facts, FrameRate rate, RenderOptions options) {
-    VideoFacts first = facts.get(0).video();
-    int shortSide =
-        facts.stream().mapToInt(source -> source.video().shortSide()).max().orElseThrow();
-    int longSide = longSide(first, shortSide, facts);
-    boolean portrait = first.width() < first.height();
+    PictureSize frame = EditFrame.of(facts.stream().map(source -> source.video().size()).toList());
     List<Rendition> renditions =
-        Ladder.of(
-            portrait ? shortSide : longSide,
-            portrait ? longSide : shortSide,
-            rate,
-            options.maxHeight());
+        Ladder.of(frame.width(), frame.height(), rate, options.maxHeight());
     Rendition canvas = renditions.get(0);
     Timeline timeline = EditTimeline.of(edit, facts, rate);
     return new Composition(
@@ -126,37 +115,6 @@ record Composition(
         OptionalInt.empty(),
         renditions,
         timeline.frames().orElseThrow());
-  }
-
-  /**
-   * The long side of a canvas with the shape of {@code first}. The sides of a finished video are
-   * rounded to even numbers, and scaling would enlarge that error: 480×854 would become 1080×1922.
-   * Therefore the canvas gets the shape of another clip, or a common shape, if it would be rounded
-   * to the same sides.
-   */
-  private static int longSide(VideoFacts first, int shortSide, List<SourceFacts> facts) {
-    if (shortSide == first.shortSide()) {
-      return longSide(first);
-    }
-    double shape =
-        DoubleStream.concat(
-                facts.stream()
-                    .map(SourceFacts::video)
-                    .filter(video -> video.shortSide() == shortSide)
-                    .mapToDouble(Composition::shape),
-                DoubleStream.of(COMMON_SHAPES))
-            .filter(other -> Math.abs(first.shortSide() * other - longSide(first)) <= 1)
-            .findFirst()
-            .orElse(shape(first));
-    return (int) Math.round(shortSide * shape);
-  }
-
-  private static double shape(VideoFacts video) {
-    return (double) longSide(video) / video.shortSide();
-  }
-
-  private static int longSide(VideoFacts video) {
-    return Math.max(video.width(), video.height());
   }
 
   private static long frames(SourceFacts source, FrameRate rate) {

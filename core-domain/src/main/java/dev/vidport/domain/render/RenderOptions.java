@@ -65,9 +65,11 @@ public record RenderOptions(
    * The processing time that an output counts, with its captions.
    *
    * @param outputMicros length of the output in microseconds
+   * @param weight how often its length counts, because of the size of its frames
    */
-  public long billableMicros(long outputMicros) {
-    return outputMicros + (captions.isPresent() ? CaptionUsage.billableMicros(outputMicros) : 0);
+  public long billableMicros(long outputMicros, int weight) {
+    return outputMicros * weight
+        + (captions.isPresent() ? CaptionUsage.billableMicros(outputMicros) : 0);
   }
 
   public RenderOptions withMaxSeconds(OptionalInt wanted) {

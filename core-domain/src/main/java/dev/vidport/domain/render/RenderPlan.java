@@ -4,6 +4,7 @@ import dev.vidport.domain.edit.Redaction;
 import dev.vidport.domain.edit.Timeline;
 import dev.vidport.domain.edit.TimelineWindow;
 import dev.vidport.domain.media.FrameRate;
+import dev.vidport.domain.media.PictureSize;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -59,6 +60,11 @@ public record RenderPlan(
   /** The encoded renditions; empty if the only rendition is a remux. */
   public List<Rendition> encoded() {
     return topRemuxed ? renditions.subList(1, renditions.size()) : renditions;
+  }
+
+  /** The size of the largest frames that are encoded; empty if the only rendition is a remux. */
+  public Optional<PictureSize> encodedSize() {
+    return encoded().stream().findFirst().map(Rendition::size);
   }
 
   /**

@@ -1,5 +1,7 @@
 package dev.vidport.domain.render;
 
+import dev.vidport.domain.media.PictureSize;
+
 /**
  * One size in which a video is published.
  *
@@ -13,6 +15,10 @@ package dev.vidport.domain.render;
  */
 public record Rendition(
     String label, int width, int height, int crf, int maxKbps, int bufferKbits, String preset) {
+  public PictureSize size() {
+    return new PictureSize(width, height);
+  }
+
   public int shortSide() {
     return Math.min(width, height);
   }

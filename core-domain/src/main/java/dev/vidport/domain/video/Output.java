@@ -2,6 +2,7 @@ package dev.vidport.domain.video;
 
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.MediaWarning;
+import dev.vidport.domain.media.PictureSize;
 import dev.vidport.domain.thumbnail.Stills;
 import java.util.List;
 
@@ -47,6 +48,11 @@ public record Output(
 
   public double seconds() {
     return lengthMicros / 1e6;
+  }
+
+  /** Size of the top rendition. */
+  public PictureSize size() {
+    return new PictureSize(width, height);
   }
 
   /** Short side of the top rendition. */

@@ -30,8 +30,8 @@ class CaptionUsageTest {
     RenderOptions plain = RenderOptions.plain(1080);
     RenderOptions captioned = plain.withCaptions(Optional.of(CaptionRequest.DETECT));
 
-    assertThat(plain.billableMicros(10 * MINUTE)).isEqualTo(10 * MINUTE);
-    assertThat(captioned.billableMicros(10 * MINUTE)).isEqualTo(30 * MINUTE);
-    assertThat(captioned.billableMicros(MINUTE / 6)).isEqualTo(MINUTE / 6 + MINUTE);
+    assertThat(plain.billableMicros(10 * MINUTE, 1)).isEqualTo(10 * MINUTE);
+    assertThat(captioned.billableMicros(10 * MINUTE, 1)).isEqualTo(30 * MINUTE);
+    assertThat(captioned.billableMicros(MINUTE / 6, 1)).isEqualTo(MINUTE / 6 + MINUTE);
   }
 }

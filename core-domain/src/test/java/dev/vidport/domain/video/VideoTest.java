@@ -132,7 +132,8 @@ class VideoTest {
     Ended ended = uploading.ready(OPTIONS).submit(job, NOW).succeed(OUTPUT, NOW);
     Thumbnail chosen = Thumbnail.custom(new Thumbnail.Image("mine.jpg", 700), NOW);
 
-    JobSummary summary = new JobSummary(Optional.of(NOW), Progress.none(), OptionalLong.of(1));
+    JobSummary summary =
+        new JobSummary(Optional.of(NOW), Progress.none(), Optional.empty(), OptionalLong.of(1));
 
     Ended after = ended.with(summary).with(chosen).with(Metadata.none()).withoutOriginal();
 

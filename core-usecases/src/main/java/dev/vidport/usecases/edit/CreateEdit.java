@@ -10,8 +10,10 @@ import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.media.PictureSize;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.domain.render.ExpectedSize;
 import dev.vidport.domain.render.OutputRate;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.RequestedOptions;
@@ -112,20 +114,21 @@ public final class CreateEdit {
               throw new RefusalException(refusal);
             });
     long micros = renderedMicros(length, found, command.principal().scope().editPolicy());
-    long billable = options(command).billableMicros(micros);
+    int weight = weight(command, found);
+    long billable = options(command).billableMicros(micros, weight);
     if (created.isPresent()) {
       return new CreatedEdit(created, micros, billable);
     }
     sources.checkStored(found, CreateEdit::videoField);
     return new CreatedEdit(
-        transactions.in(() -> create(command, clips, micros, billable)), micros, billable);
+        transactions.in(() -> create(command, clips, micros * weight, billable)), micros, billable);
   }
 
   private static String videoField(int clip) {
     return CLIPS + "[" + clip + "].videoId";
   }
 
-  /** The length that will be billed: whole frames. */
+  /** The length of the output: whole frames. */
   private static long renderedMicros(
       EditLength length, List<EditSources.Source> found, EditPolicy policy) {
     long rendered =
@@ -136,8 +139,20 @@ public final class CreateEdit {
         : rendered;
   }
 
+  private static int weight(Command command, List<EditSources.Source> found) {
+    PictureSize size =
+        ExpectedSize.ofEdit(
+            found.stream().map(source -> source.output().size()).toList(),
+            options(command).maxHeight());
+    return command.principal().plan().frameWeight().factor(Optional.of(size));
+  }
+
+  /**
+   * @param outputMicros what the output will count
+   * @param billableMicros the same with its captions
+   */
   private Optional<Video> create(
-      Command command, List<EditClip> clips, long lengthMicros, long billableMicros) {
+      Command command, List<EditClip> clips, long outputMicros, long billableMicros) {
     creation.lock(command.principal());
     Instant now = Timestamps.now(clock);
     creation.check(
@@ -150,7 +165,7 @@ public final class CreateEdit {
       return Optional.empty();
     }
     Submitted submitted = submit(command, clips, now);
-    creation.reserve(command.principal(), submitted.job(), lengthMicros);
+    creation.reserve(command.principal(), submitted.job(), outputMicros);
     return Optional.of(submitted);
   }
 

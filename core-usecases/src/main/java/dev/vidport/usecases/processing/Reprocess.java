@@ -103,18 +103,29 @@ public final class Reprocess {
     Video video = find.byId(command.principal(), command.video());
     OptionalLong length = lengthAfter(sourceLengths.length(video), command.options().trim());
     Optional<Video> created = earlier.find(command.principal(), command.attempt());
+    OptionalLong billable = billable(command, video, length);
     if (created.isPresent()) {
-      return new ReprocessedVideo(created, length);
+      return new ReprocessedVideo(created, length, billable);
     }
     Instant now = Timestamps.now(clock);
     creation.check(
-        command.principal(), VideoOrigin.REPROCESSING, OptionalLong.empty(), length, now);
+        command.principal(), VideoOrigin.REPROCESSING, OptionalLong.empty(), billable, now);
     if (command.dryRun()) {
-      return new ReprocessedVideo(Optional.empty(), length);
+      return new ReprocessedVideo(Optional.empty(), length, billable);
     }
     Submitted submitted = submit(command, video, now);
-    length.ifPresent(micros -> creation.reserve(command.principal(), submitted.job(), micros));
-    return new ReprocessedVideo(Optional.of(submitted), length);
+    billable.ifPresent(micros -> creation.reserve(command.principal(), submitted.job(), micros));
+    return new ReprocessedVideo(Optional.of(submitted), length, billable);
+  }
+
+  private OptionalLong billable(Command command, Video video, OptionalLong length) {
+    if (length.isEmpty()) {
+      return length;
+    }
+    int maxHeight = command.options().completed(command.principal().plan()).maxHeight();
+    int weight =
+        command.principal().plan().frameWeight().factor(sourceLengths.size(video, maxHeight));
+    return OptionalLong.of(length.getAsLong() * weight);
   }
 
   private static OptionalLong lengthAfter(OptionalLong all, Optional<Trim> trim) {
@@ -188,6 +199,8 @@ public final class Reprocess {
    * @param video the new video, or the one that an earlier attempt created; empty for a dry run
    * @param lengthMicros length of the new video in microseconds; empty until the files have been
    *     probed
+   * @param billableMicros the processing time that it will count, in microseconds, likewise
    */
-  public record ReprocessedVideo(Optional<Video> video, OptionalLong lengthMicros) {}
+  public record ReprocessedVideo(
+      Optional<Video> video, OptionalLong lengthMicros, OptionalLong billableMicros) {}
 }

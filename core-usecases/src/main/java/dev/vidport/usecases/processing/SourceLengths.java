@@ -6,8 +6,10 @@ import dev.vidport.domain.edit.EditLength;
 import dev.vidport.domain.edit.SourceFile;
 import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.job.JobSummary;
+import dev.vidport.domain.media.PictureSize;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.domain.render.ExpectedSize;
 import dev.vidport.domain.render.OutputRate;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Output;
@@ -20,7 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Finds the length of the sources of a video that is to be processed again. */
+/** Finds the length and the size of the sources of a video that is to be processed again. */
 final class SourceLengths {
   private final Videos videos;
   private final RenderJobs jobs;
@@ -52,6 +54,33 @@ final class SourceLengths {
     throw unavailable("the upload was never completed");
   }
 
+  /**
+   * The size of the output for which its sources are enough; empty until the files have been
+   * probed.
+   */
+  Optional<PictureSize> size(Video video, int maxHeight) {
+    Optional<PictureSize> source = summary(video).flatMap(JobSummary::sourceSize);
+    Optional<PictureSize> ofSource = source.map(size -> ExpectedSize.of(size, maxHeight));
+    return video
+        .details()
+        .material()
+        .match(
+            upload -> ofSource,
+            screenAndCamera -> ofSource,
+            edit ->
+                Optional.of(
+                    ExpectedSize.ofEdit(
+                        outputs(edit, video.account()).stream().map(Output::size).toList(),
+                        maxHeight)));
+  }
+
+  private Optional<JobSummary> summary(Video video) {
+    if (video instanceof Ended ended) {
+      return Optional.of(ended.summary());
+    }
+    return video.activeJob().flatMap(jobs::find).map(RenderJob::summary);
+  }
+
   private OptionalLong length(Video video, Optional<JobSummary> job) {
     return video
         .details()
@@ -67,17 +96,20 @@ final class SourceLengths {
   }
 
   private long length(SourceMaterial.Edit edit, AccountId account) {
-    List<Output> videos =
-        edit.clips().stream()
-            .map(EditClip::file)
-            .map(
-                file ->
-                    output(file, account)
-                        .orElseThrow(() -> unavailable("the video of a clip was deleted")))
-            .toList();
+    List<Output> videos = outputs(edit, account);
     EditLength length =
         new EditLength(edit.clips(), videos.stream().map(Output::lengthMicros).toList());
     return length.renderedMicros(OutputRate.ofEdit(videos.stream().map(Output::rate).toList()));
+  }
+
+  private List<Output> outputs(SourceMaterial.Edit edit, AccountId account) {
+    return edit.clips().stream()
+        .map(EditClip::file)
+        .map(
+            file ->
+                output(file, account)
+                    .orElseThrow(() -> unavailable("the video of a clip was deleted")))
+        .toList();
   }
 
   private Optional<Output> output(SourceFile.Published file, AccountId account) {

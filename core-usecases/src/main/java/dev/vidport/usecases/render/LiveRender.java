@@ -1,6 +1,7 @@
 package dev.vidport.usecases.render;
 
 import dev.vidport.domain.id.Timestamps;
+import dev.vidport.domain.job.RecordingNote;
 import dev.vidport.domain.job.RecordingProgress;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.media.SourceFacts;
@@ -72,7 +73,7 @@ final class LiveRender {
    */
   Optional<Result> run(Step step) throws UnusableMediaException, IOException, StepStoppedException {
     // Another worker may have reported more progress; this attempt starts again.
-    jobs.reception(job().id(), RecordingProgress.WAITING);
+    jobs.reception(job().id(), RecordingNote.of(RecordingProgress.WAITING));
     List<SourceFacts> prefixFacts = awaitPrefixes();
     Optional<Video> video = recording.video();
     if (prefixFacts.isEmpty() || video.isEmpty()) {
@@ -80,7 +81,7 @@ final class LiveRender {
     }
     RenderPlan plan = plan(video.get(), prefixFacts);
     jobs.started(job().id(), Timestamps.now(clock));
-    jobs.reception(job().id(), RecordingProgress.LIVE);
+    jobs.reception(job().id(), new RecordingNote(RecordingProgress.LIVE, plan.encodedSize()));
     LiveRenderer.LiveOutput output = render(plan);
     Optional<Video> complete = awaitCompletion();
     return complete.isEmpty()
@@ -91,6 +92,7 @@ final class LiveRender {
   /** Stops as soon as the plan of the account permits no more. */
   private LiveRenderer.LiveOutput render(RenderPlan plan)
       throws UnusableMediaException, IOException, StepStoppedException {
+    reservation.begin(plan.encodedSize());
     if (!reservation.grow(0)) {
       throw new UnusableMediaException(reservation.failure());
     }

@@ -1,5 +1,6 @@
 package dev.vidport.usecases.render;
 
+import dev.vidport.domain.media.PictureSize;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.usecases.job.port.RenderJob;
@@ -22,6 +23,7 @@ final class LiveReservation {
   private final UsageReservations usage;
   private final RenderJob job;
   private final BooleanSupplier isActive;
+  private Optional<PictureSize> encoded = Optional.empty();
   private long reserved;
   private volatile Optional<Refusal> refusal = Optional.empty();
 
@@ -32,6 +34,15 @@ final class LiveReservation {
     this.usage = usage;
     this.job = job;
     this.isActive = isActive;
+  }
+
+  /**
+   * From now on, frames are rendered.
+   *
+   * @param size of the largest of them
+   */
+  synchronized void begin(Optional<PictureSize> size) {
+    encoded = size;
   }
 
   /**
@@ -59,7 +70,7 @@ final class LiveReservation {
   }
 
   private void reserve(long micros) {
-    refusal = usage.reserve(job.account(), job.id(), micros, isActive);
+    refusal = usage.reserve(job.account(), job.id(), micros, encoded, isActive);
     reserved = micros;
   }
 

@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Plans what to render, and in how many chunks. Reserves the length of the output, so that nothing
- * is encoded that the plan of the account does not permit.
+ * Plans what to render, and in how many chunks. Reserves what the output counts, so that nothing is
+ * encoded that the plan of the account does not permit.
  */
 final class PlanStep implements RenderStep {
   private final RenderJobs jobs;
@@ -48,7 +48,8 @@ final class PlanStep implements RenderStep {
     // In a transaction before that of the result: there, a refusal would have to lock the video
     // after the usage of the account.
     Optional<Refusal> refusal =
-        usage.reserve(job.account(), job.id(), plan.lengthMicros(), () -> isActive(job));
+        usage.reserve(
+            job.account(), job.id(), plan.lengthMicros(), plan.encodedSize(), () -> isActive(job));
     return refusal
         .map(reason -> Result.last(() -> end.failed(job, failure(reason))))
         .orElseGet(

@@ -1,6 +1,7 @@
 package dev.vidport.usecases.render;
 
 import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.job.RecordingNote;
 import dev.vidport.domain.job.RecordingProgress;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.video.ReadyToStart;
@@ -112,7 +113,7 @@ final class ReceiveStep {
    * complete.
    */
   private Result renderWhenComplete(RenderJob job) {
-    jobs.reception(job.id(), RecordingProgress.WHOLE);
+    jobs.reception(job.id(), RecordingNote.of(RecordingProgress.WHOLE));
     jobs.progress(job.id(), 0, 0);
     return Result.of(() -> usage.released(job.account(), job.id()));
   }

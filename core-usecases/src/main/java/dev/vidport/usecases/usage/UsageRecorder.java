@@ -7,11 +7,13 @@ import dev.vidport.domain.caption.CaptionTrack;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.media.PictureSize;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.usage.CaptionUsage;
 import dev.vidport.domain.usage.UsageEntry;
 import dev.vidport.domain.usage.UsageKind;
 import dev.vidport.domain.video.Ended;
+import dev.vidport.domain.video.Output;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Video;
 import dev.vidport.usecases.account.port.Accounts;
@@ -70,9 +72,9 @@ public final class UsageRecorder {
   }
 
   /**
-   * Records the end of a video's job: releases its reservation, and counts the output. A job that
-   * did not succeed counts what could be played of it, and what it has rendered, unless the service
-   * is to blame.
+   * Records the end of a video's job: releases its reservation, and counts the output, more often
+   * if its frames are large. A job that did not succeed counts what could be played of it, and what
+   * it has rendered, unless the service is to blame.
    *
    * @param job the record of the job at its end; empty if there is none
    * @param originalDeleted whether the original of the video is deleted, now or earlier
@@ -95,7 +97,7 @@ public final class UsageRecorder {
                         video,
                         UsageKind.PROCESSING,
                         UsageCauses.job(video.job()),
-                        output.lengthMicros(),
+                        output.lengthMicros() * weight(plan(video), encodedSize(job, output)),
                         at);
                     add(
                         video,
@@ -143,17 +145,31 @@ public final class UsageRecorder {
    */
   private void unfinished(
       Video video, Optional<RenderJob> job, boolean countsRendered, Instant at) {
-    Optional<Plan> plan = accounts.find(video.account()).map(plans::of);
+    Optional<Plan> plan = plan(video);
     boolean streaming = plan.filter(known -> known.has(Feature.STREAMING)).isPresent();
     job.ifPresent(
         known -> {
           long micros =
               Math.max(
-                  known.playableMicros(streaming), countsRendered ? known.renderedMicros() : 0);
+                  known.playableMicros(streaming),
+                  countsRendered ? known.renderedMicros() * weight(plan, known.encodedSize()) : 0);
           if (micros > 0) {
             add(video, UsageKind.UNFINISHED, UsageCauses.job(known.id()), micros, at);
           }
         });
+  }
+
+  /** What a job has encoded, or the output of a job without a record. */
+  private static Optional<PictureSize> encodedSize(Optional<RenderJob> job, Output output) {
+    return job.map(RenderJob::encodedSize).orElseGet(() -> Optional.of(output.size()));
+  }
+
+  private Optional<Plan> plan(Video video) {
+    return accounts.find(video.account()).map(plans::of);
+  }
+
+  private static int weight(Optional<Plan> plan, Optional<PictureSize> encoded) {
+    return plan.map(known -> known.frameWeight().factor(encoded)).orElse(1);
   }
 
   /**

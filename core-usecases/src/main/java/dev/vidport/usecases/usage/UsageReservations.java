@@ -6,6 +6,7 @@ import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.caption.SpeechRecognition;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.Timestamps;
+import dev.vidport.domain.media.PictureSize;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
@@ -59,7 +60,7 @@ public final class UsageReservations {
    *
    * @param uploadBytes what open uploads may still store
    * @param newBytes size of its files; empty if it is not known yet
-   * @param newMicros length of its output; empty if it is not known yet
+   * @param newMicros what its output counts; empty if its length is not known yet
    * @throws RefusalException {@code PLAN_LIMIT_REACHED}, {@code OVERAGE_CAP_REACHED}
    */
   public void check(
@@ -125,12 +126,18 @@ public final class UsageReservations {
    * Reserves processing time for a running job in place of its previous reservation, in a
    * transaction of its own.
    *
+   * @param micros length of the output, which counts more if its frames are large
+   * @param encoded size of the largest frames that the job encodes; empty if none are
    * @param isActive whether the job still processes its video. A job that ends at the same time
    *     releases the reservation, or this call sees its end
    * @return why nothing more is reserved; the previous reservation then stays until the job ends
    */
   public Optional<Refusal> reserve(
-      AccountId account, JobId job, long micros, BooleanSupplier isActive) {
+      AccountId account,
+      JobId job,
+      long micros,
+      Optional<PictureSize> encoded,
+      BooleanSupplier isActive) {
     Optional<Plan> plan = accounts.find(account).map(plans::of);
     if (plan.isEmpty() || plan.get().isUnlimited()) {
       return Optional.empty();
@@ -139,7 +146,7 @@ public final class UsageReservations {
         () -> {
           ledger.lock(account);
           return isActive.getAsBoolean()
-              ? reserve(account, job, micros, plan.get())
+              ? reserve(account, job, micros, encoded, plan.get())
               : Optional.empty();
         });
   }
@@ -171,7 +178,7 @@ public final class UsageReservations {
    * transaction of its own. Does nothing if the job has reserved it already.
    *
    * @param outputMicros length of the output in microseconds
-   * @param isActive as for {@link #reserve(AccountId, JobId, long, BooleanSupplier)}
+   * @param isActive as for {@link #reserve(AccountId, JobId, long, Optional, BooleanSupplier)}
    * @return why nothing more is reserved; the previous reservation then stays until the job ends
    */
   public Optional<String> reserveCaptions(
@@ -190,7 +197,7 @@ public final class UsageReservations {
             return Optional.of(SpeechRecognition.DAY_USED_UP);
           }
           long micros = CaptionUsage.billableMicros(outputMicros);
-          Optional<Refusal> refusal = refusalOfProcessing(account, job, micros, plan.get());
+          Optional<Refusal> refusal = refusalOfProcessing(account, job, micros, 1, plan.get());
           if (refusal.isEmpty()) {
             ledger.reserveCaptions(account, job, micros);
           }
@@ -227,19 +234,21 @@ public final class UsageReservations {
     Optional<String> unused = reserveCaptions(account, job, outputMicros, () -> true);
   }
 
-  private Optional<Refusal> reserve(AccountId account, JobId job, long micros, Plan plan) {
-    Optional<Refusal> refusal = refusalOfProcessing(account, job, micros, plan);
+  private Optional<Refusal> reserve(
+      AccountId account, JobId job, long micros, Optional<PictureSize> encoded, Plan plan) {
+    int weight = plan.frameWeight().factor(encoded);
+    Optional<Refusal> refusal = refusalOfProcessing(account, job, micros * weight, weight, plan);
     if (refusal.isEmpty()) {
-      ledger.reserve(account, job, micros);
+      ledger.reserve(account, job, micros * weight);
     }
     return refusal;
   }
 
   /** Why the plan does not permit this reservation in place of the job's previous one. */
   private Optional<Refusal> refusalOfProcessing(
-      AccountId account, JobId job, long micros, Plan plan) {
+      AccountId account, JobId job, long micros, int weight, Plan plan) {
     OptionalLong previous = ledger.reserved(job);
-    return previous.isPresent() && micros <= previous.getAsLong() + ROUNDING_MICROS
+    return previous.isPresent() && micros <= previous.getAsLong() + ROUNDING_MICROS * weight
         ? Optional.empty()
         : UsageLimits.refusalOfProcessing(
             plan, month(account), ledger.reservedMicros(account) - previous.orElse(0), micros);

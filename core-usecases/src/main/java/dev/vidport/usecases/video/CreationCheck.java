@@ -44,7 +44,8 @@ public final class CreationCheck {
 
   /**
    * @param sizeBytes size of the uploaded files; empty if it is not known yet, or if there are none
-   * @param lengthMicros length of the output in microseconds; empty if it is not known yet
+   * @param billableMicros what the output will count, in microseconds; empty if its length is not
+   *     known yet
    * @throws RefusalException {@code VIDEOS_PAUSED}, {@code DAILY_LIMIT}, {@code
    *     PLAN_LIMIT_REACHED}, {@code OVERAGE_CAP_REACHED}, or the refusal of the principal's scope
    */
@@ -52,7 +53,7 @@ public final class CreationCheck {
       Principal principal,
       VideoOrigin origin,
       OptionalLong sizeBytes,
-      OptionalLong lengthMicros,
+      OptionalLong billableMicros,
       Instant now) {
     checkScope(principal, origin);
     if (principal.account().videosPaused()) {
@@ -67,16 +68,17 @@ public final class CreationCheck {
         principal,
         videos.openUploads(principal.accountId()).unstoredBytes(),
         sizeBytes,
-        lengthMicros);
+        billableMicros);
   }
 
   /**
-   * Reserves the length of a new video. The last change of the transaction that creates it.
+   * Reserves what the output of a new video will count. The last change of the transaction that
+   * creates it.
    *
    * @throws RefusalException {@code PLAN_LIMIT_REACHED}, {@code OVERAGE_CAP_REACHED}
    */
-  public void reserve(Principal principal, JobId job, long lengthMicros) {
-    reservation.reserve(principal, job, lengthMicros);
+  public void reserve(Principal principal, JobId job, long billableMicros) {
+    reservation.reserve(principal, job, billableMicros);
   }
 
   /**

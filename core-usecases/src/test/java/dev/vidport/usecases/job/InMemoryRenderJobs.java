@@ -1,7 +1,7 @@
 package dev.vidport.usecases.job;
 
 import dev.vidport.domain.id.JobId;
-import dev.vidport.domain.job.RecordingProgress;
+import dev.vidport.domain.job.RecordingNote;
 import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
@@ -97,8 +97,8 @@ public final class InMemoryRenderJobs implements RenderJobs {
   }
 
   @Override
-  public void reception(JobId id, RecordingProgress recordingProgress) {
-    jobs.note(Step.only(id, RenderSteps.RECEIVE), recordingProgress.name());
+  public void reception(JobId id, RecordingNote note) {
+    jobs.note(Step.only(id, RenderSteps.RECEIVE), note.text());
   }
 
   @Override

@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.vidport.domain.job.Progress;
+import dev.vidport.domain.job.RecordingNote;
 import dev.vidport.domain.job.RecordingProgress;
 import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.StepKind;
+import dev.vidport.domain.media.PictureSize;
 import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.usecases.ParallelRunner;
@@ -140,10 +142,12 @@ public abstract class RenderJobsContract {
   void receptionIsReportedUntilPlanExists() {
     insert(job);
 
-    jobs().reception(job.id(), RecordingProgress.WAITING);
-    jobs().reception(job.id(), RecordingProgress.LIVE);
+    jobs().reception(job.id(), RecordingNote.of(RecordingProgress.WAITING));
+    PictureSize size = new PictureSize(2560, 1440);
+    jobs().reception(job.id(), new RecordingNote(RecordingProgress.LIVE, Optional.of(size)));
 
     assertThat(found().progress().reception()).contains(RecordingProgress.LIVE);
+    assertThat(found().encodedSize()).contains(size);
     jobs().savePlan(job.id(), "1-test", plan(1));
     assertThat(found().progress().reception()).isEmpty();
   }

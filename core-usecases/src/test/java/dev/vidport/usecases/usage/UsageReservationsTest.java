@@ -333,7 +333,11 @@ class UsageReservationsTest {
     JobId gone = new JobId("0".repeat(32));
 
     Optional<Refusal> refusal =
-        fixture.useCases.usage().reserve().reserve(account, gone, MINUTE, () -> false);
+        fixture
+            .useCases
+            .usage()
+            .reserve()
+            .reserve(account, gone, MINUTE, Optional.empty(), () -> false);
 
     assertThat(refusal).isEmpty();
     assertThat(ledger.reservedMicros(account)).isZero();

@@ -23,6 +23,7 @@ import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.JobSummary;
 import dev.vidport.domain.job.Progress;
+import dev.vidport.domain.media.PictureSize;
 import dev.vidport.domain.playback.EmbedCode;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.thumbnail.Thumbnail;
@@ -106,6 +107,7 @@ public abstract class VideosContract {
                     new JobSummary(
                         Optional.of(LATER.plusNanos(1_000)),
                         new Progress(true, 7, 6, true, 12.25, Optional.of("1080p")),
+                        Optional.of(new PictureSize(3840, 2160)),
                         OptionalLong.of(70_000_001))));
 
     all.forEach(videos()::insert);

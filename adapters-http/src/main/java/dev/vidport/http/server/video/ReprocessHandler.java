@@ -30,12 +30,9 @@ final class ReprocessHandler implements Handler {
         .orElseGet(
             () ->
                 made.lengthMicros().isPresent()
-                    ? dryRun(made.lengthMicros().getAsLong())
+                    ? DryRunResponse.valid(
+                        made.lengthMicros().getAsLong(), made.billableMicros().orElseThrow())
                     : DryRunResponse.valid());
-  }
-
-  private static RouteResponse dryRun(long micros) {
-    return DryRunResponse.valid(micros, micros);
   }
 
   private static RouteResponse created(Video video, Call call) {

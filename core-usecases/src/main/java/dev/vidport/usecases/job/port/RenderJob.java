@@ -7,10 +7,12 @@ import dev.vidport.domain.job.EarlyPlayback;
 import dev.vidport.domain.job.JobSummary;
 import dev.vidport.domain.job.Progress;
 import dev.vidport.domain.job.ProgressPercent;
+import dev.vidport.domain.job.RecordingNote;
 import dev.vidport.domain.job.RecordingProgress;
 import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
+import dev.vidport.domain.media.PictureSize;
 import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.render.EarlyStart;
 import dev.vidport.domain.render.RenderPlan;
@@ -82,8 +84,22 @@ public record RenderJob(
   }
 
   private Optional<RecordingProgress> reception() {
+    return note().map(RecordingNote::progress);
+  }
+
+  private Optional<RecordingNote> note() {
     return Optional.ofNullable(job.notes().get(Step.only(id(), RenderSteps.RECEIVE)))
-        .map(RecordingProgress::valueOf);
+        .map(RecordingNote::parse);
+  }
+
+  /**
+   * The size of the largest frames that the job encodes: as planned, or as a recording is rendered
+   * live. Empty if none are, or if it is not known yet.
+   */
+  public Optional<PictureSize> encodedSize() {
+    return plan.isPresent()
+        ? plan.flatMap(RenderPlan::encodedSize)
+        : note().flatMap(RecordingNote::encodedSize);
   }
 
   private boolean has(StepKind kind) {
@@ -150,7 +166,8 @@ public record RenderJob(
   public JobSummary summary() {
     // The sources of a video begin together, so the longest one has the total length.
     OptionalLong longest = facts.stream().mapToLong(SourceFacts::lengthMicros).max();
-    return new JobSummary(job.startedAt(), progress(), longest);
+    Optional<PictureSize> size = facts.stream().findFirst().map(first -> first.video().size());
+    return new JobSummary(job.startedAt(), progress(), size, longest);
   }
 
   /**

@@ -1,7 +1,7 @@
 package dev.vidport.usecases.job.port;
 
 import dev.vidport.domain.id.JobId;
-import dev.vidport.domain.job.RecordingProgress;
+import dev.vidport.domain.job.RecordingNote;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.render.RenderPlan;
@@ -46,7 +46,7 @@ public interface RenderJobs {
    * Stores the progress of the recording that the job was started with. A stored plan supersedes
    * it.
    */
-  void reception(JobId id, RecordingProgress recordingProgress);
+  void reception(JobId id, RecordingNote note);
 
   /**
    * Stores the rendered seconds of a chunk, and replaces the previous value. The other values of
