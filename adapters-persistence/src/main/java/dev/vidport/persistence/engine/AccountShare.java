@@ -12,8 +12,9 @@ final class AccountShare {
   private AccountShare() {}
 
   /**
-   * The condition in SQL for rows {@code step}. It is valid for one step at a time, because the
-   * count for the next step includes this one.
+   * The condition in SQL for rows {@code step}. It counts the running steps of this worker once for
+   * a pick, however many other workers run, and is valid for one step at a time, because the count
+   * for the next step includes this one.
    *
    * @param worker name of the worker that fetches
    * @param freeThreads its free threads in this lane
@@ -25,9 +26,9 @@ final class AccountShare {
         coalesce((select account_id from job where job.id = step.job_id), '') not in (
           select job.account_id
           from step_execution as running join job on job.id = running.job_id
-          where running.task_name = '%s' and running.picked = true and running.picked_by = '%s'
+          where running.picked_by = '%2$s' and running.task_name = '%1$s' and running.picked = true
           group by job.account_id
-          having count(*) >= %d)""",
+          having count(*) >= %3$d)""",
         lane.task(),
         worker.replace("'", "''"),
         freeThreads);

@@ -58,16 +58,10 @@ final class StepLeases {
       (select task_name, task_instance, version, consecutive_failures, last_heartbeat, picked_by
       from step_execution
       where picked = true and last_heartbeat %s current_timestamp
-        %s cast(:millis as bigint) * interval '0.001' second
+        %s %d * interval '0.001' second
       order by picked, last_heartbeat
-      fetch first :limit rows only)
+      fetch first %d rows only)
       """;
-
-  /** Those of the future were written before the database's clock went back. */
-  static final String STALE =
-      String.format(Locale.ROOT, HEARTBEATS, "<=", "-")
-          + " union all "
-          + String.format(Locale.ROOT, HEARTBEATS, ">", "+");
 
   private final Database database;
 
@@ -202,15 +196,22 @@ final class StepLeases {
   List<StepHeartbeat> staleHeartbeats(Duration age, int limit) {
     return database.apart(
         handle ->
-            handle
-                .createQuery(STALE)
-                .bind("millis", age.toMillis())
-                .bind("limit", limit)
-                .map((row, context) -> heartbeat(row))
-                .list());
+            handle.createQuery(stale(age, limit)).map((row, context) -> heartbeat(row)).list());
   }
 
-  private static StepHeartbeat heartbeat(ResultSet row) throws SQLException {
+  /**
+   * The statement of {@link #staleHeartbeats}. Age and limit are part of the text, not parameters:
+   * with parameters PostgreSQL would plan the statement at each execution, which takes several
+   * times as long as the statement itself.
+   */
+  static String stale(Duration age, int limit) {
+    // Those of the future were written before the database's clock went back.
+    return String.format(Locale.ROOT, HEARTBEATS, "<=", "-", age.toMillis(), limit)
+        + " union all "
+        + String.format(Locale.ROOT, HEARTBEATS, ">", "+", age.toMillis(), limit);
+  }
+
+  static StepHeartbeat heartbeat(ResultSet row) throws SQLException {
     return new StepHeartbeat(
         new StepLease(
             StepText.parse(row.getString("task_instance")),

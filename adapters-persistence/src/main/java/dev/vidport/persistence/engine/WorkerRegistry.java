@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import org.jdbi.v3.core.statement.Update;
@@ -21,8 +22,25 @@ final class WorkerRegistry {
   /** Workers not seen for this long are deleted. */
   private static final Duration RETENTION = Duration.ofDays(1);
 
-  /** More than any cluster renders in parallel; further steps do not change the result. */
-  private static final int MAX_STEPS = 10_000;
+  /** More than any cluster renders in parallel; further waiting steps do not change the result. */
+  private static final int MAX_WAITING = 10_000;
+
+  static final String STEPS =
+      String.format(
+          Locale.ROOT,
+          """
+          select picked_by as worker, count(*) as steps from step_execution
+          where task_name = '%1$s' and picked = true
+          group by picked_by
+          union all
+          select '', count(*) from (
+            select 1 from step_execution
+            where task_name = '%1$s' and picked = false
+            order by task_name, picked, delayed, turn, execution_time
+            fetch first %2$d rows only) as waiting
+          """,
+          QueueLane.HEAVY.task(),
+          MAX_WAITING);
 
   private final Database database;
 
@@ -119,21 +137,16 @@ final class WorkerRegistry {
     return new RenderCapacity(workers, all - running);
   }
 
-  /** The heavy steps that run on each worker; those that wait have an empty name. */
+  /**
+   * The heavy steps that run on each worker; those that wait have an empty name, and are counted up
+   * to a maximum. In the order of an index, so that PostgreSQL follows it: the statement reads the
+   * running steps, and no more waiting ones than it counts.
+   */
   private Map<String, Integer> steps() {
     return database.with(
         handle ->
             handle
-                .createQuery(
-                    """
-                    select worker, count(*) as steps from (
-                      select coalesce(picked_by, '') as worker from step_execution
-                      where task_name = :heavy
-                      fetch first :max rows only) as busy
-                    group by worker
-                    """)
-                .bind("heavy", QueueLane.HEAVY.task())
-                .bind("max", MAX_STEPS)
+                .createQuery(STEPS)
                 .reduceRows(
                     new HashMap<>(),
                     (map, row) -> {

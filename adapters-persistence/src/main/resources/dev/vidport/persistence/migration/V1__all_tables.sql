@@ -307,6 +307,8 @@ create index step_execution_delayed on step_execution (delayed, execution_time);
 -- For the steps of dead workers, without those of the living.
 create index step_execution_by_heartbeat on step_execution (picked, last_heartbeat);
 create index step_execution_of_job on step_execution (job_id);
+-- For the share of an account in the threads of a worker, without the steps of other workers.
+create index step_execution_of_worker on step_execution (picked_by, task_name);
 
 -- Work that recurs, such as sweeps: db-scheduler's table.
 create table recurring_execution (

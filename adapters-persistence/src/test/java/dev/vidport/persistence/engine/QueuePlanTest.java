@@ -2,6 +2,8 @@ package dev.vidport.persistence.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vidport.domain.render.RenderCapacity;
+import dev.vidport.domain.render.WorkerLoad;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
 import java.time.Duration;
@@ -76,8 +78,41 @@ final class QueuePlanTest {
     List<StepHeartbeat> stale = new StepLeases(database).staleHeartbeats(HEARTBEAT, 100);
 
     assertThat(stale).hasSize(1);
-    assertThat(pages(StepLeases.STALE.replace(":millis", "6000").replace(":limit", "100")))
-        .isLessThan(FEW_PAGES);
+    assertThat(pages(StepLeases.stale(HEARTBEAT, 100))).isLessThan(FEW_PAGES);
+  }
+
+  /** Thousands of transfers run on other workers. */
+  @Test
+  void pickOfATransferReadsTheRunningStepsOfItsWorkerOnly() {
+    database.with(
+        handle -> handle.execute("update step_execution set task_name = 'transfer' where picked"));
+    database.with(handle -> handle.execute("vacuum analyze step_execution"));
+
+    String pick =
+        new PostgresLaneCustomization(QueueLane.TRANSFER, "worker7")
+            .pick(StepQueue.TABLE, 2)
+            .replaceFirst("\\?", "'worker7'")
+            .replaceFirst("\\?", "current_timestamp");
+
+    assertThat(pages(pick)).isLessThan(2 * FEW_PAGES);
+  }
+
+  /** With the steps of each worker, which are a twentieth of the queue. */
+  @Test
+  void capacityCountsRunningStepsExactlyAndReadsNoFurtherQueue() {
+    fill("more", 3 * QUEUED, QUEUED, false, false);
+    database.with(handle -> handle.execute("vacuum analyze step_execution"));
+    database.with(
+        handle ->
+            handle.execute(
+                "insert into worker (instance, name, slots, parallel_chunks, last_seen)"
+                    + " values ('worker7', 'worker7', 20, 2, current_timestamp)"));
+
+    RenderCapacity capacity = new WorkerRegistry(database).capacity(Duration.ofMinutes(1));
+
+    assertThat(capacity.workers()).extracting(WorkerLoad::running).containsExactly(10);
+    assertThat(capacity.waiting()).isEqualTo(10_000 + RUNNING - 10);
+    assertThat(pages(WorkerRegistry.STEPS)).isLessThan(RUNNING + 1_000);
   }
 
   @Test
@@ -92,6 +127,10 @@ final class QueuePlanTest {
   }
 
   private void fill(String job, int steps, boolean delayed, boolean picked) {
+    fill(job, steps, delayed ? 1_000_000 : picked ? 2_000_000 : 0, delayed, picked);
+  }
+
+  private void fill(String job, int steps, int first, boolean delayed, boolean picked) {
     database.with(
         handle ->
             handle
@@ -109,7 +148,7 @@ final class QueuePlanTest {
                     """)
                 .bind("job", job)
                 .bind("steps", steps)
-                .bind("first", delayed ? 1_000_000 : picked ? 2_000_000 : 0)
+                .bind("first", first)
                 .bind("delayed", delayed)
                 .bind("picked", picked)
                 .execute());

@@ -225,6 +225,7 @@ create index step_execution_in_turn on step_execution (task_name, picked, delaye
 create index step_execution_delayed on step_execution (delayed, execution_time);
 create index step_execution_by_heartbeat on step_execution (picked, last_heartbeat);
 create index step_execution_of_job on step_execution (job_id);
+create index step_execution_of_worker on step_execution (picked_by, task_name);
 create table recurring_execution (
   task_name            varchar(100) collate "C" not null,
   task_instance        varchar(100) collate "C" not null,
