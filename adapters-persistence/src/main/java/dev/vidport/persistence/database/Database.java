@@ -117,7 +117,7 @@ public final class Database implements Transactions, AutoCloseable {
       PostgresConnectionEviction eviction = new PostgresConnectionEviction();
       HikariConfig config = config(settings, address);
       config.setExceptionOverride(eviction);
-      HikariDataSource pool = new HikariDataSource(config);
+      HikariDataSource pool = IdleConnectionChecks.open(config);
       return new Database(
           settings, Dialect.POSTGRESQL, pool, Optional.empty(), address.isPooled(), eviction);
     } catch (SQLException | FlywayException | PoolInitializationException e) {
@@ -130,7 +130,7 @@ public final class Database implements Transactions, AutoCloseable {
     Optional<H2File> file = H2File.of(settings);
     try {
       migrate(settings, migrations(settings, file), file);
-      HikariDataSource pool = new HikariDataSource(config(settings, file));
+      HikariDataSource pool = IdleConnectionChecks.open(config(settings, file));
       return new Database(
           settings, Dialect.H2, pool, file, false, new PostgresConnectionEviction());
     } catch (RuntimeException e) {

@@ -38,8 +38,17 @@ public final class DatabaseClock {
    * @return whether the clock went back so far that threads waiting for a time would wait too long
    */
   public boolean read() {
+    return follow(database.get());
+  }
+
+  /**
+   * Follows a reading of the database's clock that a statement has just returned.
+   *
+   * @return as {@link #read}
+   */
+  public boolean follow(Instant now) {
     Instant expected = instant();
-    reading = query();
+    reading = new Reading(now, nanos.getAsLong());
     return instant().isBefore(expected.minus(MIN_STEP_BACK));
   }
 

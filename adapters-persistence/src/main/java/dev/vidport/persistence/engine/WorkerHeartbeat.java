@@ -3,6 +3,7 @@ package dev.vidport.persistence.engine;
 import dev.vidport.persistence.database.DatabaseClock;
 import dev.vidport.persistence.database.Outage;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.Future;
@@ -102,7 +103,7 @@ final class WorkerHeartbeat implements AutoCloseable {
   void start() {
     checkResources();
     compareClocks();
-    renewRegistration();
+    register();
     long every = settings.heartbeat().toMillis();
     Future<?> unused =
         thread.scheduleWithFixedDelay(this::beat, every, every, TimeUnit.MILLISECONDS);
@@ -126,12 +127,10 @@ final class WorkerHeartbeat implements AutoCloseable {
   }
 
   private void beatWorker() {
-    tolerant("readClock", this::readClock);
     tolerant("checkResources", this::checkResources);
-    tolerant("renewRegistration", this::renewRegistration);
     // First: a step that is still held here must not count as one of a dead worker.
     tolerant("releaseLeft", releaseLeft);
-    tolerant("requeueDead", this::requeueDead);
+    tolerant("renewRegistration", this::renewRegistration);
     tolerant("findNamesakes", namesakes::check);
   }
 
@@ -148,14 +147,32 @@ final class WorkerHeartbeat implements AutoCloseable {
     }
   }
 
-  /** A worker that starts no heavy steps renders no chunks. */
-  private void renewRegistration() {
-    boolean starts = diskSpace.isEnough() && store.isAvailable();
-    workers.heartbeat(settings, starts ? settings.parallelChunks() : 0, speed.average());
+  private void register() {
+    workers.heartbeat(settings, parallelChunks(), speed.average());
   }
 
-  private void readClock() {
-    if (clock.read()) {
+  private void renewRegistration() {
+    WorkerRegistry.Beat beat;
+    try {
+      // A heartbeat that is more recent than the interval is that of a living worker.
+      beat =
+          workers.beat(
+              settings, parallelChunks(), speed.average(), settings.heartbeat(), MAX_STALE);
+    } catch (RuntimeException e) {
+      detector.reset();
+      throw e;
+    }
+    tolerant("readClock", () -> followClock(beat.now()));
+    tolerant("requeueDead", () -> requeueDead(beat.late()));
+  }
+
+  /** A worker that starts no heavy steps renders no chunks. */
+  private int parallelChunks() {
+    return diskSpace.isEnough() && store.isAvailable() ? settings.parallelChunks() : 0;
+  }
+
+  private void followClock(Instant now) {
+    if (clock.follow(now)) {
       LOG.warn("The clock of the database went back; making delayed steps due now");
       queue.bringForward(settings.maxRetryDelay());
       schedulers.pollNow();
@@ -196,11 +213,9 @@ final class WorkerHeartbeat implements AutoCloseable {
     schedulers.setOtherStepsEnabled(isStoreThere);
   }
 
-  private void requeueDead() {
+  private void requeueDead(List<StepHeartbeat> stale) {
     List<StepHeartbeat> dead;
     try {
-      // A heartbeat that is more recent than the interval is that of a living worker.
-      List<StepHeartbeat> stale = leases.staleHeartbeats(settings.heartbeat(), MAX_STALE);
       if (isDelayed()) {
         detector.reset();
       }

@@ -3,7 +3,10 @@ package dev.vidport.persistence.engine;
 import dev.vidport.domain.render.RenderCapacity;
 import dev.vidport.domain.render.WorkerLoad;
 import dev.vidport.persistence.database.Database;
+import dev.vidport.persistence.database.Dialect;
 import dev.vidport.persistence.database.Rows;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -11,8 +14,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
-import org.jdbi.v3.core.statement.Update;
+import org.jdbi.v3.core.statement.Query;
+import org.jdbi.v3.core.statement.SqlStatement;
 
 /**
  * The workers of the instance, in the table {@code worker}. Uses the database's clock only, so that
@@ -42,6 +47,13 @@ final class WorkerRegistry {
           QueueLane.HEAVY.task(),
           MAX_WAITING);
 
+  private static final String RENEW =
+      """
+      update worker set slots = :slots, parallel_chunks = :parallelChunks, speed = :speed,
+          last_seen = current_timestamp
+      where instance = :instance
+      """;
+
   private final Database database;
 
   WorkerRegistry(Database database) {
@@ -55,30 +67,76 @@ final class WorkerRegistry {
    * @param speed measured speed; empty if it was not measured yet
    */
   void heartbeat(JobEngineSettings worker, int parallelChunks, OptionalDouble speed) {
-    if (database.update(
-            """
-            update worker set slots = :slots, parallel_chunks = :parallelChunks, speed = :speed,
-                last_seen = current_timestamp
-            where instance = :instance
-            """,
-            statement -> bind(statement, worker, parallelChunks, speed))
-        == 0) {
-      database.update(
-          """
-          insert into worker (instance, name, slots, parallel_chunks, speed, last_seen)
-          values (:instance, :name, :slots, :parallelChunks, :speed, current_timestamp)
-          on conflict do nothing
-          """,
-          statement -> bind(statement, worker, parallelChunks, speed));
-      deleteOld();
+    if (database.update(RENEW, statement -> bind(statement, worker, parallelChunks, speed)) == 0) {
+      insert(worker, parallelChunks, speed);
     }
   }
 
-  private static Update bind(
-      Update statement, JobEngineSettings worker, int parallelChunks, OptionalDouble speed) {
+  private void insert(JobEngineSettings worker, int parallelChunks, OptionalDouble speed) {
+    database.update(
+        """
+        insert into worker (instance, name, slots, parallel_chunks, speed, last_seen)
+        values (:instance, :name, :slots, :parallelChunks, :speed, current_timestamp)
+        on conflict do nothing
+        """,
+        statement ->
+            bind(statement, worker, parallelChunks, speed).bind("name", worker.worker().name()));
+    deleteOld();
+  }
+
+  /**
+   * As {@link #heartbeat}, and reads what each heartbeat needs: the database's clock, and the steps
+   * whose heartbeats are late. On PostgreSQL this is one statement.
+   *
+   * @param age a heartbeat of a step is late if it is older
+   * @param limit maximum number of late heartbeats
+   */
+  Beat beat(
+      JobEngineSettings worker, int parallelChunks, OptionalDouble speed, Duration age, int limit) {
+    boolean isOneStatement = database.dialect() == Dialect.POSTGRESQL;
+    String sql =
+        String.format(
+            Locale.ROOT,
+            """
+            %s
+            select current_timestamp as now, renewed.instance, late.*
+            from (select 1 as one) as always
+            left join %s on true
+            left join (%s) as late on true
+            """,
+            isOneStatement ? "with renewed as (" + RENEW + " returning instance)" : "",
+            isOneStatement
+                ? "renewed"
+                : "(select instance from worker where instance = :instance) as renewed",
+            StepLeases.stale(age, limit));
+    if (!isOneStatement) {
+      heartbeat(worker, parallelChunks, speed);
+    }
+    Beat beat =
+        database.apart(
+            handle -> {
+              Query query = handle.createQuery(sql).bind("instance", worker.worker().instance());
+              return read(isOneStatement ? bind(query, worker, parallelChunks, speed) : query);
+            });
+    if (!beat.isRenewed()) {
+      insert(worker, parallelChunks, speed);
+    }
+    return beat;
+  }
+
+  /** The clock and the row of the worker are in every row of the result. */
+  private static Beat read(Query query) {
+    List<BeatRow> rows = query.map((row, context) -> BeatRow.read(row)).list();
+    return new Beat(
+        rows.get(0).now(),
+        rows.get(0).isRenewed(),
+        rows.stream().map(BeatRow::late).flatMap(Optional::stream).toList());
+  }
+
+  private static <S extends SqlStatement<S>> S bind(
+      S statement, JobEngineSettings worker, int parallelChunks, OptionalDouble speed) {
     return statement
         .bind("instance", worker.worker().instance())
-        .bind("name", worker.worker().name())
         .bind("slots", worker.slots())
         .bind("parallelChunks", parallelChunks)
         .bind("speed", speed.isPresent() ? (Double) speed.getAsDouble() : null);
@@ -198,6 +256,26 @@ final class WorkerRegistry {
     WorkerLoad load(int running, double perChunk) {
       double known = speed > 0 ? speed : Math.max(1, parallelChunks) * perChunk;
       return new WorkerLoad(slots, parallelChunks, running, known);
+    }
+  }
+
+  /**
+   * What a heartbeat has read.
+   *
+   * @param now the database's time
+   * @param isRenewed whether the worker had a row
+   * @param late the heartbeats of steps that are late, the earliest first
+   */
+  record Beat(Instant now, boolean isRenewed, List<StepHeartbeat> late) {}
+
+  private record BeatRow(Instant now, boolean isRenewed, Optional<StepHeartbeat> late) {
+    static BeatRow read(ResultSet row) throws SQLException {
+      return new BeatRow(
+          Rows.instant(row, "now"),
+          row.getString("instance") != null,
+          row.getString("task_instance") == null
+              ? Optional.empty()
+              : Optional.of(StepLeases.heartbeat(row)));
     }
   }
 }

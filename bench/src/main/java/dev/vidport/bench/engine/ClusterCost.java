@@ -124,7 +124,8 @@ final class ClusterCost {
         """
         insert into step_execution (task_name, task_instance, job_id, turn, delayed,
           execution_time, picked, picked_by, last_heartbeat, consecutive_failures, version)
-        select 'step', lpad(to_hex(i), 32, '0') || ':RENDER.CHUNK:' || :job, :job || i,
+        select 'step', lpad(to_hex(i), 32, '0') || ':RENDER.CHUNK:' || case when :picked then 1 else 0 end,
+          :job || i,
           current_timestamp + i * interval '1' second, false, current_timestamp, :picked,
           case when :picked then 'worker-' || i % 1000 end,
           case when :picked then current_timestamp + interval '1' minute end, 0, 1
