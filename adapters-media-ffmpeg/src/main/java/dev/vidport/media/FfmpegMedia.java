@@ -11,7 +11,7 @@ import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.media.still.FfmpegStillExtractor;
 import dev.vidport.usecases.render.port.MediaPorts;
 import dev.vidport.usecases.render.port.MediaRenderer;
-import dev.vidport.usecases.storage.port.ObjectStore;
+import dev.vidport.usecases.storage.port.ReadableStore;
 
 /** Implements the media ports with the system's ffmpeg. */
 public final class FfmpegMedia {
@@ -20,7 +20,7 @@ public final class FfmpegMedia {
   /**
    * @param store holds sources and rendered files
    */
-  public static MediaPorts ports(FfmpegSettings settings, ObjectStore store) {
+  public static MediaPorts ports(FfmpegSettings settings, ReadableStore store) {
     ProcessRunner processRunner = new ProcessRunner(Sandbox.detect(settings));
     MediaRenderer renderer = new FfmpegRenderer(settings, processRunner, store);
     return new MediaPorts(

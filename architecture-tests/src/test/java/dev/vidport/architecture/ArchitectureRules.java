@@ -20,6 +20,7 @@ import static dev.vidport.architecture.ProjectModule.HOST;
 import static dev.vidport.architecture.ProjectModule.HTTP;
 import static dev.vidport.architecture.ProjectModule.LIBRARY;
 import static dev.vidport.architecture.ProjectModule.MEDIA;
+import static dev.vidport.architecture.ProjectModule.MEDIAFILE;
 import static dev.vidport.architecture.ProjectModule.OUTBOUND;
 import static dev.vidport.architecture.ProjectModule.OUTSIDE;
 import static dev.vidport.architecture.ProjectModule.PERSISTENCE;
@@ -88,6 +89,11 @@ final class ArchitectureRules {
         "depends only on the core modules of Vidport",
         MEDIA,
         dependsOnNone(MEDIA, codebase.everywhereExcept(DOMAIN, USECASES, MEDIA, FFMPEG)));
+    // It must not bring a database or a store into an embedding application.
+    add(
+        "knows no adapter but that of media",
+        MEDIAFILE,
+        dependsOnNone(MEDIAFILE, codebase.everywhereExcept(DOMAIN, USECASES, MEDIA, MEDIAFILE)));
     // The library must not bring a web server into an embedding application.
     add(
         "depends neither on HTTP nor on the host",
@@ -175,7 +181,7 @@ final class ArchitectureRules {
             .dependOnClassesThat(PortsOfHttp.others(codebase)));
     DescribedPredicate<JavaClass> useCases =
         resideInAPackage(codebase.in(USECASES)).and(not(resideInAPackage(codebase.ports())));
-    for (ProjectModule adapter : EnumSet.of(OUTBOUND, PERSISTENCE, STORAGE, MEDIA)) {
+    for (ProjectModule adapter : EnumSet.of(OUTBOUND, PERSISTENCE, STORAGE, MEDIA, MEDIAFILE)) {
       add(
           "knows ports but no use case",
           adapter,

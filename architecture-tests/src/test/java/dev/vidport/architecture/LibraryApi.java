@@ -31,7 +31,7 @@ record LibraryApi(Codebase codebase) {
           "outbound.mail.SmtpSettings",
           "persistence.database.DatabaseSettings");
 
-  /** The public classes of the library, and the settings of adapters. */
+  /** The public classes of the libraries, and the settings of adapters. */
   DescribedPredicate<JavaClass> classes() {
     return describe("are the API of the library", this::isApi);
   }
@@ -42,7 +42,8 @@ record LibraryApi(Codebase codebase) {
   }
 
   private boolean isInLibrary(JavaClass type) {
-    return resideInAPackage(codebase.in(ProjectModule.LIBRARY))
+    return resideInAnyPackage(
+            codebase.in(ProjectModule.LIBRARY), codebase.in(ProjectModule.MEDIAFILE))
         .and(not(resideInAPackage("..internal..")))
         .test(type);
   }

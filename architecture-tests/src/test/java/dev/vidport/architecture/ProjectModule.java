@@ -14,6 +14,8 @@ enum ProjectModule {
   STORAGE,
   MEDIA,
   FFMPEG,
+  /** Single media files, without the service. */
+  MEDIAFILE,
   LIBRARY,
   HOST,
   BENCH;

@@ -51,6 +51,7 @@ class RulesCanFailTest {
             "usecases.video.RespondingUseCase",
             "usecases.video.AnnotatedUseCase"),
         violation("depends only on the core modules of Vidport", "storage.video.CallingStore"),
+        violation("knows no adapter but that of media", "mediafile.StoringMedia"),
         violation("depends neither on HTTP nor on the host", "library.ServingLibrary"),
         violation(
             "has no cycle between its packages",

@@ -10,7 +10,7 @@ import dev.vidport.usecases.caption.port.SpeechExtractor;
 import dev.vidport.usecases.job.port.StepControl;
 import dev.vidport.usecases.job.port.StepStoppedException;
 import dev.vidport.usecases.storage.port.ObjectKey;
-import dev.vidport.usecases.storage.port.ObjectStore;
+import dev.vidport.usecases.storage.port.ReadableStore;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -34,10 +34,10 @@ public final class FfmpegSpeechExtractor implements SpeechExtractor {
 
   private final FfmpegSettings settings;
   private final ProcessRunner processRunner;
-  private final ObjectStore store;
+  private final ReadableStore store;
 
   public FfmpegSpeechExtractor(
-      FfmpegSettings settings, ProcessRunner processRunner, ObjectStore store) {
+      FfmpegSettings settings, ProcessRunner processRunner, ReadableStore store) {
     this.settings = settings;
     this.processRunner = processRunner;
     this.store = store;

@@ -4,25 +4,16 @@ import dev.vidport.domain.caption.SpokenLanguage;
 import dev.vidport.domain.caption.SpokenWord;
 import dev.vidport.domain.caption.Transcript;
 import dev.vidport.domain.caption.WordPieces;
+import dev.vidport.media.json.JsonValue;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
-import tools.jackson.core.JacksonException;
-import tools.jackson.core.json.JsonReadFeature;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Reads the output of {@code whisper-cli --output-json-full}. */
 final class WhisperJson {
-  private static final JsonMapper MAPPER =
-      JsonMapper.builder()
-          .enable(JsonReadFeature.ALLOW_UNESCAPED_CONTROL_CHARS)
-          .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
-          .build();
-
   /** A token that is not text, such as {@code [_BEG_]} or {@code [_TT_50]}. */
   private static final Pattern SPECIAL = Pattern.compile("\\[_.*\\]|<\\|.*\\|>");
 
@@ -42,8 +33,8 @@ final class WhisperJson {
   static Transcript read(byte[] json, Duration length) throws IOException {
     // Older programs write the bytes of one character in several tokens. As Latin-1, each byte is a
     // character, and they are joined before they are decoded.
-    JsonNode root = parse(new String(json, StandardCharsets.ISO_8859_1));
-    JsonNode segments = root.path("transcription");
+    JsonValue root = parse(new String(json, StandardCharsets.ISO_8859_1));
+    JsonValue segments = root.path("transcription");
     if (!segments.isArray()) {
       throw new IOException("the result of whisper-cli is not a transcript");
     }
@@ -54,23 +45,22 @@ final class WhisperJson {
         SpokenLanguage.parse(root.path("result").path("language").asString("")), words);
   }
 
-  private static JsonNode parse(String json) throws IOException {
+  private static JsonValue parse(String json) throws IOException {
     try {
-      return MAPPER.readTree(json);
-    } catch (JacksonException e) {
-      // Without the message of the parser, which quotes the transcript.
-      throw new IOException("the result of whisper-cli is not valid JSON");
+      return JsonValue.parse(json);
+    } catch (IOException e) {
+      throw new IOException("the result of whisper-cli is not valid JSON", e);
     }
   }
 
-  private List<SpokenWord> words(JsonNode segment) {
+  private List<SpokenWord> words(JsonValue segment) {
     if (NOISE.matcher(text(segment).strip()).matches()) {
       return List.of();
     }
     WordPieces pieces = new WordPieces();
     StringBuilder bytes = new StringBuilder();
-    JsonNode first = null;
-    for (JsonNode token : segment.path("tokens")) {
+    JsonValue first = null;
+    for (JsonValue token : segment.path("tokens")) {
       String text = token.path("text").asString("");
       if (!SPECIAL.matcher(text).matches()) {
         first = first == null ? token : first;
@@ -89,7 +79,7 @@ final class WhisperJson {
   /**
    * Adds the text of the tokens from {@code first} to {@code last} if they are within the audio.
    */
-  private void add(WordPieces pieces, String text, JsonNode first, JsonNode last) {
+  private void add(WordPieces pieces, String text, JsonValue first, JsonValue last) {
     long start = first.path("offsets").path("from").asLong(-1);
     long end = last.path("offsets").path("to").asLong(-1);
     if (start >= 0 && start < lengthMillis) {
@@ -105,7 +95,7 @@ final class WhisperJson {
     return Double.isNaN(value) ? 1 : Math.min(1, Math.max(0, value));
   }
 
-  private static String text(JsonNode node) {
+  private static String text(JsonValue node) {
     return decode(node.path("text").asString(""));
   }
 

@@ -5,7 +5,7 @@ import dev.vidport.media.box.Boxes;
 import dev.vidport.media.box.MalformedBoxException;
 import dev.vidport.media.box.RandomAccessBytes;
 import dev.vidport.usecases.storage.port.ObjectKey;
-import dev.vidport.usecases.storage.port.ObjectStore;
+import dev.vidport.usecases.storage.port.ReadableStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -40,7 +40,7 @@ public final class EditPauses {
    *
    * @throws IOException for a fault of the store; a later attempt may succeed
    */
-  public static List<BytePatch> patches(ObjectStore store, ObjectKey key, long sizeBytes)
+  public static List<BytePatch> patches(ReadableStore store, ObjectKey key, long sizeBytes)
       throws IOException {
     RandomAccessBytes file = new StoredBytes(store, key, sizeBytes);
     List<BytePatch> patches = new ArrayList<>();

@@ -4,7 +4,7 @@ import dev.vidport.media.box.Boxes;
 import dev.vidport.media.box.MalformedBoxException;
 import dev.vidport.media.box.RandomAccessBytes;
 import dev.vidport.usecases.storage.port.ObjectKey;
-import dev.vidport.usecases.storage.port.ObjectStore;
+import dev.vidport.usecases.storage.port.ReadableStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.HashSet;
@@ -37,7 +37,7 @@ public final class IndexSummary {
    * @return empty if the file is not an MP4 or has no usable index
    * @throws IOException for a fault of the store; a later attempt may succeed
    */
-  public static Optional<IndexSummary> of(ObjectStore store, ObjectKey key, long sizeBytes)
+  public static Optional<IndexSummary> of(ReadableStore store, ObjectKey key, long sizeBytes)
       throws IOException {
     RandomAccessBytes file = new StoredBytes(store, key, sizeBytes);
     try {

@@ -5,7 +5,7 @@ import dev.vidport.media.box.MalformedBoxException;
 import dev.vidport.media.box.RandomAccessBytes;
 import dev.vidport.media.box.SampleEntries;
 import dev.vidport.usecases.storage.port.ObjectKey;
-import dev.vidport.usecases.storage.port.ObjectStore;
+import dev.vidport.usecases.storage.port.ReadableStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -21,9 +21,9 @@ public final class SizeChangeCheck {
   /** A part that is longer than this fraction of the video is found. */
   private static final int CHECKED_KEYFRAMES = 16;
 
-  private final ObjectStore store;
+  private final ReadableStore store;
 
-  public SizeChangeCheck(ObjectStore store) {
+  public SizeChangeCheck(ReadableStore store) {
     this.store = store;
   }
 

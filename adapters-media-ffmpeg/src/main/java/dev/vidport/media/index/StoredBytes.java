@@ -3,7 +3,7 @@ package dev.vidport.media.index;
 import dev.vidport.media.box.MalformedBoxException;
 import dev.vidport.media.box.RandomAccessBytes;
 import dev.vidport.usecases.storage.port.ObjectKey;
-import dev.vidport.usecases.storage.port.ObjectStore;
+import dev.vidport.usecases.storage.port.ReadableStore;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,13 +14,13 @@ final class StoredBytes implements RandomAccessBytes {
   /** In bytes. Headers are close together, and each read may cost a request. */
   private static final int MIN_READ = 4 << 10;
 
-  private final ObjectStore store;
+  private final ReadableStore store;
   private final ObjectKey key;
   private final long size;
   private ByteBuffer block = ByteBuffer.allocate(0);
   private long blockAt;
 
-  StoredBytes(ObjectStore store, ObjectKey key, long size) {
+  StoredBytes(ReadableStore store, ObjectKey key, long size) {
     this.store = store;
     this.key = key;
     this.size = size;

@@ -5,7 +5,7 @@ import dev.vidport.media.box.Boxes;
 import dev.vidport.media.box.MalformedBoxException;
 import dev.vidport.media.box.RandomAccessBytes;
 import dev.vidport.usecases.storage.port.ObjectKey;
-import dev.vidport.usecases.storage.port.ObjectStore;
+import dev.vidport.usecases.storage.port.ReadableStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -30,8 +30,8 @@ public final class StreamMask {
    * @return empty in other containers than MP4, Matroska and AVI, and if the headers are unusable
    * @throws IOException for a fault of the store; a later attempt may succeed
    */
-  public static Optional<BytePatch> of(ObjectStore store, ObjectKey key, long sizeBytes, int stream)
-      throws IOException {
+  public static Optional<BytePatch> of(
+      ReadableStore store, ObjectKey key, long sizeBytes, int stream) throws IOException {
     RandomAccessBytes file = new StoredBytes(store, key, sizeBytes);
     try {
       ByteBuffer prefix = file.read(0, PREFIX_BYTES);

@@ -9,7 +9,7 @@ import dev.vidport.domain.media.WebReadyFacts;
 import dev.vidport.media.box.MalformedBoxException;
 import dev.vidport.media.box.RandomAccessBytes;
 import dev.vidport.usecases.storage.port.ObjectKey;
-import dev.vidport.usecases.storage.port.ObjectStore;
+import dev.vidport.usecases.storage.port.ReadableStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -30,9 +30,9 @@ public final class WebReadyDetector {
    */
   private static final int MAX_CHECKED_BYTES = 16 << 20;
 
-  private final ObjectStore store;
+  private final ReadableStore store;
 
-  public WebReadyDetector(ObjectStore store) {
+  public WebReadyDetector(ReadableStore store) {
     this.store = store;
   }
 

@@ -15,8 +15,8 @@ import dev.vidport.usecases.render.port.MediaPackager;
 import dev.vidport.usecases.render.port.MediaRenderer;
 import dev.vidport.usecases.render.port.UnusableMediaException;
 import dev.vidport.usecases.storage.port.ObjectKey;
-import dev.vidport.usecases.storage.port.ObjectStore;
 import dev.vidport.usecases.storage.port.OutputFile;
+import dev.vidport.usecases.storage.port.ReadableStore;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -33,7 +33,7 @@ public final class FfmpegPackager implements MediaPackager {
 
   private final FfmpegSettings settings;
   private final ProcessRunner processRunner;
-  private final ObjectStore store;
+  private final ReadableStore store;
   private final Remuxer remuxer;
   private final MediaRenderer renderer;
 
@@ -43,7 +43,7 @@ public final class FfmpegPackager implements MediaPackager {
   public FfmpegPackager(
       FfmpegSettings settings,
       ProcessRunner processRunner,
-      ObjectStore store,
+      ReadableStore store,
       MediaRenderer renderer) {
     this.settings = settings;
     this.processRunner = processRunner;

@@ -16,8 +16,8 @@ import dev.vidport.usecases.render.port.MediaPackager;
 import dev.vidport.usecases.render.port.UnusableMediaException;
 import dev.vidport.usecases.storage.port.EarlyFile;
 import dev.vidport.usecases.storage.port.ObjectKey;
-import dev.vidport.usecases.storage.port.ObjectStore;
 import dev.vidport.usecases.storage.port.OutputFile;
+import dev.vidport.usecases.storage.port.ReadableStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,9 +31,9 @@ final class Remuxer {
 
   private final FfmpegSettings settings;
   private final ProcessRunner processRunner;
-  private final ObjectStore store;
+  private final ReadableStore store;
 
-  Remuxer(FfmpegSettings settings, ProcessRunner processRunner, ObjectStore store) {
+  Remuxer(FfmpegSettings settings, ProcessRunner processRunner, ReadableStore store) {
     this.settings = settings;
     this.processRunner = processRunner;
     this.store = store;

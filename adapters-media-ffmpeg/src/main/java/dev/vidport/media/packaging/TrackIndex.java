@@ -1,7 +1,7 @@
 package dev.vidport.media.packaging;
 
 import dev.vidport.usecases.storage.port.ObjectKey;
-import dev.vidport.usecases.storage.port.ObjectStore;
+import dev.vidport.usecases.storage.port.ReadableStore;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -54,7 +54,7 @@ final class TrackIndex {
   }
 
   /** Reads the stored index of a remux. */
-  static Map<String, FragmentedTrack> read(ObjectStore store, ObjectKey key) throws IOException {
+  static Map<String, FragmentedTrack> read(ReadableStore store, ObjectKey key) throws IOException {
     long bytes =
         store.stat(key).orElseThrow(() -> new NoSuchFileException(key.value())).sizeBytes();
     if (bytes > MAX_BYTES) {

@@ -1,7 +1,7 @@
 package dev.vidport.media.probe;
 
+import dev.vidport.media.json.JsonValue;
 import java.util.Set;
-import tools.jackson.databind.JsonNode;
 
 /**
  * The Dolby Vision configuration of a stream ({@code dvcC}, {@code dvvC}), as ffprobe reports it.
@@ -22,8 +22,8 @@ record DolbyVision(int profile, int compatibility, boolean hasBaseLayer) {
   /**
    * @param streamData the side data of a stream
    */
-  static DolbyVision of(JsonNode streamData) {
-    for (JsonNode side : streamData) {
+  static DolbyVision of(JsonValue streamData) {
+    for (JsonValue side : streamData) {
       if (side.has("dv_profile")) {
         return new DolbyVision(
             side.path("dv_profile").asInt(0),

@@ -23,7 +23,7 @@ import dev.vidport.usecases.render.port.LiveSource;
 import dev.vidport.usecases.render.port.MediaProber;
 import dev.vidport.usecases.render.port.UnusableMediaException;
 import dev.vidport.usecases.storage.port.ObjectKey;
-import dev.vidport.usecases.storage.port.ObjectStore;
+import dev.vidport.usecases.storage.port.ReadableStore;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.HashSet;
@@ -37,11 +37,11 @@ import java.util.Set;
 public final class FfmpegProber implements MediaProber {
   private final FfmpegSettings settings;
   private final ProcessRunner processRunner;
-  private final ObjectStore store;
+  private final ReadableStore store;
   private final WebReadyDetector webReadyDetector;
   private final SizeChangeCheck sizeChangeCheck;
 
-  public FfmpegProber(FfmpegSettings settings, ProcessRunner processRunner, ObjectStore store) {
+  public FfmpegProber(FfmpegSettings settings, ProcessRunner processRunner, ReadableStore store) {
     this.settings = settings;
     this.processRunner = processRunner;
     this.store = store;

@@ -12,7 +12,7 @@ import dev.vidport.media.source.MediaInput;
 import dev.vidport.usecases.job.port.StepStoppedException;
 import dev.vidport.usecases.render.port.UnusableMediaException;
 import dev.vidport.usecases.storage.port.ObjectKey;
-import dev.vidport.usecases.storage.port.ObjectStore;
+import dev.vidport.usecases.storage.port.ReadableStore;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -33,10 +33,10 @@ final class HeaderProbe {
   private static final int MAX_REPORT_LENGTH = 1 << 20;
 
   private final FfmpegSettings settings;
-  private final ObjectStore store;
+  private final ReadableStore store;
   private final StepPrograms programs;
 
-  HeaderProbe(FfmpegSettings settings, ObjectStore store, StepPrograms programs) {
+  HeaderProbe(FfmpegSettings settings, ReadableStore store, StepPrograms programs) {
     this.settings = settings;
     this.store = store;
     this.programs = programs;

@@ -3,7 +3,7 @@ package dev.vidport.media.probe;
 import dev.vidport.usecases.job.port.StepControl;
 import dev.vidport.usecases.job.port.StepStoppedException;
 import dev.vidport.usecases.storage.port.ObjectKey;
-import dev.vidport.usecases.storage.port.ObjectStore;
+import dev.vidport.usecases.storage.port.ReadableStore;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -31,7 +31,7 @@ final class OggLinks {
   private OggLinks() {}
 
   /** Reads the headers of all pages, in one pass over the file. Damaged pages are passed over. */
-  static int count(ObjectStore store, ObjectKey key, long sizeBytes, StepControl control)
+  static int count(ReadableStore store, ObjectKey key, long sizeBytes, StepControl control)
       throws IOException, StepStoppedException {
     int links = 0;
     boolean isFirst = false;

@@ -1,8 +1,10 @@
 package dev.vidport.media.probe;
 
 import dev.vidport.media.index.IndexSummary;
+import dev.vidport.media.json.JsonValue;
 import dev.vidport.media.process.FfmpegFaults;
 import dev.vidport.usecases.render.port.UnusableMediaException;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -10,9 +12,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * ffprobe's report on the headers of a file.
@@ -29,8 +28,6 @@ record ProbeReport(
     OptionalLong lengthMicros,
     List<ProbeStream> streams,
     List<Set<Integer>> programs) {
-  private static final JsonMapper JSON = JsonMapper.shared();
-
   ProbeReport {
     streams = List.copyOf(streams);
     programs = programs.stream().map(Set::copyOf).toList();
@@ -41,10 +38,10 @@ record ProbeReport(
    *     with too many streams
    */
   static ProbeReport parse(String json) throws UnusableMediaException {
-    JsonNode root = tree(json);
+    JsonValue root = tree(json);
     List<ProbeStream> streams = new ArrayList<>();
     root.path("streams").forEach(stream -> streams.add(new ProbeStream(stream)));
-    JsonNode format = root.path("format");
+    JsonValue format = root.path("format");
     return new ProbeReport(
         format.path("format_name").asString(""),
         encrypted(root, streams),
@@ -54,9 +51,9 @@ record ProbeReport(
         programs(root));
   }
 
-  private static List<Set<Integer>> programs(JsonNode root) {
+  private static List<Set<Integer>> programs(JsonValue root) {
     List<Set<Integer>> programs = new ArrayList<>();
-    for (JsonNode program : root.path("programs")) {
+    for (JsonValue program : root.path("programs")) {
       Set<Integer> streams = new HashSet<>();
       program.path("streams").forEach(stream -> streams.add(stream.path("index").asInt(0)));
       programs.add(streams);
@@ -100,10 +97,10 @@ record ProbeReport(
     return new ProbeReport(container, encrypted, startMicros, lengthMicros, other, programs);
   }
 
-  private static JsonNode tree(String json) throws UnusableMediaException {
+  private static JsonValue tree(String json) throws UnusableMediaException {
     try {
-      return JSON.readTree(json);
-    } catch (JacksonException tooLong) {
+      return JsonValue.parse(json);
+    } catch (IOException tooLong) {
       throw FfmpegFaults.notMedia();
     }
   }
@@ -111,9 +108,9 @@ record ProbeReport(
   /**
    * MP4 marks encryption in each packet, of which the report has the first; Matroska in the stream.
    */
-  private static boolean encrypted(JsonNode root, List<ProbeStream> streams) {
-    for (JsonNode packet : root.path("packets")) {
-      for (JsonNode side : packet.path("side_data_list")) {
+  private static boolean encrypted(JsonValue root, List<ProbeStream> streams) {
+    for (JsonValue packet : root.path("packets")) {
+      for (JsonValue side : packet.path("side_data_list")) {
         if (side.path("side_data_type").asString("").equals("Encryption info")) {
           return true;
         }

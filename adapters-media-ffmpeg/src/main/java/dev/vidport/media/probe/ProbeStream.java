@@ -1,6 +1,7 @@
 package dev.vidport.media.probe;
 
 import dev.vidport.domain.media.FrameRate;
+import dev.vidport.media.json.JsonValue;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
@@ -11,7 +12,6 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import tools.jackson.databind.JsonNode;
 
 /** One stream of a file, as ffprobe reports it. */
 final class ProbeStream {
@@ -72,7 +72,7 @@ final class ProbeStream {
   /** ffprobe prints {@code [0][0][0][0]} where a container has none. */
   private static final Pattern CODE = Pattern.compile("[A-Za-z0-9_. -]{1,20}");
 
-  private final JsonNode json;
+  private final JsonValue json;
 
   /** Whether no decoder opens it. */
   private final boolean undecodable;
@@ -80,11 +80,11 @@ final class ProbeStream {
   /** The decoder that does not open, if there is one. */
   private final Optional<String> unopened;
 
-  ProbeStream(JsonNode json) {
+  ProbeStream(JsonValue json) {
     this(json, false, Optional.empty());
   }
 
-  private ProbeStream(JsonNode json, boolean undecodable, Optional<String> unopened) {
+  private ProbeStream(JsonValue json, boolean undecodable, Optional<String> unopened) {
     this.json = json;
     this.undecodable = undecodable;
     this.unopened = unopened;
@@ -196,7 +196,7 @@ final class ProbeStream {
 
   /** Whether the video is rotated or mirrored by any angle. */
   boolean hasDisplayMatrix() {
-    for (JsonNode side : json.path("side_data_list")) {
+    for (JsonValue side : json.path("side_data_list")) {
       if (side.has("rotation")) {
         return true;
       }
@@ -206,7 +206,7 @@ final class ProbeStream {
 
   /** Whether the rotation is 90° in either direction. */
   boolean isQuarterTurned() {
-    for (JsonNode side : json.path("side_data_list")) {
+    for (JsonValue side : json.path("side_data_list")) {
       if (Math.floorMod(Math.round(side.path("rotation").asDouble(0)), 180) == 90) {
         return true;
       }

@@ -4,7 +4,7 @@ import dev.vidport.media.source.StepInputs;
 import dev.vidport.usecases.job.port.StepControl;
 import dev.vidport.usecases.job.port.StepStoppedException;
 import dev.vidport.usecases.render.port.UnusableMediaException;
-import dev.vidport.usecases.storage.port.ObjectStore;
+import dev.vidport.usecases.storage.port.ReadableStore;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.function.Consumer;
@@ -19,7 +19,7 @@ public final class StepPrograms implements AutoCloseable {
   private final StepInputs inputs;
   private final StepControl control;
 
-  public StepPrograms(ProcessRunner runner, ObjectStore store, StepControl control) {
+  public StepPrograms(ProcessRunner runner, ReadableStore store, StepControl control) {
     this.runner = runner;
     this.inputs = new StepInputs(store);
     this.control = control;

@@ -13,7 +13,7 @@ import dev.vidport.media.source.MediaInput;
 import dev.vidport.usecases.job.port.StepControl;
 import dev.vidport.usecases.job.port.StepStoppedException;
 import dev.vidport.usecases.render.port.UnusableMediaException;
-import dev.vidport.usecases.storage.port.ObjectStore;
+import dev.vidport.usecases.storage.port.ReadableStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,9 +26,9 @@ import java.util.Objects;
 final class AudioRun {
   private final FfmpegSettings settings;
   private final ProcessRunner processRunner;
-  private final ObjectStore store;
+  private final ReadableStore store;
 
-  AudioRun(FfmpegSettings settings, ProcessRunner processRunner, ObjectStore store) {
+  AudioRun(FfmpegSettings settings, ProcessRunner processRunner, ReadableStore store) {
     this.settings = settings;
     this.processRunner = processRunner;
     this.store = store;

@@ -17,8 +17,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Encodes all encoded renditions of one chunk from one decode. Pure. */
-record ChunkCommand(FfmpegSettings settings, SourceTimes times, RenderPlan plan) {
+/** Makes an output for every encoded rendition of one chunk from one decode. Pure. */
+record ChunkCommand(
+    FfmpegSettings settings, SourceTimes times, RenderPlan plan, VideoOutput output) {
   /**
    * Limits the decoder threads where a chunk has several inputs. Decoding is fast compared with
    * encoding, and each thread of each input holds its own frames: gigabytes on a machine with many
@@ -35,11 +36,9 @@ record ChunkCommand(FfmpegSettings settings, SourceTimes times, RenderPlan plan)
 
   private static final double MAX_REORDERED_SECONDS = 2;
 
-  /** One file per encoded rendition, in the order of the plan. */
+  /** The files of the output, in the order of the encoded renditions. */
   List<Path> files(Path folder) {
-    return plan.encoded().stream()
-        .map(rendition -> folder.resolve(rendition.label() + ".mp4"))
-        .toList();
+    return output.files(plan, folder);
   }
 
   /**
@@ -76,19 +75,13 @@ record ChunkCommand(FfmpegSettings settings, SourceTimes times, RenderPlan plan)
     }
     Optional<RedactionCover> cover = cover(inputs.window());
     cover.ifPresent(mask -> line.addAll(mask.inputOptions()));
-    line.addAll(List.of("-filter_complex", VideoGraph.graph(plan, inputs, times, cover)));
-    KeyframeOptions keyframes = KeyframeOptions.forRun(plan, inputs.window());
-    // One additional frame shows that the source has more frames (see FrameCountCheck).
-    String maxFrames = Long.toString(inputs.maxFrames(plan) + 1);
+    String graph = VideoGraph.graph(plan, inputs, times, cover) + output.filters();
+    line.addAll(List.of("-filter_complex", graph));
     List<Path> files = files(folder);
-    boolean isStill = StillRun.isFor(plan);
     for (int i = 0; i < files.size(); i++) {
-      Rendition rendition = plan.encoded().get(i);
-      line.addAll(List.of("-map", "[o" + i + "]"));
-      line.addAll(
-          isStill ? Encoding.inOrder(rendition, keyframes) : Encoding.of(rendition, keyframes));
-      line.addAll(List.of("-frames:v", maxFrames));
-      line.addAll(List.of("-f", "mp4", files.get(i).toString()));
+      line.addAll(List.of("-map", output.label(i)));
+      line.addAll(output.options(plan, inputs.window(), i, inputs.maxFrames(plan)));
+      line.add(files.get(i).toString());
     }
     Duration limit = Command.limitFor(plan.lengthMicros());
     return new Command(line, limit, ProcessKind.VIDEO)

@@ -13,7 +13,7 @@ import dev.vidport.usecases.render.port.LiveSource;
 import dev.vidport.usecases.render.port.MediaRenderer;
 import dev.vidport.usecases.render.port.UnusableMediaException;
 import dev.vidport.usecases.storage.port.ObjectKey;
-import dev.vidport.usecases.storage.port.ObjectStore;
+import dev.vidport.usecases.storage.port.ReadableStore;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -37,12 +37,12 @@ public final class FfmpegLiveRenderer implements LiveRenderer {
   public FfmpegLiveRenderer(
       FfmpegSettings settings,
       ProcessRunner processRunner,
-      ObjectStore store,
+      ReadableStore store,
       MediaRenderer storedRenderer) {
     this.settings = settings;
     this.processRunner = processRunner;
     this.storedRenderer = storedRenderer;
-    this.videoRun = new VideoRun(settings, processRunner, store);
+    this.videoRun = new VideoRun(settings, processRunner, store, new RenditionOutput());
     this.audioRun = new AudioRun(settings, processRunner, store);
   }
 

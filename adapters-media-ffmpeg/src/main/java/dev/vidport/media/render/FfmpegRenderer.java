@@ -1,6 +1,7 @@
 package dev.vidport.media.render;
 
 import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.thumbnail.StillFormat;
 import dev.vidport.media.process.ProcessRunner;
 import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.usecases.job.port.StepControl;
@@ -8,7 +9,7 @@ import dev.vidport.usecases.job.port.StepStoppedException;
 import dev.vidport.usecases.render.port.MediaRenderer;
 import dev.vidport.usecases.render.port.UnusableMediaException;
 import dev.vidport.usecases.storage.port.ObjectKey;
-import dev.vidport.usecases.storage.port.ObjectStore;
+import dev.vidport.usecases.storage.port.ReadableStore;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -18,10 +19,10 @@ import java.util.function.DoubleConsumer;
 public final class FfmpegRenderer implements MediaRenderer {
   private final VideoRun videoRun;
   private final AudioRun audioRun;
-  private final ObjectStore store;
+  private final ReadableStore store;
 
-  public FfmpegRenderer(FfmpegSettings settings, ProcessRunner processRunner, ObjectStore store) {
-    this.videoRun = new VideoRun(settings, processRunner, store);
+  public FfmpegRenderer(FfmpegSettings settings, ProcessRunner processRunner, ReadableStore store) {
+    this.videoRun = new VideoRun(settings, processRunner, store, new RenditionOutput());
     this.audioRun = new AudioRun(settings, processRunner, store);
     this.store = store;
   }
@@ -36,6 +37,21 @@ public final class FfmpegRenderer implements MediaRenderer {
       throws UnusableMediaException, IOException, StepStoppedException {
     SourceOpener opener = new StoredSourceOpener(store, sources);
     return videoRun.render(plan, plan.chunk(chunk).orElseThrow(), opener, control, seconds);
+  }
+
+  @Override
+  public Path renderFrame(
+      RenderPlan plan, List<ObjectKey> sources, StillFormat format, StepControl control)
+      throws UnusableMediaException, IOException, StepStoppedException {
+    return videoRun
+        .with(new ImageOutput(format))
+        .render(
+            plan,
+            plan.chunks().get(0),
+            new StoredSourceOpener(store, sources),
+            control,
+            seconds -> {})
+        .get(0);
   }
 
   @Override

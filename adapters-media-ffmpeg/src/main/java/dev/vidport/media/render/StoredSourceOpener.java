@@ -5,7 +5,7 @@ import dev.vidport.media.index.EditPauses;
 import dev.vidport.media.source.MediaInput;
 import dev.vidport.media.source.StepInputs;
 import dev.vidport.usecases.storage.port.ObjectKey;
-import dev.vidport.usecases.storage.port.ObjectStore;
+import dev.vidport.usecases.storage.port.ReadableStore;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.HashMap;
@@ -16,13 +16,13 @@ import java.util.Map;
 final class StoredSourceOpener implements SourceOpener {
   private static final int PREFIX_BYTES = 12;
 
-  private final ObjectStore store;
+  private final ReadableStore store;
   private final List<ObjectKey> keys;
 
   /**
    * @param keys keys of the plan's sources, in its order
    */
-  StoredSourceOpener(ObjectStore store, List<ObjectKey> keys) {
+  StoredSourceOpener(ReadableStore store, List<ObjectKey> keys) {
     this.store = store;
     this.keys = keys;
   }

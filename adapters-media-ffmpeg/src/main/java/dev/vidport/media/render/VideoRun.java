@@ -10,7 +10,7 @@ import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.usecases.job.port.StepControl;
 import dev.vidport.usecases.job.port.StepStoppedException;
 import dev.vidport.usecases.render.port.UnusableMediaException;
-import dev.vidport.usecases.storage.port.ObjectStore;
+import dev.vidport.usecases.storage.port.ReadableStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,12 +23,23 @@ import java.util.function.DoubleConsumer;
 final class VideoRun {
   private final FfmpegSettings settings;
   private final ProcessRunner processRunner;
-  private final ObjectStore store;
+  private final ReadableStore store;
+  private final VideoOutput output;
 
-  VideoRun(FfmpegSettings settings, ProcessRunner processRunner, ObjectStore store) {
+  VideoRun(
+      FfmpegSettings settings,
+      ProcessRunner processRunner,
+      ReadableStore store,
+      VideoOutput output) {
     this.settings = settings;
     this.processRunner = processRunner;
     this.store = store;
+    this.output = output;
+  }
+
+  /** A run that makes another output of the frames. */
+  VideoRun with(VideoOutput other) {
+    return new VideoRun(settings, processRunner, store, other);
   }
 
   List<Path> render(
@@ -104,7 +115,7 @@ final class VideoRun {
   }
 
   private ChunkCommand chunkCommand(RenderPlan plan) {
-    return new ChunkCommand(settings, SourceTimes.of(settings.ffmpeg()), plan);
+    return new ChunkCommand(settings, SourceTimes.of(settings.ffmpeg()), plan, output);
   }
 
   /**

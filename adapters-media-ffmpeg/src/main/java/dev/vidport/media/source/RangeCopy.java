@@ -2,7 +2,7 @@ package dev.vidport.media.source;
 
 import dev.vidport.domain.file.ByteRange;
 import dev.vidport.usecases.storage.port.ObjectKey;
-import dev.vidport.usecases.storage.port.ObjectStore;
+import dev.vidport.usecases.storage.port.ReadableStore;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -23,7 +23,7 @@ final class RangeCopy {
   private static final long FIRST_PAUSE_MILLIS = 250;
   private static final int BUFFER = 256 * 1024;
 
-  private final ObjectStore store;
+  private final ReadableStore store;
   private final ObjectKey key;
   private final HostActivity activity;
   private final AtomicReference<IOException> fault;
@@ -34,12 +34,15 @@ final class RangeCopy {
    *     already recorded; faults of the reader are not recorded
    */
   RangeCopy(
-      ObjectStore store, ObjectKey key, HostActivity activity, AtomicReference<IOException> fault) {
+      ReadableStore store,
+      ObjectKey key,
+      HostActivity activity,
+      AtomicReference<IOException> fault) {
     this(store, key, activity, fault, RangeCopy::await);
   }
 
   RangeCopy(
-      ObjectStore store,
+      ReadableStore store,
       ObjectKey key,
       HostActivity activity,
       AtomicReference<IOException> fault,

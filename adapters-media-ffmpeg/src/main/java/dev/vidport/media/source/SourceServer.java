@@ -7,7 +7,7 @@ import dev.vidport.domain.file.RangeHeader;
 import dev.vidport.domain.media.BytePatch;
 import dev.vidport.usecases.render.port.LiveSource;
 import dev.vidport.usecases.storage.port.ObjectKey;
-import dev.vidport.usecases.storage.port.ObjectStore;
+import dev.vidport.usecases.storage.port.ReadableStore;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
@@ -27,7 +27,7 @@ import org.slf4j.LoggerFactory;
 final class SourceServer implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(SourceServer.class);
 
-  private final ObjectStore store;
+  private final ReadableStore store;
   private final HostActivity activity;
   private final Map<String, ServedObject> objects = new ConcurrentHashMap<>();
   private final Map<String, LiveSource> liveSources = new ConcurrentHashMap<>();
@@ -36,11 +36,11 @@ final class SourceServer implements AutoCloseable {
   private final LoopbackPeers peers;
   private Optional<LoopbackServer> server = Optional.empty();
 
-  SourceServer(ObjectStore store, HostActivity activity) {
+  SourceServer(ReadableStore store, HostActivity activity) {
     this(store, activity, LoopbackPeers.ofThisProcess());
   }
 
-  SourceServer(ObjectStore store, HostActivity activity, LoopbackPeers peers) {
+  SourceServer(ReadableStore store, HostActivity activity, LoopbackPeers peers) {
     this.store = store;
     this.activity = activity;
     this.peers = peers;

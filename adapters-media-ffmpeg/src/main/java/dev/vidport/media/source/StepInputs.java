@@ -3,7 +3,7 @@ package dev.vidport.media.source;
 import dev.vidport.domain.media.BytePatch;
 import dev.vidport.usecases.render.port.LiveSource;
 import dev.vidport.usecases.storage.port.ObjectKey;
-import dev.vidport.usecases.storage.port.ObjectStore;
+import dev.vidport.usecases.storage.port.ReadableStore;
 import dev.vidport.usecases.storage.port.StoredObject;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
@@ -13,11 +13,11 @@ import java.util.Optional;
 
 /** Opens the inputs of one step; they stay open until {@link #close}. */
 public final class StepInputs implements AutoCloseable {
-  private final ObjectStore store;
+  private final ReadableStore store;
   private final HostActivity activity = new HostActivity();
   private final SourceServer server;
 
-  public StepInputs(ObjectStore store) {
+  public StepInputs(ReadableStore store) {
     this.store = store;
     this.server = new SourceServer(store, activity);
   }

@@ -13,8 +13,8 @@ import dev.vidport.usecases.job.port.StepControl;
 import dev.vidport.usecases.job.port.StepStoppedException;
 import dev.vidport.usecases.render.port.StillExtractor;
 import dev.vidport.usecases.storage.port.ObjectKey;
-import dev.vidport.usecases.storage.port.ObjectStore;
 import dev.vidport.usecases.storage.port.OutputFile;
+import dev.vidport.usecases.storage.port.ReadableStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,10 +28,10 @@ import java.util.Map;
 public final class FfmpegStillExtractor implements StillExtractor {
   private final FfmpegSettings settings;
   private final ProcessRunner processRunner;
-  private final ObjectStore store;
+  private final ReadableStore store;
 
   public FfmpegStillExtractor(
-      FfmpegSettings settings, ProcessRunner processRunner, ObjectStore store) {
+      FfmpegSettings settings, ProcessRunner processRunner, ReadableStore store) {
     this.settings = settings;
     this.processRunner = processRunner;
     this.store = store;

@@ -38,7 +38,7 @@ class RenderCommandsTest {
   }
 
   private static List<String> chunk(RenderPlan plan, int chunk, Seek seek) {
-    return new ChunkCommand(SETTINGS, TIMES, plan)
+    return new ChunkCommand(SETTINGS, TIMES, plan, new RenditionOutput())
         .of(inputs(plan, chunk), Map.of(0, new OpenedSource(INPUT, seek)), FOLDER)
         .line();
   }
@@ -136,7 +136,7 @@ class RenderCommandsTest {
     RenderPlan plan = Plans.twoByTwo();
 
     assertThat(
-            new ChunkCommand(SETTINGS, TIMES, plan)
+            new ChunkCommand(SETTINGS, TIMES, plan, new RenditionOutput())
                 .of(inputs(plan, 0), Map.of(0, new OpenedSource(INPUT, Seek.EXACT)), FOLDER)
                 .processorTime())
         .isEqualTo(Duration.ofMinutes(40).plusSeconds(4 * 240));

@@ -116,7 +116,8 @@ class TimelineCommandsTest {
 
   private static Command chunk(RenderPlan plan) {
     WindowInputs inputs = WindowInputs.of(plan, plan.window(plan.chunks().get(0)));
-    return new ChunkCommand(SETTINGS, SOURCE_TIMES, plan).of(inputs, open(plan), FOLDER);
+    return new ChunkCommand(SETTINGS, SOURCE_TIMES, plan, new RenditionOutput())
+        .of(inputs, open(plan), FOLDER);
   }
 
   private static String graph(Command command) {

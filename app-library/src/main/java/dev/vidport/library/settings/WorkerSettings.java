@@ -1,5 +1,6 @@
 package dev.vidport.library.settings;
 
+import dev.vidport.media.settings.WorkerSize;
 import java.time.Duration;
 
 /**

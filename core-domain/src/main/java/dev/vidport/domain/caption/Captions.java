@@ -16,4 +16,24 @@ public record Captions(SpokenLanguage language, List<Cue> cues) {
   public Captions {
     cues = cues.stream().sorted(ORDER).toList();
   }
+
+  /**
+   * The captions of a part of the video.
+   *
+   * @param startMicros start of the part, from which the times of the result count
+   * @param endMicros end of the part
+   */
+  public Captions cut(long startMicros, long endMicros) {
+    return new Captions(
+        language,
+        cues.stream()
+            .filter(cue -> cue.startMicros() < endMicros && cue.endMicros() > startMicros)
+            .map(
+                cue ->
+                    new Cue(
+                        Math.max(cue.startMicros(), startMicros) - startMicros,
+                        Math.min(cue.endMicros(), endMicros) - startMicros,
+                        cue.lines()))
+            .toList());
+  }
 }

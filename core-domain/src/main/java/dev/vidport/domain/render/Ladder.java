@@ -38,6 +38,11 @@ public final class Ladder {
     return List.copyOf(ladder);
   }
 
+  /** The only rendition of a video that is not published in steps: its own size, up to a limit. */
+  static Rendition single(int width, int height, FrameRate rate, int maxHeight) {
+    return rendition(width, height, even(Math.min(Math.min(width, height), maxHeight)), rate);
+  }
+
   private static Rendition rendition(int width, int height, int shortSide, FrameRate rate) {
     // A side of one pixel becomes two, but the other side is not doubled.
     double scale = Math.min(1, (double) shortSide / Math.min(width, height));

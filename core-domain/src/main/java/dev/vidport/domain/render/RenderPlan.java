@@ -130,6 +130,22 @@ public record RenderPlan(
         lengthMicros);
   }
 
+  /** This plan with its largest rendition only. */
+  public RenderPlan topOnly() {
+    return new RenderPlan(
+        rate,
+        segments,
+        sources,
+        timeline,
+        camera,
+        redactions,
+        List.of(top()),
+        topRemuxed,
+        audio,
+        chunks,
+        lengthMicros);
+  }
+
   /** This plan with another expected length. */
   RenderPlan withLength(long micros) {
     return with(chunks, micros);

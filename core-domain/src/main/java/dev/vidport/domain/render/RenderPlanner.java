@@ -3,6 +3,9 @@ package dev.vidport.domain.render;
 import dev.vidport.domain.edit.Placement;
 import dev.vidport.domain.edit.SourceFile;
 import dev.vidport.domain.edit.SourceMaterial;
+import dev.vidport.domain.edit.Timeline;
+import dev.vidport.domain.edit.TimelineClip;
+import dev.vidport.domain.media.DurationFormat;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.MediaLimits;
 import dev.vidport.domain.media.SourceFacts;
@@ -11,6 +14,7 @@ import dev.vidport.domain.media.WebReadyFacts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /** Plans a render from the facts of the sources and the requested options. Pure. */
@@ -127,6 +131,49 @@ public final class RenderPlanner {
             rate.micros(range.frames()));
     // Each chunk would draw the picture again, for which it has to read all audio.
     return facts.get(0).still().isPresent() ? plan.inOneChunk() : plan;
+  }
+
+  /**
+   * Plans a single frame of one source, in the size of the source. Of a time after the last frame,
+   * the last frame.
+   *
+   * @param micros the time at which the frame is shown, from the start of the source
+   * @param maxHeight maximum short side of the frame, in pixels
+   * @throws UnplannableException if the source ends before this time
+   */
+  public static RenderPlan planFrame(SourceFile file, SourceFacts facts, long micros, int maxHeight)
+      throws UnplannableException {
+    FrameRate rate = OutputRate.of(List.of(facts), true);
+    long frames =
+        Composition.ofUpload(facts, rate, RenderOptions.plain(maxHeight)).expectedFrames();
+    // A frame is shown until the next one.
+    long nearest = rate.nearestFrame(micros);
+    long frame = rate.micros(nearest) <= micros ? nearest : nearest - 1;
+    if (micros >= rate.micros(frames)) {
+      throw new UnplannableException(
+          new Failure(
+              Failure.TRIM_OUTSIDE,
+              "the video has no frame at "
+                  + DurationFormat.seconds(micros)
+                  + " s, because it lasts "
+                  + DurationFormat.seconds(rate.micros(frames))
+                  + " s"));
+    }
+    Rendition size = Ladder.single(facts.video().width(), facts.video().height(), rate, maxHeight);
+    Placement whole = Placement.whole(size.width(), size.height());
+    return new RenderPlan(
+        rate,
+        Segments.even(1),
+        List.of(source(file, facts, whole, rate)),
+        // A clip with a length holds its last frame.
+        new Timeline(List.of(TimelineClip.cut(0, 0, frames))),
+        OptionalInt.empty(),
+        List.of(),
+        List.of(size),
+        false,
+        Optional.empty(),
+        List.of(new Chunk(0, frame, OptionalLong.of(frame + 1))),
+        rate.micros(1));
   }
 
   private static Optional<WebReadyFacts> remuxed(

@@ -9,6 +9,7 @@ import dev.vidport.domain.job.Step;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.render.RenderCapacity;
 import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.thumbnail.StillFormat;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.usecases.UseCasesFixture;
 import dev.vidport.usecases.job.JobFixture;
@@ -121,6 +122,12 @@ class RenderChunkStepTest {
         throws UnusableMediaException {
       render(seconds);
       return List.of(Path.of("no file"));
+    }
+
+    @Override
+    default Path renderFrame(
+        RenderPlan plan, List<ObjectKey> sources, StillFormat format, StepControl control) {
+      throw new UnsupportedOperationException("a chunk is no image");
     }
 
     @Override

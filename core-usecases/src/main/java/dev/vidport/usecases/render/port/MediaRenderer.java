@@ -1,6 +1,7 @@
 package dev.vidport.usecases.render.port;
 
 import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.thumbnail.StillFormat;
 import dev.vidport.usecases.job.port.StepControl;
 import dev.vidport.usecases.job.port.StepStoppedException;
 import dev.vidport.usecases.storage.port.ObjectKey;
@@ -28,6 +29,16 @@ public interface MediaRenderer {
       List<ObjectKey> sources,
       StepControl control,
       DoubleConsumer seconds)
+      throws UnusableMediaException, IOException, StepStoppedException;
+
+  /**
+   * Renders the first frame of a plan as an image.
+   *
+   * @param plan has one rendition, whose size is that of the image
+   * @param sources the sources of the plan, in its order
+   */
+  Path renderFrame(
+      RenderPlan plan, List<ObjectKey> sources, StillFormat format, StepControl control)
       throws UnusableMediaException, IOException, StepStoppedException;
 
   /**

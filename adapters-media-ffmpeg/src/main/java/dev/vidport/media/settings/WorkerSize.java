@@ -1,4 +1,4 @@
-package dev.vidport.library.settings;
+package dev.vidport.media.settings;
 
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
@@ -9,7 +9,7 @@ import java.lang.management.ManagementFactory;
  * @param processors number of processors
  * @param memoryBytes total memory of the machine
  */
-record WorkerSize(int processors, long memoryBytes) {
+public record WorkerSize(int processors, long memoryBytes) {
   /**
    * An ffmpeg process that renders a chunk keeps about this many busy: it decodes and encodes in
    * many threads, but scales in one. More parallel processes would only wait for each other.
@@ -23,14 +23,14 @@ record WorkerSize(int processors, long memoryBytes) {
   private static final int MIN_SLOTS = 2;
 
   /** The part of this machine that this process may use. */
-  static WorkerSize ofThisMachine() {
+  public static WorkerSize ofThisMachine() {
     OperatingSystemMXBean machine =
         ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
     return new WorkerSize(Runtime.getRuntime().availableProcessors(), machine.getTotalMemorySize());
   }
 
   /** The default number of heavy steps that run in parallel. */
-  int slots() {
+  public int slots() {
     int wanted = Math.max(MIN_SLOTS, processors / PROCESSORS_OF_A_CHUNK);
     return (int) Math.max(1, Math.min(wanted, memoryBytes / BYTES_OF_A_CHUNK));
   }
@@ -40,7 +40,7 @@ record WorkerSize(int processors, long memoryBytes) {
    *
    * @param slots number of heavy steps that run in parallel
    */
-  int parallelChunks(int slots) {
+  public int parallelChunks(int slots) {
     return Math.max(1, Math.min(slots, processors / PROCESSORS_OF_A_CHUNK));
   }
 }

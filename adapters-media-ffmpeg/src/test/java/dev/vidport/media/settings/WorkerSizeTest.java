@@ -1,4 +1,4 @@
-package dev.vidport.library.settings;
+package dev.vidport.media.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

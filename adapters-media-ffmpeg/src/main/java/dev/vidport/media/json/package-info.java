@@ -1,0 +1,2 @@
+/** Reads the JSON that programs print. */
+package dev.vidport.media.json;
