@@ -263,10 +263,6 @@ class WebReadyTest {
     assertThat(reason(later)).isEqualTo("it is cut by an edit list");
   }
 
-  private static Path copied(String name, String options, Path source) {
-    return copied(name, options, "", source);
-  }
-
   private static Path copied(String name, String options, String before, Path source) {
     String input = (before + " -i " + source).strip();
     return generate("ready-" + name, input, "-c copy", options);
