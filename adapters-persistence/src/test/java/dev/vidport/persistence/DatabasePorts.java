@@ -16,6 +16,7 @@ import dev.vidport.persistence.job.JdbcCaptionJobs;
 import dev.vidport.persistence.job.JdbcJobOverview;
 import dev.vidport.persistence.job.JdbcJobs;
 import dev.vidport.persistence.job.JdbcRenderJobs;
+import dev.vidport.persistence.secret.TestSecrets;
 import dev.vidport.persistence.storage.JdbcPendingDeletions;
 import dev.vidport.persistence.storage.JdbcSigningKeys;
 import dev.vidport.persistence.usage.JdbcUsageLedger;
@@ -61,6 +62,7 @@ import dev.vidport.usecases.render.port.RenderPorts;
 import dev.vidport.usecases.render.port.StillExtractor;
 import dev.vidport.usecases.signing.port.LinkSigner;
 import dev.vidport.usecases.signing.port.SigningPorts;
+import dev.vidport.usecases.signing.port.StoredSecrets;
 import dev.vidport.usecases.storage.port.StoragePorts;
 import dev.vidport.usecases.thumbnail.port.ImageSanitizer;
 import dev.vidport.usecases.upload.port.RemoteFiles;
@@ -112,7 +114,11 @@ public final class DatabasePorts {
             UnusedPort.of(AllowedDomains.class),
             new PlanCatalog(plans)),
         access(),
-        new SigningPorts(new JdbcSigningKeys(database), signer(clock), BASE),
+        new SigningPorts(
+            new JdbcSigningKeys(database, TestSecrets.CIPHER),
+            UnusedPort.of(StoredSecrets.class),
+            signer(clock),
+            BASE),
         new EventPorts(
             new JdbcOutbox(database),
             new JdbcPendingEvents(database),
@@ -137,15 +143,15 @@ public final class DatabasePorts {
         new JdbcVideos(database),
         new UploadPorts(
             new JdbcPartReservations(database),
-            new JdbcImports(database),
+            new JdbcImports(database, TestSecrets.CIPHER),
             UnusedPort.of(RemoteFiles.class),
             UploadLimits.DEFAULTS),
         new RenderPorts(media(prober), DatabasePorts::failLive),
         CaptionPorts.withoutRecognizer(),
         UnusedPort.of(ImageSanitizer.class),
         new WebhookPorts(
-            new JdbcWebhooks(database),
-            new JdbcWebhookDeliveries(database),
+            new JdbcWebhooks(database, TestSecrets.CIPHER),
+            new JdbcWebhookDeliveries(database, TestSecrets.CIPHER),
             UnusedPort.of(WebhookEndpoint.class),
             UnusedPort.of(DeliveryListener.class)));
   }
@@ -175,7 +181,7 @@ public final class DatabasePorts {
             SignUpPolicy.OPEN,
             UnusedPort.of(Invitations.class),
             Optional.empty()),
-        new JdbcIdempotencyKeys(database),
+        new JdbcIdempotencyKeys(database, TestSecrets.CIPHER),
         UnusedPort.of(RateLimiter.class));
   }
 }

@@ -7,9 +7,12 @@ import dev.vidport.host.fixture.CliProcess;
 import dev.vidport.host.serve.RunningHost;
 import dev.vidport.host.serve.TestHost;
 import dev.vidport.usecases.signing.port.LinkSigner;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -60,6 +63,7 @@ class AdminTest {
         "admin usage",
         "admin audit",
         "admin signing-key rotate",
+        "admin secrets rotate",
         "admin backup backup.zip",
         "jobs list",
         "jobs retry 5f0c6a8e2b7d4c1f9a3e6b8d0c2f4a6e"
@@ -303,6 +307,50 @@ class AdminTest {
 
     assertThat(run.exitCode()).isEqualTo(78);
     assertThat(run.err()).startsWith("VIDPORT_SIGNING_KEY sets the key");
+  }
+
+  @Test
+  void secretsAreRotatedToAnotherKeyInTheKeyFile() throws Exception {
+    Path data = folder.resolve("data");
+    Path file = folder.resolve("data.key");
+    Map<String, String> api = Map.of("VIDPORT_ROLE", "api");
+    TestHost.start(data, api).close();
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+        .isEqualTo("rw-------");
+    String previous = Files.readString(file);
+    String next = Base64.getEncoder().encodeToString(new byte[32]) + "\n";
+    Files.writeString(file, next + previous);
+
+    try (RunningHost host = TestHost.start(data, api)) {
+      LinkSigner signer = host.vidport().ports().signing().signer();
+      String link = signer.sign("get", "text", Instant.now().plusSeconds(3_600));
+      assertThat(CommandRun.of(environment(), "doctor").out())
+          .containsPattern(
+              "(?m)^advice +secret key +key [0-9a-f]{16} encrypts, and secrets of previous keys: 2;"
+                  + " run `vidport admin secrets rotate`");
+      assertThat(admin("secrets", "status", "--json").json().path("secretKeys")).hasSize(2);
+
+      assertThat(admin("secrets", "rotate").out()).containsPattern("(?m)^[0-9a-f]{16} +2 +yes$");
+
+      assertThat(admin("secrets", "status", "--json").json().path("secretKeys")).hasSize(1);
+      assertThat(CommandRun.of(environment(), "doctor").out())
+          .containsPattern(
+              "(?m)^ok +secret key +key [0-9a-f]{16} encrypts the secrets in the database: 2$");
+      assertThat(admin("audit").out())
+          .containsPattern("SECRETS_REENCRYPTED +key [0-9a-f]{16}, secrets of previous keys: 2");
+      assertThat(signer.open("get", link)).contains("text");
+    }
+    Files.writeString(file, next);
+    TestHost.start(data, api).close();
+    Files.writeString(file, previous);
+    assertThat(admin("account", "list"))
+        .satisfies(run -> assertThat(run.exitCode()).isEqualTo(78))
+        .satisfies(
+            run ->
+                assertThat(run.err().lines())
+                    .singleElement()
+                    .asString()
+                    .startsWith("the secrets in the database are encrypted with another key: "));
   }
 
   @Test

@@ -50,6 +50,8 @@ class DatabaseOutageTest {
   private static final HttpClient HTTP = HttpClient.newHttpClient();
   private static final JsonMapper JSON = JsonMapper.shared();
 
+  private static final String SECRET_KEY = "MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=";
+
   @TempDir private Path folder;
 
   private final ListAppender<ILoggingEvent> written = new ListAppender<>();
@@ -68,6 +70,7 @@ class DatabaseOutageTest {
     Map<String, String> settings =
         Map.of(
             "VIDPORT_ROLE", "api",
+            "VIDPORT_SECRET_KEY", SECRET_KEY,
             "VIDPORT_DATABASE_URL", database.jdbcUrl(),
             "VIDPORT_DATABASE_USER", database.user(),
             "VIDPORT_DATABASE_PASSWORD", database.password());
@@ -151,9 +154,14 @@ class DatabaseOutageTest {
     database.stop();
     Map<String, String> settings =
         Map.of(
-            "VIDPORT_ROLE", "api",
-            "VIDPORT_DATABASE_URL", database.jdbcUrl(),
-            "VIDPORT_DATABASE_USER", database.user());
+            "VIDPORT_ROLE",
+            "api",
+            "VIDPORT_SECRET_KEY",
+            SECRET_KEY,
+            "VIDPORT_DATABASE_URL",
+            database.jdbcUrl(),
+            "VIDPORT_DATABASE_USER",
+            database.user());
     CompletableFuture<RunningHost> starting =
         CompletableFuture.supplyAsync(() -> start(folder.resolve("late"), settings));
 

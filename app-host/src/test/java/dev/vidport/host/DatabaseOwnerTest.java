@@ -15,6 +15,7 @@ import java.net.http.HttpResponse;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashMap;
@@ -242,6 +243,22 @@ class DatabaseOwnerTest {
       }
       Files.setPosixFilePermissions(
           restored.resolve("database"), PosixFilePermissions.fromString("rwx------"));
+      Path restoredKey = folder.resolve("restored-" + name + ".key");
+      CommandRun withoutKey =
+          CommandRun.of(TestHost.environment(restored), "admin", "account", "list");
+      assertThat(withoutKey.exitCode()).isEqualTo(78);
+      assertThat(withoutKey.err().lines())
+          .singleElement()
+          .asString()
+          .contains(
+              "the secrets in the database",
+              "key file " + restoredKey + " is missing; restore the file",
+              "VIDPORT_SECRET_KEY_FILE");
+      assertThat(restoredKey).doesNotExist();
+      Files.copy(
+          folder.resolve(data().getFileName() + ".key"),
+          restoredKey,
+          StandardCopyOption.COPY_ATTRIBUTES);
       assertThat(CommandRun.of(TestHost.environment(restored), "admin", "account", "list").out())
           .contains("jo@example.com");
       assertThat(data().resolve("database")).isDirectoryNotContaining("glob:**.zip");

@@ -20,6 +20,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.util.HashMap;
 import java.util.List;
@@ -35,6 +36,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 @Tag("process")
 class ServeTest {
+  private static final String SECRET_KEY = "MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=";
+
   @TempDir private Path folder;
 
   @Test
@@ -76,8 +79,30 @@ class ServeTest {
   @Test
   void unreachableDatabaseEndsTheStartInOneLine() {
     assertThat(
-            serveError(1, Map.of("VIDPORT_DATABASE_URL", "jdbc:postgresql://127.0.0.1:1/vidport")))
+            serveError(
+                1,
+                Map.of(
+                    "VIDPORT_DATABASE_URL",
+                    "jdbc:postgresql://127.0.0.1:1/vidport",
+                    "VIDPORT_SECRET_KEY",
+                    SECRET_KEY)))
         .contains("Connection refused", "VIDPORT_DATABASE_URL");
+  }
+
+  @Test
+  void databaseOnAServerRequiresTheKeyOfItsSecrets() {
+    assertThat(
+            serveError(78, Map.of("VIDPORT_DATABASE_URL", "jdbc:postgresql://127.0.0.1:1/vidport")))
+        .contains("VIDPORT_SECRET_KEY", "VIDPORT_SECRET_KEY_FILE", "the same key on every host");
+  }
+
+  @Test
+  void keyFileThatOthersCanReadEndsTheStartInOneLine() throws Exception {
+    Path file = Files.writeString(folder.resolve("secret.key"), SECRET_KEY);
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
+
+    assertThat(serveError(78, Map.of("VIDPORT_SECRET_KEY_FILE", file.toString())))
+        .contains("chmod 600 " + file);
   }
 
   @Test

@@ -10,6 +10,7 @@ import dev.vidport.domain.account.Email;
 import dev.vidport.domain.id.Secret;
 import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.library.settings.Role;
+import dev.vidport.library.settings.SecretKeySettings;
 import dev.vidport.persistence.database.DatabaseProblem;
 import dev.vidport.persistence.database.DatabaseSettings;
 import dev.vidport.usecases.access.StartSignIn;
@@ -27,6 +28,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,7 +36,13 @@ class VidportTest {
   private static final CreateAccount.Command JO =
       new CreateAccount.Command("jo@example.com", "pro");
 
-  @TempDir private Path folder;
+  @TempDir private Path parent;
+  private Path folder;
+
+  @BeforeEach
+  void nameDataFolder() {
+    folder = parent.resolve("data");
+  }
 
   @Test
   void dataFolderKeepsAccountsAndKeysAcrossRestarts() throws IOException {
@@ -153,7 +161,7 @@ class VidportTest {
             new EmbeddedLinks(
                 () -> URI.create("http://localhost"), new LinkSigner(new byte[32], clock), clock),
             clock);
-    Path source = Files.writeString(folder.resolve("clip.mp4"), "source");
+    Path source = Files.writeString(parent.resolve("clip.mp4"), "source");
 
     try (Vidport vidport =
         Vidport.builder()
@@ -183,9 +191,11 @@ class VidportTest {
             .dataDir(folder)
             .settings(
                 change ->
-                    change.database(
-                        DatabaseSettings.of(
-                            "jdbc:postgresql://127.0.0.1:1/none", "user", "hidden")));
+                    change
+                        .secretKeys(SecretKeySettings.of(new byte[32]))
+                        .database(
+                            DatabaseSettings.of(
+                                "jdbc:postgresql://127.0.0.1:1/none", "user", "hidden")));
 
     assertThatThrownBy(builder::build)
         .isInstanceOf(DatabaseProblem.class)

@@ -19,6 +19,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -169,7 +170,7 @@ public final class Bench implements Callable<Integer> {
                   quick ? 40 : 10_001,
                   rounds,
                   turn,
-                  database.map(url -> Map.of("VIDPORT_DATABASE_URL", url)).orElse(Map.of()))
+                  database.map(Bench::onDatabase).orElse(Map.of()))
               .run(work, report);
       case FILES ->
           new FilesBench(
@@ -236,6 +237,15 @@ public final class Bench implements Callable<Integer> {
 
   private static BenchClip small() throws IOException, InterruptedException {
     return BenchClip.generated(320, 180, 1);
+  }
+
+  /** Settings of a host with a database server, whose secrets need a key. */
+  private static Map<String, String> onDatabase(String url) {
+    return Map.of(
+        "VIDPORT_DATABASE_URL",
+        url,
+        "VIDPORT_SECRET_KEY",
+        Base64.getEncoder().encodeToString(new byte[32]));
   }
 
   private static Path classArchive() {

@@ -175,8 +175,7 @@ public record UseCases(
     return new UseCases(
         accounts,
         access,
-        SigningUseCases.of(
-            ports.signing().keys(), accountPorts.auditLog(), transactions, environment),
+        SigningUseCases.of(ports.signing(), accountPorts.auditLog(), transactions, environment),
         storage,
         jobs,
         usage,

@@ -34,6 +34,7 @@ import dev.vidport.usecases.job.InMemoryJobs;
 import dev.vidport.usecases.job.InMemoryRenderJobs;
 import dev.vidport.usecases.job.InMemoryStepScheduler;
 import dev.vidport.usecases.job.port.JobPorts;
+import dev.vidport.usecases.signing.InMemorySecrets;
 import dev.vidport.usecases.signing.InMemorySigningKeys;
 import dev.vidport.usecases.storage.InMemoryPendingDeletions;
 import dev.vidport.usecases.transaction.InMemoryTransactions;
@@ -78,6 +79,7 @@ public final class InMemoryDatabase {
   public final InMemoryPendingDeletions pendingDeletions =
       new InMemoryPendingDeletions(transactions);
   public final InMemorySigningKeys signingKeys = new InMemorySigningKeys(transactions);
+  public final InMemorySecrets secrets = new InMemorySecrets();
   public final InMemoryJobs jobs = new InMemoryJobs(transactions);
   public final InMemoryRenderJobs renderJobs = new InMemoryRenderJobs(jobs);
   public final InMemoryCaptionJobs captionJobs = new InMemoryCaptionJobs(jobs);

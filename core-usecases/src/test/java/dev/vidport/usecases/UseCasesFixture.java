@@ -192,7 +192,7 @@ public final class UseCasesFixture {
             UseCasesFixture::limitRequest,
             signUp,
             Optional.of(outside.only(SignInMail.class, mail))),
-        new SigningPorts(database.signingKeys, signer, BASE),
+        new SigningPorts(database.signingKeys, database.secrets, signer, BASE),
         database.eventPorts(),
         storage(outside),
         database.pendingDeletions,

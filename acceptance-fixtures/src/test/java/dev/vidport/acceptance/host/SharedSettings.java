@@ -3,10 +3,13 @@ package dev.vidport.acceptance.host;
 import dev.vidport.persistence.database.PostgresServer;
 import dev.vidport.storage.s3.S3Server;
 import java.net.URI;
+import java.util.Base64;
 import java.util.Map;
 
 /** The settings of hosts that share a database and a store. */
 final class SharedSettings {
+  private static final String SECRET_KEY = Base64.getEncoder().encodeToString(new byte[32]);
+
   private SharedSettings() {}
 
   /**
@@ -17,6 +20,7 @@ final class SharedSettings {
         "DATABASE_URL", database.jdbcUrl(),
         "DATABASE_USER", database.user(),
         "DATABASE_PASSWORD", database.password(),
+        "SECRET_KEY", SECRET_KEY,
         "S3_ENDPOINT", endpoint.toString(),
         "S3_BUCKET", store.bucket(),
         "S3_ACCESS_KEY", store.accessKey(),

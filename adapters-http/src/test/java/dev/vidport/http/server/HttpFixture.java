@@ -186,7 +186,7 @@ public final class HttpFixture implements AutoCloseable {
         database.transactions,
         database.accountPorts(plans),
         database.accessPorts(limiter, signInMail),
-        new SigningPorts(database.signingKeys, signer, URI.create(BASE)),
+        new SigningPorts(database.signingKeys, database.secrets, signer, URI.create(BASE)),
         database.eventPorts(),
         PortCalls.watch(store, operation -> beforeStoreCall.before(operation))
             .withSpace(freeBytes::get),

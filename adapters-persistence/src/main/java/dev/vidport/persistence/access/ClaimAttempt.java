@@ -3,6 +3,8 @@ package dev.vidport.persistence.access;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.persistence.database.Rows;
+import dev.vidport.persistence.secret.EncryptedColumn;
+import dev.vidport.persistence.secret.SecretCipher;
 import dev.vidport.usecases.access.port.Attempt;
 import dev.vidport.usecases.access.port.IdempotencyKeys;
 import dev.vidport.usecases.access.port.IdempotencyKeys.Claim;
@@ -15,6 +17,7 @@ import org.jdbi.v3.core.Handle;
 /** The attempt of one request to claim a key in the table {@code idempotency_key}. */
 record ClaimAttempt(
     Handle handle,
+    SecretCipher cipher,
     AccountId account,
     String key,
     String fingerprint,
@@ -102,8 +105,21 @@ record ClaimAttempt(
             """)
         .bind("account", account.value())
         .bind("key", key)
-        .map((row, context) -> Stored.read(row))
+        .map((row, context) -> stored(row))
         .findOne();
+  }
+
+  private Stored stored(ResultSet row) throws SQLException {
+    return new Stored(
+        row.getString("fingerprint"),
+        Rows.instant(row, "claimed_at"),
+        Optional.ofNullable(row.getBytes("response")).map(this::response),
+        new VideoId(row.getString("new_video")),
+        Rows.instant(row, "lease_ends_at"));
+  }
+
+  private String response(byte[] stored) {
+    return cipher.decryptText(stored, EncryptedColumn.IDEMPOTENT_RESPONSE, account.value(), key);
   }
 
   private record Stored(
@@ -111,14 +127,5 @@ record ClaimAttempt(
       Instant claimedAt,
       Optional<String> response,
       VideoId newVideo,
-      Instant leaseEndsAt) {
-    static Stored read(ResultSet row) throws SQLException {
-      return new Stored(
-          row.getString("fingerprint"),
-          Rows.instant(row, "claimed_at"),
-          Rows.text(row, "response"),
-          new VideoId(row.getString("new_video")),
-          Rows.instant(row, "lease_ends_at"));
-    }
-  }
+      Instant leaseEndsAt) {}
 }

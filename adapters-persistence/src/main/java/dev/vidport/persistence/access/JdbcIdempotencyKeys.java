@@ -4,6 +4,8 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.Rows;
+import dev.vidport.persistence.secret.EncryptedColumn;
+import dev.vidport.persistence.secret.SecretCipher;
 import dev.vidport.usecases.access.port.IdempotencyKeys;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -20,9 +22,11 @@ public final class JdbcIdempotencyKeys implements IdempotencyKeys {
   private static final int MAX_ROUNDS = 10;
 
   private final Database database;
+  private final SecretCipher cipher;
 
-  public JdbcIdempotencyKeys(Database database) {
+  public JdbcIdempotencyKeys(Database database, SecretCipher cipher) {
     this.database = database;
+    this.cipher = cipher;
   }
 
   @Override
@@ -30,7 +34,8 @@ public final class JdbcIdempotencyKeys implements IdempotencyKeys {
       AccountId account, String key, String fingerprint, VideoId newVideo, Instant now) {
     return database.apart(
         handle -> {
-          ClaimAttempt attempt = new ClaimAttempt(handle, account, key, fingerprint, newVideo, now);
+          ClaimAttempt attempt =
+              new ClaimAttempt(handle, cipher, account, key, fingerprint, newVideo, now);
           for (int round = 0; round < MAX_ROUNDS; round++) {
             Optional<Claim> claim = attempt.run();
             if (claim.isPresent()) {
@@ -50,7 +55,13 @@ public final class JdbcIdempotencyKeys implements IdempotencyKeys {
         """,
         statement ->
             statement
-                .bind("response", response)
+                .bind(
+                    "response",
+                    cipher.encrypt(
+                        response,
+                        EncryptedColumn.IDEMPOTENT_RESPONSE,
+                        claim.account().value(),
+                        claim.key()))
                 .bind("account", claim.account().value())
                 .bind("key", claim.key())
                 .bind("newVideo", claim.attempt().newVideo().value()));

@@ -1,5 +1,6 @@
 package dev.vidport.persistence.database;
 
+import dev.vidport.usecases.transaction.port.DamagedDataException;
 import java.sql.SQLException;
 
 /** The database cannot be used; the message says in one line why. */
@@ -26,6 +27,17 @@ public sealed class DatabaseProblem extends RuntimeException permits DatabaseInU
     return fault instanceof DatabaseProblem known
         ? known
         : new DatabaseDiagnosis(settings).explain(fault);
+  }
+
+  /** Only another setting helps. */
+  public static DatabaseProblem ofSettings(String message) {
+    return new DatabaseProblem(message, true, new IllegalStateException(message));
+  }
+
+  /** Stored data that the start needs are damaged; only a backup helps. */
+  public static DatabaseProblem damaged(DamagedDataException fault) {
+    return new DatabaseProblem(
+        fault.getMessage() + "; restore the database from a backup", false, fault);
   }
 
   /** The server permits only reads. */

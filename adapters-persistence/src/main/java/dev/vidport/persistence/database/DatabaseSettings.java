@@ -38,6 +38,11 @@ public record DatabaseSettings(String jdbcUrl, String user, String password, int
     return jdbcUrl.startsWith("jdbc:postgresql:");
   }
 
+  /** Whether the database is in memory, and gone when it is closed. */
+  public boolean isInMemory() {
+    return Dialect.isInMemory(jdbcUrl);
+  }
+
   /** The file of an embedded database, without H2's extension; empty for any other database. */
   public Optional<Path> file() {
     String address = address();

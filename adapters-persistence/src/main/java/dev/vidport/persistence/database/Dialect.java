@@ -53,7 +53,7 @@ public enum Dialect {
 
     @Override
     Map<String, String> placeholders() {
-      return Map.of("ascii", "", "text", "varchar(1000000)", "bytes", "varbinary(65536)");
+      return Map.of("ascii", "", "text", "varchar(1000000)", "bytes", "varbinary(1000000)");
     }
   },
 

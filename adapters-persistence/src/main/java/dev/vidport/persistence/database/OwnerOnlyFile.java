@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,10 +15,15 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.EnumSet;
+import java.util.Optional;
 import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Files with secrets, which only their owner can read. */
 public final class OwnerOnlyFile {
+  private static final Logger LOG = LoggerFactory.getLogger(OwnerOnlyFile.class);
+
   private static final Set<PosixFilePermission> OWNER =
       EnumSet.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
 
@@ -35,6 +42,59 @@ public final class OwnerOnlyFile {
       throw e;
     }
     sync(folder);
+  }
+
+  /**
+   * Creates {@code file} with {@code text}, at once: no other process sees a part of it. Leaves an
+   * existing file alone.
+   */
+  public static void createUnlessExists(Path file, String text) throws IOException {
+    Path folder = parent(file);
+    Path temporary = Files.createTempFile(folder, file.getFileName().toString(), "", attributes());
+    try {
+      writeDurably(temporary, text);
+      link(temporary, file);
+    } finally {
+      Files.deleteIfExists(temporary);
+    }
+    sync(folder);
+  }
+
+  /** Unlike a move, a link never replaces a file; not every file system has links. */
+  private static void link(Path temporary, Path file) throws IOException {
+    try {
+      Files.createLink(file, temporary);
+    } catch (FileAlreadyExistsException e) {
+      LOG.debug("Another process has created the file {}", file, e);
+    } catch (UnsupportedOperationException | FileSystemException e) {
+      LOG.debug("The file system has no links: file={}", file, e);
+      Files.move(temporary, file);
+    }
+  }
+
+  /** Creates the missing folders above {@code file}, for their owner alone. */
+  public static void createParent(Path file) throws IOException {
+    Path folder = parent(file);
+    if (!Files.isDirectory(folder)) {
+      Files.createDirectories(
+          folder,
+          isPosix()
+              ? new FileAttribute<?>[] {
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))
+              }
+              : new FileAttribute<?>[0]);
+    }
+  }
+
+  /** The permissions of an existing file; empty when only its owner has any. */
+  public static Optional<String> exposure(Path file) throws IOException {
+    if (!isPosix()) {
+      return Optional.empty();
+    }
+    Set<PosixFilePermission> found = Files.getPosixFilePermissions(file);
+    return OWNER.containsAll(found)
+        ? Optional.empty()
+        : Optional.of(PosixFilePermissions.toString(found));
   }
 
   private static void writeDurably(Path file, String text) throws IOException {

@@ -2,6 +2,8 @@ package dev.vidport.persistence.storage;
 
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.Rows;
+import dev.vidport.persistence.secret.EncryptedColumn;
+import dev.vidport.persistence.secret.SecretCipher;
 import dev.vidport.usecases.signing.port.SigningKey;
 import dev.vidport.usecases.signing.port.SigningKeyRing;
 import dev.vidport.usecases.signing.port.SigningKeys;
@@ -10,7 +12,6 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import javax.crypto.spec.SecretKeySpec;
 import org.jdbi.v3.core.Handle;
 
 /** The keys of signed links, in the table {@code signing_key}. */
@@ -19,9 +20,11 @@ public final class JdbcSigningKeys implements SigningKeys {
   private static final int PAGES = 0;
 
   private final Database database;
+  private final SecretCipher cipher;
 
-  public JdbcSigningKeys(Database database) {
+  public JdbcSigningKeys(Database database, SecretCipher cipher) {
     this.database = database;
+    this.cipher = cipher;
   }
 
   @Override
@@ -33,13 +36,13 @@ public final class JdbcSigningKeys implements SigningKeys {
    * When several hosts start at once, one stores its candidate and all return that one. The key of
    * pages is stored first, so a host that finds a key of links finds both.
    */
-  private static SigningKeyRing store(Handle handle, SigningKey first) {
+  private SigningKeyRing store(Handle handle, SigningKey first) {
     boolean unusedPages = insert(handle, PAGES, first);
     boolean unusedLinks = insert(handle, first.number(), first);
     return load(handle).orElseThrow();
   }
 
-  private static boolean insert(Handle handle, int number, SigningKey key) {
+  private boolean insert(Handle handle, int number, SigningKey key) {
     return handle
             .createUpdate(
                 """
@@ -48,7 +51,9 @@ public final class JdbcSigningKeys implements SigningKeys {
                 on conflict do nothing
                 """)
             .bind("number", number)
-            .bind("secret", key.secret().getEncoded())
+            .bind(
+                "secret",
+                cipher.encrypt(key.secret().getEncoded(), EncryptedColumn.SIGNING_KEY, number))
             .bind("created", key.createdAt())
             .bind("from", key.signsFrom())
             .bind("until", key.validUntil())
@@ -56,7 +61,7 @@ public final class JdbcSigningKeys implements SigningKeys {
         == 1;
   }
 
-  private static Optional<SigningKeyRing> load(Handle handle) {
+  private Optional<SigningKeyRing> load(Handle handle) {
     List<SigningKey> all = all(handle);
     List<SigningKey> ofLinks = ofLinks(all);
     return all.stream()
@@ -70,7 +75,7 @@ public final class JdbcSigningKeys implements SigningKeys {
     return all.stream().filter(key -> key.number() != PAGES).toList();
   }
 
-  private static List<SigningKey> all(Handle handle) {
+  private List<SigningKey> all(Handle handle) {
     return handle
         .createQuery(
             """
@@ -81,11 +86,12 @@ public final class JdbcSigningKeys implements SigningKeys {
         .list();
   }
 
-  private static SigningKey key(ResultSet row) throws SQLException {
-    SecretKeySpec secret = SigningKey.secret(row.getBytes("secret"));
+  private SigningKey key(ResultSet row) throws SQLException {
+    int number = row.getInt("number");
+    byte[] secret = cipher.decrypt(row.getBytes("secret"), EncryptedColumn.SIGNING_KEY, number);
     return new SigningKey(
-        row.getInt("number"),
-        secret,
+        number,
+        SigningKey.secret(secret),
         Rows.instant(row, "created_at"),
         Rows.instant(row, "signs_from"),
         Rows.optionalInstant(row, "valid_until"));

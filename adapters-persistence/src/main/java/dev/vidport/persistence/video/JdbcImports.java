@@ -5,6 +5,8 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.upload.RemoteVersion;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.Rows;
+import dev.vidport.persistence.secret.EncryptedColumn;
+import dev.vidport.persistence.secret.SecretCipher;
 import dev.vidport.usecases.upload.port.FetchProgress;
 import dev.vidport.usecases.upload.port.Imports;
 import dev.vidport.usecases.upload.port.PendingImport;
@@ -20,9 +22,11 @@ import org.jdbi.v3.core.Handle;
 /** Pending imports in the table {@code video_import}. */
 public final class JdbcImports implements Imports {
   private final Database database;
+  private final SecretCipher cipher;
 
-  public JdbcImports(Database database) {
+  public JdbcImports(Database database, SecretCipher cipher) {
     this.database = database;
+    this.cipher = cipher;
   }
 
   @Override
@@ -38,7 +42,12 @@ public final class JdbcImports implements Imports {
                 statement
                     .bind("video", pending.video().value())
                     .bind("account", pending.account().value())
-                    .bind("url", pending.sourceUrl()));
+                    .bind(
+                        "url",
+                        cipher.encrypt(
+                            pending.sourceUrl(),
+                            EncryptedColumn.IMPORT_ADDRESS,
+                            pending.video().value())));
   }
 
   @Override
@@ -82,11 +91,12 @@ public final class JdbcImports implements Imports {
                     }));
   }
 
-  private static PendingImport read(VideoId video, ResultSet row) throws SQLException {
+  private PendingImport read(VideoId video, ResultSet row) throws SQLException {
     return new PendingImport(
         video,
         new AccountId(row.getString("account_id")),
-        row.getString("source_url"),
+        cipher.decryptText(
+            row.getBytes("source_url"), EncryptedColumn.IMPORT_ADDRESS, video.value()),
         transfer(row),
         row.getLong("fetched_bytes"));
   }

@@ -6,6 +6,7 @@ import dev.vidport.domain.webhook.DeliveryAttempt;
 import dev.vidport.domain.webhook.EventType;
 import dev.vidport.domain.webhook.Webhook;
 import dev.vidport.persistence.database.Database;
+import dev.vidport.persistence.secret.SecretCipher;
 import dev.vidport.usecases.transaction.port.DamagedDataException;
 import dev.vidport.usecases.webhook.port.ClaimedDelivery;
 import dev.vidport.usecases.webhook.port.WebhookDeliveries;
@@ -14,7 +15,6 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
@@ -29,10 +29,12 @@ public final class JdbcWebhookDeliveries implements WebhookDeliveries {
   private static final int BATCH = 100;
 
   private final Database database;
+  private final JdbcWebhooks webhooks;
   private final JdbcDeliveryLog log;
 
-  public JdbcWebhookDeliveries(Database database) {
+  public JdbcWebhookDeliveries(Database database, SecretCipher cipher) {
     this.database = database;
+    this.webhooks = new JdbcWebhooks(database, cipher);
     this.log = new JdbcDeliveryLog(database);
   }
 
@@ -41,25 +43,29 @@ public final class JdbcWebhookDeliveries implements WebhookDeliveries {
     return database.apart(handle -> handle.inTransaction(same -> claim(same, request)));
   }
 
-  private static Claims claim(Handle handle, ClaimRequest request) {
+  private Claims claim(Handle handle, ClaimRequest request) {
     List<DueDelivery> due = lockDue(handle, request);
-    Map<AccountId, Webhook> webhooks =
-        JdbcWebhooks.find(
-            handle, due.stream().map(DueDelivery::account).collect(Collectors.toSet()));
+    JdbcWebhooks.Found found =
+        webhooks.find(handle, due.stream().map(DueDelivery::account).collect(Collectors.toSet()));
+    Instant leaseEnd = request.now().plus(request.lease());
+    List<String> unreadable = new ArrayList<>();
     List<String> unwanted = new ArrayList<>();
     List<ClaimedDelivery> claimed = new ArrayList<>();
     for (DueDelivery delivery : due) {
       Optional<Webhook> webhook =
-          Optional.ofNullable(webhooks.get(delivery.account()))
-              .filter(found -> delivery.isWantedBy(found));
-      if (webhook.isEmpty()) {
+          Optional.ofNullable(found.readable().get(delivery.account()))
+              .filter(delivery::isWantedBy);
+      if (found.damaged().contains(delivery.account())) {
+        unreadable.add(delivery.id());
+      } else if (webhook.isEmpty()) {
         unwanted.add(delivery.id());
       } else if (request.admit().test(webhook.get())) {
         claimed.add(delivery.claim(webhook.get()));
       }
     }
-    end(handle, unwanted);
-    startAttempts(handle, claimed, request.now().plus(request.lease()));
+    setDue(handle, unwanted, Optional.empty());
+    setDue(handle, unreadable, Optional.of(leaseEnd));
+    startAttempts(handle, claimed, leaseEnd);
     return new Claims(claimed, due.size() == BATCH);
   }
 
@@ -117,10 +123,14 @@ public final class JdbcWebhookDeliveries implements WebhookDeliveries {
     }
   }
 
-  private static void end(Handle handle, List<String> ids) {
+  /**
+   * @param at empty for deliveries that have ended
+   */
+  private static void setDue(Handle handle, List<String> ids, Optional<Instant> at) {
     if (!ids.isEmpty()) {
       handle
-          .createUpdate("update outbox set webhook_due_at = null where id in (<ids>)")
+          .createUpdate("update outbox set webhook_due_at = :at where id in (<ids>)")
+          .bind("at", at)
           .bindList("ids", ids)
           .execute();
     }

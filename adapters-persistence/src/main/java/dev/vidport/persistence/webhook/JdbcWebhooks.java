@@ -7,21 +7,32 @@ import dev.vidport.domain.webhook.Webhook;
 import dev.vidport.domain.webhook.WebhookSecret;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.Rows;
+import dev.vidport.persistence.secret.EncryptedColumn;
+import dev.vidport.persistence.secret.SecretCipher;
+import dev.vidport.usecases.transaction.port.DamagedDataException;
 import dev.vidport.usecases.webhook.port.Webhooks;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.Update;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Webhooks in the table {@code webhook}. */
 public final class JdbcWebhooks implements Webhooks {
+  private static final Logger LOG = LoggerFactory.getLogger(JdbcWebhooks.class);
+
   private static final String SELECT =
       """
       select account_id, url, secret, events, enabled, created_at, updated_at, proven,
@@ -30,35 +41,64 @@ public final class JdbcWebhooks implements Webhooks {
       """;
 
   private final Database database;
+  private final SecretCipher cipher;
 
-  public JdbcWebhooks(Database database) {
+  public JdbcWebhooks(Database database, SecretCipher cipher) {
     this.database = database;
+    this.cipher = cipher;
   }
 
   @Override
   public Optional<Webhook> find(AccountId account) {
     return database.with(
-        handle -> Optional.ofNullable(find(handle, List.of(account)).get(account)));
+        handle ->
+            handle
+                .createQuery(SELECT)
+                .bindList("accounts", List.of(account.value()))
+                .map((row, context) -> read(row))
+                .findOne());
   }
 
   /** The webhooks of those accounts that have one. */
-  static Map<AccountId, Webhook> find(Handle handle, Collection<AccountId> accounts) {
-    if (accounts.isEmpty()) {
-      return Map.of();
+  Found find(Handle handle, Collection<AccountId> accounts) {
+    Map<AccountId, Webhook> readable = new HashMap<>();
+    Set<AccountId> damaged = new HashSet<>();
+    if (!accounts.isEmpty()) {
+      handle
+          .createQuery(SELECT)
+          .bindList("accounts", accounts.stream().map(AccountId::value).toList())
+          .map((row, context) -> addTo(readable, damaged, row))
+          .list();
     }
-    return handle
-        .createQuery(SELECT)
-        .bindList("accounts", accounts.stream().map(AccountId::value).toList())
-        .map((row, context) -> read(row))
-        .stream()
-        .collect(Collectors.toMap(Webhook::account, Function.identity()));
+    return new Found(readable, damaged);
   }
 
-  private static Webhook read(ResultSet row) throws SQLException {
+  /**
+   * Webhooks that were read.
+   *
+   * @param damaged the accounts whose webhook is not readable
+   */
+  record Found(Map<AccountId, Webhook> readable, Set<AccountId> damaged) {}
+
+  private boolean addTo(Map<AccountId, Webhook> readable, Set<AccountId> damaged, ResultSet row)
+      throws SQLException {
+    AccountId account = new AccountId(row.getString("account_id"));
+    try {
+      readable.put(account, read(row));
+      return true;
+    } catch (DamagedDataException e) {
+      LOG.error("A webhook is not readable; its deliveries wait: account={}", account, e);
+      return damaged.add(account);
+    }
+  }
+
+  private Webhook read(ResultSet row) throws SQLException {
+    String account = row.getString("account_id");
     return new Webhook(
-        new AccountId(row.getString("account_id")),
-        row.getString("url"),
-        new WebhookSecret(row.getString("secret")),
+        new AccountId(account),
+        url(row, account),
+        new WebhookSecret(
+            cipher.decryptText(row.getBytes("secret"), EncryptedColumn.WEBHOOK_SECRET, account)),
         types(row.getString("events")),
         row.getBoolean("enabled"),
         Rows.instant(row, "created_at"),
@@ -67,6 +107,10 @@ public final class JdbcWebhooks implements Webhooks {
             row.getBoolean("proven"),
             Rows.optionalInstant(row, "failing_since"),
             Rows.text(row, "last_error")));
+  }
+
+  private String url(ResultSet row, String account) throws SQLException {
+    return cipher.decryptText(row.getBytes("url"), EncryptedColumn.WEBHOOK_URL, account);
   }
 
   /** Without types of newer releases. */
@@ -95,7 +139,8 @@ public final class JdbcWebhooks implements Webhooks {
         .filter(reported -> webhook.health().isFailing());
   }
 
-  private static int insert(Handle handle, Webhook webhook, boolean reported) {
+  private int insert(Handle handle, Webhook webhook, boolean reported) {
+    String account = webhook.account().value();
     return handle
         .createUpdate(
             """
@@ -104,9 +149,11 @@ public final class JdbcWebhooks implements Webhooks {
             values (:account, :url, :secret, :events, :enabled, :createdAt, :updatedAt,
               :proven, :failingSince, :lastError, :reported)
             """)
-        .bind("account", webhook.account().value())
-        .bind("url", webhook.url())
-        .bind("secret", webhook.secret().text())
+        .bind("account", account)
+        .bind("url", cipher.encrypt(webhook.url(), EncryptedColumn.WEBHOOK_URL, account))
+        .bind(
+            "secret",
+            cipher.encrypt(webhook.secret().text(), EncryptedColumn.WEBHOOK_SECRET, account))
         .bind(
             "events",
             webhook.events().stream().map(EventType::label).collect(Collectors.joining(",")))
@@ -135,43 +182,85 @@ public final class JdbcWebhooks implements Webhooks {
   /** Writes nothing while the endpoint is healthy. */
   @Override
   public void succeeded(Webhook webhook) {
-    database.update(
+    change(
+        webhook,
         """
         update webhook
         set proven = true, failing_since = null, last_error = null, reported = false
-        where account_id = :account and url = :url
+        where account_id = :account and url = :stored
           and (proven = false or failing_since is not null)
         """,
-        statement ->
-            statement.bind("account", webhook.account().value()).bind("url", webhook.url()));
+        "and (proven = false or failing_since is not null)",
+        UnaryOperator.identity());
   }
 
   @Override
   public void failed(Webhook webhook, String error, Instant at) {
-    database.update(
+    change(
+        webhook,
         """
         update webhook
         set failing_since = coalesce(failing_since, :at), last_error = :error
-        where account_id = :account and url = :url
+        where account_id = :account and url = :stored
         """,
-        statement ->
-            statement
-                .bind("at", at)
-                .bind("error", JdbcDeliveryLog.shortened(error))
-                .bind("account", webhook.account().value())
-                .bind("url", webhook.url()));
+        "",
+        statement -> statement.bind("at", at).bind("error", JdbcDeliveryLog.shortened(error)));
   }
 
   @Override
   public boolean markReported(Webhook webhook) {
-    return database.update(
-            """
-            update webhook set reported = true
-            where account_id = :account and url = :url
-              and failing_since is not null and reported = false
-            """,
-            statement ->
-                statement.bind("account", webhook.account().value()).bind("url", webhook.url()))
-        == 1;
+    return change(
+        webhook,
+        """
+        update webhook set reported = true
+        where account_id = :account and url = :stored
+          and failing_since is not null and reported = false
+        """,
+        "and failing_since is not null and reported = false",
+        UnaryOperator.identity());
+  }
+
+  /**
+   * Changes the row of {@code webhook} unless it has another URL by now. The database cannot
+   * compare encrypted URLs, so the stored one is read first, and compared again as it is stored. A
+   * rotation of the key may change it in between.
+   *
+   * @param condition of the rows that {@code sql} changes, so that no other is read
+   * @return whether it was changed
+   */
+  private boolean change(
+      Webhook webhook, String sql, String condition, UnaryOperator<Update> parameters) {
+    String account = webhook.account().value();
+    while (true) {
+      Optional<byte[]> stored = storedUrl(account, condition).filter(url -> isOf(webhook, url));
+      if (stored.isEmpty()) {
+        return false;
+      }
+      int changed =
+          database.update(
+              sql,
+              statement ->
+                  parameters.apply(
+                      statement.bind("account", account).bind("stored", stored.get())));
+      if (changed == 1) {
+        return true;
+      }
+    }
+  }
+
+  private Optional<byte[]> storedUrl(String account, String condition) {
+    return database.with(
+        handle ->
+            handle
+                .createQuery("select url from webhook where account_id = :account " + condition)
+                .bind("account", account)
+                .mapTo(byte[].class)
+                .findOne());
+  }
+
+  private boolean isOf(Webhook webhook, byte[] url) {
+    return cipher
+        .decryptText(url, EncryptedColumn.WEBHOOK_URL, webhook.account().value())
+        .equals(webhook.url());
   }
 }

@@ -117,8 +117,8 @@ create table idempotency_key (
   lease_ends_at timestamp(6) with time zone not null,
   -- The id for the video that the request creates, the same in every attempt.
   new_video     varchar(32) ${ascii} not null,
-  -- A text that only the HTTP adapter interprets: the status, a space, the body.
-  response      ${text},
+  -- A text that only the HTTP adapter interprets: the status, a space, the body. Encrypted, because the body may contain a key.
+  response      ${bytes},
   primary key (account_id, name)
 );
 create index idempotency_key_by_age on idempotency_key (claimed_at);
@@ -217,11 +217,12 @@ create table part_reservation (
   primary key (video_id, file, part_number)
 );
 
--- The imports whose files are not complete in the store. The address may contain a secret, so it is kept no longer than needed.
+-- The imports whose files are not complete in the store. The address may contain a secret, so it is encrypted, and kept no longer than
+-- needed.
 create table video_import (
   video_id       varchar(32) ${ascii} primary key,
   account_id     varchar(32) ${ascii} not null,
-  source_url     varchar(2048) not null,
+  source_url     ${bytes} not null,
   reserved_bytes bigint not null,
   fetched_bytes  bigint not null,
   -- The transfer under way; null before the first response of the server.
@@ -498,11 +499,11 @@ create table event_sequence (
   last_number bigint not null
 );
 
--- The secret is stored in plain text: deliveries are signed with it, and its owner can read it again.
+-- Deliveries are signed with the secret, and its owner can read it again, so both it and the address are encrypted.
 create table webhook (
   account_id    varchar(32) ${ascii} primary key,
-  url           varchar(2048) not null,
-  secret        varchar(100) ${ascii} not null,
+  url           ${bytes} not null,
+  secret        ${bytes} not null,
   -- Labels of types, separated by commas.
   events        varchar(500) ${ascii} not null,
   enabled       boolean not null,
@@ -549,9 +550,18 @@ create index pending_deletion_due on pending_deletion (not_before);
 create table signing_key (
   -- 0 is the key of the addresses of player pages, which is never replaced. The keys of links have the numbers from 1.
   number      integer primary key,
+  -- Encrypted.
   secret      ${bytes} not null,
   created_at  timestamp(6) with time zone not null,
   signs_from  timestamp(6) with time zone not null,
   -- Null for the newest key.
   valid_until timestamp(6) with time zone
+);
+
+-- The keys with which values of this database are encrypted. The keys themselves are outside the database.
+create table secret_key (
+  number     integer primary key,
+  -- Derived from the key.
+  id         varchar(16) ${ascii} not null unique,
+  created_at timestamp(6) with time zone not null
 );

@@ -2,6 +2,7 @@ package dev.vidport.persistence.access;
 
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
+import dev.vidport.persistence.secret.TestSecrets;
 import dev.vidport.usecases.access.IdempotencyKeysContract;
 import dev.vidport.usecases.access.port.IdempotencyKeys;
 import dev.vidport.usecases.transaction.port.Transactions;
@@ -19,7 +20,7 @@ final class JdbcIdempotencyKeysTest extends IdempotencyKeysContract {
 
   @Override
   protected IdempotencyKeys keys() {
-    return new JdbcIdempotencyKeys(database);
+    return new JdbcIdempotencyKeys(database, TestSecrets.CIPHER);
   }
 
   @Override

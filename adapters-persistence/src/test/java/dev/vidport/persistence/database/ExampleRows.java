@@ -115,6 +115,8 @@ import dev.vidport.persistence.engine.JobEngine;
 import dev.vidport.persistence.job.JdbcCaptionJobs;
 import dev.vidport.persistence.job.JdbcJobs;
 import dev.vidport.persistence.job.JdbcRenderJobs;
+import dev.vidport.persistence.secret.KeyRegister;
+import dev.vidport.persistence.secret.TestSecrets;
 import dev.vidport.persistence.storage.JdbcPendingDeletions;
 import dev.vidport.persistence.storage.JdbcSigningKeys;
 import dev.vidport.persistence.usage.JdbcUsageLedger;
@@ -281,7 +283,7 @@ final class ExampleRows {
                 .find(signedUp.id())
                 .filter(account -> accounts.has(Mailbox.of(account.email()))),
         Optional.of(signedUp));
-    JdbcIdempotencyKeys requests = new JdbcIdempotencyKeys(database);
+    JdbcIdempotencyKeys requests = new JdbcIdempotencyKeys(database, TestSecrets.CIPHER);
     VideoId newVideo = new VideoId(id('1'));
     add(
         "idempotency key",
@@ -502,7 +504,7 @@ final class ExampleRows {
         () -> reservations.reserve(recording.id(), UploadFileRole.SOURCE, parts),
         () -> reservations.find(recording.id(), UploadFileRole.SOURCE, Set.of(1)),
         parts);
-    JdbcImports imports = new JdbcImports(database);
+    JdbcImports imports = new JdbcImports(database, TestSecrets.CIPHER);
     PendingImport.Transfer transfer =
         new PendingImport.Transfer(
             "upload 4",
@@ -716,7 +718,7 @@ final class ExampleRows {
             AT,
             LATER,
             new EndpointHealth(true, Optional.of(AT), Optional.of("status 500")));
-    JdbcWebhooks webhooks = new JdbcWebhooks(database);
+    JdbcWebhooks webhooks = new JdbcWebhooks(database, TestSecrets.CIPHER);
     add(
         "webhook",
         () -> webhooks.save(webhook),
@@ -735,7 +737,7 @@ final class ExampleRows {
             Optional.of("oops"),
             AT,
             Optional.of(LATER));
-    JdbcWebhookDeliveries deliveries = new JdbcWebhookDeliveries(database);
+    JdbcWebhookDeliveries deliveries = new JdbcWebhookDeliveries(database, TestSecrets.CIPHER);
     add(
         "delivery",
         () -> deliveries.log(attempt),
@@ -751,10 +753,17 @@ final class ExampleRows {
         () -> deletions.add(root, AT, LATER),
         () -> deletions.due(AT, 10),
         List.of(root));
-    JdbcSigningKeys keys = new JdbcSigningKeys(database);
+    JdbcSigningKeys keys = new JdbcSigningKeys(database, TestSecrets.CIPHER);
     SigningKey key = new SigningKey(1, SigningKey.secret(new byte[32]), AT, AT, Optional.empty());
     SigningKeyRing ring = new SigningKeyRing(List.of(key), key.secret());
+    KeyRegister register = new KeyRegister(database);
+    add("secret key", () -> register.open(TestSecrets.KEYS), () -> accepts(register), true);
     add("signing key", () -> keys.loadOrStore(key), () -> keys.loadOrStore(key), ring);
+  }
+
+  private static boolean accepts(KeyRegister register) {
+    register.check(TestSecrets.KEYS);
+    return true;
   }
 
   /** What is written, how it is read, and the result. */

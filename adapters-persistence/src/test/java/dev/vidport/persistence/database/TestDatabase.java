@@ -85,7 +85,8 @@ public enum TestDatabase {
           "webhook",
           "webhook_attempt",
           "pending_deletion",
-          "signing_key");
+          "signing_key",
+          "secret_key");
 
   @SuppressWarnings("ImmutableEnumChecker")
   private final ThreadLocal<Database> opened = ThreadLocal.withInitial(this::open);

@@ -6,6 +6,7 @@ import dev.vidport.domain.account.Actor;
 import dev.vidport.persistence.account.JdbcAuditLog;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
+import dev.vidport.persistence.secret.TestSecrets;
 import dev.vidport.usecases.SettableClock;
 import dev.vidport.usecases.signing.RotateSigningKey;
 import dev.vidport.usecases.signing.SigningKeysContract;
@@ -33,7 +34,7 @@ final class JdbcSigningKeysTest extends SigningKeysContract {
 
   @Override
   protected SigningKeys keys() {
-    return new JdbcSigningKeys(database);
+    return new JdbcSigningKeys(database, TestSecrets.CIPHER);
   }
 
   @Override

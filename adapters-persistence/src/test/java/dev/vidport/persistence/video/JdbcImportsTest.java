@@ -2,6 +2,7 @@ package dev.vidport.persistence.video;
 
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
+import dev.vidport.persistence.secret.TestSecrets;
 import dev.vidport.usecases.upload.ImportsContract;
 import dev.vidport.usecases.upload.port.Imports;
 import dev.vidport.usecases.video.port.Videos;
@@ -19,7 +20,7 @@ final class JdbcImportsTest extends ImportsContract {
 
   @Override
   protected Imports imports() {
-    return new JdbcImports(database);
+    return new JdbcImports(database, TestSecrets.CIPHER);
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.vidport.persistence.webhook;
 
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
+import dev.vidport.persistence.secret.TestSecrets;
 import dev.vidport.usecases.event.port.Outbox;
 import dev.vidport.usecases.event.port.PendingEvents;
 import dev.vidport.usecases.webhook.WebhookDeliveriesContract;
@@ -31,11 +32,11 @@ final class JdbcWebhookDeliveriesTest extends WebhookDeliveriesContract {
 
   @Override
   protected Webhooks webhooks() {
-    return new JdbcWebhooks(database);
+    return new JdbcWebhooks(database, TestSecrets.CIPHER);
   }
 
   @Override
   protected WebhookDeliveries deliveries() {
-    return new JdbcWebhookDeliveries(database);
+    return new JdbcWebhookDeliveries(database, TestSecrets.CIPHER);
   }
 }

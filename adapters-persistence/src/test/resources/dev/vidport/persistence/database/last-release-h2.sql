@@ -87,7 +87,7 @@ create table idempotency_key (
   claimed_at    timestamp(6) with time zone not null,
   lease_ends_at timestamp(6) with time zone not null,
   new_video     varchar(32)  not null,
-  response      varchar(1000000),
+  response      varbinary(1000000),
   primary key (account_id, name)
 );
 create index idempotency_key_by_age on idempotency_key (claimed_at);
@@ -161,7 +161,7 @@ create table part_reservation (
 create table video_import (
   video_id       varchar(32)  primary key,
   account_id     varchar(32)  not null,
-  source_url     varchar(2048) not null,
+  source_url     varbinary(1000000) not null,
   reserved_bytes bigint not null,
   fetched_bytes  bigint not null,
   upload         varchar(1000),
@@ -208,7 +208,7 @@ create table step_execution (
   job_id               varchar(32)  not null,
   turn                 timestamp(6) with time zone not null,
   delayed              boolean not null,
-  task_data            varbinary(65536),
+  task_data            varbinary(1000000),
   execution_time       timestamp(6) with time zone not null,
   picked               boolean not null,
   picked_by            varchar(50),
@@ -225,11 +225,10 @@ create index step_execution_in_turn on step_execution (task_name, picked, delaye
 create index step_execution_delayed on step_execution (delayed, execution_time);
 create index step_execution_by_heartbeat on step_execution (picked, last_heartbeat);
 create index step_execution_of_job on step_execution (job_id);
-create index step_execution_of_worker on step_execution (picked_by, task_name);
 create table recurring_execution (
   task_name            varchar(100)  not null,
   task_instance        varchar(100)  not null,
-  task_data            varbinary(65536),
+  task_data            varbinary(1000000),
   execution_time       timestamp(6) with time zone not null,
   picked               boolean not null,
   picked_by            varchar(50),
@@ -363,8 +362,8 @@ create table event_sequence (
 );
 create table webhook (
   account_id    varchar(32)  primary key,
-  url           varchar(2048) not null,
-  secret        varchar(100)  not null,
+  url           varbinary(1000000) not null,
+  secret        varbinary(1000000) not null,
   events        varchar(500)  not null,
   enabled       boolean not null,
   created_at    timestamp(6) with time zone not null,
@@ -399,10 +398,15 @@ create table pending_deletion (
 create index pending_deletion_due on pending_deletion (not_before);
 create table signing_key (
   number      integer primary key,
-  secret      varbinary(65536) not null,
+  secret      varbinary(1000000) not null,
   created_at  timestamp(6) with time zone not null,
   signs_from  timestamp(6) with time zone not null,
   valid_until timestamp(6) with time zone
+);
+create table secret_key (
+  number     integer primary key,
+  id         varchar(16)  not null unique,
+  created_at timestamp(6) with time zone not null
 );
 create table "schema_history" (
   "installed_rank" integer not null primary key,
@@ -418,19 +422,21 @@ create table "schema_history" (
 );
 create index "schema_history_s_idx" on "schema_history" ("success");
 insert into "schema_history" ("installed_rank", "version", "description", "type", "script", "checksum", "installed_by", "installed_on", "execution_time", "success")
-values ('-1', null, '<< Flyway Schema History table created >>', 'TABLE', '', null, '', '2026-11-25 22:21:32.535556', '0', 'TRUE');
+values ('-1', null, '<< Flyway Schema History table created >>', 'TABLE', '', null, '', '2026-11-25 22:23:33.713038', '0', 'TRUE');
 insert into "schema_history" ("installed_rank", "version", "description", "type", "script", "checksum", "installed_by", "installed_on", "execution_time", "success")
-values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '-1058951983', '', '2026-11-25 22:21:32.807137', '156', 'TRUE');
+values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '-457347183', '', '2026-11-25 22:23:34.272308', '339', 'TRUE');
+insert into "secret_key" ("number", "id", "created_at")
+values ('1', '57729ff62d171cba', '2026-11-25 22:23:36.428794+00');
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
-values ('0', X'0000000000000000000000000000000000000000000000000000000000000000', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
+values ('0', X'0157729ff62d171cba932a27f40446efa34ea8cb2f8b850f1f7359460f1421ec3f385b0510db28844d211ee4ef5497664ed0b6214886e0ca5dcca1b77b3c02d524d1054896', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
-values ('1', X'0000000000000000000000000000000000000000000000000000000000000000', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
+values ('1', X'0157729ff62d171cba08ed84d0c357fa55bf5fab7c68e3387747a63637e973bbe07047d9467211004c919831e9d4256b938b5cfbee9edb1af42277869bc1ad03cec5c9999c', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "pending_deletion" ("root", "not_before", "again_at")
 values ('videos/88888888888888888888888888888888', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook_attempt" ("event_id", "attempt", "account_id", "type", "ok", "status", "ms", "error", "response", "attempted_at", "next_attempt_at")
 values ('evt_1', '2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'video.ready', 'FALSE', '500', '1234', 'status 500', 'oops', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook" ("account_id", "url", "secret", "events", "enabled", "created_at", "updated_at", "proven", "failing_since", "last_error", "reported")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'https://example.com/hook', 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3', 'video.ready,video.captions', 'TRUE', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 'TRUE', '2026-03-04 05:06:07.123456+00', 'status 500', 'FALSE');
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', X'0157729ff62d171cbae37ee2048ad73be2df7e7b5260e20847f4ca4eabcec9cba30fd2353eb52b50b70b25ebe51a2f7bc612b21eeaef3aa9d22aa54779', X'0157729ff62d171cbad9458379f802edb26713c202cb30da5740a0ff6515f9afc06f58d3cde19a1d83d2435627cb9beed7c21063b21fd70cf35fdb49f7a1a6706055c2c0be848a96df07f4', 'video.ready,video.captions', 'TRUE', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 'TRUE', '2026-03-04 05:06:07.123456+00', 'status 500', 'FALSE');
 insert into "event_sequence" ("account_id", "last_number")
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2');
 insert into "outbox" ("id", "account_id", "number", "type", "event", "created_at", "attempts", "next_attempt_at", "delivered_at", "webhook_attempts", "webhook_due_at", "webhook_round_start")
@@ -438,11 +444,11 @@ values ('evt_1', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '1', 'video.ready', '{"vide
 insert into "outbox" ("id", "account_id", "number", "type", "event", "created_at", "attempts", "next_attempt_at", "delivered_at", "webhook_attempts", "webhook_due_at", "webhook_round_start")
 values ('evt_2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2', 'usage.threshold', '{"measure":"STORAGE","percent":80,"used":16.5,"included":20,"month":"2026-03","plan":"pro","overage":true}', '2026-03-04 05:06:08.123456+00', '0', '2026-03-04 05:06:08.123456+00', null, '0', '2026-03-04 05:06:08.123456+00', '0');
 insert into "worker" ("instance", "name", "slots", "parallel_chunks", "speed", "last_seen")
-values ('host-1', 'host', '4', '2', '250.5', '2026-11-25 22:21:34.359865+00');
+values ('host-1', 'host', '4', '2', '250.5', '2026-11-25 22:23:36.453553+00');
 insert into "recurring_execution" ("task_name", "task_instance", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority")
-values ('sweep', 'recurring', null, '2026-11-25 22:21:34.360661+00', 'FALSE', null, null, null, null, null, '1', null);
+values ('sweep', 'recurring', null, '2026-11-25 22:23:36.460137+00', 'FALSE', null, null, null, null, null, '1', null);
 insert into "step_execution" ("task_name", "task_instance", "job_id", "turn", "delayed", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority", "waiting_since")
-values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'FALSE', null, '2026-11-25 22:21:34.249262+00', 'FALSE', null, null, null, '0', null, '1', null, null);
+values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'FALSE', null, '2026-11-25 22:23:36.313837+00', 'FALSE', null, null, null, '0', null, '1', null, null);
 insert into "step_progress" ("job_id", "step", "amount", "note")
 values ('22222222222222222222222222222222', 'CHUNK:1', '4.25', null);
 insert into "step_progress" ("job_id", "step", "amount", "note")
@@ -466,7 +472,7 @@ values ('22222222222222222222222222222222', 'RENDER', 'aaaaaaaaaaaaaaaaaaaaaaaaa
 insert into "job" ("id", "kind", "account_id", "video_id", "created_at", "queue_class", "turn", "started_at", "done", "ended", "request_id", "traceparent")
 values ('66666666666666666666666666666666', 'CAPTION', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '66666666666666666666666666666666', '2026-03-04 05:06:07.123456+00', 'NORMAL', '2026-03-04 06:06:07.123456+00', null, ' ', 'FALSE', null, null);
 insert into "known_plan" ("name", "definition", "updated_at")
-values ('sold', '{"title":"Sold – größer","minutes":1000,"storageGb":20,"deliveryGb":30,"maxHeight":2160,"videosPerDay":40,"apiKeys":50,"overage":{"currency":"EUR","minute":"0.020","storageGbMonth":"0.03","deliveryGb":"1","monthlyCap":"250.00"},"priceId":"price_123","maxFileBytes":1099511627776,"frameWeight":"none","features":["captions","redaction","screenRecording","streaming"]}', '2026-03-04 05:06:07.123456+00');
+values ('sold', '{"title":"Sold – größer","minutes":1000,"storageGb":20,"deliveryGb":30,"maxHeight":2160,"videosPerDay":40,"apiKeys":50,"overage":{"currency":"EUR","minute":"0.020","storageGbMonth":"0.03","deliveryGb":"1","monthlyCap":"250.00"},"priceId":"price_123","maxFileBytes":1099511627776,"features":["captions","redaction","screenRecording","streaming"]}', '2026-03-04 05:06:07.123456+00');
 insert into "usage_threshold" ("account_id", "usage_month", "measure", "percentage")
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03', 'STORAGE', '80');
 insert into "usage_reservation" ("job_id", "account_id", "micros", "captions")
@@ -488,11 +494,11 @@ values ('4', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'STORAGE', 'cause', '1111111111
 insert into "usage_entry" ("id", "account_id", "kind", "cause", "video_id", "amount", "at")
 values ('5', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'DELIVERY', 'cause', '11111111111111111111111111111111', '7', '2026-03-04 05:06:07.123456+00');
 insert into "video_import" ("video_id", "account_id", "source_url", "reserved_bytes", "fetched_bytes", "upload", "part_size", "etag", "last_modified", "total_bytes")
-values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'https://example.com/f.mp4', '21474836480', '123', 'upload 4', '5242880', '"ä-1"', 'Sun, 22 Nov 2026 10:00:00 GMT', '21474836480');
+values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', X'0157729ff62d171cba6283dfa955ba9e9d1f7e19fdddbbd2da542d60a9cea8e3420f35e6069bf5e4a333054e463e7910973f9a9d05baaa9e48628ada1174', '21474836480', '123', 'upload 4', '5242880', '"ä-1"', 'Sun, 22 Nov 2026 10:00:00 GMT', '21474836480');
 insert into "part_reservation" ("video_id", "file", "part_number", "size_bytes", "expires_at")
 values ('33333333333333333333333333333333', 'SOURCE', '1', '5000000000', '2026-03-04 06:06:07.123456+00');
 insert into "video_deleted" ("video_id", "account_id", "created_at", "deleted_at")
-values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-25 22:21:34.02746+00');
+values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-25 22:23:36.043973+00');
 insert into "video_pair" ("pair", "created_at", "video_id")
 values ('bf6aca05-c4c6-9ddd-0091-216b53bcf1b5', '2026-03-04 05:06:07.123456+00', '11111111111111111111111111111111');
 insert into "video_pair" ("pair", "created_at", "video_id")
@@ -504,7 +510,7 @@ values ('bf6aca05-c4c6-9ddd-0091-216b53bcf1b5', '2026-03-04 05:06:07.123456+00',
 insert into "video_pair" ("pair", "created_at", "video_id")
 values ('bf6aca05-c4c6-9ddd-0091-216b53bcf1b5', '2026-03-04 05:06:07.123456+00', '55555555555555555555555555555555');
 insert into "video" ("id", "account_id", "created_at", "revision", "state", "file_name", "size_bytes", "reserved_bytes", "material", "reprocess_of", "original_owner", "original_deleted", "options", "metadata", "upload", "job_id", "submitted_at", "outcome", "ended_at", "output", "failure", "job_summary", "thumbnail", "captions", "embed_code")
-values ('11111111111111111111111111111111', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '7', 'SUBMITTED', 'Ein Film – 映画 🎬.mp4', '50000000000', '50000000000', '{"clips":[{"file":{"video":"11111111111111111111111111111111","job":"11111111111111111111111111111111"},"start":1.5,"end":2.25,"transition":{"type":"FADE","seconds":0.5}}]}', '99999999999999999999999999999999', null, 'TRUE', '{"maxHeight":1080,"maxSeconds":3600,"trim":{"start":1.5,"end":20.25},"redactions":[{"type":"BLUR","shape":"RECT","start":0.5,"track":[{"time":0.0,"x":0.25,"y":0.5,"w":0.125,"h":0.0625}]}],"deleteOriginal":true,"captions":{"language":"en"},"priority":"LOW"}', '{"course":"Köln \"42\""}', null, '11111111111111111111111111111111', '2026-03-04 05:06:07.123456+00', 'SUCCEEDED', '2026-03-04 06:06:07.123456+00', '{"lengthMicros":61234567,"rateNum":30000,"rateDen":1001,"width":1920,"height":1080,"renditions":["1080p","720p"],"hasAudio":true,"storedBytes":12345678901,"stills":{"posterSeconds":12.012,"candidateSeconds":[4.004,14.014,22.022,34.034,48.048],"filmstrip":{"columns":10,"rows":4,"tileWidth":160,"tileHeight":90,"intervalSeconds":2.002,"frames":31}},"warnings":[{"code":"PART_LEFT_OUT","message":"the end is missing"}]}', null, '{"startedAt":1772600767123456,"planned":true,"chunksTotal":7,"chunksDone":6,"audioDone":true,"videoSeconds":12.25,"topRendition":"1080p","sourceWidth":3840,"sourceHeight":2160,"sourceMicros":70000001}', '{"source":"CUSTOM","candidate":0,"image":{"file":"custom-1.jpg","sizeBytes":42},"updatedAt":1772604367123456}', '{"tracks":[{"language":"en","origin":"UPLOADED","id":"0123456789abcdef","storedBytes":5000000000,"publishedAt":1772604367123456}],"recognition":{"job":"66666666666666666666666666666666","language":"en","status":"FAILED","reason":"no \"speech\"","startedAt":1772600767123456}}', '11111111111111111111111111111111');
+values ('11111111111111111111111111111111', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '7', 'SUBMITTED', 'Ein Film – 映画 🎬.mp4', '50000000000', '50000000000', '{"clips":[{"file":{"video":"11111111111111111111111111111111","job":"11111111111111111111111111111111"},"start":1.5,"end":2.25,"transition":{"type":"FADE","seconds":0.5}}]}', '99999999999999999999999999999999', null, 'TRUE', '{"maxHeight":1080,"maxSeconds":3600,"trim":{"start":1.5,"end":20.25},"redactions":[{"type":"BLUR","shape":"RECT","start":0.5,"track":[{"time":0.0,"x":0.25,"y":0.5,"w":0.125,"h":0.0625}]}],"deleteOriginal":true,"captions":{"language":"en"},"priority":"LOW"}', '{"course":"Köln \"42\""}', null, '11111111111111111111111111111111', '2026-03-04 05:06:07.123456+00', 'SUCCEEDED', '2026-03-04 06:06:07.123456+00', '{"lengthMicros":61234567,"rateNum":30000,"rateDen":1001,"width":1920,"height":1080,"renditions":["1080p","720p"],"hasAudio":true,"storedBytes":12345678901,"stills":{"posterSeconds":12.012,"candidateSeconds":[4.004,14.014,22.022,34.034,48.048],"filmstrip":{"columns":10,"rows":4,"tileWidth":160,"tileHeight":90,"intervalSeconds":2.002,"frames":31}},"warnings":[{"code":"PART_LEFT_OUT","message":"the end is missing"}]}', null, '{"startedAt":1772600767123456,"planned":true,"chunksTotal":7,"chunksDone":6,"audioDone":true,"videoSeconds":12.25,"topRendition":"1080p","sourceMicros":70000001}', '{"source":"CUSTOM","candidate":0,"image":{"file":"custom-1.jpg","sizeBytes":42},"updatedAt":1772604367123456}', '{"tracks":[{"language":"en","origin":"UPLOADED","id":"0123456789abcdef","storedBytes":5000000000,"publishedAt":1772604367123456}],"recognition":{"job":"66666666666666666666666666666666","language":"en","status":"FAILED","reason":"no \"speech\"","startedAt":1772600767123456}}', '11111111111111111111111111111111');
 insert into "video" ("id", "account_id", "created_at", "revision", "state", "file_name", "size_bytes", "reserved_bytes", "material", "reprocess_of", "original_owner", "original_deleted", "options", "metadata", "upload", "job_id", "submitted_at", "outcome", "ended_at", "output", "failure", "job_summary", "thumbnail", "captions", "embed_code")
 values ('22222222222222222222222222222222', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '8', 'SUBMITTED', 'Ein Film – 映画 🎬.mp4', '50000000000', '50000000000', '{"owner":"22222222222222222222222222222222","clips":[]}', '99999999999999999999999999999999', '22222222222222222222222222222222', 'FALSE', '{"maxHeight":1080,"maxSeconds":3600,"trim":{"start":1.5,"end":20.25},"redactions":[{"type":"BLUR","shape":"RECT","start":0.5,"track":[{"time":0.0,"x":0.25,"y":0.5,"w":0.125,"h":0.0625}]}],"deleteOriginal":true,"captions":{"language":"en"},"priority":"LOW"}', '{"course":"Köln \"42\""}', null, '22222222222222222222222222222222', '2026-03-04 05:06:07.123456+00', 'FAILED', '2026-03-04 06:06:07.123456+00', null, '{"code":"NO_VIDEO","message":"the file contains no \"video\""}', '{"planned":false,"chunksTotal":0,"chunksDone":0,"audioDone":false,"videoSeconds":0.0}', null, null, '22222222222222222222222222222222');
 insert into "video" ("id", "account_id", "created_at", "revision", "state", "file_name", "size_bytes", "reserved_bytes", "material", "reprocess_of", "original_owner", "original_deleted", "options", "metadata", "upload", "job_id", "submitted_at", "outcome", "ended_at", "output", "failure", "job_summary", "thumbnail", "captions", "embed_code")
@@ -514,7 +520,7 @@ values ('44444444444444444444444444444444', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 
 insert into "video" ("id", "account_id", "created_at", "revision", "state", "file_name", "size_bytes", "reserved_bytes", "material", "reprocess_of", "original_owner", "original_deleted", "options", "metadata", "upload", "job_id", "submitted_at", "outcome", "ended_at", "output", "failure", "job_summary", "thumbnail", "captions", "embed_code")
 values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '7', 'SUBMITTED', 'Ein Film – 映画 🎬.mp4', '50000000000', '50000000000', '{"owner":"55555555555555555555555555555555","clips":[]}', '99999999999999999999999999999999', '55555555555555555555555555555555', 'FALSE', '{"maxHeight":1080,"maxSeconds":3600,"trim":{"start":1.5,"end":20.25},"redactions":[{"type":"BLUR","shape":"RECT","start":0.5,"track":[{"time":0.0,"x":0.25,"y":0.5,"w":0.125,"h":0.0625}]}],"deleteOriginal":true,"captions":{"language":"en"},"priority":"LOW"}', '{"course":"Köln \"42\""}', null, '55555555555555555555555555555555', '2026-03-04 05:06:07.123456+00', null, null, null, null, null, null, null, '55555555555555555555555555555555');
 insert into "idempotency_key" ("account_id", "name", "fingerprint", "claimed_at", "lease_ends_at", "new_video", "response")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', '201 {}');
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', X'0157729ff62d171cbab38c9d6d796581ce05e05edae2358bb81ada1c4c39d50c412dfa2eda00ae9d5c1071');
 insert into "event_limit" ("subject", "times", "expires_at")
 values ('ffffffffffffffffffffffffffffffff', '1772600767123456', '2026-03-04 06:06:07.123456+00');
 insert into "invitation" ("email", "created_at", "expires_at")

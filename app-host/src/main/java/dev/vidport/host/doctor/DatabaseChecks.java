@@ -10,7 +10,10 @@ import java.util.List;
 public final class DatabaseChecks {
   private DatabaseChecks() {}
 
-  /** The plans of accounts and the keys are in the database, so they are checked if it works. */
+  /**
+   * The plans of accounts and the keys are in the database, so they are checked if it works. The
+   * keys of links are encrypted.
+   */
   public static List<Finding> run(VidportSettings settings, Clock clock) {
     Inspection inspection = new Inspection(settings, clock);
     List<Finding> findings =
@@ -19,7 +22,11 @@ public final class DatabaseChecks {
                 .check());
     if (findings.stream().noneMatch(Finding::isProblem)) {
       findings.addAll(new PlansCheck(inspection, settings.plans().names()).check());
-      findings.add(new SigningKeyCheck(inspection, settings, clock).check());
+      Finding secretKey = new SecretKeyCheck(inspection).check();
+      findings.add(secretKey);
+      if (!secretKey.isProblem()) {
+        findings.add(new SigningKeyCheck(inspection, settings, clock).check());
+      }
     }
     return findings;
   }

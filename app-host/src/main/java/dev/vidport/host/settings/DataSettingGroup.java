@@ -1,8 +1,11 @@
 package dev.vidport.host.settings;
 
+import dev.vidport.library.settings.SecretKeySettings;
 import dev.vidport.library.settings.VidportSettings;
 import dev.vidport.persistence.database.DatabaseSettings;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 
 /** The data folder and the database. */
 final class DataSettingGroup {
@@ -36,6 +39,26 @@ final class DataSettingGroup {
               "Maximum number of connections that one host opens to the database.")
           .or("10");
 
+  private static final Setting<List<byte[]>> SECRET_KEY =
+      Setting.of(
+              "SECRET_KEY",
+              Parsers.keys(),
+              "Key that encrypts the secrets in the database: base64 of at least 32 random bytes."
+                  + " Several keys are separated by commas: the first encrypts, the others only"
+                  + " decrypt. All hosts that share a database need the same. See"
+                  + " [rotation](operations.md#rotate-the-key-of-the-secrets).")
+          .hidden();
+
+  private static final Setting<Path> SECRET_KEY_FILE =
+      Setting.of(
+              "SECRET_KEY_FILE",
+              Parsers.path(),
+              "File with these keys instead, one a line, with mode 0600 or less. With an embedded"
+                  + " database, the first start creates the file; with PostgreSQL, it or"
+                  + " `VIDPORT_SECRET_KEY` is required. Keep it out of the backups of the"
+                  + " database.")
+          .orElse("with an embedded database, `data.key` beside the data folder `data`");
+
   static final SettingGroup GROUP =
       SettingGroup.of(
           "Data and database",
@@ -43,7 +66,9 @@ final class DataSettingGroup {
           DATABASE_URL,
           DATABASE_USER,
           DATABASE_PASSWORD,
-          DATABASE_POOL);
+          DATABASE_POOL,
+          SECRET_KEY,
+          SECRET_KEY_FILE);
 
   private DataSettingGroup() {}
 
@@ -53,6 +78,27 @@ final class DataSettingGroup {
         values.find(DATABASE_USER).orElse(""),
         values.find(DATABASE_PASSWORD).orElse(""),
         values.get(DATABASE_POOL));
+  }
+
+  /**
+   * @throws InvalidSettings when the keys are set twice
+   */
+  static SecretKeySettings secretKeys(SettingValues values) {
+    if (values.isSet(SECRET_KEY) && values.isSet(SECRET_KEY_FILE)) {
+      throw new InvalidSettings(
+          List.of(SECRET_KEY_FILE.name() + ": set either this or " + SECRET_KEY.name()));
+    }
+    if (values.isSet(SECRET_KEY)) {
+      return new SecretKeySettings(values.get(SECRET_KEY), Optional.empty());
+    }
+    return values
+        .find(SECRET_KEY_FILE)
+        .map(SecretKeySettings::inFile)
+        .orElseGet(
+            () ->
+                read(values).isServer()
+                    ? SecretKeySettings.none()
+                    : SecretKeySettings.beside(folder(values)));
   }
 
   static Path folder(SettingValues values) {

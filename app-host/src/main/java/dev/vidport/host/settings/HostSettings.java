@@ -31,6 +31,7 @@ public record HostSettings(
     VidportSettings.Builder vidport = VidportSettings.builder(folder.orElse(Path.of("")));
     problems.run(() -> vidport.signingKeys(HttpSettingGroup.signingKeys(values)));
     problems.run(() -> vidport.database(DataSettingGroup.read(values)));
+    problems.run(() -> vidport.secretKeys(DataSettingGroup.secretKeys(values)));
     problems.run(() -> vidport.store(StoreSettingGroup.read(values)));
     problems.run(() -> ProcessingSettingGroup.read(values, vidport));
     problems.run(() -> LimitSettingGroup.read(values, vidport));

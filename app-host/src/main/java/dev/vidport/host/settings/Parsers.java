@@ -8,6 +8,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
@@ -158,6 +159,17 @@ final class Parsers {
         // Not base64: rejected below with the same message.
       }
       throw new WrongValue("must be base64 of at least 32 random bytes (openssl rand -base64 32)");
+    };
+  }
+
+  /** Keys, separated by commas. */
+  static Parser<List<byte[]>> keys() {
+    return text -> {
+      List<byte[]> keys = new ArrayList<>();
+      for (String each : text.split(",", -1)) {
+        keys.add(key().parse(each.strip()));
+      }
+      return keys;
     };
   }
 

@@ -227,6 +227,40 @@ class SettingValuesTest {
   }
 
   @Test
+  void everySecretKeyMustBeLong() {
+    String key = Base64.getEncoder().encodeToString(new byte[32]);
+
+    assertThat(problems(Map.of("VIDPORT_SECRET_KEY", key + ",c2hvcnQ=")))
+        .singleElement()
+        .asString()
+        .startsWith("VIDPORT_SECRET_KEY: must be base64 of at least 32 random bytes");
+    assertThat(
+            HostSettings.of(read(Map.of("VIDPORT_SECRET_KEY", key + " , " + key), Optional.empty()))
+                .vidport()
+                .secretKeys()
+                .keys())
+        .hasSize(2);
+  }
+
+  @Test
+  void secretKeyIsSetOnce() {
+    String key = Base64.getEncoder().encodeToString(new byte[32]);
+
+    assertThat(hostProblems(Map.of("VIDPORT_SECRET_KEY", key, "VIDPORT_SECRET_KEY_FILE", "key")))
+        .containsExactly("VIDPORT_SECRET_KEY_FILE: set either this or VIDPORT_SECRET_KEY");
+  }
+
+  @Test
+  void keyOfAnEmbeddedDatabaseIsBesideTheDataFolder() {
+    assertThat(
+            HostSettings.of(read(Map.of("VIDPORT_DATA_DIR", "/srv/video"), Optional.empty()))
+                .vidport()
+                .secretKeys()
+                .file())
+        .contains(Path.of("/srv/video.key"));
+  }
+
+  @Test
   void secondSigningKeyNeedsTheFirst() {
     String key = Base64.getEncoder().encodeToString(new byte[32]);
 

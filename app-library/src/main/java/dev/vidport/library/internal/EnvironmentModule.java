@@ -15,6 +15,7 @@ import dev.vidport.usecases.signing.port.SigningKey;
 import dev.vidport.usecases.signing.port.SigningKeyRing;
 import dev.vidport.usecases.signing.port.SigningKeys;
 import dev.vidport.usecases.signing.port.SigningPorts;
+import dev.vidport.usecases.signing.port.StoredSecrets;
 import java.lang.reflect.Constructor;
 import java.security.SecureRandom;
 import java.time.Clock;
@@ -105,7 +106,7 @@ final class EnvironmentModule extends AbstractModule {
 
   @Provides
   @Singleton
-  SigningPorts signing(SigningKeys keys, LinkSigner signer) {
-    return new SigningPorts(keys, signer, settings.baseUrl());
+  SigningPorts signing(SigningKeys keys, StoredSecrets secrets, LinkSigner signer) {
+    return new SigningPorts(keys, secrets, signer, settings.baseUrl());
   }
 }

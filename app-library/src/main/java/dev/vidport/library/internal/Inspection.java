@@ -9,12 +9,18 @@ import dev.vidport.persistence.account.JdbcKnownPlans;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.DatabaseProblem;
 import dev.vidport.persistence.database.SchemaInspector;
+import dev.vidport.persistence.secret.EncryptionKeys;
+import dev.vidport.persistence.secret.JdbcStoredSecrets;
+import dev.vidport.persistence.secret.KeyRegister;
+import dev.vidport.persistence.secret.SecretCipher;
 import dev.vidport.persistence.storage.JdbcSigningKeys;
 import dev.vidport.usecases.account.ListRemovedPlans;
 import dev.vidport.usecases.caption.port.SpeechRecognizer;
 import dev.vidport.usecases.signing.port.LinkSigner;
+import dev.vidport.usecases.signing.port.SecretsStatus;
 import dev.vidport.usecases.signing.port.SigningKey;
 import dev.vidport.usecases.signing.port.StoreContext;
+import dev.vidport.usecases.transaction.port.DamagedDataException;
 import java.io.IOException;
 import java.security.SecureRandom;
 import java.time.Clock;
@@ -78,14 +84,33 @@ public final class Inspection {
   /**
    * The stored keys of links, newest first. Empty until the tables of this release exist.
    *
-   * @throws DatabaseProblem when the database can't be reached
+   * @throws DatabaseProblem when the database can't be reached, or there is no key of its secrets
    */
   public List<SigningKey> signingKeys() {
     if (database().filter(state -> state.pending().isEmpty()).isEmpty()) {
       return List.of();
     }
+    SecretCipher cipher = new SecretCipher(new SecretKeys(settings).existing());
     try (Database database = Database.open(settings.forOperator().database())) {
-      return new JdbcSigningKeys(database).list();
+      return new JdbcSigningKeys(database, cipher).list();
+    } catch (DamagedDataException e) {
+      throw DatabaseProblem.damaged(e);
+    }
+  }
+
+  /**
+   * With which keys the stored secrets are encrypted. Empty until the tables of this release exist.
+   *
+   * @throws DatabaseProblem when the database can't be reached, or its secrets need another key
+   */
+  public Optional<SecretsStatus> secrets() {
+    if (database().filter(state -> state.pending().isEmpty()).isEmpty()) {
+      return Optional.empty();
+    }
+    EncryptionKeys keys = new SecretKeys(settings).existing();
+    try (Database database = Database.open(settings.forOperator().database())) {
+      new KeyRegister(database).check(keys);
+      return Optional.of(new JdbcStoredSecrets(database, new SecretCipher(keys)).status());
     }
   }
 

@@ -6,8 +6,13 @@ import dev.vidport.library.settings.VidportSettings;
 import dev.vidport.media.process.OrphanedSandboxes;
 import dev.vidport.persistence.database.AvailabilityListener;
 import dev.vidport.persistence.database.Database;
+import dev.vidport.persistence.database.DatabaseProblem;
 import dev.vidport.persistence.engine.JobEngineSettings;
 import dev.vidport.persistence.engine.WorkerName;
+import dev.vidport.persistence.secret.EncryptionKeys;
+import dev.vidport.persistence.secret.KeyRegister;
+import dev.vidport.persistence.secret.SecretCipher;
+import dev.vidport.usecases.transaction.port.DamagedDataException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -40,6 +45,7 @@ final class InstanceAssembly {
 
   /**
    * @throws IOException when a folder or the store can't be used
+   * @throws DatabaseProblem when the database or the keys of its secrets can't be used
    */
   VidportInstance open() throws IOException {
     for (Path folder : settings.privateFolders()) {
@@ -47,12 +53,14 @@ final class InstanceAssembly {
     }
     Optional<WorkerIdentity> worker = worker();
     JobEngineSettings engine = engine(worker);
+    EncryptionKeys keys = new SecretKeys(settings).forStart();
     Database database = closing.with(Database.open(settings.database()));
     database.listen(outageLog());
+    new KeyRegister(database).open(keys);
     try {
       return Guice.createInjector(
               new EnvironmentModule(settings, clock, own, wrapper, closing),
-              new PersistenceModule(database, engine),
+              new PersistenceModule(database, new SecretCipher(keys), engine),
               new StorageModule(),
               new MediaModule(worker.map(identity -> identity.folder().resolve("images"))),
               new OutboundModule())
@@ -60,6 +68,9 @@ final class InstanceAssembly {
     } catch (ProvisionException e) {
       if (e.getCause() instanceof IOException fault) {
         throw fault;
+      }
+      if (e.getCause() instanceof DamagedDataException fault) {
+        throw DatabaseProblem.damaged(fault);
       }
       throw e;
     }

@@ -29,6 +29,8 @@ import dev.vidport.persistence.job.JdbcCaptionJobs;
 import dev.vidport.persistence.job.JdbcJobOverview;
 import dev.vidport.persistence.job.JdbcJobs;
 import dev.vidport.persistence.job.JdbcRenderJobs;
+import dev.vidport.persistence.secret.JdbcStoredSecrets;
+import dev.vidport.persistence.secret.SecretCipher;
 import dev.vidport.persistence.storage.JdbcPendingDeletions;
 import dev.vidport.persistence.storage.JdbcSigningKeys;
 import dev.vidport.persistence.usage.JdbcUsageLedger;
@@ -53,6 +55,7 @@ import dev.vidport.usecases.billing.port.PaymentProvider;
 import dev.vidport.usecases.event.port.EventPorts;
 import dev.vidport.usecases.job.port.JobPorts;
 import dev.vidport.usecases.signing.port.SigningKeys;
+import dev.vidport.usecases.signing.port.StoredSecrets;
 import dev.vidport.usecases.storage.port.PendingDeletions;
 import dev.vidport.usecases.transaction.port.Transactions;
 import dev.vidport.usecases.upload.port.RemoteFiles;
@@ -68,10 +71,12 @@ import java.util.Optional;
 /** Binds the ports that the database implements, and the job engine. */
 final class PersistenceModule extends AbstractModule {
   private final Database database;
+  private final SecretCipher cipher;
   private final JobEngineSettings engine;
 
-  PersistenceModule(Database database, JobEngineSettings engine) {
+  PersistenceModule(Database database, SecretCipher cipher, JobEngineSettings engine) {
     this.database = database;
+    this.cipher = cipher;
     this.engine = engine;
   }
 
@@ -80,7 +85,8 @@ final class PersistenceModule extends AbstractModule {
     bind(Database.class).toInstance(database);
     bind(Transactions.class).toInstance(database);
     bind(JobEngine.class).toInstance(new JobEngine(database, UseCases.JOB_KINDS, engine));
-    bind(SigningKeys.class).toInstance(new JdbcSigningKeys(database));
+    bind(SigningKeys.class).toInstance(new JdbcSigningKeys(database, cipher));
+    bind(StoredSecrets.class).toInstance(new JdbcStoredSecrets(database, cipher));
     bind(KnownPlans.class).toInstance(new JdbcKnownPlans(database));
     bind(UsageLedger.class).toInstance(new JdbcUsageLedger(database));
     bind(PendingDeletions.class).toInstance(new JdbcPendingDeletions(database));
@@ -116,7 +122,7 @@ final class PersistenceModule extends AbstractModule {
             settings.signUp(),
             new JdbcInvitations(database),
             mail),
-        new JdbcIdempotencyKeys(database),
+        new JdbcIdempotencyKeys(database, cipher),
         closing.with(BucketRateLimiter.of(database, settings.rateLimits(), shared(clock))).start());
   }
 
@@ -148,7 +154,7 @@ final class PersistenceModule extends AbstractModule {
   UploadPorts uploads(VidportSettings settings, RemoteFiles remoteFiles) {
     return new UploadPorts(
         new JdbcPartReservations(database),
-        new JdbcImports(database),
+        new JdbcImports(database, cipher),
         remoteFiles,
         settings.uploadLimits());
   }
@@ -157,8 +163,8 @@ final class PersistenceModule extends AbstractModule {
   @Singleton
   WebhookPorts webhooks(WebhookEndpoint endpoint) {
     return new WebhookPorts(
-        new JdbcWebhooks(database),
-        new JdbcWebhookDeliveries(database),
+        new JdbcWebhooks(database, cipher),
+        new JdbcWebhookDeliveries(database, cipher),
         endpoint,
         new DeliveryLog());
   }

@@ -26,6 +26,7 @@ import java.util.stream.Stream;
  *     only when such a host exists
  * @param workFolder folder of temporary work files; several Vidports of a machine may share it
  * @param ffmpeg the programs that process media, and their isolation
+ * @param secretKeys the keys that encrypt the secrets in the database
  * @param rateLimits limits of the requests of a credential
  * @param mail the server that sends sign-in codes; empty to send none
  * @param signUp who may create an account by signing in
@@ -45,6 +46,7 @@ public record VidportSettings(
     RateLimits rateLimits,
     UploadLimits uploadLimits,
     SigningKeySettings signingKeys,
+    SecretKeySettings secretKeys,
     Optional<SmtpSettings> mail,
     SignUpPolicy signUp,
     Optional<StripeSettings> payment,
@@ -56,9 +58,10 @@ public record VidportSettings(
   /** The default settings of a Vidport whose database, files and work are in one folder. */
   public static Builder builder(Path dataFolder) {
     return new Builder(
-        DatabaseSettings.of(h2In(dataFolder), "", ""),
-        new FolderStoreSettings(dataFolder.resolve("objects")),
-        dataFolder.resolve("work"));
+            DatabaseSettings.of(h2In(dataFolder), "", ""),
+            new FolderStoreSettings(dataFolder.resolve("objects")),
+            dataFolder.resolve("work"))
+        .secretKeys(SecretKeySettings.beside(dataFolder));
   }
 
   /** The default settings of a Vidport whose database and files are in memory. */
@@ -82,6 +85,7 @@ public record VidportSettings(
         .rateLimits(rateLimits)
         .uploadLimits(uploadLimits)
         .signingKeys(signingKeys)
+        .secretKeys(secretKeys)
         .mail(mail)
         .signUp(signUp)
         .payment(payment)
@@ -122,6 +126,7 @@ public record VidportSettings(
     private RateLimits rateLimits = RateLimits.DEFAULTS;
     private UploadLimits uploadLimits = UploadLimits.DEFAULTS;
     private SigningKeySettings signingKeys = SigningKeySettings.stored();
+    private SecretKeySettings secretKeys = SecretKeySettings.none();
     private Optional<SmtpSettings> mail = Optional.empty();
     private SignUpPolicy signUp = SignUpPolicy.OPEN;
     private Optional<StripeSettings> payment = Optional.empty();
@@ -184,6 +189,11 @@ public record VidportSettings(
       return this;
     }
 
+    public Builder secretKeys(SecretKeySettings value) {
+      secretKeys = value;
+      return this;
+    }
+
     public Builder mail(Optional<SmtpSettings> value) {
       mail = value;
       return this;
@@ -223,6 +233,7 @@ public record VidportSettings(
           rateLimits,
           uploadLimits,
           signingKeys,
+          secretKeys,
           mail,
           signUp,
           payment,

@@ -24,5 +24,7 @@ public enum AuditAction {
   /** Concerns an address without an account. */
   INVITATION_REVOKED,
   /** Concerns the whole instance. */
-  SIGNING_KEY_ROTATED
+  SIGNING_KEY_ROTATED,
+  /** Stored secrets of previous keys were encrypted again. Concerns the whole instance. */
+  SECRETS_REENCRYPTED
 }

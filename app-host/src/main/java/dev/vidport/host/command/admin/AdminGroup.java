@@ -4,6 +4,7 @@ import dev.vidport.host.command.CommandGroup;
 import dev.vidport.host.command.account.AccountGroup;
 import dev.vidport.host.command.key.KeyGroup;
 import dev.vidport.host.command.operator.OperatorInstance;
+import dev.vidport.host.command.secret.SecretsGroup;
 import dev.vidport.host.command.session.SessionGroup;
 import dev.vidport.host.command.session.SignInGroup;
 import dev.vidport.host.command.signing.SigningKeyGroup;
@@ -16,7 +17,7 @@ import picocli.CommandLine.Command;
 @Command(
     name = "admin",
     description = {
-      "Manage accounts, credentials and the signing key; read usage and the audit log; back up.",
+      "Manage accounts, credentials and keys; read usage and the audit log; back up.",
       "Works on the instance directly, without its API; a host may run."
     },
     mixinStandardHelpOptions = true,
@@ -36,6 +37,7 @@ public final class AdminGroup extends CommandGroup {
         .addSubcommand(SessionGroup.of(instance))
         .addSubcommand(SignInGroup.of(instance))
         .addSubcommand(SigningKeyGroup.of(instance))
+        .addSubcommand(SecretsGroup.of(instance))
         .addSubcommand(new UsageCommand(instance))
         .addSubcommand(new AuditCommand(instance));
   }

@@ -24,7 +24,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
     name = "backup",
     description = {
       "Write a consistent copy of the embedded database to a new zip file; a server may run.",
-      "Prints file and bytes as JSON. The file holds secrets, so only its owner can read it.",
+      "Prints file and bytes as JSON. Only its owner can read the file.",
+      "Its secrets are encrypted: back up the secret key as well, in another place.",
       "Back up the folder of the objects afterwards; see docs/operations.md."
     },
     mixinStandardHelpOptions = true,

@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
     name = "doctor",
     description = {
       "Check Java, the user, ffmpeg and its isolation, the data folder and its disk, the database,"
-          + " the plans, the key of links, the store, the mail server, the payment provider, the"
+          + " the plans, the keys of secrets and of links, the store, the mail server, the payment provider, the"
           + " speech recognizer and the clocks.",
       "Each line starts with ok, advice or PROBLEM and says what to do."
     },

@@ -37,7 +37,7 @@ public final class WarmUpCommand implements Callable<Integer> {
     try {
       Map<String, String> environment =
           Map.of(
-              "VIDPORT_DATA_DIR", folder.toString(),
+              "VIDPORT_DATA_DIR", folder.resolve("data").toString(),
               "VIDPORT_HTTP_PORT", "0",
               "VIDPORT_ADMIN_PORT", "0");
       startAndRequest(HostSettings.of(SettingValues.read(environment, Optional.empty())), folder);

@@ -1,0 +1,2 @@
+/** The commands for the key that encrypts the secrets in the database. */
+package dev.vidport.host.command.secret;
