@@ -225,6 +225,7 @@ create index step_execution_in_turn on step_execution (task_name, picked, delaye
 create index step_execution_delayed on step_execution (delayed, execution_time);
 create index step_execution_by_heartbeat on step_execution (picked, last_heartbeat);
 create index step_execution_of_job on step_execution (job_id);
+create index step_execution_of_worker on step_execution (picked_by, task_name);
 create table recurring_execution (
   task_name            varchar(100) collate "C" not null,
   task_instance        varchar(100) collate "C" not null,
@@ -422,19 +423,19 @@ create table "schema_history" (
 );
 create index "schema_history_s_idx" on "schema_history" ("success");
 insert into "schema_history" ("installed_rank", "version", "description", "type", "script", "checksum", "installed_by", "installed_on", "execution_time", "success")
-values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '-457347183', 'postgres', '2026-11-25 22:23:49.643046', '298', 't');
+values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '-1223143627', 'postgres', '2026-11-25 23:24:50.724965', '451', 't');
 insert into "secret_key" ("number", "id", "created_at")
-values ('1', '57729ff62d171cba', '2026-11-25 22:23:50.836596+00');
+values ('1', '57729ff62d171cba', '2026-11-25 23:24:52.035782+00');
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
-values ('0', '\x0157729ff62d171cba848160ebe88d5f67edacb54f3071e8a0361799a94b7039b95114733c4a1331d9f19b0cbf58a99bc1b6f2cedae718db4c00e7becebef71216b09065e8', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
+values ('0', '\x0157729ff62d171cba2a2dfae6c0c9c6990bb0b00d666ea2b18e482611df1b4ca2f16a850f76b33048a84571830ca7d626d8e2343c5df327ddffeeb55ab783d5e21d60b5ea', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
-values ('1', '\x0157729ff62d171cba098c6244fe73d3bd62c9024126a768ca41a0fa29a4b0bf085b3208bcd4a5a5927f252b66c6be6213e2f2ffbd41b71454addac2d8042afc394e154512', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
+values ('1', '\x0157729ff62d171cbaa72e9b9ee5e10fd45faea1ceb65eff53739863315e55af5894c5045a372d7f3b9a94eec0aa1b64f4fc45508f912fbb831a110f87d760dafa3e9cd139', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "pending_deletion" ("root", "not_before", "again_at")
 values ('videos/88888888888888888888888888888888', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook_attempt" ("event_id", "attempt", "account_id", "type", "ok", "status", "ms", "error", "response", "attempted_at", "next_attempt_at")
 values ('evt_1', '2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'video.ready', 'f', '500', '1234', 'status 500', 'oops', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook" ("account_id", "url", "secret", "events", "enabled", "created_at", "updated_at", "proven", "failing_since", "last_error", "reported")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cbac6733b832786d82ccf2388edd89dbbae145bd140c2068d08c67c9a1ce055f8110119a28d3e95645b8741d687496f8112d98f6bb0', '\x0157729ff62d171cba194a15e86cabd2d352a136f1f75d55813fb520641725cb7797afdf6ae5cbfaefcb6984211e67546e01709b97a83d0d3d2c59d113b2d0c2ed915db5bb204dbc0ae993', 'video.ready,video.captions', 't', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 't', '2026-03-04 05:06:07.123456+00', 'status 500', 'f');
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cbabe726cf14a6513649f2377c9dee5521e37d84d750d3214a873e126d08b7fba9a2c0cec9482bac516afa60161b61342223093b569', '\x0157729ff62d171cba222ed582dda1150383373cac5461d952e0ef039247e6c1c7f874b0608b226fd82ae9a3a1a7cfe8c199c3b29633e18187d269289b2f87c1fa7b128bc74417fe732a9e', 'video.ready,video.captions', 't', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 't', '2026-03-04 05:06:07.123456+00', 'status 500', 'f');
 insert into "event_sequence" ("account_id", "last_number")
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2');
 insert into "outbox" ("id", "account_id", "number", "type", "event", "created_at", "attempts", "next_attempt_at", "delivered_at", "webhook_attempts", "webhook_due_at", "webhook_round_start")
@@ -442,11 +443,11 @@ values ('evt_1', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '1', 'video.ready', '{"vide
 insert into "outbox" ("id", "account_id", "number", "type", "event", "created_at", "attempts", "next_attempt_at", "delivered_at", "webhook_attempts", "webhook_due_at", "webhook_round_start")
 values ('evt_2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2', 'usage.threshold', '{"measure":"STORAGE","percent":80,"used":16.5,"included":20,"month":"2026-03","plan":"pro","overage":true}', '2026-03-04 05:06:08.123456+00', '0', '2026-03-04 05:06:08.123456+00', null, '0', '2026-03-04 05:06:08.123456+00', '0');
 insert into "worker" ("instance", "name", "slots", "parallel_chunks", "speed", "last_seen")
-values ('host-1', 'host', '4', '2', '250.5', '2026-11-25 22:23:50.85287+00');
+values ('host-1', 'host', '4', '2', '250.5', '2026-11-25 23:24:52.047937+00');
 insert into "recurring_execution" ("task_name", "task_instance", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority")
-values ('sweep', 'recurring', null, '2026-11-25 22:23:50.864892+00', 'f', null, null, null, null, null, '1', null);
+values ('sweep', 'recurring', null, '2026-11-25 23:24:52.051623+00', 'f', null, null, null, null, null, '1', null);
 insert into "step_execution" ("task_name", "task_instance", "job_id", "turn", "delayed", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority", "waiting_since")
-values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'f', null, '2026-11-25 22:23:50.701776+00', 'f', null, null, null, '0', null, '1', null, null);
+values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'f', null, '2026-11-25 23:24:51.927636+00', 'f', null, null, null, '0', null, '1', null, null);
 insert into "step_progress" ("job_id", "step", "amount", "note")
 values ('22222222222222222222222222222222', 'CHUNK:1', '4.25', null);
 insert into "step_progress" ("job_id", "step", "amount", "note")
@@ -470,7 +471,7 @@ values ('22222222222222222222222222222222', 'RENDER', 'aaaaaaaaaaaaaaaaaaaaaaaaa
 insert into "job" ("id", "kind", "account_id", "video_id", "created_at", "queue_class", "turn", "started_at", "done", "ended", "request_id", "traceparent")
 values ('66666666666666666666666666666666', 'CAPTION', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '66666666666666666666666666666666', '2026-03-04 05:06:07.123456+00', 'NORMAL', '2026-03-04 06:06:07.123456+00', null, ' ', 'f', null, null);
 insert into "known_plan" ("name", "definition", "updated_at")
-values ('sold', '{"title":"Sold – größer","minutes":1000,"storageGb":20,"deliveryGb":30,"maxHeight":2160,"videosPerDay":40,"apiKeys":50,"overage":{"currency":"EUR","minute":"0.020","storageGbMonth":"0.03","deliveryGb":"1","monthlyCap":"250.00"},"priceId":"price_123","maxFileBytes":1099511627776,"features":["captions","redaction","screenRecording","streaming"]}', '2026-03-04 05:06:07.123456+00');
+values ('sold', '{"title":"Sold – größer","minutes":1000,"storageGb":20,"deliveryGb":30,"maxHeight":2160,"videosPerDay":40,"apiKeys":50,"overage":{"currency":"EUR","minute":"0.020","storageGbMonth":"0.03","deliveryGb":"1","monthlyCap":"250.00"},"priceId":"price_123","maxFileBytes":1099511627776,"frameWeight":"none","features":["captions","redaction","screenRecording","streaming"]}', '2026-03-04 05:06:07.123456+00');
 insert into "usage_threshold" ("account_id", "usage_month", "measure", "percentage")
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03', 'STORAGE', '80');
 insert into "usage_reservation" ("job_id", "account_id", "micros", "captions")
@@ -492,11 +493,11 @@ values ('4', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'STORAGE', 'cause', '1111111111
 insert into "usage_entry" ("id", "account_id", "kind", "cause", "video_id", "amount", "at")
 values ('5', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'DELIVERY', 'cause', '11111111111111111111111111111111', '7', '2026-03-04 05:06:07.123456+00');
 insert into "video_import" ("video_id", "account_id", "source_url", "reserved_bytes", "fetched_bytes", "upload", "part_size", "etag", "last_modified", "total_bytes")
-values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cbaa24fc1084979acc1f78b1addc3a64c45719844d30ec7b36e9efc3ecfed6aa754b467ed601e0ebfeaacc99e2abe03c189c0ed4ff322', '21474836480', '123', 'upload 4', '5242880', '"ä-1"', 'Sun, 22 Nov 2026 10:00:00 GMT', '21474836480');
+values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cba5a89e912f2b09d6bd1887f42d5885215b3fbb2ef3bbcfda3253ad32e20b4028a3ca84ed5bf184fd886edb8a9b1c11cc2b2f04167cd', '21474836480', '123', 'upload 4', '5242880', '"ä-1"', 'Sun, 22 Nov 2026 10:00:00 GMT', '21474836480');
 insert into "part_reservation" ("video_id", "file", "part_number", "size_bytes", "expires_at")
 values ('33333333333333333333333333333333', 'SOURCE', '1', '5000000000', '2026-03-04 06:06:07.123456+00');
 insert into "video_deleted" ("video_id", "account_id", "created_at", "deleted_at")
-values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-25 22:23:50.570454+00');
+values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-25 23:24:51.824765+00');
 insert into "video_pair" ("pair", "created_at", "video_id")
 values ('bf6aca05-c4c6-9ddd-0091-216b53bcf1b5', '2026-03-04 05:06:07.123456+00', '33333333333333333333333333333333');
 insert into "video_pair" ("pair", "created_at", "video_id")
@@ -508,7 +509,7 @@ values ('bf6aca05-c4c6-9ddd-0091-216b53bcf1b5', '2026-03-04 05:06:07.123456+00',
 insert into "video_pair" ("pair", "created_at", "video_id")
 values ('bf6aca05-c4c6-9ddd-0091-216b53bcf1b5', '2026-03-04 05:06:07.123456+00', '22222222222222222222222222222222');
 insert into "video" ("id", "account_id", "created_at", "revision", "state", "file_name", "size_bytes", "reserved_bytes", "material", "reprocess_of", "original_owner", "original_deleted", "options", "metadata", "upload", "job_id", "submitted_at", "outcome", "ended_at", "output", "failure", "job_summary", "thumbnail", "captions", "embed_code")
-values ('11111111111111111111111111111111', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '7', 'SUBMITTED', 'Ein Film – 映画 🎬.mp4', '50000000000', '50000000000', '{"clips":[{"file":{"video":"11111111111111111111111111111111","job":"11111111111111111111111111111111"},"start":1.5,"end":2.25,"transition":{"type":"FADE","seconds":0.5}}]}', '99999999999999999999999999999999', null, 't', '{"maxHeight":1080,"maxSeconds":3600,"trim":{"start":1.5,"end":20.25},"redactions":[{"type":"BLUR","shape":"RECT","start":0.5,"track":[{"time":0.0,"x":0.25,"y":0.5,"w":0.125,"h":0.0625}]}],"deleteOriginal":true,"captions":{"language":"en"},"priority":"LOW"}', '{"course":"Köln \"42\""}', null, '11111111111111111111111111111111', '2026-03-04 05:06:07.123456+00', 'SUCCEEDED', '2026-03-04 06:06:07.123456+00', '{"lengthMicros":61234567,"rateNum":30000,"rateDen":1001,"width":1920,"height":1080,"renditions":["1080p","720p"],"hasAudio":true,"storedBytes":12345678901,"stills":{"posterSeconds":12.012,"candidateSeconds":[4.004,14.014,22.022,34.034,48.048],"filmstrip":{"columns":10,"rows":4,"tileWidth":160,"tileHeight":90,"intervalSeconds":2.002,"frames":31}},"warnings":[{"code":"PART_LEFT_OUT","message":"the end is missing"}]}', null, '{"startedAt":1772600767123456,"planned":true,"chunksTotal":7,"chunksDone":6,"audioDone":true,"videoSeconds":12.25,"topRendition":"1080p","sourceMicros":70000001}', '{"source":"CUSTOM","candidate":0,"image":{"file":"custom-1.jpg","sizeBytes":42},"updatedAt":1772604367123456}', '{"tracks":[{"language":"en","origin":"UPLOADED","id":"0123456789abcdef","storedBytes":5000000000,"publishedAt":1772604367123456}],"recognition":{"job":"66666666666666666666666666666666","language":"en","status":"FAILED","reason":"no \"speech\"","startedAt":1772600767123456}}', '11111111111111111111111111111111');
+values ('11111111111111111111111111111111', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '7', 'SUBMITTED', 'Ein Film – 映画 🎬.mp4', '50000000000', '50000000000', '{"clips":[{"file":{"video":"11111111111111111111111111111111","job":"11111111111111111111111111111111"},"start":1.5,"end":2.25,"transition":{"type":"FADE","seconds":0.5}}]}', '99999999999999999999999999999999', null, 't', '{"maxHeight":1080,"maxSeconds":3600,"trim":{"start":1.5,"end":20.25},"redactions":[{"type":"BLUR","shape":"RECT","start":0.5,"track":[{"time":0.0,"x":0.25,"y":0.5,"w":0.125,"h":0.0625}]}],"deleteOriginal":true,"captions":{"language":"en"},"priority":"LOW"}', '{"course":"Köln \"42\""}', null, '11111111111111111111111111111111', '2026-03-04 05:06:07.123456+00', 'SUCCEEDED', '2026-03-04 06:06:07.123456+00', '{"lengthMicros":61234567,"rateNum":30000,"rateDen":1001,"width":1920,"height":1080,"renditions":["1080p","720p"],"hasAudio":true,"storedBytes":12345678901,"stills":{"posterSeconds":12.012,"candidateSeconds":[4.004,14.014,22.022,34.034,48.048],"filmstrip":{"columns":10,"rows":4,"tileWidth":160,"tileHeight":90,"intervalSeconds":2.002,"frames":31}},"warnings":[{"code":"PART_LEFT_OUT","message":"the end is missing"}]}', null, '{"startedAt":1772600767123456,"planned":true,"chunksTotal":7,"chunksDone":6,"audioDone":true,"videoSeconds":12.25,"topRendition":"1080p","sourceWidth":3840,"sourceHeight":2160,"sourceMicros":70000001}', '{"source":"CUSTOM","candidate":0,"image":{"file":"custom-1.jpg","sizeBytes":42},"updatedAt":1772604367123456}', '{"tracks":[{"language":"en","origin":"UPLOADED","id":"0123456789abcdef","storedBytes":5000000000,"publishedAt":1772604367123456}],"recognition":{"job":"66666666666666666666666666666666","language":"en","status":"FAILED","reason":"no \"speech\"","startedAt":1772600767123456}}', '11111111111111111111111111111111');
 insert into "video" ("id", "account_id", "created_at", "revision", "state", "file_name", "size_bytes", "reserved_bytes", "material", "reprocess_of", "original_owner", "original_deleted", "options", "metadata", "upload", "job_id", "submitted_at", "outcome", "ended_at", "output", "failure", "job_summary", "thumbnail", "captions", "embed_code")
 values ('22222222222222222222222222222222', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '8', 'SUBMITTED', 'Ein Film – 映画 🎬.mp4', '50000000000', '50000000000', '{"owner":"22222222222222222222222222222222","clips":[]}', '99999999999999999999999999999999', '22222222222222222222222222222222', 'f', '{"maxHeight":1080,"maxSeconds":3600,"trim":{"start":1.5,"end":20.25},"redactions":[{"type":"BLUR","shape":"RECT","start":0.5,"track":[{"time":0.0,"x":0.25,"y":0.5,"w":0.125,"h":0.0625}]}],"deleteOriginal":true,"captions":{"language":"en"},"priority":"LOW"}', '{"course":"Köln \"42\""}', null, '22222222222222222222222222222222', '2026-03-04 05:06:07.123456+00', 'FAILED', '2026-03-04 06:06:07.123456+00', null, '{"code":"NO_VIDEO","message":"the file contains no \"video\""}', '{"planned":false,"chunksTotal":0,"chunksDone":0,"audioDone":false,"videoSeconds":0.0}', null, null, '22222222222222222222222222222222');
 insert into "video" ("id", "account_id", "created_at", "revision", "state", "file_name", "size_bytes", "reserved_bytes", "material", "reprocess_of", "original_owner", "original_deleted", "options", "metadata", "upload", "job_id", "submitted_at", "outcome", "ended_at", "output", "failure", "job_summary", "thumbnail", "captions", "embed_code")
@@ -522,7 +523,7 @@ values ('account/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '1000000', '1772600767123456
 insert into "rate_bucket" ("id", "cost", "full_at", "day_ends_at", "day_used")
 values ('credential/key', '1000000', '1772600767123456', '1772687167123456', '0');
 insert into "idempotency_key" ("account_id", "name", "fingerprint", "claimed_at", "lease_ends_at", "new_video", "response")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', '\x0157729ff62d171cba5592acc87eb119cc679a1927982a24623d37192d9e31333efc7d49af479c089d1cbf');
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', '\x0157729ff62d171cba30c1f6edf54a185fd7e06b5b5e83eb7390fe5fb22148415a212d48eb28fac8ab52eb');
 insert into "event_limit" ("subject", "times", "expires_at")
 values ('ffffffffffffffffffffffffffffffff', '1772600767123456', '2026-03-04 06:06:07.123456+00');
 insert into "invitation" ("email", "created_at", "expires_at")
