@@ -94,7 +94,7 @@ final class Engine {
           .flatMap(program -> ProgramStart.problem(settings, program, folder).stream())
           .findFirst();
     } catch (UncheckedIOException unusableArtifact) {
-      return Optional.ofNullable(unusableArtifact.getCause().getMessage());
+      return Optional.ofNullable(unusableArtifact.getCause()).map(Throwable::getMessage);
     }
   }
 }

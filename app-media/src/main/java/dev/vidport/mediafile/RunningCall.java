@@ -146,7 +146,7 @@ final class RunningCall implements AutoCloseable {
     } else if (fault instanceof IOException machine) {
       throw machine;
     } else if (fault instanceof UncheckedIOException programs) {
-      throw programs.getCause();
+      throw new IOException(programs.getMessage(), programs);
     } else if (fault instanceof StepBugException bug) {
       throw new MediaException(Failure.BUG, String.valueOf(bug.getMessage()), bug);
     } else if (fault instanceof RuntimeException unexpected) {
