@@ -81,9 +81,13 @@ public final class TestClips {
 
   /** 160×90 at 25 frames a second without audio, one second, with the matrix of BT.709; MP4. */
   public Path tagged(String transfer, String primaries) {
+    // Newer releases of ffmpeg take the tags from the frames.
+    String tags =
+        "format=yuv420p,setparams=colorspace=bt709:color_trc=%s:color_primaries=%s"
+            .formatted(transfer.equals("gamma28") ? "bt470bg" : transfer, primaries);
     return clip(
         "tagged.mp4",
-        video(160, 90, "25", 1),
+        List.of("-f", "lavfi", "-i", "testsrc2=s=160x90:r=25:d=1", "-vf", tags),
         List.of(),
         x264(),
         List.of("-colorspace", "bt709", "-color_trc", transfer, "-color_primaries", primaries));

@@ -3,6 +3,7 @@ package dev.vidport.library;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.job.RenderSteps;
+import dev.vidport.library.settings.SecretKeySettings;
 import dev.vidport.library.settings.WorkerSettings;
 import dev.vidport.persistence.database.DatabaseSettings;
 import dev.vidport.usecases.job.port.StepListener;
@@ -43,6 +44,7 @@ class TwoWorkersTest {
     Vidport worker =
         Vidport.builder()
             .settings(settings -> settings.database(database))
+            .settings(settings -> settings.secretKeys(SecretKeySettings.of(new byte[32])))
             .settings(settings -> settings.worker(WorkerSettings.withSlots(SLOTS)))
             .storage(StoragePorts.embedded(store))
             .build();

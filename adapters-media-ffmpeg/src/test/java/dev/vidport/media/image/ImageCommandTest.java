@@ -15,7 +15,7 @@ class ImageCommandTest {
     ImageFile image = new ImageFile(640, 480, Orientation.CLOCKWISE, new byte[0]);
 
     Command command =
-        new ImageCommand(FfmpegSettings.defaults(), ImageCommand.PROCESSOR_TIME)
+        new ImageCommand(FfmpegSettings.of("ffmpeg", "ffprobe"), ImageCommand.PROCESSOR_TIME)
             .of(image, UploadedImage.Type.JPEG, Path.of("/w/in"), Path.of("/w/out.jpg"));
 
     // A busy machine does not make an image a hostile one.

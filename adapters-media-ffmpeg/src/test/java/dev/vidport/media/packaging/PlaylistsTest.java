@@ -208,7 +208,8 @@ class PlaylistsTest {
             "audio.mp4", CopyInput.audio(MediaInput.file(Path.of("/in/audio"))));
 
     List<String> line =
-        new PackageCommand(FfmpegSettings.defaults(), Plans.twoByTwo(), Path.of("/out"))
+        new PackageCommand(
+                FfmpegSettings.of("ffmpeg", "ffprobe"), Plans.twoByTwo(), Path.of("/out"))
             .of(videos, Optional.of(audio.upTo(2.4)), true)
             .line();
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 /** Tests the exact ffmpeg arguments of plans. */
 class RenderCommandsTest {
-  private static final FfmpegSettings SETTINGS = FfmpegSettings.defaults();
+  private static final FfmpegSettings SETTINGS = FfmpegSettings.of("ffmpeg", "ffprobe");
   private static final SourceTimes TIMES = new SourceTimes(new FfmpegRelease(8));
   private static final MediaInput INPUT = MediaInput.file(Path.of("/in/source"));
   private static final Path FOLDER = Path.of("/out");

@@ -44,7 +44,7 @@ class TimelineCommandsTest {
   private static final String TAGS =
       ",setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709";
 
-  private static final FfmpegSettings SETTINGS = FfmpegSettings.defaults();
+  private static final FfmpegSettings SETTINGS = FfmpegSettings.of("ffmpeg", "ffprobe");
   private static final SourceTimes SOURCE_TIMES = new SourceTimes(new FfmpegRelease(8));
   private static final Path FOLDER = Path.of("/out");
   private static final Optional<PlannedAudio> AUDIO =

@@ -29,7 +29,8 @@ class StillCommandTest {
   }
 
   private static StillCommand commands(long lengthMicros) {
-    return new StillCommand(FfmpegSettings.defaults(), plan(lengthMicros), Path.of("/out"));
+    return new StillCommand(
+        FfmpegSettings.of("ffmpeg", "ffprobe"), plan(lengthMicros), Path.of("/out"));
   }
 
   private static FilmstripPlan strip(long lengthMicros) {
@@ -112,7 +113,8 @@ class StillCommandTest {
   void stillsOfARemuxedRenditionAreDecodedOneByOne() {
     RenderPlan plan = plan(12_000_000);
     RenderPlan remuxed = Plans.copied(plan, plan.segments());
-    StillCommand commands = new StillCommand(FfmpegSettings.defaults(), remuxed, Path.of("/out"));
+    StillCommand commands =
+        new StillCommand(FfmpegSettings.of("ffmpeg", "ffprobe"), remuxed, Path.of("/out"));
 
     assertThat(text(commands.extract(INPUT, List.of(1.001, 0.5005)).line()))
         .isEqualTo(
