@@ -126,9 +126,10 @@ class AudioTest {
 
   @Test
   void firstTwoOfUnnamedChannelsAreUsed() throws Exception {
-    String others = "|0.9*sin(2*PI*90*t)".repeat(10);
+    // Newer releases of ffmpeg name twelve channels.
+    String others = "|0.9*sin(2*PI*90*t)".repeat(9);
     String audio = tone(sine(0.5) + "|" + sine(0.3) + others, "");
-    Path source = generate("twelve.mov", TWO_SECONDS, audio, H264, "-c:a pcm_s16le");
+    Path source = generate("eleven.mov", TWO_SECONDS, audio, H264, "-c:a pcm_s16le");
 
     AudioLevels levels = levels(source);
 

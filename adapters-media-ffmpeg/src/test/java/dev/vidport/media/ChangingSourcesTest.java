@@ -54,7 +54,7 @@ class ChangingSourcesTest {
   private static Path part(String size, String container) {
     String coder =
         switch (container) {
-          case "webm" -> VP8 + " -c:a vorbis -strict experimental -ac 2";
+          case "webm" -> VP8 + " -c:a libopus";
           case "vob" -> "-c:v mpeg2video -q:v 3 -c:a mp2";
           // Several frames are in one packet, so that only the first of them has a time.
           case "mpg" -> "-c:v mpeg2video -q:v 12 -c:a mp2";

@@ -10,6 +10,12 @@ import java.util.Set;
  * @param errorOutput the end of its error output
  */
 public record ProcessExit(int code, String errorOutput) {
+  /**
+   * What ffmpeg prints from release 7.0 on when one of its threads fails, as on a filter error. The
+   * output then ends early, and the exit code may be 0.
+   */
+  private static final String FAILED_TASK = "Terminating thread with return code -";
+
   private static final int KILLED = 137;
 
   /** SIGILL, SIGTRAP, SIGABRT, SIGBUS and SIGSEGV, each plus 128. */
@@ -18,7 +24,7 @@ public record ProcessExit(int code, String errorOutput) {
   private static final int FILE_TOO_LARGE = 153;
 
   public boolean succeeded() {
-    return code == 0;
+    return code == 0 && !errorOutput.contains(FAILED_TASK);
   }
 
   /** Killed from outside: the machine ran out of memory, or the CPU time limit was reached. */

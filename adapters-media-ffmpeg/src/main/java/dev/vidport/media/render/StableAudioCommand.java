@@ -34,9 +34,12 @@ final class StableAudioCommand {
 
   private StableAudioCommand() {}
 
-  /** Whether a run with {@link #FORBID_CHANGES} has failed because the audio changes. */
+  /**
+   * Whether a run with {@link #FORBID_CHANGES} has failed because the audio changes. Newer releases
+   * of ffmpeg exit with 0 then.
+   */
   static boolean isRequiredBy(ProcessExit exit) {
-    return !exit.succeeded() && exit.errorOutputContains(REPORT);
+    return exit.errorOutputContains(REPORT);
   }
 
   /**
