@@ -81,10 +81,15 @@ record SourceTimes(FfmpegRelease release) {
   }
 
   /**
-   * Like {@link #audioTimes}, for filters that may be set up again and then lose the position.
-   *
-   * @param source its jumps have positions
+   * Whether {@link #audioTimesAnew} suits filters that may be set up again. They count no jumps
+   * across a change; newer releases have no position for it, and packets of the output in the units
+   * of the encoder instead of the container.
    */
+  boolean areTimesOfFilters(PlannedSource source) {
+    return !release.filtersKnowPositions() || ClockMap.havePositions(source.jumps());
+  }
+
+  /** Like {@link #audioTimes}, for filters that may be set up again and then lose the position. */
   String audioTimesAnew(PlannedSource source, long originMicros) {
     return release.filtersKnowPositions()
         ? ClockMap.audioTimesAnew(source.jumps(), originMicros)

@@ -66,17 +66,17 @@ final class StableAudioCommand {
     line.addAll(List.of("-map", "0:" + source.audio().orElseThrow().stream()));
     // No filter that depends on much of the earlier audio, since it starts anew at each change.
     String stereo = "aresample=" + FrameGrid.SAMPLE_RATE + ":ochl=stereo";
-    boolean havePositions = ClockMap.havePositions(source.jumps());
+    boolean timedByFilter = sourceTimes.areTimesOfFilters(source);
     long origin = source.originMicros() - ORIGIN_MICROS;
     String times =
-        havePositions
+        timedByFilter
             ? "asettb=1/1000000,asetpts=" + sourceTimes.audioTimesAnew(source, origin) + ","
             : "";
     String filters = FULL_MONO + "," + stereo + "," + SourceAudioFilters.LIMITER;
     line.addAll(List.of("-af", times + filters));
     // Packets of this codec have any length, so no samples remain at a change.
     line.addAll(List.of("-c:a", "pcm_s16le", "-ar", "" + FrameGrid.SAMPLE_RATE, "-ac", "2"));
-    if (!havePositions) {
+    if (!timedByFilter) {
       // A filter could not count the jumps of the clock across changes.
       String packetTimes = ClockMap.packetMillis(source.jumps(), origin);
       line.addAll(List.of("-bsf:a", "setts=ts=" + packetTimes));
