@@ -1,6 +1,7 @@
 package dev.vidport.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.vidport.host.fixture.SampleClips;
 import dev.vidport.host.serve.RunningHost;
@@ -12,6 +13,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -55,6 +57,10 @@ class OperationsPageTest {
               SampleClips.small(folder.resolve("talk.mp4"), 1).toString(),
               "--wait");
       assertThat(run.exitCode()).as(run.err()).isZero();
+      // The programs are checked beside the start.
+      await()
+          .atMost(Duration.ofMinutes(2))
+          .until(() -> metrics(host).contains("vidport_worker_ffmpeg"));
       String metrics = metrics(host);
       assertThat(metrics)
           .contains("vidport_videos_ended_total{code=\"\",outcome=\"SUCCEEDED\"} 1.0");
