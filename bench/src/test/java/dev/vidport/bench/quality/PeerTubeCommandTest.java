@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.bench.clip.BenchClip;
 import dev.vidport.domain.media.FrameRate;
+import dev.vidport.media.settings.FfmpegSettings;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalLong;
@@ -25,7 +26,8 @@ class PeerTubeCommandTest {
 
     assertThat(String.join(" ", command))
         .isEqualTo(
-            "ffmpeg -nostdin -v error -y -i /in/clip.mp4 -map 0:v:0"
+            FfmpegSettings.defaults().ffmpeg()
+                + " -nostdin -v error -y -i /in/clip.mp4 -map 0:v:0"
                 + " -vf scale=1280:720:flags=bicubic -c:v libx264 -pix_fmt yuv420p"
                 + " -preset veryfast -crf 23 -maxrate 3041k -bufsize 6083k"
                 + " -b_strategy 1 -bf 16 -g 60 -map 0:a? -c:a aac -b:a 128k -ac 2 /out/720p.mp4");
