@@ -175,7 +175,7 @@ class RenderCommandsTest {
                 "-copyts -reinit_filter 0 -i file:/in/source -filter_complex",
                 "[0:1]asettb=1/1000000,asetpts=PTS-(20000),atrim=start=0:end=13.000000,aresample=48000:async=1:first_pts=0:ochl=stereo,apad=whole_dur=12.000000[audio]"
                     + " -map [audio]",
-                "-c:a aac -b:a 128k -map_metadata -1 -map_chapters -1 -f mp4 /out/audio.m4a"));
+                "-c:a aac -b:a 128k -map_metadata -1 -map_chapters -1 -movie_timescale 48000 -f mp4 /out/audio.m4a"));
   }
 
   @Test
