@@ -83,6 +83,7 @@ class ChangingSourcesTest {
         });
   }
 
+  @Tag("releases")
   @Test
   void framesOfAllSizesAreShownOnOneGrid() throws Exception {
     Path source = joined(folder, "ts", part("320x180", "ts"), part("304x176", "ts"));
@@ -289,6 +290,7 @@ class ChangingSourcesTest {
     assertClicksWithFrames(rendered);
   }
 
+  @Tag("releases")
   @Test
   void chunksAgreeOnTheFramesAfterARestart() throws Exception {
     Path source = appended(folder, part("160x90", "ts"), part("160x90", "ts"));
@@ -326,6 +328,7 @@ class ChangingSourcesTest {
     assertClicksWithFrames(rendered);
   }
 
+  @Tag("releases")
   @Test
   void audioMayChangeWithTheClock() throws Exception {
     Path source = appended(folder, withAudio("ac3 -ac 2"), withAudio("ac3 -ac 6"));

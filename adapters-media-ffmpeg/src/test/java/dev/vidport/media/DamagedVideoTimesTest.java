@@ -23,6 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** A video packet whose time is damaged hides no other frame, and its own frame is shown. */
 @Tag("media")
+@Tag("releases")
 class DamagedVideoTimesTest {
   private static final int SECONDS = 4;
   private static final int PART_SECONDS = 2;

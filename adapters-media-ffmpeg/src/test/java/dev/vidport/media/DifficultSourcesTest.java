@@ -30,6 +30,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Sources of kinds that other programs play wrongly, each with the values that are right. */
 @Tag("media")
+@Tag("releases")
 @Execution(ExecutionMode.CONCURRENT)
 class DifficultSourcesTest {
   @TempDir private Path folder;

@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Empty edits of an MP4 file are pauses, wherever they are in the list. */
 @Tag("media")
+@Tag("releases")
 class EditPausesTest {
   private static final int EMPTY = -1;
 

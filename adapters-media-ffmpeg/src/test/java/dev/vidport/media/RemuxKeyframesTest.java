@@ -22,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Encoded renditions next to a stream-copied one. */
 @Tag("media")
+@Tag("releases")
 class RemuxKeyframesTest {
   /** Irregular positions, in frames at 10000/1001 frames a second. */
   private static final List<Long> KEYFRAMES = List.of(0L, 25L, 60L);

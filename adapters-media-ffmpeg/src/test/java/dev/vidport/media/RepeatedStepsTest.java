@@ -19,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
  * the worker that took over its step. The bytes must be identical (decision 0019).
  */
 @Tag("media")
+@Tag("releases")
 final class RepeatedStepsTest {
   private static final TestClips CLIPS = TestClips.in(Path.of("target", "clips"));
 

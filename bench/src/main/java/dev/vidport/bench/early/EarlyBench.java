@@ -19,7 +19,7 @@ import tools.jackson.databind.JsonNode;
 /** Measures how soon web-ready videos of different lengths become playable. */
 public final class EarlyBench {
   private static final Goal PLAYABLE_GOAL = Goal.atMost(2);
-  private static final Duration TIMEOUT = Duration.ofMinutes(2);
+  private static final Duration TIMEOUT = Duration.ofMinutes(5);
 
   private final BenchClip clip;
   private final List<Integer> times;
