@@ -49,8 +49,8 @@ final class AudioCommand {
         List.of("-filter_complex", chain.filters() + padding + "[audio]", "-map", "[audio]"));
     line.addAll(List.of("-c:a", "aac", "-b:a", audio.kbps() + "k"));
     line.addAll(List.of("-map_metadata", "-1", "-map_chapters", "-1"));
-    // ffmpeg 8.0 reads the duration of a stream from its edit list, which counts in the units of the
-    // movie: milliseconds by default.
+    // ffmpeg 8.0 reads the duration of a stream from its edit list, which counts in the units of
+    // the movie: milliseconds by default.
     line.addAll(List.of("-movie_timescale", Integer.toString(FrameGrid.SAMPLE_RATE)));
     line.addAll(List.of("-f", "mp4", folder.resolve(FILE).toString()));
     return new Command(line, Command.limitFor(plan.lengthMicros()), ProcessKind.AUDIO)
