@@ -222,13 +222,13 @@ public final class TestClips {
 
   /** 320×180, one second of red (200, 30, 30) as HDR10 with white at 203 nits, MKV. */
   public Path hdrRed() {
+    // By ITU-R BT.1886, BT.2020 and BT.2100, with white at 203 nits. Conversions of different
+    // releases differ by a few steps.
     String colours =
-        "format=gbrp,"
-            + "setparams=range=pc:color_primaries=bt709:color_trc=bt709:colorspace=gbr,"
-            + "zscale=t=linear:npl=203,format=gbrpf32le,zscale=p=bt2020,"
-            + "zscale=t=smpte2084:m=bt2020nc:r=limited:npl=203,format=yuv420p10le";
+        "format=yuv420p10le,lutyuv=y=357:u=455:v=597,"
+            + "setparams=range=tv:color_primaries=bt2020:color_trc=smpte2084:colorspace=bt2020nc";
     List<String> video =
-        List.of("-f", "lavfi", "-i", "color=0xC81E1E:s=320x180:r=25:d=1", "-vf", colours);
+        List.of("-f", "lavfi", "-i", "color=s=320x180:r=25:d=1", "-vf", colours);
     return clip(
         "hdr-red.mkv",
         video,

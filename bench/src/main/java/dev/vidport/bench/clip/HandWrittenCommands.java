@@ -142,8 +142,11 @@ public final class HandWrittenCommands {
   }
 
   private List<String> still() {
+    // JPEG has the full range of values; newer releases refuse frames of another range.
     return Ffmpeg.command(
-        "-ss 2 -i %s -frames:v 1 -q:v 3 -update 1 %s", file("video.mp4"), file("poster.jpg"));
+        "-ss 2 -i %s -vf scale=out_range=pc,format=yuvj420p -frames:v 1 -q:v 3 -update 1 %s",
+        file("video.mp4"),
+        file("poster.jpg"));
   }
 
   private Path file(String name) {
