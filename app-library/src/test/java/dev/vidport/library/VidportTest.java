@@ -195,7 +195,7 @@ class VidportTest {
                         .secretKeys(SecretKeySettings.of(new byte[32]))
                         .database(
                             DatabaseSettings.of(
-                                "jdbc:postgresql://127.0.0.1:1/none", "user", "hidden")));
+                                "jdbc:h2:tcp://127.0.0.1:1/none", "user", "hidden")));
 
     assertThatThrownBy(builder::build)
         .isInstanceOf(DatabaseProblem.class)

@@ -12,6 +12,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static dev.vidport.architecture.ProjectModule.ADAPTERS;
 import static dev.vidport.architecture.ProjectModule.BENCH;
 import static dev.vidport.architecture.ProjectModule.CORES;
 import static dev.vidport.architecture.ProjectModule.DOMAIN;
@@ -83,6 +84,20 @@ final class ArchitectureRules {
           "depends only on the core modules of Vidport",
           adapter,
           dependsOnNone(adapter, codebase.everywhereExcept(DOMAIN, USECASES, adapter)));
+    }
+    ProjectModule.OPTIONAL.forEach(
+        (adapter, base) ->
+            add(
+                "knows no adapter but that of its settings",
+                adapter,
+                dependsOnNone(
+                    adapter, codebase.everywhereExcept(DOMAIN, USECASES, base, adapter))));
+    // It must not bring their libraries into every embedding application.
+    for (ProjectModule module : EnumSet.of(LIBRARY, HOST)) {
+      add(
+          "finds optional adapters by a service loader",
+          module,
+          dependsOnNone(module, codebase.in(ProjectModule.OPTIONAL.keySet())));
     }
     // An optional dependency: the adapter runs the programs that the module unpacks.
     add(
@@ -181,7 +196,10 @@ final class ArchitectureRules {
             .dependOnClassesThat(PortsOfHttp.others(codebase)));
     DescribedPredicate<JavaClass> useCases =
         resideInAPackage(codebase.in(USECASES)).and(not(resideInAPackage(codebase.ports())));
-    for (ProjectModule adapter : EnumSet.of(OUTBOUND, PERSISTENCE, STORAGE, MEDIA, MEDIAFILE)) {
+    Set<ProjectModule> callingNone = EnumSet.copyOf(ADAPTERS);
+    callingNone.remove(HTTP);
+    callingNone.add(MEDIAFILE);
+    for (ProjectModule adapter : callingNone) {
       add(
           "knows ports but no use case",
           adapter,
@@ -200,7 +218,11 @@ final class ArchitectureRules {
               .resideInAPackage(codebase.in(module))
               .should(
                   ArchitectureConditions.implementOnly(
-                      codebase.owns(), resideInAnyPackage(codebase.ports(), codebase.in(module)))));
+                      codebase.owns(),
+                      resideInAnyPackage(
+                          codebase.ports(),
+                          codebase.in(module),
+                          codebase.in(ProjectModule.OPTIONAL.getOrDefault(module, module))))));
     }
   }
 

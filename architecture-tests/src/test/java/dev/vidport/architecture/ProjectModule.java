@@ -2,6 +2,7 @@ package dev.vidport.architecture;
 
 import java.util.EnumSet;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 
 /** The modules of Vidport. Each owns one package below the root package of its code base. */
@@ -12,6 +13,9 @@ enum ProjectModule {
   OUTBOUND,
   PERSISTENCE,
   STORAGE,
+  S3,
+  STRIPE,
+  SMTP,
   MEDIA,
   FFMPEG,
   /** Single media files, without the service. */
@@ -22,7 +26,11 @@ enum ProjectModule {
 
   static final Set<ProjectModule> CORES = EnumSet.of(DOMAIN, USECASES);
   static final Set<ProjectModule> ADAPTERS =
-      EnumSet.of(HTTP, OUTBOUND, PERSISTENCE, STORAGE, MEDIA);
+      EnumSet.of(HTTP, OUTBOUND, PERSISTENCE, STORAGE, S3, STRIPE, SMTP, MEDIA);
+
+  /** The adapters in artifacts of their own, each with the module that has its settings. */
+  static final Map<ProjectModule, ProjectModule> OPTIONAL =
+      Map.of(S3, STORAGE, STRIPE, OUTBOUND, SMTP, OUTBOUND);
 
   /** The modules that run as the service, in a process of an operator or of an embedder. */
   static final Set<ProjectModule> SHIPPED = EnumSet.complementOf(EnumSet.of(BENCH));

@@ -48,7 +48,8 @@ record RestrictedUse(
           Map.of(
               "outbound", "has the guarded client",
               "ffmpeg", "opens the jar with the programs, which is on the class path",
-              "storage.s3", "the client of the object store, at the address that the operator set",
+              "s3", "the client of the object store, at the address that the operator set",
+              "stripe", "the client of Stripe, at the address that the operator set",
               "host.client", "the command line is a client of the API",
               "host.command",
                   "names time limits of that client, and runs commands in a host of this machine",
@@ -60,7 +61,7 @@ record RestrictedUse(
           alwaysFalse(),
           JdkUsage::opensSocket,
           Map.of(
-              "outbound.mail", "SMTP",
+              "smtp", "the mail client",
               "outbound.egress", "connects the guarded client through the operator's proxy",
               "media.source", "serves sources to ffmpeg on the loopback interface",
               "host.serve", "reserves the port of the server before a slow start"));

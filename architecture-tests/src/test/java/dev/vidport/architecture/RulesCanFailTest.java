@@ -36,6 +36,7 @@ class RulesCanFailTest {
           "http.video.HttpPort",
           "library.Inject",
           "library.internal.Inside",
+          "s3.Bucket",
           "storage.video.StoragePort",
           "usecases.UseCases",
           "usecases.video.DeleteVideo",
@@ -51,6 +52,8 @@ class RulesCanFailTest {
             "usecases.video.RespondingUseCase",
             "usecases.video.AnnotatedUseCase"),
         violation("depends only on the core modules of Vidport", "storage.video.CallingStore"),
+        violation("knows no adapter but that of its settings", "s3.CallingBucket"),
+        violation("finds optional adapters by a service loader", "library.OpeningLibrary"),
         violation("knows no adapter but that of media", "mediafile.StoringMedia"),
         violation("depends neither on HTTP nor on the host", "library.ServingLibrary"),
         violation(

@@ -2,7 +2,7 @@ package dev.vidport.acceptance.host;
 
 import dev.vidport.persistence.database.PgBouncer;
 import dev.vidport.persistence.database.PostgresServer;
-import dev.vidport.storage.s3.S3Server;
+import dev.vidport.s3.S3Server;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

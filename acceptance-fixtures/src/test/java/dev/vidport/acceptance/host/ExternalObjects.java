@@ -2,8 +2,8 @@ package dev.vidport.acceptance.host;
 
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.upload.UploadFileRole;
-import dev.vidport.storage.s3.S3Server;
-import dev.vidport.storage.s3.S3Store;
+import dev.vidport.s3.S3Server;
+import dev.vidport.s3.S3Store;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.FilterInputStream;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package dev.vidport.acceptance.host;
 
 import dev.vidport.persistence.database.PostgresServer;
-import dev.vidport.storage.s3.S3Server;
+import dev.vidport.s3.S3Server;
 import java.net.URI;
 import java.util.Base64;
 import java.util.Map;

@@ -99,7 +99,7 @@ class ThumbnailTest {
 
     choose(Map.of("candidate", 0)).expect(200);
     assertThumbnail(automatic);
-    // Whoever opened a page before the change still sees the image of that page.
+    // A page that was opened before the change still shows its image.
     assertThat(Web.follow(address).expect(200).bytes()).isEqualTo(custom);
   }
 

@@ -1,4 +1,4 @@
-/** Takes payments through Stripe. */
+/** The settings of the payment provider, and the alerts of payments. */
 @NullMarked
 package dev.vidport.outbound.billing;
 

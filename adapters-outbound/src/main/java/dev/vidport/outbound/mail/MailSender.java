@@ -1,10 +1,7 @@
 package dev.vidport.outbound.mail;
 
-import jakarta.mail.internet.AddressException;
-import jakarta.mail.internet.InternetAddress;
-import java.io.UnsupportedEncodingException;
-import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -14,7 +11,20 @@ import java.util.regex.Pattern;
  * @param name the name that recipients see
  */
 public record MailSender(String address, Optional<String> name) {
-  private static final Pattern ASCII = Pattern.compile("[!-~]+@[!-~]+");
+  private static final String LABEL = "[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?";
+  private static final String ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
+
+  private static final Pattern ADDRESS =
+      Pattern.compile(
+          ATOM + "(\\." + ATOM + ")*@(" + LABEL + "(\\." + LABEL + ")*|\\[[0-9A-Za-z.:]+\\])");
+
+  private static final Pattern NAMED = Pattern.compile("(?<name>[^<>]*)<(?<address>[^<>]*)>");
+
+  /** A name in quotes, which may have any characters, or words. */
+  private static final Pattern NAME =
+      Pattern.compile("\"(?<quoted>([^\"\\\\]|\\\\.)*)\"|(?<words>[^\"\\\\(),:;@\\[\\]]*)");
+
+  private static final Pattern ESCAPE = Pattern.compile("\\\\(.)");
 
   /**
    * Reads {@code no-reply@example.com} or {@code Vidport <no-reply@example.com>}.
@@ -22,41 +32,30 @@ public record MailSender(String address, Optional<String> name) {
    * @throws IllegalArgumentException with the error
    */
   public static MailSender parse(String text) {
-    String wrong =
-        "must be one e-mail address such as no-reply@example.com or Vidport <no-reply@example.com>";
-    if (text.chars().anyMatch(Character::isISOControl)) {
-      throw new IllegalArgumentException(wrong);
+    Matcher named = NAMED.matcher(text.strip());
+    boolean hasName = named.matches();
+    String address = hasName ? named.group("address").strip() : text.strip();
+    Matcher name = NAME.matcher(hasName ? named.group("name").strip() : "");
+    if (text.chars().anyMatch(Character::isISOControl)
+        || !ADDRESS.matcher(address).matches()
+        || !name.matches()) {
+      throw new IllegalArgumentException(
+          "must be one e-mail address such as no-reply@example.com or Vidport"
+              + " <no-reply@example.com>");
     }
-    try {
-      InternetAddress[] addresses = InternetAddress.parse(text, true);
-      if (addresses.length == 1
-          && !addresses[0].isGroup()
-          && ASCII.matcher(addresses[0].getAddress()).matches()) {
-        addresses[0].validate();
-        return new MailSender(
-            addresses[0].getAddress(), Optional.ofNullable(addresses[0].getPersonal()));
-      }
-    } catch (AddressException e) {
-      // Reported below.
-    }
-    throw new IllegalArgumentException(wrong);
+    return new MailSender(address, shown(name));
+  }
+
+  private static Optional<String> shown(Matcher name) {
+    return Optional.ofNullable(name.group("quoted"))
+        .map(quoted -> ESCAPE.matcher(quoted).replaceAll("$1"))
+        .or(() -> Optional.ofNullable(name.group("words")))
+        .filter(shown -> !shown.isBlank());
   }
 
   /** The part after the @ sign. */
-  String domain() {
+  public String domain() {
     return address.substring(address.lastIndexOf('@') + 1);
-  }
-
-  InternetAddress header() {
-    try {
-      InternetAddress header = new InternetAddress(address, false);
-      if (name.isPresent()) {
-        header.setPersonal(name.get(), StandardCharsets.UTF_8.name());
-      }
-      return header;
-    } catch (AddressException | UnsupportedEncodingException e) {
-      throw new IllegalStateException("the sender was checked before", e);
-    }
   }
 
   @Override

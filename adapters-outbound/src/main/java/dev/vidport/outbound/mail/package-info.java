@@ -1,4 +1,4 @@
-/** Sends messages through the operator's mail server. */
+/** The settings of the operator's mail server. */
 @NullMarked
 package dev.vidport.outbound.mail;
 

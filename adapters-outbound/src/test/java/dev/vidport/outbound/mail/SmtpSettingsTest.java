@@ -84,6 +84,21 @@ class SmtpSettingsTest {
   }
 
   @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '`',
+      delimiter = '|',
+      value = {
+        "Vidport Support <a@example.com> | Vidport Support | a@example.com",
+        "\"Vidport, Inc.\" <a@example.com> | Vidport, Inc. | a@example.com",
+        "\"The \\\"V\\\"\" <a@localhost> | The \"V\" | a@localhost",
+        "  <no-reply+codes@mail.example.com> | | no-reply+codes@mail.example.com",
+      })
+  void nameMayBeQuoted(String text, String name, String address) {
+    assertThat(MailSender.parse(text))
+        .isEqualTo(new MailSender(address, Optional.ofNullable(name)));
+  }
+
+  @ParameterizedTest
   @ValueSource(
       strings = {
         "example.com",
@@ -91,7 +106,15 @@ class SmtpSettingsTest {
         "a@example.com\r\nBcc: b@example.com",
         "list: a@example.com;",
         "ä@example.com",
-        "a@"
+        "a@",
+        "@example.com",
+        "a..b@example.com",
+        "a@-example.com",
+        "a b@example.com",
+        "Vidport <a@example.com",
+        "Vidport <a@example.com> <b@example.com>",
+        "\"Vidport <a@example.com>",
+        "Vidport, Inc. <a@example.com>"
       })
   void wrongSenderIsRefused(String sender) {
     assertThatThrownBy(() -> SmtpSettings.of("smtps://mail.example.com", sender, Optional.empty()))

@@ -1,5 +1,6 @@
 package dev.vidport.persistence.database;
 
+import dev.vidport.usecases.environment.port.MissingArtifactException;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -30,12 +31,21 @@ record PostgresAddress(String url, boolean isPooled) {
 
   /** Connects once to find out what is there. */
   static PostgresAddress detect(DatabaseSettings settings) throws SQLException {
+    requireLibraries();
     String url = ofPrimary(settings.jdbcUrl());
     try (Connection connection =
         DriverManager.getConnection(url, settings.user(), settings.password())) {
       return isPooled(connection)
           ? new PostgresAddress(withDefault(url, PREPARE, NOT_PREPARED), true)
           : new PostgresAddress(url, false);
+    }
+  }
+
+  private static void requireLibraries() {
+    try {
+      PostgresLibraries.check();
+    } catch (MissingArtifactException e) {
+      throw DatabaseProblem.ofSettings(String.valueOf(e.getMessage()));
     }
   }
 

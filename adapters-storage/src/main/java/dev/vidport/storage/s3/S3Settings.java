@@ -1,5 +1,6 @@
 package dev.vidport.storage.s3;
 
+import dev.vidport.usecases.environment.port.MissingArtifactException;
 import dev.vidport.usecases.signing.port.StoreContext;
 import dev.vidport.usecases.signing.port.StoreServer;
 import dev.vidport.usecases.signing.port.StoreSettings;
@@ -44,10 +45,8 @@ public record S3Settings(
   }
 
   @Override
-  public StoragePorts open(StoreContext context) {
-    S3Store store = new S3Store(this);
-    context.closing().accept(store);
-    return new StoragePorts(store, store, store, Optional.empty());
+  public StoragePorts open(StoreContext context) throws MissingArtifactException {
+    return S3Opener.find().open(this, context);
   }
 
   @Override
@@ -71,7 +70,7 @@ public record S3Settings(
   }
 
   /** The settings for addresses that only hosts use. */
-  S3Settings withoutPublicEndpoint() {
+  public S3Settings withoutPublicEndpoint() {
     return new S3Settings(endpoint, Optional.empty(), region, bucket, accessKey, secretKey);
   }
 

@@ -1,9 +1,9 @@
 package dev.vidport.library.internal;
 
 import dev.vidport.library.settings.VidportSettings;
-import dev.vidport.outbound.billing.StripePayments;
+import dev.vidport.outbound.billing.StripeOpener;
 import dev.vidport.outbound.billing.StripeSettings;
-import dev.vidport.outbound.mail.SmtpSignInMail;
+import dev.vidport.outbound.mail.SmtpOpener;
 import dev.vidport.persistence.account.JdbcAccounts;
 import dev.vidport.persistence.account.JdbcKnownPlans;
 import dev.vidport.persistence.database.Database;
@@ -137,8 +137,8 @@ public final class Inspection {
    */
   public void checkMail() throws IOException {
     if (settings.mail().isPresent()) {
-      try (SmtpSignInMail mail =
-          new SmtpSignInMail(settings.mail().get(), new SecureRandom(), clock)) {
+      try (SmtpOpener.SmtpMail mail =
+          SmtpOpener.find().open(settings.mail().get(), new SecureRandom(), clock)) {
         mail.check();
       }
     }
@@ -158,7 +158,7 @@ public final class Inspection {
     StripeSettings account = settings.payment().get();
     Stream<String> ofPlans =
         settings.plans().all().stream().flatMap(plan -> plan.priceId().stream());
-    try (StripePayments payments = new StripePayments(account, clock)) {
+    try (StripeOpener.StripeAccount payments = StripeOpener.find().open(account, clock)) {
       return payments.missingPrices(
           Stream.concat(ofPlans, account.overagePrice().stream()).toList());
     }

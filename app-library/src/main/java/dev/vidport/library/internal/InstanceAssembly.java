@@ -44,10 +44,11 @@ final class InstanceAssembly {
   }
 
   /**
-   * @throws IOException when a folder or the store can't be used
+   * @throws IOException when a folder or the store can't be used, or an artifact is missing
    * @throws DatabaseProblem when the database or the keys of its secrets can't be used
    */
   VidportInstance open() throws IOException {
+    RequiredArtifacts.check(settings);
     for (Path folder : settings.privateFolders()) {
       PrivateFolder.open(folder);
     }

@@ -5,14 +5,15 @@ import com.google.inject.Provides;
 import com.google.inject.Singleton;
 import dev.vidport.library.settings.VidportSettings;
 import dev.vidport.outbound.billing.LoggedBillingAlerts;
-import dev.vidport.outbound.billing.StripePayments;
+import dev.vidport.outbound.billing.StripeOpener;
 import dev.vidport.outbound.egress.GuardedHttpClient;
 import dev.vidport.outbound.fetch.HttpRemoteFiles;
-import dev.vidport.outbound.mail.SmtpSignInMail;
+import dev.vidport.outbound.mail.SmtpOpener;
 import dev.vidport.outbound.webhook.GuardedWebhookEndpoint;
 import dev.vidport.usecases.access.port.SignInMail;
 import dev.vidport.usecases.billing.port.BillingAlerts;
 import dev.vidport.usecases.billing.port.PaymentProvider;
+import dev.vidport.usecases.environment.port.MissingArtifactException;
 import dev.vidport.usecases.upload.port.RemoteFiles;
 import dev.vidport.usecases.webhook.DeliveryPermits;
 import dev.vidport.usecases.webhook.port.WebhookEndpoint;
@@ -54,13 +55,16 @@ final class OutboundModule extends AbstractModule {
       VidportSettings settings, RandomGenerator random, Clock clock, ResourceCloser closing)
       throws IOException {
     return settings.mail().isPresent()
-        ? Optional.of(closing.with(new SmtpSignInMail(settings.mail().get(), random, clock)))
+        ? Optional.of(closing.with(SmtpOpener.find().open(settings.mail().get(), random, clock)))
         : Optional.empty();
   }
 
   @Provides
   @Singleton
-  Optional<PaymentProvider> payment(VidportSettings settings, Clock clock, ResourceCloser closing) {
-    return settings.payment().map(account -> closing.with(new StripePayments(account, clock)));
+  Optional<PaymentProvider> payment(VidportSettings settings, Clock clock, ResourceCloser closing)
+      throws MissingArtifactException {
+    return settings.payment().isPresent()
+        ? Optional.of(closing.with(StripeOpener.find().open(settings.payment().get(), clock)))
+        : Optional.empty();
   }
 }

@@ -1,0 +1,119 @@
+package dev.vidport.smtp;
+
+import dev.vidport.domain.account.Email;
+import dev.vidport.outbound.mail.MailSender;
+import jakarta.mail.Message;
+import jakarta.mail.MessagingException;
+import jakarta.mail.Session;
+import jakarta.mail.internet.InternetAddress;
+import jakarta.mail.internet.MimeBodyPart;
+import jakarta.mail.internet.MimeMessage;
+import jakarta.mail.internet.MimeMultipart;
+import java.io.UnsupportedEncodingException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Date;
+import java.util.Locale;
+
+/**
+ * The message with a sign-in code.
+ *
+ * @param id unique among all messages of the sender
+ */
+record SignInMessage(Email recipient, String code, Duration validity, String id, Instant at) {
+  private static final String UTF_8 = StandardCharsets.UTF_8.name();
+
+  MimeMessage compose(Session session, MailSender sender) throws MessagingException {
+    MimeMessage message = new IdentifiedMessage(session, "<" + id + "@" + sender.domain() + ">");
+    message.setFrom(header(sender));
+    message.setRecipient(Message.RecipientType.TO, address());
+    message.setSubject(code + " is your Vidport sign-in code", UTF_8);
+    message.setSentDate(Date.from(at));
+    // Keeps out-of-office programs and mailing lists from replying.
+    message.setHeader("Auto-Submitted", "auto-generated");
+    message.setHeader("X-Auto-Response-Suppress", "All");
+    message.setContent(body());
+    message.saveChanges();
+    return message;
+  }
+
+  /** Whether the address has characters outside of ASCII. */
+  boolean needsUtf8() {
+    return recipient.value().chars().anyMatch(c -> c > '~');
+  }
+
+  private InternetAddress address() throws MessagingException {
+    InternetAddress address = new InternetAddress(recipient.value());
+    address.validate();
+    return address;
+  }
+
+  private static InternetAddress header(MailSender sender) throws MessagingException {
+    InternetAddress header = new InternetAddress(sender.address());
+    try {
+      header.setPersonal(sender.name().orElse(null), UTF_8);
+    } catch (UnsupportedEncodingException e) {
+      throw new IllegalStateException("every JVM knows UTF-8", e);
+    }
+    return header;
+  }
+
+  private MimeMultipart body() throws MessagingException {
+    MimeBodyPart plain = new MimeBodyPart();
+    plain.setText(text(), UTF_8);
+    MimeBodyPart html = new MimeBodyPart();
+    html.setText(html(), UTF_8, "html");
+    // Mail programs show the last alternative that they support.
+    return new MimeMultipart("alternative", plain, html);
+  }
+
+  private String text() {
+    return String.format(
+        Locale.ROOT,
+        """
+        Your sign-in code is %s
+
+        It is valid for %d minutes and works once. Enter it only where you asked for it.
+
+        If you did not ask for a code, ignore this message. The code is needed to sign in,
+        so do not share it.
+        """,
+        code,
+        validity.toMinutes());
+  }
+
+  private String html() {
+    return String.format(
+        Locale.ROOT,
+        """
+        <!DOCTYPE html>
+        <html lang="en">
+        <body style="font-family: sans-serif; max-width: 32em">
+        <p>Your sign-in code is</p>
+        <p style="font-size: 2em; letter-spacing: 0.2em"><strong>%s</strong></p>
+        <p>It is valid for %d minutes and works once. Enter it only where you asked for it.</p>
+        <p>If you did not ask for a code, ignore this message. The code is needed to sign in,
+        so do not share it.</p>
+        </body>
+        </html>
+        """,
+        code,
+        validity.toMinutes());
+  }
+
+  /** A message with its own id; the default id would reveal names of this machine. */
+  private static final class IdentifiedMessage extends MimeMessage {
+    private final String messageId;
+
+    IdentifiedMessage(Session session, String messageId) {
+      super(session);
+      this.messageId = messageId;
+    }
+
+    @Override
+    protected void updateMessageID() throws MessagingException {
+      setHeader("Message-ID", messageId);
+    }
+  }
+}

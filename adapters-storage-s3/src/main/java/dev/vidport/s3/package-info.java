@@ -1,0 +1,2 @@
+/** Keeps objects in an S3 store. */
+package dev.vidport.s3;

@@ -1,4 +1,0 @@
-package dev.vidport.storage.s3;
-
-/** A multipart upload of the store that was neither completed nor aborted. */
-record UnfinishedUpload(String key, String id) {}

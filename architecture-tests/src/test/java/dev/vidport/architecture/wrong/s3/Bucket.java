@@ -1,0 +1,4 @@
+package dev.vidport.architecture.wrong.s3;
+
+/** A class of an optional adapter. */
+public final class Bucket {}
