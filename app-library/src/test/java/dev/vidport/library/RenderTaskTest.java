@@ -2,7 +2,9 @@ package dev.vidport.library;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.awaitility.Awaitility.await;
 
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.library.settings.MissingProgramException;
@@ -11,6 +13,7 @@ import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.usecases.job.ListJobs;
 import dev.vidport.usecases.job.port.JobState;
 import dev.vidport.usecases.storage.port.ObjectKey;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -18,7 +21,11 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,15 +42,13 @@ class RenderTaskTest {
     List<RenderProgress> reported = new ArrayList<>();
 
     try (Vidport vidport = Vidport.inMemory()) {
-      RenderedVideo video =
-          vidport
-              .render(source, RenderRequest.maxHeight(720))
-              .onProgress(reported::add)
-              .await(LIMIT);
+      RenderTask task = vidport.render(source, RenderRequest.maxHeight(720));
+      RenderedVideo video = task.onProgress(reported::add).await(LIMIT);
 
       assertThat(video.output().lengthMicros()).isBetween(1_900_000L, 2_100_000L);
       assertThat(reported).extracting(RenderProgress::percent).isSorted().endsWith(100);
       assertThat(source).exists();
+      assertThat(task.cancel()).isFalse();
 
       video.delete();
       assertThat(vidport.store().list(ObjectKey.ofVideo(video.id()))).isEmpty();
@@ -75,6 +80,64 @@ class RenderTaskTest {
       assertThatThrownBy(() -> task.await(Duration.ofMillis(1)))
           .isInstanceOf(TimeoutException.class)
           .hasMessageContaining(task.video().value());
+    }
+  }
+
+  @Test
+  void canceledRenderEndsItsProgramsAndLeavesNoFile() throws Exception {
+    Path source = Ffmpeg.clip(folder.resolve("clip.mp4"), 120);
+    Path data = folder.resolve("data");
+
+    try (Vidport vidport = Vidport.builder().dataDir(data).build()) {
+      RenderTask task = vidport.render(source, RenderRequest.defaults());
+      CompletableFuture<Throwable> waiting =
+          CompletableFuture.supplyAsync(() -> catchThrowable(task::await));
+      await().atMost(LIMIT).until(RenderTaskTest::isRendering);
+
+      assertThat(task.cancel()).isTrue();
+
+      assertThat(programs()).isEmpty();
+      assertThat(files(data.resolve("objects"))).isEmpty();
+      assertThat(files(data.resolve("work"))).allMatch(file -> file.toString().endsWith(".lock"));
+      assertThat(waiting.get(LIMIT.toSeconds(), TimeUnit.SECONDS))
+          .isInstanceOf(CancellationException.class)
+          .hasMessageContaining(task.video().value());
+      assertThatThrownBy(task::await).isInstanceOf(CancellationException.class);
+      assertThat(task.cancel()).isTrue();
+      assertThat(source).exists();
+    }
+  }
+
+  @Test
+  void renderThatWaitsForAWorkerIsCanceled() throws Exception {
+    Path source = Files.writeString(folder.resolve("clip.mp4"), "never read");
+
+    try (Vidport vidport = Vidport.builder().settings(change -> change.role(Role.API)).build()) {
+      RenderTask task = vidport.render(source, RenderRequest.defaults());
+
+      assertThat(task.cancel()).isTrue();
+
+      assertThat(vidport.store().list(ObjectKey.ofVideo(task.video()))).isEmpty();
+      assertThatThrownBy(task::await).isInstanceOf(CancellationException.class);
+    }
+  }
+
+  /** Whether ffmpeg encodes, rather than ffprobe reads. */
+  private static boolean isRendering() {
+    return programs().stream().anyMatch(command -> command.endsWith("ffmpeg"));
+  }
+
+  /** The programs that this process has started, and theirs. */
+  private static List<String> programs() {
+    return ProcessHandle.current()
+        .descendants()
+        .flatMap(program -> program.info().command().stream())
+        .toList();
+  }
+
+  private static List<Path> files(Path below) throws IOException {
+    try (Stream<Path> files = Files.walk(below)) {
+      return files.filter(Files::isRegularFile).toList();
     }
   }
 

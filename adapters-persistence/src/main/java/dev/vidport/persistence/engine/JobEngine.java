@@ -125,6 +125,15 @@ public final class JobEngine implements StepScheduler, WorkerCapacity, AutoClose
         });
   }
 
+  /**
+   * Waits until this worker runs no step of a job, such as one that was just cancelled.
+   *
+   * @return whether no step of the job runs
+   */
+  public boolean awaitNone(JobId job, Duration atMost) throws InterruptedException {
+    return running.awaitNone(job, atMost);
+  }
+
   @Override
   public RenderCapacity capacity() {
     return workers.capacity(settings.maxSilence());

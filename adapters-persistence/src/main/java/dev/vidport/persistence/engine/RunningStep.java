@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
 
 /** A step that this worker runs now. */
-final class RunningStep implements StepControl, AutoCloseable {
+final class RunningStep implements StepControl {
   private static final Logger LOG = LoggerFactory.getLogger(RunningStep.class);
 
   private static final RandomGenerator RANDOM = new SecureRandom();
@@ -135,8 +135,8 @@ final class RunningStep implements StepControl, AutoCloseable {
     return folder;
   }
 
-  @Override
-  public synchronized void close() {
+  /** Deletes the work folder. */
+  synchronized void close() {
     stopActions.clear();
     if (folder != null) {
       folders.delete(folder);

@@ -1,5 +1,6 @@
 package dev.vidport.persistence.engine;
 
+import dev.vidport.domain.id.JobId;
 import dev.vidport.persistence.database.Outage;
 import java.time.Duration;
 import java.util.List;
@@ -9,6 +10,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
@@ -111,9 +113,21 @@ final class RunningSteps {
   /**
    * @return whether no step runs
    */
-  synchronized boolean awaitNone(Duration atMost) throws InterruptedException {
+  boolean awaitNone(Duration atMost) throws InterruptedException {
+    return awaitNone(step -> true, atMost);
+  }
+
+  /**
+   * @return whether no step of the job runs
+   */
+  boolean awaitNone(JobId job, Duration atMost) throws InterruptedException {
+    return awaitNone(step -> step.lease().step().job().equals(job), atMost);
+  }
+
+  private synchronized boolean awaitNone(Predicate<RunningStep> which, Duration atMost)
+      throws InterruptedException {
     long end = System.nanoTime() + atMost.toNanos();
-    while (!running.isEmpty()) {
+    while (running.stream().anyMatch(which)) {
       long left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
       if (left <= 0) {
         return false;

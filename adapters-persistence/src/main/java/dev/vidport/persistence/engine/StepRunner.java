@@ -134,20 +134,20 @@ final class StepRunner {
   }
 
   private StepEnd runAndCommit(StepLease lease) {
-    try (RunningStep step =
-        new RunningStep(lease, this::isValid, folders, running.stopExecutor())) {
-      running.add(step);
-      try {
-        runWithin(step);
-        return StepEnd.DONE;
-      } catch (LeaseLostException e) {
-        return lostLease(lease, Optional.of(step.attempt()));
-      } catch (Throwable fault) {
-        // Including errors: a step that exhausts the memory of the process failed like any other.
-        return failed(step, fault);
-      } finally {
-        running.remove(step);
-      }
+    RunningStep step = new RunningStep(lease, this::isValid, folders, running.stopExecutor());
+    running.add(step);
+    try {
+      runWithin(step);
+      return StepEnd.DONE;
+    } catch (LeaseLostException e) {
+      return lostLease(lease, Optional.of(step.attempt()));
+    } catch (Throwable fault) {
+      // Including errors: a step that exhausts the memory of the process failed like any other.
+      return failed(step, fault);
+    } finally {
+      // A step that has ended has left no files.
+      step.close();
+      running.remove(step);
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.vidport.library.internal;
 
 import com.google.inject.Inject;
+import dev.vidport.domain.id.JobId;
 import dev.vidport.library.settings.VidportSettings;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.DatabaseProblem;
@@ -8,6 +9,7 @@ import dev.vidport.persistence.engine.JobEngine;
 import dev.vidport.persistence.job.JdbcBacklog;
 import dev.vidport.usecases.job.port.Backlog;
 import dev.vidport.usecases.job.port.StepListener;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.function.DoubleConsumer;
 import javax.sql.DataSource;
@@ -33,6 +35,16 @@ public final class Operations {
   /** Meaningful when the role includes processing. */
   public WorkerStatus worker() {
     return worker;
+  }
+
+  /**
+   * Waits until this process runs no step of a job that was cancelled. Their programs have ended
+   * then, and their work files are deleted.
+   *
+   * @return whether no step of the job runs
+   */
+  public boolean awaitEnd(JobId job, Duration atMost) throws InterruptedException {
+    return engine.awaitNone(job, atMost);
   }
 
   /** Sets the listener of the steps that this worker runs. Must be called before the start. */
