@@ -99,10 +99,10 @@ public final class RenderTask {
   }
 
   /**
-   * Ends the render and deletes the video. May be called in any thread. When it returns, the programs
-   * of the render in this process have ended, and none of its files is left; the source stays. Other
-   * processes on the same database end their part within two seconds. Does nothing if the render has
-   * ended before.
+   * Ends the render and deletes the video. May be called in any thread. When it returns, the
+   * programs of the render in this process have ended, and none of its files is left; the source
+   * stays. Other processes on the same database end their part within two seconds. Does nothing if
+   * the render has ended before.
    *
    * @return whether the render is canceled
    */
