@@ -159,6 +159,11 @@ public final class Vidport implements AutoCloseable {
     return instance.useCases().jobs();
   }
 
+  /** The state and the work of this Vidport, for health checks and metrics. */
+  public VidportStatus status() {
+    return new VidportStatus(instance.operations());
+  }
+
   /** The store of the files of videos. */
   public ObjectStore store() {
     return instance.ports().storage().store();

@@ -29,6 +29,7 @@ record LibraryApi(Codebase codebase) {
           "outbound.egress.OutboundProxy",
           "outbound.mail.MailSender",
           "outbound.mail.SmtpSettings",
+          "persistence.database.ApplicationDataSource",
           "persistence.database.DatabaseSettings");
 
   /** The public classes of the libraries, and the settings of adapters. */

@@ -21,6 +21,8 @@ enum ProjectModule {
   /** Single media files, without the service. */
   MEDIAFILE,
   LIBRARY,
+  /** The starter for Spring Boot. */
+  SPRING,
   HOST,
   BENCH;
 

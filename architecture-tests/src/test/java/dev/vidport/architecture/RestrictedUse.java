@@ -108,7 +108,15 @@ record RestrictedUse(
           target -> false,
           Map.of("library.internal", "puts adapters and use cases together"));
 
-  static final List<RestrictedUse> ALL = List.of(HTTP, SOCKET, PROGRAM, DATABASE, EXIT, CONTAINER);
+  private static final RestrictedUse SPRING =
+      new RestrictedUse(
+          "does not know Spring",
+          resideInAnyPackage("org.springframework..", "io.micrometer.."),
+          target -> false,
+          Map.of("spring", "is the starter for Spring Boot"));
+
+  static final List<RestrictedUse> ALL =
+      List.of(HTTP, SOCKET, PROGRAM, DATABASE, EXIT, CONTAINER, SPRING);
 
   boolean allows(ProjectModule module) {
     return allowed.containsKey(module.packageName());

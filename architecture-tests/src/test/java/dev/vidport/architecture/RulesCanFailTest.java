@@ -103,6 +103,7 @@ class RulesCanFailTest {
         violation("opens no socket", "http.video.SocketOpening"),
         violation("starts no program", "http.video.ProgramStarting"),
         violation("uses no database", "http.video.DatabaseReading"),
+        violation("does not know Spring", "library.Springing"),
         violation("does not end the process", "library.Exiting"),
         violation("logs through SLF4J", "storage.video.Logging"),
         violation("does not sleep", "storage.video.Sleeping"),

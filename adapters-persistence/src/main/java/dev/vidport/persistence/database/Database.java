@@ -1,8 +1,6 @@
 package dev.vidport.persistence.database;
 
 import com.zaxxer.hikari.HikariConfig;
-import com.zaxxer.hikari.HikariDataSource;
-import com.zaxxer.hikari.HikariPoolMXBean;
 import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
 import dev.vidport.usecases.transaction.port.Transactions;
 import java.sql.Connection;
@@ -61,7 +59,7 @@ public final class Database implements Transactions, AutoCloseable {
 
   private final DatabaseSettings settings;
   private final Dialect dialect;
-  private final HikariDataSource pool;
+  private final ConnectionPool pool;
   private final Optional<H2File> file;
   private final boolean isPooled;
   private final PostgresConnectionEviction eviction;
@@ -75,7 +73,7 @@ public final class Database implements Transactions, AutoCloseable {
   private Database(
       DatabaseSettings settings,
       Dialect dialect,
-      HikariDataSource pool,
+      ConnectionPool pool,
       Optional<H2File> file,
       boolean isPooled,
       PostgresConnectionEviction eviction) {
@@ -85,13 +83,13 @@ public final class Database implements Transactions, AutoCloseable {
     this.file = file;
     this.isPooled = isPooled;
     this.eviction = eviction;
-    this.jdbi = Jdbi.create(pool).registerArgument(new InstantArgument());
+    this.jdbi = Jdbi.create(pool.connections()).registerArgument(new InstantArgument());
     if (isPooled) {
       // For statements outside a transaction, which have no other limit there.
       jdbi.getConfig(SqlStatements.class)
           .setQueryTimeout(Math.toIntExact(STATEMENT_TIMEOUT.toSeconds()));
     }
-    eviction.onReadOnly(() -> pool.getHikariPoolMXBean().softEvictConnections());
+    eviction.onReadOnly(pool::evictAll);
   }
 
   /**
@@ -107,7 +105,7 @@ public final class Database implements Transactions, AutoCloseable {
     try {
       PostgresAddress address = PostgresAddress.detect(settings);
       migrate(settings, migrations(settings, address), Optional.empty());
-      if (address.isPooled()) {
+      if (address.isPooled() && settings.application().isEmpty()) {
         LOG.debug(
             "A connection pooler is before the database; each transaction sets its time limits:"
                 + " database={} preparesStatements={}",
@@ -115,9 +113,7 @@ public final class Database implements Transactions, AutoCloseable {
             address.preparesStatements());
       }
       PostgresConnectionEviction eviction = new PostgresConnectionEviction();
-      HikariConfig config = config(settings, address);
-      config.setExceptionOverride(eviction);
-      HikariDataSource pool = IdleConnectionChecks.open(config);
+      ConnectionPool pool = pool(settings, address, eviction);
       return new Database(
           settings, Dialect.POSTGRESQL, pool, Optional.empty(), address.isPooled(), eviction);
     } catch (SQLException | FlywayException | PoolInitializationException e) {
@@ -125,12 +121,22 @@ public final class Database implements Transactions, AutoCloseable {
     }
   }
 
+  private static ConnectionPool pool(
+      DatabaseSettings settings, PostgresAddress address, PostgresConnectionEviction eviction) {
+    if (settings.application().isPresent()) {
+      return new ApplicationConnections(settings.application().get(), settings.poolSize());
+    }
+    HikariConfig config = config(settings, address);
+    config.setExceptionOverride(eviction);
+    return new OwnConnections(IdleConnectionChecks.open(config));
+  }
+
   private static Database openH2(DatabaseSettings settings) {
     H2SystemProperties.set();
     Optional<H2File> file = H2File.of(settings);
     try {
       migrate(settings, migrations(settings, file), file);
-      HikariDataSource pool = IdleConnectionChecks.open(config(settings, file));
+      ConnectionPool pool = new OwnConnections(IdleConnectionChecks.open(config(settings, file)));
       return new Database(
           settings, Dialect.H2, pool, file, false, new PostgresConnectionEviction());
     } catch (RuntimeException e) {
@@ -162,8 +168,12 @@ public final class Database implements Transactions, AutoCloseable {
   /** The migrations of a database on a server. */
   static FluentConfiguration migrations(DatabaseSettings settings, PostgresAddress address) {
     // Not through the pool: its statements have a time limit.
-    return migrations(Dialect.POSTGRESQL)
-        .dataSource(address.url(), settings.user(), settings.password());
+    FluentConfiguration flyway = migrations(Dialect.POSTGRESQL);
+    if (settings.application().isPresent()) {
+      ApplicationDataSource given = settings.application().get();
+      return flyway.dataSource(given.source()).schemas(given.schema());
+    }
+    return flyway.dataSource(address.url(), settings.user(), settings.password());
   }
 
   /** The migrations of an embedded database. */
@@ -405,17 +415,12 @@ public final class Database implements Transactions, AutoCloseable {
 
   /** Sets the listener of the connection pool. To be called at most once. */
   public void listen(PoolListener listener) {
-    pool.setMetricsTrackerFactory((name, statistics) -> new PoolEventTracker(listener));
+    pool.listen(listener);
   }
 
   /** The current use of the connections. */
   public Pool pool() {
-    HikariPoolMXBean now = pool.getHikariPoolMXBean();
-    return new Pool(
-        now.getActiveConnections(),
-        now.getIdleConnections(),
-        now.getThreadsAwaitingConnection(),
-        pool.getMaximumPoolSize());
+    return pool.use();
   }
 
   /**
@@ -432,7 +437,7 @@ public final class Database implements Transactions, AutoCloseable {
 
   /** Connections that take no part in the threads' transactions. */
   public DataSource dataSource() {
-    return pool;
+    return pool.connections();
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.vidport.persistence.database;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import javax.sql.DataSource;
 import org.h2.engine.Constants;
 
 /**
@@ -12,8 +13,15 @@ import org.h2.engine.Constants;
  * @param user may be empty with H2
  * @param password may be empty
  * @param poolSize maximum number of connections, at least 2; a thread in a transaction may need two
+ * @param application connections of the embedding application, in place of own ones
  */
-public record DatabaseSettings(String jdbcUrl, String user, String password, int poolSize) {
+public record DatabaseSettings(
+    String jdbcUrl,
+    String user,
+    String password,
+    int poolSize,
+    Optional<ApplicationDataSource> application) {
+  private static final String POSTGRESQL = "jdbc:postgresql:";
   private static final String FILE_PREFIX = "jdbc:h2:file:";
   private static final int POOL_SIZE = 10;
 
@@ -29,13 +37,34 @@ public record DatabaseSettings(String jdbcUrl, String user, String password, int
     return new DatabaseSettings(jdbcUrl, user, password, POOL_SIZE);
   }
 
+  /** A database to which Vidport connects itself. */
+  public DatabaseSettings(String jdbcUrl, String user, String password, int poolSize) {
+    this(jdbcUrl, user, password, poolSize, Optional.empty());
+  }
+
+  /**
+   * A PostgreSQL database of the embedding application. Vidport takes connections when it needs
+   * them, up to about ten at a time, and closes neither the data source nor the database.
+   *
+   * @param source with at least three connections
+   * @param schema a schema for the tables of Vidport alone; created when it is missing
+   */
+  public static DatabaseSettings of(DataSource source, String schema) {
+    return new DatabaseSettings(
+        POSTGRESQL + "//application/" + schema,
+        "",
+        "",
+        POOL_SIZE,
+        Optional.of(new ApplicationDataSource(source, schema)));
+  }
+
   public DatabaseSettings withPoolSize(int connections) {
-    return new DatabaseSettings(jdbcUrl, user, password, connections);
+    return new DatabaseSettings(jdbcUrl, user, password, connections, application);
   }
 
   /** Whether the database is a server, which other hosts may use at the same time. */
   public boolean isServer() {
-    return jdbcUrl.startsWith("jdbc:postgresql:");
+    return jdbcUrl.startsWith(POSTGRESQL);
   }
 
   /** Whether the database is in memory, and gone when it is closed. */

@@ -7,6 +7,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Locale;
+import javax.sql.DataSource;
 import org.postgresql.PGConnection;
 
 /**
@@ -32,12 +33,27 @@ record PostgresAddress(String url, boolean isPooled) {
   /** Connects once to find out what is there. */
   static PostgresAddress detect(DatabaseSettings settings) throws SQLException {
     requireLibraries();
+    if (settings.application().isPresent()) {
+      requirePostgres(settings.application().get().source());
+      // As behind a pooler: Vidport changes no session of the application.
+      return new PostgresAddress(settings.jdbcUrl(), true);
+    }
     String url = ofPrimary(settings.jdbcUrl());
     try (Connection connection =
         DriverManager.getConnection(url, settings.user(), settings.password())) {
       return isPooled(connection)
           ? new PostgresAddress(withDefault(url, PREPARE, NOT_PREPARED), true)
           : new PostgresAddress(url, false);
+    }
+  }
+
+  private static void requirePostgres(DataSource source) throws SQLException {
+    try (Connection connection = source.getConnection()) {
+      String product = connection.getMetaData().getDatabaseProductName();
+      if (!product.equals("PostgreSQL")) {
+        throw DatabaseProblem.ofSettings(
+            "the data source of the application connects to " + product + ", not to PostgreSQL");
+      }
     }
   }
 
