@@ -227,8 +227,7 @@ public final class TestClips {
     String colours =
         "format=yuv420p10le,lutyuv=y=357:u=455:v=597,"
             + "setparams=range=tv:color_primaries=bt2020:color_trc=smpte2084:colorspace=bt2020nc";
-    List<String> video =
-        List.of("-f", "lavfi", "-i", "color=s=320x180:r=25:d=1", "-vf", colours);
+    List<String> video = List.of("-f", "lavfi", "-i", "color=s=320x180:r=25:d=1", "-vf", colours);
     return clip(
         "hdr-red.mkv",
         video,

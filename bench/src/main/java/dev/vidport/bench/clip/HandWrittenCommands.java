@@ -145,8 +145,7 @@ public final class HandWrittenCommands {
     // JPEG has the full range of values; newer releases refuse frames of another range.
     return Ffmpeg.command(
         "-ss 2 -i %s -vf scale=out_range=pc,format=yuvj420p -frames:v 1 -q:v 3 -update 1 %s",
-        file("video.mp4"),
-        file("poster.jpg"));
+        file("video.mp4"), file("poster.jpg"));
   }
 
   private Path file(String name) {
