@@ -163,7 +163,11 @@ class LiveRenderTest {
         .media
         .packager()
         .packageAll(
-            whole, List.of(videos), Optional.of(fixture.store.add(audio)), fixture.control());
+            whole,
+            List.of(videos),
+            List.of(),
+            Optional.of(fixture.store.add(audio)),
+            fixture.control());
   }
 
   @Test

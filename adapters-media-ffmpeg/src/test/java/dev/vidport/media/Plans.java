@@ -52,6 +52,7 @@ public final class Plans {
         plan.redactions(),
         plan.renditions(),
         plan.topRemuxed(),
+        plan.early(),
         plan.audio(),
         chunks,
         lengthMicros);
@@ -68,6 +69,7 @@ public final class Plans {
         plan.redactions(),
         plan.renditions(),
         plan.topRemuxed(),
+        plan.early(),
         plan.audio(),
         plan.chunks(),
         plan.lengthMicros());
@@ -84,6 +86,7 @@ public final class Plans {
         plan.redactions(),
         plan.renditions(),
         true,
+        OptionalInt.empty(),
         plan.audio(),
         plan.chunks(),
         plan.lengthMicros());
@@ -111,6 +114,7 @@ public final class Plans {
         plan.redactions(),
         plan.renditions(),
         plan.topRemuxed(),
+        plan.early(),
         plan.audio(),
         plan.chunks(),
         plan.lengthMicros());
@@ -134,6 +138,7 @@ public final class Plans {
         plan.redactions(),
         renditions,
         plan.topRemuxed(),
+        plan.early(),
         plan.audio(),
         plan.chunks(),
         plan.lengthMicros());
@@ -167,6 +172,7 @@ public final class Plans {
             new Rendition("720p", 1280, 720, 23, 3120, 6240, "veryfast"),
             new Rendition("480p", 854, 480, 23, 1600, 3200, "veryfast")),
         false,
+        OptionalInt.empty(),
         Optional.of(new AudioPlan(128)),
         List.of(new Chunk(0, 0, OptionalLong.of(240)), new Chunk(1, 240, OptionalLong.empty())),
         12_000_000);

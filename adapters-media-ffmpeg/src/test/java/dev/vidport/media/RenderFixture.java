@@ -115,6 +115,6 @@ final class RenderFixture {
     if (plan.audio().isPresent()) {
       audio = Optional.of(store.add(media.renderer().renderAudio(plan, sources, control())));
     }
-    return media.packager().packageAll(plan, chunks, audio, control());
+    return media.packager().packageAll(plan, chunks, List.of(), audio, control());
   }
 }

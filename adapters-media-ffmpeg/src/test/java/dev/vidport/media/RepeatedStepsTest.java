@@ -44,9 +44,15 @@ final class RepeatedStepsTest {
                 fixture.media.renderer().renderAudio(plan, sources, fixture.control())));
 
     MediaPackager.Packaged one =
-        fixture.media.packager().packageAll(plan, List.of(chunk), audio, fixture.control());
+        fixture
+            .media
+            .packager()
+            .packageAll(plan, List.of(chunk), List.of(), audio, fixture.control());
     MediaPackager.Packaged again =
-        fixture.media.packager().packageAll(plan, List.of(chunk), audio, fixture.control());
+        fixture
+            .media
+            .packager()
+            .packageAll(plan, List.of(chunk), List.of(), audio, fixture.control());
     ObjectKey top = fixture.store.add(one.files().get(plan.top().label() + ".mp4"));
     StillExtractor.ExtractedStills stills =
         fixture

@@ -192,7 +192,10 @@ final class VideoCall {
     Rendered rendered = renderParts(plan);
     MediaPackager.Packaged packaged =
         call.run(
-            step -> ports().packager().packageAll(plan, rendered.chunks(), rendered.audio(), step));
+            step ->
+                ports()
+                    .packager()
+                    .packageAll(plan, rendered.chunks(), List.of(), rendered.audio(), step));
     progress.packaged();
     return new Files(plan, packaged.files(), packaged.lengthMicros());
   }

@@ -208,6 +208,7 @@ public record UseCases(
         RenderUseCases.of(
             ports.render(),
             jobPorts,
+            accountPorts,
             queue,
             storagePorts,
             garbage,

@@ -79,7 +79,8 @@ final class ClusterChecks {
                             .allMatch(
                                 file ->
                                     StoredFiles.isOriginal(file)
-                                        || StoredFiles.isPublished(file))));
+                                        || StoredFiles.isPublished(file)
+                                        || StoredFiles.isEarly(file))));
     for (WorkerMachine machine : machines) {
       assertThat(machine.workFiles()).isEmpty();
       assertThat(machine.children()).isEmpty();

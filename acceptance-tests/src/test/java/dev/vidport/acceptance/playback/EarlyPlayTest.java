@@ -19,6 +19,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
@@ -27,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 
-/** A source that players can play unchanged is playable before processing has ended. */
+/** A video is playable before processing has ended. */
 @Order(9)
 @Tag("process")
 class EarlyPlayTest {
@@ -82,6 +83,35 @@ class EarlyPlayTest {
     awaitEarlyFilesDeleted(video);
     assertThat(master(stream).variants()).hasSize(2);
     assertThat(eventsOf(video)).containsExactly("video.ready");
+  }
+
+  /** A trim has to be encoded. */
+  @Test
+  void encodedVideoIsPlayableInASmallRenditionWhileTheOthersAreRendered() {
+    String video =
+        UploadClient.submit(
+            api, clip, Map.of(), Map.of("trim", Map.of("start", 1, "end", SECONDS)));
+    List<Integer> shown = numbers().subList(10, FRAMES);
+
+    JsonNode early = VideoPoller.awaitPlayable(api, video);
+
+    assertThat(early.get("status").asString()).as(early.toPrettyString()).isEqualTo("RUNNING");
+    assertThat(early.has("playbackUrl")).isFalse();
+    String stream = early.get("streamUrl").asString();
+    assertThat(master(stream).variants())
+        .extracting(variant -> variant.get("RESOLUTION"))
+        .containsExactly("480x360");
+    String playlist = resolve(stream, master(stream).variants().get(0).get("URI"));
+    assertThat(Web.get(playlist).expect(200).header("Cache-Control")).isEqualTo("no-cache");
+    assertThat(MediaReader.frameNumbersWhileItGrows(playlist)).isEqualTo(shown);
+
+    VideoPoller.awaitSuccess(api, video);
+
+    assertThat(master(stream).variants()).hasSize(2);
+    // A player that has begun early goes on with the files that it knows.
+    assertThat(MediaReader.frameNumbers(playlist)).isEqualTo(shown);
+    assertThat(HOST.installation().filesOf(video)).anyMatch(StoredFiles::isEarly);
+    assertThat(MediaReader.clicks(stream)).hasSize(SECONDS - 1);
   }
 
   private static void assertEveryFrameInEveryRendition(String stream) {

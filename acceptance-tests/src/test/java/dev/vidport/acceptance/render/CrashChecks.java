@@ -62,7 +62,10 @@ final class CrashChecks {
             () ->
                 assertThat(installation.filesOf(video))
                     .allMatch(
-                        file -> StoredFiles.isOriginal(file) || StoredFiles.isPublished(file)));
+                        file ->
+                            StoredFiles.isOriginal(file)
+                                || StoredFiles.isPublished(file)
+                                || StoredFiles.isEarly(file)));
     assertThat(host.workFiles()).isEmpty();
   }
 }

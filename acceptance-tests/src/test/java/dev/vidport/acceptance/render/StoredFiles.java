@@ -13,7 +13,7 @@ public final class StoredFiles {
 
   /** An early-playback file, including its metadata in the store. */
   public static boolean isEarly(Path file) {
-    return file.toString().matches(".*/videos/[0-9a-f]{32}/work/[0-9a-f]{32}/early/.*");
+    return file.toString().matches(".*/videos/[0-9a-f]{32}/early/[0-9a-f]{32}/.*");
   }
 
   /** A published output, including its metadata in the store. */

@@ -97,7 +97,7 @@ class EarlyPlayRoutesTest {
     put(early.child("top-480p.m3u8"), "beginning and all the rest");
     Response then = fixture.anonymousClient().get(playlist);
     put(ObjectKey.output(video.id(), video.job()).child("480p.m3u8"), "final");
-    fixture.store.deleteAll(ObjectKey.work(video.id(), video.job()));
+    fixture.store.deleteAll(early);
     Response last = fixture.anonymousClient().get(playlist);
 
     // Each newer playlist is served at once, without caching.

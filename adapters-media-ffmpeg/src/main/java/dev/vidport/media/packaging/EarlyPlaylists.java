@@ -110,17 +110,22 @@ final class EarlyPlaylists {
 
   /** The number of segments that are identical in the early start and in the whole audio. */
   private int earlyAudioSegments(FragmentedTrack track, List<PlaylistSegment> segments) {
-    if (earlyStart.whole()) {
-      return segments.size();
-    }
-    double end = plan.rate().micros(earlyStart.frames()) / 1e6 + EXTRA_AUDIO_SECONDS;
+    return earlyStart.whole()
+        ? segments.size()
+        : audioUpTo(plan, earlyStart, track, segments).size();
+  }
+
+  /** The segments that are identical in the audio of an early start and in the whole audio. */
+  static List<PlaylistSegment> audioUpTo(
+      RenderPlan plan, EarlyStart start, FragmentedTrack track, List<PlaylistSegment> segments) {
+    double end = plan.rate().micros(start.frames()) / 1e6 + EXTRA_AUDIO_SECONDS;
     int count = 0;
     long ticks = 0;
     for (PlaylistSegment segment : segments) {
       ticks += segment.ticks();
       count += track.seconds(ticks) <= end ? 1 : 0;
     }
-    return count;
+    return segments.subList(0, count);
   }
 
   /** In seconds, for the whole video: the target duration of a playlist must not change. */

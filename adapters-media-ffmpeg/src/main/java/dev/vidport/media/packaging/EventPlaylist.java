@@ -5,8 +5,8 @@ import java.util.Locale;
 
 /**
  * Writes an HLS playlist of type EVENT (RFC 8216): first for the early start, which is a separate
- * file with the first bytes of the whole file, then for the whole file. Entries are appended and
- * never change.
+ * file with the first bytes of the whole file, then for the whole file or for the files after it.
+ * Entries are appended and never change.
  *
  * @param track index of the early start, or of the whole file, which begins with the same bytes
  * @param earlyFile name of the early start's file
@@ -14,6 +14,9 @@ import java.util.Locale;
  *     second
  */
 record EventPlaylist(FragmentedTrack track, String earlyFile, long longestSeconds) {
+  /** The last line of a complete playlist. */
+  static final String END = "#EXT-X-ENDLIST\n";
+
   /** The playlist while only the early start exists. */
   String of(List<PlaylistSegment> segments) {
     StringBuilder list = new StringBuilder("#EXTM3U\n#EXT-X-VERSION:7\n");
@@ -33,7 +36,19 @@ record EventPlaylist(FragmentedTrack track, String earlyFile, long longestSecond
    * @param whole name of the whole file
    */
   String of(List<PlaylistSegment> before, List<PlaylistSegment> after, String whole) {
-    return of(before) + (after.isEmpty() ? "" : lines(whole, after)) + "#EXT-X-ENDLIST\n";
+    return of(before) + (after.isEmpty() ? "" : lines(whole, after)) + END;
+  }
+
+  /**
+   * The playlist of a file that continues others.
+   *
+   * @param before the playlist of those, which is not complete
+   * @param segments all segments of {@link #track}, whose init segment is that of the first file
+   */
+  String continued(String before, List<PlaylistSegment> segments) {
+    StringBuilder list = new StringBuilder(before);
+    segments.forEach(segment -> list.append(MediaPlaylist.entry(track, segment, earlyFile)));
+    return list.toString();
   }
 
   private String lines(String file, List<PlaylistSegment> segments) {

@@ -1,6 +1,7 @@
 package dev.vidport.media.packaging;
 
 import dev.vidport.domain.media.WebReadyFacts;
+import dev.vidport.domain.render.EarlyRendition;
 import dev.vidport.domain.render.EarlyStart;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Rendition;
@@ -54,13 +55,17 @@ public final class FfmpegPackager implements MediaPackager {
 
   @Override
   public Packaged packageAll(
-      RenderPlan plan, List<List<ObjectKey>> chunks, Optional<ObjectKey> audio, StepControl control)
+      RenderPlan plan,
+      List<List<ObjectKey>> chunks,
+      List<ObjectKey> earlyChunks,
+      Optional<ObjectKey> audio,
+      StepControl control)
       throws IOException, StepStoppedException {
     Path folder = PackageOutput.createFolder(control);
     try (StepPrograms programs = new StepPrograms(processRunner, store, control)) {
       PackageInputs packageInputs =
           new PackageInputs(plan, programs.inputs(), control.workFolder());
-      Map<String, CopyInput> videos = packageInputs.videos(chunks);
+      Map<String, CopyInput> videos = packageInputs.videos(chunks, earlyChunks);
       Optional<AudioTrack> audioTrack = packageInputs.audio(audio);
       PackageCommand commands = new PackageCommand(settings, plan, folder);
       programs.runOnOwnFiles(commands.of(videos, audioTrack, true), line -> {});
@@ -91,6 +96,42 @@ public final class FfmpegPackager implements MediaPackager {
   }
 
   @Override
+  public Map<String, Path> packageEarlyChunk(
+      RenderPlan plan,
+      int chunk,
+      Path rendered,
+      List<ObjectKey> sources,
+      Optional<String> before,
+      StepControl control)
+      throws UnusableMediaException, IOException, StepStoppedException {
+    EarlyPackager early = new EarlyPackager(settings, processRunner, store, plan, control);
+    Optional<Path> audio = Optional.empty();
+    if (before.isEmpty() && plan.audio().isPresent()) {
+      RenderPlan beginning = EarlyStart.of(plan).audioPlan(plan);
+      audio = Optional.of(renderer.renderAudio(beginning, sources, control));
+    }
+    return early.chunk(chunk, rendered, before, audio);
+  }
+
+  @Override
+  public Map<String, Path> packageMoreEarlyAudio(
+      RenderPlan plan, List<ObjectKey> sources, StepControl control)
+      throws UnusableMediaException, IOException, StepStoppedException {
+    EarlyStart more = EarlyRendition.moreAudio(plan);
+    Path audio = renderer.renderAudio(more.audioPlan(plan), sources, control);
+    return new EarlyPackager(settings, processRunner, store, plan, control)
+        .audio(EarlyPackager.MORE_AUDIO, audio, more);
+  }
+
+  @Override
+  public Map<String, Path> packageWholeEarlyAudio(RenderPlan plan, Path audio, StepControl control)
+      throws IOException, StepStoppedException {
+    return EarlyStart.of(plan).whole()
+        ? Map.of()
+        : new EarlyPackager(settings, processRunner, store, plan, control).wholeAudio(audio);
+  }
+
+  @Override
   public RemuxedTop remuxTop(
       RenderPlan plan,
       WebReadyFacts file,
@@ -109,7 +150,8 @@ public final class FfmpegPackager implements MediaPackager {
     if (!plan.encoded().isEmpty()) {
       try (StepPrograms programs = new StepPrograms(processRunner, store, control)) {
         Map<String, CopyInput> videos =
-            new PackageInputs(plan, programs.inputs(), control.workFolder()).videos(chunks);
+            new PackageInputs(plan, programs.inputs(), control.workFolder())
+                .videos(chunks, List.of());
         programs.runOnOwnFiles(
             new PackageCommand(settings, plan, folder).of(videos, Optional.empty(), false),
             line -> {});

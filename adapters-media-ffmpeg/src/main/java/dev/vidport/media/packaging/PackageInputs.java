@@ -2,6 +2,7 @@ package dev.vidport.media.packaging;
 
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.render.Rendition;
 import dev.vidport.media.packaging.PackageCommand.AudioTrack;
 import dev.vidport.media.source.MediaInput;
 import dev.vidport.media.source.StepInputs;
@@ -24,31 +25,44 @@ record PackageInputs(RenderPlan plan, StepInputs inputs, Path folder) {
   /**
    * The encoded renditions, by the names of their published files.
    *
-   * @param chunks for each chunk, in order, one file per rendition
+   * @param chunks for each chunk, in order, one file per rendition but the early one
+   * @param earlyChunks the files of the early rendition; empty if there is none
    */
-  Map<String, CopyInput> videos(List<List<ObjectKey>> chunks) throws IOException {
+  Map<String, CopyInput> videos(List<List<ObjectKey>> chunks, List<ObjectKey> earlyChunks)
+      throws IOException {
     Map<String, CopyInput> videos = new LinkedHashMap<>();
-    for (int i = 0; i < plan.encoded().size(); i++) {
-      videos.put(PackageCommand.file(plan.encoded().get(i)), video(i, chunks));
+    for (Rendition rendition : plan.encoded()) {
+      int number = plan.chunked().indexOf(rendition);
+      videos.put(
+          PackageCommand.file(rendition),
+          number < 0
+              ? video(rendition, plan.ofEarlyRendition().chunks(), earlyChunks)
+              : video(
+                  rendition,
+                  plan.chunks(),
+                  chunks.stream().map(files -> files.get(number)).toList()));
     }
     return videos;
   }
 
-  private CopyInput video(int rendition, List<List<ObjectKey>> chunks) throws IOException {
+  /**
+   * @param stored the file of each chunk
+   */
+  private CopyInput video(Rendition rendition, List<Chunk> chunks, List<ObjectKey> stored)
+      throws IOException {
     List<Chunk> present = new ArrayList<>();
     List<MediaInput> files = new ArrayList<>();
     for (int i = 0; i < chunks.size(); i++) {
-      ObjectKey file = chunks.get(i).get(rendition);
       // A source that ends early leaves chunks empty.
-      if (inputs.size(file) > 0) {
-        present.add(plan.chunks().get(i));
-        files.add(inputs.open(file));
+      if (inputs.size(stored.get(i)) > 0) {
+        present.add(chunks.get(i));
+        files.add(inputs.open(stored.get(i)));
       }
     }
     if (files.size() == 1) {
       return CopyInput.video(files.get(0));
     }
-    Path list = folder.resolve(plan.encoded().get(rendition).label() + ".ffconcat");
+    Path list = folder.resolve(rendition.label() + ".ffconcat");
     Files.writeString(list, ConcatList.of(plan.rate(), present, files));
     return CopyInput.joined(list, files);
   }

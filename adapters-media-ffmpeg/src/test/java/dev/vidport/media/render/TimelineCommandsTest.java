@@ -95,6 +95,7 @@ class TimelineCommandsTest {
         List.of(),
         Plans.twoByTwo().renditions().subList(0, 1),
         false,
+        OptionalInt.empty(),
         Optional.of(new AudioPlan(128)),
         List.of(new Chunk(0, 0, end)),
         Plans.NTSC.micros(end.orElse(300)));
@@ -257,6 +258,7 @@ class TimelineCommandsTest {
             List.of(box),
             plan.renditions(),
             plan.topRemuxed(),
+            plan.early(),
             plan.audio(),
             plan.chunks(),
             plan.lengthMicros());

@@ -12,6 +12,8 @@ enum QueueLane {
   HEAVY("step"),
   /** Steps that take seconds. */
   QUICK("quick"),
+  /** Steps for which a viewer waits. */
+  EARLY("early"),
   /** Steps that last as long as a recording, even if they have little work. */
   LIVE("live"),
   /** Steps of speech recognition. */
@@ -29,6 +31,7 @@ enum QueueLane {
     return switch (lane) {
       case HEAVY -> HEAVY;
       case QUICK -> QUICK;
+      case EARLY -> EARLY;
       case LIVE -> LIVE;
       case SPEECH -> SPEECH;
       case TRANSFER -> TRANSFER;

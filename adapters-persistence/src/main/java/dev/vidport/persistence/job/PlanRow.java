@@ -33,6 +33,7 @@ record PlanRow(
     List<RedactionRow> redactions,
     List<RenditionRow> renditions,
     boolean topRemuxed,
+    OptionalInt early,
     Optional<Integer> audioKbps,
     List<ChunkRow> chunks,
     long lengthMicros) {
@@ -48,6 +49,7 @@ record PlanRow(
         RedactionRow.of(plan.redactions()),
         plan.renditions().stream().map(RenditionRow::of).toList(),
         plan.topRemuxed(),
+        plan.early(),
         plan.audio().map(AudioPlan::kbps),
         plan.chunks().stream().map(ChunkRow::of).toList(),
         plan.lengthMicros());
@@ -63,6 +65,7 @@ record PlanRow(
         RedactionRow.redactions(redactions),
         renditions.stream().map(RenditionRow::rendition).toList(),
         topRemuxed,
+        early,
         audioKbps.map(AudioPlan::new),
         chunks.stream().map(ChunkRow::chunk).toList(),
         lengthMicros);

@@ -1,5 +1,7 @@
 package dev.vidport.domain.edit;
 
+import dev.vidport.domain.media.PictureSize;
+
 /**
  * The position and size of a source on the canvas, in pixels. All values are even, as 4:2:0 video
  * requires.
@@ -40,6 +42,28 @@ public record Placement(double cropWidth, double cropHeight, int x, int y, int w
 
   Placement at(int newX, int newY) {
     return new Placement(cropWidth, cropHeight, newX, newY, width, height);
+  }
+
+  /** The same place on a canvas of another size and the same shape, but for rounding. */
+  public Placement scaled(PictureSize canvas, PictureSize other) {
+    double across = (double) other.width() / canvas.width();
+    double down = (double) other.height() / canvas.height();
+    int newX = even((int) Math.round(x * across));
+    int newY = even((int) Math.round(y * down));
+    return new Placement(
+        cropWidth,
+        cropHeight,
+        newX,
+        newY,
+        side(x + width == canvas.width(), width * across, other.width() - newX),
+        side(y + height == canvas.height(), height * down, other.height() - newY));
+  }
+
+  /**
+   * @param reachesEdge whether nothing may be left between the source and the edge of the canvas
+   */
+  private static int side(boolean reachesEdge, double side, int most) {
+    return reachesEdge ? most : Math.min(most, Math.max(2, 2 * (int) Math.round(side / 2)));
   }
 
   /** Whether the placement covers a canvas of this size completely. */

@@ -5,10 +5,15 @@ import java.util.Set;
 /** How much of a video can be played before its job ends. */
 public enum EarlyPlayback {
   NONE,
-  /** The beginning of the video, which grows while the job runs. */
+  /** The beginning of the video, in one rendition. It grows while the job runs. */
   EARLY_START,
-  /** The whole video, in its top rendition. */
+  /** The whole video, in its top rendition, which is remuxed. */
   ALL;
+
+  private static boolean makesPlayable(Step step) {
+    return step.kind().equals(RenderSteps.EARLY_START)
+        || step.kind().equals(RenderSteps.EARLY_RENDITION);
+  }
 
   /**
    * @param done the finished steps of a job
@@ -17,8 +22,6 @@ public enum EarlyPlayback {
     if (done.stream().anyMatch(step -> step.kind().equals(RenderSteps.REMUX_TOP))) {
       return ALL;
     }
-    return done.stream().anyMatch(step -> step.kind().equals(RenderSteps.EARLY_START))
-        ? EARLY_START
-        : NONE;
+    return done.stream().anyMatch(EarlyPlayback::makesPlayable) ? EARLY_START : NONE;
   }
 }

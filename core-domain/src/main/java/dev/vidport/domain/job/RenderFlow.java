@@ -13,12 +13,14 @@ import java.util.Set;
  * an import is fetched first. A source whose video is remuxed becomes playable before its smaller
  * renditions are rendered: first its beginning ({@code EARLY_START}), then all of it ({@code
  * REMUX_TOP}). If the copy fails because the source is damaged, another plan replaces the first,
- * and everything is encoded. A recording that was rendered live continues with packaging; any other
- * recording continues with its probe.
+ * and everything is encoded. Any other source becomes playable in a small rendition, which is
+ * rendered in chunks of its own ({@code EARLY_RENDITION}), one after the other. A recording that
+ * was rendered live continues with packaging; any other recording continues with its probe.
  */
 public final class RenderFlow {
   private static final Set<StepKind> PARALLEL =
-      Set.of(RenderSteps.CHUNK, RenderSteps.AUDIO, RenderSteps.REMUX_TOP);
+      Set.of(
+          RenderSteps.CHUNK, RenderSteps.AUDIO, RenderSteps.REMUX_TOP, RenderSteps.EARLY_RENDITION);
 
   private static final Map<StepKind, StepKind> NEXT =
       Map.of(
@@ -71,13 +73,14 @@ public final class RenderFlow {
   }
 
   /**
-   * The early start runs alone, without competing for processors: it takes a second or two, and a
-   * viewer is waiting for it.
+   * The early start, or the first chunk of the early rendition, runs alone, without competing for
+   * processors: it takes a second or two, and a viewer is waiting for it.
    */
   private static List<Step> planned(JobId job, RenderPlan plan) {
-    return plan.topRemuxed()
-        ? List.of(Step.only(job, RenderSteps.EARLY_START))
-        : rendering(job, plan);
+    if (plan.topRemuxed()) {
+      return List.of(Step.only(job, RenderSteps.EARLY_START));
+    }
+    return plan.earlyRendition().isPresent() ? List.of(earlyChunk(job, 0)) : rendering(job, plan);
   }
 
   private static List<Step> afterEarlyStart(JobId job, RenderPlan plan, Set<Step> done) {
@@ -91,9 +94,38 @@ public final class RenderFlow {
       // The audio is done, and is the same in both plans.
       return rendering(step.job(), plan).stream().filter(next -> !done.contains(next)).toList();
     }
+    if (step.kind().equals(RenderSteps.EARLY_RENDITION)) {
+      return afterEarlyChunk(step, plan, done);
+    }
     boolean isReplaced =
         step.kind().equals(RenderSteps.CHUNK) && plan.chunk(step.index()).isEmpty();
     return isReplaced ? List.of() : afterOneOf(step.job(), plan, done);
+  }
+
+  private static List<Step> afterEarlyChunk(Step step, RenderPlan plan, Set<Step> done) {
+    JobId job = step.job();
+    List<Step> steps = new ArrayList<>();
+    if (step.index() + 1 < plan.ofEarlyRendition().chunks().size()) {
+      steps.add(earlyChunk(job, step.index() + 1));
+    }
+    if (step.index() == 0) {
+      steps.addAll(rendering(job, plan));
+    }
+    steps.addAll(afterOneOf(job, plan, done));
+    return steps;
+  }
+
+  private static Step earlyChunk(JobId job, int index) {
+    return new Step(job, RenderSteps.EARLY_RENDITION, index);
+  }
+
+  /** The chunks of the early rendition; each starts when the one before it is done. */
+  private static List<Step> earlyChunks(JobId job, RenderPlan plan) {
+    return plan.earlyRendition().isEmpty()
+        ? List.of()
+        : plan.ofEarlyRendition().chunks().stream()
+            .map(chunk -> earlyChunk(job, chunk.index()))
+            .toList();
   }
 
   /**
@@ -119,7 +151,9 @@ public final class RenderFlow {
     if (topDue && !done.contains(top)) {
       next.add(top);
     }
-    if ((!plan.topRemuxed() || done.contains(top)) && done.containsAll(rendering(job, plan))) {
+    if ((!plan.topRemuxed() || done.contains(top))
+        && done.containsAll(rendering(job, plan))
+        && done.containsAll(earlyChunks(job, plan))) {
       next.add(Step.only(job, RenderSteps.PACKAGE));
     }
     return next;

@@ -20,7 +20,10 @@ public final class RenderSteps {
   /** Makes the beginning of a remuxed source playable. */
   public static final StepKind EARLY_START = new StepKind(JOB, "EARLY_START");
 
-  /** Renders a run of frames in every encoded rendition. */
+  /** Renders and publishes a run of frames of the rendition that is played early. */
+  public static final StepKind EARLY_RENDITION = new StepKind(JOB, "EARLY_RENDITION");
+
+  /** Renders a run of frames in every other encoded rendition. */
   public static final StepKind CHUNK = new StepKind(JOB, "CHUNK");
 
   /** Renders the whole audio track. */

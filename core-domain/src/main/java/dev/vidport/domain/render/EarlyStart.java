@@ -4,7 +4,8 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * The early start of a remuxed video: the beginning that becomes playable first.
+ * The beginning of a video that becomes playable first: of its video, if that is remuxed, and of
+ * its audio.
  *
  * @param frames number of video frames; the next frame starts a segment, unless these are all
  *     frames
@@ -24,8 +25,13 @@ public record EarlyStart(long frames, boolean whole) {
   private static final long EXTRA_AUDIO_SECONDS = 10;
 
   public static EarlyStart of(RenderPlan plan) {
+    return of(plan, SECONDS);
+  }
+
+  /** A beginning of at least so many seconds, or the whole video. */
+  static EarlyStart of(RenderPlan plan, long seconds) {
     long all = plan.rate().nearestFrame(plan.lengthMicros());
-    long target = frames(plan, SECONDS);
+    long target = frames(plan, seconds);
     long start = plan.segments().startFrom(target);
     return start >= target && start < all
         ? new EarlyStart(start, false)

@@ -5,6 +5,7 @@ import dev.vidport.domain.edit.SourceFile;
 import dev.vidport.domain.media.ClockJump;
 import dev.vidport.domain.media.ColourCoding;
 import dev.vidport.domain.media.DamagedTimes;
+import dev.vidport.domain.media.PictureSize;
 import dev.vidport.domain.media.StillPicture;
 import java.util.List;
 import java.util.Optional;
@@ -88,6 +89,24 @@ public record PlannedSource(
         clockJumps,
         damagedTimes,
         other,
+        still);
+  }
+
+  /** This source on a canvas of another size and the same shape. */
+  PlannedSource scaled(PictureSize canvas, PictureSize other) {
+    return new PlannedSource(
+        file,
+        originMicros,
+        frameStep,
+        videoStream,
+        deinterlace,
+        colours,
+        matrixVaries,
+        placement.scaled(canvas, other),
+        sizeVaries,
+        jumps,
+        damagedTimes,
+        audio,
         still);
   }
 

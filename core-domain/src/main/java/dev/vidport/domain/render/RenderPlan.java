@@ -24,6 +24,8 @@ import java.util.stream.IntStream;
  * @param redactions the hidden regions; times are relative to the plan's first frame
  * @param renditions the largest first, at least one
  * @param topRemuxed whether the first rendition is a remux of the only source instead of an encode
+ * @param early number of the rendition that is rendered before the others, in chunks of its own, so
+ *     that the video can be played meanwhile; empty if it is not
  * @param audio the audio track; empty if no source has audio
  * @param chunks in order, at least one
  * @param lengthMicros expected length of the output in microseconds
@@ -37,6 +39,7 @@ public record RenderPlan(
     List<Redaction> redactions,
     List<Rendition> renditions,
     boolean topRemuxed,
+    OptionalInt early,
     Optional<AudioPlan> audio,
     List<Chunk> chunks,
     long lengthMicros) {
@@ -60,6 +63,40 @@ public record RenderPlan(
   /** The encoded renditions; empty if the only rendition is a remux. */
   public List<Rendition> encoded() {
     return topRemuxed ? renditions.subList(1, renditions.size()) : renditions;
+  }
+
+  /** The renditions of the chunks: the encoded ones without the early one. */
+  public List<Rendition> chunked() {
+    return IntStream.range(topRemuxed ? 1 : 0, renditions.size())
+        .filter(number -> early.isEmpty() || number != early.getAsInt())
+        .mapToObj(renditions::get)
+        .toList();
+  }
+
+  /** The rendition that is rendered before the others; empty if none is. */
+  public Optional<Rendition> earlyRendition() {
+    return early.isPresent() ? Optional.of(renditions.get(early.getAsInt())) : Optional.empty();
+  }
+
+  /** The plan of the chunks, which have no early rendition. */
+  public RenderPlan ofChunks() {
+    return early.isEmpty() ? this : with(chunked(), OptionalInt.empty(), chunks);
+  }
+
+  /** The plan of the early rendition: in its own chunks, which grow ({@link EarlyRendition}). */
+  public RenderPlan ofEarlyRendition() {
+    Rendition rendition = earlyRendition().orElseThrow();
+    // Composed in its own size: most filters cost per pixel.
+    return with(List.of(rendition), OptionalInt.empty(), EarlyRendition.chunks(this))
+        .withSources(
+            sources.stream()
+                .map(source -> source.scaled(canvas().size(), rendition.size()))
+                .toList());
+  }
+
+  /** This plan with an early rendition, where that is of use ({@link EarlyRendition}). */
+  public RenderPlan withEarlyRendition() {
+    return with(renditions, EarlyRendition.choose(this), chunks);
   }
 
   /** The size of the largest frames that are encoded; empty if the only rendition is a remux. */
@@ -118,16 +155,18 @@ public record RenderPlan(
 
   /**
    * This plan with chunk indexes that {@code replaced} does not use, so that the steps of that
-   * plan, some of which may still run, are not mistaken for steps of this one.
+   * plan, some of which may still run, are not mistaken for steps of this one. It has no early
+   * rendition: players may have begun with the early start of the other plan.
    */
   public RenderPlan replacing(RenderPlan replaced) {
     int next = replaced.chunks.get(replaced.chunks.size() - 1).index() + 1;
     return with(
+        renditions,
+        OptionalInt.empty(),
         IntStream.range(0, chunks.size())
             .mapToObj(
                 i -> new Chunk(next + i, chunks.get(i).firstFrame(), chunks.get(i).endFrame()))
-            .toList(),
-        lengthMicros);
+            .toList());
   }
 
   /** This plan with its largest rendition only. */
@@ -141,6 +180,7 @@ public record RenderPlan(
         redactions,
         List.of(top()),
         topRemuxed,
+        OptionalInt.empty(),
         audio,
         chunks,
         lengthMicros);
@@ -175,9 +215,26 @@ public record RenderPlan(
         redactions,
         renditions,
         topRemuxed,
+        early,
         audio,
         cut,
         micros);
+  }
+
+  private RenderPlan with(List<Rendition> chosen, OptionalInt first, List<Chunk> cut) {
+    return new RenderPlan(
+        rate,
+        segments,
+        sources,
+        timeline,
+        camera,
+        redactions,
+        chosen,
+        topRemuxed,
+        first,
+        audio,
+        cut,
+        lengthMicros);
   }
 
   /** The window that is required to render {@code chunk}. */

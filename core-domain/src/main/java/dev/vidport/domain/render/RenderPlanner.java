@@ -120,6 +120,7 @@ public final class RenderPlanner {
             options.redactions(),
             composition.renditions(),
             remuxed.isPresent(),
+            OptionalInt.empty(),
             facts.stream().anyMatch(source -> source.audio().isPresent())
                 ? Optional.of(new AudioPlan(AUDIO_KBPS))
                 : Optional.empty(),
@@ -171,6 +172,7 @@ public final class RenderPlanner {
         List.of(),
         List.of(size),
         false,
+        OptionalInt.empty(),
         Optional.empty(),
         List.of(new Chunk(0, frame, OptionalLong.of(frame + 1))),
         rate.micros(1));

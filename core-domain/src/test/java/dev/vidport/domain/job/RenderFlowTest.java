@@ -7,6 +7,7 @@ import dev.vidport.domain.render.AudioPlan;
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.RenderPlans;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -124,6 +125,37 @@ class RenderFlowTest {
 
   private Optional<RenderPlan> replaced() {
     return plan.map(encoded -> encoded.replacing(RenderPlans.topRemuxed(encoded)));
+  }
+
+  @Test
+  void firstChunkOfTheEarlyRenditionRunsAlone() {
+    Optional<RenderPlan> early = plan.map(RenderPlans::early);
+
+    assertThat(RenderFlow.after(PLAN, early, Set.of(PLAN))).containsExactly(early(0));
+    assertThat(RenderFlow.after(early(0), early, Set.of(PLAN, early(0))))
+        .containsExactly(early(1), AUDIO, CHUNK_0, CHUNK_1);
+  }
+
+  @Test
+  void chunksOfTheEarlyRenditionFollowOneAnotherAndPackagingWaitsForThem() {
+    Optional<RenderPlan> early = plan.map(RenderPlans::early);
+    Set<Step> others = Set.of(PLAN, AUDIO, CHUNK_0, CHUNK_1, early(0));
+    Set<Step> all = new HashSet<>(others);
+    all.addAll(List.of(early(1), early(2)));
+
+    assertThat(RenderFlow.after(early(1), early, with(others, early(1)))).containsExactly(early(2));
+    assertThat(RenderFlow.after(CHUNK_1, early, others)).isEmpty();
+    assertThat(RenderFlow.after(early(2), early, all)).containsExactly(PACKAGE);
+  }
+
+  private static Step early(int chunk) {
+    return new Step(JOB, RenderSteps.EARLY_RENDITION, chunk);
+  }
+
+  private static Set<Step> with(Set<Step> done, Step step) {
+    Set<Step> all = new HashSet<>(done);
+    all.add(step);
+    return all;
   }
 
   @Test

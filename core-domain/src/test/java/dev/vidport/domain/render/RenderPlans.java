@@ -39,9 +39,15 @@ public final class RenderPlans {
         List.of(),
         Ladder.of(1920, 1080, rate, 1080),
         false,
+        OptionalInt.empty(),
         audio,
         chunks,
         8_000_000);
+  }
+
+  /** The same plan for a video of a minute, with an early rendition. */
+  public static RenderPlan early(RenderPlan plan) {
+    return plan.withLength(60_000_000).withEarlyRendition();
   }
 
   /** The same plan, with a remux of the source as its first rendition. */
@@ -55,6 +61,7 @@ public final class RenderPlans {
         plan.redactions(),
         plan.renditions(),
         true,
+        OptionalInt.empty(),
         plan.audio(),
         plan.chunks(),
         plan.lengthMicros());

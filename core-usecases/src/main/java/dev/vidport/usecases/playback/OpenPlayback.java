@@ -94,6 +94,10 @@ public final class OpenPlayback {
   private Delivery early(
       PlaybackGrant permitted, String file, Optional<String> range, Duration rest)
       throws IOException {
+    Optional<ObjectKey> stage = lastStage(permitted, file);
+    if (stage.isPresent()) {
+      return deliver(stage.orElseThrow(), file, range, rest);
+    }
     ObjectKey master =
         ObjectKey.output(permitted.video(), permitted.job()).child(OutputFile.MASTER);
     for (ObjectKey location : EarlyFile.locations(permitted.video(), permitted.job(), file)) {
@@ -104,6 +108,18 @@ public final class OpenPlayback {
       }
     }
     throw notFound();
+  }
+
+  private Optional<ObjectKey> lastStage(PlaybackGrant permitted, String file) throws IOException {
+    Optional<String> growing = EarlyFile.growing(file);
+    if (growing.isEmpty()) {
+      return Optional.empty();
+    }
+    List<ObjectKey> stored =
+        store.list(ObjectKey.early(permitted.video(), permitted.job())).stream()
+            .map(StoredObject::key)
+            .toList();
+    return EarlyFile.lastStage(growing.orElseThrow(), stored);
   }
 
   /**

@@ -81,6 +81,7 @@ public final class CancelProcessing {
         new ArrayList<>(
             List.of(
                 ObjectKey.work(submitted.id(), aborted.job()),
+                ObjectKey.early(submitted.id(), aborted.job()),
                 ObjectKey.output(submitted.id(), aborted.job())));
     if (aborted.details().isUnfetched()) {
       roots.add(ObjectKey.original(submitted.id(), UploadFileRole.SOURCE));

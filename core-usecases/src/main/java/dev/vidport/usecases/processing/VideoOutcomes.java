@@ -5,6 +5,7 @@ import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.JobSummary;
+import dev.vidport.domain.playback.LinkLifetime;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.video.Ended;
@@ -118,10 +119,24 @@ public final class VideoOutcomes {
     return result;
   }
 
+  private static boolean isPlayedInStages(Optional<RenderJob> record) {
+    return record
+        .flatMap(RenderJob::plan)
+        .filter(plan -> plan.earlyRendition().isPresent())
+        .isPresent();
+  }
+
   private void publishAndClean(Ended ended, Optional<RenderJob> record) {
     boolean originalDeleted = originals.releaseUnused(ended);
     events.publishEnded(ended);
     garbage.deleteLater(ObjectKey.work(ended.id(), ended.job()));
+    ObjectKey early = ObjectKey.early(ended.id(), ended.job());
+    if (ended.output().isPresent() && isPlayedInStages(record)) {
+      // Players that have begun with the early rendition keep it until the end.
+      garbage.deleteAfter(early, LinkLifetime.MAX);
+    } else {
+      garbage.deleteLater(early);
+    }
     if (ended.details().isUnfetched()) {
       garbage.deleteLater(ObjectKey.original(ended.id(), UploadFileRole.SOURCE));
     }

@@ -46,12 +46,18 @@ final class PackageStep implements RenderStep {
           plan, RenderFileKeys.topIndex(context.job()), chunks, context.control());
     }
     Optional<ObjectKey> audio = plan.audio().map(planned -> RenderFileKeys.audio(context.job()));
-    return packager.packageAll(plan, chunks, audio, context.control());
+    List<ObjectKey> early =
+        plan.earlyRendition().isEmpty()
+            ? List.of()
+            : plan.ofEarlyRendition().chunks().stream()
+                .map(chunk -> RenderFileKeys.earlyChunk(context.job(), chunk.index()))
+                .toList();
+    return packager.packageAll(plan, chunks, early, audio, context.control());
   }
 
   private static List<ObjectKey> keys(StepContext context, int chunk) {
     RenderJob job = context.job();
-    return context.plan().encoded().stream()
+    return context.plan().chunked().stream()
         .map(rendition -> RenderFileKeys.chunk(job, chunk, rendition))
         .toList();
   }

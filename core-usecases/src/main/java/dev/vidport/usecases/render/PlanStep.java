@@ -1,11 +1,13 @@
 package dev.vidport.usecases.render;
 
+import dev.vidport.domain.account.Feature;
 import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.RenderPlanner;
 import dev.vidport.domain.video.VideoDetails;
+import dev.vidport.usecases.account.port.AccountPorts;
 import dev.vidport.usecases.job.port.RenderJob;
 import dev.vidport.usecases.job.port.RenderJobs;
 import dev.vidport.usecases.job.port.StepHandler.Result;
@@ -27,15 +29,18 @@ final class PlanStep implements RenderStep {
   private final UsageReservations usage;
   private final VideoOutcomes end;
   private final WorkerCapacity capacity;
+  private final AccountPorts accounts;
 
   PlanStep(
       RenderJobs jobs,
       Videos videos,
+      AccountPorts accounts,
       UsageReservations usage,
       VideoOutcomes end,
       WorkerCapacity capacity) {
     this.jobs = jobs;
     this.videos = videos;
+    this.accounts = accounts;
     this.usage = usage;
     this.end = end;
     this.capacity = capacity;
@@ -44,7 +49,8 @@ final class PlanStep implements RenderStep {
   @Override
   public Result run(StepContext context) throws UnusableMediaException {
     RenderJob job = context.job();
-    RenderPlan plan = plan(context, job.facts(), capacity);
+    RenderPlan planned = plan(context, job.facts(), capacity);
+    RenderPlan plan = mayStream(job) ? planned.withEarlyRendition() : planned;
     // In a transaction before that of the result: there, a refusal would have to lock the video
     // after the usage of the account.
     Optional<Refusal> refusal =
@@ -65,6 +71,15 @@ final class PlanStep implements RenderStep {
     } catch (RenderPlanner.UnplannableException e) {
       throw new UnusableMediaException(e.failure());
     }
+  }
+
+  /** The early rendition is a stream, and nothing else. */
+  private boolean mayStream(RenderJob job) {
+    return accounts
+        .accounts()
+        .find(job.account())
+        .filter(account -> accounts.plans().of(account).has(Feature.STREAMING))
+        .isPresent();
   }
 
   private boolean isActive(RenderJob job) {

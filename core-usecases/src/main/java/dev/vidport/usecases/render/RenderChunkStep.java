@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** Renders a chunk in every rendition that is encoded. */
+/** Renders a chunk in every encoded rendition but the early one. */
 final class RenderChunkStep implements RenderStep {
   private final RenderJobs jobs;
   private final MediaRenderer renderer;
@@ -53,7 +53,7 @@ final class RenderChunkStep implements RenderStep {
     try {
       rendered =
           renderer.renderChunk(
-              plan,
+              plan.ofChunks(),
               chunk,
               context.sources(),
               context.control(),
@@ -75,7 +75,7 @@ final class RenderChunkStep implements RenderStep {
         Duration.between(start, clock.instant()));
     for (int i = 0; i < rendered.size(); i++) {
       files.put(
-          RenderFileKeys.newChunk(context, chunk, plan.encoded().get(i)),
+          RenderFileKeys.newChunk(context, chunk, plan.chunked().get(i)),
           rendered.get(i),
           context.control());
     }
@@ -84,7 +84,7 @@ final class RenderChunkStep implements RenderStep {
 
   /** The encoded pixels of a frame: a measure of its work. */
   private static double pixels(RenderPlan plan) {
-    return plan.encoded().stream()
+    return plan.chunked().stream()
         .mapToDouble(rendition -> (double) rendition.width() * rendition.height())
         .sum();
   }

@@ -30,6 +30,20 @@ final class RenderFileKeys {
     return work(job).child("chunk-" + chunk + "-" + rendition.label() + suffix(attempt) + ".mp4");
   }
 
+  /** A completed chunk of the early rendition, by the attempt that counts. */
+  static ObjectKey earlyChunk(RenderJob job, int chunk) {
+    return earlyChunk(job, chunk, job.attempt(RenderSteps.EARLY_RENDITION, chunk));
+  }
+
+  /** A chunk of the early rendition by this attempt. */
+  static ObjectKey newEarlyChunk(StepContext context, int chunk) {
+    return earlyChunk(context.job(), chunk, context.control().attempt());
+  }
+
+  private static ObjectKey earlyChunk(RenderJob job, int chunk, String attempt) {
+    return work(job).child("early-" + chunk + suffix(attempt) + ".mp4");
+  }
+
   /** The completed audio, by the attempt that counts. */
   static ObjectKey audio(RenderJob job) {
     return audio(job, job.attempt(RenderSteps.AUDIO, 0));

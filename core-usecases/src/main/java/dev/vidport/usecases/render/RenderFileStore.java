@@ -9,6 +9,9 @@ import dev.vidport.usecases.storage.port.ObjectStore;
 import dev.vidport.usecases.storage.port.OutputFile;
 import dev.vidport.usecases.storage.port.StoreFault;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
@@ -24,6 +27,9 @@ final class RenderFileStore {
   /** For other faults than outages, for which {@link StoreRetry} waits longer. */
   private static final List<Duration> RETRY_DELAYS =
       Stream.of(1, 2, 4, 8, 15, 30).map(Duration::ofSeconds).toList();
+
+  /** The playlist of the longest video is a tenth of it. */
+  private static final long MAX_TEXT_BYTES = 16 << 20;
 
   private final ObjectStore store;
   private final List<Duration> retryDelays;
@@ -73,6 +79,29 @@ final class RenderFileStore {
           return key;
         });
     control.progressed();
+  }
+
+  /** Whether an earlier step, or an earlier attempt of this one, has stored it. */
+  boolean exists(ObjectKey key, StepControl control) throws IOException, StepStoppedException {
+    return outages.call(control, () -> store.stat(key).isPresent());
+  }
+
+  /** Reads a small text that an earlier step has stored. */
+  String text(ObjectKey key, StepControl control) throws IOException, StepStoppedException {
+    byte[] bytes =
+        outages.call(
+            control,
+            () -> {
+              long size =
+                  store
+                      .stat(key)
+                      .orElseThrow(() -> new NoSuchFileException(key.value()))
+                      .sizeBytes();
+              try (InputStream in = store.read(key, 0, size)) {
+                return in.readNBytes(Math.toIntExact(Math.min(size, MAX_TEXT_BYTES)));
+              }
+            });
+    return new String(bytes, StandardCharsets.UTF_8);
   }
 
   /**

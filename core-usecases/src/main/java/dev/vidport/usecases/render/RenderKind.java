@@ -20,6 +20,7 @@ public final class RenderKind {
     steps.put(RenderSteps.PROBE, StepLane.QUICK);
     steps.put(RenderSteps.PLAN, StepLane.QUICK);
     steps.put(RenderSteps.EARLY_START, StepLane.QUICK);
+    steps.put(RenderSteps.EARLY_RENDITION, StepLane.EARLY);
     steps.put(RenderSteps.CHUNK, StepLane.HEAVY);
     steps.put(RenderSteps.AUDIO, StepLane.HEAVY);
     steps.put(RenderSteps.REMUX_TOP, StepLane.HEAVY);

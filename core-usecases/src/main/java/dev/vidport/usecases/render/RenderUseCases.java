@@ -1,5 +1,6 @@
 package dev.vidport.usecases.render;
 
+import dev.vidport.usecases.account.port.AccountPorts;
 import dev.vidport.usecases.environment.Environment;
 import dev.vidport.usecases.job.RenderJobQueue;
 import dev.vidport.usecases.job.port.JobPorts;
@@ -26,6 +27,7 @@ public record RenderUseCases(RenderRecording stepHandler) {
   public static RenderUseCases of(
       RenderPorts ports,
       JobPorts jobs,
+      AccountPorts accounts,
       RenderJobQueue queue,
       StoragePorts storage,
       GarbageCollector garbage,
@@ -40,6 +42,7 @@ public record RenderUseCases(RenderRecording stepHandler) {
         new RenderVideo(
             jobs.renderJobs(),
             videos,
+            accounts,
             new FetchStep(jobs.renderJobs(), fetchFile, find, usage.record(), clock),
             ports.media(),
             storage.store(),

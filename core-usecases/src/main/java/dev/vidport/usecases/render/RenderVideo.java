@@ -1,5 +1,7 @@
 package dev.vidport.usecases.render;
 
+import static java.util.Map.entry;
+
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.job.RenderFlow;
 import dev.vidport.domain.job.RenderSteps;
@@ -7,6 +9,7 @@ import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.video.Submitted;
+import dev.vidport.usecases.account.port.AccountPorts;
 import dev.vidport.usecases.job.port.RenderJob;
 import dev.vidport.usecases.job.port.RenderJobs;
 import dev.vidport.usecases.job.port.StepControl;
@@ -42,6 +45,7 @@ public final class RenderVideo implements StepHandler {
   RenderVideo(
       RenderJobs jobs,
       Videos videos,
+      AccountPorts accounts,
       FetchStep fetch,
       MediaPorts media,
       ObjectStore store,
@@ -57,19 +61,26 @@ public final class RenderVideo implements StepHandler {
     this.limits = limits;
     RenderFileStore files = new RenderFileStore(store);
     this.steps =
-        Map.of(
-            RenderSteps.FETCH, fetch,
-            RenderSteps.PROBE, new ProbeStep(jobs, media.prober(), clock),
-            RenderSteps.PLAN, new PlanStep(jobs, videos, reservation, end, capacity),
-            RenderSteps.EARLY_START,
-                new RemuxOrEncodeStep(new EarlyStartStep(media.packager(), files), jobs, capacity),
-            RenderSteps.REMUX_TOP,
-                new RemuxOrEncodeStep(new RemuxTopStep(media.packager(), files), jobs, capacity),
-            RenderSteps.CHUNK, new RenderChunkStep(jobs, media.renderer(), files, capacity, clock),
-            RenderSteps.AUDIO, new RenderAudioStep(media.renderer(), files),
-            RenderSteps.PACKAGE, new PackageStep(jobs, media.packager(), files),
-            RenderSteps.STILLS, new ExtractStillsStep(jobs, media.stillExtractor(), files),
-            RenderSteps.PUBLISH, new PublishStep(store, end));
+        Map.ofEntries(
+            entry(RenderSteps.FETCH, fetch),
+            entry(RenderSteps.PROBE, new ProbeStep(jobs, media.prober(), clock)),
+            entry(
+                RenderSteps.PLAN, new PlanStep(jobs, videos, accounts, reservation, end, capacity)),
+            entry(
+                RenderSteps.EARLY_START,
+                new RemuxOrEncodeStep(new EarlyStartStep(media.packager(), files), jobs, capacity)),
+            entry(
+                RenderSteps.REMUX_TOP,
+                new RemuxOrEncodeStep(new RemuxTopStep(media.packager(), files), jobs, capacity)),
+            entry(RenderSteps.EARLY_RENDITION, new EarlyRenditionStep(media, files)),
+            entry(
+                RenderSteps.CHUNK,
+                new RenderChunkStep(jobs, media.renderer(), files, capacity, clock)),
+            entry(
+                RenderSteps.AUDIO, new RenderAudioStep(media.renderer(), media.packager(), files)),
+            entry(RenderSteps.PACKAGE, new PackageStep(jobs, media.packager(), files)),
+            entry(RenderSteps.STILLS, new ExtractStillsStep(jobs, media.stillExtractor(), files)),
+            entry(RenderSteps.PUBLISH, new PublishStep(store, end)));
   }
 
   @Override

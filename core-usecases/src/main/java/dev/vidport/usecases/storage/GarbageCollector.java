@@ -64,6 +64,11 @@ public final class GarbageCollector {
     deletions.add(root, clock.instant().plus(LINK_LIFETIME));
   }
 
+  /** As {@link #deleteLater}, after a time in which it is still read. */
+  public void deleteAfter(ObjectKey root, Duration time) {
+    deletions.add(root, clock.instant().plus(time));
+  }
+
   /**
    * Marks {@code root} for deletion unless {@link #keep} is called within an hour. Call this before
    * storing an object that may turn out not to be needed, so that a crash leaves no orphan.

@@ -257,6 +257,7 @@ class CaptionVideoTest {
             plan.redactions(),
             plan.renditions(),
             plan.topRemuxed(),
+            plan.early(),
             Optional.empty(),
             plan.chunks(),
             plan.lengthMicros());

@@ -171,6 +171,7 @@ public final class JobFixture {
         List.of(REDACTION),
         Ladder.of(1920, 1080, new FrameRate(30_000, 1_001), 1080),
         topRemuxed,
+        topRemuxed ? OptionalInt.empty() : OptionalInt.of(2),
         Optional.of(new AudioPlan(128)),
         parts,
         61_234_567);

@@ -127,6 +127,7 @@ public abstract class RenderJobsContract {
             plan.redactions(),
             plan.renditions(),
             plan.topRemuxed(),
+            plan.early(),
             Optional.empty(),
             plan.chunks(),
             plan.lengthMicros());

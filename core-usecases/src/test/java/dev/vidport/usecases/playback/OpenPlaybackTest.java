@@ -174,6 +174,29 @@ class OpenPlaybackTest {
   }
 
   @Test
+  void earlyAddressLeadsToTheLastStage() throws Exception {
+    ObjectKey early = ObjectKey.early(fixture.video, fixture.stored().job());
+    for (String name :
+        List.of(
+            "stage-9-360p.m3u8",
+            "stage-10-360p.m3u8",
+            "stage-10-1-a-360p.mp4",
+            "stage-0-audio.mp4",
+            "stage-2-audio.mp4")) {
+      fixture.useCases.store.put(early.child(name), new byte[] {1}, "text/plain");
+    }
+
+    assertThat(object(open(stream, "early-360p.m3u8")))
+        .isEqualTo(early.child("stage-10-360p.m3u8"));
+    assertThat(object(open(stream, "opening-audio.mp4")))
+        .isEqualTo(early.child("stage-2-audio.mp4"));
+    assertThat(object(open(stream, "stage-10-1-a-360p.mp4")))
+        .isEqualTo(early.child("stage-10-1-a-360p.mp4"));
+    assertThat(refusal(() -> open(stream, "stage-11-1-a-360p.mp4")).code())
+        .isEqualTo(RefusalCode.NOT_FOUND);
+  }
+
+  @Test
   void faultOfTheStorePasses() {
     fixture.useCases.beforeStoreCall =
         operation -> {

@@ -14,6 +14,7 @@ import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.media.PictureSize;
 import dev.vidport.domain.media.SourceFacts;
+import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.EarlyStart;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.thumbnail.Stills;
@@ -134,7 +135,8 @@ public record RenderJob(
 
   /** How much of the output can be played before the job has ended. */
   public EarlyPlayback playable() {
-    return plan.filter(RenderPlan::topRemuxed).isPresent()
+    return plan.filter(known -> known.topRemuxed() || known.earlyRendition().isPresent())
+            .isPresent()
         ? EarlyPlayback.of(done().keySet())
         : EarlyPlayback.NONE;
   }
@@ -147,7 +149,7 @@ public record RenderJob(
   public long playableMicros(boolean streaming) {
     return switch (playable()) {
       case NONE -> 0;
-      case EARLY_START -> streaming ? plan.map(RenderJob::earlyStartMicros).orElse(0L) : 0;
+      case EARLY_START -> streaming ? plan.map(this::earlyStartMicros).orElse(0L) : 0;
       case ALL -> plan.map(RenderPlan::lengthMicros).orElse(0L);
     };
   }
@@ -158,8 +160,15 @@ public record RenderJob(
     return plan.map(known -> Math.min(rendered, known.lengthMicros())).orElse(rendered);
   }
 
-  private static long earlyStartMicros(RenderPlan plan) {
-    return plan.rate().micros(EarlyStart.of(plan).frames());
+  private long earlyStartMicros(RenderPlan plan) {
+    if (plan.earlyRendition().isEmpty()) {
+      return plan.rate().micros(EarlyStart.of(plan).frames());
+    }
+    List<Chunk> chunks = plan.ofEarlyRendition().chunks();
+    OptionalLong end = chunks.get(count(RenderSteps.EARLY_RENDITION) - 1).endFrame();
+    return end.isPresent()
+        ? plan.rate().micros(end.getAsLong() - plan.firstFrame())
+        : plan.lengthMicros();
   }
 
   /** The summary that is stored when the job ends. */

@@ -8,6 +8,11 @@ public enum StepLane {
    * Takes moments, regardless of the video's length. Must not wait for a step that takes an hour.
    */
   QUICK,
+  /**
+   * Renders what a viewer waits for: as many at a time as the worker has slots. Must not wait for a
+   * step that takes an hour.
+   */
+  EARLY,
   /** Lasts as long as a recording does, however little work it has. */
   LIVE,
   /**

@@ -20,12 +20,59 @@ public interface MediaPackager {
    * Joins the chunks without re-encoding and creates the files to publish.
    *
    * @param chunks the files of {@link MediaRenderer#renderChunk}: per chunk, in order, one per
-   *     rendition
+   *     rendition of {@link RenderPlan#chunked}
+   * @param earlyChunks the files of the early rendition, per chunk; empty if there is none
    * @param audio the file of {@link MediaRenderer#renderAudio}
    */
   Packaged packageAll(
-      RenderPlan plan, List<List<ObjectKey>> chunks, Optional<ObjectKey> audio, StepControl control)
+      RenderPlan plan,
+      List<List<ObjectKey>> chunks,
+      List<ObjectKey> earlyChunks,
+      Optional<ObjectKey> audio,
+      StepControl control)
       throws UnusableMediaException, IOException, StepStoppedException;
+
+  /**
+   * Makes a chunk of the early rendition playable. With the first one comes the beginning of the
+   * audio.
+   *
+   * @param chunk index of the chunk
+   * @param rendered the file of the chunk
+   * @param sources the sources of the plan, in its order
+   * @param before the media playlist that the chunk before has published; empty for the first
+   * @return files by the names of {@link dev.vidport.usecases.storage.port.EarlyFile}
+   */
+  Map<String, Path> packageEarlyChunk(
+      RenderPlan plan,
+      int chunk,
+      Path rendered,
+      List<ObjectKey> sources,
+      Optional<String> before,
+      StepControl control)
+      throws UnusableMediaException, IOException, StepStoppedException;
+
+  /**
+   * Makes more of the audio playable than with the first chunk: as much as can be played until the
+   * whole audio is encoded.
+   *
+   * @param plan has an early rendition, and audio
+   * @param sources the sources of the plan, in its order
+   * @return files by the names of {@link dev.vidport.usecases.storage.port.EarlyFile}
+   */
+  Map<String, Path> packageMoreEarlyAudio(
+      RenderPlan plan, List<ObjectKey> sources, StepControl control)
+      throws UnusableMediaException, IOException, StepStoppedException;
+
+  /**
+   * Makes the whole audio playable.
+   *
+   * @param plan has an early rendition, and audio
+   * @param audio the file of {@link MediaRenderer#renderAudio}
+   * @return files by the names of {@link dev.vidport.usecases.storage.port.EarlyFile}; none if the
+   *     first chunk had all of it
+   */
+  Map<String, Path> packageWholeEarlyAudio(RenderPlan plan, Path audio, StepControl control)
+      throws IOException, StepStoppedException;
 
   /**
    * Creates the early start of a source whose video is copied.

@@ -6,6 +6,7 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.upload.UploadFileRole;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Name of an object in a store: segments of {@code [A-Za-z0-9._-]} joined by slashes, none of them
@@ -13,6 +14,7 @@ import java.util.Optional;
  * with {@link #ofVideo}; names from users never become part of one.
  */
 public record ObjectKey(String value) {
+  private static final String EARLY = "early";
   private static final String VIDEOS = "videos";
   private static final int MAX_LENGTH = 500;
 
@@ -72,7 +74,7 @@ public record ObjectKey(String value) {
 
   /** Everything that the jobs of a video have stored: all of its objects except the originals. */
   public static List<ObjectKey> outputsAndWork(VideoId video) {
-    return List.of(ofVideo(video).child("out"), ofVideo(video).child("work"));
+    return Stream.of("out", "work", EARLY).map(ofVideo(video)::child).toList();
   }
 
   /** The files that a job publishes are below this key. */
@@ -89,9 +91,9 @@ public record ObjectKey(String value) {
     return ofVideo(video).child("work").child(job.value());
   }
 
-  /** The files for early playback are below this key; deleted with the other work files. */
+  /** The files for early playback are below this key; kept while players may still read them. */
   public static ObjectKey early(VideoId video, JobId job) {
-    return work(video, job).child("early");
+    return ofVideo(video).child(EARLY).child(job.value());
   }
 
   /** Root of the parts of an upload of this key, in stores that keep such parts as objects. */
@@ -101,6 +103,11 @@ public record ObjectKey(String value) {
 
   public ObjectKey child(String segment) {
     return new ObjectKey(value + "/" + segment);
+  }
+
+  /** The last segment. */
+  public String name() {
+    return value.substring(value.lastIndexOf('/') + 1);
   }
 
   @Override

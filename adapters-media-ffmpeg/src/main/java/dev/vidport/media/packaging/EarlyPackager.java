@@ -1,0 +1,194 @@
+package dev.vidport.media.packaging;
+
+import dev.vidport.domain.render.Chunk;
+import dev.vidport.domain.render.EarlyStart;
+import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.render.Rendition;
+import dev.vidport.media.packaging.PackageCommand.AudioTrack;
+import dev.vidport.media.process.ProcessRunner;
+import dev.vidport.media.process.StepPrograms;
+import dev.vidport.media.settings.FfmpegSettings;
+import dev.vidport.media.source.MediaInput;
+import dev.vidport.usecases.job.port.StepControl;
+import dev.vidport.usecases.job.port.StepStoppedException;
+import dev.vidport.usecases.storage.port.EarlyFile;
+import dev.vidport.usecases.storage.port.OutputFile;
+import dev.vidport.usecases.storage.port.ReadableStore;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Packages the early rendition of a video and its audio in stages, each playable at once.
+ *
+ * <p>Each chunk is a file of its own, whose times continue those of the chunk before; the init
+ * segment is that of the first chunk, since all are encoded with the same options. Its playlist is
+ * that of the chunk before with more entries. Each stage of the audio is a file that begins with
+ * the bytes of the one before, so that entries may name the longest: an encoder starts with
+ * silence, so audio can't be encoded in pieces.
+ */
+final class EarlyPackager {
+  /** The stage of the audio that follows the first one. */
+  static final int MORE_AUDIO = 1;
+
+  private static final int WHOLE_AUDIO = 2;
+
+  private final FfmpegSettings settings;
+  private final ProcessRunner processRunner;
+  private final ReadableStore store;
+  private final RenderPlan plan;
+  private final StepControl control;
+  private final Map<String, Path> files = new LinkedHashMap<>();
+
+  EarlyPackager(
+      FfmpegSettings settings,
+      ProcessRunner processRunner,
+      ReadableStore store,
+      RenderPlan plan,
+      StepControl control) {
+    this.settings = settings;
+    this.processRunner = processRunner;
+    this.store = store;
+    this.plan = plan;
+    this.control = control;
+  }
+
+  /**
+   * @param rendered the file of the chunk; empty if the source ends before it
+   * @param before the playlist of the chunk before; empty for the first chunk
+   * @param audio the beginning of the audio, with the first chunk
+   */
+  Map<String, Path> chunk(int index, Path rendered, Optional<String> before, Optional<Path> audio)
+      throws IOException, StepStoppedException {
+    Rendition rendition = plan.earlyRendition().orElseThrow();
+    Path folder = Files.createDirectory(control.workFolder().resolve("early-video"));
+    String playlist = before.orElse("");
+    if (Files.size(rendered) > 0) {
+      // With the attempt: another one would encode other bytes, and players may know the positions
+      // in these.
+      String name =
+          EarlyFile.stage(index, control.attempt() + "-" + PackageCommand.file(rendition));
+      FragmentedTrack track = video(folder, name, rendered);
+      List<PlaylistSegment> segments = PlaylistSegment.of(track, plan.segments());
+      EventPlaylist event = new EventPlaylist(track, name, longestSeconds());
+      playlist = before.isPresent() ? event.continued(playlist, segments) : event.of(segments);
+      FragmentTimes.shift(folder.resolve(name), startTicks(index, track));
+      if (before.isEmpty()) {
+        master(folder, rendition, track, segments, audio);
+      }
+    }
+    boolean isLast = index == chunks().size() - 1;
+    write(
+        folder,
+        EarlyFile.stage(index, rendition.label() + ".m3u8"),
+        isLast ? playlist + EventPlaylist.END : playlist);
+    return files;
+  }
+
+  private FragmentedTrack video(Path folder, String name, Path rendered)
+      throws IOException, StepStoppedException {
+    Map<String, CopyInput> video = Map.of(name, CopyInput.video(MediaInput.file(rendered)));
+    return copied(folder, name, video, Optional.empty());
+  }
+
+  private FragmentedTrack copied(
+      Path folder, String name, Map<String, CopyInput> videos, Optional<AudioTrack> audio)
+      throws IOException, StepStoppedException {
+    try (StepPrograms programs = new StepPrograms(processRunner, store, control)) {
+      programs.runOnOwnFiles(
+          new PackageCommand(settings, plan, folder).of(videos, audio, false), line -> {});
+    }
+    files.put(name, folder.resolve(name));
+    return TrackReader.read(folder.resolve(name));
+  }
+
+  /** The time of the first frame of a chunk, in units of its track. */
+  private long startTicks(int index, FragmentedTrack track) {
+    long frames = track.fragments().stream().mapToLong(Fragment::samples).sum();
+    long before = chunks().get(index).firstFrame() - plan.firstFrame();
+    return Math.round((double) track.ticks() / frames * before);
+  }
+
+  private List<Chunk> chunks() {
+    return plan.ofEarlyRendition().chunks();
+  }
+
+  /** The target duration of a playlist must not change. */
+  private long longestSeconds() {
+    return Math.max(1, Math.round(plan.rate().seconds(plan.segmentFrames())));
+  }
+
+  private void master(
+      Path folder,
+      Rendition rendition,
+      FragmentedTrack track,
+      List<PlaylistSegment> segments,
+      Optional<Path> audio)
+      throws IOException, StepStoppedException {
+    Optional<MasterPlaylist.Audio> masterAudio = Optional.empty();
+    if (audio.isPresent()) {
+      masterAudio = Optional.of(audioStage(0, audio.orElseThrow(), EarlyStart.of(plan)));
+    }
+    MasterPlaylist.Variant variant =
+        new MasterPlaylist.Variant(
+            rendition,
+            track.codec(),
+            Bandwidth.of(track, segments, longestSeconds()),
+            Bandwidth.NONE);
+    write(
+        folder,
+        EarlyFile.ofEarlyStart(OutputFile.MASTER),
+        MasterPlaylist.early(
+            plan.rate(), variant, EarlyFile.address(variant.playlist()), masterAudio));
+  }
+
+  /**
+   * @param stage {@link #MORE_AUDIO}
+   * @param upTo the beginning that the audio is for
+   */
+  Map<String, Path> audio(int stage, Path audio, EarlyStart upTo)
+      throws IOException, StepStoppedException {
+    MasterPlaylist.Audio unused = audioStage(stage, audio, upTo);
+    return files;
+  }
+
+  /** The last stage of the audio. */
+  Map<String, Path> wholeAudio(Path audio) throws IOException, StepStoppedException {
+    long all = plan.rate().nearestFrame(plan.lengthMicros());
+    return audio(WHOLE_AUDIO, audio, new EarlyStart(all, true));
+  }
+
+  private MasterPlaylist.Audio audioStage(int stage, Path audio, EarlyStart upTo)
+      throws IOException, StepStoppedException {
+    Path folder = Files.createDirectory(control.workFolder().resolve("early-audio"));
+    String name = EarlyFile.stage(stage, PackageCommand.AUDIO);
+    CopyInput input = CopyInput.audio(MediaInput.file(audio));
+    FragmentedTrack track =
+        copied(folder, name, Map.of(), Optional.of(new AudioTrack(name, input)));
+    List<PlaylistSegment> all = PlaylistSegment.ofEach(track);
+    List<PlaylistSegment> listed =
+        upTo.whole() ? all : EarlyPlaylists.audioUpTo(plan, upTo, track, all);
+    String playlist =
+        new EventPlaylist(
+                track,
+                EarlyFile.ofEarlyStart(PackageCommand.AUDIO),
+                PackageCommand.AUDIO_FRAGMENT_SECONDS)
+            .of(listed);
+    write(
+        folder,
+        EarlyFile.stage(stage, Playlists.AUDIO),
+        upTo.whole() ? playlist + EventPlaylist.END : playlist);
+    return new MasterPlaylist.Audio(
+        EarlyFile.address(Playlists.AUDIO),
+        track.codec(),
+        Bandwidth.of(track, all, PackageCommand.AUDIO_FRAGMENT_SECONDS));
+  }
+
+  private void write(Path folder, String name, String text) throws IOException {
+    files.put(name, Files.writeString(folder.resolve(name), text));
+  }
+}

@@ -1,0 +1,185 @@
+package dev.vidport.media;
+
+import static dev.vidport.media.SourceClips.clicks;
+import static dev.vidport.media.SourceClips.generate;
+import static dev.vidport.media.SourceClips.numbered;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.domain.render.Chunk;
+import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.usecases.render.port.MediaPackager;
+import dev.vidport.usecases.storage.port.ObjectKey;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The rendition that is played while the others are rendered, and is a part of the result. */
+@Tag("media")
+class EarlyRenditionTest {
+  private static final int FRAMES = 300;
+
+  @TempDir private Path folder;
+  private RenderFixture fixture;
+  private RenderPlan plan;
+  private ObjectKey source;
+
+  /** What players find, by their names. */
+  private Path published;
+
+  private final List<ObjectKey> chunks = new ArrayList<>();
+
+  @BeforeEach
+  void plan() throws Exception {
+    fixture = new RenderFixture(FolderStore.ofRanges(), folder);
+    Path clip =
+        generate(
+            "encoded.mkv",
+            numbered("320x180", "5", 60),
+            clicks(60),
+            "-c:v libx264 -preset ultrafast -colorspace bt709 -bf 2 -g 37",
+            "-c:a aac");
+    source = fixture.store.add(clip);
+    plan = Plans.small(fixture.plan(clip, Optional.empty()), 20).withEarlyRendition();
+    published = Files.createDirectory(folder.resolve("published"));
+  }
+
+  /** As the step does. */
+  private Map<String, Path> renderChunk(int index) throws Exception {
+    Path rendered =
+        fixture
+            .media
+            .renderer()
+            .renderChunk(
+                plan.ofEarlyRendition(), index, List.of(source), fixture.control(), seconds -> {})
+            .get(0);
+    Optional<String> before =
+        index == 0
+            ? Optional.empty()
+            : Optional.of(Files.readString(published.resolve(playlist(index - 1))));
+    Map<String, Path> files =
+        fixture
+            .media
+            .packager()
+            .packageEarlyChunk(plan, index, rendered, List.of(source), before, fixture.control());
+    chunks.add(fixture.store.add(rendered));
+    publish(files);
+    return files;
+  }
+
+  private void publish(Map<String, Path> files) throws Exception {
+    for (Map.Entry<String, Path> file : files.entrySet()) {
+      Files.copy(file.getValue(), published.resolve(file.getKey()));
+    }
+  }
+
+  private String playlist(int chunk) {
+    return "stage-" + chunk + "-" + plan.earlyRendition().orElseThrow().label() + ".m3u8";
+  }
+
+  /** The stages as a player that loads them after {@code chunk} and {@code audio} sees them. */
+  private String master(int chunk, int audio) throws Exception {
+    String label = plan.earlyRendition().orElseThrow().label();
+    ended(playlist(chunk), "early-" + label + ".m3u8");
+    ended("stage-" + audio + "-audio.m3u8", "early-audio.m3u8");
+    Files.copy(
+        published.resolve("stage-" + audio + "-audio.mp4"),
+        published.resolve("opening-audio.mp4"),
+        StandardCopyOption.REPLACE_EXISTING);
+    return published.resolve("opening-master.m3u8").toString();
+  }
+
+  /** ffmpeg would wait for more entries. */
+  private void ended(String playlist, String name) throws Exception {
+    String text = Files.readString(published.resolve(playlist));
+    String end = text.endsWith("#EXT-X-ENDLIST\n") ? "" : "#EXT-X-ENDLIST\n";
+    Files.writeString(published.resolve(name), text + end);
+  }
+
+  private static List<Integer> numbers(int count) {
+    return IntStream.range(0, count).boxed().toList();
+  }
+
+  @Test
+  void chunksAreShortAtFirstAndStartWithSegments() {
+    List<Chunk> early = plan.ofEarlyRendition().chunks();
+
+    // The last four seconds are no chunk of their own.
+    assertThat(early).extracting(Chunk::firstFrame).containsExactly(0L, 40L, 120L);
+    assertThat(early.get(2).endFrame()).isEqualTo(plan.chunks().get(0).endFrame());
+    assertThat(plan.chunked()).hasSize(1);
+  }
+
+  @Test
+  void eachChunkIsPlayableAtOnceAndContinuesTheOneBefore() throws Exception {
+    Map<String, Path> first = renderChunk(0);
+    String beginning = master(0, 0);
+    Supplier<List<Integer>> firstFrames = new BatchReader().frameNumbers(beginning);
+
+    assertThat(firstFrames.get()).isEqualTo(numbers(40));
+    assertThat(first).containsKeys("opening-master.m3u8", "stage-0-audio.m3u8", playlist(0));
+    assertThat(Files.readString(published.resolve(playlist(0))))
+        .contains("#EXT-X-PLAYLIST-TYPE:EVENT\n")
+        .doesNotContain("#EXT-X-ENDLIST");
+
+    int last = plan.ofEarlyRendition().chunks().size() - 1;
+    for (int chunk = 1; chunk <= last; chunk++) {
+      renderChunk(chunk);
+      assertThat(Files.readString(published.resolve(playlist(chunk))))
+          .startsWith(Files.readString(published.resolve(playlist(chunk - 1))));
+    }
+    Path audio = fixture.media.renderer().renderAudio(plan, List.of(source), fixture.control());
+    publish(fixture.media.packager().packageWholeEarlyAudio(plan, audio, fixture.control()));
+    assertThat(Files.readString(published.resolve("stage-2-audio.m3u8")))
+        .startsWith(Files.readString(published.resolve("stage-0-audio.m3u8")))
+        .endsWith("#EXT-X-ENDLIST\n");
+    MediaPackager.Packaged result = packageAll(audio);
+
+    String whole = master(last, 2);
+    String label = plan.earlyRendition().orElseThrow().label();
+    BatchReader reader = new BatchReader();
+    Supplier<List<Integer>> frames = reader.frameNumbers(whole);
+    Supplier<List<Double>> clicks = reader.clicks(whole);
+    Path rendition = result.files().get(label + ".m3u8");
+    Supplier<List<byte[]>> early = reader.brightness(Path.of(whole), 160, 90);
+    Supplier<List<byte[]>> finals = reader.brightness(rendition, 160, 90);
+    assertThat(frames.get()).isEqualTo(numbers(FRAMES));
+    assertThat(clicks.get()).hasSize(60);
+    assertThat(early.get()).hasSize(FRAMES);
+    assertThat(early.get().toArray(byte[][]::new))
+        .isDeepEqualTo(finals.get().toArray(byte[][]::new));
+    assertThat(MediaReader.frameTimes(whole))
+        .isEqualTo(MediaReader.frameTimes(rendition.toString()));
+  }
+
+  /** The result, whose early rendition has no other chunks. */
+  private MediaPackager.Packaged packageAll(Path audio) throws Exception {
+    List<List<ObjectKey>> others = new ArrayList<>();
+    for (Chunk chunk : plan.chunks()) {
+      List<Path> files =
+          fixture
+              .media
+              .renderer()
+              .renderChunk(
+                  plan.ofChunks(),
+                  chunk.index(),
+                  List.of(source),
+                  fixture.control(),
+                  seconds -> {});
+      others.add(files.stream().map(fixture.store::add).toList());
+    }
+    return fixture
+        .media
+        .packager()
+        .packageAll(plan, others, chunks, Optional.of(fixture.store.add(audio)), fixture.control());
+  }
+}

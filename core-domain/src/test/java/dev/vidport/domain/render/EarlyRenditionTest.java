@@ -1,0 +1,88 @@
+package dev.vidport.domain.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.domain.edit.Placement;
+import dev.vidport.domain.media.PictureSize;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+class EarlyRenditionTest {
+  private static final List<Chunk> WHOLE = List.of(new Chunk(0, 0, OptionalLong.empty()));
+
+  private static RenderPlan plan(long seconds) {
+    return RenderPlans.plan(WHOLE, Optional.of(new AudioPlan(128)))
+        .withLength(seconds * 1_000_000)
+        .withEarlyRendition();
+  }
+
+  @Test
+  void largestRenditionOfAtMost360LinesIsTheEarlyOne() {
+    RenderPlan plan = plan(60);
+
+    assertThat(plan.earlyRendition().orElseThrow().label()).isEqualTo("360p");
+    assertThat(plan.chunked())
+        .extracting(Rendition::label)
+        .doesNotContain("360p")
+        .hasSize(plan.renditions().size() - 1);
+    assertThat(plan.ofChunks().canvas()).isEqualTo(plan.top());
+  }
+
+  @Test
+  void sourcesAreComposedInTheSizeOfTheEarlyRendition() {
+    RenderPlan early = plan(60).ofEarlyRendition();
+
+    assertThat(early.canvas().label()).isEqualTo("360p");
+    assertThat(early.sources().get(0).placement()).isEqualTo(Placement.whole(640, 360));
+  }
+
+  @Test
+  void placementKeepsItsPlaceOnASmallerCanvas() {
+    PictureSize canvas = new PictureSize(1920, 1080);
+    PictureSize small = new PictureSize(640, 360);
+
+    assertThat(new Placement(1, 1, 656, 0, 608, 1080).scaled(canvas, small))
+        .isEqualTo(new Placement(1, 1, 218, 0, 202, 360));
+    assertThat(new Placement(0.5, 1, 960, 540, 960, 540).scaled(canvas, small))
+        .isEqualTo(new Placement(0.5, 1, 320, 180, 320, 180));
+    assertThat(new Placement(1, 1, 1918, 1078, 2, 2).scaled(canvas, small))
+        .isEqualTo(new Placement(1, 1, 638, 358, 2, 2));
+  }
+
+  @Test
+  void chunksGrowToTwoMinutes() {
+    List<Chunk> chunks = plan(600).ofEarlyRendition().chunks();
+
+    assertThat(chunks)
+        .extracting(chunk -> chunk.firstFrame() / 30)
+        .containsExactly(0L, 8L, 24L, 56L, 120L, 240L, 360L, 480L);
+    assertThat(chunks.get(7).endFrame()).isEmpty();
+  }
+
+  @Test
+  void moreAudioFollowsTheSecondChunkOfALongVideo() {
+    assertThat(EarlyRendition.hasMoreAudio(plan(3_600), 1)).isTrue();
+    assertThat(EarlyRendition.hasMoreAudio(plan(3_600), 0)).isFalse();
+    assertThat(EarlyRendition.hasMoreAudio(plan(300), 1)).isFalse();
+  }
+
+  @Test
+  void shortOrRemuxedVideoAndASingleRenditionHaveNone() {
+    RenderPlan encoded = RenderPlans.plan(WHOLE, Optional.empty());
+    RenderPlan remuxed = RenderPlans.topRemuxed(encoded.withLength(60_000_000));
+
+    assertThat(plan(60).topOnly().withEarlyRendition().earlyRendition()).isEmpty();
+    assertThat(encoded.withLength(9_000_000).withEarlyRendition().earlyRendition()).isEmpty();
+    assertThat(remuxed.withEarlyRendition().earlyRendition()).isEmpty();
+    assertThat(remuxed.ofChunks()).isEqualTo(remuxed);
+  }
+
+  @Test
+  void planThatReplacesAnotherHasNone() {
+    RenderPlan plan = plan(60);
+
+    assertThat(plan.replacing(RenderPlans.topRemuxed(plan)).earlyRendition()).isEmpty();
+  }
+}

@@ -1,0 +1,72 @@
+package dev.vidport.usecases.render;
+
+import dev.vidport.domain.render.EarlyRendition;
+import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.usecases.job.port.StepHandler.Result;
+import dev.vidport.usecases.job.port.StepStoppedException;
+import dev.vidport.usecases.render.port.MediaPackager;
+import dev.vidport.usecases.render.port.MediaPorts;
+import dev.vidport.usecases.render.port.MediaRenderer;
+import dev.vidport.usecases.render.port.UnusableMediaException;
+import dev.vidport.usecases.storage.port.EarlyFile;
+import dev.vidport.usecases.storage.port.ObjectKey;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * Renders a chunk of the early rendition, and makes it playable at once. It is also a part of the
+ * result.
+ */
+final class EarlyRenditionStep implements RenderStep {
+  private final MediaRenderer renderer;
+  private final MediaPackager packager;
+  private final RenderFileStore files;
+
+  EarlyRenditionStep(MediaPorts media, RenderFileStore files) {
+    this.renderer = media.renderer();
+    this.packager = media.packager();
+    this.files = files;
+  }
+
+  @Override
+  public Result run(StepContext context)
+      throws UnusableMediaException, IOException, StepStoppedException {
+    RenderPlan plan = context.plan();
+    int chunk = context.step().index();
+    Path rendered =
+        renderer
+            .renderChunk(
+                plan.ofEarlyRendition(), chunk, context.sources(), context.control(), seconds -> {})
+            .get(0);
+    // First what a viewer waits for, and before the store takes the file. A playlist that players
+    // have read must not change, so what an
+    // earlier attempt has published stays.
+    if (!files.exists(playlist(context, chunk), context.control())) {
+      files.publishEarly(
+          context,
+          packager.packageEarlyChunk(
+              plan, chunk, rendered, context.sources(), before(context), context.control()));
+    }
+    files.put(RenderFileKeys.newEarlyChunk(context, chunk), rendered, context.control());
+    if (EarlyRendition.hasMoreAudio(plan, chunk)) {
+      files.publishEarly(
+          context, packager.packageMoreEarlyAudio(plan, context.sources(), context.control()));
+    }
+    return Result.of(() -> {});
+  }
+
+  /** The playlist that the chunk before has published; empty for the first chunk. */
+  private Optional<String> before(StepContext context) throws IOException, StepStoppedException {
+    int chunk = context.step().index();
+    if (chunk == 0) {
+      return Optional.empty();
+    }
+    return Optional.of(files.text(playlist(context, chunk - 1), context.control()));
+  }
+
+  private static ObjectKey playlist(StepContext context, int chunk) {
+    String name = context.plan().earlyRendition().orElseThrow().label() + ".m3u8";
+    return RenderFileKeys.early(context.job(), EarlyFile.stage(chunk, name));
+  }
+}
