@@ -130,7 +130,8 @@ final class S3Objects {
           .orElseThrow(() -> new NoSuchFileException(key.value()));
     }
     try {
-      return bucket.calls().run("read an object", () -> bucket.client().getObject(get(key, range)));
+      return new ObjectBody(
+          bucket.calls().run("read an object", () -> bucket.client().getObject(get(key, range))));
     } catch (S3Fault e) {
       if (e.is("NoSuchKey")) {
         throw new NoSuchFileException(key.value());

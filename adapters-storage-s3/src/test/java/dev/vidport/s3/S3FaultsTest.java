@@ -8,11 +8,23 @@ import dev.vidport.domain.upload.Part;
 import dev.vidport.storage.s3.S3Settings;
 import dev.vidport.usecases.LoopbackPort;
 import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.usecases.storage.port.StoreFault;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** Behaviour when the store fails. */
@@ -50,6 +62,45 @@ final class S3FaultsTest {
           .hasMessageContaining("AccessDenied");
 
       assertThat(stub.requests()).hasSize(1);
+    }
+  }
+
+  @Test
+  void connectionThatEndsWithinAnObjectIsAnOutage() throws Exception {
+    ExecutorService threads = Executors.newSingleThreadExecutor();
+    try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      Future<?> cut = threads.submit(() -> sendHalf(server));
+      URI endpoint = URI.create("http://127.0.0.1:" + server.getLocalPort());
+      try (S3Store store =
+              new S3Store(
+                  new S3Settings(
+                      endpoint, Optional.empty(), "us-east-1", "videos", "key", "secret"));
+          InputStream object = store.read(KEY, 0, 10)) {
+        IOException fault = catchThrowableOfType(IOException.class, object::readAllBytes);
+
+        assertThat(StoreFault.isOutage(fault)).as(fault.toString()).isTrue();
+      }
+      cut.get(10, TimeUnit.SECONDS);
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  /** Answers one request with half of the object that it announces. */
+  private static int sendHalf(ServerSocket server) throws IOException {
+    try (Socket client = server.accept()) {
+      BufferedReader request =
+          new BufferedReader(
+              new InputStreamReader(client.getInputStream(), StandardCharsets.US_ASCII));
+      String line = request.readLine();
+      while (line != null && !line.isEmpty()) {
+        line = request.readLine();
+      }
+      byte[] half =
+          "HTTP/1.1 206 Partial Content\r\nContent-Length: 10\r\n\r\n12345"
+              .getBytes(StandardCharsets.US_ASCII);
+      client.getOutputStream().write(half);
+      return half.length;
     }
   }
 
