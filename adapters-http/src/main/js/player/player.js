@@ -418,6 +418,20 @@ class Engine {
     }
   }
 
+  /** Loads the media again from the current time: the stream has more qualities than before. */
+  async reload() {
+    const { currentTime, paused, ended } = this.video;
+    const source = this.links.current;
+    if (!this.isAttached || this.isEnded || ended || !source) return;
+    if (this.hls) {
+      this.hls.destroy();
+      this.#attachHls(currentTime, this.isStarted);
+    } else {
+      this.#attachNative(source, currentTime);
+    }
+    if (!paused) await this.video.play().catch(() => {}); // a browser may refuse; the button stays
+  }
+
   /** @param {number} time @param {boolean} isPlaying */
   #attachHls(time, isPlaying) {
     const Hls = this.module;
@@ -1002,6 +1016,7 @@ export class VidportPlayer extends HTMLElement {
       failed: (failure) => this.#fail(failure),
     });
     this.dispatchEvent(new Event("ready"));
+    if (links.current?.status === "processing") this.#awaitQualities(links);
     if (autoplay) {
       this.#autoplay();
     } else {
@@ -1017,6 +1032,20 @@ export class VidportPlayer extends HTMLElement {
       if (this.#links !== links) return;
       this.#clearMessage();
       this.#open(links, autoplay);
+    }, POLL);
+  }
+
+  /** A video that is played while it is processed has one quality until then. @param {Links} links */
+  #awaitQualities(links) {
+    this.#pollTimer = setTimeout(async () => {
+      const source = document.hidden ? null : await links.read().catch(() => null);
+      if (this.#links !== links) return;
+      if (source?.status === "ready") {
+        this.#showSource(source);
+        this.#engine?.reload();
+      } else if (source?.status !== "failed") {
+        this.#awaitQualities(links);
+      }
     }, POLL);
   }
 

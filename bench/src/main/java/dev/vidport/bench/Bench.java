@@ -10,6 +10,7 @@ import dev.vidport.bench.hostile.HostileBench;
 import dev.vidport.bench.job.JobBench;
 import dev.vidport.bench.media.MediaBench;
 import dev.vidport.bench.quality.QualityBench;
+import dev.vidport.bench.report.Goal;
 import dev.vidport.bench.report.Report;
 import dev.vidport.bench.start.StartBench;
 import dev.vidport.bench.stream.StreamBench;
@@ -194,12 +195,20 @@ public final class Bench implements Callable<Integer> {
     report.progress(benchmark + ": generating clips, unless they exist");
     int rounds = quick ? 1 : 3;
     switch (benchmark) {
-      case EARLY ->
-          new EarlyBench(
-                  quick ? BenchClip.webReady(640, 360, 1) : BenchClip.webReady(1920, 1080, 20),
-                  quick ? List.of(2) : List.of(3, 30, 180),
-                  rounds)
-              .run(host, work, report);
+      case EARLY -> {
+        new EarlyBench(
+                quick ? BenchClip.webReady(640, 360, 1) : BenchClip.webReady(1920, 1080, 20),
+                quick ? List.of(2) : List.of(3, 30, 180),
+                rounds,
+                Goal.atMost(2))
+            .run(host, work, report);
+        new EarlyBench(
+                quick ? small() : BenchClip.phone(1920, 1080, 20),
+                quick ? List.of(2) : List.of(3, 30),
+                rounds,
+                Goal.atMost(3))
+            .run(host, work, report);
+      }
       case JOB -> job().run(host, work, report);
       case MEDIA ->
           new MediaBench(

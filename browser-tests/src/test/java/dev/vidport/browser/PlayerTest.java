@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -305,6 +306,46 @@ class PlayerTest extends BrowserTest {
   }
 
   @Test
+  void viewerWhoBeganEarlyGetsTheOtherQualitiesAtTheSameTime() {
+    context().route(address -> address.contains("/embed/" + video + "?"), PlayerTest::early);
+    Page page = openPlayer("");
+    await(page, "player.video.readyState === 0 || player.video.videoHeight === 360");
+    start(page);
+    await(page, "player.video.videoHeight === 360");
+    awaitTime(page, 2);
+
+    await(page, "player.video.videoHeight > 360 && !player.paused && player.currentTime > 2");
+
+    assertThat(time(page)).isLessThan(15);
+    page.keyboard().press("9");
+    awaitTime(page, 22);
+  }
+
+  /** The page of a video that is still processed: its stream has one quality. */
+  private static void early(Route route) {
+    fulfill(
+        route,
+        text ->
+            text.replace(
+                    "&quot;status&quot;:&quot;ready&quot;",
+                    "&quot;status&quot;:&quot;processing&quot;")
+                .replace("master.m3u8", "360p.m3u8"));
+  }
+
+  private static void fulfill(Route route, UnaryOperator<String> change) {
+    APIResponse page = route.fetch();
+    route.fulfill(
+        new Route.FulfillOptions()
+            .setHeaders(
+                Map.of(
+                    "Content-Type",
+                    "text/html;charset=utf-8",
+                    "Content-Security-Policy",
+                    page.headers().get("content-security-policy")))
+            .setBody(change.apply(page.text())));
+  }
+
+  @Test
   void mp4PlaysWhereTheBrowserHasNoMediaSource() {
     context()
         .addInitScript(
@@ -452,16 +493,7 @@ class PlayerTest extends BrowserTest {
 
   /** The page of a plan without streaming. */
   private static void withoutStream(Route route) {
-    APIResponse page = route.fetch();
-    route.fulfill(
-        new Route.FulfillOptions()
-            .setHeaders(
-                Map.of(
-                    "Content-Type",
-                    "text/html;charset=utf-8",
-                    "Content-Security-Policy",
-                    page.headers().get("content-security-policy")))
-            .setBody(page.text().replaceFirst("&quot;stream&quot;:&quot;[^&]*&quot;,", "")));
+    fulfill(route, text -> text.replaceFirst("&quot;stream&quot;:&quot;[^&]*&quot;,", ""));
   }
 
   @Test

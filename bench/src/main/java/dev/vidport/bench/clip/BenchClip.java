@@ -63,6 +63,24 @@ public record BenchClip(String name, Path file, int width, int height, FrameRate
         source.rate);
   }
 
+  /** As {@link #generated}, in HEVC, as phones record: its video has to be encoded. */
+  public static BenchClip phone(int width, int height, int seconds)
+      throws IOException, InterruptedException {
+    BenchClip source = generated(width, height, seconds);
+    List<String> command =
+        Ffmpeg.command(
+            "-i %s -c:v libx265 -preset ultrafast -x265-params log-level=error:keyint=60 -tag:v hvc1"
+                + " -c:a copy",
+            source.file);
+    return new BenchClip(
+        source.name + ", HEVC",
+        Ffmpeg.once(
+            String.format(Locale.ROOT, "phone-1-%dx%d-%d.mp4", width, height, seconds), command),
+        width,
+        height,
+        source.rate);
+  }
+
   /** Any file with video and audio at a constant frame rate, as ffprobe reports it. */
   public static BenchClip of(Path file) throws IOException, InterruptedException {
     List<String> fields = new ArrayList<>();
