@@ -164,7 +164,7 @@ final class EarlyPackager {
 
   private MasterPlaylist.Audio audioStage(int stage, Path audio, EarlyStart upTo)
       throws IOException, StepStoppedException {
-    Path folder = Files.createDirectory(control.workFolder().resolve("early-audio"));
+    Path folder = Files.createDirectory(control.workFolder().resolve("early-audio-" + stage));
     String name = EarlyFile.stage(stage, PackageCommand.AUDIO);
     CopyInput input = CopyInput.audio(MediaInput.file(audio));
     FragmentedTrack track =

@@ -60,7 +60,8 @@ public final class EarlyRendition {
     long start = 0;
     while (start < all) {
       long end = plan.segments().startFrom(start + frames(plan, seconds));
-      boolean isLast = end + frames(plan, FIRST_SECONDS) / 2 >= all;
+      // Without a later segment, the chunk extends to the end.
+      boolean isLast = end <= start || end + frames(plan, FIRST_SECONDS) / 2 >= all;
       chunks.add(
           new Chunk(
               chunks.size(),
@@ -73,14 +74,16 @@ public final class EarlyRendition {
   }
 
   /**
-   * Whether more audio is to be published after {@code chunk} than came with the first one: only of
-   * long videos, whose audio takes long to encode.
+   * Whether more audio is to be published than came with the first chunk before the whole audio is
+   * encoded: only of long videos, whose audio takes long.
    */
-  public static boolean hasMoreAudio(RenderPlan plan, int chunk) {
-    return chunk == 1 && plan.audio().isPresent() && !moreAudio(plan).whole();
+  public static boolean hasMoreAudio(RenderPlan plan) {
+    return plan.earlyRendition().isPresent()
+        && plan.audio().isPresent()
+        && !moreAudio(plan).whole();
   }
 
-  /** How much audio is published after the second chunk. */
+  /** How much audio is published before the whole. */
   public static EarlyStart moreAudio(RenderPlan plan) {
     return EarlyStart.of(plan, MORE_AUDIO_SECONDS);
   }

@@ -62,10 +62,20 @@ class EarlyRenditionTest {
   }
 
   @Test
-  void moreAudioFollowsTheSecondChunkOfALongVideo() {
-    assertThat(EarlyRendition.hasMoreAudio(plan(3_600), 1)).isTrue();
-    assertThat(EarlyRendition.hasMoreAudio(plan(3_600), 0)).isFalse();
-    assertThat(EarlyRendition.hasMoreAudio(plan(300), 1)).isFalse();
+  void chunkWithoutALaterSegmentExtendsToTheEnd() {
+    Segments three = new Segments(120, List.of(0L, 130L, 251L));
+    RenderPlan plan = RenderPlans.withSegments(plan(60), three);
+
+    assertThat(plan.ofEarlyRendition().chunks())
+        .extracting(Chunk::firstFrame)
+        .containsExactly(0L, 251L);
+  }
+
+  @Test
+  void moreAudioOfALongVideoIsPublishedBeforeTheWhole() {
+    assertThat(EarlyRendition.hasMoreAudio(plan(3_600))).isTrue();
+    assertThat(EarlyRendition.hasMoreAudio(plan(300))).isFalse();
+    assertThat(EarlyRendition.hasMoreAudio(RenderPlans.plan(WHOLE, Optional.empty()))).isFalse();
   }
 
   @Test

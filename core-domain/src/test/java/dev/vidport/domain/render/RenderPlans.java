@@ -50,6 +50,23 @@ public final class RenderPlans {
     return plan.withLength(60_000_000).withEarlyRendition();
   }
 
+  /** The same plan with other segments. */
+  static RenderPlan withSegments(RenderPlan plan, Segments segments) {
+    return new RenderPlan(
+        plan.rate(),
+        segments,
+        plan.sources(),
+        plan.timeline(),
+        plan.camera(),
+        plan.redactions(),
+        plan.renditions(),
+        plan.topRemuxed(),
+        plan.early(),
+        plan.audio(),
+        plan.chunks(),
+        plan.lengthMicros());
+  }
+
   /** The same plan, with a remux of the source as its first rendition. */
   public static RenderPlan topRemuxed(RenderPlan plan) {
     return new RenderPlan(

@@ -1,15 +1,14 @@
 package dev.vidport.usecases.render;
 
-import dev.vidport.domain.render.EarlyRendition;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.usecases.job.port.StepHandler.Result;
 import dev.vidport.usecases.job.port.StepStoppedException;
 import dev.vidport.usecases.render.port.MediaPackager;
-import dev.vidport.usecases.render.port.MediaPorts;
 import dev.vidport.usecases.render.port.MediaRenderer;
 import dev.vidport.usecases.render.port.UnusableMediaException;
 import dev.vidport.usecases.storage.port.EarlyFile;
 import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.usecases.storage.port.OutputFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -23,9 +22,9 @@ final class EarlyRenditionStep implements RenderStep {
   private final MediaPackager packager;
   private final RenderFileStore files;
 
-  EarlyRenditionStep(MediaPorts media, RenderFileStore files) {
-    this.renderer = media.renderer();
-    this.packager = media.packager();
+  EarlyRenditionStep(MediaRenderer renderer, MediaPackager packager, RenderFileStore files) {
+    this.renderer = renderer;
+    this.packager = packager;
     this.files = files;
   }
 
@@ -40,19 +39,14 @@ final class EarlyRenditionStep implements RenderStep {
                 plan.ofEarlyRendition(), chunk, context.sources(), context.control(), seconds -> {})
             .get(0);
     // First what a viewer waits for, and before the store takes the file. A playlist that players
-    // have read must not change, so what an
-    // earlier attempt has published stays.
-    if (!files.exists(playlist(context, chunk), context.control())) {
+    // have read must not change, so what an earlier attempt has published stays.
+    if (!files.exists(lastFile(context, chunk), context.control())) {
       files.publishEarly(
           context,
           packager.packageEarlyChunk(
               plan, chunk, rendered, context.sources(), before(context), context.control()));
     }
     files.put(RenderFileKeys.newEarlyChunk(context, chunk), rendered, context.control());
-    if (EarlyRendition.hasMoreAudio(plan, chunk)) {
-      files.publishEarly(
-          context, packager.packageMoreEarlyAudio(plan, context.sources(), context.control()));
-    }
     return Result.of(() -> {});
   }
 
@@ -63,6 +57,13 @@ final class EarlyRenditionStep implements RenderStep {
       return Optional.empty();
     }
     return Optional.of(files.text(playlist(context, chunk - 1), context.control()));
+  }
+
+  /** The file of a chunk that is published after its others. */
+  private static ObjectKey lastFile(StepContext context, int chunk) {
+    return chunk == 0
+        ? RenderFileKeys.early(context.job(), EarlyFile.ofEarlyStart(OutputFile.MASTER))
+        : playlist(context, chunk);
   }
 
   private static ObjectKey playlist(StepContext context, int chunk) {

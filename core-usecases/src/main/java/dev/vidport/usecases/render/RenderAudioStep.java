@@ -1,5 +1,6 @@
 package dev.vidport.usecases.render;
 
+import dev.vidport.domain.render.EarlyRendition;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.usecases.job.port.StepHandler.Result;
 import dev.vidport.usecases.job.port.StepStoppedException;
@@ -26,6 +27,11 @@ final class RenderAudioStep implements RenderStep {
   public Result run(StepContext context)
       throws UnusableMediaException, IOException, StepStoppedException {
     RenderPlan plan = context.plan();
+    if (EarlyRendition.hasMoreAudio(plan)) {
+      // The whole audio takes longer than a viewer can play what came with the first chunk.
+      files.publishEarly(
+          context, packager.packageMoreEarlyAudio(plan, context.sources(), context.control()));
+    }
     Path audio = renderer.renderAudio(plan, context.sources(), context.control());
     // Before the store takes the file.
     Map<String, Path> early =

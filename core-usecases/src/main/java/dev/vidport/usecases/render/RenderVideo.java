@@ -72,7 +72,9 @@ public final class RenderVideo implements StepHandler {
             entry(
                 RenderSteps.REMUX_TOP,
                 new RemuxOrEncodeStep(new RemuxTopStep(media.packager(), files), jobs, capacity)),
-            entry(RenderSteps.EARLY_RENDITION, new EarlyRenditionStep(media, files)),
+            entry(
+                RenderSteps.EARLY_RENDITION,
+                new EarlyRenditionStep(media.renderer(), media.packager(), files)),
             entry(
                 RenderSteps.CHUNK,
                 new RenderChunkStep(jobs, media.renderer(), files, capacity, clock)),

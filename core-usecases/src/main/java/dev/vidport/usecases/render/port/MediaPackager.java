@@ -52,7 +52,7 @@ public interface MediaPackager {
       throws UnusableMediaException, IOException, StepStoppedException;
 
   /**
-   * Makes more of the audio playable than with the first chunk: as much as can be played until the
+   * Makes more of the audio playable than with the first chunk: as much as can be played while the
    * whole audio is encoded.
    *
    * @param plan has an early rendition, and audio

@@ -1,0 +1,200 @@
+package dev.vidport.usecases.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.domain.job.RenderSteps;
+import dev.vidport.domain.job.Step;
+import dev.vidport.domain.media.WebReadyFacts;
+import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.thumbnail.StillFormat;
+import dev.vidport.domain.video.Submitted;
+import dev.vidport.usecases.UseCasesFixture;
+import dev.vidport.usecases.job.JobFixture;
+import dev.vidport.usecases.job.port.StepControl;
+import dev.vidport.usecases.render.port.MediaPackager;
+import dev.vidport.usecases.render.port.MediaRenderer;
+import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.usecases.storage.port.StoredObject;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.DoubleConsumer;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EarlyRenditionStepTest {
+  private static final RenderPlan PLAN = JobFixture.plan(2);
+  private static final String PLAYLIST = PLAN.earlyRendition().orElseThrow().label() + ".m3u8";
+
+  private final UseCasesFixture fixture = UseCasesFixture.withPlan("pro");
+  private final Packaging packager = new Packaging();
+  private Submitted video;
+
+  @TempDir private Path folder;
+
+  @BeforeEach
+  void plan() throws Exception {
+    video = (Submitted) fixture.stored(fixture.submitted());
+    fixture.database.renderJobs.savePlan(video.job(), "1-test", PLAN);
+  }
+
+  private void run(int chunk) throws Exception {
+    new EarlyRenditionStep(new Rendering(folder), packager, new RenderFileStore(fixture.store))
+        .run(
+            new StepContext(
+                new Step(video.job(), RenderSteps.EARLY_RENDITION, chunk),
+                fixture.database.renderJobs.find(video.job()).orElseThrow(),
+                video,
+                StepControl.unstoppable(folder)));
+  }
+
+  private void publish(String name) throws IOException {
+    fixture.store.put(
+        ObjectKey.early(video.id(), video.job()).child(name),
+        name.getBytes(StandardCharsets.UTF_8),
+        "text/plain");
+  }
+
+  private List<String> published() throws IOException {
+    return fixture.store.list(ObjectKey.early(video.id(), video.job())).stream()
+        .map(StoredObject::key)
+        .map(ObjectKey::name)
+        .toList();
+  }
+
+  @Test
+  void chunkContinuesThePlaylistOfTheOneBefore() throws Exception {
+    publish("stage-0-" + PLAYLIST);
+
+    run(1);
+
+    assertThat(packager.before).containsExactly(Optional.of("stage-0-" + PLAYLIST));
+    assertThat(published()).contains("stage-1-" + PLAYLIST);
+  }
+
+  @Test
+  void whatAnEarlierAttemptHasPublishedStays() throws Exception {
+    publish("stage-0-" + PLAYLIST);
+    publish("stage-1-" + PLAYLIST);
+
+    run(1);
+
+    assertThat(packager.before).isEmpty();
+  }
+
+  /** The master playlist is published last. */
+  @Test
+  void firstChunkThatWasPublishedInPartIsPublishedAgain() throws Exception {
+    publish("stage-0-" + PLAYLIST);
+
+    run(0);
+
+    assertThat(packager.before).containsExactly(Optional.empty());
+    assertThat(published()).contains("opening-master.m3u8");
+
+    run(0);
+
+    assertThat(packager.before).hasSize(1);
+  }
+
+  /** Renders empty files. */
+  private record Rendering(Path folder) implements MediaRenderer {
+    @Override
+    public List<Path> renderChunk(
+        RenderPlan plan,
+        int chunk,
+        List<ObjectKey> sources,
+        StepControl control,
+        DoubleConsumer seconds)
+        throws IOException {
+      return List.of(Files.writeString(folder.resolve("chunk.mp4"), "frames"));
+    }
+
+    @Override
+    public Path renderFrame(
+        RenderPlan plan, List<ObjectKey> sources, StillFormat format, StepControl control) {
+      throw new UnsupportedOperationException("a chunk is no image");
+    }
+
+    @Override
+    public Path renderAudio(RenderPlan plan, List<ObjectKey> sources, StepControl control) {
+      throw new UnsupportedOperationException("the packager renders the audio");
+    }
+  }
+
+  /** Writes a playlist per chunk, with the first one also the master playlist. */
+  private final class Packaging implements MediaPackager {
+    private final List<Optional<String>> before = new ArrayList<>();
+
+    @Override
+    public Map<String, Path> packageEarlyChunk(
+        RenderPlan plan,
+        int chunk,
+        Path rendered,
+        List<ObjectKey> sources,
+        Optional<String> playlist,
+        StepControl control)
+        throws IOException {
+      before.add(playlist);
+      Path file = Files.writeString(folder.resolve("playlist"), "entries");
+      String name = "stage-" + chunk + "-" + PLAYLIST;
+      return playlist.isPresent()
+          ? Map.of(name, file)
+          : Map.of(name, file, "opening-master.m3u8", file);
+    }
+
+    @Override
+    public Packaged packageAll(
+        RenderPlan plan,
+        List<List<ObjectKey>> chunks,
+        List<ObjectKey> earlyChunks,
+        Optional<ObjectKey> audio,
+        StepControl control) {
+      throw otherStep();
+    }
+
+    @Override
+    public Map<String, Path> packageMoreEarlyAudio(
+        RenderPlan plan, List<ObjectKey> sources, StepControl control) {
+      throw otherStep();
+    }
+
+    @Override
+    public Map<String, Path> packageWholeEarlyAudio(
+        RenderPlan plan, Path audio, StepControl control) {
+      throw otherStep();
+    }
+
+    @Override
+    public Map<String, Path> createEarlyStart(
+        RenderPlan plan, WebReadyFacts file, ObjectKey source, StepControl control) {
+      throw otherStep();
+    }
+
+    @Override
+    public RemuxedTop remuxTop(
+        RenderPlan plan,
+        WebReadyFacts file,
+        ObjectKey source,
+        Optional<ObjectKey> audio,
+        StepControl control) {
+      throw otherStep();
+    }
+
+    @Override
+    public Packaged packageRemaining(
+        RenderPlan plan, ObjectKey index, List<List<ObjectKey>> chunks, StepControl control) {
+      throw otherStep();
+    }
+
+    private UnsupportedOperationException otherStep() {
+      return new UnsupportedOperationException("another step does this");
+    }
+  }
+}
