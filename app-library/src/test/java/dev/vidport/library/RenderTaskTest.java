@@ -14,6 +14,7 @@ import dev.vidport.usecases.job.ListJobs;
 import dev.vidport.usecases.job.port.JobState;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -92,11 +93,11 @@ class RenderTaskTest {
       RenderTask task = vidport.render(source, RenderRequest.defaults());
       CompletableFuture<Throwable> waiting =
           CompletableFuture.supplyAsync(() -> catchThrowable(task::await));
-      await().atMost(LIMIT).until(RenderTaskTest::isRendering);
+      await().atMost(LIMIT).until(() -> isRendering(data));
 
       assertThat(task.cancel()).isTrue();
 
-      assertThat(programs()).isEmpty();
+      assertThat(programs(data)).isEmpty();
       assertThat(files(data.resolve("objects"))).isEmpty();
       assertThat(files(data.resolve("work"))).allMatch(file -> file.toString().endsWith(".lock"));
       assertThat(waiting.get(LIMIT.toSeconds(), TimeUnit.SECONDS))
@@ -123,16 +124,28 @@ class RenderTaskTest {
   }
 
   /** Whether ffmpeg encodes, rather than ffprobe reads. */
-  private static boolean isRendering() {
-    return programs().stream().anyMatch(command -> command.endsWith("ffmpeg"));
+  private static boolean isRendering(Path data) {
+    return programs(data).stream().anyMatch(command -> command.endsWith("ffmpeg"));
   }
 
-  /** The programs that this process has started, and theirs. */
-  private static List<String> programs() {
+  /** The programs that this process has started for {@code data}, and theirs. */
+  private static List<String> programs(Path data) {
     return ProcessHandle.current()
         .descendants()
+        .filter(program -> names(program, data))
         .flatMap(program -> program.info().command().stream())
         .toList();
+  }
+
+  /** Other tests of this process start programs, too. */
+  private static boolean names(ProcessHandle program, Path data) {
+    try {
+      // Java does not tell command lines as long as these.
+      Path line = Path.of("/proc", Long.toString(program.pid()), "cmdline");
+      return new String(Files.readAllBytes(line), StandardCharsets.UTF_8).contains(data.toString());
+    } catch (IOException ended) {
+      return false;
+    }
   }
 
   private static List<Path> files(Path below) throws IOException {

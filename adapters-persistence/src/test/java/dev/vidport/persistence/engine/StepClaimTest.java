@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -60,7 +61,7 @@ final class StepClaimTest extends JobEngineFixture {
     engine.enqueue(RenderFlow.first(job.id()));
 
     soon().until(() -> steps.committed.contains(only(job, RenderSteps.PUBLISH)));
-    assertThat(steps.began).doesNotHaveDuplicates().hasSize(9);
+    assertThat(steps.began).doesNotHaveDuplicates().hasSize(9 + earlyChunks(plan));
     assertThat(steps.began.stream().map(Step::kind).distinct().filter(StepClaimTest::inSequence))
         .containsExactly(
             RenderSteps.PROBE,
@@ -73,7 +74,12 @@ final class StepClaimTest extends JobEngineFixture {
   }
 
   private static boolean inSequence(StepKind kind) {
-    return !kind.equals(RenderSteps.CHUNK) && !kind.equals(RenderSteps.AUDIO);
+    return !Set.of(RenderSteps.CHUNK, RenderSteps.AUDIO, RenderSteps.EARLY_RENDITION)
+        .contains(kind);
+  }
+
+  private static int earlyChunks(RenderPlan plan) {
+    return plan.ofEarlyRendition().chunks().size();
   }
 
   @Test
@@ -89,7 +95,7 @@ final class StepClaimTest extends JobEngineFixture {
     await()
         .atMost(Duration.ofSeconds(30))
         .until(() -> committed(RenderSteps.PUBLISH).size() == all.size());
-    assertThat(steps.began).doesNotHaveDuplicates().hasSize(25 * 8);
+    assertThat(steps.began).doesNotHaveDuplicates().hasSize(25 * (8 + earlyChunks(plan)));
   }
 
   @Test
