@@ -108,7 +108,7 @@ class EarlyPlayTest {
     VideoPoller.awaitSuccess(api, video);
 
     assertThat(master(stream).variants()).hasSize(2);
-    // A player that has begun early goes on with the files that it knows.
+    // A player that has begun early continues with the files that it knows.
     assertThat(MediaReader.frameNumbers(playlist)).isEqualTo(shown);
     assertThat(HOST.installation().filesOf(video)).anyMatch(StoredFiles::isEarly);
     assertThat(MediaReader.clicks(stream)).hasSize(SECONDS - 1);
