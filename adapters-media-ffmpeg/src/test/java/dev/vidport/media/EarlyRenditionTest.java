@@ -95,7 +95,7 @@ class EarlyRenditionTest {
         published.resolve("stage-" + audio + "-audio.mp4"),
         published.resolve("opening-audio.mp4"),
         StandardCopyOption.REPLACE_EXISTING);
-    return published.resolve("opening-master.m3u8").toString();
+    return published.resolve("unpublished-master.m3u8").toString();
   }
 
   /** ffmpeg would wait for more entries. */
@@ -113,9 +113,8 @@ class EarlyRenditionTest {
   void chunksAreShortAtFirstAndStartWithSegments() {
     List<Chunk> early = plan.ofEarlyRendition().chunks();
 
-    // The last four seconds are no chunk of their own.
-    assertThat(early).extracting(Chunk::firstFrame).containsExactly(0L, 40L, 120L);
-    assertThat(early.get(2).endFrame()).isEqualTo(plan.chunks().get(0).endFrame());
+    assertThat(early).extracting(Chunk::firstFrame).containsExactly(0L, 40L, 100L, 200L);
+    assertThat(early.get(3).endFrame()).isEqualTo(plan.chunks().get(0).endFrame());
     assertThat(plan.chunked()).hasSize(1);
   }
 
@@ -126,7 +125,7 @@ class EarlyRenditionTest {
     Supplier<List<Integer>> firstFrames = new BatchReader().frameNumbers(beginning);
 
     assertThat(firstFrames.get()).isEqualTo(numbers(40));
-    assertThat(first).containsKeys("opening-master.m3u8", "stage-0-audio.m3u8", playlist(0));
+    assertThat(first).containsKeys("unpublished-master.m3u8", "stage-0-audio.m3u8", playlist(0));
     assertThat(Files.readString(published.resolve(playlist(0))))
         .contains("#EXT-X-PLAYLIST-TYPE:EVENT\n")
         .doesNotContain("#EXT-X-ENDLIST");

@@ -141,7 +141,7 @@ final class EarlyPackager {
             Bandwidth.NONE);
     write(
         folder,
-        EarlyFile.ofEarlyStart(OutputFile.MASTER),
+        EarlyFile.unpublished(OutputFile.MASTER),
         MasterPlaylist.early(
             plan.rate(), variant, EarlyFile.address(variant.playlist()), masterAudio));
   }

@@ -52,7 +52,10 @@ public final class ProcessRunner {
     Optional<StdinSource> stdin =
         command.stdin().map(source -> () -> activity.during(source::next));
     ChildProcess child =
-        new ChildProcess(sandbox.wrap(command, control.workFolder()), control.workFolder(), stdin);
+        new ChildProcess(
+            sandbox.wrap(command, control.workFolder(), control.isAwaited()),
+            control.workFolder(),
+            stdin);
     ProgramWatch watch = new ProgramWatch(command, activity, control);
     try (StepControl.Registration stop = control.onStop(child::stop)) {
       child.start();

@@ -82,12 +82,13 @@ public final class Sandbox {
    * The whole command line.
    *
    * @param folder the only folder that the command may write to
+   * @param isAwaited whether the program takes precedence over others
    */
-  List<String> wrap(Command command, Path folder) {
+  List<String> wrap(Command command, Path folder, boolean isAwaited) {
     List<String> line = new ArrayList<>();
     // First, so that even the start of the program does not compete with requests.
     if (tools.contains(SystemTool.NICE)) {
-      line.addAll(SystemTool.NICE.line());
+      line.addAll(isAwaited ? SystemTool.AWAITED_NICE : SystemTool.NICE.line());
     }
     if (tools.contains(SystemTool.IONICE)) {
       line.addAll(SystemTool.IONICE.line());
@@ -102,7 +103,7 @@ public final class Sandbox {
     if (tools.contains(SystemTool.CHOOM)) {
       line.addAll(SystemTool.CHOOM.line());
     }
-    line.addAll(ownGroup());
+    line.addAll(ownGroup(isAwaited));
     if (tools.contains(SystemTool.PRLIMIT)) {
       line.addAll(limits(command));
     }
@@ -113,14 +114,17 @@ public final class Sandbox {
   }
 
   /** A program in the process group of the host could send signals to the host. */
-  private List<String> ownGroup() {
+  private List<String> ownGroup(boolean isAwaited) {
     // Within its session, the threads of the host take precedence over the program. If the program
     // had a session of its own, the kernel would let these threads wait whenever other threads of
     // the host are busy.
     if (!terminal && tools.contains(SystemTool.GROUP)) {
       return SystemTool.GROUP.line();
     }
-    return tools.contains(SystemTool.SESSION) ? SystemTool.SESSION.line() : List.of();
+    if (tools.contains(SystemTool.SESSION)) {
+      return isAwaited ? SystemTool.AWAITED_SESSION : SystemTool.SESSION.line();
+    }
+    return List.of();
   }
 
   private List<String> limits(Command command) {

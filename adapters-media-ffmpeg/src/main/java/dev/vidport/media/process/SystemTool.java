@@ -32,16 +32,7 @@ enum SystemTool {
    * feature"). The kernel may refuse a change right after another one. Used by a host with a
    * {@linkplain ControllingTerminal terminal}, and where {@link #GROUP} does not work.
    */
-  SESSION(
-      List.of(
-          "setsid",
-          "sh",
-          "-c",
-          "if [ -w /proc/self/autogroup ]; then "
-              + "for try in 1 2 3; do echo 10 > /proc/self/autogroup && break; sleep 0.1; done; "
-              + "fi 2> /dev/null; exec \"$@\"",
-          "sh"),
-      "setsid is missing: ffmpeg may compete with requests for the CPU"),
+  SESSION(session(10), "setsid is missing: ffmpeg may compete with requests for the CPU"),
 
   /**
    * Gives the program a process group of its own in the session of the host. A process may send a
@@ -63,6 +54,12 @@ enum SystemTool {
 
   IONICE("ionice -c 3", "ionice is missing: ffmpeg competes with requests for the disk");
 
+  /** {@link #NICE} for a program that takes precedence over others, by three to one. */
+  static final List<String> AWAITED_NICE = List.of("nice", "-n", "5");
+
+  /** {@link #SESSION} for a program that takes precedence over others. */
+  static final List<String> AWAITED_SESSION = session(5);
+
   // Always made by List.of, whose lists never change.
   @SuppressWarnings("ImmutableEnumChecker")
   private final List<String> line;
@@ -76,6 +73,17 @@ enum SystemTool {
   SystemTool(List<String> line, String missing) {
     this.line = line;
     this.missing = missing;
+  }
+
+  private static List<String> session(int niceness) {
+    return List.of(
+        "setsid",
+        "sh",
+        "-c",
+        "if [ -w /proc/self/autogroup ]; then for try in 1 2 3; do echo "
+            + niceness
+            + " > /proc/self/autogroup && break; sleep 0.1; done; fi 2> /dev/null; exec \"$@\"",
+        "sh");
   }
 
   /** The tool with its options; some commands need others. */

@@ -192,6 +192,21 @@ class SandboxTest {
   }
 
   @Test
+  void awaitedProgramTakesPrecedenceOverOthers() throws Exception {
+    List<String> line = sandbox(false).wrap(bash("nice"), workFolder(), true);
+
+    assertThat(printed(line)).containsExactly(lowered(outside("nice"), 5));
+  }
+
+  @Test
+  void awaitedProgramOfAHostWithATerminalTakesPrecedenceOverOthers() throws Exception {
+    assumeTrue(Files.isWritable(Path.of("/proc/self/autogroup")), "no groups of sessions");
+    List<String> line = sandbox(true).wrap(bash("cat /proc/self/autogroup"), workFolder(), true);
+
+    assertThat(printed(line)).singleElement().asString().endsWith(" nice 5");
+  }
+
+  @Test
   void programChangesNothingOfTheProcessGroupOfTheHost() throws Exception {
     for (Sandbox sandbox : everySandbox()) {
       assertThat(outputOfHost(sandbox, bash(ATTACK_ON_GROUP)))
@@ -234,7 +249,11 @@ class SandboxTest {
   private List<String> outputOfHost(Sandbox sandbox, Command command) throws Exception {
     List<String> line = new ArrayList<>(List.of("setsid", "--wait", "bash", "-c"));
     line.addAll(List.of("trap 'echo signalled' URG; \"$@\"; nice", "host"));
-    line.addAll(sandbox.wrap(command, workFolder()));
+    line.addAll(sandbox.wrap(command, workFolder(), false));
+    return printed(line);
+  }
+
+  private static List<String> printed(List<String> line) throws IOException {
     Process host = new ProcessBuilder(line).redirectError(ProcessBuilder.Redirect.INHERIT).start();
     return new String(host.getInputStream().readAllBytes(), US_ASCII).lines().toList();
   }
@@ -244,7 +263,11 @@ class SandboxTest {
   }
 
   private static String lowered(String niceness) {
-    return Integer.toString(Math.min(19, Integer.parseInt(niceness) + 10));
+    return lowered(niceness, 10);
+  }
+
+  private static String lowered(String niceness, int by) {
+    return Integer.toString(Math.min(19, Integer.parseInt(niceness) + by));
   }
 
   /** Runs a script without a sandbox. */

@@ -49,6 +49,11 @@ enum QueueLane {
         .orElseThrow(() -> new IllegalArgumentException("unknown queue lane " + name));
   }
 
+  /** Whether someone waits for its steps: a viewer, or the steps that follow. */
+  boolean isAwaited() {
+    return this == QUICK || this == EARLY;
+  }
+
   /** Whether an account has only a {@linkplain AccountShare share} of the threads. */
   boolean isShared() {
     return this == TRANSFER;

@@ -126,6 +126,11 @@ final class RunningStep implements StepControl {
     stopActions.remove(stopAction);
   }
 
+  @Override
+  public boolean isAwaited() {
+    return lease.lane().isAwaited();
+  }
+
   /** Created on the first call: some steps need no folder. */
   @Override
   public synchronized Path workFolder() {

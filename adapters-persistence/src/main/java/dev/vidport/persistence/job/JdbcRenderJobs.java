@@ -51,6 +51,14 @@ public final class JdbcRenderJobs implements RenderJobs {
   }
 
   @Override
+  public void saveEarlyChunk(JobId id, int chunk, String attempt, boolean isInTime) {
+    jobs.saveResult(
+        new Step(id, RenderSteps.EARLY_RENDITION, chunk),
+        attempt,
+        JsonColumn.write(new EarlyChunkRow(isInTime)));
+  }
+
+  @Override
   public void saveLength(JobId id, String attempt, long lengthMicros) {
     save(id, RenderSteps.PACKAGE, attempt, new PackagedRow(lengthMicros));
   }

@@ -24,6 +24,7 @@ final class RenderJobRow {
             .map(SourceFactsRow::facts)
             .toList(),
         plan(job),
+        earlyIsInTime(job),
         result(job, RenderSteps.PACKAGE, PackagedRow.class)
             .map(packaged -> OptionalLong.of(packaged.lengthMicros()))
             .orElseGet(OptionalLong::empty),
@@ -36,6 +37,12 @@ final class RenderJobRow {
         .flatMap(step -> result(job, step, PlanRow.class).stream())
         .findFirst()
         .map(PlanRow::plan);
+  }
+
+  private static boolean earlyIsInTime(Job job) {
+    return job.results().entrySet().stream()
+        .filter(result -> result.getKey().kind().equals(RenderSteps.EARLY_RENDITION))
+        .anyMatch(result -> JsonColumn.read(result.getValue(), EarlyChunkRow.class).inTime());
   }
 
   private static <T> Optional<T> result(Job job, StepKind step, Class<T> type) {

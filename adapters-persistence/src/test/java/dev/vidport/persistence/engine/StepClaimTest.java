@@ -53,7 +53,7 @@ final class StepClaimTest extends JobEngineFixture {
   @Test
   void stepsRunInOrderUntilTheJobEnds() {
     RenderPlan plan = JobFixture.plan(3);
-    steps.followedBy((step, done) -> RenderFlow.after(step, Optional.of(plan), done));
+    steps.followedBy((step, done) -> RenderFlow.after(step, Optional.of(plan), false, done));
     Job job = job();
     renderJobs.savePlan(job.id(), "1-test", plan);
     JobEngine engine = started(settings("a"), steps);
@@ -85,7 +85,7 @@ final class StepClaimTest extends JobEngineFixture {
   @Test
   void stepAfterParallelStepsRunsExactlyOnce() {
     RenderPlan plan = JobFixture.plan(3);
-    steps.followedBy((step, done) -> RenderFlow.after(step, Optional.of(plan), done));
+    steps.followedBy((step, done) -> RenderFlow.after(step, Optional.of(plan), false, done));
     List<Job> all = IntStream.range(0, 25).mapToObj(i -> job()).toList();
     JobEngine a = started(settings("a"), steps);
     started(settings("b"), steps);

@@ -12,7 +12,7 @@ public enum EarlyPlayback {
 
   private static boolean makesPlayable(Step step) {
     return step.kind().equals(RenderSteps.EARLY_START)
-        || step.kind().equals(RenderSteps.EARLY_RENDITION);
+        || step.kind().equals(RenderSteps.EARLY_PUBLISH);
   }
 
   /**

@@ -14,13 +14,16 @@ import java.util.Set;
  * renditions are rendered: first its beginning ({@code EARLY_START}), then all of it ({@code
  * REMUX_TOP}). If the copy fails because the source is damaged, another plan replaces the first,
  * and everything is encoded. Any other source becomes playable in a small rendition, which is
- * rendered in chunks of its own ({@code EARLY_RENDITION}), one after the other. A recording that
- * was rendered live continues with packaging; any other recording continues with its probe.
+ * rendered in chunks of its own ({@code EARLY_RENDITION}), one after the other, and published
+ * ({@code EARLY_PUBLISH}) once it will not stall. A recording that was rendered live continues with
+ * packaging; any other recording continues with its probe.
  */
 public final class RenderFlow {
   private static final Set<StepKind> PARALLEL =
-      Set.of(
-          RenderSteps.CHUNK, RenderSteps.AUDIO, RenderSteps.REMUX_TOP, RenderSteps.EARLY_RENDITION);
+      Set.of(RenderSteps.CHUNK, RenderSteps.AUDIO, RenderSteps.REMUX_TOP);
+
+  /** No step follows these. */
+  private static final Set<StepKind> LAST = Set.of(RenderSteps.EARLY_PUBLISH, RenderSteps.PUBLISH);
 
   private static final Map<StepKind, StepKind> NEXT =
       Map.of(
@@ -44,9 +47,11 @@ public final class RenderFlow {
    * The steps to start after {@code done} has finished.
    *
    * @param plan the render plan; present once the plan step has finished
+   * @param earlyIsInTime whether the early rendition, played now, will not stall
    * @param allDone every finished step of the job, including {@code done}
    */
-  public static List<Step> after(Step done, Optional<RenderPlan> plan, Set<Step> allDone) {
+  public static List<Step> after(
+      Step done, Optional<RenderPlan> plan, boolean earlyIsInTime, Set<Step> allDone) {
     JobId job = done.job();
     StepKind kind = done.kind();
     if (kind.equals(RenderSteps.RECEIVE)) {
@@ -58,13 +63,16 @@ public final class RenderFlow {
     if (kind.equals(RenderSteps.EARLY_START)) {
       return afterEarlyStart(job, plan.orElseThrow(), allDone);
     }
+    if (kind.equals(RenderSteps.EARLY_RENDITION)) {
+      return afterEarlyChunk(done, plan.orElseThrow(), earlyIsInTime, allDone);
+    }
     return PARALLEL.contains(kind)
         ? afterParallel(done, plan.orElseThrow(), allDone)
         : following(job, kind);
   }
 
   private static List<Step> following(JobId job, StepKind kind) {
-    if (kind.equals(RenderSteps.PUBLISH)) {
+    if (LAST.contains(kind)) {
       return List.of();
     }
     return Optional.ofNullable(NEXT.get(kind))
@@ -94,17 +102,19 @@ public final class RenderFlow {
       // The audio is done, and is the same in both plans.
       return rendering(step.job(), plan).stream().filter(next -> !done.contains(next)).toList();
     }
-    if (step.kind().equals(RenderSteps.EARLY_RENDITION)) {
-      return afterEarlyChunk(step, plan, done);
-    }
     boolean isReplaced =
         step.kind().equals(RenderSteps.CHUNK) && plan.chunk(step.index()).isEmpty();
     return isReplaced ? List.of() : afterOneOf(step.job(), plan, done);
   }
 
-  private static List<Step> afterEarlyChunk(Step step, RenderPlan plan, Set<Step> done) {
+  private static List<Step> afterEarlyChunk(
+      Step step, RenderPlan plan, boolean isInTime, Set<Step> done) {
     JobId job = step.job();
     List<Step> steps = new ArrayList<>();
+    Step publish = Step.only(job, RenderSteps.EARLY_PUBLISH);
+    if (isInTime && !done.contains(publish)) {
+      steps.add(publish);
+    }
     if (step.index() + 1 < plan.ofEarlyRendition().chunks().size()) {
       steps.add(earlyChunk(job, step.index() + 1));
     }

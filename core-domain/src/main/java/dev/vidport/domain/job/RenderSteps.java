@@ -20,8 +20,11 @@ public final class RenderSteps {
   /** Makes the beginning of a remuxed source playable. */
   public static final StepKind EARLY_START = new StepKind(JOB, "EARLY_START");
 
-  /** Renders and publishes a run of frames of the rendition that is played early. */
+  /** Renders a run of frames of the rendition that is played early, and adds it to its playlist. */
   public static final StepKind EARLY_RENDITION = new StepKind(JOB, "EARLY_RENDITION");
+
+  /** Lets players begin with the early rendition, once its chunks will be rendered in time. */
+  public static final StepKind EARLY_PUBLISH = new StepKind(JOB, "EARLY_PUBLISH");
 
   /** Renders a run of frames in every other encoded rendition. */
   public static final StepKind CHUNK = new StepKind(JOB, "CHUNK");

@@ -12,18 +12,26 @@ import java.util.OptionalLong;
  *
  * <p>It is rendered in chunks of its own, one after the other, and each is published as soon as it
  * is done. The first is short, because a viewer waits for it. The next ones are longer, so that few
- * are needed: a chunk at most twice as long as the one before it is done in time if frames are
- * rendered twice as fast as they are played.
+ * are needed: chunks that grow by half are done in time if frames are rendered one and a half times
+ * as fast as they are played. Of a source that is rendered more slowly, more is rendered before
+ * players may begin.
  */
 public final class EarlyRendition {
   /** Enough pixels to watch, and few enough to be rendered several times as fast as played. */
-  private static final int MAX_SHORT_SIDE = 360;
+  private static final int MAX_SHORT_SIDE = 480;
 
   /** Shorter videos are done before early playback would pay. */
   private static final long MIN_MICROS = 10_000_000;
 
   private static final long FIRST_SECONDS = 8;
-  private static final long MAX_SECONDS = 120;
+  private static final double GROWTH = 1.5;
+  private static final double MAX_SECONDS = 120;
+
+  /** The first chunk is rendered alone, and the next ones beside the other renditions. */
+  private static final double SHARE_AFTER_FIRST = 0.6;
+
+  /** A chunk may take longer than the one before. */
+  private static final double SHARE = 0.9;
 
   /** Encoding the audio of an hour takes longer than the first chunks are played. */
   private static final long MORE_AUDIO_SECONDS = 600;
@@ -56,7 +64,7 @@ public final class EarlyRendition {
   static List<Chunk> chunks(RenderPlan plan) {
     long all = plan.rate().nearestFrame(plan.lengthMicros());
     List<Chunk> chunks = new ArrayList<>();
-    long seconds = FIRST_SECONDS;
+    double seconds = FIRST_SECONDS;
     long start = 0;
     while (start < all) {
       long end = plan.segments().startFrom(start + frames(plan, seconds));
@@ -68,9 +76,38 @@ public final class EarlyRendition {
               plan.firstFrame() + start,
               isLast ? end(plan) : OptionalLong.of(plan.firstFrame() + end)));
       start = isLast ? all : end;
-      seconds = Math.min(MAX_SECONDS, 2 * seconds);
+      seconds = Math.min(MAX_SECONDS, GROWTH * seconds);
     }
     return List.copyOf(chunks);
+  }
+
+  /**
+   * Whether players that begin once a chunk is rendered will find every later one rendered before
+   * they reach it.
+   *
+   * @param plan with an early rendition
+   * @param index of the chunk
+   * @param took the time that it took to render, in seconds
+   */
+  public static boolean isInTime(RenderPlan plan, int index, double took) {
+    List<Chunk> chunks = chunks(plan);
+    double length = endSeconds(plan, chunks, index) - endSeconds(plan, chunks, index - 1);
+    double speed = length / took * (index == 0 ? SHARE_AFTER_FIRST : SHARE);
+    double begun = endSeconds(plan, chunks, index);
+    for (int next = index + 1; next < chunks.size(); next++) {
+      double rendered = (endSeconds(plan, chunks, next) - begun) / speed;
+      if (rendered > endSeconds(plan, chunks, next - 1)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The end of a chunk on the timeline, in seconds; 0 before the first one. */
+  private static double endSeconds(RenderPlan plan, List<Chunk> chunks, int index) {
+    return index + 1 < chunks.size()
+        ? plan.rate().seconds(chunks.get(index + 1).firstFrame() - plan.firstFrame())
+        : plan.lengthMicros() / 1e6;
   }
 
   /**
@@ -92,7 +129,7 @@ public final class EarlyRendition {
     return plan.chunks().get(plan.chunks().size() - 1).endFrame();
   }
 
-  private static long frames(RenderPlan plan, long seconds) {
-    return plan.rate().nearestFrame(seconds * 1_000_000);
+  private static long frames(RenderPlan plan, double seconds) {
+    return plan.rate().nearestFrame(Math.round(seconds * 1e6));
   }
 }

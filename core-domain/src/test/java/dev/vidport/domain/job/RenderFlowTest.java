@@ -38,17 +38,15 @@ class RenderFlowTest {
 
   @Test
   void videoAndAudioAreRenderedInParallel() {
-    assertThat(RenderFlow.after(PLAN, plan, Set.of(PLAN)))
-        .containsExactlyInAnyOrder(CHUNK_0, CHUNK_1, AUDIO);
+    assertThat(after(PLAN, plan, Set.of(PLAN))).containsExactlyInAnyOrder(CHUNK_0, CHUNK_1, AUDIO);
   }
 
   @Test
   void packagingWaitsForAllChunksAndTheAudio() {
-    assertThat(RenderFlow.after(CHUNK_1, plan, Set.of(PLAN, CHUNK_1, AUDIO))).isEmpty();
-    assertThat(RenderFlow.after(CHUNK_0, plan, Set.of(PLAN, CHUNK_1, AUDIO, CHUNK_0)))
+    assertThat(after(CHUNK_1, plan, Set.of(PLAN, CHUNK_1, AUDIO))).isEmpty();
+    assertThat(after(CHUNK_0, plan, Set.of(PLAN, CHUNK_1, AUDIO, CHUNK_0)))
         .containsExactly(PACKAGE);
-    assertThat(RenderFlow.after(AUDIO, plan, Set.of(PLAN, CHUNK_0, CHUNK_1, AUDIO)))
-        .containsExactly(PACKAGE);
+    assertThat(after(AUDIO, plan, Set.of(PLAN, CHUNK_0, CHUNK_1, AUDIO))).containsExactly(PACKAGE);
   }
 
   @Test
@@ -56,8 +54,8 @@ class RenderFlowTest {
     Optional<RenderPlan> remuxed = plan.map(RenderPlans::topRemuxed);
     Step earlyStart = Step.only(JOB, RenderSteps.EARLY_START);
 
-    assertThat(RenderFlow.after(PLAN, remuxed, Set.of(PLAN))).containsExactly(earlyStart);
-    assertThat(RenderFlow.after(earlyStart, remuxed, Set.of(PLAN, earlyStart)))
+    assertThat(after(PLAN, remuxed, Set.of(PLAN))).containsExactly(earlyStart);
+    assertThat(after(earlyStart, remuxed, Set.of(PLAN, earlyStart)))
         .containsExactly(AUDIO, CHUNK_0, CHUNK_1);
   }
 
@@ -67,13 +65,9 @@ class RenderFlowTest {
     Step earlyStart = Step.only(JOB, RenderSteps.EARLY_START);
     Step top = Step.only(JOB, RenderSteps.REMUX_TOP);
 
-    assertThat(RenderFlow.after(AUDIO, remuxed, Set.of(PLAN, earlyStart, AUDIO)))
-        .containsExactly(top);
-    assertThat(RenderFlow.after(top, remuxed, Set.of(PLAN, earlyStart, AUDIO, CHUNK_0, top)))
-        .isEmpty();
-    assertThat(
-            RenderFlow.after(
-                CHUNK_1, remuxed, Set.of(PLAN, earlyStart, AUDIO, CHUNK_0, top, CHUNK_1)))
+    assertThat(after(AUDIO, remuxed, Set.of(PLAN, earlyStart, AUDIO))).containsExactly(top);
+    assertThat(after(top, remuxed, Set.of(PLAN, earlyStart, AUDIO, CHUNK_0, top))).isEmpty();
+    assertThat(after(CHUNK_1, remuxed, Set.of(PLAN, earlyStart, AUDIO, CHUNK_0, top, CHUNK_1)))
         .containsExactly(PACKAGE);
   }
 
@@ -86,7 +80,7 @@ class RenderFlowTest {
                     List.of(new Chunk(0, 0, OptionalLong.empty())), Optional.empty())));
     Step earlyStart = Step.only(JOB, RenderSteps.EARLY_START);
 
-    assertThat(RenderFlow.after(earlyStart, silent, Set.of(PLAN, earlyStart)))
+    assertThat(after(earlyStart, silent, Set.of(PLAN, earlyStart)))
         .containsExactly(CHUNK_0, Step.only(JOB, RenderSteps.REMUX_TOP));
   }
 
@@ -95,7 +89,7 @@ class RenderFlowTest {
     Optional<RenderPlan> encoded = replaced();
     Step earlyStart = Step.only(JOB, RenderSteps.EARLY_START);
 
-    assertThat(RenderFlow.after(earlyStart, encoded, Set.of(PLAN, earlyStart)))
+    assertThat(after(earlyStart, encoded, Set.of(PLAN, earlyStart)))
         .containsExactly(AUDIO, CHUNK_2, CHUNK_3);
   }
 
@@ -105,10 +99,10 @@ class RenderFlowTest {
     Step earlyStart = Step.only(JOB, RenderSteps.EARLY_START);
     Step top = Step.only(JOB, RenderSteps.REMUX_TOP);
 
-    assertThat(RenderFlow.after(top, encoded, Set.of(PLAN, earlyStart, AUDIO, CHUNK_0, top)))
+    assertThat(after(top, encoded, Set.of(PLAN, earlyStart, AUDIO, CHUNK_0, top)))
         .containsExactly(CHUNK_2, CHUNK_3);
     assertThat(
-            RenderFlow.after(
+            after(
                 CHUNK_3, encoded, Set.of(PLAN, earlyStart, AUDIO, CHUNK_0, top, CHUNK_2, CHUNK_3)))
         .containsExactly(PACKAGE);
   }
@@ -120,7 +114,7 @@ class RenderFlowTest {
     Step top = Step.only(JOB, RenderSteps.REMUX_TOP);
     Set<Step> done = Set.of(PLAN, earlyStart, AUDIO, CHUNK_0, top, CHUNK_2, CHUNK_3, CHUNK_1);
 
-    assertThat(RenderFlow.after(CHUNK_1, replaced(), done)).isEmpty();
+    assertThat(after(CHUNK_1, replaced(), done)).isEmpty();
   }
 
   private Optional<RenderPlan> replaced() {
@@ -131,9 +125,21 @@ class RenderFlowTest {
   void firstChunkOfTheEarlyRenditionRunsAlone() {
     Optional<RenderPlan> early = plan.map(RenderPlans::early);
 
-    assertThat(RenderFlow.after(PLAN, early, Set.of(PLAN))).containsExactly(early(0));
-    assertThat(RenderFlow.after(early(0), early, Set.of(PLAN, early(0))))
+    assertThat(after(PLAN, early, Set.of(PLAN))).containsExactly(early(0));
+    assertThat(after(early(0), early, Set.of(PLAN, early(0))))
         .containsExactly(early(1), AUDIO, CHUNK_0, CHUNK_1);
+  }
+
+  @Test
+  void earlyRenditionIsPublishedOnceAChunkWasInTime() {
+    Optional<RenderPlan> early = plan.map(RenderPlans::early);
+    Step publish = Step.only(JOB, RenderSteps.EARLY_PUBLISH);
+
+    assertThat(RenderFlow.after(early(1), early, true, Set.of(PLAN, early(0), early(1))))
+        .containsExactly(publish, early(2));
+    assertThat(RenderFlow.after(early(1), early, true, Set.of(PLAN, early(0), early(1), publish)))
+        .containsExactly(early(2));
+    assertThat(after(publish, early, Set.of(PLAN, early(0), early(1), publish))).isEmpty();
   }
 
   @Test
@@ -141,11 +147,15 @@ class RenderFlowTest {
     Optional<RenderPlan> early = plan.map(RenderPlans::early);
     Set<Step> others = Set.of(PLAN, AUDIO, CHUNK_0, CHUNK_1, early(0));
     Set<Step> all = new HashSet<>(others);
-    all.addAll(List.of(early(1), early(2)));
+    all.addAll(List.of(early(1), early(2), early(3)));
 
-    assertThat(RenderFlow.after(early(1), early, with(others, early(1)))).containsExactly(early(2));
-    assertThat(RenderFlow.after(CHUNK_1, early, others)).isEmpty();
-    assertThat(RenderFlow.after(early(2), early, all)).containsExactly(PACKAGE);
+    assertThat(after(early(1), early, with(others, early(1)))).containsExactly(early(2));
+    assertThat(after(CHUNK_1, early, others)).isEmpty();
+    assertThat(after(early(3), early, all)).containsExactly(PACKAGE);
+  }
+
+  private static List<Step> after(Step step, Optional<RenderPlan> plan, Set<Step> done) {
+    return RenderFlow.after(step, plan, false, done);
   }
 
   private static Step early(int chunk) {
@@ -162,6 +172,6 @@ class RenderFlowTest {
   void publishIsTheLastStep() {
     Step publish = Step.only(JOB, RenderSteps.PUBLISH);
 
-    assertThat(RenderFlow.after(publish, plan, Set.of(publish))).isEmpty();
+    assertThat(after(publish, plan, Set.of(publish))).isEmpty();
   }
 }

@@ -19,13 +19,13 @@ class EarlyRenditionTest {
   }
 
   @Test
-  void largestRenditionOfAtMost360LinesIsTheEarlyOne() {
+  void largestRenditionOfAtMost480LinesIsTheEarlyOne() {
     RenderPlan plan = plan(60);
 
-    assertThat(plan.earlyRendition().orElseThrow().label()).isEqualTo("360p");
+    assertThat(plan.earlyRendition().orElseThrow().label()).isEqualTo("480p");
     assertThat(plan.chunked())
         .extracting(Rendition::label)
-        .doesNotContain("360p")
+        .doesNotContain("480p")
         .hasSize(plan.renditions().size() - 1);
     assertThat(plan.ofChunks().canvas()).isEqualTo(plan.top());
   }
@@ -34,8 +34,8 @@ class EarlyRenditionTest {
   void sourcesAreComposedInTheSizeOfTheEarlyRendition() {
     RenderPlan early = plan(60).ofEarlyRendition();
 
-    assertThat(early.canvas().label()).isEqualTo("360p");
-    assertThat(early.sources().get(0).placement()).isEqualTo(Placement.whole(640, 360));
+    assertThat(early.canvas().label()).isEqualTo("480p");
+    assertThat(early.sources().get(0).placement()).isEqualTo(Placement.whole(854, 480));
   }
 
   @Test
@@ -53,12 +53,33 @@ class EarlyRenditionTest {
 
   @Test
   void chunksGrowToTwoMinutes() {
-    List<Chunk> chunks = plan(600).ofEarlyRendition().chunks();
+    List<Chunk> chunks = plan(800).ofEarlyRendition().chunks();
 
     assertThat(chunks)
         .extracting(chunk -> chunk.firstFrame() / 30)
-        .containsExactly(0L, 8L, 24L, 56L, 120L, 240L, 360L, 480L);
-    assertThat(chunks.get(7).endFrame()).isEmpty();
+        .containsExactly(0L, 8L, 20L, 40L, 68L, 112L, 176L, 268L, 388L, 508L, 628L, 748L);
+    assertThat(chunks.get(11).endFrame()).isEmpty();
+  }
+
+  @Test
+  void playersMayBeginOnceTheChunksAreRenderedFastEnough() {
+    RenderPlan plan = plan(800);
+
+    assertThat(EarlyRendition.isInTime(plan, 0, 3)).isTrue();
+    assertThat(EarlyRendition.isInTime(plan, 0, 4)).isFalse();
+    assertThat(EarlyRendition.isInTime(plan, 1, 12 / 1.7)).isTrue();
+    assertThat(EarlyRendition.isInTime(plan, 1, 12 / 1.3)).isFalse();
+    assertThat(EarlyRendition.isInTime(plan, 6, 92 / 1.3)).isTrue();
+  }
+
+  /** At 0.4 of the speed of playback, two thirds must be there when players begin. */
+  @Test
+  void ofASlowSourceMostIsRenderedBeforePlayersMayBegin() {
+    RenderPlan plan = plan(800);
+
+    assertThat(EarlyRendition.isInTime(plan, 8, 120 / 0.4)).isFalse();
+    assertThat(EarlyRendition.isInTime(plan, 9, 120 / 0.4)).isTrue();
+    assertThat(EarlyRendition.isInTime(plan, 11, 60 / 0.01)).isTrue();
   }
 
   @Test

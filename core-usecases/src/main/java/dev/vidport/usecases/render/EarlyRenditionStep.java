@@ -1,6 +1,8 @@
 package dev.vidport.usecases.render;
 
+import dev.vidport.domain.render.EarlyRendition;
 import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.usecases.job.port.RenderJobs;
 import dev.vidport.usecases.job.port.StepHandler.Result;
 import dev.vidport.usecases.job.port.StepStoppedException;
 import dev.vidport.usecases.render.port.MediaPackager;
@@ -8,24 +10,36 @@ import dev.vidport.usecases.render.port.MediaRenderer;
 import dev.vidport.usecases.render.port.UnusableMediaException;
 import dev.vidport.usecases.storage.port.EarlyFile;
 import dev.vidport.usecases.storage.port.ObjectKey;
-import dev.vidport.usecases.storage.port.OutputFile;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Renders a chunk of the early rendition, and makes it playable at once. It is also a part of the
+ * Renders a chunk of the early rendition and adds it to its playlist. It is also a part of the
  * result.
  */
 final class EarlyRenditionStep implements RenderStep {
+  private final RenderJobs jobs;
   private final MediaRenderer renderer;
   private final MediaPackager packager;
   private final RenderFileStore files;
+  private final Clock clock;
 
-  EarlyRenditionStep(MediaRenderer renderer, MediaPackager packager, RenderFileStore files) {
+  EarlyRenditionStep(
+      RenderJobs jobs,
+      MediaRenderer renderer,
+      MediaPackager packager,
+      RenderFileStore files,
+      Clock clock) {
+    this.jobs = jobs;
     this.renderer = renderer;
     this.packager = packager;
     this.files = files;
+    this.clock = clock;
   }
 
   @Override
@@ -33,6 +47,7 @@ final class EarlyRenditionStep implements RenderStep {
       throws UnusableMediaException, IOException, StepStoppedException {
     RenderPlan plan = context.plan();
     int chunk = context.step().index();
+    Instant start = clock.instant();
     Path rendered =
         renderer
             .renderChunk(
@@ -46,8 +61,11 @@ final class EarlyRenditionStep implements RenderStep {
           packager.packageEarlyChunk(
               plan, chunk, rendered, context.sources(), before(context), context.control()));
     }
+    double took = Duration.between(start, clock.instant()).toNanos() / 1e9;
+    boolean isInTime = Files.size(rendered) > 0 && EarlyRendition.isInTime(plan, chunk, took);
     files.put(RenderFileKeys.newEarlyChunk(context, chunk), rendered, context.control());
-    return Result.of(() -> {});
+    String attempt = context.control().attempt();
+    return Result.of(() -> jobs.saveEarlyChunk(context.job().id(), chunk, attempt, isInTime));
   }
 
   /** The playlist that the chunk before has published; empty for the first chunk. */
@@ -61,9 +79,7 @@ final class EarlyRenditionStep implements RenderStep {
 
   /** The file of a chunk that is published after its others. */
   private static ObjectKey lastFile(StepContext context, int chunk) {
-    return chunk == 0
-        ? RenderFileKeys.early(context.job(), EarlyFile.ofEarlyStart(OutputFile.MASTER))
-        : playlist(context, chunk);
+    return chunk == 0 ? RenderFileKeys.unpublishedMaster(context.job()) : playlist(context, chunk);
   }
 
   private static ObjectKey playlist(StepContext context, int chunk) {

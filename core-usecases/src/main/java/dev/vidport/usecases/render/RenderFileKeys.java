@@ -4,7 +4,9 @@ import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.render.Rendition;
 import dev.vidport.usecases.job.port.RenderJob;
+import dev.vidport.usecases.storage.port.EarlyFile;
 import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.usecases.storage.port.OutputFile;
 import java.util.List;
 
 /**
@@ -69,6 +71,11 @@ final class RenderFileKeys {
 
   static ObjectKey early(RenderJob job, String name) {
     return ObjectKey.early(job.video(), job.id()).child(name);
+  }
+
+  /** The master playlist of the early rendition, before players may have it. */
+  static ObjectKey unpublishedMaster(RenderJob job) {
+    return early(job, EarlyFile.unpublished(OutputFile.MASTER));
   }
 
   static ObjectKey published(RenderJob job, String name) {

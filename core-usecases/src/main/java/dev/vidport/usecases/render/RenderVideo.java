@@ -74,7 +74,8 @@ public final class RenderVideo implements StepHandler {
                 new RemuxOrEncodeStep(new RemuxTopStep(media.packager(), files), jobs, capacity)),
             entry(
                 RenderSteps.EARLY_RENDITION,
-                new EarlyRenditionStep(media.renderer(), media.packager(), files)),
+                new EarlyRenditionStep(jobs, media.renderer(), media.packager(), files, clock)),
+            entry(RenderSteps.EARLY_PUBLISH, new EarlyPublishStep(files)),
             entry(
                 RenderSteps.CHUNK,
                 new RenderChunkStep(jobs, media.renderer(), files, capacity, clock)),
@@ -126,7 +127,8 @@ public final class RenderVideo implements StepHandler {
 
   @Override
   public List<Step> after(Step step, Set<Step> done) {
-    return RenderFlow.after(step, job(step.job()).plan(), done);
+    RenderJob job = job(step.job());
+    return RenderFlow.after(step, job.plan(), job.earlyIsInTime(), done);
   }
 
   @Override

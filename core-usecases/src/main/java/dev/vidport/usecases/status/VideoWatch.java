@@ -146,7 +146,12 @@ public final class VideoWatch {
             // A step of early playback may have replaced the plan.
             .filter(plan -> !plan.topRemuxed() || early == before.early());
     return new RenderJob(
-        job, List.of(), known.or(() -> storedPlan(job)), OptionalLong.empty(), Optional.empty());
+        job,
+        List.of(),
+        known.or(() -> storedPlan(job)),
+        false,
+        OptionalLong.empty(),
+        Optional.empty());
   }
 
   private Optional<RenderPlan> storedPlan(Job job) {

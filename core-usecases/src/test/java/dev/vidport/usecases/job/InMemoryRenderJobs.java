@@ -41,10 +41,17 @@ public final class InMemoryRenderJobs implements RenderJobs {
         job,
         result(job, RenderSteps.PROBE, Facts.class).map(Facts::of).orElse(List.of()),
         plan(job),
+        earlyIsInTime(job),
         result(job, RenderSteps.PACKAGE, Long.class)
             .map(OptionalLong::of)
             .orElseGet(OptionalLong::empty),
         result(job, RenderSteps.STILLS, Stills.class));
+  }
+
+  private boolean earlyIsInTime(Job job) {
+    return job.results().keySet().stream()
+        .filter(step -> step.kind().equals(RenderSteps.EARLY_RENDITION))
+        .anyMatch(step -> results.find(step).map(Boolean.class::cast).orElse(false));
   }
 
   private Optional<RenderPlan> plan(Job job) {
@@ -87,8 +94,16 @@ public final class InMemoryRenderJobs implements RenderJobs {
     save(id, RenderSteps.STILLS, attempt, stills);
   }
 
+  @Override
+  public void saveEarlyChunk(JobId id, int chunk, String attempt, boolean isInTime) {
+    save(new Step(id, RenderSteps.EARLY_RENDITION, chunk), attempt, isInTime);
+  }
+
   private void save(JobId id, StepKind kind, String attempt, Object result) {
-    Step step = Step.only(id, kind);
+    save(Step.only(id, kind), attempt, result);
+  }
+
+  private void save(Step step, String attempt, Object result) {
     transactions.run(
         () -> {
           jobs.saveResult(step, attempt, "{}");

@@ -114,6 +114,18 @@ public abstract class RenderJobsContract {
   }
 
   @Test
+  void earlyRenditionIsInTimeOnceAChunkWas() {
+    insert(job);
+
+    jobs().saveEarlyChunk(job.id(), 0, "1-test", false);
+    assertThat(found().earlyIsInTime()).isFalse();
+    jobs().saveEarlyChunk(job.id(), 1, "1-test", true);
+    jobs().saveEarlyChunk(job.id(), 2, "1-test", false);
+
+    assertThat(found().earlyIsInTime()).isTrue();
+  }
+
+  @Test
   void videoWithoutAudioHasItsAudioDoneOnceItIsPlanned() {
     insert(job);
     RenderPlan plan = plan(3);

@@ -10,7 +10,9 @@ import dev.vidport.domain.thumbnail.StillFormat;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.usecases.UseCasesFixture;
 import dev.vidport.usecases.job.JobFixture;
+import dev.vidport.usecases.job.port.RenderJob;
 import dev.vidport.usecases.job.port.StepControl;
+import dev.vidport.usecases.job.port.StepHandler;
 import dev.vidport.usecases.render.port.MediaPackager;
 import dev.vidport.usecases.render.port.MediaRenderer;
 import dev.vidport.usecases.storage.port.ObjectKey;
@@ -19,6 +21,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +37,7 @@ class EarlyRenditionStepTest {
 
   private final UseCasesFixture fixture = UseCasesFixture.withPlan("pro");
   private final Packaging packager = new Packaging();
+  private Duration rendering = Duration.ofSeconds(1);
   private Submitted video;
 
   @TempDir private Path folder;
@@ -44,14 +48,22 @@ class EarlyRenditionStepTest {
     fixture.database.renderJobs.savePlan(video.job(), "1-test", PLAN);
   }
 
-  private void run(int chunk) throws Exception {
-    new EarlyRenditionStep(new Rendering(folder), packager, new RenderFileStore(fixture.store))
-        .run(
-            new StepContext(
-                new Step(video.job(), RenderSteps.EARLY_RENDITION, chunk),
-                fixture.database.renderJobs.find(video.job()).orElseThrow(),
-                video,
-                StepControl.unstoppable(folder)));
+  private StepHandler.Result run(int chunk) throws Exception {
+    return new EarlyRenditionStep(
+            fixture.database.renderJobs,
+            new Rendering(),
+            packager,
+            new RenderFileStore(fixture.store),
+            fixture.clock)
+        .run(context(new Step(video.job(), RenderSteps.EARLY_RENDITION, chunk)));
+  }
+
+  private StepContext context(Step step) {
+    return new StepContext(step, job(), video, StepControl.unstoppable(folder));
+  }
+
+  private RenderJob job() {
+    return fixture.database.renderJobs.find(video.job()).orElseThrow();
   }
 
   private void publish(String name) throws IOException {
@@ -79,6 +91,35 @@ class EarlyRenditionStepTest {
   }
 
   @Test
+  void chunkRenderedFastEnoughIsInTime() throws Exception {
+    rendering = Duration.ofMillis(500);
+
+    run(0).commit();
+
+    assertThat(job().earlyIsInTime()).isTrue();
+  }
+
+  @Test
+  void chunkRenderedAsFastAsItIsPlayedIsNotInTime() throws Exception {
+    rendering = Duration.ofSeconds(8);
+
+    run(0).commit();
+
+    assertThat(job().earlyIsInTime()).isFalse();
+  }
+
+  @Test
+  void masterPlaylistIsPublishedByAStepOfItsOwn() throws Exception {
+    run(0);
+    assertThat(published()).doesNotContain("opening-master.m3u8");
+
+    new EarlyPublishStep(new RenderFileStore(fixture.store))
+        .run(context(Step.only(video.job(), RenderSteps.EARLY_PUBLISH)));
+
+    assertThat(published()).contains("opening-master.m3u8");
+  }
+
+  @Test
   void whatAnEarlierAttemptHasPublishedStays() throws Exception {
     publish("stage-0-" + PLAYLIST);
     publish("stage-1-" + PLAYLIST);
@@ -96,15 +137,15 @@ class EarlyRenditionStepTest {
     run(0);
 
     assertThat(packager.before).containsExactly(Optional.empty());
-    assertThat(published()).contains("opening-master.m3u8");
+    assertThat(published()).contains("unpublished-master.m3u8");
 
     run(0);
 
     assertThat(packager.before).hasSize(1);
   }
 
-  /** Renders empty files. */
-  private record Rendering(Path folder) implements MediaRenderer {
+  /** Renders in the time of {@link #rendering}. */
+  private final class Rendering implements MediaRenderer {
     @Override
     public List<Path> renderChunk(
         RenderPlan plan,
@@ -113,6 +154,7 @@ class EarlyRenditionStepTest {
         StepControl control,
         DoubleConsumer seconds)
         throws IOException {
+      fixture.clock.advance(rendering);
       return List.of(Files.writeString(folder.resolve("chunk.mp4"), "frames"));
     }
 
@@ -146,7 +188,7 @@ class EarlyRenditionStepTest {
       String name = "stage-" + chunk + "-" + PLAYLIST;
       return playlist.isPresent()
           ? Map.of(name, file)
-          : Map.of(name, file, "opening-master.m3u8", file);
+          : Map.of(name, file, "unpublished-master.m3u8", file);
     }
 
     @Override

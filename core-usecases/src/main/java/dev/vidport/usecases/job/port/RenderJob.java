@@ -30,6 +30,7 @@ import java.util.stream.Stream;
  *
  * @param job its record
  * @param facts of every file that the video is made of, in their order; empty before the probe
+ * @param earlyIsInTime whether players that begin with the early rendition now will not stall
  * @param lengthMicros exact length of the output in microseconds, once it is packaged
  * @param stills once they are extracted
  */
@@ -37,6 +38,7 @@ public record RenderJob(
     Job job,
     List<SourceFacts> facts,
     Optional<RenderPlan> plan,
+    boolean earlyIsInTime,
     OptionalLong lengthMicros,
     Optional<Stills> stills) {
   public RenderJob {

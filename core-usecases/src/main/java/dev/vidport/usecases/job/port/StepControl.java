@@ -71,6 +71,14 @@ public interface StepControl {
    */
   void progressed();
 
+  /**
+   * Whether someone waits for the step at this moment. Its programs take precedence over those of
+   * other steps.
+   */
+  default boolean isAwaited() {
+    return false;
+  }
+
   /** An empty folder for this step alone, deleted when the step ends. */
   Path workFolder();
 

@@ -80,6 +80,11 @@ public final class SubtaskControl implements StepControl {
   }
 
   @Override
+  public boolean isAwaited() {
+    return step.isAwaited();
+  }
+
+  @Override
   public Path workFolder() {
     return step.workFolder();
   }

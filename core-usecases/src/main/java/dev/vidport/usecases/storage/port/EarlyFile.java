@@ -19,6 +19,7 @@ public final class EarlyFile {
   private static final String EARLY_START = "opening-";
   private static final String REMUX_TOP = "top-";
   private static final String STAGE = "stage-";
+  private static final String UNPUBLISHED = "unpublished-";
 
   private static final Pattern REQUESTABLE =
       Pattern.compile("(" + ADDRESS + "|" + EARLY_START + "|" + STAGE + ")[A-Za-z0-9].*");
@@ -36,6 +37,11 @@ public final class EarlyFile {
   /** A file of the early start. */
   public static String ofEarlyStart(String name) {
     return EARLY_START + name;
+  }
+
+  /** A file that is complete before players may have it. */
+  public static String unpublished(String name) {
+    return UNPUBLISHED + name;
   }
 
   /** A playlist of the whole video in its top rendition. */
