@@ -3,6 +3,7 @@ package dev.vidport.bench;
 import dev.vidport.bench.api.ApiBench;
 import dev.vidport.bench.clip.BenchClip;
 import dev.vidport.bench.early.EarlyBench;
+import dev.vidport.bench.early.SourcesBench;
 import dev.vidport.bench.engine.EngineBench;
 import dev.vidport.bench.files.FilesBench;
 import dev.vidport.bench.host.MeasuredHost;
@@ -47,7 +48,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     footerHeading = "%nExamples:%n",
     footer = {
-      "  vidport bench                           all but QUALITY, about half an hour",
+      "  vidport bench                           all but QUALITY and SOURCES, about half an hour",
       "  vidport bench job --clip talk.mp4       your own file",
       "  vidport bench quality --clip talk.mp4   bits and processor time at equal quality",
       "  vidport bench --quick                   a small smoke test; the figures mean little",
@@ -56,13 +57,13 @@ import picocli.CommandLine.Spec;
     })
 public final class Bench implements Callable<Integer> {
   /** They measure jobs on a host with the default settings, which they share. */
-  private static final Set<Benchmark> OF_JOBS = EnumSet.range(Benchmark.EARLY, Benchmark.QUALITY);
+  private static final Set<Benchmark> OF_JOBS = EnumSet.range(Benchmark.EARLY, Benchmark.SOURCES);
 
   @Spec private CommandSpec spec;
 
   @Parameters(
       arity = "0..*",
-      description = "Benchmarks: ${COMPLETION-CANDIDATES}. Default: all but QUALITY.")
+      description = "Benchmarks: ${COMPLETION-CANDIDATES}. Default: all but QUALITY and SOURCES.")
   private List<Benchmark> benchmarks = new ArrayList<>();
 
   @Option(names = "--quick", description = "Small workloads and single runs.")
@@ -80,6 +81,12 @@ public final class Bench implements Callable<Integer> {
       description =
           "Seconds of the generated clip for JOB, and of each clip for QUALITY. Default: ${DEFAULT-VALUE}.")
   private int seconds = 20;
+
+  @Option(
+      names = "--minutes",
+      paramLabel = "N",
+      description = "Length of each source for SOURCES. Default: ${DEFAULT-VALUE}.")
+  private int minutes = 1;
 
   @Option(
       names = "--videos",
@@ -112,7 +119,8 @@ public final class Bench implements Callable<Integer> {
     JOB,
     MEDIA,
     STREAM,
-    QUALITY
+    QUALITY,
+    SOURCES
   }
 
   /**
@@ -134,7 +142,7 @@ public final class Bench implements Callable<Integer> {
     report.line(MachineInfo.describe());
     Set<Benchmark> wanted =
         benchmarks.isEmpty()
-            ? EnumSet.complementOf(EnumSet.of(Benchmark.QUALITY))
+            ? EnumSet.complementOf(EnumSet.of(Benchmark.QUALITY, Benchmark.SOURCES))
             : EnumSet.copyOf(benchmarks);
     Set<Benchmark> ofJobs = EnumSet.copyOf(OF_JOBS);
     ofJobs.retainAll(wanted);
@@ -218,6 +226,9 @@ public final class Bench implements Callable<Integer> {
           new StreamBench(quick ? small() : BenchClip.generated(1280, 720, 10), quick ? 1 : 120)
               .run(host, report);
       case QUALITY -> quality(report).run(host, work, report);
+      case SOURCES ->
+          (quick ? SourcesBench.quick() : new SourcesBench(20, 3 * minutes))
+              .run(host, work, report);
       default -> throw new IllegalArgumentException(benchmark + " needs no host");
     }
   }

@@ -36,7 +36,7 @@ class BenchTest {
   @Order(1)
   @Test
   void jobsAreComparedWithCommandsOfOthers() {
-    assertThat(bench("early", "job", "media", "stream", "quality"))
+    assertThat(bench("early", "job", "media", "stream", "quality", "sources"))
         .contains("complete to playable, 2 × 360p30")
         .contains("complete to SUCCEEDED, 180p30, 1 s")
         .contains("processor time, 180p30, 1 s, against a single command")
@@ -45,7 +45,8 @@ class BenchTest {
         .contains("complete to SUCCEEDED, WebM, 180p30, 1 s")
         .contains("complete to SUCCEEDED, fragmented MP4, 180p30, 1 s")
         .contains("The clip is generated", "bits at equal SSIM, all clips")
-        .contains("processor time, all clips");
+        .contains("processor time, all clips")
+        .contains("HEVC of a phone", "– stalls", "an edit of 30 clips, redacted");
   }
 
   @Order(2)
@@ -92,7 +93,8 @@ class BenchTest {
     assertThat(line.execute("--help")).isZero();
 
     assertThat(out.toString().replaceAll("\\s+", " "))
-        .contains("START, API, FILES, HOSTILE, ENGINE, EARLY, JOB, MEDIA, STREAM, QUALITY");
+        .contains(
+            "START, API, FILES, HOSTILE, ENGINE, EARLY, JOB, MEDIA, STREAM, QUALITY, SOURCES");
   }
 
   private static void requireProgram(String name) throws InterruptedException {

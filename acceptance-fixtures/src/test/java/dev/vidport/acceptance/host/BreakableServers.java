@@ -135,9 +135,7 @@ public final class BreakableServers implements Backend {
 
   /** The number returned by a query. */
   public long count(String sql) {
-    PostgresServer server = primary.server();
-    try (Connection connection =
-            DriverManager.getConnection(server.jdbcUrl(), server.user(), server.password());
+    try (Connection connection = connect();
         Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery(sql)) {
       row.next();
@@ -145,6 +143,22 @@ public final class BreakableServers implements Backend {
     } catch (SQLException e) {
       throw new IllegalStateException(sql, e);
     }
+  }
+
+  /** Makes every deletion from the store due that is planned for later. */
+  public void passDeletionTimes() {
+    String sql = "update pending_deletion set not_before = current_timestamp";
+    try (Connection connection = connect();
+        Statement statement = connection.createStatement()) {
+      statement.executeUpdate(sql);
+    } catch (SQLException e) {
+      throw new IllegalStateException(sql, e);
+    }
+  }
+
+  private Connection connect() throws SQLException {
+    PostgresServer server = primary.server();
+    return DriverManager.getConnection(server.jdbcUrl(), server.user(), server.password());
   }
 
   @Override
