@@ -5,6 +5,7 @@ import dev.vidport.media.FfmpegMedia;
 import dev.vidport.media.capability.ProgramStart;
 import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.usecases.render.port.MediaPorts;
+import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -12,6 +13,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 
 /**
@@ -29,6 +31,7 @@ final class Engine {
   private final FactsCache facts = new FactsCache();
   private final Executor steps;
   private final Executor tasks;
+  private final AtomicBoolean swept = new AtomicBoolean();
 
   /**
    * @param parallelSteps steps that run at a time
@@ -57,8 +60,12 @@ final class Engine {
     return threads;
   }
 
-  Path workFolder() {
-    return workFolder;
+  /** A folder for a call. The first call deletes what killed processes have left. */
+  CallFolder openFolder() throws IOException {
+    if (swept.compareAndSet(false, true)) {
+      CallFolder.deleteAbandoned(workFolder);
+    }
+    return CallFolder.in(workFolder);
   }
 
   int parallelChunks() {

@@ -33,7 +33,7 @@ final class RunningCall implements AutoCloseable {
 
   RunningCall(Engine engine, CallScope task) throws IOException {
     this.engine = engine;
-    this.folder = CallFolder.in(engine.workFolder());
+    this.folder = engine.openFolder();
     this.registration = task.register(scope::stop);
   }
 

@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class MediaTest {
   @TempDir private Path folder;
@@ -78,9 +79,10 @@ class MediaTest {
     assertThat(info.audio()).isPresent();
   }
 
-  @Test
-  void fileThatIsNoMediaFailsWithItsCode() throws Exception {
-    Path notes = Files.writeString(folder.resolve("notes.txt"), "not a video");
+  @ParameterizedTest
+  @ValueSource(strings = {"notes.txt", "notes.mp4", "notes.mkv"})
+  void fileThatIsNoMediaFailsWithItsCode(String name) throws Exception {
+    Path notes = Files.writeString(folder.resolve(name), "not a video".repeat(100));
 
     MediaException failure = catchThrowableOfType(MediaException.class, () -> media.probe(notes));
 

@@ -64,6 +64,9 @@ public final class FfmpegFaults {
   private static final Pattern MP4_HEADER_ERROR =
       Pattern.compile("\\[mov,[^\\]]{1,60}\\] error reading header");
 
+  /** Only the extension of the file says what it is. */
+  private static final String NAMED_ONLY = "detected only with low score of 1,";
+
   private static final int DECODING_FAILED = 69;
 
   private FfmpegFaults() {}
@@ -93,6 +96,10 @@ public final class FfmpegFaults {
    */
   public static UnusableMediaException ofProbe(String program, ProcessExit exit)
       throws IOException {
+    if (exit.errorOutputContains(NAMED_ONLY)) {
+      requireNoMachineFault(program, exit);
+      return notMedia();
+    }
     Optional<UnusableMediaException> named = named(program, exit);
     if (named.isPresent()) {
       return named.orElseThrow();

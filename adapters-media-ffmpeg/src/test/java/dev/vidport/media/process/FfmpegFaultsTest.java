@@ -35,6 +35,8 @@ class FfmpegFaultsTest {
   @ParameterizedTest(name = "{1}: {2}")
   @CsvSource({
     "1, source: Invalid data found when processing input, NOT_MEDIA",
+    "1, '[mov @ 0x1] Format mov detected only with low score of 1, misdetection possible!"
+        + "\n[mov @ 0x1] moov atom not found\nsource: Invalid data', NOT_MEDIA",
     "1, '[mov,mp4,m4a,3gp,3g2,mj2 @ 0x1] error reading header: Invalid data found', DAMAGED",
     "1, [hls @ 0x1] Format not on whitelist 'mov', NOT_MEDIA",
     "1, [png_pipe @ 0x1] Format not on whitelist 'mov', NOT_MEDIA",
