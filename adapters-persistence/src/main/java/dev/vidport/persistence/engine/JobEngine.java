@@ -160,6 +160,14 @@ public final class JobEngine implements StepScheduler, WorkerCapacity, AutoClose
     return !diskSpace.isEnough();
   }
 
+  /**
+   * Sets whether this worker may start steps: not if the host lacks the programs that they run, so
+   * that other workers run them, or wait for the programs. Takes effect with the next heartbeat.
+   */
+  public void setCanRunSteps(boolean can) {
+    worker.setCanRunSteps(can);
+  }
+
   /** Whether this worker starts no steps because the object store is unavailable. */
   public boolean isStoreAway() {
     return worker.isStoreAway();

@@ -31,6 +31,7 @@ final class Worker implements AutoCloseable {
   private final RunningSteps running;
   private final InstantSource wallClock;
   private final DiskSpaceGuard diskSpace;
+  private volatile boolean canRunSteps = true;
   private final WorkerSpeed speed;
   private final List<RecurringTask> recurring = new ArrayList<>();
   private StoreProbe store = StoreProbe.alwaysAvailable();
@@ -84,6 +85,11 @@ final class Worker implements AutoCloseable {
     return !store.isAvailable();
   }
 
+  /** See {@link JobEngine#setCanRunSteps}. */
+  void setCanRunSteps(boolean can) {
+    canRunSteps = can;
+  }
+
   void listen(StepListener other) {
     this.listener = other;
   }
@@ -127,6 +133,7 @@ final class Worker implements AutoCloseable {
             clock,
             wallClock,
             diskSpace,
+            () -> canRunSteps,
             new StoreGuard(store),
             speed,
             schedulers,

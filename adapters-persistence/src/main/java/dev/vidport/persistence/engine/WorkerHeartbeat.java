@@ -10,6 +10,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
@@ -43,6 +44,7 @@ final class WorkerHeartbeat implements AutoCloseable {
   private final DatabaseClock clock;
   private final InstantSource wallClock;
   private final DiskSpaceGuard diskSpace;
+  private final BooleanSupplier canRunSteps;
   private final StoreGuard store;
   private final WorkerSpeed speed;
   private final WorkerSchedulers schedulers;
@@ -64,6 +66,7 @@ final class WorkerHeartbeat implements AutoCloseable {
 
   /**
    * @param wallClock the clock of this host
+   * @param canRunSteps whether this host has what steps need
    * @param releaseLeft puts the steps back that this worker could not during an outage
    */
   WorkerHeartbeat(
@@ -75,6 +78,7 @@ final class WorkerHeartbeat implements AutoCloseable {
       DatabaseClock clock,
       InstantSource wallClock,
       DiskSpaceGuard diskSpace,
+      BooleanSupplier canRunSteps,
       StoreGuard store,
       WorkerSpeed speed,
       WorkerSchedulers schedulers,
@@ -88,6 +92,7 @@ final class WorkerHeartbeat implements AutoCloseable {
     this.clock = clock;
     this.wallClock = wallClock;
     this.diskSpace = diskSpace;
+    this.canRunSteps = canRunSteps;
     this.store = store;
     this.speed = speed;
     this.schedulers = schedulers;
@@ -168,7 +173,8 @@ final class WorkerHeartbeat implements AutoCloseable {
 
   /** A worker that starts no heavy steps renders no chunks. */
   private int parallelChunks() {
-    return diskSpace.isEnough() && store.isAvailable() ? settings.parallelChunks() : 0;
+    boolean starts = diskSpace.isEnough() && store.isAvailable() && canRunSteps.getAsBoolean();
+    return starts ? settings.parallelChunks() : 0;
   }
 
   private void followClock(Instant now) {
@@ -208,9 +214,9 @@ final class WorkerHeartbeat implements AutoCloseable {
   }
 
   private void checkResources() {
-    boolean isStoreThere = store.check();
-    schedulers.setRenderingEnabled(diskSpace.check() && isStoreThere);
-    schedulers.setOtherStepsEnabled(isStoreThere);
+    boolean starts = store.check() && canRunSteps.getAsBoolean();
+    schedulers.setRenderingEnabled(diskSpace.check() && starts);
+    schedulers.setOtherStepsEnabled(starts);
   }
 
   private void requeueDead(List<StepHeartbeat> stale) {

@@ -72,4 +72,26 @@ class StoreGuardTest {
       assertThat(engine.isStoreAway()).isFalse();
     }
   }
+
+  @Test
+  void noStepStartsWhileTheHostLacksPrograms() {
+    new JdbcJobs(database).insert(job);
+    Step probe = RenderFlow.first(job.id());
+    JobEngineSettings settings = withHeartbeat(settings("a"), Duration.ofMillis(50));
+    try (JobEngine engine = new JobEngine(database, EngineSettingsFixture.KINDS, settings)) {
+      engine.setCanRunSteps(false);
+      engine.start(steps);
+      await()
+          .atMost(SOON)
+          .until(
+              () -> engine.capacity().workers(),
+              workers -> workers.stream().allMatch(worker -> worker.parallelChunks() == 0));
+      engine.enqueue(probe);
+      assertThat(steps.began).isEmpty();
+
+      engine.setCanRunSteps(true);
+
+      await().atMost(SOON).until(() -> steps.committed.contains(probe));
+    }
+  }
 }

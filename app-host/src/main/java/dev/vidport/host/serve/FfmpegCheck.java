@@ -2,6 +2,7 @@ package dev.vidport.host.serve;
 
 import dev.vidport.domain.concurrent.DaemonThreads;
 import dev.vidport.host.client.Sleeper;
+import dev.vidport.library.internal.WorkerStatus;
 import dev.vidport.media.capability.Capabilities;
 import dev.vidport.media.process.IsolationLayer;
 import dev.vidport.media.process.Sandbox;
@@ -11,14 +12,16 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Logs the version of the installed ffmpeg and what it lacks. Runs in the background, so that the
- * start does not wait. A check that takes too long, as on a busy machine, is repeated later.
+ * Logs the version of the installed ffmpeg and what it lacks. A worker whose ffmpeg lacks something
+ * starts no steps until it is complete. Runs in the background, so that the start does not wait. A
+ * check that takes too long, as on a busy machine, is repeated later.
  */
 final class FfmpegCheck {
   private static final Logger LOG = LoggerFactory.getLogger(FfmpegCheck.class);
@@ -27,19 +30,27 @@ final class FfmpegCheck {
   private static final List<Duration> WAITS =
       List.of(Duration.ofMinutes(1), Duration.ofMinutes(5), Duration.ofMinutes(15));
 
+  /** Time before an incomplete ffmpeg is checked again. */
+  private static final Duration INCOMPLETE_WAIT = Duration.ofMinutes(1);
+
   private FfmpegCheck() {}
 
   /**
    * @param folder in which the programs run
    * @param telemetry is told which ffmpeg it is
+   * @param worker starts no steps while ffmpeg is incomplete
    */
-  static void startInBackground(FfmpegSettings settings, Path folder, Telemetry telemetry) {
-    DaemonThreads.start("ffmpeg-check", () -> check(settings, folder, telemetry));
+  static void startInBackground(
+      FfmpegSettings settings, Path folder, Telemetry telemetry, WorkerStatus worker) {
+    DaemonThreads.start("ffmpeg-check", () -> check(settings, folder, telemetry, worker));
   }
 
-  private static void check(FfmpegSettings settings, Path folder, Telemetry telemetry) {
+  private static void check(
+      FfmpegSettings settings, Path folder, Telemetry telemetry, WorkerStatus worker) {
     try {
-      Capabilities found = repeated(() -> Capabilities.of(settings, folder), Sleeper.system());
+      Capabilities found =
+          complete(
+              () -> Capabilities.of(settings, folder), worker::setCanRunSteps, Sleeper.system());
       log(settings, found);
       found
           .programs()
@@ -50,6 +61,36 @@ final class FfmpegCheck {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  /**
+   * Checks until nothing is missing.
+   *
+   * @param canRunSteps is told of changes
+   */
+  static Capabilities complete(
+      Supplier<Capabilities> check, Consumer<Boolean> canRunSteps, Sleeper sleeper)
+      throws InterruptedException {
+    Capabilities found = repeated(check, sleeper);
+    if (found.missing().isEmpty()) {
+      return found;
+    }
+    canRunSteps.accept(false);
+    found
+        .missing()
+        .forEach(
+            missing ->
+                LOG.error(
+                    "This worker processes no videos, because ffmpeg is incomplete; checking it"
+                        + " every minute: missing={}",
+                    missing));
+    while (!found.missing().isEmpty()) {
+      sleeper.sleep(INCOMPLETE_WAIT);
+      found = repeated(check, sleeper);
+    }
+    LOG.info("ffmpeg is complete; this worker processes videos");
+    canRunSteps.accept(true);
+    return found;
   }
 
   /** The result of the first check that ends in time, or of the last check if none does. */
@@ -91,11 +132,6 @@ final class FfmpegCheck {
                     "Could not check ffmpeg in time. Videos are processed, and fail if it lacks a"
                         + " feature; `vidport doctor` repeats the check: reason={}",
                     slow));
-    found
-        .missing()
-        .forEach(
-            missing ->
-                LOG.error("Videos will fail, because ffmpeg is incomplete: missing={}", missing));
     found
         .recommendations()
         .forEach(

@@ -190,7 +190,8 @@ public final class RunningHost implements AutoCloseable {
         FfmpegCheck.startInBackground(
             settings.vidport().ffmpeg(),
             settings.vidport().workFolder().resolve("check"),
-            telemetry);
+            telemetry,
+            vidport.operations().worker());
       }
       // Last: the host reports that it is ready only once it serves requests.
       ports.releaseAdmin();

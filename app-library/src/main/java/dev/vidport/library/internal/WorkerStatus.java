@@ -38,6 +38,11 @@ public final class WorkerStatus {
     return engine.isStoreAway();
   }
 
+  /** See {@link JobEngine#setCanRunSteps}. */
+  public void setCanRunSteps(boolean can) {
+    engine.setCanRunSteps(can);
+  }
+
   /** How far the clock of this host is ahead of the database clock; zero before the start. */
   public Duration clockSkew() {
     return engine.clockSkew();
