@@ -20,20 +20,30 @@ public final class Sandbox {
   /** All processors together use this up within a few seconds. */
   private static final int KERNEL_MARGIN_SECONDS = 60;
 
+  /** Not the lowest, with which programs would get almost nothing next to busy ones. */
+  private static final int NICENESS = 10;
+
+  /** Gets three times the share of other programs. */
+  private static final int AWAITED_NICENESS = 5;
+
   private final Set<SystemTool> tools;
+  private final Optional<PerlLauncher> launcher;
   private final Optional<Namespaces> namespaces;
   private final FfmpegSettings settings;
   private final boolean terminal;
 
   /**
+   * @param launcher used instead of {@code tools} if present
    * @param terminal whether a terminal controls the host
    */
   Sandbox(
       Set<SystemTool> tools,
+      Optional<PerlLauncher> launcher,
       Optional<Namespaces> namespaces,
       FfmpegSettings settings,
       boolean terminal) {
     this.tools = Set.copyOf(tools);
+    this.launcher = launcher;
     this.namespaces = namespaces;
     this.settings = settings;
     this.terminal = terminal;
@@ -44,6 +54,7 @@ public final class Sandbox {
     boolean off = settings.isolation().mode() == IsolationMode.OFF;
     return new Sandbox(
         SystemTool.ofThisMachine(),
+        PerlLauncher.ofThisMachine(),
         off ? Optional.empty() : Namespaces.ofThisMachine(),
         settings,
         ControllingTerminal.controlsThisProcess());
@@ -85,10 +96,24 @@ public final class Sandbox {
    * @param isAwaited whether the program takes precedence over others
    */
   List<String> wrap(Command command, Path folder, boolean isAwaited) {
+    int niceness = isAwaited ? AWAITED_NICENESS : NICENESS;
+    List<String> line = new ArrayList<>();
+    if (launcher.isPresent()) {
+      line.addAll(launcher.get().line(niceness, limits(command), namespaces.isPresent(), terminal));
+    } else {
+      line.addAll(byTools(command, niceness));
+    }
+    namespaces.ifPresent(sandbox -> line.addAll(sandbox.prefix(command, folder)));
+    line.addAll(LibraryOrder.prefix(command.line().get(0)));
+    line.addAll(command.line());
+    return line;
+  }
+
+  private List<String> byTools(Command command, int niceness) {
     List<String> line = new ArrayList<>();
     // First, so that even the start of the program does not compete with requests.
     if (tools.contains(SystemTool.NICE)) {
-      line.addAll(isAwaited ? SystemTool.AWAITED_NICE : SystemTool.NICE.line());
+      line.addAll(SystemTool.nice(niceness));
     }
     if (tools.contains(SystemTool.IONICE)) {
       line.addAll(SystemTool.IONICE.line());
@@ -103,39 +128,38 @@ public final class Sandbox {
     if (tools.contains(SystemTool.CHOOM)) {
       line.addAll(SystemTool.CHOOM.line());
     }
-    line.addAll(ownGroup(isAwaited));
+    line.addAll(ownGroup(niceness));
     if (tools.contains(SystemTool.PRLIMIT)) {
-      line.addAll(limits(command));
+      PerlLauncher.Limits limits = limits(command);
+      line.addAll(
+          List.of(
+              "prlimit",
+              "--cpu=" + limits.cpuSeconds(),
+              "--fsize=" + limits.fileBytes(),
+              "--data=" + limits.dataBytes(),
+              // A core dump would copy the user's media to the disk.
+              "--core=0"));
     }
-    namespaces.ifPresent(sandbox -> line.addAll(sandbox.prefix(command, folder)));
-    line.addAll(LibraryOrder.prefix(command.line().get(0)));
-    line.addAll(command.line());
     return line;
   }
 
   /** A program in the process group of the host could send signals to the host. */
-  private List<String> ownGroup(boolean isAwaited) {
+  private List<String> ownGroup(int niceness) {
     // Within its session, the threads of the host take precedence over the program. If the program
     // had a session of its own, the kernel would let these threads wait whenever other threads of
     // the host are busy.
     if (!terminal && tools.contains(SystemTool.GROUP)) {
       return SystemTool.GROUP.line();
     }
-    if (tools.contains(SystemTool.SESSION)) {
-      return isAwaited ? SystemTool.AWAITED_SESSION : SystemTool.SESSION.line();
-    }
-    return List.of();
+    return tools.contains(SystemTool.SESSION) ? SystemTool.session(niceness) : List.of();
   }
 
-  private List<String> limits(Command command) {
-    return List.of(
-        "prlimit",
-        "--cpu=" + cpuSeconds(command.processorTime()),
-        "--fsize=" + settings.maxOutputBytes(),
+  private PerlLauncher.Limits limits(Command command) {
+    return new PerlLauncher.Limits(
+        cpuSeconds(command.processorTime()),
+        settings.maxOutputBytes(),
         // Does not limit the address space: decoders and threads reserve far more than they use.
-        "--data=" + command.kind().memoryBytes(settings.isolation()),
-        // A core dump would copy the user's media to the disk.
-        "--core=0");
+        command.kind().memoryBytes(settings.isolation()));
   }
 
   /** The kinds of namespaces that hold. */

@@ -54,12 +54,6 @@ enum SystemTool {
 
   IONICE("ionice -c 3", "ionice is missing: ffmpeg competes with requests for the disk");
 
-  /** {@link #NICE} for a program that takes precedence over others, by three to one. */
-  static final List<String> AWAITED_NICE = List.of("nice", "-n", "5");
-
-  /** {@link #SESSION} for a program that takes precedence over others. */
-  static final List<String> AWAITED_SESSION = session(5);
-
   // Always made by List.of, whose lists never change.
   @SuppressWarnings("ImmutableEnumChecker")
   private final List<String> line;
@@ -75,7 +69,13 @@ enum SystemTool {
     this.missing = missing;
   }
 
-  private static List<String> session(int niceness) {
+  /** {@link #NICE} with another value. */
+  static List<String> nice(int niceness) {
+    return List.of("nice", "-n", Integer.toString(niceness));
+  }
+
+  /** {@link #SESSION} with another priority. */
+  static List<String> session(int niceness) {
     return List.of(
         "setsid",
         "sh",
@@ -96,13 +96,19 @@ enum SystemTool {
     return missing;
   }
 
-  /** The tools that work on this machine. Determined once, at the first call. */
+  /**
+   * The tools that work on this machine; all, if {@link PerlLauncher} does their work. Determined
+   * once, at the first call.
+   */
   static Set<SystemTool> ofThisMachine() {
     return Detected.TOOLS;
   }
 
   private static Set<SystemTool> detect() {
     Set<SystemTool> all = EnumSet.allOf(SystemTool.class);
+    if (PerlLauncher.ofThisMachine().isPresent()) {
+      return Collections.unmodifiableSet(all);
+    }
     // A single run instead of seven where every tool works.
     if (TrialRun.succeeds(all.stream().flatMap(tool -> tool.line().stream()).toList())) {
       return Collections.unmodifiableSet(all);

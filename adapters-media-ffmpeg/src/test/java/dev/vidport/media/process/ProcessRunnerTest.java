@@ -108,7 +108,12 @@ class ProcessRunnerTest {
   void stoppedStepKillsAlsoTheChildrenThatItsProgramStartsMeanwhile() {
     // Without a namespace, all programs of which the kernel would end at once.
     Sandbox sandbox =
-        new Sandbox(SystemTool.ofThisMachine(), Optional.empty(), FfmpegSettings.defaults(), false);
+        new Sandbox(
+            SystemTool.ofThisMachine(),
+            PerlLauncher.ofThisMachine(),
+            Optional.empty(),
+            FfmpegSettings.defaults(),
+            false);
     TestControl control = new TestControl(folder);
     String duration = RunningPrograms.uniqueDuration();
     String script =

@@ -27,6 +27,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SandboxTest {
   private static final Duration LIMIT = Duration.ofSeconds(20);
@@ -39,6 +41,8 @@ class SandboxTest {
   private static final String ATTACK_ON_GROUP =
       "kill -URG 0; renice -n 19 -g 0 > /dev/null 2>&1; nice";
 
+  private static final Optional<PerlLauncher> NO_LAUNCHER = Optional.empty();
+
   @TempDir private Path folder;
 
   private static Sandbox sandbox(IsolationMode mode) {
@@ -46,7 +50,12 @@ class SandboxTest {
   }
 
   private static Sandbox sandbox(Namespaces namespaces) {
-    return new Sandbox(SystemTool.ofThisMachine(), Optional.of(namespaces), SETTINGS, false);
+    return new Sandbox(
+        SystemTool.ofThisMachine(),
+        PerlLauncher.ofThisMachine(),
+        Optional.of(namespaces),
+        SETTINGS,
+        false);
   }
 
   /** The strongest sandbox of this machine, if it has namespaces of this kind. */
@@ -191,6 +200,30 @@ class SandboxTest {
         .containsExactly(lowered(outside("nice")), outside(SESSION));
   }
 
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void perlRestrictsAProgramAsTheToolsDo(boolean terminal) throws Exception {
+    Optional<PerlLauncher> launcher = PerlLauncher.ofThisMachine();
+    assumeTrue(launcher.isPresent(), "perl does not work");
+    String script =
+        "nice; ionice; ulimit -t; ulimit -f; ulimit -d; ulimit -c; cat /proc/self/oom_score_adj; setpriv --dump;"
+            + " cut -d' ' -f5,6 /proc/self/stat | sed s/$$/own/g; cat /proc/self/autogroup";
+
+    List<String> byPerl = output(sandbox(launcher, Optional.empty(), terminal), bash(script));
+    List<String> byTools = output(sandbox(NO_LAUNCHER, Optional.empty(), terminal), bash(script));
+
+    // The number of the group of the session differs.
+    assertThat(byPerl.subList(0, byPerl.size() - 1))
+        .isEqualTo(byTools.subList(0, byTools.size() - 1))
+        .contains("idle", "1000", "no_new_privs: 1");
+    assertThat(priority(byPerl)).isEqualTo(priority(byTools));
+  }
+
+  /** Of the session: {@code /autogroup-25 nice 10}. */
+  private static String priority(List<String> lines) {
+    return lines.get(lines.size() - 1).replaceAll(".* nice ", "");
+  }
+
   @Test
   void awaitedProgramTakesPrecedenceOverOthers() throws Exception {
     List<String> line = sandbox(false).wrap(bash("nice"), workFolder(), true);
@@ -218,7 +251,8 @@ class SandboxTest {
   void withoutPerlProgramChangesNothingOfTheProcessGroupOfTheHostEither() throws Exception {
     Set<SystemTool> tools = EnumSet.copyOf(SystemTool.ofThisMachine());
     tools.remove(SystemTool.GROUP);
-    Sandbox sandbox = new Sandbox(tools, Namespaces.ofThisMachine(), SETTINGS, false);
+    Sandbox sandbox =
+        new Sandbox(tools, Optional.empty(), Namespaces.ofThisMachine(), SETTINGS, false);
 
     assertThat(outputOfHost(sandbox, bash(ATTACK_ON_GROUP))).containsExactly("19", outside("nice"));
   }
@@ -236,9 +270,10 @@ class SandboxTest {
         .flatMap(
             kind ->
                 Stream.of(true, false)
-                    .map(
+                    .flatMap(
                         terminal ->
-                            new Sandbox(SystemTool.ofThisMachine(), kind, SETTINGS, terminal)))
+                            Stream.of(PerlLauncher.ofThisMachine(), NO_LAUNCHER)
+                                .map(launcher -> sandbox(launcher, kind, terminal))))
         .toList();
   }
 
@@ -259,7 +294,12 @@ class SandboxTest {
   }
 
   private static Sandbox sandbox(boolean terminal) {
-    return new Sandbox(SystemTool.ofThisMachine(), Optional.empty(), SETTINGS, terminal);
+    return sandbox(PerlLauncher.ofThisMachine(), Optional.empty(), terminal);
+  }
+
+  private static Sandbox sandbox(
+      Optional<PerlLauncher> launcher, Optional<Namespaces> namespaces, boolean terminal) {
+    return new Sandbox(SystemTool.ofThisMachine(), launcher, namespaces, SETTINGS, terminal);
   }
 
   private static String lowered(String niceness) {
@@ -362,7 +402,7 @@ class SandboxTest {
   void requiredIsolationThatIsMissingIsNamed() {
     FfmpegSettings strict =
         SETTINGS.withIsolation(new IsolationSettings(IsolationMode.REQUIRE, 1024));
-    Sandbox bare = new Sandbox(Set.of(), Optional.empty(), strict, true);
+    Sandbox bare = new Sandbox(Set.of(), NO_LAUNCHER, Optional.empty(), strict, true);
 
     assertThatThrownBy(bare::requireLayers)
         .isInstanceOf(MissingIsolationException.class)
@@ -374,7 +414,7 @@ class SandboxTest {
 
   @Test
   void layersTellWhatDoesNotHold() {
-    Sandbox bare = new Sandbox(Set.of(), Optional.empty(), SETTINGS, true);
+    Sandbox bare = new Sandbox(Set.of(), NO_LAUNCHER, Optional.empty(), SETTINGS, true);
 
     assertThat(bare.layers())
         .filteredOn(layer -> !layer.holds())
