@@ -6,6 +6,7 @@ import static dev.vidport.media.SourceClips.numbered;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.render.Chunk;
+import dev.vidport.domain.render.EarlyRendition;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.usecases.render.port.MediaPackager;
 import dev.vidport.usecases.storage.port.ObjectKey;
@@ -13,10 +14,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -158,6 +162,62 @@ class EarlyRenditionTest {
         .isDeepEqualTo(finals.get().toArray(byte[][]::new));
     assertThat(MediaReader.frameTimes(whole))
         .isEqualTo(MediaReader.frameTimes(rendition.toString()));
+  }
+
+  /** Three stages, of 40 seconds, of ten minutes and the whole. Players read ranges of the last. */
+  @Test
+  void eachStageOfTheAudioOfALongVideoBeginsWithTheOneBefore() throws Exception {
+    Path clip =
+        generate(
+            "early-long.mkv",
+            numbered("320x180", "1", 661),
+            "-f lavfi -i anoisesrc=r=48000:a=0.1:seed=7:d=661",
+            "-c:v libx264 -preset ultrafast -colorspace bt709 -g 60",
+            "-c:a aac");
+    source = fixture.store.add(clip);
+    plan = Plans.small(fixture.plan(clip, Optional.empty()), 4).withEarlyRendition();
+    assertThat(EarlyRendition.hasMoreAudio(plan)).isTrue();
+
+    renderChunk(0);
+    publish(
+        fixture.media.packager().packageMoreEarlyAudio(plan, List.of(source), fixture.control()));
+    Path audio = fixture.media.renderer().renderAudio(plan, List.of(source), fixture.control());
+    publish(fixture.media.packager().packageWholeEarlyAudio(plan, audio, fixture.control()));
+
+    assertThat(seconds("stage-0-audio.m3u8")).isBetween(40.0, 46.0);
+    assertThat(seconds("stage-1-audio.m3u8")).isBetween(600.0, 606.0);
+    assertThat(seconds("stage-2-audio.m3u8")).isBetween(660.9, 661.1);
+    for (int stage = 0; stage < 2; stage++) {
+      String before = Files.readString(published.resolve("stage-" + stage + "-audio.m3u8"));
+      String after = Files.readString(published.resolve("stage-" + (stage + 1) + "-audio.m3u8"));
+      assertThat(after).startsWith(before);
+      // The headers differ in the bit rate that they declare.
+      assertThat(
+              Arrays.mismatch(
+                  listed("stage-" + (stage + 1) + "-audio.mp4", before),
+                  listed("stage-" + stage + "-audio.mp4", before)))
+          .as("first byte that differs from stage %d", stage)
+          .isEqualTo(-1);
+    }
+  }
+
+  private double seconds(String playlist) throws Exception {
+    return Pattern.compile("#EXTINF:([0-9.]+)")
+        .matcher(Files.readString(published.resolve(playlist)))
+        .results()
+        .mapToDouble(entry -> Double.parseDouble(entry.group(1)))
+        .sum();
+  }
+
+  /** The bytes of a file from the first to the last segment of a playlist. */
+  private byte[] listed(String file, String playlist) throws Exception {
+    List<MatchResult> ranges =
+        Pattern.compile("#EXT-X-BYTERANGE:(\\d+)@(\\d+)").matcher(playlist).results().toList();
+    MatchResult last = ranges.get(ranges.size() - 1);
+    return Arrays.copyOfRange(
+        Files.readAllBytes(published.resolve(file)),
+        Integer.parseInt(ranges.get(0).group(2)),
+        Integer.parseInt(last.group(1)) + Integer.parseInt(last.group(2)));
   }
 
   /** The result, whose early rendition has no other chunks. */
