@@ -182,8 +182,8 @@ class SignInTest {
 
   @Test
   void ipv6NetworksOfACustomerHaveALimitTogether() {
-    assertThat(sent("20:01:0d:b8:00:00:00:%02x")).as("of a /56").isEqualTo(60);
-    assertThat(sent("20:01:0d:b8:00:01:%02x:00")).as("of a /48").isEqualTo(120);
+    assertThat(sent("2001:db8:0:1%02x::/64")).as("of a /56").isEqualTo(60);
+    assertThat(sent("2001:db8:1:1%d00::/64")).as("of a /48").isEqualTo(120);
     assertThat(sent("192.0.2.%d")).as("of IPv4 addresses").isEqualTo(300);
   }
 
@@ -203,7 +203,7 @@ class SignInTest {
   void triesOfIpv6NetworksAreLimitedTogether() {
     int compared = 0;
     for (int i = 0; i < 180; i++) {
-      String client = "20:01:0d:b8:00:00:00:0%d".formatted(i % 3);
+      String client = "2001:db8:0:10%d::/64".formatted(i % 3);
       compared +=
           refusalOf(i + owner, "000000", false, client).orElseThrow() == RefusalCode.INVALID_CODE
               ? 1

@@ -2,10 +2,11 @@ package dev.vidport.http.server.limit;
 
 import dev.vidport.domain.net.CidrBlock;
 import dev.vidport.domain.net.IpLiteral;
+import dev.vidport.domain.net.Ipv6Network;
+import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -17,9 +18,6 @@ import org.eclipse.jetty.server.Request;
 
 /** Tells clients apart by their addresses, including behind reverse proxies. */
 public final class ClientAddresses {
-  /** A network of this size usually belongs to one client (RFC 6177). */
-  private static final int IPV6_NETWORK_BYTES = 8;
-
   /** An IPv4 address with a port, or an IPv6 address in brackets with or without one. */
   private static final Pattern WITH_PORT =
       Pattern.compile("([0-9.]+):[0-9]{1,5}|\\[([0-9a-fA-F:.]+)](?::[0-9]{1,5})?");
@@ -78,11 +76,13 @@ public final class ClientAddresses {
         : Optional.empty();
   }
 
-  /** One name for a client: its IPv4 address, or its IPv6 network. */
+  /**
+   * One name for a client: its IPv4 address, or its IPv6 network of 64 bits, which usually belongs
+   * to one client (RFC 6177).
+   */
   static String name(InetAddress address) {
-    byte[] bytes = address.getAddress();
-    return bytes.length > IPV6_NETWORK_BYTES
-        ? HexFormat.ofDelimiter(":").formatHex(bytes, 0, IPV6_NETWORK_BYTES)
+    return address instanceof Inet6Address ipv6
+        ? Ipv6Network.of(ipv6).toString()
         : address.getHostAddress();
   }
 }
