@@ -97,6 +97,26 @@ public final class OwnerOnlyFile {
         : Optional.of(PosixFilePermissions.toString(found));
   }
 
+  /**
+   * Whether an existing file belongs to the user of this process, or to root. Another user could
+   * change its permissions, and then its content. Of a symbolic link, the target counts.
+   */
+  public static boolean isOwn(Path file) throws IOException {
+    if (!isPosix()) {
+      return true;
+    }
+    String owner = Files.getOwner(file).getName();
+    return owner.equals("root") || owner.equals(currentUser());
+  }
+
+  /** As {@link Files#getOwner} names the owner of the files that this process creates. */
+  private static String currentUser() throws IOException {
+    Path process = Path.of("/proc/self");
+    return Files.exists(process)
+        ? Files.getOwner(process).getName()
+        : System.getProperty("user.name", "");
+  }
+
   private static void writeDurably(Path file, String text) throws IOException {
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
       ByteBuffer bytes = StandardCharsets.UTF_8.encode(text);

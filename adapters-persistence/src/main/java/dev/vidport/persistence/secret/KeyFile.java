@@ -33,21 +33,14 @@ public final class KeyFile {
   }
 
   /**
-   * @throws DatabaseProblem when the file can't be read, other users have access to it, or it has
-   *     no valid key
+   * Reads the file, or the target of a symbolic link.
+   *
+   * @throws DatabaseProblem when the file is not a regular one or can't be read, other users have
+   *     access to it, or it has no valid key
    */
   public EncryptionKeys read() {
     try {
-      Optional<String> permissions = OwnerOnlyFile.exposure(path);
-      if (permissions.isPresent()) {
-        throw DatabaseProblem.ofSettings(
-            "other users of this machine have access to the key file "
-                + path
-                + " ("
-                + permissions.get()
-                + "); run: chmod 600 "
-                + path);
-      }
+      checkFile();
       return parse(Files.readAllLines(path));
     } catch (MalformedInputException e) {
       throw DatabaseProblem.ofSettings("the key file " + path + " is not a text file");
@@ -58,6 +51,37 @@ public final class KeyFile {
               + " ("
               + e.getClass().getSimpleName()
               + "); grant the user of this process access, or set VIDPORT_SECRET_KEY_FILE");
+    }
+  }
+
+  private void checkFile() throws IOException {
+    if (Files.exists(path) && !Files.isRegularFile(path)) {
+      throw DatabaseProblem.ofSettings(
+          "the key file "
+              + path
+              + (Files.isDirectory(path) ? " is a folder" : " is not a regular file")
+              + "; set VIDPORT_SECRET_KEY_FILE to a file");
+    }
+    if (!OwnerOnlyFile.isOwn(path)) {
+      throw DatabaseProblem.ofSettings(
+          "the key file "
+              + path
+              + " belongs to another user of this machine ("
+              + Files.getOwner(path).getName()
+              + "), who could read and replace the key; run: chown "
+              + System.getProperty("user.name")
+              + " "
+              + path);
+    }
+    Optional<String> permissions = OwnerOnlyFile.exposure(path);
+    if (permissions.isPresent()) {
+      throw DatabaseProblem.ofSettings(
+          "other users of this machine have access to the key file "
+              + path
+              + " ("
+              + permissions.get()
+              + "); run: chmod 600 "
+              + path);
     }
   }
 

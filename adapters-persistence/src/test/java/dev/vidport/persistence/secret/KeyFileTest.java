@@ -2,6 +2,7 @@ package dev.vidport.persistence.secret;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.vidport.persistence.database.DatabaseProblem;
 import java.io.IOException;
@@ -71,6 +72,62 @@ class KeyFileTest {
                 + permissions
                 + "); run: chmod 600 "
                 + path());
+  }
+
+  @Test
+  void fileOfAnotherUserIsRefused() throws IOException {
+    assumeTrue(isRoot(), "only root may give files away");
+    new KeyFile(path()).create();
+    Path link = Files.createSymbolicLink(folder.resolve("link.key"), path());
+    Files.setAttribute(path(), "unix:uid", 12_345);
+
+    assertThat(problem())
+        .isEqualTo(
+            "the key file "
+                + path()
+                + " belongs to another user of this machine (12345), who could read and replace the"
+                + " key; run: chown "
+                + System.getProperty("user.name")
+                + " "
+                + path());
+    assertThat(assertThrows(DatabaseProblem.class, () -> new KeyFile(link).read()))
+        .hasMessageContaining("the key file " + link + " belongs to another user");
+  }
+
+  @Test
+  void targetOfALinkIsRead() throws IOException {
+    new KeyFile(path()).create();
+    Path link = Files.createSymbolicLink(folder.resolve("link.key"), path());
+
+    assertThat(new KeyFile(link).read().first().id())
+        .isEqualTo(new KeyFile(path()).read().first().id());
+    Files.setPosixFilePermissions(path(), PosixFilePermissions.fromString("rw-r-----"));
+    assertThat(assertThrows(DatabaseProblem.class, () -> new KeyFile(link).read()))
+        .hasMessageContaining("chmod 600 " + link);
+  }
+
+  @Test
+  void folderInPlaceOfTheFileIsNamed() throws IOException {
+    Files.createDirectories(path());
+
+    assertThat(problem())
+        .isEqualTo(
+            "the key file " + path() + " is a folder; set VIDPORT_SECRET_KEY_FILE to a file");
+  }
+
+  @Test
+  void deviceIsNoKeyFile() {
+    Path device = Path.of("/dev/null");
+    assumeTrue(Files.exists(device), "the machine has no /dev/null");
+
+    assertThat(assertThrows(DatabaseProblem.class, () -> new KeyFile(device).read()))
+        .hasMessageContaining("the key file " + device + " is not a regular file");
+  }
+
+  private static boolean isRoot() throws IOException {
+    Path process = Path.of("/proc/self");
+    return Files.exists(process)
+        && Integer.valueOf(0).equals(Files.getAttribute(process, "unix:uid"));
   }
 
   @Test
