@@ -21,8 +21,7 @@ public record Mailbox(String value) {
     String name = beforeTag(email.localPart());
     String domain = email.domain();
     if (GMAIL_DOMAINS.contains(domain)) {
-      String letters = name.replace(".", "");
-      return new Mailbox((letters.isEmpty() ? name : letters) + "@" + GMAIL);
+      return new Mailbox(name.replace(".", "") + "@" + GMAIL);
     }
     return new Mailbox(name + "@" + domain);
   }

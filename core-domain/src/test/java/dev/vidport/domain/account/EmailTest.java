@@ -51,6 +51,30 @@ class EmailTest {
     assertThat(Email.parse(text)).isEmpty();
   }
 
+  /** A mail server refuses such an address (RFC 5321, section 4.1.2), or needs quotes. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        ".@gmail.com",
+        ".ada@example.com",
+        "ada.@example.com",
+        "ada..l@example.com",
+        "..@example.com",
+        "\"ada\"@example.com",
+        "\"a b\"@example.com",
+        "\".\"@example.com"
+      })
+  void localPartThatIsNotADotStringIsRefused(String text) {
+    assertThat(Email.parse(text)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"a.d.a@example.com", "a.+x@example.com", "+@example.com", "a@example.com"})
+  void dotsBetweenCharactersArePartOfTheLocalPart(String text) {
+    assertThat(Email.parse(text)).contains(new Email(text));
+  }
+
   @Test
   void longDomainsAreRefused() {
     assertThat(Email.parse("ada@" + "\u00fc".repeat(60) + ".example")).isEmpty();
