@@ -39,8 +39,7 @@ public final class DeleteCaptions {
               deleted.set(track);
               return captions.without(track);
             });
-    long unused =
-        garbage.tryDeleteNow(CaptionLinks.root(after, Objects.requireNonNull(deleted.get())));
+    garbage.tryDeleteNow(CaptionLinks.root(after, Objects.requireNonNull(deleted.get())));
   }
 
   private static CaptionTrack track(CaptionTracks captions, String language) {

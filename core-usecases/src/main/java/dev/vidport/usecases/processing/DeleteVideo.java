@@ -66,8 +66,8 @@ public final class DeleteVideo {
    */
   public Deleted handle(Principal principal, VideoId id) {
     Garbage deleted = transaction.in(() -> delete(principal, id));
-    long freed = deleted.roots().stream().mapToLong(garbage::tryDeleteNow).sum();
-    return new Deleted(deleted.originalDeleted(), freed);
+    deleted.roots().forEach(garbage::tryDeleteNow);
+    return new Deleted(deleted.originalDeleted(), deleted.freedBytes());
   }
 
   /** Empty after a concurrent change. */
@@ -89,8 +89,8 @@ public final class DeleteVideo {
     List<ObjectKey> roots = roots(video, originalDeleted);
     roots.forEach(root -> markForDeletion(root, video));
     Optional<RenderJob> rendered = video.activeJob().flatMap(renderJobs::find);
-    usage.deleted(video, jobs, rendered, originalDeleted);
-    return Optional.of(new Garbage(roots, originalDeleted));
+    long freed = usage.deleted(video, jobs, rendered, originalDeleted);
+    return Optional.of(new Garbage(roots, originalDeleted, freed));
   }
 
   private void markForDeletion(ObjectKey root, Video video) {
@@ -114,14 +114,14 @@ public final class DeleteVideo {
     return roots;
   }
 
-  private record Garbage(List<ObjectKey> roots, boolean originalDeleted) {}
+  private record Garbage(List<ObjectKey> roots, boolean originalDeleted, long freedBytes) {}
 
   /**
    * The result.
    *
    * @param originalDeleted whether the originals are deleted too
-   * @param freedBytes bytes that the store has freed so far; the sweep deletes what the store could
-   *     not
+   * @param freedBytes bytes that counted as stored until now: of the originals, if these are
+   *     deleted as well, the output and the captions
    */
   public record Deleted(boolean originalDeleted, long freedBytes) {}
 }

@@ -92,17 +92,13 @@ public final class GarbageCollector {
     return store.deleteAll(root);
   }
 
-  /**
-   * As {@link #deleteNow}, after {@link #deleteLater}: leaves failures to the sweep.
-   *
-   * @return the bytes freed; 0 when the sweep has to retry
-   */
-  public long tryDeleteNow(ObjectKey root) {
+  /** As {@link #deleteNow}, after {@link #deleteLater}: leaves failures to the sweep. */
+  public void tryDeleteNow(ObjectKey root) {
     try {
-      return store.deleteAll(root);
+      store.deleteAll(root);
     } catch (IOException leftToSweep) {
       // The sweep retries the deletion and reports its failure.
-      return 0;
+      return;
     }
   }
 

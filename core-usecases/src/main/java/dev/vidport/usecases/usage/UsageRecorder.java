@@ -24,10 +24,12 @@ import dev.vidport.usecases.transaction.port.Transactions;
 import dev.vidport.usecases.usage.port.UsageLedger;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Records what accounts use, in the transaction of the cause, and announces the thresholds of their
@@ -119,9 +121,12 @@ public final class UsageRecorder {
    * @param jobs its jobs that the deletion has cancelled
    * @param rendered the record of the job that was processing the video; empty if none was
    * @param originalDeleted whether its original is deleted, now or earlier
+   * @return the bytes that counted as stored until now
    */
-  public void deleted(
+  public long deleted(
       Video video, Collection<JobId> jobs, Optional<RenderJob> rendered, boolean originalDeleted) {
+    List<String> causes = stored(video, originalDeleted);
+    AtomicLong freed = new AtomicLong();
     changes.run(
         video.account(),
         Timestamps.now(clock),
@@ -129,14 +134,32 @@ public final class UsageRecorder {
           jobs.forEach(job -> ledger.release(video.account(), job));
           video.activeJob().ifPresent(job -> ledger.release(video.account(), job));
           unfinished(video, rendered, true, at);
-          if (video instanceof Ended ended) {
-            subtract(video, UsageCauses.output(ended.job()), at);
-            ended.captions().tracks().forEach(track -> subtract(track, video, at));
-          }
-          if (originalDeleted) {
-            originalDeleted(video, at);
-          }
+          freed.set(causes.stream().mapToLong(cause -> counted(video, cause)).sum());
+          causes.forEach(cause -> subtract(video, cause, at));
         });
+    return freed.get();
+  }
+
+  /** The causes of what is stored for a video. */
+  private static List<String> stored(Video video, boolean originalDeleted) {
+    List<String> causes = new ArrayList<>();
+    if (video instanceof Ended ended) {
+      causes.add(UsageCauses.output(ended.job()));
+      ended.captions().tracks().forEach(track -> causes.add(UsageCauses.captions(track)));
+    }
+    video
+        .details()
+        .material()
+        .originalOwner()
+        .filter(owner -> originalDeleted)
+        .ifPresent(owner -> causes.add(UsageCauses.original(owner)));
+    return causes;
+  }
+
+  /** The bytes of a cause that count as stored. */
+  private long counted(Video video, String cause) {
+    return ledger.amount(video.account(), UsageKind.STORAGE, cause).orElse(0)
+        + ledger.amount(video.account(), UsageKind.STORAGE, UsageCauses.released(cause)).orElse(0);
   }
 
   /**

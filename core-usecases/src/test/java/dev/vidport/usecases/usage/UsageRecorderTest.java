@@ -9,6 +9,7 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.account.Plans;
+import dev.vidport.domain.file.ContentTypes;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.RenderSteps;
@@ -28,6 +29,7 @@ import dev.vidport.usecases.UseCasesFixture;
 import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.port.StepHandler;
 import dev.vidport.usecases.processing.Reprocess;
+import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.upload.CompleteUpload;
 import dev.vidport.usecases.usage.port.UsageLedger;
 import dev.vidport.usecases.video.VideoFixture;
@@ -113,6 +115,44 @@ class UsageRecorderTest {
 
     assertThat(usage().videos()).isEqualTo(1);
     assertThat(usage().processedMicros()).isEqualTo(10_000_000);
+  }
+
+  @Test
+  void deletionFreesWhatCountedAsStored() throws Exception {
+    VideoId processed = fixture.submitted();
+    VideoId finished = succeeded();
+    for (ObjectKey other :
+        List.of(
+            ObjectKey.work(processed, job(processed)),
+            ObjectKey.early(processed, job(processed)))) {
+      fixture.store.put(other.child("chunk"), new byte[500], ContentTypes.BINARY);
+    }
+
+    assertThat(freed(processed)).isEqualTo(1_000);
+    assertThat(freed(finished)).isEqualTo(1_050);
+    assertThat(usage().storedBytes()).isZero();
+  }
+
+  @Test
+  void deletionFreesTheOriginalWithItsLastVideo() throws Exception {
+    VideoId video = succeeded();
+    VideoId again =
+        fixture
+            .useCases
+            .videos()
+            .reprocess()
+            .handle(Reprocess.Command.of(fixture.owner, video))
+            .video()
+            .orElseThrow()
+            .id();
+    fixture.succeed(again);
+
+    assertThat(freed(video)).isEqualTo(50);
+    assertThat(freed(again)).isEqualTo(1_050);
+  }
+
+  private long freed(VideoId video) {
+    return fixture.useCases.videos().delete().handle(fixture.owner, video).freedBytes();
   }
 
   @Test

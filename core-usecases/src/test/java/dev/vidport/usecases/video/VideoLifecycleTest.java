@@ -75,7 +75,7 @@ class VideoLifecycleTest {
   }
 
   @Test
-  void deleteRemovesAllFilesAndReportsTheFreedBytes() throws IOException {
+  void deleteRemovesAllFilesAndReportsTheBytesThatCountedAsStored() throws IOException {
     VideoId video = fixture.submitted();
     Submitted running = (Submitted) fixture.stored(video);
     fixture.store.put(
@@ -83,7 +83,7 @@ class VideoLifecycleTest {
 
     DeleteVideo.Deleted deleted = fixture.useCases.videos().delete().handle(fixture.owner, video);
 
-    assertThat(deleted).isEqualTo(new DeleteVideo.Deleted(true, 1_234));
+    assertThat(deleted).isEqualTo(new DeleteVideo.Deleted(true, 1_000));
     assertThat(fixture.find(video)).isEmpty();
     assertThat(fixture.store.list(ObjectKey.ofVideo(video))).isEmpty();
     assertThat(fixture.queuedSteps()).isZero();
