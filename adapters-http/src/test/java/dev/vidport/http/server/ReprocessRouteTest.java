@@ -57,7 +57,8 @@ class ReprocessRouteTest extends ServerTest {
     Response response = client.post(path(fixture.aFinishedVideo()) + "?dryRun=true", "");
 
     assertThat(response.status()).isEqualTo(200);
-    assertThat(response.text()).isEqualTo("{\"valid\":true}");
+    assertThat(response.text())
+        .isEqualTo("{\"valid\":true,\"durationSeconds\":12.5,\"billableMinutes\":0.208333}");
     assertThat(fixture.database.videos.count()).isEqualTo(1);
   }
 

@@ -11,6 +11,7 @@ import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.render.ExpectedSize;
 import dev.vidport.domain.render.OutputRate;
+import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Output;
 import dev.vidport.domain.video.Submitted;
@@ -86,13 +87,38 @@ final class SourceLengths {
         .details()
         .material()
         .match(
-            upload -> sourceMicros(job),
-            screenAndCamera -> sourceMicros(job),
+            upload -> sourceMicros(video, job),
+            screenAndCamera -> sourceMicros(video, job),
             edit -> OptionalLong.of(length(edit, video.account())));
   }
 
-  private static OptionalLong sourceMicros(Optional<JobSummary> job) {
-    return job.map(JobSummary::sourceMicros).orElse(OptionalLong.empty());
+  /**
+   * The length of the output of the whole files, if there is one; otherwise the length that the
+   * files declare, of which the output may lack audio before or after the picture.
+   */
+  private OptionalLong sourceMicros(Video video, Optional<JobSummary> job) {
+    return wholeOutput(video)
+        .or(() -> wholeOutputOfSameFiles(video))
+        .map(output -> OptionalLong.of(output.lengthMicros()))
+        .or(() -> job.map(JobSummary::sourceMicros))
+        .orElse(OptionalLong.empty());
+  }
+
+  private Optional<Output> wholeOutputOfSameFiles(Video video) {
+    return video.details().material().originalOwner().stream()
+        .flatMap(owner -> videos.sharing(video.account(), owner).stream())
+        .flatMap(other -> wholeOutput(other).stream())
+        .findFirst();
+  }
+
+  /** The output of a video of which nothing was cut off. */
+  private static Optional<Output> wholeOutput(Video video) {
+    RenderOptions options = video.details().options();
+    return video instanceof Ended ended
+            && options.trim().isEmpty()
+            && options.maxSeconds().isEmpty()
+        ? ended.output()
+        : Optional.empty();
   }
 
   private long length(SourceMaterial.Edit edit, AccountId account) {

@@ -156,6 +156,32 @@ class ReprocessTest {
     assertThat(fixture.queuedSteps()).isEqualTo(1);
   }
 
+  /** The files of a video often declare more than the picture, whose length the output has. */
+  @Test
+  void dryRunReturnsTheLengthOfAnEarlierOutputOfTheWholeFiles() throws Exception {
+    VideoId from = fixture.submitted();
+    probed(from);
+    fixture.succeed(from);
+
+    assertThat(dry(from, Optional.empty()).lengthMicros()).hasValue(10_000_000);
+    assertThat(dry(from, Optional.empty()).billableMicros()).hasValue(10_000_000);
+    assertThat(dry(from, Optional.of(new Trim(1, Optional.of(400.0)))).lengthMicros())
+        .hasValue(9_000_000);
+  }
+
+  @Test
+  void outputOfAPartDoesNotTellTheLengthOfTheFiles() throws Exception {
+    VideoId from = fixture.submitted();
+    probed(from);
+    VideoId part = reprocess(fullCommand(from)).id();
+    probed(part);
+    fixture.succeed(part);
+
+    assertThat(dry(part, Optional.empty()).lengthMicros()).hasValue(61_234_567);
+    fixture.succeed(from);
+    assertThat(dry(part, Optional.empty()).lengthMicros()).hasValue(10_000_000);
+  }
+
   @Test
   void dryRunOfAnEditSumsItsClips() throws IOException {
     Submitted edit = VideoFixture.edit(fixture.owner.accountId(), fixture.finished(10_000_000));
