@@ -5,6 +5,7 @@ import dev.vidport.http.server.access.BrowserTokenRoutes;
 import dev.vidport.http.server.access.SignInRoutes;
 import dev.vidport.http.server.account.AccountRoutes;
 import dev.vidport.http.server.billing.BillingRoutes;
+import dev.vidport.http.server.call.Handler;
 import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.caption.CaptionRoutes;
 import dev.vidport.http.server.edit.EditHandler;
@@ -131,7 +132,7 @@ public final class HttpServerAssembly {
   /** Every route of the API. */
   List<Route> routes() {
     EmbedJson embedJson = new EmbedJson(useCases.embeds().links());
-    EditHandler edit = new EditHandler(useCases.edits().create());
+    Handler edit = EditHandler.of(useCases.edits().create());
     return Stream.of(
             new VideoRoutes(useCases.videos(), streams, embedJson).routes(),
             new ThumbnailRoutes(useCases.thumbnails()).routes(),

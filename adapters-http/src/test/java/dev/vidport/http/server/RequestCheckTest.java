@@ -29,7 +29,7 @@ class RequestCheckTest extends ServerTest {
         .containsExactlyInAnyOrder(
             "dryRun: must be true or false",
             "limit: is not a parameter of this request",
-            "fileName: must have at least one character",
+            "fileName: must have 1 to 200 characters",
             "sizeBytes: must be 1 to 9007199254740991",
             "maxHeight: must be 720, 1080, 1440 or 2160",
             "colour: is not a field of this request",
@@ -61,7 +61,7 @@ class RequestCheckTest extends ServerTest {
         "{\"edit\": {\"clips\": [{\"videoId\": \"X\", \"end\": \"y\", \"transition\": {\"seconds\":"
             + " 4}}]}} | edit.clips[0].videoId: must be 32 lower-case hexadecimal digits;"
             + " edit.clips[0].end: must be a number or null; edit.clips[0].transition.seconds: must"
-            + " be 0.1 to 3",
+            + " be 0.1 to 3; edit.clips[0].transition: is not allowed on the first clip",
         "{\"edit\": {\"clips\": []}, \"sourceUrl\": \"https://a.example/x\"}"
             + " | edit.clips: must have 1 to 50 items; sourceUrl: is not a field of this request",
         "{\"fileName\": \"a\", \"sizeBytes\": 5, \"layout\": \"pip\"} | layout: needs a camera",
@@ -77,9 +77,9 @@ class RequestCheckTest extends ServerTest {
             + " allowed with side-by-side only",
         "{\"fileName\": \"a\", \"sizeBytes\": 5, \"layout\": {\"type\": \"grid\", \"size\":"
             + " \"huge\"}} | layout.type: must be pip or side-by-side; layout.size: must be small,"
-            + " medium or large",
+            + " medium or large; layout: needs a camera",
         "{\"fileName\": \"a\", \"sizeBytes\": 5, \"layout\": {\"size\": \"small\"}}"
-            + " | layout.type: is required",
+            + " | layout.type: is required; layout: needs a camera",
         "{\"fileName\": \"a/\", \"sizeBytes\": 5}"
             + " | fileName: must have at least one character that can be displayed",
         "[] | : the body must be a JSON object",
@@ -371,17 +371,33 @@ class RequestCheckTest extends ServerTest {
   }
 
   @Test
-  void pathsAndLongNamesBecomeLabels() {
+  void pathsBecomeLabels() {
     Response path =
         client.post("/v1/videos", "{\"fileName\": \"C:\\\\talks/a\\u0000.mp4\", \"sizeBytes\": 5}");
-    Response name =
-        client.post(
-            "/v1/videos", "{\"fileName\": \"" + "b".repeat(300) + ".mp4\", \"sizeBytes\": 5}");
 
     assertThat(fixture.uploading(path.json().get("videoId").asString()).details().fileName())
         .isEqualTo("a.mp4");
-    assertThat(fixture.uploading(name.json().get("videoId").asString()).details().fileName())
-        .isEqualTo("b".repeat(196) + ".mp4");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "'sizeBytes': 5",
+        "'sourceUrl': 'https://a.example/x'",
+        "'edit': {'clips': [{'videoId': '0123456789abcdef0123456789abcdef'}]}"
+      })
+  void fileNamesHaveOneLimit(String shape) {
+    String body = "{" + shape.replace('\'', '"') + ", \"fileName\": \"";
+
+    for (String name : new String[] {"", "b".repeat(201), "\ud83c\udfac".repeat(201)}) {
+      assertThat(client.post("/v1/videos?dryRun=true", body + name + "\"}").problems())
+          .containsExactly("fileName: must have 1 to 200 characters");
+    }
+    assertThat(
+            client
+                .post("/v1/videos?dryRun=true", body + "\ud83c\udfac".repeat(200) + "\"}")
+                .problems())
+        .noneMatch(problem -> problem.startsWith("fileName"));
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.vidport.host.client;
 
+import dev.vidport.domain.upload.FileName;
 import dev.vidport.host.client.ApiClient.UploadedPart;
 import dev.vidport.host.client.ApiClient.UploadedParts;
 import java.io.IOException;
@@ -108,7 +109,8 @@ public final class Uploader {
       Path file, long size, UploadOptions options, Path recordFile, UploadRecord record)
       throws ApiRefused, IOException, InterruptedException {
     try {
-      return api.create(file.getFileName().toString(), size, options, record.idempotencyKey());
+      String name = FileName.shortened(file.getFileName().toString());
+      return api.create(name, size, options, record.idempotencyKey());
     } catch (ApiRefused refused) {
       // Otherwise the upload may exist, and the next run needs its idempotency key.
       if (refused.isFinal()) {

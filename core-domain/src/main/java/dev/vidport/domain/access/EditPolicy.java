@@ -20,7 +20,6 @@ import java.util.OptionalInt;
 public record EditPolicy(OptionalInt maxSeconds, Optional<String> title, Metadata metadata) {
   public static final int MIN_SECONDS = 1;
   public static final int MAX_SECONDS = 28_800;
-  public static final int MAX_TITLE_LENGTH = 200;
   private static final String EXTENSION = ".mp4";
 
   /** No prescriptions. */
@@ -35,14 +34,7 @@ public record EditPolicy(OptionalInt maxSeconds, Optional<String> title, Metadat
                 seconds >= MIN_SECONDS && seconds <= MAX_SECONDS,
                 "maxSeconds",
                 "must be " + MIN_SECONDS + " to " + MAX_SECONDS));
-    title.ifPresent(
-        text -> {
-          problems.unless(
-              text.codePointCount(0, text.length()) <= MAX_TITLE_LENGTH,
-              "title",
-              "must have at most " + MAX_TITLE_LENGTH + " characters");
-          FileName.check(withoutSlashes(text), "title", problems);
-        });
+    title.ifPresent(text -> FileName.check(withoutSlashes(text), "title", problems));
     Metadata.check(metadata.pairs(), "metadata", problems);
   }
 
@@ -74,7 +66,7 @@ public record EditPolicy(OptionalInt maxSeconds, Optional<String> title, Metadat
     String name = FileName.clean(withoutSlashes(title));
     return name.toLowerCase(Locale.ROOT).endsWith(EXTENSION)
         ? name
-        : FileName.clean(name + EXTENSION);
+        : FileName.shortened(name + EXTENSION);
   }
 
   /** A title is not a path: the text before a slash belongs to it. */

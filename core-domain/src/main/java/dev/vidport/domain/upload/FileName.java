@@ -11,28 +11,29 @@ public final class FileName {
 
   private FileName() {}
 
-  /** Adds a problem if {@link #clean} leaves nothing of {@code name}. */
+  /** Adds a problem if {@link #clean} leaves nothing of {@code name}, or too much. */
   public static void check(String name, String field, Problems problems) {
+    String label = clean(name);
     problems.unless(
-        !clean(name).isEmpty(), field, "must have at least one character that can be displayed");
+        !label.isEmpty(), field, "must have at least one character that can be displayed");
+    problems.unless(
+        length(label) <= MAX_LENGTH, field, "must have 1 to " + MAX_LENGTH + " characters");
   }
 
   /**
    * The label for a name as a client sends it, which may be a path: its last segment, without
    * control characters and characters that change the order of others (U+202E makes {@code gpj.exe}
-   * look like a picture). It has at most {@value #MAX_LENGTH} characters; a name that is too long
-   * keeps its extension. Joiners and direction marks stay: names in Persian and Hebrew need them,
+   * look like a picture). Joiners and direction marks stay: names in Persian and Hebrew need them,
    * and so do emoji.
    */
   public static String clean(String name) {
     String segment = name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
-    return shortened(
-        segment
-            .codePoints()
-            .filter(c -> !isHidden(c))
-            .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
-            .toString()
-            .strip());
+    return segment
+        .codePoints()
+        .filter(c -> !isHidden(c))
+        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+        .toString()
+        .strip();
   }
 
   private static boolean isHidden(int c) {
@@ -52,7 +53,11 @@ public final class FileName {
     return (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
   }
 
-  private static String shortened(String name) {
+  /**
+   * A default name, which no caller has chosen, with at most {@value #MAX_LENGTH} characters. A
+   * name that is too long keeps its extension.
+   */
+  public static String shortened(String name) {
     if (length(name) <= MAX_LENGTH) {
       return name;
     }

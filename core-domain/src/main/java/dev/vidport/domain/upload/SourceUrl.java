@@ -17,12 +17,12 @@ public final class SourceUrl {
 
   /**
    * The default name of the file: the last segment of the path, decoded and {@linkplain
-   * FileName#clean clean}.
+   * FileName#clean clean} and shortened.
    */
   public static String fileName(String url) {
     String path = path(url).orElse("");
     String segment = path.substring(path.lastIndexOf('/') + 1);
-    String name = FileName.clean(decoded(segment));
+    String name = FileName.shortened(FileName.clean(decoded(segment)));
     return name.isEmpty() ? DEFAULT_NAME : name;
   }
 

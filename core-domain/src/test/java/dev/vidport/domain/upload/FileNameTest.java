@@ -2,6 +2,7 @@ package dev.vidport.domain.upload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vidport.domain.refusal.Problem;
 import dev.vidport.domain.refusal.Problems;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -56,22 +57,32 @@ class FileNameTest {
   }
 
   @Test
-  void longNameKeepsItsExtension() {
-    assertThat(FileName.clean("a".repeat(1_000) + ".mp4")).isEqualTo("a".repeat(196) + ".mp4");
-    assertThat(FileName.clean("a".repeat(195) + " " + "b".repeat(9) + ".mp4"))
+  void longNameIsRefusedRatherThanCut() {
+    assertThat(problemsOf("a".repeat(196) + ".mp4").none()).isTrue();
+    assertThat(problemsOf("a".repeat(197) + ".mp4").list())
+        .extracting(Problem::message)
+        .containsExactly("must have 1 to 200 characters");
+    assertThat(FileName.clean("a".repeat(300))).isEqualTo("a".repeat(300));
+  }
+
+  @Test
+  void shortenedNameKeepsItsExtension() {
+    assertThat(FileName.shortened("a".repeat(1_000) + ".mp4")).isEqualTo("a".repeat(196) + ".mp4");
+    assertThat(FileName.shortened("a".repeat(195) + " " + "b".repeat(9) + ".mp4"))
         .isEqualTo("a".repeat(195) + ".mp4");
   }
 
   @Test
   void longTextAfterTheLastDotIsNoExtension() {
-    assertThat(FileName.clean("a." + "b".repeat(300))).isEqualTo("a." + "b".repeat(198));
-    assertThat(FileName.clean("a".repeat(300))).isEqualTo("a".repeat(200));
+    assertThat(FileName.shortened("a." + "b".repeat(300))).isEqualTo("a." + "b".repeat(198));
+    assertThat(FileName.shortened("a".repeat(300))).isEqualTo("a".repeat(200));
   }
 
   @Test
   void lengthIsCountedInCharactersNotCodeUnits() {
-    assertThat(FileName.clean("🎬".repeat(200))).isEqualTo("🎬".repeat(200));
-    assertThat(FileName.clean("🎬".repeat(201))).isEqualTo("🎬".repeat(200));
+    assertThat(problemsOf("🎬".repeat(200)).none()).isTrue();
+    assertThat(problemsOf("🎬".repeat(201)).none()).isFalse();
+    assertThat(FileName.shortened("🎬".repeat(201))).isEqualTo("🎬".repeat(200));
   }
 
   private static Problems problemsOf(String name) {

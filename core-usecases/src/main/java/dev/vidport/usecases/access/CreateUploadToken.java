@@ -23,14 +23,19 @@ public final class CreateUploadToken {
    */
   public IssueToken.IssuedToken handle(Command command) {
     Problems problems = new Problems();
-    IssueToken.checkExpiry(command.expiresIn(), problems);
-    command.policy().check(command.principal().plan(), problems);
+    check(command, problems);
     problems.refuseIfAny();
     command.policy().checkPlan(command.principal().plan()).refuseIfAny();
     return issue.handle(
         command.principal(),
         new TokenPurpose.Upload(command.policy()),
         command.expiresIn().orElse(DEFAULT_EXPIRES_SECONDS));
+  }
+
+  /** Adds what is wrong with the request. */
+  public static void check(Command command, Problems problems) {
+    IssueToken.checkExpiry(command.expiresIn(), problems);
+    command.policy().check(command.principal().plan(), problems);
   }
 
   /**

@@ -3,6 +3,7 @@ package dev.vidport.usecases.access;
 import dev.vidport.domain.access.SignInCode;
 import dev.vidport.domain.account.Email;
 import dev.vidport.domain.id.Timestamps;
+import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
@@ -118,6 +119,11 @@ public final class StartSignIn {
             RefusalCode.EMAIL_NOT_CONFIGURED,
             "this service has no mail server; ask its operator for a sign-in code or an API key",
             NOT_CONFIGURED_RETRY_AFTER));
+  }
+
+  /** Adds what is wrong with the request by itself. */
+  public static void check(Command command, Problems problems) {
+    SignInEmail.check(command.email(), problems);
   }
 
   /**

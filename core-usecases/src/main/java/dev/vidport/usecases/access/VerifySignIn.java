@@ -9,6 +9,7 @@ import dev.vidport.domain.account.AuditAction;
 import dev.vidport.domain.account.AuditEntry;
 import dev.vidport.domain.account.Email;
 import dev.vidport.domain.id.Timestamps;
+import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.usecases.access.port.SignInCodes;
@@ -151,6 +152,11 @@ public final class VerifySignIn {
     return new RefusalException(
         RefusalCode.INVALID_CODE,
         "the code is wrong, was used or has expired; after 5 tries request a new one");
+  }
+
+  /** Adds what is wrong with the request by itself. */
+  public static void check(Command command, Problems problems) {
+    SignInEmail.check(command.email(), problems);
   }
 
   /**

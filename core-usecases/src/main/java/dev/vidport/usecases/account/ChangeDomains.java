@@ -47,7 +47,9 @@ public final class ChangeDomains {
    * @throws RefusalException {@code INVALID_REQUEST} with every problem
    */
   public List<AllowedDomain> handle(Principal principal, Actor actor, List<String> texts) {
-    List<AllowedDomain> wanted = parse(texts);
+    Problems problems = new Problems();
+    List<AllowedDomain> wanted = parse(texts, problems);
+    problems.refuseIfAny();
     AccountId account = principal.accountId();
     transactions.run(
         () -> {
@@ -66,8 +68,12 @@ public final class ChangeDomains {
     return wanted;
   }
 
-  private static List<AllowedDomain> parse(List<String> texts) {
-    Problems problems = new Problems();
+  /** Adds what is wrong with {@code texts}. */
+  public static void check(List<String> texts, Problems problems) {
+    List<AllowedDomain> unused = parse(texts, problems);
+  }
+
+  private static List<AllowedDomain> parse(List<String> texts, Problems problems) {
     problems.unless(
         texts.size() <= AllowedDomain.MAX_PER_ACCOUNT,
         "domains",
@@ -82,7 +88,6 @@ public final class ChangeDomains {
         problems.add(field, String.valueOf(e.getMessage()));
       }
     }
-    problems.refuseIfAny();
     return List.copyOf(found.keySet());
   }
 

@@ -88,7 +88,7 @@ public final class CreateEdit {
       CreationCheck.checkScope(request.principal(), VideoOrigin.EDIT);
     }
     Command command = request.withPolicy();
-    check(command);
+    checkAlone(command);
     List<EditSources.Source> found =
         sources.of(
             command.clips().stream().map(ClipRequest::video).toList(),
@@ -169,8 +169,19 @@ public final class CreateEdit {
     return Optional.of(submitted);
   }
 
-  private static void check(Command command) {
+  private static void checkAlone(Command command) {
     Problems problems = new Problems();
+    checkAlone(command, problems);
+    problems.refuseIfAny();
+    command.options().checkPlan(command.principal().plan()).refuseIfAny();
+  }
+
+  /** Adds what is wrong with the request by itself, without the videos of its clips. */
+  public static void check(Command request, Problems problems) {
+    checkAlone(request.withPolicy(), problems);
+  }
+
+  private static void checkAlone(Command command, Problems problems) {
     ClipRequest.check(command.clips(), CLIPS, problems);
     command.fileName().ifPresent(name -> FileName.check(name, "fileName", problems));
     command.options().check(problems);
@@ -180,8 +191,6 @@ public final class CreateEdit {
         "deleteOriginal",
         "is for uploads only; an edit has no original");
     Metadata.check(command.metadata(), "metadata", problems);
-    problems.refuseIfAny();
-    command.options().checkPlan(command.principal().plan()).refuseIfAny();
   }
 
   private Submitted submit(Command command, List<EditClip> clips, Instant now) {

@@ -29,12 +29,7 @@ public final class CreateEditToken {
    */
   public IssueToken.IssuedToken handle(Command command) {
     Problems problems = new Problems();
-    problems.unless(
-        !command.videos().isEmpty() && command.videos().size() <= MAX_VIDEOS,
-        "videoIds",
-        "must have 1 to " + MAX_VIDEOS + " items");
-    IssueToken.checkExpiry(command.expiresIn(), problems);
-    command.policy().check(problems);
+    check(command, problems);
     problems.refuseIfAny();
     List<EditSources.Source> unused =
         sources.of(command.videos(), command.principal(), video -> "videoIds[" + video + "]");
@@ -42,6 +37,16 @@ public final class CreateEditToken {
         command.principal(),
         new TokenPurpose.Edit(command.videos().stream().distinct().toList(), command.policy()),
         command.expiresIn().orElse(DEFAULT_EXPIRES_SECONDS));
+  }
+
+  /** Adds what is wrong with the request by itself, without its videos. */
+  public static void check(Command command, Problems problems) {
+    problems.unless(
+        !command.videos().isEmpty() && command.videos().size() <= MAX_VIDEOS,
+        "videoIds",
+        "must have 1 to " + MAX_VIDEOS + " items");
+    IssueToken.checkExpiry(command.expiresIn(), problems);
+    command.policy().check(problems);
   }
 
   /**

@@ -83,10 +83,15 @@ public final class Reprocess {
     return transactions.in(() -> create(command));
   }
 
-  private static void check(Command command, Video video) {
-    Problems problems = new Problems();
+  /** Adds what is wrong with the request by itself, without its video. */
+  public static void check(Command command, Problems problems) {
     command.options().check(problems);
     command.metadata().ifPresent(pairs -> Metadata.check(pairs, "metadata", problems));
+  }
+
+  private static void check(Command command, Video video) {
+    Problems problems = new Problems();
+    check(command, problems);
     problems.unless(
         !command.options().deleteOriginal()
             || video.details().material().originalOwner().isPresent(),

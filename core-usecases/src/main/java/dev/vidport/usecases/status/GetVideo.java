@@ -46,7 +46,7 @@ public final class GetVideo {
 
   public View handle(Command command) {
     Problems problems = new Problems();
-    command.linkTtlSeconds().ifPresent(seconds -> LinkLifetime.check(seconds, "linkTtl", problems));
+    check(command, problems);
     problems.refuseIfAny();
     Video video = videos.byId(command.principal(), command.video());
     Optional<RenderJob> job = video.activeJob().flatMap(jobs::find);
@@ -59,6 +59,11 @@ public final class GetVideo {
         links(video, command),
         early(video, job, command),
         captions.of(video));
+  }
+
+  /** Adds what is wrong with the request by itself, without its video. */
+  public static void check(Command command, Problems problems) {
+    command.linkTtlSeconds().ifPresent(seconds -> LinkLifetime.check(seconds, "linkTtl", problems));
   }
 
   private Optional<PendingImport> pendingImport(Video video) {

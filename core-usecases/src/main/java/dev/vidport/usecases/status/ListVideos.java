@@ -34,13 +34,12 @@ public final class ListVideos {
     this.links = links;
   }
 
-  public Listing handle(Command command) {
-    Problems problems = new Problems();
+  /** Adds what is wrong with the request. */
+  public static void check(Command command, Problems problems) {
     int limit = command.limit().orElse(DEFAULT_LIMIT);
     problems.unless(limit >= 1 && limit <= MAX_LIMIT, "limit", "must be 1 to " + MAX_LIMIT);
-    Optional<Videos.Cursor> after = command.nextToken().flatMap(ListVideos::decode);
     problems.unless(
-        command.nextToken().isEmpty() || after.isPresent(),
+        command.nextToken().isEmpty() || after(command).isPresent(),
         "nextToken",
         "must be the nextToken of a previous page");
     problems.unless(
@@ -54,11 +53,22 @@ public final class ListVideos {
             key ->
                 problems.unless(
                     Metadata.isKey(key), "metadata." + key, "is not a valid metadata key"));
+  }
+
+  public Listing handle(Command command) {
+    Problems problems = new Problems();
+    check(command, problems);
     problems.refuseIfAny();
     Videos.Page page =
         videos.list(
-            command.principal().accountId(), new Videos.Query(limit, after, command.metadata()));
+            command.principal().accountId(),
+            new Videos.Query(
+                command.limit().orElse(DEFAULT_LIMIT), after(command), command.metadata()));
     return new Listing(page, posters(page), page.next().map(ListVideos::encode));
+  }
+
+  private static Optional<Videos.Cursor> after(Command command) {
+    return command.nextToken().flatMap(ListVideos::decode);
   }
 
   private Map<VideoId, String> posters(Videos.Page page) {

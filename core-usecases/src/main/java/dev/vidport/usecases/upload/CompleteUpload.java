@@ -72,13 +72,18 @@ public final class CompleteUpload {
 
   private static void check(Command command) {
     Problems problems = new Problems();
+    check(command, problems);
+    problems.refuseIfAny();
+    command.options().checkPlan(command.principal().plan()).refuseIfAny();
+  }
+
+  /** Adds what is wrong with the request by itself, without its video. */
+  public static void check(Command command, Problems problems) {
     command.options().check(problems);
     problems.unless(
         command.options().maxHeight().isEmpty(),
         "maxHeight",
         "is chosen when the upload is created");
-    problems.refuseIfAny();
-    command.options().checkPlan(command.principal().plan()).refuseIfAny();
   }
 
   private static void checkTotals(

@@ -93,17 +93,24 @@ public final class CreateImport {
     return transactions.in(() -> create(command));
   }
 
-  /** Looks up the host of the address, so it must not run in a transaction. */
   private void check(Command command) {
     Problems problems = new Problems();
+    check(command, problems);
+    problems.refuseIfAny();
+    command.options().checkPlan(command.principal().plan()).refuseIfAny();
+  }
+
+  /**
+   * Adds what is wrong with the request by itself. Looks up the host of the address, so it must not
+   * run in a transaction.
+   */
+  public void check(Command command, Problems problems) {
     remoteFiles
         .problems(command.sourceUrl())
         .forEach(problem -> problems.add("sourceUrl", problem));
     command.fileName().ifPresent(name -> FileName.check(name, "fileName", problems));
     command.options().check(problems);
     Metadata.check(command.metadata(), "metadata", problems);
-    problems.refuseIfAny();
-    command.options().checkPlan(command.principal().plan()).refuseIfAny();
   }
 
   private Optional<Video> create(Command command) {

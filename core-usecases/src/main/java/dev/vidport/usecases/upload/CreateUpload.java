@@ -9,6 +9,7 @@ import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.render.Priority;
 import dev.vidport.domain.render.RenderOptions;
@@ -99,6 +100,11 @@ public final class CreateUpload {
     space.check(command.sizeBytes());
     checkLimits(command, now);
     return command.dryRun() ? Optional.empty() : Optional.of(create(command, now));
+  }
+
+  /** Adds what is wrong with the request by itself. */
+  public static void check(Command request, Problems problems) {
+    UploadRequestCheck.check(request.withPolicy(), problems);
   }
 
   private void checkLimits(Command command, Instant now) {

@@ -22,13 +22,7 @@ final class UploadRequestCheck {
    */
   static void check(CreateUpload.Command command) {
     Problems problems = new Problems();
-    check(command.source(), "", command, problems);
-    command.camera().ifPresent(camera -> check(camera, "camera.", command, problems));
-    problems.unless(
-        command.layout().isEmpty() || command.camera().isPresent(), "layout", "needs a camera");
-    problems.unless(command.streaming() || !command.prestart(), "prestart", "needs streaming");
-    RenderOptions.checkHeight(command.maxHeight(), "maxHeight", problems);
-    Metadata.check(command.metadata(), "metadata", problems);
+    check(command, problems);
     problems.refuseIfAny();
     new PlanCheck(command.principal().plan())
         .height(command.maxHeight())
@@ -36,6 +30,16 @@ final class UploadRequestCheck {
         .feature(Feature.SCREEN_RECORDING, command.layout().isPresent(), "layout")
         .feature(Feature.SCREEN_RECORDING, command.streaming(), "streaming")
         .refuseIfAny();
+  }
+
+  static void check(CreateUpload.Command command, Problems problems) {
+    check(command.source(), "", command, problems);
+    command.camera().ifPresent(camera -> check(camera, "camera.", command, problems));
+    problems.unless(
+        command.layout().isEmpty() || command.camera().isPresent(), "layout", "needs a camera");
+    problems.unless(command.streaming() || !command.prestart(), "prestart", "needs streaming");
+    RenderOptions.checkHeight(command.maxHeight(), "maxHeight", problems);
+    Metadata.check(command.metadata(), "metadata", problems);
   }
 
   private static void check(

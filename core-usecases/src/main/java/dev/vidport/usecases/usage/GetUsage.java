@@ -2,6 +2,7 @@ package dev.vidport.usecases.usage;
 
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.usage.DayUsage;
 import dev.vidport.domain.usage.MonthPlans;
@@ -37,6 +38,11 @@ public final class GetUsage {
         history.of(account, principal.plan(), wanted),
         ledger.month(account, wanted, now),
         ledger.days(account, wanted, now));
+  }
+
+  /** Adds what is wrong with the month. */
+  public void check(Optional<String> month, Problems problems) {
+    month.ifPresent(text -> UsageMonth.check(text, clock.instant(), problems));
   }
 
   /** What the caller's account has used in the current month. */

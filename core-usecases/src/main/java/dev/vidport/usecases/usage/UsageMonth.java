@@ -22,19 +22,20 @@ public final class UsageMonth {
    * @throws RefusalException {@code INVALID_REQUEST} when it is not a month, or in the future
    */
   public static YearMonth of(Optional<String> text, Instant now) {
-    YearMonth current = current(now);
-    if (text.isEmpty()) {
-      return current;
-    }
-    Optional<YearMonth> month = parse(text.get());
     Problems problems = new Problems();
+    text.ifPresent(month -> check(month, now, problems));
+    problems.refuseIfAny();
+    return text.flatMap(UsageMonth::parse).orElseGet(() -> current(now));
+  }
+
+  static void check(String text, Instant now, Problems problems) {
+    YearMonth current = current(now);
+    Optional<YearMonth> month = parse(text);
     problems.unless(month.isPresent(), FIELD, "must be a month such as 2026-03");
     problems.unless(
         month.isEmpty() || (!month.get().isBefore(FIRST) && !month.get().isAfter(current)),
         FIELD,
         "must be from " + FIRST + " to the current month, " + current + " (UTC)");
-    problems.refuseIfAny();
-    return month.orElseThrow();
   }
 
   static YearMonth current(Instant now) {

@@ -27,6 +27,11 @@ public final class ChangeMetadata {
         .metadata();
   }
 
+  /** Adds what is wrong with the changes, whatever metadata the video has. */
+  public static void check(Command command, Problems problems) {
+    Metadata unused = Metadata.none().patched(command.changes(), "metadata", problems);
+  }
+
   private static Video patched(Video video, Map<String, Optional<String>> changes) {
     Problems problems = new Problems();
     Metadata result = video.details().metadata().patched(changes, "metadata", problems);

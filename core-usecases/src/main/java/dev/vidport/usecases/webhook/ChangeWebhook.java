@@ -12,9 +12,9 @@ import dev.vidport.domain.webhook.Webhook;
 import dev.vidport.domain.webhook.WebhookSecret;
 import dev.vidport.usecases.webhook.port.WebhookEndpoint;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 
@@ -43,11 +43,12 @@ public final class ChangeWebhook {
    */
   public Webhook handle(Command command) {
     Problems problems = new Problems();
-    limit
-        .run(command.principal().accountId(), () -> endpoint.problems(command.url()))
-        .forEach(problem -> problems.add("url", problem));
-    List<EventType> types = types(command.events(), problems);
+    check(command, problems);
     problems.refuseIfAny();
+    List<EventType> types =
+        command.events().isEmpty()
+            ? EventType.STANDARD
+            : command.events().stream().flatMap(label -> type(label).stream()).toList();
     return changes.save(
         command.principal().accountId(),
         command.actor(),
@@ -71,20 +72,25 @@ public final class ChangeWebhook {
         EndpointHealth.UNKNOWN);
   }
 
-  private static List<EventType> types(List<String> labels, Problems problems) {
-    if (labels.isEmpty()) {
-      return EventType.STANDARD;
+  /**
+   * Adds what is wrong with the request.
+   *
+   * @throws RefusalException {@code RATE_LIMITED} as for {@link #handle}
+   */
+  public void check(Command command, Problems problems) {
+    limit
+        .run(command.principal().accountId(), () -> endpoint.problems(command.url()))
+        .forEach(problem -> problems.add("url", problem));
+    for (int i = 0; i < command.events().size(); i++) {
+      problems.unless(
+          type(command.events().get(i)).isPresent(),
+          "events[" + i + "]",
+          "must be one of " + allLabels());
     }
-    List<EventType> types = new ArrayList<>();
-    for (int i = 0; i < labels.size(); i++) {
-      String label = labels.get(i);
-      String field = "events[" + i + "]";
-      Arrays.stream(EventType.values())
-          .filter(type -> type.label().equals(label))
-          .findFirst()
-          .ifPresentOrElse(types::add, () -> problems.add(field, "must be one of " + allLabels()));
-    }
-    return types;
+  }
+
+  private static Optional<EventType> type(String label) {
+    return Arrays.stream(EventType.values()).filter(type -> type.label().equals(label)).findFirst();
   }
 
   private static String allLabels() {

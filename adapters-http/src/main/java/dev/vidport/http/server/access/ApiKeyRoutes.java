@@ -7,6 +7,7 @@ import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.http.server.call.Call;
+import dev.vidport.http.server.call.CommandHandler;
 import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.call.RouteResponse;
 import dev.vidport.http.server.json.ApiJson;
@@ -29,7 +30,12 @@ public final class ApiKeyRoutes {
   public List<Route> routes() {
     return List.of(
         new Route("GET", "/account/keys", Operation.LIST_KEYS, "listApiKeys", this::list),
-        new Route("POST", "/account/keys", Operation.CREATE_KEY, "createApiKey", this::create),
+        new Route(
+            "POST",
+            "/account/keys",
+            Operation.CREATE_KEY,
+            "createApiKey",
+            new CommandHandler<>(ApiKeyRoutes::label, ApiKeyRoutes::check, this::create)),
         new Route(
             "DELETE", "/account/keys/{keyId}", Operation.REVOKE_KEY, "revokeApiKey", this::revoke));
   }
@@ -50,8 +56,15 @@ public final class ApiKeyRoutes {
         .put("prefix", key.prefix());
   }
 
-  private RouteResponse create(Call call) {
-    String label = call.body().text("label").orElse("");
+  private static String label(Call call, Problems problems) {
+    return call.body().text("label").orElse("");
+  }
+
+  private static void check(String label, Problems problems) {
+    ApiKey.checkLabel(label, problems);
+  }
+
+  private RouteResponse create(Call call, String label) {
     Problems problems = new Problems();
     ApiKey.checkLabel(label, problems);
     problems.refuseIfAny();

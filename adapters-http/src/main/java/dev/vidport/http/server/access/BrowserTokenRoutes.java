@@ -5,10 +5,10 @@ import dev.vidport.domain.access.Operation;
 import dev.vidport.domain.access.TokenPurpose;
 import dev.vidport.domain.access.UploadPolicy;
 import dev.vidport.domain.caption.CaptionRequest;
-import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.video.Metadata;
 import dev.vidport.http.server.call.Call;
+import dev.vidport.http.server.call.CommandHandler;
 import dev.vidport.http.server.call.Fields;
 import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.call.RouteResponse;
@@ -42,18 +42,19 @@ public final class BrowserTokenRoutes {
             "/upload-tokens",
             Operation.CREATE_UPLOAD_TOKEN,
             "createUploadToken",
-            this::uploadToken),
+            new CommandHandler<>(
+                BrowserTokenRoutes::uploadCommand, CreateUploadToken::check, this::uploadToken)),
         new Route(
             "POST",
             "/edit-tokens",
             Operation.CREATE_EDIT_TOKEN,
             "createEditToken",
-            this::editToken));
+            new CommandHandler<>(
+                BrowserTokenRoutes::editCommand, CreateEditToken::check, this::editToken)));
   }
 
-  private RouteResponse uploadToken(Call call) {
+  private static CreateUploadToken.Command uploadCommand(Call call, Problems problems) {
     Fields body = call.body();
-    Problems problems = new Problems();
     UploadPolicy policy =
         new UploadPolicy(
             body.number("maxBytes"),
@@ -61,18 +62,17 @@ public final class BrowserTokenRoutes {
             body.integer("maxHeight"),
             OptionFields.captions(body, problems),
             metadata(body));
-    problems.refuseIfAny();
-    IssueToken.IssuedToken made =
-        access
-            .createUploadToken()
-            .handle(
-                new CreateUploadToken.Command(call.principal(), body.integer("expiresIn"), policy));
+    return new CreateUploadToken.Command(call.principal(), body.integer("expiresIn"), policy);
+  }
+
+  private RouteResponse uploadToken(Call call, CreateUploadToken.Command command) {
+    IssueToken.IssuedToken made = access.createUploadToken().handle(command);
     ObjectNode json =
         ApiJson.object()
             .put("uploadToken", made.secret().reveal())
             .put("tokenId", made.token().id().value())
             .put("expiresAt", made.token().validUntil().getEpochSecond());
-    json.set("policy", policy(policy, call));
+    json.set("policy", policy(command.policy(), call));
     return RouteResponse.created(json);
   }
 
@@ -94,17 +94,17 @@ public final class BrowserTokenRoutes {
         .orElse(BooleanNode.TRUE);
   }
 
-  private RouteResponse editToken(Call call) {
+  private static CreateEditToken.Command editCommand(Call call, Problems problems) {
     Fields body = call.body();
-    List<VideoId> videos = body.strings("videoIds").stream().map(VideoId::new).toList();
-    EditPolicy policy =
-        new EditPolicy(body.integer("maxSeconds"), body.text("title"), metadata(body));
-    IssueToken.IssuedToken made =
-        edits
-            .createToken()
-            .handle(
-                new CreateEditToken.Command(
-                    call.principal(), videos, body.integer("expiresIn"), policy));
+    return new CreateEditToken.Command(
+        call.principal(),
+        body.strings("videoIds").stream().map(Call::videoOrNone).toList(),
+        body.integer("expiresIn"),
+        new EditPolicy(body.integer("maxSeconds"), body.text("title"), metadata(body)));
+  }
+
+  private RouteResponse editToken(Call call, CreateEditToken.Command command) {
+    IssueToken.IssuedToken made = edits.createToken().handle(command);
     ObjectNode json =
         ApiJson.object()
             .put("token", made.secret().reveal())

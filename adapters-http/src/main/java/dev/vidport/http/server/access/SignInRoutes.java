@@ -1,8 +1,10 @@
 package dev.vidport.http.server.access;
 
 import dev.vidport.domain.access.Operation;
+import dev.vidport.domain.refusal.Problems;
 import dev.vidport.http.server.call.Call;
 import dev.vidport.http.server.call.PublicCall;
+import dev.vidport.http.server.call.PublicHandler;
 import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.call.RouteResponse;
 import dev.vidport.http.server.json.ApiJson;
@@ -26,33 +28,21 @@ public final class SignInRoutes {
 
   public List<Route> routes() {
     return List.of(
-        Route.atHost("POST", "/auth/start", "startSignIn", this::start)
+        Route.atHost("POST", "/auth/start", "startSignIn", new Start())
             .withMaxBodyBytes(MAX_BODY_BYTES),
-        Route.atHost("POST", "/auth/verify", "verifySignIn", this::verify)
+        Route.atHost("POST", "/auth/verify", "verifySignIn", new Verify())
             .withMaxBodyBytes(MAX_BODY_BYTES),
         new Route("POST", "/auth/signout", Operation.SIGN_OUT, "signOut", this::signOut));
   }
 
-  private RouteResponse start(PublicCall call) {
-    Duration validity =
-        access
-            .startSignIn()
-            .handle(
-                new StartSignIn.Command(call.body().text("email").orElseThrow(), call.client()));
+  private RouteResponse start(StartSignIn.Command command) {
+    Duration validity = access.startSignIn().handle(command);
     return RouteResponse.ok(
         ApiJson.object().put("sent", true).put("expiresInSeconds", validity.toSeconds()));
   }
 
-  private RouteResponse verify(PublicCall call) {
-    VerifySignIn.SignedIn signedIn =
-        access
-            .verifySignIn()
-            .handle(
-                new VerifySignIn.Command(
-                    call.body().text("email").orElseThrow(),
-                    call.body().text("code").orElseThrow(),
-                    call.body().flag("acceptTerms"),
-                    call.client()));
+  private RouteResponse verify(VerifySignIn.Command command) {
+    VerifySignIn.SignedIn signedIn = access.verifySignIn().handle(command);
     ObjectNode body =
         ApiJson.object()
             .put("sessionToken", signedIn.session().token().reveal())
@@ -68,5 +58,43 @@ public final class SignInRoutes {
   private RouteResponse signOut(Call call) {
     access.signOut().handle(call.principal(), call.actor());
     return RouteResponse.ok(ApiJson.object().put("signedOut", true));
+  }
+
+  /** Requests a code. */
+  private final class Start implements PublicHandler {
+    @Override
+    public RouteResponse handle(PublicCall call) {
+      return start(command(call));
+    }
+
+    @Override
+    public void check(PublicCall call, Problems problems) {
+      StartSignIn.check(command(call), problems);
+    }
+
+    private static StartSignIn.Command command(PublicCall call) {
+      return new StartSignIn.Command(call.body().text("email").orElse(""), call.client());
+    }
+  }
+
+  /** Exchanges a code for a session. */
+  private final class Verify implements PublicHandler {
+    @Override
+    public RouteResponse handle(PublicCall call) {
+      return verify(command(call));
+    }
+
+    @Override
+    public void check(PublicCall call, Problems problems) {
+      VerifySignIn.check(command(call), problems);
+    }
+
+    private static VerifySignIn.Command command(PublicCall call) {
+      return new VerifySignIn.Command(
+          call.body().text("email").orElse(""),
+          call.body().text("code").orElse(""),
+          call.body().flag("acceptTerms"),
+          call.client());
+    }
   }
 }

@@ -6,11 +6,13 @@ import dev.vidport.domain.account.Feature;
 import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.usage.MonthUsage;
 import dev.vidport.http.server.call.Call;
+import dev.vidport.http.server.call.CommandHandler;
 import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.call.RouteResponse;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.http.server.json.Rounded;
 import dev.vidport.usecases.account.AccountUseCases;
+import dev.vidport.usecases.account.ChangeDomains;
 import dev.vidport.usecases.account.GetAccount;
 import dev.vidport.usecases.usage.GetUsage;
 import java.util.List;
@@ -37,7 +39,10 @@ public final class AccountRoutes {
             "/account/domains",
             Operation.CHANGE_DOMAINS,
             "changeDomains",
-            this::changeDomains));
+            new CommandHandler<>(
+                (call, problems) -> call.body().strings("domains"),
+                ChangeDomains::check,
+                this::changeDomains)));
   }
 
   private RouteResponse get(Call call) {
@@ -85,11 +90,8 @@ public final class AccountRoutes {
     return domains(accounts.getDomains().handle(call.principal()));
   }
 
-  private RouteResponse changeDomains(Call call) {
-    return domains(
-        accounts
-            .changeDomains()
-            .handle(call.principal(), call.actor(), call.body().strings("domains")));
+  private RouteResponse changeDomains(Call call, List<String> names) {
+    return domains(accounts.changeDomains().handle(call.principal(), call.actor(), names));
   }
 
   private static RouteResponse domains(List<AllowedDomain> domains) {

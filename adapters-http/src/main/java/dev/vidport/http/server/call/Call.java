@@ -25,9 +25,16 @@ public record Call(
     Fields body,
     String client,
     Optional<Attempt> attempt) {
+  private static final VideoId NONE = new VideoId("0".repeat(32));
+
   public static Call of(Principal principal, PublicCall call) {
     return new Call(
         principal, call.path(), call.query(), call.body(), call.client(), call.attempt());
+  }
+
+  /** The video of an id in a body. Of an unreadable id, which is a problem already, any. */
+  public static VideoId videoOrNone(String id) {
+    return VideoId.parse(id).orElse(NONE);
   }
 
   /** The author of a change to the account by this call. */

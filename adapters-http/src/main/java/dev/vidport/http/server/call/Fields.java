@@ -12,13 +12,18 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Typed access to the fields of a JSON object that was validated against its schema; null counts as
- * absent. A value of the wrong type is an error in the contract document and throws.
+ * absent. A value of the wrong type is an error in the contract document and throws. In a request
+ * that its schema has refused, the values that violate it are null.
  */
 public final class Fields {
   private final ObjectNode node;
 
   public Fields(ObjectNode node) {
     this.node = node;
+  }
+
+  ObjectNode node() {
+    return node;
   }
 
   /** JSON that is equal for the same fields in another order. */
@@ -28,6 +33,16 @@ public final class Fields {
 
   public boolean has(String field) {
     return value(field).isPresent();
+  }
+
+  /** Whether the field was sent, readable or not. */
+  public boolean isSent(String field) {
+    return node.has(field);
+  }
+
+  /** Whether the field was sent, but its value violates the schema. */
+  public boolean isUnreadable(String field) {
+    return node.path(field).isNull();
   }
 
   /** Whether the field has an effect: it is present, and neither false nor an empty array. */
@@ -76,8 +91,13 @@ public final class Fields {
   /** The objects of an array in order; empty when the array is absent. */
   public List<Fields> objects(String field) {
     return value(field)
-        .map(value -> value.valueStream().map(item -> new Fields(item.asObject())).toList())
+        .map(value -> value.valueStream().map(Fields::ofItem).toList())
         .orElse(List.of());
+  }
+
+  /** An unreadable item has no fields. */
+  private static Fields ofItem(JsonNode item) {
+    return new Fields(item.isNull() ? ApiJson.object() : item.asObject());
   }
 
   public List<Integer> integers(String field) {
@@ -86,10 +106,12 @@ public final class Fields {
         .orElse(List.of());
   }
 
-  /** The strings of an array in order; empty when the array is absent. */
+  /** The strings of an array in order; empty when the array is absent, and for unreadable ones. */
   public List<String> strings(String field) {
     return value(field)
-        .map(value -> value.valueStream().map(JsonNode::stringValue).toList())
+        .map(
+            value ->
+                value.valueStream().map(item -> item.isNull() ? "" : item.stringValue()).toList())
         .orElse(List.of());
   }
 
@@ -107,12 +129,15 @@ public final class Fields {
     return texts;
   }
 
-  /** The strings of all fields whose name starts with {@code prefix}, by the rest of the name. */
+  /**
+   * The readable strings of all fields whose name starts with {@code prefix}, by the rest of the
+   * name.
+   */
   public Map<String, String> withPrefix(String prefix) {
     Map<String, String> texts = new LinkedHashMap<>();
     node.forEachEntry(
         (name, value) -> {
-          if (name.startsWith(prefix)) {
+          if (name.startsWith(prefix) && !value.isNull()) {
             texts.put(name.substring(prefix.length()), value.stringValue());
           }
         });

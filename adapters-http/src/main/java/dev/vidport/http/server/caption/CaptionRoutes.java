@@ -4,6 +4,7 @@ import dev.vidport.domain.access.Operation;
 import dev.vidport.domain.caption.CaptionRequest;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.http.server.call.Call;
+import dev.vidport.http.server.call.CommandHandler;
 import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.call.RouteResponse;
 import dev.vidport.http.server.json.ApiJson;
@@ -32,7 +33,12 @@ public final class CaptionRoutes {
   public List<Route> routes() {
     return List.of(
         new Route("GET", CAPTIONS, Operation.READ_CAPTIONS, "getCaptions", this::get),
-        new Route("POST", CAPTIONS, Operation.CHANGE_CAPTIONS, "createCaptions", this::create),
+        new Route(
+            "POST",
+            CAPTIONS,
+            Operation.CHANGE_CAPTIONS,
+            "createCaptions",
+            new CommandHandler<>(CaptionRoutes::request, (request, problems) -> {}, this::create)),
         new Route("PUT", CAPTIONS, Operation.CHANGE_CAPTIONS, "putCaptions", this::put)
             .withMaxBodyBytes(MAX_BODY_BYTES),
         new Route(
@@ -52,10 +58,11 @@ public final class CaptionRoutes {
     return RouteResponse.ok(body);
   }
 
-  private RouteResponse create(Call call) {
-    Problems problems = new Problems();
-    CaptionRequest request = new CaptionRequest(OptionFields.language(call.body(), "", problems));
-    problems.refuseIfAny();
+  private static CaptionRequest request(Call call, Problems problems) {
+    return new CaptionRequest(OptionFields.language(call.body(), "", problems));
+  }
+
+  private RouteResponse create(Call call, CaptionRequest request) {
     return RouteResponse.accepted(
         body(call, captions.request().handle(call.principal(), call.video(), request)));
   }

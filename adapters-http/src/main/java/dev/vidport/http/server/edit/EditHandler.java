@@ -2,11 +2,11 @@ package dev.vidport.http.server.edit;
 
 import dev.vidport.domain.edit.ClipRequest;
 import dev.vidport.domain.edit.Transition;
-import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.render.RequestedOptions;
 import dev.vidport.domain.video.Video;
 import dev.vidport.http.server.call.Call;
+import dev.vidport.http.server.call.CommandHandler;
 import dev.vidport.http.server.call.Fields;
 import dev.vidport.http.server.call.Handler;
 import dev.vidport.http.server.call.RouteResponse;
@@ -19,21 +19,24 @@ import java.util.List;
 import java.util.Locale;
 
 /** Creates a video from clips of other videos: {@code POST /videos} with {@code edit}. */
-public final class EditHandler implements Handler {
+public final class EditHandler {
   private final CreateEdit create;
 
-  public EditHandler(CreateEdit create) {
+  private EditHandler(CreateEdit create) {
     this.create = create;
+  }
+
+  public static Handler of(CreateEdit create) {
+    return new CommandHandler<>(
+        EditHandler::command, CreateEdit::check, new EditHandler(create)::handle);
   }
 
   /** Whether {@code call} requests an edit. */
   public static boolean isEdit(Call call) {
-    return call.body().has("edit");
+    return call.body().isSent("edit");
   }
 
-  @Override
-  public RouteResponse handle(Call call) throws IOException {
-    CreateEdit.Command command = command(call);
+  private RouteResponse handle(Call call, CreateEdit.Command command) throws IOException {
     CreateEdit.CreatedEdit made = create.handle(command);
     return made.video()
         .map(video -> created(video, command.clips().size()))
@@ -48,11 +51,9 @@ public final class EditHandler implements Handler {
             .put("status", "RUNNING"));
   }
 
-  private static CreateEdit.Command command(Call call) {
+  private static CreateEdit.Command command(Call call, Problems problems) {
     Fields body = call.body();
-    Problems problems = new Problems();
     RequestedOptions options = OptionFields.requested(body, problems);
-    problems.refuseIfAny();
     return CreateEdit.Command.builder(call.principal(), clips(body))
         .fileName(body.text("fileName"))
         .options(options)
@@ -63,14 +64,15 @@ public final class EditHandler implements Handler {
   }
 
   private static List<ClipRequest> clips(Fields body) {
-    return body.object("edit").orElseThrow().objects("clips").stream()
+    return body.object("edit").stream()
+        .flatMap(edit -> edit.objects("clips").stream())
         .map(EditHandler::clip)
         .toList();
   }
 
   private static ClipRequest clip(Fields clip) {
     return new ClipRequest(
-        clip.text("videoId").map(VideoId::new).orElseThrow(),
+        Call.videoOrNone(clip.text("videoId").orElse("")),
         clip.decimal("start").orElse(0.0),
         clip.decimal("end"),
         clip.object("transition").map(EditHandler::transition));

@@ -14,7 +14,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Prepares a parsed body for its schema. A null field counts as absent. A number beyond the range
- * of a double, which Jackson reads as infinite, is a problem.
+ * of a double, which Jackson reads as infinite, is a problem and becomes null.
  */
 final class BodyFields {
   /** Doubles above this are whole numbers. */
@@ -85,12 +85,11 @@ final class BodyFields {
 
   /** The validator cannot compare a double that is larger than a long. Such doubles are whole. */
   private JsonNode whole(double number, String path) {
-    boolean infinite = Double.isInfinite(number);
-    if (infinite) {
+    if (Double.isInfinite(number)) {
       tooLarge.add(path, "is too large a number");
+      return JsonNodeFactory.instance.nullNode();
     }
-    double finite = infinite ? Math.copySign(Double.MAX_VALUE, number) : number;
-    return JsonNodeFactory.instance.numberNode(new BigDecimal(finite).toBigInteger());
+    return JsonNodeFactory.instance.numberNode(new BigDecimal(number).toBigInteger());
   }
 
   /**

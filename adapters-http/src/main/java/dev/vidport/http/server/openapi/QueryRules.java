@@ -43,7 +43,9 @@ final class QueryRules {
           read(pair, values, problems);
         }
       }
-      messages.addQuery(BoundedValidation.of(schema, values), problems);
+      messages.addQuery(BoundedValidation.of(schema, values), values, problems);
+    } else {
+      problems.stopEarly();
     }
     return new Fields(values);
   }

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Validates the query and the body of requests for one operation, and collects every problem. */
@@ -50,36 +49,46 @@ public final class RequestRules {
 
   /**
    * The query parameters with the types from the contract. Adds every problem to {@code problems};
-   * the result is then undefined.
+   * the values that violate the schema are then null.
    */
   public Fields query(Optional<String> raw, Problems problems) {
     return query.check(raw, problems);
   }
 
   /**
-   * The fields of the body. Adds every problem to {@code problems}; the result is then undefined.
+   * The fields of the body. Adds every problem to {@code problems}, which are incomplete if the
+   * fields cannot be read; the values that violate the schema are then null.
    *
    * @param bytes the body; empty when none was sent
    */
   public Fields body(byte[] bytes, Problems problems) {
     Fields none = new Fields(ApiJson.object());
-    if (bytes.length == 0) {
-      problems.unless(!bodyRequired, "", "a JSON body is required");
+    if (bytes.length == 0 && !bodyRequired) {
       return none;
     }
-    JsonNode parsed;
+    Optional<ObjectNode> object = object(bytes, problems);
+    if (object.isEmpty()) {
+      problems.stopEarly();
+      return none;
+    }
+    validate(object.get(), problems);
+    return new Fields(object.get());
+  }
+
+  private static Optional<ObjectNode> object(byte[] bytes, Problems problems) {
+    if (bytes.length == 0) {
+      problems.add("", "a JSON body is required");
+      return Optional.empty();
+    }
     try {
-      parsed = ApiJson.parse(bytes);
+      if (ApiJson.parse(bytes) instanceof ObjectNode object) {
+        return Optional.of(object);
+      }
+      problems.add("", "the body must be a JSON object");
     } catch (ApiJson.MalformedJson e) {
       problems.add("", "the body " + e.getMessage());
-      return none;
     }
-    if (!(parsed instanceof ObjectNode object)) {
-      problems.add("", "the body must be a JSON object");
-      return none;
-    }
-    validate(object, problems);
-    return new Fields(object);
+    return Optional.empty();
   }
 
   private void validate(ObjectNode body, Problems problems) {
@@ -92,7 +101,7 @@ public final class RequestRules {
     BodyFields fields = new BodyFields(maxItems);
     fields.prepare(body, shape.nullable());
     Problems ofSchema = new Problems();
-    messages.addBody(BoundedValidation.of(shape.schema(), body), ofSchema);
+    messages.addBody(BoundedValidation.of(shape.schema(), body), body, ofSchema);
     fields.report(ofSchema, problems);
   }
 

@@ -10,11 +10,17 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Converts schema validation errors to plain messages with the path of the field. */
 final class SchemaErrorMessages {
   private static final String MESSAGE = "x-message";
   private static final Set<String> COUNTS = Set.of("maxItems", "maxProperties");
+
+  /** What these keywords demand says nothing against the parts of an object or array. */
+  private static final Set<String> OF_PARTS =
+      Set.of("required", "propertyNames", "minItems", "maxItems", "minProperties", "maxProperties");
 
   private final JsonNode document;
 
@@ -22,16 +28,20 @@ final class SchemaErrorMessages {
     this.document = document;
   }
 
-  void addBody(BoundedValidation body, Problems problems) {
-    add(body, "is not a field of this request", problems);
+  /** Adds the problems of {@code body}, whose invalid values then become null. */
+  void addBody(BoundedValidation validation, ObjectNode body, Problems problems) {
+    add(validation, body, "is not a field of this request", problems);
   }
 
-  void addQuery(BoundedValidation query, Problems problems) {
-    add(query, "is not a parameter of this request", problems);
+  /** As {@link #addBody}. */
+  void addQuery(BoundedValidation validation, ObjectNode query, Problems problems) {
+    add(validation, query, "is not a parameter of this request", problems);
   }
 
-  private void add(BoundedValidation validation, String unknown, Problems problems) {
-    ChoiceErrors.reported(validation.errors()).stream()
+  private void add(
+      BoundedValidation validation, ObjectNode value, String unknown, Problems problems) {
+    List<Error> errors = withoutFurther(ChoiceErrors.reported(validation.errors()));
+    errors.stream()
         // That a list is too long comes before what is wrong with its items.
         .sorted(Comparator.comparing(error -> !COUNTS.contains(error.getKeyword())))
         .map(error -> problem(error, unknown))
@@ -39,6 +49,47 @@ final class SchemaErrorMessages {
         .forEach(problem -> problems.add(problem.field(), problem.message()));
     if (!validation.isComplete()) {
       problems.stopEarly();
+    }
+    errors.stream()
+        .filter(error -> !OF_PARTS.contains(error.getKeyword()))
+        .forEach(error -> setNull(value, location(error)));
+  }
+
+  /** Of a value of the wrong type, nothing else is said. */
+  private static List<Error> withoutFurther(List<Error> errors) {
+    Set<NodePath> mistyped =
+        errors.stream()
+            .filter(error -> error.getKeyword().equals("type"))
+            .map(Error::getInstanceLocation)
+            .collect(Collectors.toSet());
+    return errors.stream()
+        .filter(
+            error ->
+                error.getKeyword().equals("type")
+                    || !mistyped.contains(error.getInstanceLocation()))
+        .toList();
+  }
+
+  /** Of an additional property, the property. */
+  private static NodePath location(Error error) {
+    NodePath at = error.getInstanceLocation();
+    return error.getKeyword().equals("additionalProperties") ? at.append(error.getProperty()) : at;
+  }
+
+  /** Does nothing for the value as a whole, and below another that is null. */
+  private static void setNull(ObjectNode value, NodePath path) {
+    JsonNode parent = value;
+    int last = path.getNameCount() - 1;
+    for (int i = 0; i < last; i++) {
+      parent =
+          path.getElement(i) instanceof Integer index
+              ? parent.path(index)
+              : parent.path(path.getElement(i).toString());
+    }
+    if (parent instanceof ArrayNode array && path.getElement(last) instanceof Integer index) {
+      array.setNull(index);
+    } else if (parent instanceof ObjectNode object && last >= 0) {
+      object.putNull(path.getElement(last).toString());
     }
   }
 

@@ -10,8 +10,10 @@ import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.http.server.call.Access;
 import dev.vidport.http.server.call.Call;
 import dev.vidport.http.server.call.Fields;
+import dev.vidport.http.server.call.Handler;
 import dev.vidport.http.server.call.PublicCall;
 import dev.vidport.http.server.call.PublicHandler;
+import dev.vidport.http.server.call.RequestProblems;
 import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.call.RouteResponse;
 import dev.vidport.http.server.call.SignedCall;
@@ -126,9 +128,11 @@ final class RoutePipeline {
     Optional<String> key = key(ctx, rules, problems);
     Fields query = rules.query(Optional.ofNullable(ctx.queryString()), problems);
     Fields fields = rules.body(body, problems);
-    problems.refuseIfAny();
     PublicCall call =
         new PublicCall(ctx.pathParamMap(), query, fields, authorizer.client(ctx), Optional.empty());
+    if (!problems.none()) {
+      all(problems, call, handler.handler()).refuseIfAny();
+    }
     Optional<AccountId> account = handler.account();
     // A dry run has no effect that could be repeated, and must not consume the key.
     if (key.isEmpty() || account.isEmpty() || query.flag("dryRun")) {
@@ -141,6 +145,21 @@ final class RoutePipeline {
         attempt -> serialize(handler.handler().handle(call.in(attempt))));
   }
 
+  /** The problems of the schema with those that the handler finds in what could be read. */
+  private static Problems all(Problems ofSchema, PublicCall call, PublicHandler handler) {
+    if (!ofSchema.isComplete()) {
+      return ofSchema;
+    }
+    Problems ofHandler = new Problems();
+    try {
+      handler.check(call, ofHandler);
+    } catch (RefusalException e) {
+      // Such as an unknown video. The request is refused for its form, which precedes.
+      return ofSchema;
+    }
+    return RequestProblems.merged(call, ofSchema, ofHandler);
+  }
+
   private AuthorizedHandler authorize(Context ctx, Access access) {
     if (access instanceof Access.Permitted permitted) {
       Principal principal = authorizer.authorize(ctx, permitted.operation());
@@ -148,7 +167,7 @@ final class RoutePipeline {
           Optional.of(principal.accountId()),
           principal.accountId().value(),
           holder(principal),
-          call -> permitted.handler().handle(Call.of(principal, call)));
+          new PermittedHandler(principal, permitted.handler()));
     } else if (access instanceof Access.Public open) {
       return new AuthorizedHandler(Optional.empty(), authorizer.client(ctx), "", open.handler());
     }
@@ -200,6 +219,19 @@ final class RoutePipeline {
   @FunctionalInterface
   private interface Response {
     SerializedResponse make() throws IOException;
+  }
+
+  /** A handler that needs a principal. */
+  private record PermittedHandler(Principal principal, Handler handler) implements PublicHandler {
+    @Override
+    public RouteResponse handle(PublicCall call) throws IOException {
+      return handler.handle(Call.of(principal, call));
+    }
+
+    @Override
+    public void check(PublicCall call, Problems problems) {
+      handler.check(Call.of(principal, call), problems);
+    }
   }
 
   /**

@@ -25,7 +25,10 @@ public final class LayoutField {
   }
 
   private static Layout read(Fields layout, Problems problems, Optional<String> type) {
-    if (type.orElseThrow().equals(SIDE_BY_SIDE)) {
+    if (type.isEmpty()) {
+      return Layout.DEFAULT;
+    }
+    if (type.get().equals(SIDE_BY_SIDE)) {
       problems.unless(!layout.has("position"), FIELD + ".position", "is allowed with pip only");
       problems.unless(!layout.has("size"), FIELD + ".size", "is allowed with pip only");
       return new Layout.SideBySide(

@@ -16,7 +16,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads the processing options of a request body. */
+/**
+ * Reads the processing options of a request body. What the contract requires is missing only if it
+ * is unreadable, and is then taken as something valid.
+ */
 public final class OptionFields {
   private static final List<String> REGION_FIELDS = List.of("x", "y", "w", "h");
 
@@ -87,7 +90,7 @@ public final class OptionFields {
 
   public static Map<String, String> metadata(Fields body) {
     Map<String, String> pairs = new LinkedHashMap<>();
-    body.texts("metadata").forEach((key, value) -> pairs.put(key, value.orElseThrow()));
+    body.texts("metadata").forEach((key, value) -> value.ifPresent(text -> pairs.put(key, text)));
     return pairs;
   }
 
@@ -96,7 +99,7 @@ public final class OptionFields {
         redaction
             .text("type")
             .map(name -> Redaction.Type.valueOf(name.toUpperCase(Locale.ROOT)))
-            .orElseThrow(),
+            .orElse(Redaction.Type.BOX),
         redaction
             .text("shape")
             .map(name -> Redaction.Shape.valueOf(name.toUpperCase(Locale.ROOT)))
@@ -109,7 +112,7 @@ public final class OptionFields {
   }
 
   private static Redaction.Keyframe keyframe(Fields keyframe) {
-    return new Redaction.Keyframe(keyframe.decimal("time").orElseThrow(), region(keyframe));
+    return new Redaction.Keyframe(keyframe.decimal("time").orElse(0.0), region(keyframe));
   }
 
   private static Region region(Fields region) {
@@ -118,6 +121,6 @@ public final class OptionFields {
   }
 
   private static double fraction(Fields region, String field) {
-    return region.decimal(field).orElseThrow();
+    return region.decimal(field).orElse(0.0);
   }
 }

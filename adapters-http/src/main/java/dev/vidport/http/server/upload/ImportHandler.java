@@ -1,9 +1,9 @@
 package dev.vidport.http.server.upload;
 
 import dev.vidport.domain.refusal.Problems;
-import dev.vidport.domain.render.RequestedOptions;
 import dev.vidport.domain.video.Video;
 import dev.vidport.http.server.call.Call;
+import dev.vidport.http.server.call.CommandHandler;
 import dev.vidport.http.server.call.Fields;
 import dev.vidport.http.server.call.Handler;
 import dev.vidport.http.server.call.RouteResponse;
@@ -14,26 +14,27 @@ import dev.vidport.usecases.upload.CreateImport;
 import java.io.IOException;
 
 /** Creates a video from a file on another server: {@code POST /videos} with {@code sourceUrl}. */
-final class ImportHandler implements Handler {
+final class ImportHandler {
   private static final String SOURCE_URL = "sourceUrl";
 
   private final CreateImport create;
 
-  ImportHandler(CreateImport create) {
+  private ImportHandler(CreateImport create) {
     this.create = create;
+  }
+
+  static Handler of(CreateImport create) {
+    return new CommandHandler<>(
+        ImportHandler::command, create::check, new ImportHandler(create)::handle);
   }
 
   /** Whether {@code call} requests an import. */
   static boolean isImport(Call call) {
-    return call.body().has(SOURCE_URL);
+    return call.body().isSent(SOURCE_URL);
   }
 
-  @Override
-  public RouteResponse handle(Call call) throws IOException {
-    return create
-        .handle(command(call))
-        .map(ImportHandler::created)
-        .orElseGet(DryRunResponse::valid);
+  private RouteResponse handle(Call call, CreateImport.Command command) throws IOException {
+    return create.handle(command).map(ImportHandler::created).orElseGet(DryRunResponse::valid);
   }
 
   private static RouteResponse created(Video video) {
@@ -41,14 +42,11 @@ final class ImportHandler implements Handler {
         ApiJson.object().put("videoId", video.id().value()).put("status", "RUNNING"));
   }
 
-  private static CreateImport.Command command(Call call) {
+  private static CreateImport.Command command(Call call, Problems problems) {
     Fields body = call.body();
-    Problems problems = new Problems();
-    RequestedOptions options = OptionFields.requested(body, problems);
-    problems.refuseIfAny();
-    return CreateImport.Command.of(call.principal(), body.text(SOURCE_URL).orElseThrow())
+    return CreateImport.Command.of(call.principal(), body.text(SOURCE_URL).orElse(""))
         .withFileName(body.text("fileName"))
-        .with(options)
+        .with(OptionFields.requested(body, problems))
         .withMetadata(OptionFields.metadata(body))
         .withAttempt(call.attempt())
         .withDryRun(call.query().flag("dryRun"));

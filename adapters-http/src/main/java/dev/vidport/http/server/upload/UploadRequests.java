@@ -15,20 +15,19 @@ import dev.vidport.usecases.upload.SignParts;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** Converts upload requests to commands. */
 final class UploadRequests {
   private UploadRequests() {}
 
-  static CreateUpload.Command create(Call call) {
+  static CreateUpload.Command create(Call call, Problems problems) {
     Fields body = call.body();
-    Problems problems = new Problems();
     Optional<Layout> layout = LayoutField.read(body, problems);
-    problems.refuseIfAny();
     return CreateUpload.Command.builder(call.principal(), file(body))
-        .camera(body.object("camera").map(UploadRequests::file))
+        .camera(camera(body))
         .layout(layout)
-        .streaming(body.flag("streaming"))
+        .streaming(body.flag("streaming") || body.isUnreadable("streaming"))
         .prestart(body.flag("prestart"))
         .maxHeight(body.integer("maxHeight"))
         .priority(OptionFields.priority(body))
@@ -47,11 +46,9 @@ final class UploadRequests {
         call.body().objects("parts").stream().map(UploadRequests::part).toList());
   }
 
-  static CompleteUpload.Command complete(Call call) {
+  static CompleteUpload.Command complete(Call call, Problems problems) {
     Fields body = call.body();
-    Problems problems = new Problems();
     RequestedOptions options = OptionFields.requested(body, problems);
-    problems.refuseIfAny();
     return CompleteUpload.Command.of(call.principal(), call.video())
         .with(options)
         .withTotals(totals(body))
@@ -74,10 +71,17 @@ final class UploadRequests {
 
   private static StreamedFile.Totals total(Fields total) {
     return new StreamedFile.Totals(
-        total.number("sizeBytes").orElseThrow(), total.integer("partCount").orElseThrow());
+        total.number("sizeBytes").orElse(0), total.integer("partCount").orElse(0));
   }
 
+  private static Optional<CreateUpload.File> camera(Fields body) {
+    return body.isUnreadable("camera")
+        ? Optional.of(new CreateUpload.File("", OptionalLong.empty()))
+        : body.object("camera").map(UploadRequests::file);
+  }
+
+  /** Without a name if that is missing or unreadable, which is a problem already. */
   private static CreateUpload.File file(Fields file) {
-    return new CreateUpload.File(file.text("fileName").orElseThrow(), file.number("sizeBytes"));
+    return new CreateUpload.File(file.text("fileName").orElse(""), file.number("sizeBytes"));
   }
 }

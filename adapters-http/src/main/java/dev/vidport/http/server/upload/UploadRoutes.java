@@ -6,13 +6,15 @@ import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.upload.UploadSession;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.http.server.call.Call;
+import dev.vidport.http.server.call.CommandHandler;
 import dev.vidport.http.server.call.Fields;
+import dev.vidport.http.server.call.Handler;
 import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.call.RouteResponse;
-import dev.vidport.http.server.edit.EditHandler;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.http.server.render.DryRunResponse;
 import dev.vidport.usecases.upload.CompleteUpload;
+import dev.vidport.usecases.upload.CreateUpload;
 import dev.vidport.usecases.upload.ListParts;
 import dev.vidport.usecases.upload.SignParts;
 import dev.vidport.usecases.upload.UploadUseCases;
@@ -27,28 +29,29 @@ import tools.jackson.databind.node.ObjectNode;
 /** The routes that create and upload a video, up to the start of processing. */
 public final class UploadRoutes {
   private final UploadUseCases uploads;
-  private final ImportHandler importFile;
-  private final EditHandler edit;
+  private final Handler create;
+  private final Handler complete;
 
-  public UploadRoutes(UploadUseCases uploads, EditHandler edit) {
+  public UploadRoutes(UploadUseCases uploads, Handler edit) {
     this.uploads = uploads;
-    this.importFile = new ImportHandler(uploads.createImport());
-    this.edit = edit;
+    this.create =
+        new CreateVideoHandler(
+            new CommandHandler<>(UploadRequests::create, CreateUpload::check, this::create),
+            ImportHandler.of(uploads.createImport()),
+            edit);
+    this.complete =
+        new CommandHandler<>(UploadRequests::complete, CompleteUpload::check, this::complete);
   }
 
   public List<Route> routes() {
     String video = "/videos/{videoId}";
     String parts = video + "/parts";
     return List.of(
-        new Route("POST", "/videos", Operation.CREATE_VIDEO, "createVideo", this::create),
+        new Route("POST", "/videos", Operation.CREATE_VIDEO, "createVideo", create),
         new Route("POST", parts, Operation.SIGN_PARTS, "signParts", this::sign),
         new Route("GET", parts, Operation.LIST_PARTS, "listParts", this::list),
         new Route(
-            "POST",
-            video + "/complete",
-            Operation.COMPLETE_UPLOAD,
-            "completeUpload",
-            this::complete),
+            "POST", video + "/complete", Operation.COMPLETE_UPLOAD, "completeUpload", complete),
         new Route("POST", video + "/abort", Operation.ABORT_UPLOAD, "abortUpload", this::abort),
         new Route(
             "POST",
@@ -58,16 +61,10 @@ public final class UploadRoutes {
             this::heartbeat));
   }
 
-  private RouteResponse create(Call call) throws IOException {
-    if (EditHandler.isEdit(call)) {
-      return edit.handle(call);
-    }
-    if (ImportHandler.isImport(call)) {
-      return importFile.handle(call);
-    }
+  private RouteResponse create(Call call, CreateUpload.Command command) throws IOException {
     return uploads
         .create()
-        .handle(UploadRequests.create(call))
+        .handle(command)
         .map(video -> created(call, video))
         .orElseGet(DryRunResponse::valid);
   }
@@ -133,8 +130,7 @@ public final class UploadRoutes {
     return RouteResponse.ok(body);
   }
 
-  private RouteResponse complete(Call call) throws IOException {
-    CompleteUpload.Command command = UploadRequests.complete(call);
+  private RouteResponse complete(Call call, CompleteUpload.Command command) throws IOException {
     uploads.complete().handle(command);
     return command.dryRun()
         ? DryRunResponse.valid()

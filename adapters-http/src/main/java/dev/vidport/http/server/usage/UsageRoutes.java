@@ -6,12 +6,14 @@ import dev.vidport.domain.usage.DayUsage;
 import dev.vidport.domain.usage.MonthOverage;
 import dev.vidport.domain.usage.MonthUsage;
 import dev.vidport.http.server.call.Call;
+import dev.vidport.http.server.call.CommandHandler;
 import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.call.RouteResponse;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.http.server.json.Rounded;
 import dev.vidport.usecases.usage.GetUsage;
 import java.util.List;
+import java.util.Optional;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -24,11 +26,18 @@ public final class UsageRoutes {
   }
 
   public List<Route> routes() {
-    return List.of(new Route("GET", "/usage", Operation.READ_USAGE, "getUsage", this::get));
+    return List.of(
+        new Route(
+            "GET",
+            "/usage",
+            Operation.READ_USAGE,
+            "getUsage",
+            new CommandHandler<>(
+                (call, problems) -> call.query().text("month"), get::check, this::get)));
   }
 
-  private RouteResponse get(Call call) {
-    GetUsage.View view = get.handle(call.principal(), call.query().text("month"));
+  private RouteResponse get(Call call, Optional<String> month) {
+    GetUsage.View view = get.handle(call.principal(), month);
     MonthUsage usage = view.usage();
     Plan plan = view.plans().last();
     double minutes = usage.billableMinutes();

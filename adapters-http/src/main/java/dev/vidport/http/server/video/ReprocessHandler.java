@@ -4,6 +4,7 @@ import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.render.RequestedOptions;
 import dev.vidport.domain.video.Video;
 import dev.vidport.http.server.call.Call;
+import dev.vidport.http.server.call.CommandHandler;
 import dev.vidport.http.server.call.Fields;
 import dev.vidport.http.server.call.Handler;
 import dev.vidport.http.server.call.RouteResponse;
@@ -15,16 +16,20 @@ import java.io.IOException;
 import java.util.Optional;
 
 /** Processes the sources of a video again, as a new video. */
-final class ReprocessHandler implements Handler {
+final class ReprocessHandler {
   private final Reprocess reprocess;
 
-  ReprocessHandler(Reprocess reprocess) {
+  private ReprocessHandler(Reprocess reprocess) {
     this.reprocess = reprocess;
   }
 
-  @Override
-  public RouteResponse handle(Call call) throws IOException {
-    Reprocess.ReprocessedVideo made = reprocess.handle(command(call));
+  static Handler of(Reprocess reprocess) {
+    return new CommandHandler<>(
+        ReprocessHandler::command, Reprocess::check, new ReprocessHandler(reprocess)::handle);
+  }
+
+  private RouteResponse handle(Call call, Reprocess.Command command) throws IOException {
+    Reprocess.ReprocessedVideo made = reprocess.handle(command);
     return made.video()
         .map(video -> created(video, call))
         .orElseGet(
@@ -43,11 +48,9 @@ final class ReprocessHandler implements Handler {
             .put("status", "RUNNING"));
   }
 
-  private static Reprocess.Command command(Call call) {
+  private static Reprocess.Command command(Call call, Problems problems) {
     Fields body = call.body();
-    Problems problems = new Problems();
     RequestedOptions options = OptionFields.requested(body, problems);
-    problems.refuseIfAny();
     return Reprocess.Command.of(call.principal(), call.video())
         .with(options)
         .withMetadata(

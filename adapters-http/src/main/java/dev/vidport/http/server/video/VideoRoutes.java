@@ -1,8 +1,10 @@
 package dev.vidport.http.server.video;
 
 import dev.vidport.domain.access.Operation;
+import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.video.Metadata;
 import dev.vidport.http.server.call.Call;
+import dev.vidport.http.server.call.CommandHandler;
 import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.call.RouteResponse;
 import dev.vidport.http.server.call.StreamHandler;
@@ -33,10 +35,25 @@ public final class VideoRoutes {
   public List<Route> routes() {
     String video = "/videos/{videoId}";
     return List.of(
-        new Route("GET", "/videos", Operation.LIST_VIDEOS, "listVideos", this::list),
-        new Route("GET", video, Operation.READ_VIDEO, "getVideo", this::get),
+        new Route(
+            "GET",
+            "/videos",
+            Operation.LIST_VIDEOS,
+            "listVideos",
+            new CommandHandler<>(VideoRoutes::listCommand, ListVideos::check, this::list)),
+        new Route(
+            "GET",
+            video,
+            Operation.READ_VIDEO,
+            "getVideo",
+            new CommandHandler<>(VideoRoutes::getCommand, GetVideo::check, this::get)),
         Route.ofStream(video + "/events", Operation.READ_VIDEO, "watchVideo", events),
-        new Route("PATCH", video, Operation.CHANGE_METADATA, "changeMetadata", this::change),
+        new Route(
+            "PATCH",
+            video,
+            Operation.CHANGE_METADATA,
+            "changeMetadata",
+            new CommandHandler<>(VideoRoutes::changeCommand, ChangeMetadata::check, this::change)),
         new Route("DELETE", video, Operation.DELETE_VIDEO, "deleteVideo", this::delete),
         new Route(
             "POST",
@@ -49,19 +66,19 @@ public final class VideoRoutes {
             video + "/reprocess",
             Operation.REPROCESS,
             "reprocessVideo",
-            new ReprocessHandler(videos.reprocess())));
+            ReprocessHandler.of(videos.reprocess())));
   }
 
-  private RouteResponse list(Call call) {
-    ListVideos.Listing listing =
-        videos
-            .list()
-            .handle(
-                new ListVideos.Command(
-                    call.principal(),
-                    call.query().integer("limit"),
-                    call.query().text("nextToken"),
-                    call.query().withPrefix("metadata.")));
+  private static ListVideos.Command listCommand(Call call, Problems problems) {
+    return new ListVideos.Command(
+        call.principal(),
+        call.query().integer("limit"),
+        call.query().text("nextToken"),
+        call.query().withPrefix("metadata."));
+  }
+
+  private RouteResponse list(Call call, ListVideos.Command command) {
+    ListVideos.Listing listing = videos.list().handle(command);
     ObjectNode body = ApiJson.object();
     ArrayNode items = body.putArray("videos");
     listing
@@ -76,25 +93,24 @@ public final class VideoRoutes {
     return RouteResponse.ok(body);
   }
 
-  private RouteResponse get(Call call) {
-    GetVideo.View view =
-        videos
-            .get()
-            .handle(
-                new GetVideo.Command(
-                    call.principal(), call.video(), call.query().number("linkTtl")));
+  private static GetVideo.Command getCommand(Call call, Problems problems) {
+    return new GetVideo.Command(call.principal(), call.video(), call.query().number("linkTtl"));
+  }
+
+  private RouteResponse get(Call call, GetVideo.Command command) {
+    GetVideo.View view = videos.get().handle(command);
     ObjectNode body = VideoJson.status(view);
     body.set("embed", embeds.of(view.video()));
     return RouteResponse.ok(body);
   }
 
-  private RouteResponse change(Call call) {
-    Metadata metadata =
-        videos
-            .changeMetadata()
-            .handle(
-                new ChangeMetadata.Command(
-                    call.principal(), call.video(), call.body().texts("metadata")));
+  private static ChangeMetadata.Command changeCommand(Call call, Problems problems) {
+    return new ChangeMetadata.Command(
+        call.principal(), call.video(), call.body().texts("metadata"));
+  }
+
+  private RouteResponse change(Call call, ChangeMetadata.Command command) {
+    Metadata metadata = videos.changeMetadata().handle(command);
     ObjectNode body = ApiJson.object().put("videoId", call.video().value());
     body.set("metadata", VideoJson.metadata(metadata));
     return RouteResponse.ok(body);

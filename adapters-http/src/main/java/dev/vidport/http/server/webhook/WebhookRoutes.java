@@ -1,7 +1,9 @@
 package dev.vidport.http.server.webhook;
 
 import dev.vidport.domain.access.Operation;
+import dev.vidport.domain.refusal.Problems;
 import dev.vidport.http.server.call.Call;
+import dev.vidport.http.server.call.CommandHandler;
 import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.call.RouteResponse;
 import dev.vidport.http.server.json.ApiJson;
@@ -22,7 +24,12 @@ public final class WebhookRoutes {
   public List<Route> routes() {
     return List.of(
         new Route("GET", "/webhook", Operation.READ_WEBHOOK, "getWebhook", this::get),
-        new Route("PUT", "/webhook", Operation.CHANGE_WEBHOOK, "changeWebhook", this::change),
+        new Route(
+            "PUT",
+            "/webhook",
+            Operation.CHANGE_WEBHOOK,
+            "changeWebhook",
+            new CommandHandler<>(WebhookRoutes::command, webhooks.change()::check, this::change)),
         new Route("DELETE", "/webhook", Operation.DELETE_WEBHOOK, "deleteWebhook", this::delete),
         new Route(
             "POST",
@@ -50,18 +57,17 @@ public final class WebhookRoutes {
             .orElseGet(WebhookJson::none));
   }
 
-  private RouteResponse change(Call call) {
-    return RouteResponse.ok(
-        WebhookJson.configuration(
-            webhooks
-                .change()
-                .handle(
-                    new ChangeWebhook.Command(
-                        call.principal(),
-                        call.actor(),
-                        call.body().text("url").orElse(""),
-                        call.body().strings("events"),
-                        !call.body().has("enabled") || call.body().flag("enabled")))));
+  private static ChangeWebhook.Command command(Call call, Problems problems) {
+    return new ChangeWebhook.Command(
+        call.principal(),
+        call.actor(),
+        call.body().text("url").orElse(""),
+        call.body().strings("events"),
+        !call.body().has("enabled") || call.body().flag("enabled"));
+  }
+
+  private RouteResponse change(Call call, ChangeWebhook.Command command) {
+    return RouteResponse.ok(WebhookJson.configuration(webhooks.change().handle(command)));
   }
 
   private RouteResponse delete(Call call) {
