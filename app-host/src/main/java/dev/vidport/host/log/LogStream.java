@@ -7,37 +7,59 @@ import java.io.OutputStream;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Objects;
+import java.util.OptionalLong;
 import java.util.Queue;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
 /**
  * Where the lines of the log go. A command writes each line itself, above a progress line. A host
  * leaves them to a thread of its own: if their reader stalls, such as the log driver of a
- * container, lines wait in a buffer and are then dropped and counted, but no request waits.
+ * container, lines wait in a buffer and are then dropped and counted, but no request waits. A line
+ * that can't be written is counted as well, because the disk is full or the reader is gone. Once
+ * the reader works again, a line reports the number.
  */
 final class LogStream extends OutputStream {
+  private static final Duration REPORT_INTERVAL = Duration.ofMinutes(1);
+
   private final OutputStream out;
   private final int maxBytes;
+  private final LongSupplier nanoTime;
   private final AtomicReference<ProgressLine> progress = new AtomicReference<>();
 
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition added = lock.newCondition();
   private final Condition emptied = lock.newCondition();
-  private final Queue<byte[]> lines = new ArrayDeque<>();
+  private final Queue<Line> lines = new ArrayDeque<>();
   private int waitingBytes;
   private boolean isWriting;
   private boolean isInBackground;
   private long dropped;
 
+  /** The number of dropped lines that the reader knows of. */
+  private long reported;
+
+  /** What {@link #reported} is once the reader has got the report that is being made. */
+  private long reporting;
+
+  private long nextReport;
+
+  /** The thread that writes lines in the background; the only lines of its own are reports. */
+  private @Nullable Thread writer;
+
   /**
    * @param maxBytes how much waits for the reader, in bytes
+   * @param nanoTime as {@link System#nanoTime}
    */
-  LogStream(OutputStream out, int maxBytes) {
+  LogStream(OutputStream out, int maxBytes, LongSupplier nanoTime) {
     this.out = out;
     this.maxBytes = maxBytes;
+    this.nanoTime = nanoTime;
+    this.nextReport = nanoTime.getAsLong();
   }
 
   /** Lines are written above {@code line} from now on. */
@@ -76,9 +98,20 @@ final class LogStream extends OutputStream {
     if (!add(line)) {
       ProgressLine below = progress.get();
       if (below == null) {
-        send(line);
+        sendNow(line);
       } else {
-        below.above(() -> send(line));
+        below.above(() -> sendNow(line));
+      }
+    }
+  }
+
+  private void sendNow(byte[] line) {
+    if (!send(line)) {
+      lock.lock();
+      try {
+        dropped++;
+      } finally {
+        lock.unlock();
       }
     }
   }
@@ -92,10 +125,11 @@ final class LogStream extends OutputStream {
       if (!isInBackground) {
         return false;
       }
-      if (waitingBytes + line.length > maxBytes) {
+      boolean isReport = Thread.currentThread() == writer;
+      if (waitingBytes + line.length > maxBytes && !isReport) {
         dropped++;
       } else {
-        lines.add(line);
+        lines.add(new Line(line, isReport ? OptionalLong.of(reporting) : OptionalLong.empty()));
         waitingBytes += line.length;
         added.signal();
       }
@@ -131,18 +165,22 @@ final class LogStream extends OutputStream {
   }
 
   private void writeLines() {
+    lock.lock();
     try {
-      long reported = 0;
+      writer = Thread.currentThread();
+    } finally {
+      lock.unlock();
+    }
+    try {
       while (true) {
-        byte[] line = take();
-        send(line);
-        long now = written(line);
-        if (now > reported) {
+        Line line = take();
+        boolean isWritten = send(line.text());
+        long unreported = ended(line, isWritten);
+        if (unreported > 0) {
           LoggerFactory.getLogger(LogStream.class)
               .warn(
-                  "Dropped lines of the log, because its reader is too slow: lines={}",
-                  now - reported);
-          reported = now;
+                  "Dropped lines of the log, because its reader is too slow or gone: lines={}",
+                  unreported);
         }
       }
     } catch (InterruptedException e) {
@@ -150,7 +188,7 @@ final class LogStream extends OutputStream {
     }
   }
 
-  private byte[] take() throws InterruptedException {
+  private Line take() throws InterruptedException {
     lock.lock();
     try {
       while (lines.isEmpty()) {
@@ -164,34 +202,43 @@ final class LogStream extends OutputStream {
   }
 
   /**
-   * @return the number of dropped lines, once there is room for a line that tells it
+   * @return the number of lines to report, if the reader works, there is room for the report, and
+   *     the last one is old enough; otherwise 0
    */
-  private long written(byte[] line) {
+  private long ended(Line line, boolean isWritten) {
     lock.lock();
     try {
       isWriting = false;
-      waitingBytes -= line.length;
+      waitingBytes -= line.text().length;
       if (lines.isEmpty()) {
         emptied.signalAll();
       }
-      return lines.isEmpty() ? dropped : 0;
+      if (!isWritten) {
+        // A report that fails must not cause another one.
+        dropped += line.report().isPresent() ? 0 : 1;
+        return 0;
+      }
+      reported = line.report().orElse(reported);
+      long now = nanoTime.getAsLong();
+      if (dropped == reported || !lines.isEmpty() || now - nextReport < 0) {
+        return 0;
+      }
+      nextReport = now + REPORT_INTERVAL.toNanos();
+      reporting = dropped;
+      return reporting - reported;
     } finally {
       lock.unlock();
     }
   }
 
-  private void send(byte[] line) {
+  /** Whether the reader got the line. There is nowhere else to report that it did not. */
+  private boolean send(byte[] line) {
     try {
       out.write(line);
       out.flush();
-    } catch (IOException closed) {
-      // There is nowhere else to report it.
-      lock.lock();
-      try {
-        dropped++;
-      } finally {
-        lock.unlock();
-      }
+      return true;
+    } catch (IOException failed) {
+      return false;
     }
   }
 
@@ -202,4 +249,9 @@ final class LogStream extends OutputStream {
   /** The stream of the process stays open. */
   @Override
   public void close() {}
+
+  /**
+   * @param report for a report of dropped lines, the number of all of them until then
+   */
+  private record Line(byte[] text, OptionalLong report) {}
 }

@@ -46,7 +46,7 @@ public final class Logging {
   private static final Duration DRAIN_LIMIT = Duration.ofSeconds(2);
 
   private static final LogStream STREAM =
-      new LogStream(new FileOutputStream(FileDescriptor.err), MAX_WAITING_BYTES);
+      new LogStream(new FileOutputStream(FileDescriptor.err), MAX_WAITING_BYTES, System::nanoTime);
 
   private Logging() {}
 
@@ -60,7 +60,7 @@ public final class Logging {
     STREAM.drain(DRAIN_LIMIT);
   }
 
-  /** The number of lines that were dropped, because the reader of the log was too slow. */
+  /** The number of lines that were dropped, because the reader of the log was too slow or gone. */
   public static long droppedLines() {
     return STREAM.dropped();
   }
