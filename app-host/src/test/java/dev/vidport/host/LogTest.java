@@ -1,5 +1,6 @@
 package dev.vidport.host;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.host.fixture.CliProcess;
@@ -7,6 +8,8 @@ import dev.vidport.host.fixture.SampleClips;
 import dev.vidport.host.serve.TestHost;
 import dev.vidport.usecases.LoopbackPort;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -27,7 +30,31 @@ import tools.jackson.databind.json.JsonMapper;
 @Tag("process")
 @Tag("media")
 class LogTest {
+  /** Each makes a library find fault with a text of the client. */
+  private static final List<String> HOSTILE_REQUESTS =
+      List.of(
+          "GET / HTTP/1.1\r\nHost: a<b>@/client-text\r\n\r\n",
+          "GET / HTTP/1.1\r\nHost: [::client-text\r\n\r\n",
+          "GET / HTTP/1.1\r\nHost: [client-text]\r\n\r\n",
+          "GET / HTTP/1.1\r\nHost: [::1]client-text\r\n\r\n",
+          "GET / HTTP/1.1\r\nHost: a:client-text\r\n\r\n",
+          "GET / HTTP/1.1\r\nHost: a:b:client-text\r\n\r\n",
+          "GET / HTTP/1.1\r\nHost: client-text:99999\r\n\r\n",
+          "GET / HTTP/1.1\r\nHost: a\r\nHost: client-text\r\n\r\n",
+          "GET http://client<text>/ HTTP/1.1\r\nHost: client-text>\r\n\r\n",
+          "GET http://a:client-text/ HTTP/1.1\r\nHost: a\r\n\r\n",
+          "CONNECT a:client-text HTTP/1.1\r\nHost: a\r\n\r\n",
+          "GET / HTTP/client-text\r\nHost: a\r\n\r\n",
+          "GET / HTTP/1.1\r\nHost: a\r\nclient-text\r\n\r\n",
+          "GET / HTTP/1.1\r\nHost: a\r\nContent-Length: client-text\r\n\r\n",
+          "GET / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: client-text\r\n\r\n",
+          "GET / HTTP/1.1\r\nHost: a\r\nExpect: client-text\r\n\r\n",
+          "GET / HTTP/1.1\r\nHost: a\r\nCookie: $Version=1; a=\"client-text\r\n\r\n",
+          "GET / HTTP/1.1\r\nHost: a\r\nX: " + "client-text".repeat(3000) + "\r\n\r\n",
+          "POST /auth/start HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nclient-text");
+
   @AutoClose private final LoopbackPort port = LoopbackPort.reserve();
+  @AutoClose private final LoopbackPort adminPort = LoopbackPort.reserve();
   @TempDir private Path folder;
 
   @Test
@@ -35,9 +62,14 @@ class LogTest {
     Map<String, String> settings = new HashMap<>(TestHost.environment(folder.resolve("data")));
     settings.putAll(
         Map.of(
-            "VIDPORT_HTTP_PORT", Integer.toString(port.number()),
-            "VIDPORT_LOG_FORMAT", "json",
-            "VIDPORT_LOG_LEVEL", "trace"));
+            "VIDPORT_HTTP_PORT",
+            Integer.toString(port.number()),
+            "VIDPORT_ADMIN_PORT",
+            Integer.toString(adminPort.number()),
+            "VIDPORT_LOG_FORMAT",
+            "json",
+            "VIDPORT_LOG_LEVEL",
+            "trace"));
     Path clip = SampleClips.small(folder.resolve("talk.mp4"), 1);
     String key = key(settings);
     String log;
@@ -47,6 +79,10 @@ class LogTest {
       status = upload(key, clip);
       get(status.path("playbackUrl").asString());
       get(service() + "/v1/videos", "Authorization", "Bearer " + key);
+      for (String request : HOSTILE_REQUESTS) {
+        send(port.number(), request);
+        send(adminPort.number(), request);
+      }
       serve.terminate();
       assertThat(serve.exitCode()).isZero();
       log = serve.err();
@@ -83,7 +119,8 @@ class LogTest {
         .doesNotContain(key)
         .doesNotContain(path(status, "playbackUrl"))
         .doesNotContain(path(status, "downloadUrl"))
-        .doesNotContain("Bearer ");
+        .doesNotContain("Bearer ")
+        .doesNotContain("client-text");
   }
 
   /** The signed part of the path after {@code /play/} or {@code /files/}, which grants access. */
@@ -133,6 +170,17 @@ class LogTest {
                 .send(request.build(), HttpResponse.BodyHandlers.discarding())
                 .statusCode())
         .isEqualTo(200);
+  }
+
+  /** Sends the request, and waits for the response. */
+  private static void send(int port, String request) throws IOException {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+      socket.setSoTimeout(20_000);
+      socket.getOutputStream().write(request.getBytes(ISO_8859_1));
+      // Ends a body that the server waits for.
+      socket.shutdownOutput();
+      socket.getInputStream().readAllBytes();
+    }
   }
 
   private static JsonNode json(String line) {

@@ -33,6 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("process")
 class ServeTest {
@@ -111,6 +112,15 @@ class ServeTest {
 
     assertThat(serveError(78, Map.of("VIDPORT_DATA_DIR", file.resolve("data").toString())))
         .contains(file + " is a file, not a folder", "VIDPORT_DATA_DIR");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"database", "objects", "work"})
+  void folderThatOthersCanEnterEndsTheStartInOneLine(String name) throws Exception {
+    Path loose = Files.createDirectories(folder.resolve("data").resolve(name));
+    Files.setPosixFilePermissions(loose, PosixFilePermissions.fromString("rwxr-xr-x"));
+
+    assertThat(serveError(78, Map.of())).contains("chmod 700 " + loose);
   }
 
   /** The programs are named by a path; one that {@code PATH} lacks is missing on the machine. */

@@ -5,6 +5,7 @@ import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.host.client.ApiRefused;
 import dev.vidport.host.client.NetworkErrors;
 import dev.vidport.host.settings.InvalidSettings;
+import dev.vidport.library.internal.UnusableFolderException;
 import dev.vidport.library.settings.MissingProgramException;
 import dev.vidport.media.process.MissingIsolationException;
 import dev.vidport.persistence.database.DatabaseInUse;
@@ -95,6 +96,7 @@ public final class CommandErrorHandler implements IExecutionExceptionHandler {
   private static int io(IOException fault, PrintWriter errors) {
     errors.println(NetworkErrors.describe(fault));
     if (StoreFault.isRefusalOfSettings(fault)
+        || fault instanceof UnusableFolderException
         || (fault instanceof MissingProgramException missing && missing.isPath())) {
       return CommandExitCode.CONFIG;
     }

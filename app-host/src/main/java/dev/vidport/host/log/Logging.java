@@ -36,6 +36,10 @@ public final class Logging {
   private static final List<String> VERBOSE_LIBRARIES =
       List.of("org.eclipse.jetty", "io.javalin", "okhttp3", "org.postgresql", "com.zaxxer.hikari");
 
+  /** They warn of malformed requests, with text of the client. */
+  private static final List<String> CLIENT_WARNERS =
+      List.of("org.eclipse.jetty.http.HttpParser", "org.eclipse.jetty.util.HostPort");
+
   private static final List<String> OUTAGE_WARNERS =
       List.of("com.zaxxer.hikari.pool.PoolBase", "com.zaxxer.hikari.pool.ProxyConnection");
 
@@ -91,8 +95,7 @@ public final class Logging {
     root.setLevel(libraryLevel(settings.level()));
     // They would log whole requests, including keys and signed URLs.
     VERBOSE_LIBRARIES.forEach(name -> context.getLogger(name).setLevel(Level.WARN));
-    // It warns of malformed requests, with text of the client.
-    context.getLogger("org.eclipse.jetty.http.HttpParser").setLevel(Level.ERROR);
+    CLIENT_WARNERS.forEach(name -> context.getLogger(name).setLevel(Level.ERROR));
     // It logs an error, with text of the client, when a validation ends at its limit of errors.
     context.getLogger("com.networknt.schema").setLevel(Level.OFF);
     if (settings.level() != LogLevel.TRACE) {

@@ -131,7 +131,7 @@ public final class Metrics {
   public Metrics droppedLogLines(LongSupplier lines) {
     CounterWithCallback.builder()
         .name("vidport_log_lines_dropped_total")
-        .help("Lines of the log that were dropped, because its reader was too slow.")
+        .help("Lines of the log that were dropped, because its reader was too slow or gone.")
         .callback(figure -> figure.call((double) lines.getAsLong()))
         .register(registry);
     return this;

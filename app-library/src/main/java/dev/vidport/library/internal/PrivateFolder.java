@@ -1,6 +1,7 @@
 package dev.vidport.library.internal;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,19 +32,24 @@ public final class PrivateFolder {
   /**
    * Creates the folder if it is missing, with its missing parents.
    *
-   * @throws IOException when it can't be created, or exists and other users have access; the
-   *     message says what to do
+   * @throws UnusableFolderException when it can't be created in this place, or exists and other
+   *     users have access; the message says what to do
+   * @throws IOException when the disk fails
    */
   public static Path open(Path folder) throws IOException {
     try {
       create(folder);
     } catch (FileSystemException e) {
-      throw new IOException(
-          obstacle(folder).orElseGet(() -> unusable(folder, e.getClass().getSimpleName())), e);
+      Optional<String> obstacle = obstacle(folder);
+      if (obstacle.isPresent() || e instanceof AccessDeniedException) {
+        throw new UnusableFolderException(
+            obstacle.orElseGet(() -> unusable(folder, e.getClass().getSimpleName())), e);
+      }
+      throw new IOException(unusable(folder, e.getClass().getSimpleName()), e);
     }
     Optional<String> problem = problem(folder);
     if (problem.isPresent()) {
-      throw new IOException(problem.get());
+      throw new UnusableFolderException(problem.get());
     }
     return folder;
   }
