@@ -12,13 +12,10 @@ import java.util.Locale;
  *
  * @param name as printed in reports
  * @param extension of its container
- * @param width of its frames before a rotation
- * @param height of its frames before a rotation
  * @param rotation that players apply to the frames, in degrees
  * @param options that encode {@link BenchClip#generated} as such a file
  */
-record EarlySource(
-    String name, String extension, int width, int height, int rotation, String options) {
+record EarlySource(String name, String extension, int rotation, String options) {
   private static final String OPUS = " -c:a libopus -b:a 128k";
   private static final String AAC = " -c:a copy";
 
@@ -28,8 +25,6 @@ record EarlySource(
           new EarlySource(
               "HEVC of a phone, upright, variable rate",
               "mov",
-              1920,
-              1080,
               90,
               // Every seventh frame is missing, as where a phone exposes longer.
               "-vf select='not(eq(mod(n\\,7)\\,3))' -fps_mode vfr -c:v libx265 -preset ultrafast"
@@ -38,10 +33,8 @@ record EarlySource(
           new EarlySource(
               "HEVC 4K in HDR10",
               "mp4",
-              3840,
-              2160,
               0,
-              "-vf setparams=color_primaries=bt2020:color_trc=smpte2084:colorspace=bt2020nc,format=yuv420p10le"
+              "-vf scale=3840:2160,noise=c0s=8:c0f=t,setparams=color_primaries=bt2020:color_trc=smpte2084:colorspace=bt2020nc,format=yuv420p10le"
                   + " -c:v libx265 -preset ultrafast"
                   + " -x265-params log-level=error:keyint=60:colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc"
                   + " -tag:v hvc1"
@@ -73,12 +66,12 @@ record EarlySource(
               "-vf fps=10 -c:v libx264 -preset ultrafast -crf 18 -pix_fmt yuv444p" + AAC));
 
   private static EarlySource hd(String name, String extension, String options) {
-    return new EarlySource(name, extension, 1920, 1080, 0, options);
+    return new EarlySource(name, extension, 0, options);
   }
 
   /** A file of one period, which stays in the temporary folder of the system for later runs. */
   private Path period(int seconds) throws IOException, InterruptedException {
-    BenchClip clip = BenchClip.generated(width, height, seconds);
+    BenchClip clip = BenchClip.generated(1920, 1080, seconds);
     List<String> command = Ffmpeg.command("-i %s", clip.file());
     command.addAll(Ffmpeg.options(options));
     String key = Integer.toHexString((name + options).hashCode());

@@ -3,6 +3,7 @@ package dev.vidport.bench.host;
 import dev.vidport.bench.system.CpuTime;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -53,6 +54,7 @@ public final class MeasuredHost implements AutoCloseable {
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(compilerOptions());
     command.addAll(javaOptions);
     command.addAll(
         List.of("-cp", System.getProperty("java.class.path"), HostProcess.class.getName()));
@@ -79,6 +81,13 @@ public final class MeasuredHost implements AutoCloseable {
       throw new IOException("the host did not start; its log ends with: " + end);
     }
     return new MeasuredHost(process, ready.get());
+  }
+
+  /** A test of a benchmark ends before the optimizing compiler pays off, in the host as well. */
+  private static List<String> compilerOptions() {
+    return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+        .filter(option -> option.startsWith("-XX:TieredStopAtLevel="))
+        .toList();
   }
 
   /** The line of {@link HostProcess}; empty if the process ends or takes too long. */
