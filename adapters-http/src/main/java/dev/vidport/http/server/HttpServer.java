@@ -69,7 +69,9 @@ public final class HttpServer {
     handlers.add(servlets);
     server.setHandler(
         new GracefulHandler(
-            new UnreadBodyDrain(new RequestPipeline(new Handler.Sequence(handlers), listener))));
+            new UnreadBodyDrain(
+                new RequestPipeline(new Handler.Sequence(handlers), listener),
+                UnreadBodyDrain.MAX_DURATION)));
   }
 
   /** The pool's queue is unbounded, but the number of connections bounds its length. */

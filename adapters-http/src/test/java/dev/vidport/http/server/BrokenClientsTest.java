@@ -12,6 +12,7 @@ import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -89,14 +90,80 @@ class BrokenClientsTest extends ServerTest {
     }
   }
 
-  @Test
-  void bodyOfEndlessChunkExtensionsIsDisconnected() throws IOException {
+  /** The end of a chunk's size, an extension, or a trailer: bytes without content. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"1;a=", "1;a=\"", "2\r\n{}\r\n0\r\nX-A: ", "2\r\n{}\r\n0;a=", "2\r\n{}\r\n2;a="})
+  void bodyThatContinuesWithoutContentIsRefused(String beginning) throws IOException {
     try (Socket socket = RawClient.connect(fixture.server.port())) {
-      RawClient.send(socket, chunkedHeader() + "1;a=");
+      RawClient.send(socket, chunkedHeader() + beginning);
 
       trickle(socket, "a");
 
-      assertThat(socket.getInputStream().available()).as("bytes of a response").isZero();
+      assertThat(RawClient.readAll(socket))
+          .startsWith("HTTP/1.1 400")
+          .contains("Connection: close", "arrived too slowly");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "100000000\r\n", "100000000\r\n{", "2\r\n{}\r\n"})
+  void silentChunkedBodyIsRefusedBeforeItsConnectionIsIdle(String beginning) {
+    String response = RawClient.exchange(fixture.server.port(), chunkedHeader() + beginning);
+
+    assertThat(response).startsWith("HTTP/1.1 400").contains("arrived too slowly");
+  }
+
+  /** Jetty reads on while such bytes arrive, so that no limit of the reading thread holds. */
+  @Test
+  void bodyOfChunkExtensionsWithoutAPauseEnds() throws IOException {
+    try (Socket socket = RawClient.connect(fixture.server.port())) {
+      RawClient.send(socket, chunkedHeader() + "1;a=");
+      byte[] extension = "a".repeat(64 << 10).getBytes(UTF_8);
+
+      await()
+          .atMost(Duration.ofSeconds(20))
+          .until(
+              () -> {
+                try {
+                  for (int i = 0; i < 1000 && socket.getInputStream().available() == 0; i++) {
+                    socket.getOutputStream().write(extension);
+                  }
+                  return socket.getInputStream().available() > 0;
+                } catch (IOException closed) {
+                  return true;
+                }
+              });
+    }
+    assertThat(client.get("/v1/videos").status()).isEqualTo(200);
+  }
+
+  @Test
+  void bodiesThatContinueWithoutContentGiveBackTheirPermits() throws IOException {
+    List<Socket> sockets = new ArrayList<>();
+    try {
+      // More than the account may have at a time.
+      for (int i = 0; i < settings().threads(); i++) {
+        Socket socket = RawClient.connect(fixture.server.port());
+        sockets.add(socket);
+        RawClient.send(socket, chunkedHeader() + "1;a=");
+      }
+      await()
+          .untilAsserted(
+              () -> {
+                for (Socket socket : sockets) {
+                  sendAgain(socket);
+                }
+                assertThat(
+                        client
+                            .post("/v1/videos", "{\"fileName\": \"a.mov\", \"sizeBytes\": 5}")
+                            .status())
+                    .isEqualTo(201);
+              });
+    } finally {
+      for (Socket socket : sockets) {
+        socket.close();
+      }
     }
   }
 
@@ -293,7 +360,16 @@ class BrokenClientsTest extends ServerTest {
     return header(0).replace("Content-Length: 0", "Transfer-Encoding: chunked");
   }
 
-  /** Sends one byte every 300 ms until the server responds or closes the connection. */
+  /** Sends a byte, unless the server has disconnected. */
+  private static void sendAgain(Socket socket) {
+    try {
+      socket.getOutputStream().write('a');
+    } catch (IOException disconnected) {
+      assertThat(disconnected).isInstanceOf(SocketException.class);
+    }
+  }
+
+  /** Sends one byte every 100 ms until the server responds or closes the connection. */
   private static void trickle(Socket socket, String text) {
     await()
         // Far below the idle timeout, also on a loaded machine.

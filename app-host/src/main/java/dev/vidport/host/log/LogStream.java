@@ -174,7 +174,7 @@ final class LogStream extends OutputStream {
     try {
       while (true) {
         Line line = take();
-        boolean isWritten = send(line.text());
+        boolean isWritten = send(line.text);
         long unreported = ended(line, isWritten);
         if (unreported > 0) {
           LoggerFactory.getLogger(LogStream.class)
@@ -209,16 +209,16 @@ final class LogStream extends OutputStream {
     lock.lock();
     try {
       isWriting = false;
-      waitingBytes -= line.text().length;
+      waitingBytes -= line.text.length;
       if (lines.isEmpty()) {
         emptied.signalAll();
       }
       if (!isWritten) {
         // A report that fails must not cause another one.
-        dropped += line.report().isPresent() ? 0 : 1;
+        dropped += line.report.isPresent() ? 0 : 1;
         return 0;
       }
-      reported = line.report().orElse(reported);
+      reported = line.report.orElse(reported);
       long now = nanoTime.getAsLong();
       if (dropped == reported || !lines.isEmpty() || now - nextReport < 0) {
         return 0;
@@ -250,8 +250,15 @@ final class LogStream extends OutputStream {
   @Override
   public void close() {}
 
-  /**
-   * @param report for a report of dropped lines, the number of all of them until then
-   */
-  private record Line(byte[] text, OptionalLong report) {}
+  private static final class Line {
+    private final byte[] text;
+
+    /** For a report of dropped lines, the number of all of them until then. */
+    private final OptionalLong report;
+
+    Line(byte[] text, OptionalLong report) {
+      this.text = text;
+      this.report = report;
+    }
+  }
 }

@@ -21,6 +21,8 @@ public enum RefusalCategory {
   CONFLICT,
   /** The request exceeds the permitted size. */
   TOO_LARGE,
+  /** The request is in a form that is not read, such as compressed. */
+  UNSUPPORTED,
   /** A rate limit or quota is exceeded; the request may succeed later. */
   LIMITED,
   /** A service that Vidport relies on returned an invalid result. */

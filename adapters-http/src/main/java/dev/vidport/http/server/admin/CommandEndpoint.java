@@ -110,9 +110,8 @@ public final class CommandEndpoint {
   }
 
   private boolean isAuthorized(Request request) {
-    return Optional.ofNullable(request.getHeaders().get(HttpHeader.AUTHORIZATION))
-        .filter(given -> MessageDigest.isEqual(given.getBytes(UTF_8), authorization))
-        .isPresent();
+    List<String> given = request.getHeaders().getValuesList(HttpHeader.AUTHORIZATION);
+    return given.size() == 1 && MessageDigest.isEqual(given.get(0).getBytes(UTF_8), authorization);
   }
 
   private void read(Request request, Response response, Callback callback) {

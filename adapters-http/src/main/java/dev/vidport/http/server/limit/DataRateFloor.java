@@ -16,7 +16,7 @@ public record DataRateFloor(Duration grace, long bytesPerSecond) {
 
   /** The longest accepted transfer of {@code bytes}. */
   public Duration durationOf(long bytes) {
-    return grace.plusSeconds((bytes + bytesPerSecond - 1) / bytesPerSecond);
+    return grace.plusMillis((bytes * 1000 + bytesPerSecond - 1) / bytesPerSecond);
   }
 
   @Override

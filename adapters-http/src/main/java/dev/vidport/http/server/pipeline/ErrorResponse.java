@@ -89,6 +89,7 @@ public final class ErrorResponse {
       case WRONG_METHOD -> 405;
       case CONFLICT -> 409;
       case TOO_LARGE -> 413;
+      case UNSUPPORTED -> 415;
       case LIMITED -> 429;
       case INCONSISTENT -> 502;
       case UNAVAILABLE -> 503;
@@ -116,6 +117,10 @@ public final class ErrorResponse {
     retryAfter(refusal).ifPresent(wait -> headers.put(HttpHeader.RETRY_AFTER, seconds(wait)));
     if (refusal.category() == RefusalCategory.UNAUTHENTICATED) {
       headers.put(HttpHeader.WWW_AUTHENTICATE, "Bearer realm=\"vidport\"");
+    }
+    if (refusal.category() == RefusalCategory.UNSUPPORTED) {
+      // What the next request may use instead (RFC 9110, section 15.5.16).
+      headers.put(HttpHeader.ACCEPT_ENCODING, "identity");
     }
     return headers;
   }

@@ -9,21 +9,12 @@ import dev.vidport.http.server.limit.FairPermits;
 import io.javalin.http.Context;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
-import org.eclipse.jetty.server.ConnectionMetaData;
-import org.eclipse.jetty.util.thread.Scheduler;
 
 /** Reads JSON bodies within a size and a time limit. */
 public final class JsonBodyReader {
-  private static final int BUFFER_BYTES = 8192;
-
   /** A body of 1 MiB may take 16 s longer than a small one. */
   private static final long MIN_BYTES_PER_SECOND = 64 << 10;
-
-  /** A body that is merely too slow gets a response. */
-  private static final Duration DEADLINE_MARGIN = Duration.ofSeconds(2);
 
   private static final Duration RETRY_AFTER = Duration.ofSeconds(1);
 
@@ -67,30 +58,13 @@ public final class JsonBodyReader {
               "too many of your requests are sending their bodies at the same time; try again",
               RETRY_AFTER));
     }
-    Scheduler.Task deadline = disconnectAtDeadline(ctx, limit);
     try {
       byte[] bytes = readAll(ctx, limit);
       checkType(ctx, bytes);
       return bytes;
     } finally {
-      deadline.cancel();
       permits.release(sender);
     }
-  }
-
-  /**
-   * Ends a read that no rate can end, because the client sends bytes without content, such as the
-   * extensions of a chunk.
-   */
-  private Scheduler.Task disconnectAtDeadline(Context ctx, int limit) {
-    ConnectionMetaData client = Api.request(ctx).getConnectionMetaData();
-    return client
-        .getConnector()
-        .getScheduler()
-        .schedule(
-            client.getConnection().getEndPoint()::close,
-            slowest.durationOf(limit).plus(DEADLINE_MARGIN).toMillis(),
-            TimeUnit.MILLISECONDS);
   }
 
   /** Whether the body exceeds, or may exceed, the default limit but not the route's own. */
@@ -101,27 +75,22 @@ public final class JsonBodyReader {
   }
 
   private byte[] readAll(Context ctx, int limit) {
-    long start = System.nanoTime();
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    byte[] buffer = new byte[BUFFER_BYTES];
-    try {
-      InputStream in = ctx.bodyInputStream();
-      for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
-        if (bytes.size() + n > limit) {
+    try (TimedBody body = new TimedBody(Api.request(ctx), slowest)) {
+      while (body.readInto(bytes)) {
+        if (bytes.size() > limit) {
           throw tooLarge(ctx, limit);
         }
-        bytes.write(buffer, 0, n);
-        if (slowest.exceeds(bytes.size(), System.nanoTime() - start)) {
-          throw incomplete(ctx, "the body arrived too slowly; send at least " + slowest);
-        }
       }
+      return bytes.toByteArray();
+    } catch (TimedBody.TooSlowException e) {
+      throw incomplete(ctx, "the body arrived too slowly; send at least " + slowest);
     } catch (IOException interrupted) {
       throw incomplete(ctx, "the body is incomplete: the client disconnected or stopped sending");
     }
-    return bytes.toByteArray();
   }
 
-  /** A body without a content type is treated as JSON. */
+  /** A body without a content type is read as JSON: the service interface requires none. */
   private static void checkType(Context ctx, byte[] bytes) {
     // Not getContentType(), which throws when the client names a charset that Java does not know.
     String type = ctx.header("Content-Type");

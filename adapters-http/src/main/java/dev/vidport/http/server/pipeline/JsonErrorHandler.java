@@ -44,6 +44,9 @@ public final class JsonErrorHandler extends ErrorHandler {
   }
 
   private static Refusal refusal(int status, @Nullable Throwable cause) {
+    if (cause instanceof BodyFraming.FramingException refused) {
+      return Refusal.invalid("", refused.getReason());
+    }
     return switch (status) {
       case 404 -> Refusal.of(RefusalCode.ROUTE_NOT_FOUND, "unknown path");
       case 413, 414, 431 ->

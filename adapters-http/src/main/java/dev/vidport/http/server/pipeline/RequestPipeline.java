@@ -1,11 +1,16 @@
 package dev.vidport.http.server.pipeline;
 
+import dev.vidport.domain.refusal.Refusal;
+import dev.vidport.domain.refusal.RefusalCategory;
+import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.http.server.pipeline.RequestListener.EndedRequest;
 import dev.vidport.http.server.pipeline.RequestListener.StartedRequest;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.Optional;
 import java.util.Set;
+import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpHeaderValue;
 import org.eclipse.jetty.server.Handler;
@@ -64,6 +69,7 @@ public final class RequestPipeline extends Handler.Wrapper {
 
   private boolean respond(Request request, Response response, Callback callback) throws Exception {
     try {
+      checkHeaders(request.getHeaders());
       return super.handle(request, response, callback);
     } catch (IOException | RuntimeException e) {
       if (request.getLength() != 0) {
@@ -73,6 +79,27 @@ public final class RequestPipeline extends Handler.Wrapper {
       ErrorResponse.of(e, request).write(response, callback);
       return true;
     }
+  }
+
+  private static void checkHeaders(HttpFields headers) {
+    SingleHeaders.check(headers);
+    if (isBodyEncoded(headers)) {
+      throw new RefusalException(
+          new Refusal.Categorized(
+              RefusalCode.INVALID_REQUEST,
+              RefusalCategory.UNSUPPORTED,
+              "send the body without Content-Encoding"));
+    }
+  }
+
+  /** Whether the bytes of the body are other than its content, for example compressed. */
+  private static boolean isBodyEncoded(HttpFields headers) {
+    boolean hasBody =
+        headers.contains(HttpHeader.TRANSFER_ENCODING)
+            || headers.getLongField(HttpHeader.CONTENT_LENGTH) > 0;
+    return hasBody
+        && headers.getCSV(HttpHeader.CONTENT_ENCODING, false).stream()
+            .anyMatch(coding -> !coding.equalsIgnoreCase("identity"));
   }
 
   private static EndedRequest ended(

@@ -22,6 +22,7 @@ public final class StrictHttp {
     HttpConfiguration http = new HttpConfiguration();
     http.setHttpCompliance(COMPLIANCE);
     http.setSendServerVersion(false);
+    http.addCustomizer(new BodyFraming());
     return http;
   }
 }
