@@ -48,6 +48,9 @@ class ChosenStreamsTest {
   private static final String COMMENT_IS_DEFAULT =
       "-disposition:a:0 default+comment -disposition:a:1 0";
 
+  private static final String COMMENT_HAS_TITLE =
+      "-metadata:s:a:0 title=Commentary -disposition:a:0 default";
+
   /** A container, the audio codec and the options of a file with these inputs. */
   private enum Clip {
     EMPTY_FIRST_MKV("mkv", "aac", FILM, NOTHING, MAIN, IN_ORDER, H264),
@@ -60,7 +63,10 @@ class ChosenStreamsTest {
     TWO_PROGRAMS("ts", "mp2", OTHER, FILM, MAIN, IN_ORDER, H264, PROGRAMS),
     IMAGE_FIRST_MP4("mp4", "aac", IMAGE, FILM, MAIN, IN_ORDER, IMAGE_IS_DEFAULT),
     IMAGE_FIRST_MKV("mkv", "aac", IMAGE, FILM, MAIN, IN_ORDER, IMAGE_IS_DEFAULT),
+    TWO_FILMS_TS("ts", "mp2", IMAGE, FILM, MAIN, IN_ORDER, H264),
     COMMENTARY_FIRST("mkv", "aac", FILM, OTHER, MAIN, IN_ORDER, H264, COMMENT_IS_DEFAULT),
+    TITLED_FIRST("mkv", "aac", FILM, OTHER, MAIN, IN_ORDER, H264, COMMENT_HAS_TITLE),
+    TITLED_ONLY("mkv", "aac", FILM, OTHER, H264, COMMENT_HAS_TITLE),
     TWO_AUDIOS_MP4("mp4", "aac", FILM, OTHER, MAIN, IN_ORDER, H264),
     TWO_AUDIOS_MKV("mkv", "aac", FILM, OTHER, MAIN, IN_ORDER, H264),
     TWO_AUDIOS_AVI("avi", "pcm_s16le", FILM, OTHER, MAIN, IN_ORDER, "-c:v mpeg4"),
@@ -144,6 +150,12 @@ class ChosenStreamsTest {
     assertThat(stream(facts(Clip.COMMENTARY_FIRST))).isEqualTo(2);
   }
 
+  @Test
+  void commentaryThatOnlyItsTitleTellsIsNotHeardUnlessItIsAlone() throws Exception {
+    assertThat(stream(facts(Clip.TITLED_FIRST))).isEqualTo(2);
+    assertThat(stream(facts(Clip.TITLED_ONLY))).isEqualTo(1);
+  }
+
   /** AAC whose configuration is for a codec without a decoder, in the first or the only track. */
   private static Path unopened(Clip clip) throws Exception {
     int at = configuration(Files.readAllBytes(clip.file()), clip.container);
@@ -198,6 +210,23 @@ class ChosenStreamsTest {
             });
 
     assertThat(stream(facts(file))).isEqualTo(2);
+  }
+
+  /** Newer releases of ffmpeg have a decoder for VVC, which is not allowed. */
+  @ParameterizedTest
+  @ValueSource(ints = {0x33, 0xd4})
+  void videoBeforeTheOneThatCanBeDecodedIsNotChosenInATransportStream(int type) throws Exception {
+    Path file =
+        changed(
+            "undecodable-" + type + ".ts",
+            Clip.TWO_FILMS_TS.file(),
+            bytes -> TransportStream.relabelled(bytes, 0, type));
+
+    SourceFacts facts = facts(file);
+
+    assertThat(facts.video().stream()).isEqualTo(1);
+    assertThat(facts.video().width()).isEqualTo(160);
+    assertThat(stream(facts)).isEqualTo(2);
   }
 
   @Test

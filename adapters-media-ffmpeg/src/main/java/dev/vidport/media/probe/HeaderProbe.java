@@ -5,6 +5,7 @@ import dev.vidport.domain.render.Failure;
 import dev.vidport.media.index.EditPauses;
 import dev.vidport.media.index.StreamMask;
 import dev.vidport.media.process.FfmpegFaults;
+import dev.vidport.media.process.InputRestrictions;
 import dev.vidport.media.process.ProcessExit;
 import dev.vidport.media.process.StepPrograms;
 import dev.vidport.media.settings.FfmpegSettings;
@@ -23,7 +24,8 @@ import java.util.Optional;
 /**
  * Reads the headers of a source. ffprobe opens the decoders of all streams and ends if one does not
  * open, even if it belongs to a stream that no player would choose. The codecs of such streams are
- * therefore hidden, and ffprobe starts again.
+ * therefore hidden, and ffprobe starts again. In containers whose codecs cannot be hidden, it opens
+ * a few decoders that it is not allowed to use.
  */
 final class HeaderProbe {
   /** Each hidden stream costs one more start of ffprobe. */
@@ -55,8 +57,9 @@ final class HeaderProbe {
       throws UnusableMediaException, IOException, StepStoppedException {
     List<BytePatch> patches = new ArrayList<>(EditPauses.patches(store, source, size));
     Map<Integer, String> unopened = new HashMap<>();
+    Map<Integer, String> openedOnly = new HashMap<>();
     while (true) {
-      MediaInput input = programs.inputs().open(source, patches);
+      MediaInput input = programs.inputs().open(source, patches).opening(openedOnly);
       Attempt attempt = attempt(input);
       Optional<UnopenedStreams.Unopened> failed = UnopenedStreams.of(attempt.exit());
       if (failed.isEmpty()) {
@@ -64,11 +67,17 @@ final class HeaderProbe {
       }
       UnopenedStreams.Unopened stream = failed.orElseThrow();
       boolean isNew = unopened.putIfAbsent(stream.stream(), stream.codec()) == null;
-      Optional<BytePatch> patch =
-          isNew && unopened.size() <= MAX_HIDDEN
-              ? StreamMask.of(store, source, size, stream.stream())
-              : Optional.empty();
-      patches.add(patch.orElseThrow(() -> unsupported(stream)));
+      if (!isNew || unopened.size() > MAX_HIDDEN) {
+        throw unsupported(stream);
+      }
+      Optional<BytePatch> patch = StreamMask.of(store, source, size, stream.stream());
+      if (patch.isPresent()) {
+        patches.add(patch.get());
+      } else if (InputRestrictions.mayOpen(stream.codec())) {
+        openedOnly.put(stream.stream(), stream.codec());
+      } else {
+        throw unsupported(stream);
+      }
     }
   }
 

@@ -48,6 +48,12 @@ final class ProbeStream {
           "karaoke",
           "lyrics");
 
+  /** Titles of such audio: many files have no dispositions. */
+  private static final Pattern SPECIAL_TITLE =
+      Pattern.compile(
+          "\\b(?:commentary|audio description|descriptive|(?:visually|hearing) impaired)\\b",
+          Pattern.CASE_INSENSITIVE);
+
   /** Names that owners know, by the codes of sample descriptions. */
   private static final Map<String, String> NAMES =
       Map.ofEntries(
@@ -158,7 +164,8 @@ final class ProbeStream {
 
   /** Whether it is for viewers who need or want other audio than the main audio. */
   boolean isSpecialAudio() {
-    return SPECIAL_AUDIO.stream().anyMatch(this::isMarked);
+    return SPECIAL_AUDIO.stream().anyMatch(this::isMarked)
+        || SPECIAL_TITLE.matcher(json.path("tags").path("title").asString("")).find();
   }
 
   /** Whether it is known to have a single picture. */

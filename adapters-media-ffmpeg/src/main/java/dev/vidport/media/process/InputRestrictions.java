@@ -3,6 +3,7 @@ package dev.vidport.media.process;
 import dev.vidport.media.source.MediaInput;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Options before every input that a user has uploaded. Without them, a playlist named {@code .mp4}
@@ -19,7 +20,18 @@ public final class InputRestrictions {
   /** The decoders of files that this service has written itself. */
   private static final String OWN_DECODERS = "h264,aac";
 
+  /**
+   * Decoders that ffprobe may open for streams that it does not decode. That of VVC then reads
+   * nothing but parameter sets, with the code with which ffmpeg parses every VVC stream.
+   */
+  private static final Set<String> OPENED_ONLY = Set.of("vvc");
+
   private InputRestrictions() {}
+
+  /** Whether ffprobe may open a decoder for a stream that it does not decode. */
+  public static boolean mayOpen(String decoder) {
+    return OPENED_ONLY.contains(decoder);
+  }
 
   public static List<String> options(MediaInput input, long maxPixels) {
     List<String> options =
@@ -33,6 +45,12 @@ public final class InputRestrictions {
                 DecoderAllowList.value(),
                 "-max_pixels",
                 Long.toString(maxPixels)));
+    // After the list of all streams, because the last option that fits a stream counts. ffmpeg
+    // still uses that list when it decodes a few frames of each stream to learn its parameters.
+    input
+        .openedOnly()
+        .forEach(
+            (stream, decoder) -> options.addAll(List.of("-codec_whitelist:" + stream, decoder)));
     if (input.isLive()) {
       // Prevents seeks to an index after the media, which is not uploaded yet.
       options.addAll(List.of("-seekable", "0"));

@@ -93,6 +93,35 @@ class StreamChoiceTest {
     assertThat(audio(report(video("h264", ""), audio(purpose)))).contains(1);
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Commentary",
+        "Director's commentary",
+        "COMMENTARY BY THE CAST",
+        "English Audio Description",
+        "Descriptive audio",
+        "For the visually impaired",
+        "Hearing Impaired (5.1)"
+      })
+  void mainAudioPrecedesAudioWithATitleOfAnotherPurpose(String title) throws Exception {
+    String special = "\"tags\": {\"title\": \"%s\"}".formatted(title);
+
+    assertThat(audio(report(video("h264", ""), audio("default", special), audio("")))).contains(2);
+    assertThat(audio(report(video("h264", ""), audio("", special)))).contains(1);
+    assertThat(audio(report(video("h264", ""), audio("", special), audio("default comment"))))
+        .contains(2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"", "Commentaryless", "Description", "Audio", "English", "Nondescriptive"})
+  void otherTitlesOfAudioDoNotCount(String title) throws Exception {
+    String titled = "\"tags\": {\"title\": \"%s\"}".formatted(title);
+
+    assertThat(audio(report(video("h264", ""), audio("default", titled), audio("")))).contains(1);
+  }
+
   @Test
   void defaultPrecedesTheOrderAmongAudioOfOnePurpose() throws Exception {
     assertThat(audio(report(video("h264", ""), audio(""), audio("default")))).contains(2);

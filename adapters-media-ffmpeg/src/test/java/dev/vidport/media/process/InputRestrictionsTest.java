@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vidport.media.source.MediaInput;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class InputRestrictionsTest {
@@ -27,6 +28,18 @@ class InputRestrictionsTest {
         // Playlists, games and text that become pictures.
         .doesNotContain("ansi", "roqvideo", "binkvideo", "smackvid", "libmodplug", "xface")
         .doesNotHaveDuplicates();
+  }
+
+  @Test
+  void decoderThatIsOnlyOpenedIsOfOneStream() {
+    List<String> options = InputRestrictions.options(FILE.opening(Map.of(2, "vvc")), 40_000_000);
+
+    assertThat(options).containsSequence("-codec_whitelist:2", "vvc");
+    assertThat(options.indexOf("-codec_whitelist"))
+        .isBetween(0, options.indexOf("-codec_whitelist:2"));
+    assertThat(List.of(value(options).split(",", -1))).doesNotContain("vvc");
+    assertThat(InputRestrictions.mayOpen("vvc")).isTrue();
+    assertThat(InputRestrictions.mayOpen("cavs")).isFalse();
   }
 
   @Test
