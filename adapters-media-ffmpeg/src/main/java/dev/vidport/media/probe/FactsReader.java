@@ -31,6 +31,9 @@ final class FactsReader {
   /** Codecs of calls and browsers, whose recordings may change their size. */
   private static final Set<String> STREAMING_CODECS = Set.of("vp8", "vp9", "av1");
 
+  /** Codecs whose decoders ignore {@code -skip_frame}. */
+  private static final Set<String> DECODING_ALL = Set.of("vp9", "av1");
+
   /** In microseconds; encoder rounding lengthens audio by less than half a second. */
   private static final long OUTLASTING_MICROS = 500_000;
 
@@ -134,6 +137,13 @@ final class FactsReader {
   /** Whether the video may have been recorded while its size changed. */
   boolean sizeMayVary() {
     return needsAllPackets() && !video.hasDisplayMatrix();
+  }
+
+  /**
+   * Whether the decoder can't skip frames, so that it decodes all of them to find the keyframes.
+   */
+  boolean decodesAllFrames() {
+    return DECODING_ALL.contains(video.codec());
   }
 
   /** Whether only the index and the keyframes show a change of the size. */

@@ -27,6 +27,7 @@ import dev.vidport.usecases.storage.port.ReadableStore;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -76,7 +77,7 @@ public final class FfmpegProber implements MediaProber {
       ImageCheck.checkMoves(reader.container(), packets.sections());
       Keyframes keyframes = reader.keyframes(packets);
       if (reader.sizeMayVary()) {
-        readKeyframes(input, reader.videoStream(), keyframes, programs);
+        keyframes = readKeyframes(input, measurement, programs);
       }
       SourceFacts facts = reader.facts(size, packets, keyframes);
       if (reader.hasDoubtfulAudioEnd(facts)) {
@@ -90,14 +91,16 @@ public final class FfmpegProber implements MediaProber {
       if (webReady.isEmpty()
           && reader.sizeIsInIndex()
           && sizeChangeCheck.sizeMayChange(source, size, reader.videoStream())) {
-        readKeyframes(input, reader.videoStream(), keyframes, programs);
-        return reader.facts(size, packets, keyframes);
+        return reader.facts(size, packets, readKeyframes(input, measurement, programs));
       }
       return facts.with(webReady.map(file -> file.withTagged(reader.hasOutputTags())));
     }
   }
 
-  private record Measurement(FactsReader reader, SourcePackets packets) {}
+  /**
+   * @param keyframes the times of the keyframes, if all packets were read
+   */
+  private record Measurement(FactsReader reader, SourcePackets packets, KeyframeTimes keyframes) {}
 
   /**
    * Measures what the headers lack. A stream without a packet is replaced by the next best one; a
@@ -125,7 +128,7 @@ public final class FfmpegProber implements MediaProber {
         empty.addAll(emptyAudio(reader, measured, input, programs));
       }
       if (empty.isEmpty()) {
-        return new Measurement(reader, measured.packets());
+        return new Measurement(reader, measured.packets(), measured.keyframes());
       }
       report = report.without(empty);
     }
@@ -234,10 +237,22 @@ public final class FfmpegProber implements MediaProber {
     }
   }
 
-  private void readKeyframes(
-      MediaInput input, int stream, Keyframes keyframes, StepPrograms programs)
+  private Keyframes readKeyframes(MediaInput input, Measurement measured, StepPrograms programs)
       throws UnusableMediaException, IOException, StepStoppedException {
-    programs.probe(ProbeCommand.keyframes(settings, input, stream), keyframes);
+    FactsReader reader = measured.reader();
+    int stream = reader.videoStream();
+    List<String> times = reader.decodesAllFrames() ? measured.keyframes().seekable() : List.of();
+    if (!times.isEmpty()) {
+      Keyframes found = reader.keyframes(measured.packets());
+      ProcessExit exit =
+          programs.attempt(ProbeCommand.keyframes(settings, input, stream, times), found);
+      if (exit.succeeded() && found.sizes().frames() == times.size()) {
+        return found;
+      }
+    }
+    Keyframes all = reader.keyframes(measured.packets());
+    programs.probe(ProbeCommand.keyframes(settings, input, stream, List.of()), all);
+    return all;
   }
 
   /** Whether a recording is followed by another, which its headers do not mention. */

@@ -23,6 +23,7 @@ final class FrameSizes implements Consumer<String> {
   private final List<ClockJump> jumps;
   private final Map<Size, Long> shown = new LinkedHashMap<>();
   private Optional<Size> current = Optional.empty();
+  private int frames;
   private long since;
 
   /** The number of clock jumps before the last keyframe. */
@@ -74,6 +75,7 @@ final class FrameSizes implements Consumer<String> {
   }
 
   private void show(Size size, long time) {
+    frames++;
     end(time);
     if (shown.size() < MAX_SIZES) {
       shown.putIfAbsent(size, 0L);
@@ -86,6 +88,11 @@ final class FrameSizes implements Consumer<String> {
   private void end(long time) {
     long length = Math.max(0, time - since);
     current.ifPresent(size -> shown.computeIfPresent(size, (key, sum) -> sum + length));
+  }
+
+  /** Number of keyframes with a size. */
+  int frames() {
+    return frames;
   }
 
   /** Whether the keyframes have different sizes. */

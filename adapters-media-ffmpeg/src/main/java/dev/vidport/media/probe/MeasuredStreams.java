@@ -17,14 +17,19 @@ final class MeasuredStreams implements Consumer<String> {
   private static final int RATE_PACKETS = 3_000;
 
   private final SourcePackets packets;
+  private final KeyframeTimes keyframes;
   private final Map<Integer, Consumer<String>> consumers;
   private final Set<Integer> seen = new HashSet<>();
   private final OptionalInt limit;
   private final PacketLines lines;
 
   private MeasuredStreams(
-      SourcePackets packets, Map<Integer, Consumer<String>> consumers, OptionalInt limit) {
+      SourcePackets packets,
+      KeyframeTimes keyframes,
+      Map<Integer, Consumer<String>> consumers,
+      OptionalInt limit) {
     this.packets = packets;
+    this.keyframes = keyframes;
     this.consumers = Map.copyOf(consumers);
     this.limit = limit;
     this.lines = new PacketLines(consumers, seen);
@@ -37,9 +42,10 @@ final class MeasuredStreams implements Consumer<String> {
    */
   static MeasuredStreams of(FactsReader reader, boolean readsAll) {
     SourcePackets packets = reader.packets();
+    KeyframeTimes keyframes = new KeyframeTimes();
     Map<Integer, Consumer<String>> consumers = new HashMap<>();
     if (reader.needsPackets()) {
-      consumers.put(reader.videoStream(), packets.video());
+      consumers.put(reader.videoStream(), packets.video().andThen(keyframes));
     } else if (readsAll) {
       consumers.put(reader.videoStream(), line -> {});
     }
@@ -47,6 +53,7 @@ final class MeasuredStreams implements Consumer<String> {
     boolean isComplete = reader.needsAllPackets() || reader.audioToMeasure().isPresent();
     return new MeasuredStreams(
         packets,
+        keyframes,
         consumers,
         isComplete || readsAll ? OptionalInt.empty() : OptionalInt.of(RATE_PACKETS));
   }
@@ -55,7 +62,10 @@ final class MeasuredStreams implements Consumer<String> {
   static MeasuredStreams ofVideo(FactsReader reader) {
     SourcePackets packets = reader.packets();
     return new MeasuredStreams(
-        packets, Map.of(reader.videoStream(), packets.video()), OptionalInt.empty());
+        packets,
+        new KeyframeTimes(),
+        Map.of(reader.videoStream(), packets.video()),
+        OptionalInt.empty());
   }
 
   /** Reads a line of {@link ProbeCommand#packets}. */
@@ -75,6 +85,11 @@ final class MeasuredStreams implements Consumer<String> {
 
   SourcePackets packets() {
     return packets;
+  }
+
+  /** Empty if not all packets of the video are read, with their positions. */
+  KeyframeTimes keyframes() {
+    return keyframes;
   }
 
   /**

@@ -9,6 +9,7 @@ import dev.vidport.media.source.MediaInput;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Builds the ffprobe commands. */
 final class ProbeCommand {
@@ -81,11 +82,18 @@ final class ProbeCommand {
   }
 
   /**
-   * Reads the sizes and colours of the keyframes, in one pass over the file. {@link FrameSizes} and
-   * {@link FrameMatrices} read the output.
+   * Reads the sizes and colours of the keyframes. {@link FrameSizes} and {@link FrameMatrices} read
+   * the output.
+   *
+   * @param times of the keyframes, in seconds, to seek to each; empty to read the whole file
    */
-  static Command keyframes(FfmpegSettings settings, MediaInput input, int stream) {
+  static Command keyframes(
+      FfmpegSettings settings, MediaInput input, int stream, List<String> times) {
     List<String> line = start(settings, input);
+    if (!times.isEmpty()) {
+      String intervals = times.stream().map(time -> time + "%+#1").collect(Collectors.joining(","));
+      line.addAll(List.of("-read_intervals", intervals));
+    }
     line.addAll(List.of("-select_streams", Integer.toString(stream)));
     // The pixels don't matter, so the decoder skips most of its work.
     line.addAll(List.of("-skip_frame:v", "nokey", "-skip_loop_filter:v", "all"));
