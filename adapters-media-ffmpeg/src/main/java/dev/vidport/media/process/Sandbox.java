@@ -23,8 +23,8 @@ public final class Sandbox {
   /** Not the lowest, with which programs would get almost nothing next to busy ones. */
   private static final int NICENESS = 10;
 
-  /** Gets three times the share of other programs. */
-  private static final int AWAITED_NICENESS = 5;
+  /** Gets six times the share of other programs, and two thirds of that of requests. */
+  private static final int AWAITED_NICENESS = 2;
 
   private final Set<SystemTool> tools;
   private final Optional<PerlLauncher> launcher;

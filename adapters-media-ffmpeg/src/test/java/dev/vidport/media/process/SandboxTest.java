@@ -228,7 +228,7 @@ class SandboxTest {
   void awaitedProgramTakesPrecedenceOverOthers() throws Exception {
     List<String> line = sandbox(false).wrap(bash("nice"), workFolder(), true);
 
-    assertThat(printed(line)).containsExactly(lowered(outside("nice"), 5));
+    assertThat(printed(line)).containsExactly(lowered(outside("nice"), 2));
   }
 
   @Test
@@ -236,7 +236,7 @@ class SandboxTest {
     assumeTrue(Files.isWritable(Path.of("/proc/self/autogroup")), "no groups of sessions");
     List<String> line = sandbox(true).wrap(bash("cat /proc/self/autogroup"), workFolder(), true);
 
-    assertThat(printed(line)).singleElement().asString().endsWith(" nice 5");
+    assertThat(printed(line)).singleElement().asString().endsWith(" nice 2");
   }
 
   @Test

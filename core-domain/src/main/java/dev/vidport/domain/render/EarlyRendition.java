@@ -28,7 +28,7 @@ public final class EarlyRendition {
   private static final double MAX_SECONDS = 120;
 
   /** The first chunk is rendered alone, and the next ones beside the other renditions. */
-  private static final double SHARE_AFTER_FIRST = 0.6;
+  private static final double SHARE_AFTER_FIRST = 0.8;
 
   /** A chunk may take longer than the one before. */
   private static final double SHARE = 0.9;

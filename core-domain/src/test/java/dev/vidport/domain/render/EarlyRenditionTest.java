@@ -66,7 +66,7 @@ class EarlyRenditionTest {
     RenderPlan plan = plan(800);
 
     assertThat(EarlyRendition.isInTime(plan, 0, 3)).isTrue();
-    assertThat(EarlyRendition.isInTime(plan, 0, 4)).isFalse();
+    assertThat(EarlyRendition.isInTime(plan, 0, 4.5)).isFalse();
     assertThat(EarlyRendition.isInTime(plan, 1, 12 / 1.7)).isTrue();
     assertThat(EarlyRendition.isInTime(plan, 1, 12 / 1.3)).isFalse();
     assertThat(EarlyRendition.isInTime(plan, 6, 92 / 1.3)).isTrue();
