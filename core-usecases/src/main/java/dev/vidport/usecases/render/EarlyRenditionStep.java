@@ -53,6 +53,7 @@ final class EarlyRenditionStep implements RenderStep {
             .renderChunk(
                 plan.ofEarlyRendition(), chunk, context.sources(), context.control(), seconds -> {})
             .get(0);
+    double took = Duration.between(start, clock.instant()).toNanos() / 1e9;
     // First what a viewer waits for, and before the store takes the file. A playlist that players
     // have read must not change, so what an earlier attempt has published stays.
     if (!files.exists(lastFile(context, chunk), context.control())) {
@@ -61,7 +62,6 @@ final class EarlyRenditionStep implements RenderStep {
           packager.packageEarlyChunk(
               plan, chunk, rendered, context.sources(), before(context), context.control()));
     }
-    double took = Duration.between(start, clock.instant()).toNanos() / 1e9;
     boolean isInTime = Files.size(rendered) > 0 && EarlyRendition.isInTime(plan, chunk, took);
     files.put(RenderFileKeys.newEarlyChunk(context, chunk), rendered, context.control());
     String attempt = context.control().attempt();
