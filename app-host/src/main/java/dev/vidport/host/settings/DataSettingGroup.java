@@ -53,7 +53,8 @@ final class DataSettingGroup {
       Setting.of(
               "SECRET_KEY_FILE",
               Parsers.path(),
-              "File with these keys instead, one a line, with mode 0600 or less. With an embedded"
+              "File with these keys instead, one a line, with mode 0600 or less, of the user of the"
+                  + " process or of root; a symbolic link counts as the file that it leads to. With an embedded"
                   + " database, the first start creates the file; with PostgreSQL, it or"
                   + " `VIDPORT_SECRET_KEY` is required. Keep it out of the backups of the"
                   + " database.")

@@ -24,7 +24,6 @@ import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
 import dev.vidport.usecases.UseCasesFixture;
 import dev.vidport.usecases.edit.CreateEdit;
-import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.port.StepHandler;
 import dev.vidport.usecases.processing.Reprocess;
 import dev.vidport.usecases.upload.CreateUpload;
@@ -173,13 +172,13 @@ class UsageReservationsTest {
     VideoId video = fixture.submitted();
     assertThat(runs(video, RenderSteps.PROBE)).isTrue();
     fixture.succeed(video);
+    long length = ((Ended) fixture.stored(video)).output().orElseThrow().lengthMicros();
 
     Reprocess.ReprocessedVideo again =
         fixture.useCases.videos().reprocess().handle(Reprocess.Command.of(fixture.owner, video));
 
-    assertThat(again.lengthMicros()).hasValue(JobFixture.FACTS.lengthMicros());
-    assertThat(ledger.reserved(job(again.video().orElseThrow().id())))
-        .hasValue(JobFixture.FACTS.lengthMicros());
+    assertThat(again.lengthMicros()).hasValue(length);
+    assertThat(ledger.reserved(job(again.video().orElseThrow().id()))).hasValue(length);
   }
 
   @Test
