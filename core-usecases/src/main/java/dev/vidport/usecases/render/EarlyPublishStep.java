@@ -5,9 +5,6 @@ import dev.vidport.usecases.job.port.StepStoppedException;
 import dev.vidport.usecases.storage.port.EarlyFile;
 import dev.vidport.usecases.storage.port.OutputFile;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Map;
 
 /** Publishes the master playlist of the early rendition: its address answers from now on. */
 final class EarlyPublishStep implements RenderStep {
@@ -20,10 +17,10 @@ final class EarlyPublishStep implements RenderStep {
   @Override
   public Result run(StepContext context) throws IOException, StepStoppedException {
     String master = files.text(RenderFileKeys.unpublishedMaster(context.job()), context.control());
-    Path file = context.control().workFolder().resolve(OutputFile.MASTER);
-    files.publishEarly(
-        context,
-        Map.of(EarlyFile.ofEarlyStart(OutputFile.MASTER), Files.writeString(file, master)));
+    files.put(
+        RenderFileKeys.early(context.job(), EarlyFile.ofEarlyStart(OutputFile.MASTER)),
+        master,
+        context.control());
     return Result.of(() -> {});
   }
 }

@@ -11,7 +11,6 @@ import dev.vidport.usecases.render.port.UnusableMediaException;
 import dev.vidport.usecases.storage.port.EarlyFile;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -62,7 +61,10 @@ final class EarlyRenditionStep implements RenderStep {
           packager.packageEarlyChunk(
               plan, chunk, rendered, context.sources(), before(context), context.control()));
     }
-    boolean isInTime = Files.size(rendered) > 0 && EarlyRendition.isInTime(plan, chunk, took);
+    // A source that ends before its first frame leaves nothing to begin with.
+    boolean isInTime =
+        EarlyRendition.isInTime(plan, chunk, took)
+            && files.exists(RenderFileKeys.unpublishedMaster(context.job()), context.control());
     files.put(RenderFileKeys.newEarlyChunk(context, chunk), rendered, context.control());
     String attempt = context.control().attempt();
     return Result.of(() -> jobs.saveEarlyChunk(context.job().id(), chunk, attempt, isInTime));

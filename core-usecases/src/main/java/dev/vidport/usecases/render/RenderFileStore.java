@@ -69,6 +69,20 @@ final class RenderFileStore {
     putOnce(key, file, control);
   }
 
+  /** Stores a small text. */
+  void put(ObjectKey key, String text, StepControl control)
+      throws IOException, StepStoppedException {
+    byte[] content = text.getBytes(StandardCharsets.UTF_8);
+    outages.call(
+        control,
+        () -> {
+          control.confirmLease();
+          store.put(key, content, ContentTypes.ofName(key.value()));
+          return key;
+        });
+    control.progressed();
+  }
+
   private void putOnce(ObjectKey key, Path file, StepControl control)
       throws IOException, StepStoppedException {
     outages.call(
