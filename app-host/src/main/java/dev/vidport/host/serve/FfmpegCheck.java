@@ -84,9 +84,10 @@ final class FfmpegCheck {
                     "This worker processes no videos, because ffmpeg is incomplete; checking it"
                         + " every minute: missing={}",
                     missing));
-    while (!found.missing().isEmpty()) {
+    // A check that takes too long does not tell that nothing is missing any more.
+    while (!found.isSufficient()) {
       sleeper.sleep(INCOMPLETE_WAIT);
-      found = repeated(check, sleeper);
+      found = check.get();
     }
     LOG.info("ffmpeg is complete; this worker processes videos");
     canRunSteps.accept(true);

@@ -39,13 +39,14 @@ class FfmpegCheckTest {
   @Test
   void workerWithAnIncompleteFfmpegStartsNoStepsUntilItIsComplete() throws InterruptedException {
     List<Boolean> canRunSteps = new ArrayList<>();
-    Iterator<Capabilities> next = List.of(INCOMPLETE, INCOMPLETE, SLOW, FOUND).iterator();
+    Iterator<Capabilities> next =
+        List.of(INCOMPLETE, INCOMPLETE, SLOW, SLOW, SLOW, SLOW, SLOW, FOUND).iterator();
 
     Capabilities found = FfmpegCheck.complete(next::next, canRunSteps::add, waits::add);
 
     assertThat(found).isEqualTo(FOUND);
     assertThat(canRunSteps).containsExactly(false, true);
-    assertThat(waits).hasSize(3).containsOnly(Duration.ofMinutes(1));
+    assertThat(waits).hasSize(7).containsOnly(Duration.ofMinutes(1));
   }
 
   @Test
