@@ -11,8 +11,8 @@ import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.Request;
 
 /**
- * Refuses a request whose body a proxy may have delimited in another way: its connection may continue
- * with what the proxy takes for a part of the body (RFC 9112, section 6.1).
+ * Refuses a request whose body a proxy may have delimited in another way: its connection may
+ * continue with what the proxy takes for a part of the body (RFC 9112, section 6.1).
  */
 final class BodyFraming implements HttpConfiguration.Customizer {
   @Override
