@@ -51,16 +51,22 @@ final class TimedBody implements AutoCloseable {
     Content.Chunk chunk = next();
     try {
       if (Content.Chunk.isFailure(chunk)) {
+        // On a busy machine, the connection may be idle for too long before this thread runs.
+        checkRate();
         throw new IOException("the body is incomplete", chunk.getFailure());
       }
       BufferUtil.writeTo(chunk.getByteBuffer(), bytes);
       received = bytes.size();
-      if (slowest.exceeds(received, System.nanoTime() - start)) {
-        throw new TooSlowException();
-      }
+      checkRate();
       return !chunk.isLast();
     } finally {
       chunk.release();
+    }
+  }
+
+  private void checkRate() throws TooSlowException {
+    if (slowest.exceeds(received, System.nanoTime() - start)) {
+      throw new TooSlowException();
     }
   }
 
