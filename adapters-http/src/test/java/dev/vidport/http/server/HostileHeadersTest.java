@@ -216,6 +216,7 @@ class HostileHeadersTest extends ServerTest {
       for (String value : VALUES) {
         Target body = targets.get(0);
         send(body, body.method(), body.path(), "Content-Type: " + value + "\r\n");
+        send(body, body.method(), body.path(), "Content-Encoding: " + value + "\r\n");
       }
       for (String method : METHODS) {
         for (Target target : targets) {

@@ -98,8 +98,10 @@ public final class RequestPipeline extends Handler.Wrapper {
         headers.contains(HttpHeader.TRANSFER_ENCODING)
             || headers.getLongField(HttpHeader.CONTENT_LENGTH) > 0;
     return hasBody
-        && headers.getCSV(HttpHeader.CONTENT_ENCODING, false).stream()
-            .anyMatch(coding -> !coding.equalsIgnoreCase("identity"));
+        // As sent: Jetty's parser of lists throws at an unbalanced quote.
+        && headers.getValuesList(HttpHeader.CONTENT_ENCODING).stream()
+            .map(String::strip)
+            .anyMatch(coding -> !coding.isEmpty() && !coding.equalsIgnoreCase("identity"));
   }
 
   private static EndedRequest ended(
