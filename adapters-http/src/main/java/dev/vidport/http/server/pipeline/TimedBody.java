@@ -19,8 +19,8 @@ import org.eclipse.jetty.util.thread.Scheduler;
  * as the extensions of a chunk or a trailer, extend no limit.
  */
 final class TimedBody implements AutoCloseable {
-  /** A body that is merely too slow gets a response. */
-  private static final Duration DISCONNECT_MARGIN = Duration.ofSeconds(2);
+  /** A body that is merely too slow gets a response, also from a server with little time. */
+  private static final Duration DISCONNECT_MARGIN = Duration.ofSeconds(5);
 
   private final Request request;
   private final DataRateFloor slowest;
