@@ -564,8 +564,7 @@ class FileUpload {
     this.#file = file;
     this.#options = options;
     this.#api = new Api(options);
-    // The API refuses longer names; the end has the extension.
-    this.#fileName = options.fileName ?? (file instanceof File ? [...file.name].slice(-200).join("") : "");
+    this.#fileName = options.fileName ?? (file instanceof File ? file.name : "");
     if (!this.#fileName) throw new TypeError("fileName is missing; a Blob has no name");
     this.#parallel = options.parallel ?? 4;
     if (!Number.isInteger(this.#parallel) || this.#parallel < 1 || this.#parallel > 16) {

@@ -78,7 +78,6 @@ class CreateUploadTest {
     assertRefused("sizeBytes", (20L << 30) + 1);
     assertRefused("fileName", "folder/");
     assertRefused("fileName", 7);
-    assertRefused("fileName", "x".repeat(201));
     assertRefused("maxHeight", 4320);
     assertRefused("metadata", List.of());
   }
@@ -87,7 +86,7 @@ class CreateUploadTest {
   void fileNamesBecomeLabels() {
     Map<String, ?> metadata = Map.of("run", "labels");
     create(Map.of("fileName", "a/b.mp4", "sizeBytes", 10, "metadata", metadata));
-    create(Map.of("fileName", "x".repeat(200), "sizeBytes", 10, "metadata", metadata));
+    create(Map.of("fileName", "x".repeat(300), "sizeBytes", 10, "metadata", metadata));
 
     assertThat(api.get("/videos?metadata.run=labels").expect(200).json().get("videos"))
         .extracting(video -> video.get("fileName").asString())

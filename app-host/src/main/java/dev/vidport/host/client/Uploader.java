@@ -1,6 +1,5 @@
 package dev.vidport.host.client;
 
-import dev.vidport.domain.upload.FileName;
 import dev.vidport.host.client.ApiClient.UploadedPart;
 import dev.vidport.host.client.ApiClient.UploadedParts;
 import java.io.IOException;
@@ -109,7 +108,7 @@ public final class Uploader {
       Path file, long size, UploadOptions options, Path recordFile, UploadRecord record)
       throws ApiRefused, IOException, InterruptedException {
     try {
-      String name = FileName.shortened(file.getFileName().toString());
+      String name = file.getFileName().toString();
       return api.create(name, size, options, record.idempotencyKey());
     } catch (ApiRefused refused) {
       // Otherwise the upload may exist, and the next run needs its idempotency key.

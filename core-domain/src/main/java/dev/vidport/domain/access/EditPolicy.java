@@ -34,7 +34,7 @@ public record EditPolicy(OptionalInt maxSeconds, Optional<String> title, Metadat
                 seconds >= MIN_SECONDS && seconds <= MAX_SECONDS,
                 "maxSeconds",
                 "must be " + MIN_SECONDS + " to " + MAX_SECONDS));
-    title.ifPresent(text -> FileName.check(withoutSlashes(text), "title", problems));
+    title.ifPresent(text -> FileName.checkWithLength(withoutSlashes(text), "title", problems));
     Metadata.check(metadata.pairs(), "metadata", problems);
   }
 
@@ -63,10 +63,10 @@ public record EditPolicy(OptionalInt maxSeconds, Optional<String> title, Metadat
   }
 
   private static String fileNameOf(String title) {
-    String name = FileName.clean(withoutSlashes(title));
+    String name = FileName.label(withoutSlashes(title));
     return name.toLowerCase(Locale.ROOT).endsWith(EXTENSION)
         ? name
-        : FileName.shortened(name + EXTENSION);
+        : FileName.label(name + EXTENSION);
   }
 
   /** A title is not a path: the text before a slash belongs to it. */

@@ -11,22 +11,31 @@ public final class FileName {
 
   private FileName() {}
 
-  /** Adds a problem if {@link #clean} leaves nothing of {@code name}, or too much. */
+  /** Adds a problem if {@link #label} leaves nothing of {@code name}. */
   public static void check(String name, String field, Problems problems) {
-    String label = clean(name);
     problems.unless(
-        !label.isEmpty(), field, "must have at least one character that can be displayed");
+        !clean(name).isEmpty(), field, "must have at least one character that can be displayed");
+  }
+
+  /** As {@link #check}, and adds a problem if {@link #label} would shorten {@code name}. */
+  public static void checkWithLength(String name, String field, Problems problems) {
+    check(name, field, problems);
     problems.unless(
-        length(label) <= MAX_LENGTH, field, "must have 1 to " + MAX_LENGTH + " characters");
+        length(clean(name)) <= MAX_LENGTH, field, "must have 1 to " + MAX_LENGTH + " characters");
   }
 
   /**
    * The label for a name as a client sends it, which may be a path: its last segment, without
    * control characters and characters that change the order of others (U+202E makes {@code gpj.exe}
    * look like a picture). Joiners and direction marks stay: names in Persian and Hebrew need them,
-   * and so do emoji.
+   * and so do emoji. A label has at most {@value #MAX_LENGTH} characters; one that is too long
+   * keeps its extension.
    */
-  public static String clean(String name) {
+  public static String label(String name) {
+    return shortened(clean(name));
+  }
+
+  private static String clean(String name) {
     String segment = name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
     return segment
         .codePoints()
@@ -53,11 +62,7 @@ public final class FileName {
     return (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
   }
 
-  /**
-   * A default name, which no caller has chosen, with at most {@value #MAX_LENGTH} characters. A
-   * name that is too long keeps its extension.
-   */
-  public static String shortened(String name) {
+  private static String shortened(String name) {
     if (length(name) <= MAX_LENGTH) {
       return name;
     }

@@ -22,7 +22,7 @@ public final class SourceUrl {
   public static String fileName(String url) {
     String path = path(url).orElse("");
     String segment = path.substring(path.lastIndexOf('/') + 1);
-    String name = FileName.shortened(FileName.clean(decoded(segment)));
+    String name = FileName.label(decoded(segment));
     return name.isEmpty() ? DEFAULT_NAME : name;
   }
 

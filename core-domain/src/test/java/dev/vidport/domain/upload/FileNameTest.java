@@ -22,7 +22,7 @@ class FileNameTest {
         "👩\u200D🚀"
       })
   void usualNamesAreKept(String name) {
-    assertThat(FileName.clean(name)).isEqualTo(name);
+    assertThat(FileName.label(name)).isEqualTo(name);
     assertThat(problemsOf(name).none()).isTrue();
   }
 
@@ -34,17 +34,17 @@ class FileNameTest {
     "' talk.mp4 ', talk.mp4",
   })
   void onlyTheLastSegmentOfAPathIsKept(String name, String label) {
-    assertThat(FileName.clean(name)).isEqualTo(label);
+    assertThat(FileName.label(name)).isEqualTo(label);
   }
 
   @Test
   void controlCharactersAndLoneSurrogatesAreRemoved() {
-    assertThat(FileName.clean("a\nb\u0000c\u007f\ud800.mp4")).isEqualTo("abc.mp4");
+    assertThat(FileName.label("a\nb\u0000c\u007f\ud800.mp4")).isEqualTo("abc.mp4");
   }
 
   @Test
   void charactersThatChangeTheOrderOfOthersAreRemoved() {
-    assertThat(FileName.clean("a\u202Egpj.\u2066\u2069b\u202A\u202C\u2028.exe"))
+    assertThat(FileName.label("a\u202Egpj.\u2066\u2069b\u202A\u202C\u2028.exe"))
         .isEqualTo("agpj.b.exe");
   }
 
@@ -57,37 +57,43 @@ class FileNameTest {
   }
 
   @Test
-  void longNameIsRefusedRatherThanCut() {
-    assertThat(problemsOf("a".repeat(196) + ".mp4").none()).isTrue();
-    assertThat(problemsOf("a".repeat(197) + ".mp4").list())
+  void longNameIsRefusedWhereItMustNotBeShortened() {
+    assertThat(lengthProblemsOf("a".repeat(196) + ".mp4").none()).isTrue();
+    assertThat(lengthProblemsOf("a".repeat(197) + ".mp4").list())
         .extracting(Problem::message)
         .containsExactly("must have 1 to 200 characters");
-    assertThat(FileName.clean("a".repeat(300))).isEqualTo("a".repeat(300));
+    assertThat(problemsOf("a".repeat(197) + ".mp4").none()).isTrue();
   }
 
   @Test
-  void shortenedNameKeepsItsExtension() {
-    assertThat(FileName.shortened("a".repeat(1_000) + ".mp4")).isEqualTo("a".repeat(196) + ".mp4");
-    assertThat(FileName.shortened("a".repeat(195) + " " + "b".repeat(9) + ".mp4"))
+  void labelOfALongNameKeepsItsExtension() {
+    assertThat(FileName.label("a".repeat(1_000) + ".mp4")).isEqualTo("a".repeat(196) + ".mp4");
+    assertThat(FileName.label("a".repeat(195) + " " + "b".repeat(9) + ".mp4"))
         .isEqualTo("a".repeat(195) + ".mp4");
   }
 
   @Test
   void longTextAfterTheLastDotIsNoExtension() {
-    assertThat(FileName.shortened("a." + "b".repeat(300))).isEqualTo("a." + "b".repeat(198));
-    assertThat(FileName.shortened("a".repeat(300))).isEqualTo("a".repeat(200));
+    assertThat(FileName.label("a." + "b".repeat(300))).isEqualTo("a." + "b".repeat(198));
+    assertThat(FileName.label("a".repeat(300))).isEqualTo("a".repeat(200));
   }
 
   @Test
   void lengthIsCountedInCharactersNotCodeUnits() {
-    assertThat(problemsOf("🎬".repeat(200)).none()).isTrue();
-    assertThat(problemsOf("🎬".repeat(201)).none()).isFalse();
-    assertThat(FileName.shortened("🎬".repeat(201))).isEqualTo("🎬".repeat(200));
+    assertThat(lengthProblemsOf("🎬".repeat(200)).none()).isTrue();
+    assertThat(lengthProblemsOf("🎬".repeat(201)).none()).isFalse();
+    assertThat(FileName.label("🎬".repeat(201))).isEqualTo("🎬".repeat(200));
   }
 
   private static Problems problemsOf(String name) {
     Problems problems = new Problems();
     FileName.check(name, "fileName", problems);
+    return problems;
+  }
+
+  private static Problems lengthProblemsOf(String name) {
+    Problems problems = new Problems();
+    FileName.checkWithLength(name, "fileName", problems);
     return problems;
   }
 }

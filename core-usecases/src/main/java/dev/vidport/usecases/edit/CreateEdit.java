@@ -239,7 +239,7 @@ public final class CreateEdit {
       boolean dryRun) {
     public Command {
       clips = List.copyOf(clips);
-      fileName = fileName.map(FileName::clean);
+      fileName = fileName.map(FileName::label);
     }
 
     /** The request as the policy of its token changes it. */

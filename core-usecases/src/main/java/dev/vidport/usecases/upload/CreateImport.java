@@ -108,7 +108,7 @@ public final class CreateImport {
     remoteFiles
         .problems(command.sourceUrl())
         .forEach(problem -> problems.add("sourceUrl", problem));
-    command.fileName().ifPresent(name -> FileName.check(name, "fileName", problems));
+    command.fileName().ifPresent(name -> FileName.checkWithLength(name, "fileName", problems));
     command.options().check(problems);
     Metadata.check(command.metadata(), "metadata", problems);
   }
@@ -155,7 +155,7 @@ public final class CreateImport {
       Optional<Attempt> attempt,
       boolean dryRun) {
     public Command {
-      fileName = fileName.map(FileName::clean);
+      fileName = fileName.map(FileName::label);
     }
 
     /** An import with all defaults. */

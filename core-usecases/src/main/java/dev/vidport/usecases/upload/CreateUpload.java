@@ -292,12 +292,12 @@ public final class CreateUpload {
   /**
    * A file to upload.
    *
-   * @param fileName as the client sends it; the record keeps it {@linkplain FileName#clean clean}
+   * @param fileName as the client sends it; the record keeps its {@linkplain FileName#label label}
    * @param sizeBytes ignored for a streaming upload: its size is known at its end
    */
   public record File(String fileName, OptionalLong sizeBytes) {
     public File {
-      fileName = FileName.clean(fileName);
+      fileName = FileName.label(fileName);
     }
   }
 }
