@@ -7,8 +7,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.EarlyRendition;
+import dev.vidport.domain.render.EarlyStart;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.usecases.render.port.MediaPackager;
+import dev.vidport.usecases.render.port.MediaRenderer;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -59,13 +61,17 @@ class EarlyRenditionTest {
 
   /** As the step does. */
   private Map<String, Path> renderChunk(int index) throws Exception {
-    Path rendered =
+    MediaRenderer.ChunkAndAudio both =
         fixture
             .media
             .renderer()
-            .renderChunk(
-                plan.ofEarlyRendition(), index, List.of(source), fixture.control(), seconds -> {})
-            .get(0);
+            .renderChunkAndAudio(
+                plan.ofEarlyRendition(),
+                index,
+                index == 0 ? Optional.of(EarlyStart.of(plan).audioPlan(plan)) : Optional.empty(),
+                List.of(source),
+                fixture.control());
+    Path rendered = both.video().get(0);
     Optional<String> before =
         index == 0
             ? Optional.empty()
@@ -74,7 +80,7 @@ class EarlyRenditionTest {
         fixture
             .media
             .packager()
-            .packageEarlyChunk(plan, index, rendered, List.of(source), before, fixture.control());
+            .packageEarlyChunk(plan, index, rendered, both.audio(), before, fixture.control());
     chunks.add(fixture.store.add(rendered));
     publish(files);
     return files;

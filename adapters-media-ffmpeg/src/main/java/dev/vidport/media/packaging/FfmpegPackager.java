@@ -100,17 +100,12 @@ public final class FfmpegPackager implements MediaPackager {
       RenderPlan plan,
       int chunk,
       Path rendered,
-      List<ObjectKey> sources,
+      Optional<Path> audio,
       Optional<String> before,
       StepControl control)
-      throws UnusableMediaException, IOException, StepStoppedException {
-    EarlyPackager early = new EarlyPackager(settings, processRunner, store, plan, control);
-    Optional<Path> audio = Optional.empty();
-    if (before.isEmpty() && plan.audio().isPresent()) {
-      RenderPlan beginning = EarlyStart.of(plan).audioPlan(plan);
-      audio = Optional.of(renderer.renderAudio(beginning, sources, control));
-    }
-    return early.chunk(chunk, rendered, before, audio);
+      throws IOException, StepStoppedException {
+    return new EarlyPackager(settings, processRunner, store, plan, control)
+        .chunk(chunk, rendered, before, audio);
   }
 
   @Override

@@ -13,6 +13,7 @@ import dev.vidport.usecases.storage.port.ReadableStore;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.DoubleConsumer;
 
 /** Renders stored sources with ffmpeg. */
@@ -37,6 +38,22 @@ public final class FfmpegRenderer implements MediaRenderer {
       throws UnusableMediaException, IOException, StepStoppedException {
     SourceOpener opener = new StoredSourceOpener(store, sources);
     return videoRun.render(plan, plan.chunk(chunk).orElseThrow(), opener, control, seconds);
+  }
+
+  @Override
+  public ChunkAndAudio renderChunkAndAudio(
+      RenderPlan plan,
+      int chunk,
+      Optional<RenderPlan> audio,
+      List<ObjectKey> sources,
+      StepControl control)
+      throws UnusableMediaException, IOException, StepStoppedException {
+    try (ParallelTask<Path> audioTask = new ParallelTask<>(control)) {
+      audio.ifPresent(audioPlan -> audioTask.start(both -> renderAudio(audioPlan, sources, both)));
+      List<Path> video =
+          audioTask.runAlongside(both -> renderChunk(plan, chunk, sources, both, seconds -> {}));
+      return new ChunkAndAudio(video, audioTask.result());
+    }
   }
 
   @Override

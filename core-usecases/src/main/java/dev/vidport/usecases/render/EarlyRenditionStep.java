@@ -1,6 +1,7 @@
 package dev.vidport.usecases.render;
 
 import dev.vidport.domain.render.EarlyRendition;
+import dev.vidport.domain.render.EarlyStart;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.usecases.job.port.RenderJobs;
 import dev.vidport.usecases.job.port.StepHandler.Result;
@@ -47,11 +48,14 @@ final class EarlyRenditionStep implements RenderStep {
     RenderPlan plan = context.plan();
     int chunk = context.step().index();
     Instant start = clock.instant();
-    Path rendered =
-        renderer
-            .renderChunk(
-                plan.ofEarlyRendition(), chunk, context.sources(), context.control(), seconds -> {})
-            .get(0);
+    MediaRenderer.ChunkAndAudio both =
+        renderer.renderChunkAndAudio(
+            plan.ofEarlyRendition(),
+            chunk,
+            beginningOfAudio(plan, chunk),
+            context.sources(),
+            context.control());
+    Path rendered = both.video().get(0);
     double took = Duration.between(start, clock.instant()).toNanos() / 1e9;
     // First what a viewer waits for, and before the store takes the file. A playlist that players
     // have read must not change, so what an earlier attempt has published stays.
@@ -59,7 +63,7 @@ final class EarlyRenditionStep implements RenderStep {
       files.publishEarly(
           context,
           packager.packageEarlyChunk(
-              plan, chunk, rendered, context.sources(), before(context), context.control()));
+              plan, chunk, rendered, both.audio(), before(context), context.control()));
     }
     // A source that ends before its first frame leaves nothing to begin with.
     boolean isInTime =
@@ -68,6 +72,13 @@ final class EarlyRenditionStep implements RenderStep {
     files.put(RenderFileKeys.newEarlyChunk(context, chunk), rendered, context.control());
     String attempt = context.control().attempt();
     return Result.of(() -> jobs.saveEarlyChunk(context.job().id(), chunk, attempt, isInTime));
+  }
+
+  /** The audio that comes with the first chunk. */
+  private static Optional<RenderPlan> beginningOfAudio(RenderPlan plan, int chunk) {
+    return chunk == 0 && plan.audio().isPresent()
+        ? Optional.of(EarlyStart.of(plan).audioPlan(plan))
+        : Optional.empty();
   }
 
   /** The playlist that the chunk before has published; empty for the first chunk. */

@@ -91,6 +91,14 @@ class EarlyRenditionStepTest {
   }
 
   @Test
+  void firstChunkComesWithTheBeginningOfTheAudio() throws Exception {
+    run(0);
+    run(1);
+
+    assertThat(packager.hadAudio).containsExactly(true, false);
+  }
+
+  @Test
   void chunkRenderedFastEnoughIsInTime() throws Exception {
     rendering = Duration.ofMillis(500);
 
@@ -147,15 +155,26 @@ class EarlyRenditionStepTest {
   /** Renders in the time of {@link #rendering}. */
   private final class Rendering implements MediaRenderer {
     @Override
+    public ChunkAndAudio renderChunkAndAudio(
+        RenderPlan plan,
+        int chunk,
+        Optional<RenderPlan> audio,
+        List<ObjectKey> sources,
+        StepControl control)
+        throws IOException {
+      fixture.clock.advance(rendering);
+      Path video = Files.writeString(folder.resolve("chunk.mp4"), "frames");
+      return new ChunkAndAudio(List.of(video), audio.map(beginning -> folder.resolve("audio.mp4")));
+    }
+
+    @Override
     public List<Path> renderChunk(
         RenderPlan plan,
         int chunk,
         List<ObjectKey> sources,
         StepControl control,
-        DoubleConsumer seconds)
-        throws IOException {
-      fixture.clock.advance(rendering);
-      return List.of(Files.writeString(folder.resolve("chunk.mp4"), "frames"));
+        DoubleConsumer seconds) {
+      throw new UnsupportedOperationException("the step renders with audio");
     }
 
     @Override
@@ -166,24 +185,26 @@ class EarlyRenditionStepTest {
 
     @Override
     public Path renderAudio(RenderPlan plan, List<ObjectKey> sources, StepControl control) {
-      throw new UnsupportedOperationException("the packager renders the audio");
+      throw new UnsupportedOperationException("the step renders it with a chunk");
     }
   }
 
   /** Writes a playlist per chunk, with the first one also the master playlist. */
   private final class Packaging implements MediaPackager {
     private final List<Optional<String>> before = new ArrayList<>();
+    private final List<Boolean> hadAudio = new ArrayList<>();
 
     @Override
     public Map<String, Path> packageEarlyChunk(
         RenderPlan plan,
         int chunk,
         Path rendered,
-        List<ObjectKey> sources,
+        Optional<Path> audio,
         Optional<String> playlist,
         StepControl control)
         throws IOException {
       before.add(playlist);
+      hadAudio.add(audio.isPresent());
       Path file = Files.writeString(folder.resolve("playlist"), "entries");
       String name = "stage-" + chunk + "-" + PLAYLIST;
       return playlist.isPresent()

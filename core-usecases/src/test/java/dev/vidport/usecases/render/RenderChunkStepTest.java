@@ -21,6 +21,7 @@ import dev.vidport.usecases.render.port.UnusableMediaException;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.DoubleConsumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -122,6 +123,16 @@ class RenderChunkStepTest {
         throws UnusableMediaException {
       render(seconds);
       return List.of(Path.of("no file"));
+    }
+
+    @Override
+    default ChunkAndAudio renderChunkAndAudio(
+        RenderPlan plan,
+        int chunk,
+        Optional<RenderPlan> audio,
+        List<ObjectKey> sources,
+        StepControl control) {
+      throw new UnsupportedOperationException("the chunk is rendered alone");
     }
 
     @Override

@@ -33,12 +33,11 @@ public interface MediaPackager {
       throws UnusableMediaException, IOException, StepStoppedException;
 
   /**
-   * Makes a chunk of the early rendition playable. With the first one comes the beginning of the
-   * audio.
+   * Makes a chunk of the early rendition playable.
    *
    * @param chunk index of the chunk
    * @param rendered the file of the chunk
-   * @param sources the sources of the plan, in its order
+   * @param audio with the first chunk, the beginning of the audio; otherwise empty
    * @param before the media playlist that the chunk before has published; empty for the first
    * @return files by the names of {@link dev.vidport.usecases.storage.port.EarlyFile}
    */
@@ -46,10 +45,10 @@ public interface MediaPackager {
       RenderPlan plan,
       int chunk,
       Path rendered,
-      List<ObjectKey> sources,
+      Optional<Path> audio,
       Optional<String> before,
       StepControl control)
-      throws UnusableMediaException, IOException, StepStoppedException;
+      throws IOException, StepStoppedException;
 
   /**
    * Makes more of the audio playable than with the first chunk: as much as can be played while the

@@ -8,6 +8,7 @@ import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.DoubleConsumer;
 
 /**
@@ -32,6 +33,21 @@ public interface MediaRenderer {
       throws UnusableMediaException, IOException, StepStoppedException;
 
   /**
+   * Renders one chunk and, in the meantime, audio of the same sources.
+   *
+   * @param chunk index of the chunk
+   * @param audio a plan with audio; empty to render none
+   * @param sources the sources of both plans, in their order
+   */
+  ChunkAndAudio renderChunkAndAudio(
+      RenderPlan plan,
+      int chunk,
+      Optional<RenderPlan> audio,
+      List<ObjectKey> sources,
+      StepControl control)
+      throws UnusableMediaException, IOException, StepStoppedException;
+
+  /**
    * Renders the first frame of a plan as an image.
    *
    * @param plan has one rendition, whose size is that of the image
@@ -49,4 +65,16 @@ public interface MediaRenderer {
    */
   Path renderAudio(RenderPlan plan, List<ObjectKey> sources, StepControl control)
       throws UnusableMediaException, IOException, StepStoppedException;
+
+  /**
+   * A rendered chunk with audio.
+   *
+   * @param video as from {@link #renderChunk}
+   * @param audio as from {@link #renderAudio}; empty if none was asked for
+   */
+  record ChunkAndAudio(List<Path> video, Optional<Path> audio) {
+    public ChunkAndAudio {
+      video = List.copyOf(video);
+    }
+  }
 }
