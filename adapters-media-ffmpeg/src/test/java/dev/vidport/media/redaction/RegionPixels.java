@@ -5,11 +5,11 @@ import dev.vidport.domain.edit.Region;
 import java.util.function.IntPredicate;
 
 /** Selects pixels of a frame, by their index, by their position relative to a region. */
-final class RegionPixels {
+public final class RegionPixels {
   private RegionPixels() {}
 
   /** Pixels that lie completely in a region, at least {@code inset} pixels from its edge. */
-  static IntPredicate inside(Shape shape, Region region, int width, int height, int inset) {
+  public static IntPredicate inside(Shape shape, Region region, int width, int height, int inset) {
     double cx = (region.x() + region.w() / 2) * width;
     double cy = (region.y() + region.h() / 2) * height;
     double rx = region.w() / 2 * width - inset;
