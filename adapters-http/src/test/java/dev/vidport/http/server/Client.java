@@ -70,6 +70,16 @@ final class Client {
       return response.statusCode();
     }
 
+    /** Whether the request came from a person's browser. */
+    boolean isForBrowsers() {
+      return response
+          .request()
+          .headers()
+          .firstValue("Accept")
+          .filter(types -> types.contains("text/html"))
+          .isPresent();
+    }
+
     Optional<String> header(String name) {
       return response.headers().firstValue(name);
     }

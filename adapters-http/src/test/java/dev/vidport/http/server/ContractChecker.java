@@ -54,9 +54,12 @@ final class ContractChecker {
     // Viewers read the errors of player pages.
     boolean isForViewers =
         path.matches("/embed/[^/]*") && method.equals("GET") && response.status() < 500;
+    boolean isForBrowsers =
+        response.isForBrowsers() && !path.startsWith("/v1") && !path.startsWith("/auth");
     if (response.status() >= 400
         && !method.equals("HEAD")
         && !isForViewers
+        && !isForBrowsers
         && response.bytes().length > 0) {
       checkError(response);
     }

@@ -1,5 +1,6 @@
 package dev.vidport.http.server.embed;
 
+import dev.vidport.http.server.resource.HtmlTemplate;
 import java.net.URI;
 import java.util.Locale;
 
@@ -14,8 +15,8 @@ final class Iframe {
         "<iframe src=\"%s\" title=\"%s\" width=\"%d\" height=\"%d\""
             + " style=\"border:0;max-width:100%%;height:auto;aspect-ratio:%d/%d\" loading=\"lazy\""
             + " allow=\"autoplay; fullscreen; picture-in-picture\" allowfullscreen></iframe>",
-        Html.escape(page.toString()),
-        Html.escape(title),
+        HtmlTemplate.escape(page.toString()),
+        HtmlTemplate.escape(title),
         size.width(),
         size.height(),
         size.width(),

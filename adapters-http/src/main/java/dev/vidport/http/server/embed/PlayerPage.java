@@ -3,7 +3,7 @@ package dev.vidport.http.server.embed;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.vidport.http.server.json.ApiJson;
-import dev.vidport.http.server.resource.ProgramFile;
+import dev.vidport.http.server.resource.HtmlTemplate;
 import dev.vidport.usecases.embed.OpenEmbed.EmbeddedVideo;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -11,8 +11,8 @@ import java.util.Map;
 
 /** The HTML of player pages. */
 final class PlayerPage {
-  private static final String PAGE = ProgramFile.text(PlayerPage.class, "player.html");
-  private static final String MESSAGE = ProgramFile.text(PlayerPage.class, "message.html");
+  private static final HtmlTemplate PAGE = HtmlTemplate.of(PlayerPage.class, "player.html");
+  private static final HtmlTemplate MESSAGE = HtmlTemplate.of(PlayerPage.class, "message.html");
 
   private final URI base;
 
@@ -24,8 +24,7 @@ final class PlayerPage {
   byte[] of(EmbeddedVideo embedded) {
     FrameSize size = FrameSize.of(EmbedJson.output(embedded.video()));
     String poster = embedded.links().map(links -> links.posterPlayback().toString()).orElse("");
-    return filled(
-        PAGE,
+    return PAGE.filled(
         Map.of(
             "title", embedded.video().details().title(),
             "page", embedded.page().toString(),
@@ -45,23 +44,11 @@ final class PlayerPage {
    * @param text why, or what to do
    */
   static byte[] message(String heading, String text) {
-    return filled(MESSAGE, Map.of("heading", heading, "text", text));
+    return MESSAGE.filled(Map.of("heading", heading, "text", text));
   }
 
   /** An address of the poster that is valid as long as the page, unlike a signed link. */
   static String posterAddress(EmbeddedVideo embedded) {
     return embedded.page().toString().replace("?t=", "/poster.jpg?t=");
-  }
-
-  private static byte[] filled(String template, Map<String, String> values) {
-    StringBuilder page = new StringBuilder();
-    int from = 0;
-    for (int open = template.indexOf("{{"); open >= 0; open = template.indexOf("{{", from)) {
-      int close = template.indexOf("}}", open);
-      page.append(template, from, open)
-          .append(Html.escape(values.getOrDefault(template.substring(open + 2, close), "")));
-      from = close + 2;
-    }
-    return page.append(template, from, template.length()).toString().getBytes(UTF_8);
   }
 }

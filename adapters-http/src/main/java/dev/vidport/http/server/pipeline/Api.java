@@ -42,6 +42,7 @@ public final class Api {
   private final RouteTable table;
   private final List<PublicFile> files;
   private final CompletableFuture<Contract> contract;
+  private final SerializedResponse startPage;
 
   public Api(
       SiteAddress site,
@@ -53,6 +54,7 @@ public final class Api {
       JsonBodyReader bodyReader) {
     this.files = PublicFile.all(site, clock);
     this.contract = Contract.ofThisBuild();
+    this.startPage = BrowserPage.start(site.base());
     this.table =
         new RouteTable(routes, files.stream().map(PublicFile::path).collect(Collectors.toSet()));
     this.pipeline =
@@ -179,6 +181,9 @@ public final class Api {
   private SerializedResponse unknown(Context ctx) {
     ServletContextRequest request = request(ctx);
     List<String> methods = table.methodsAt(ctx.path());
+    if (methods.isEmpty() && BrowserPage.isWanted(request)) {
+      return ctx.path().equals("/") ? startPage : BrowserPage.notFound(request);
+    }
     return ErrorResponse.of(
         methods.isEmpty()
             ? unknown(ctx.path(), ctx.header("Authorization") != null)

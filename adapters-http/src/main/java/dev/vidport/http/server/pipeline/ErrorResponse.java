@@ -31,7 +31,7 @@ public final class ErrorResponse {
   /** The response to a request that {@code cause} ended; logs a fault. */
   static SerializedResponse of(Throwable cause, Request request) {
     if (cause instanceof RefusalException e) {
-      return of(e.refusal(), RequestId.of(request));
+      return of(e.refusal(), request);
     }
     // The caller learns only whether to retry; the cause goes to the log.
     LOG.error(
@@ -39,7 +39,13 @@ public final class ErrorResponse {
         request.getMethod(),
         RequestLogContext.of(request).route(),
         cause);
-    return of(fault(cause), RequestId.of(request));
+    return of(fault(cause), request);
+  }
+
+  private static SerializedResponse of(Refusal refusal, Request request) {
+    return BrowserPage.isWanted(request)
+        ? BrowserPage.of(refusal, request).withHeaders(headers(refusal))
+        : of(refusal, RequestId.of(request));
   }
 
   /** Names the allowed methods in the response, and returns the refusal of any other. */
