@@ -1,6 +1,7 @@
 package dev.vidport.usecases.render;
 
 import dev.vidport.domain.account.Feature;
+import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.render.Failure;
@@ -50,7 +51,7 @@ final class PlanStep implements RenderStep {
   public Result run(StepContext context) throws UnusableMediaException {
     RenderJob job = context.job();
     RenderPlan planned = plan(context, job.facts(), capacity);
-    RenderPlan plan = mayStream(job) ? planned.withEarlyRendition() : planned;
+    RenderPlan plan = isPlayedEarly(job) ? planned.withEarlyRendition() : planned;
     // In a transaction before that of the result: there, a refusal would have to lock the video
     // after the usage of the account.
     Optional<Refusal> refusal =
@@ -73,12 +74,16 @@ final class PlanStep implements RenderStep {
     }
   }
 
-  /** The early rendition is a stream, and nothing else. */
-  private boolean mayStream(RenderJob job) {
+  /**
+   * Whether someone could play an early rendition, which is a stream and nothing else. An
+   * application that renders its own files waits for the result.
+   */
+  private boolean isPlayedEarly(RenderJob job) {
     return accounts
         .accounts()
         .find(job.account())
-        .filter(account -> accounts.plans().of(account).has(Feature.STREAMING))
+        .map(accounts.plans()::of)
+        .filter(plan -> plan.has(Feature.STREAMING) && !plan.equals(Plan.EMBEDDED))
         .isPresent();
   }
 
