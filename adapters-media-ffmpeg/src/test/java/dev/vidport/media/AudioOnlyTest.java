@@ -19,24 +19,28 @@ import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.RenderPlanner;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** Audio without video is shown with a still picture: the cover, otherwise the waveform. */
 @Tag("media")
 class AudioOnlyTest {
-  @TempDir private Path folder;
+  /** For the plan of a single rendition, which is small. */
+  private static final RenderOptions SMALL = RenderOptions.plain(90);
+
+  @TempDir private static Path folder;
+
+  private static RenderedVideo ladder;
+  private static RenderedVideo waveform;
 
   private static Path memo(String name, String options) {
     return generate(name, clicks(9), options);
@@ -46,58 +50,97 @@ class AudioOnlyTest {
     return memo("memo.mp3", "-c:a libmp3lame -q:a 4");
   }
 
+  private static List<Path> otherFormats() {
+    return List.of(
+        memo("memo.m4a", "-c:a aac"),
+        memo("memo.aac", "-c:a aac"),
+        memo("memo.wav", "-c:a pcm_s16le"),
+        memo("memo.flac", "-c:a flac"),
+        memo("memo.opus", "-c:a libopus"),
+        memo("memo.ogg", "-c:a vorbis -strict experimental -ac 2"),
+        memo("memo.webm", "-c:a libopus"),
+        memo("memo.mka", "-c:a aac"),
+        memo("memo.ts", "-c:a mp2"),
+        memo("memo.avi", "-c:a libmp3lame"),
+        memo("memo.caf", "-c:a alac"));
+  }
+
+  /** The audio is loud only in its second half. */
+  private static Path half() {
+    return generate(
+        "half.flac",
+        "-f lavfi -i aevalsrc='if(gt(t,3),0.5*sin(2*PI*440*t),0)':s=8000:d=6",
+        "-ar 48000 -c:a flac");
+  }
+
+  private static Path cover(String colour) {
+    String image = "-f lavfi -i color=" + colour + ":s=600x600";
+    return generate("cover-" + colour + ".jpg", image, "-frames:v 1");
+  }
+
+  private static Path withCover(String colour) {
+    return generate(
+        "song-" + colour + ".mp3",
+        "-i " + mp3() + " -i " + cover(colour),
+        "-map 0 -map 1 -c copy -disposition:v:0 attached_pic");
+  }
+
   @BeforeAll
-  static void generateClips() {
+  static void generateClips() throws Exception {
     TestClips.together(
         () -> {
           mp3();
-          memo("memo.m4a", "-c:a aac");
-          memo("memo.aac", "-c:a aac");
-          memo("memo.wav", "-c:a pcm_s16le");
-          memo("memo.flac", "-c:a flac");
-          memo("memo.opus", "-c:a libopus");
-          memo("memo.ogg", "-c:a vorbis -strict experimental -ac 2");
-          memo("memo.webm", "-c:a libopus");
-          memo("memo.mka", "-c:a aac");
-          memo("memo.ts", "-c:a mp2");
-          memo("memo.avi", "-c:a libmp3lame");
-          memo("memo.caf", "-c:a alac");
+          otherFormats();
+          half();
+          cover("red");
+          cover("lime");
         });
+    TestClips.together(
+        () -> {
+          withCover("red");
+          withCover("lime");
+        });
+    ladder = new RenderedVideo(new RenderFixture(FolderStore.ofRanges(), folder).make(mp3()));
+    waveform = RenderedVideo.of(half(), folder);
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "memo.mp3, -c:a libmp3lame -q:a 4",
-    "memo.m4a, -c:a aac",
-    "memo.aac, -c:a aac",
-    "memo.wav, -c:a pcm_s16le",
-    "memo.flac, -c:a flac",
-    "memo.opus, -c:a libopus",
-    "memo.ogg, -c:a vorbis -strict experimental -ac 2",
-    "memo.webm, -c:a libopus",
-    "memo.mka, -c:a aac",
-    "memo.ts, -c:a mp2",
-    "memo.avi, -c:a libmp3lame",
-    "memo.caf, -c:a alac",
-  })
-  void allOfItIsHeardWithAPicture(String name, String options) throws Exception {
+  private static RenderPlan plan(RenderFixture fixture, Path memo, RenderOptions options)
+      throws Exception {
+    return RenderPlanner.plan(Plans.UPLOAD, List.of(fixture.probe(memo)), options, 4);
+  }
+
+  @Test
+  void allOfItIsHeardWithAPicture() {
+    assertAllIsHeard("memo.mp3", ladder);
+    assertThat(ladder.size()).isEqualTo("1280x720");
+    assertThat(ladder.seconds()).isCloseTo(9, within(0.11));
+    assertThat(ladder.packaged().files())
+        .containsKeys("master.m3u8", "audio.mp4", "720p.mp4", "480p.mp4", "360p.mp4", "video.mp4");
+  }
+
+  @Test
+  void allOfEveryFormatIsHeardWithAPicture() throws Exception {
     RenderFixture fixture = new RenderFixture(FolderStore.ofRanges(), folder);
-    Path memo = memo(name, options);
+    BatchReader reader = new BatchReader();
+    Map<Path, RenderedVideo> rendered = new LinkedHashMap<>();
+    for (Path memo : otherFormats()) {
+      RenderPlan plan = plan(fixture, memo, SMALL);
+      rendered.put(memo, RenderedVideo.of(fixture.render(memo, plan), reader));
+      assertThat(fixture.probe(memo).still()).as("%s", memo).contains(StillPicture.WAVEFORM);
+      assertThat(plan.lengthMicros() / 1e6).as("%s", memo).isCloseTo(9, within(0.11));
+    }
 
-    RenderedVideo rendered = new RenderedVideo(fixture.make(memo));
+    rendered.forEach((memo, video) -> assertAllIsHeard(memo.getFileName().toString(), video));
+  }
 
-    assertThat(fixture.probe(memo).still()).contains(StillPicture.WAVEFORM);
-    assertThat(rendered.seconds()).isCloseTo(9, within(0.11));
-    assertThat(rendered.size()).isEqualTo("1280x720");
-    assertThat(rendered.frameTimes()).isEqualTo(times(rendered.frameTimes().size()));
-    assertThat(rendered.frameTimes()).hasSizeBetween(90, 91);
-    assertThat(rendered.clicks()).hasSize(9);
+  private static void assertAllIsHeard(String name, RenderedVideo rendered) {
+    List<Double> times = rendered.frameTimes();
+    assertThat(times).as(name).isEqualTo(times(times.size())).hasSizeBetween(90, 91);
+    assertThat(rendered.clicks()).as(name).hasSize(9);
     for (int i = 0; i < 9; i++) {
       // MP3 and AAC without an index do not declare the delay of their encoder.
-      assertThat(rendered.clicks().get(i)).isCloseTo(i + 0.5, within(0.06));
+      assertThat(rendered.clicks().get(i)).as(name).isCloseTo(i + 0.5, within(0.06));
     }
-    assertThat(rendered.packaged().files())
-        .containsKeys("master.m3u8", "audio.mp4", "720p.mp4", "480p.mp4", "360p.mp4", "video.mp4");
   }
 
   private static List<Double> times(int frames) {
@@ -105,27 +148,25 @@ class AudioOnlyTest {
   }
 
   @Test
-  void segmentsOfAllRenditionsStartTogether() throws Exception {
-    RenderedVideo rendered = RenderedVideo.of(mp3(), folder);
+  void segmentsOfAllRenditionsStartTogether() {
+    BatchReader reader = new BatchReader();
+    List<String> names = List.of("720p.mp4", "480p.mp4", "360p.mp4");
+    names.forEach(name -> reader.packets(ladder.file(name)));
 
-    for (String name : List.of("720p.mp4", "480p.mp4", "360p.mp4")) {
-      List<String> flags = MediaReader.probe(rendered.file(name).toString(), "v:0", "packet=flags");
-      List<Integer> keys = new ArrayList<>();
-      for (int i = 0; i < flags.size(); i++) {
-        if (flags.get(i).startsWith("K")) {
-          keys.add(i);
-        }
-      }
-      assertThat(keys).as(name).containsExactly(0, 40, 80);
+    for (String name : names) {
+      assertThat(reader.packets(ladder.file(name)).get().keyframes())
+          .as(name)
+          .containsExactly(0L, 4_000_000L, 8_000_000L);
     }
   }
 
   @Test
   void trimKeepsTheAudioBetweenItsTimes() throws Exception {
     RenderFixture fixture = new RenderFixture(FolderStore.ofRanges(), folder);
-    RenderPlan part = fixture.plan(mp3(), Optional.of(new Trim(1.2, Optional.of(6.7))));
+    Optional<Trim> trim = Optional.of(new Trim(1.2, Optional.of(6.7)));
+    RenderPlan part = plan(fixture, mp3(), SMALL.withTrim(trim));
 
-    RenderedVideo rendered = new RenderedVideo(fixture.make(mp3(), part));
+    RenderedVideo rendered = RenderedVideo.of(fixture.render(mp3(), part));
 
     assertThat(rendered.seconds()).isCloseTo(5.5, within(0.001));
     assertThat(rendered.clicks()).hasSize(6);
@@ -136,27 +177,27 @@ class AudioOnlyTest {
 
   @Test
   void coverIsShown() throws Exception {
-    Path song = withCover("song.mp3", "red");
+    Path song = withCover("red");
     RenderFixture fixture = new RenderFixture(FolderStore.ofRanges(), folder);
+    RenderPlan plan = plan(fixture, song, SMALL);
 
-    RenderedVideo rendered = new RenderedVideo(fixture.make(song)).withColours();
+    RenderedVideo rendered = RenderedVideo.of(fixture.render(song, plan)).withColours();
 
     assertThat(fixture.probe(song).still()).contains(StillPicture.COVER);
     assertThat(rendered.clicks()).hasSize(9);
-    int[] centre = pixel(rendered.video(), 640, 360);
-    assertThat(centre[0]).isGreaterThan(230);
-    assertThat(centre[1]).isLessThan(25);
+    Raster.Colour centre = rendered.colours(0).at(0.5, 0.5);
+    assertThat(centre.red()).isGreaterThan(230);
+    assertThat(centre.green()).isLessThan(25);
     // Black bars beside a square cover.
-    assertThat(pixel(rendered.video(), 100, 360)[0]).isLessThan(25);
+    assertThat(rendered.colours(0).at(0.08, 0.5).red()).isLessThan(25);
   }
 
   @Test
   void waveformIsShownInsteadOfADamagedCover() throws Exception {
-    Path song = withCover("song-2.mp3", "lime");
     Path damaged =
         changed(
             "damaged-cover.mp3",
-            song,
+            withCover("lime"),
             bytes -> {
               String text = new String(bytes, StandardCharsets.ISO_8859_1);
               int image = text.indexOf("\u00ff\u00d8\u00ff", text.indexOf("APIC"));
@@ -165,30 +206,28 @@ class AudioOnlyTest {
               Arrays.fill(bytes, scan, scan + 200, (byte) 0);
               return bytes;
             });
+    RenderFixture fixture = new RenderFixture(FolderStore.ofFiles(), folder);
+    RenderPlan plan = plan(fixture, damaged, SMALL);
 
-    RenderedVideo rendered = RenderedVideo.of(damaged, folder);
+    RenderedVideo rendered = RenderedVideo.of(fixture.render(damaged, plan)).withColours();
 
     assertThat(rendered.clicks()).hasSize(9);
-    int[] centre = pixel(rendered.video(), 640, 360);
-    assertThat(centre[1]).isLessThan(230);
+    assertThat(rendered.colours(0).at(0.5, 0.5).green()).isLessThan(230);
   }
 
-  /** The audio is loud only in its second half. */
   @Test
-  void waveformShowsTheLoudness() throws Exception {
-    Path memo =
-        generate(
-            "half.flac",
-            "-f lavfi -i aevalsrc='if(gt(t,3),0.5*sin(2*PI*440*t),0)':s=48000:d=6",
-            "-c:a flac");
-
-    Path video = RenderedVideo.of(memo, folder).video();
-
+  void waveformShowsTheLoudness() {
+    assertThat(waveform.size()).isEqualTo("1280x720");
+    byte[] frame = MediaReader.firstFrame(waveform.pictures());
     // 100 pixels above the middle, on bars of the first and of the second half.
-    assertThat(pixel(video, 300, 260)[2]).isLessThan(60);
-    assertThat(pixel(video, bar(110), 260)[2]).isGreaterThan(200);
+    assertThat(brightness(frame, 300, 260)).isLessThan(60);
+    assertThat(brightness(frame, bar(110), 260)).isGreaterThan(100);
     // A silent part is a thin line.
-    assertThat(pixel(video, bar(30), 360)[2]).isGreaterThan(120);
+    assertThat(brightness(frame, bar(30), 360)).isGreaterThan(70);
+  }
+
+  private static int brightness(byte[] frame, int x, int y) {
+    return frame[1280 * y + x] & 0xff;
   }
 
   private static int bar(int number) {
@@ -198,7 +237,7 @@ class AudioOnlyTest {
   @Test
   void redactionHidesAPartOfThePicture() throws Exception {
     RenderFixture fixture = new RenderFixture(FolderStore.ofRanges(), folder);
-    Path song = withCover("song.mp3", "red");
+    Path song = withCover("red");
     Redaction box =
         Redaction.still(
             Redaction.Type.BOX,
@@ -206,18 +245,13 @@ class AudioOnlyTest {
             2,
             Optional.empty(),
             new Region(0.4, 0.4, 0.2, 0.2));
-    RenderPlan plan =
-        RenderPlanner.plan(
-            Plans.UPLOAD,
-            List.of(fixture.probe(song)),
-            RenderOptions.plain(720).withRedactions(List.of(box)),
-            4);
+    RenderPlan plan = plan(fixture, song, SMALL.withRedactions(List.of(box)));
 
-    RenderedVideo rendered = new RenderedVideo(fixture.make(song, plan));
+    RenderedVideo rendered = RenderedVideo.of(fixture.render(song, plan)).withColours();
 
     assertThat(rendered.frameTimes()).isEqualTo(times(90));
-    assertThat(pixel(rendered.video(), 640, 360)[0]).isGreaterThan(230);
-    assertThat(pixel(rendered.video(), 640, 360, 3)[0]).isLessThan(25);
+    assertThat(rendered.colours(0).at(0.5, 0.5).red()).isGreaterThan(230);
+    assertThat(rendered.colours(30).at(0.5, 0.5).red()).isLessThan(25);
   }
 
   @Test
@@ -236,68 +270,5 @@ class AudioOnlyTest {
 
     assertThat(fault.failure().code()).isEqualTo("NO_VIDEO");
     assertThat(fault.failure().message()).startsWith("camera: the file contains only audio");
-  }
-
-  private Path withCover(String name, String colour) throws Exception {
-    Path cover =
-        generate(
-            "cover-" + colour + ".jpg",
-            "-f lavfi -i color=" + colour + ":s=600x600",
-            "-frames:v 1");
-    Path song = folder.resolve(name);
-    MediaReader.output(
-        List.of(
-            TestPrograms.ffmpeg(),
-            "-nostdin",
-            "-v",
-            "error",
-            "-y",
-            "-i",
-            mp3().toString(),
-            "-i",
-            cover.toString(),
-            "-map",
-            "0",
-            "-map",
-            "1",
-            "-c",
-            "copy",
-            "-disposition:v:0",
-            "attached_pic",
-            song.toString()));
-    return song;
-  }
-
-  private static int[] pixel(Path video, int x, int y) throws Exception {
-    return pixel(video, x, y, 0);
-  }
-
-  /** Red, green and blue at a time in seconds. */
-  private static int[] pixel(Path video, int x, int y, double seconds) throws Exception {
-    Path file = Files.createTempFile("pixel", ".rgb");
-    try {
-      MediaReader.output(
-          List.of(
-              TestPrograms.ffmpeg(),
-              "-nostdin",
-              "-v",
-              "error",
-              "-y",
-              "-ss",
-              seconds + "",
-              "-i",
-              video.toString(),
-              "-frames:v",
-              "1",
-              "-vf",
-              "format=rgb24,crop=1:1:" + x + ":" + y,
-              "-f",
-              "rawvideo",
-              file.toString()));
-      byte[] rgb = Files.readAllBytes(file);
-      return new int[] {rgb[0] & 0xff, rgb[1] & 0xff, rgb[2] & 0xff};
-    } finally {
-      Files.delete(file);
-    }
   }
 }

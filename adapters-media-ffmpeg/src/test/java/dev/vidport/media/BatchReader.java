@@ -22,7 +22,8 @@ import java.util.stream.Stream;
 /**
  * Reads properties of rendered files and of {@link TestClips}. The first result that is used reads
  * everything requested before it with one ffmpeg, because the start of a program takes longer than
- * its work on a small file. A repeated request gets the result of the first one. Not thread-safe.
+ * its work on a small file. A repeated request gets the result of the first one. Several threads
+ * may use it.
  */
 public final class BatchReader {
   private static final int SAMPLE_RATE = 48_000;
@@ -117,6 +118,14 @@ public final class BatchReader {
         bytes -> frames(bytes, FrameColours.BYTES).stream().map(FrameColours::new).toList());
   }
 
+  /** The first frame as a raster. */
+  Supplier<Raster> raster(Path file) {
+    return request(
+        file.toString(),
+        List.of("0:v:0", "-vf", Raster.FILTERS, "-frames:v", "1", "-f", "rawvideo"),
+        Raster::new);
+  }
+
   /** Audio as it is stored: interleaved samples of 32 bits, little-endian. */
   Supplier<byte[]> samples(Path file) {
     return request(file.toString(), List.of("0:a:0", "-f", "f32le"), bytes -> bytes);
@@ -152,6 +161,12 @@ public final class BatchReader {
         bytes -> Packets.parse(text(bytes).toList()));
   }
 
+  /** Width and height of the frames, as {@code 320x180}. */
+  public Supplier<String> size(Path file) {
+    Supplier<Packets> packets = packets(file);
+    return () -> packets.get().size();
+  }
+
   /** The coded video without its container. */
   Supplier<byte[]> codedVideo(Path file) {
     return request(file.toString(), List.of("0:v", "-c", "copy", "-f", "h264"), bytes -> bytes);
@@ -184,7 +199,8 @@ public final class BatchReader {
    *     only input; then the options of the output
    */
   @SuppressWarnings("unchecked") // The same options are always read by the same method.
-  private <T> Supplier<T> request(String input, List<String> output, Function<byte[], T> parser) {
+  private synchronized <T> Supplier<T> request(
+      String input, List<String> output, Function<byte[], T> parser) {
     List<String> key = new ArrayList<>(output);
     key.add(input);
     return (Supplier<T>)
@@ -248,10 +264,12 @@ public final class BatchReader {
 
     @Override
     public T get() {
-      if (result.isEmpty()) {
-        readPending();
+      synchronized (BatchReader.this) {
+        if (result.isEmpty()) {
+          readPending();
+        }
+        return result.orElseThrow();
       }
-      return result.orElseThrow();
     }
   }
 }

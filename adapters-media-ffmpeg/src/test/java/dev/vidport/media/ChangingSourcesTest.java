@@ -93,7 +93,7 @@ class ChangingSourcesTest {
     // The audio of the first part is up to two frames longer than its video.
     assertThat(withoutRepeats(rendered.frameNumbers())).isEqualTo(twice(60));
     assertThat(rendered.frameNumbers()).hasSizeBetween(120, 122);
-    assertThat(rendered.videoFields("r_frame_rate")).isEqualTo("30/1");
+    assertThat(rendered.rate()).isEqualTo("30/1");
     assertThat(rendered.size()).isEqualTo("320x180");
     assertThat(rendered.clicks()).hasSize(4);
   }
@@ -134,10 +134,10 @@ class ChangingSourcesTest {
     RenderPlan plan = Plans.withSegments(fixture.plan(source, Optional.empty()), Segments.even(10));
 
     RenderedVideo rendered =
-        new RenderedVideo(fixture.make(source, RenderFixture.chunked(plan, 20)));
+        RenderedVideo.of(fixture.render(source, RenderFixture.chunked(plan, 20)));
 
     assertThat(rendered.size()).isEqualTo("320x180");
-    assertThat(rendered.videoFields("r_frame_rate")).isEqualTo("30/1");
+    assertThat(rendered.rate()).isEqualTo("30/1");
     List<Integer> both = twice(15);
     assertThat(rendered.frameNumbers())
         .isEqualTo(Stream.generate(() -> both).limit(times).flatMap(List::stream).toList());
@@ -176,7 +176,7 @@ class ChangingSourcesTest {
     RenderedVideo rendered = RenderedVideo.of(source, folder);
 
     assertThat(rendered.size()).isEqualTo("320x180");
-    assertThat(rendered.videoFields("r_frame_rate")).isEqualTo("30/1");
+    assertThat(rendered.rate()).isEqualTo("30/1");
     assertThat(rendered.clicks()).hasSize(6);
     assertThat(withoutRepeats(rendered.frameNumbers()))
         .isEqualTo(Stream.of(upTo(60), upTo(60), upTo(60)).flatMap(numbers -> numbers).toList());
@@ -194,7 +194,7 @@ class ChangingSourcesTest {
 
     BatchReader reader = new BatchReader();
     RenderedVideo rendered =
-        new RenderedVideo(fixture.make(source, RenderFixture.chunked(plan, 100, 150)), reader);
+        RenderedVideo.of(fixture.render(source, RenderFixture.chunked(plan, 100, 150)), reader);
 
     int firstFrames = reader.frameNumbers(first).get().size();
     assertThat(FrameRuns.rate(rendered)).isEqualTo(60);
@@ -219,7 +219,7 @@ class ChangingSourcesTest {
     RenderPlan plan = Plans.withSegments(fixture.plan(source, Optional.empty()), Segments.even(25));
 
     RenderedVideo rendered =
-        new RenderedVideo(fixture.make(source, RenderFixture.chunked(plan, 50, 75)));
+        RenderedVideo.of(fixture.render(source, RenderFixture.chunked(plan, 50, 75)));
 
     assertThat(withoutRepeats(rendered.frameNumbers())).isEqualTo(twice(60));
   }
@@ -239,7 +239,7 @@ class ChangingSourcesTest {
             RenderOptions.plain(720),
             1);
 
-    RenderedVideo rendered = new RenderedVideo(fixture.make(List.of(screen, camera), plan));
+    RenderedVideo rendered = RenderedVideo.of(fixture.render(List.of(screen, camera), plan));
 
     assertThat(rendered.frameNumbers()).isEqualTo(upTo(120).toList());
     assertThat(rendered.clicks()).hasSize(4);
@@ -298,7 +298,7 @@ class ChangingSourcesTest {
     RenderPlan plan = Plans.withSegments(fixture.plan(source, Optional.empty()), Segments.even(25));
 
     RenderedVideo rendered =
-        new RenderedVideo(fixture.make(source, RenderFixture.chunked(plan, 50, 75)));
+        RenderedVideo.of(fixture.render(source, RenderFixture.chunked(plan, 50, 75)));
 
     assertThat(withoutRepeats(rendered.frameNumbers())).isEqualTo(twice(60));
     assertThat(rendered.frameNumbers()).hasSizeBetween(120, 122);

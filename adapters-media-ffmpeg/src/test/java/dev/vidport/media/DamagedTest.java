@@ -64,7 +64,7 @@ class DamagedTest {
   }
 
   private Failure failure(Path source) {
-    RenderFixture fixture = new RenderFixture(FolderStore.ofRanges(), folder);
+    RenderFixture fixture = RenderFixture.isolated(FolderStore.ofRanges(), folder);
     UnusableMediaException fault =
         catchThrowableOfType(UnusableMediaException.class, () -> fixture.make(source));
     assertThat(fault).as("fault of %s", source.getFileName()).isNotNull();
@@ -78,7 +78,10 @@ class DamagedTest {
   @ParameterizedTest
   @ValueSource(strings = {"mp4", "mkv", "webm", "ts", "flv"})
   void truncatedFileIsRenderedAsFarAsItGoes(String container) throws Exception {
-    RenderedVideo rendered = RenderedVideo.of(cut(fourSeconds(container), 0.6), folder);
+    RenderedVideo rendered =
+        new RenderedVideo(
+            RenderFixture.isolated(FolderStore.ofFiles(), folder)
+                .make(cut(fourSeconds(container), 0.6)));
 
     List<Integer> numbers = rendered.frameNumbers();
     assertThat(numbers).hasSizeBetween(45, 100);
@@ -215,7 +218,7 @@ class DamagedTest {
   @Test
   void unknownAudioCodecIsLeftOutWithAWarning() throws Exception {
     SourceFacts facts =
-        new RenderFixture(FolderStore.ofRanges(), folder).probe(withUnknownCodec("sowt"));
+        RenderFixture.isolated(FolderStore.ofRanges(), folder).probe(withUnknownCodec("sowt"));
 
     assertThat(facts.audio()).isEmpty();
     assertThat(facts.warnings())
@@ -284,7 +287,7 @@ class DamagedTest {
   @ParameterizedTest(name = "{0}")
   @ValueSource(strings = {"elst", "stts"})
   void mp4ThatPlaysLongerThanItsHeadersStateIsMeasured(String box) throws Exception {
-    RenderFixture fixture = new RenderFixture(FolderStore.ofRanges(), folder);
+    RenderFixture fixture = RenderFixture.isolated(FolderStore.ofRanges(), folder);
 
     assertThat(fixture.plan(longer(box, 2), Optional.empty()).lengthMicros())
         .isBetween(175_000_000L, 205_000_000L);
@@ -327,7 +330,7 @@ class DamagedTest {
             });
 
     assertThat(
-            new RenderFixture(FolderStore.ofRanges(), folder)
+            RenderFixture.isolated(FolderStore.ofRanges(), folder)
                 .plan(declared, Optional.empty())
                 .lengthMicros())
         .isEqualTo(4_000_000);
@@ -336,7 +339,7 @@ class DamagedTest {
   /** Only the planned length is reserved. */
   @Test
   void outputEndsSoonAfterThePlannedLength() throws Exception {
-    RenderFixture fixture = new RenderFixture(FolderStore.ofFiles(), folder);
+    RenderFixture fixture = RenderFixture.isolated(FolderStore.ofFiles(), folder);
     RenderPlan plan = fixture.plan(fourSeconds("mkv"), Optional.empty());
 
     RenderedVideo rendered =
@@ -377,7 +380,7 @@ class DamagedTest {
     RenderPlanner.UnplannableException refused =
         catchThrowableOfType(
             RenderPlanner.UnplannableException.class,
-            () -> new RenderFixture(FolderStore.ofFiles(), folder).make(film));
+            () -> RenderFixture.isolated(FolderStore.ofFiles(), folder).make(film));
 
     assertThat(refused.failure().code()).isEqualTo("TOO_LONG");
   }

@@ -56,7 +56,7 @@ class DamagedVideoTimesTest {
     assertThat(plan.lengthMicros()).isBetween(3_900_000L, 4_100_000L);
 
     RenderedVideo rendered =
-        new RenderedVideo(fixture.make(source, RenderFixture.chunked(plan, 60)));
+        RenderedVideo.of(fixture.render(source, RenderFixture.chunked(plan, 60)));
 
     assertThat(rendered.frameNumbers())
         .isEqualTo(IntStream.range(0, 30 * SECONDS).boxed().toList());
@@ -80,7 +80,7 @@ class DamagedVideoTimesTest {
     RenderPlan plan = fixture.plan(source, Optional.empty());
     assertThat(plan.lengthMicros()).isBetween(3_900_000L, 4_100_000L);
 
-    RenderedVideo rendered = new RenderedVideo(fixture.make(source, plan));
+    RenderedVideo rendered = RenderedVideo.of(fixture.render(source, plan));
 
     List<Integer> numbers = IntStream.range(0, 30 * PART_SECONDS).boxed().toList();
     assertThat(withoutRepeats(rendered.frameNumbers()))

@@ -100,7 +100,7 @@ class DifficultSourcesTest {
     return source -> {
       assertThat(source.facts().video().rate()).isEqualTo(rate);
       RenderedVideo rendered = source.video();
-      assertThat(rendered.videoFields("r_frame_rate")).isEqualTo(rate.toString());
+      assertThat(rendered.rate()).isEqualTo(rate.toString());
       List<byte[]> frames = new BatchReader().brightness(rendered.video(), 88, 60).get();
       // The audio may start a frame earlier, so that the first frame is shown twice.
       assertThat(frames).hasSizeBetween(count, count + 1);
@@ -184,7 +184,7 @@ class DifficultSourcesTest {
     }
 
     RenderedVideo video() throws Exception {
-      return new RenderedVideo(fixture.make(file, plan()));
+      return RenderedVideo.of(fixture.render(file, plan()));
     }
 
     /** The rendered audio. */

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vidport.domain.edit.Redaction;
 import dev.vidport.domain.edit.Redaction.Keyframe;
 import dev.vidport.domain.edit.Redaction.Shape;
-import dev.vidport.domain.edit.Redaction.Type;
 import dev.vidport.domain.edit.Region;
 import dev.vidport.domain.edit.Trim;
 import dev.vidport.domain.render.Chunk;
@@ -113,12 +112,11 @@ class EarlyRedactionsTest {
   private static void assertHidden(
       List<Redaction> redactions, Rendition rendition, double at, byte[] picture, String name) {
     int width = rendition.width();
-    int height = rendition.height();
     int stripe = (int) Math.round(width * STRIPE);
-    IntPredicate boxed = pixels(redactions, Type.BOX, at, rendition, 0);
-    IntPredicate nearBox = pixels(redactions, Type.BOX, at, rendition, -4);
-    IntPredicate blurred = pixels(redactions, Type.BLUR, at, rendition, 0);
-    IntPredicate nearBlur = pixels(redactions, Type.BLUR, at, rendition, -4);
+    IntPredicate boxed = pixels(redactions, Redaction.Type.BOX, at, rendition, 0);
+    IntPredicate nearBox = pixels(redactions, Redaction.Type.BOX, at, rendition, -4);
+    IntPredicate blurred = pixels(redactions, Redaction.Type.BLUR, at, rendition, 0);
+    IntPredicate nearBlur = pixels(redactions, Redaction.Type.BLUR, at, rendition, -4);
     List<Integer> shown = new ArrayList<>();
     int free = 0;
     int visible = 0;
@@ -146,7 +144,7 @@ class EarlyRedactionsTest {
 
   /** Pixels that lie completely in an active region of this type. */
   private static IntPredicate pixels(
-      List<Redaction> redactions, Type type, double at, Rendition rendition, int inset) {
+      List<Redaction> redactions, Redaction.Type type, double at, Rendition rendition, int inset) {
     return redactions.stream()
         .filter(redaction -> redaction.type() == type)
         .flatMap(
@@ -184,7 +182,7 @@ class EarlyRedactionsTest {
       time += random.nextDouble(4);
     }
     return new Redaction(
-        random.nextBoolean() ? Type.BOX : Type.BLUR,
+        random.nextBoolean() ? Redaction.Type.BOX : Redaction.Type.BLUR,
         random.nextBoolean() ? Shape.RECT : Shape.ELLIPSE,
         start,
         end,

@@ -49,7 +49,7 @@ class EditsTest {
   }
 
   private RenderedVideo render(EditScript script, RenderOptions options) throws Exception {
-    RenderFixture fixture = new RenderFixture(FolderStore.ofRanges(), folder);
+    RenderFixture fixture = RenderFixture.isolated(FolderStore.ofRanges(), folder);
     return new RenderedVideo(fixture.make(script.files(), script.plan(fixture, options)))
         .withColours();
   }
@@ -190,7 +190,7 @@ class EditsTest {
 
   @Test
   void chunkBoundariesInTransitionsAreInvisible() throws Exception {
-    RenderFixture fixture = new RenderFixture(FolderStore.ofFiles(), folder);
+    RenderFixture fixture = RenderFixture.isolated(FolderStore.ofFiles(), folder);
     EditScript script =
         new EditScript()
             .cut(clicking(), 0, 2)
@@ -239,7 +239,7 @@ class EditsTest {
       }
     }
     script.cut(ntsc, 0, 1);
-    RenderFixture fixture = new RenderFixture(FolderStore.ofRanges(), folder);
+    RenderFixture fixture = RenderFixture.isolated(FolderStore.ofRanges(), folder);
     RenderPlan plan = script.plan(fixture, RenderOptions.plain(720));
 
     RenderedVideo rendered = new RenderedVideo(fixture.make(script.files(), plan));

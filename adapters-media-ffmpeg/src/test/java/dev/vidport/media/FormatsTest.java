@@ -25,11 +25,56 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.FieldSource;
 
 /** Animated images and professional containers are rendered; all other formats are named. */
 @Tag("media")
 class FormatsTest {
+  static final List<Clip> STILLS =
+      List.of(
+          still("still.gif", "-frames:v 1", "GIF"),
+          still("still.png", "-frames:v 1", "PNG"),
+          still("still-apng.png", "-frames:v 1 -f apng", "PNG"),
+          still("still.jpg", "-frames:v 1", "JPEG"),
+          still("still.webp", "-frames:v 1", "WebP"),
+          still("still.bmp", "-frames:v 1", "BMP"),
+          still("still.tiff", "-frames:v 1", "TIFF"));
+
+  static final List<Clip> OTHERS =
+      List.of(
+          other("raw.h264", "-c:v libx264 -preset ultrafast", "raw H.264"),
+          other("raw.m2v", "-c:v mpeg2video", "raw MPEG video"),
+          other("raw.ivf", "-c:v libvpx -deadline realtime -cpu-used 8", "IVF"),
+          other("raw.y4m", "-pix_fmt yuv420p", "YUV4MPEG2"),
+          other("film.nut", "-c:v mpeg4", "NUT"),
+          other("film.rm", "-c:v rv10", "RealMedia"),
+          other("film.webp", "-loop 0", "animated WebP"));
+
   @TempDir private Path folder;
+
+  /**
+   * A file that is refused.
+   *
+   * @param format as the refusal names it
+   */
+  record Clip(String name, String input, String options, String format) {
+    Path file() {
+      return generate(name, input, options);
+    }
+
+    @Override
+    public String toString() {
+      return name;
+    }
+  }
+
+  private static Clip still(String name, String options, String format) {
+    return new Clip(name, corners("320x180", "5", 1), options, format);
+  }
+
+  private static Clip other(String name, String options, String format) {
+    return new Clip(name, numbered("352x288", "5", 1), options, format);
+  }
 
   private static Path gif() {
     return generate("film.gif", numbered("160x90", "10", 6));
@@ -63,6 +108,8 @@ class FormatsTest {
           mxf();
           avcMxf();
           dv();
+          STILLS.forEach(Clip::file);
+          OTHERS.forEach(Clip::file);
         });
   }
 
@@ -91,7 +138,7 @@ class FormatsTest {
     long segment = whole.segmentFrames();
 
     RenderedVideo rendered =
-        new RenderedVideo(fixture.make(film, RenderFixture.chunked(whole, segment)));
+        RenderedVideo.of(fixture.render(film, RenderFixture.chunked(whole, segment)));
 
     assertThat(fixture.probe(film).video().rate().perSecond()).isEqualTo(rate);
     assertThat(fixture.probe(film).video().width() + "x" + fixture.probe(film).video().height())
@@ -109,7 +156,7 @@ class FormatsTest {
     Path film = film(format);
     RenderPlan part = fixture.plan(film, Optional.of(new Trim(3, Optional.of(5.0))));
 
-    RenderedVideo rendered = new RenderedVideo(fixture.make(film, part));
+    RenderedVideo rendered = RenderedVideo.of(fixture.render(film, part));
 
     assertThat(rendered.frameNumbers())
         .isEqualTo(IntStream.range(3 * rate, 5 * rate).boxed().toList());
@@ -123,20 +170,12 @@ class FormatsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "still.gif, -frames:v 1, GIF",
-    "still.png, -frames:v 1, PNG",
-    "still-apng.png, -frames:v 1 -f apng, PNG",
-    "still.jpg, -frames:v 1, JPEG",
-    "still.webp, -frames:v 1, WebP",
-    "still.bmp, -frames:v 1, BMP",
-    "still.tiff, -frames:v 1, TIFF",
-  })
-  void stillImageIsNoVideo(String name, String options, String format) {
-    Failure failure = failure(generate(name, corners("320x180", "5", 1), options));
+  @FieldSource("STILLS")
+  void stillImageIsNoVideo(Clip still) {
+    Failure failure = failure(still.file());
 
     assertThat(failure.code()).isEqualTo("NOT_MEDIA");
-    assertThat(failure.message()).contains("still image (" + format + ")");
+    assertThat(failure.message()).contains("still image (" + still.format + ")");
   }
 
   @Test
@@ -152,26 +191,17 @@ class FormatsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "raw.h264, -c:v libx264 -preset ultrafast, raw H.264",
-    "raw.m2v, -c:v mpeg2video, raw MPEG video",
-    "raw.ivf, -c:v libvpx -deadline realtime -cpu-used 8, IVF",
-    "raw.y4m, -pix_fmt yuv420p, YUV4MPEG2",
-    "film.nut, -c:v mpeg4, NUT",
-    "film.rm, -c:v rv10, RealMedia",
-    "film.webp, -loop 0, animated WebP",
-  })
-  void otherFormatIsNamed(String name, String options, String format) {
-    Failure failure = failure(generate(name, numbered("352x288", "5", 1), options));
+  @FieldSource("OTHERS")
+  void otherFormatIsNamed(Clip other) {
+    Failure failure = failure(other.file());
 
     assertThat(failure.code()).isEqualTo("UNSUPPORTED");
-    assertThat(failure.message()).contains(format, "convert");
+    assertThat(failure.message()).contains(other.format, "convert");
   }
 
   @Test
   void imagesThatFollowEachOtherAreNamed() throws Exception {
-    byte[] image =
-        Files.readAllBytes(generate("still.jpg", corners("320x180", "5", 1), "-frames:v 1"));
+    byte[] image = Files.readAllBytes(still("still.jpg", "-frames:v 1", "JPEG").file());
     ByteArrayOutputStream film = new ByteArrayOutputStream();
     for (byte[] frame : List.of(image, image, image)) {
       film.write(frame);

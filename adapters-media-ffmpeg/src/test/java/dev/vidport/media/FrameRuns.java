@@ -17,7 +17,7 @@ final class FrameRuns {
 
   /** Frames per second. */
   static double rate(RenderedVideo rendered) {
-    String[] parts = rendered.videoFields("r_frame_rate").split("/", 2);
+    String[] parts = rendered.rate().split("/", 2);
     return Double.parseDouble(parts[0]) / Double.parseDouble(parts[1]);
   }
 }

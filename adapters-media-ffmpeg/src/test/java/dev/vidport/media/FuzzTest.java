@@ -33,7 +33,7 @@ import org.slf4j.LoggerFactory;
 @Tag("media")
 class FuzzTest {
   private static final Logger LOG = LoggerFactory.getLogger(FuzzTest.class);
-  private static final int FILES = Integer.getInteger("vidport.fuzz", 60);
+  private static final int FILES = Integer.getInteger("vidport.fuzz", 24);
 
   /**
    * Less than the time limit of a step. A damaged time may cause many minutes of silence, for which
@@ -109,7 +109,7 @@ class FuzzTest {
   }
 
   private String end(Path file, Path jobs) throws Exception {
-    RenderFixture fixture = new RenderFixture(FolderStore.ofFiles(), jobs);
+    RenderFixture fixture = RenderFixture.isolated(FolderStore.ofFiles(), jobs);
     CompletableFuture<String> job = CompletableFuture.supplyAsync(() -> end(fixture, file));
     try {
       return job.get(LIMIT.toSeconds(), TimeUnit.SECONDS);

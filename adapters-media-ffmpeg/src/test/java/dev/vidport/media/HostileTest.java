@@ -44,7 +44,7 @@ class HostileTest {
   private void assertNotFollowed(byte[] content) throws Exception {
     Path file = Files.write(folder.resolve("upload.mp4"), content);
     for (FolderStore store : List.of(FolderStore.ofFiles(), FolderStore.ofRanges())) {
-      RenderFixture fixture = new RenderFixture(store, folder);
+      RenderFixture fixture = RenderFixture.isolated(store, folder);
 
       UnusableMediaException fault =
           catchThrowableOfType(UnusableMediaException.class, () -> fixture.make(file));

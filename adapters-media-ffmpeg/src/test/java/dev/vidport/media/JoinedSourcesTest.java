@@ -174,7 +174,7 @@ class JoinedSourcesTest {
   void everyFrameAndClickOfBothIsInTheOutput(Pair pair) throws Exception {
     BatchReader reader = new BatchReader();
     RenderFixture fixture = new RenderFixture(FolderStore.ofFiles(), folder);
-    RenderedVideo rendered = new RenderedVideo(fixture.make(pair.file(folder)), reader);
+    RenderedVideo rendered = RenderedVideo.of(fixture.render(pair.file(folder)), reader);
 
     reader.frameNumbers(pair.first.file());
     reader.frameNumbers(pair.second.file());

@@ -85,7 +85,7 @@ class LayoutsTest {
       throws Exception {
     RenderFixture fixture = new RenderFixture(FolderStore.ofRanges(), folder);
     RenderPlan plan = plan(fixture, screen, camera, layout, options);
-    return new RenderedVideo(fixture.make(List.of(screen, camera), plan), reader).withColours();
+    return RenderedVideo.of(fixture.render(List.of(screen, camera), plan), reader).withColours();
   }
 
   private static void near(Raster.Colour shown, Raster.Colour expected) {
@@ -284,7 +284,7 @@ class LayoutsTest {
 
     // The output shows the frames 30 to 90 of the timeline; the cut at 50 is inside the redaction.
     RenderedVideo rendered =
-        new RenderedVideo(fixture.make(List.of(grey, red), RenderFixture.chunked(plan, 50)))
+        RenderedVideo.of(fixture.render(List.of(grey, red), RenderFixture.chunked(plan, 50)))
             .withColours();
 
     assertThat(rendered.frameTimes()).hasSize(60);

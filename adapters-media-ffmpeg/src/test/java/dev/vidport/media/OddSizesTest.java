@@ -65,7 +65,7 @@ class OddSizesTest {
     RenderPlan plan =
         RenderPlanner.plan(Plans.UPLOAD, List.of(fixture.probe(clip)), redacted(BOX), 1);
 
-    RenderedVideo rendered = new RenderedVideo(fixture.make(clip, plan));
+    RenderedVideo rendered = RenderedVideo.of(fixture.render(clip, plan));
 
     assertThat(rendered.size()).isEqualTo("854x480");
     assertBoxed(rendered, 6);
@@ -98,7 +98,7 @@ class OddSizesTest {
             redacted(BOX, BLUR),
             1);
 
-    RenderedVideo rendered = new RenderedVideo(fixture.make(clips, plan));
+    RenderedVideo rendered = RenderedVideo.of(fixture.render(clips, plan));
 
     assertThat(rendered.size()).isEqualTo(screen);
     assertBoxed(rendered, 6);
@@ -115,7 +115,7 @@ class OddSizesTest {
             .fadeBlack(bright(first), 0, 0.2, 0.1);
     RenderPlan plan = script.plan(fixture, redacted(BOX, BLUR));
 
-    RenderedVideo rendered = new RenderedVideo(fixture.make(script.files(), plan));
+    RenderedVideo rendered = RenderedVideo.of(fixture.render(script.files(), plan));
 
     assertBoxed(rendered, 12);
   }

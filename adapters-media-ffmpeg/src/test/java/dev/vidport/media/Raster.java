@@ -1,8 +1,5 @@
 package dev.vidport.media;
 
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 
 /** The first frame of a file as a grid of 4 × 4 mean colours. */
@@ -19,21 +16,20 @@ final class Raster {
           "white", new Colour(255, 255, 255),
           "black", new Colour(0, 0, 0));
 
+  /**
+   * Shows a frame as a player that supports only BT.709 does. In two steps: the area scaler is
+   * inexact for larger factors.
+   */
+  static final String FILTERS =
+      "scale=64:64:flags=area,scale=4:4:flags=area:in_color_matrix=bt709,format=rgb24";
+
   private final byte[] rgb;
 
-  private Raster(byte[] rgb) {
+  /**
+   * @param rgb the frame after {@link #FILTERS}
+   */
+  Raster(byte[] rgb) {
     this.rgb = rgb;
-  }
-
-  /** Reads {@code file} as a player that supports only BT.709. */
-  static Raster of(Path file) {
-    // In two steps: the area scaler is inexact for larger factors.
-    String shrunk =
-        "scale=64:64:flags=area,scale=4:4:flags=area:in_color_matrix=bt709,format=rgb24";
-    List<String> line = new ArrayList<>(List.of(TestPrograms.ffmpeg(), "-nostdin", "-v", "error"));
-    line.addAll(List.of("-i", file.toString(), "-frames:v", "1"));
-    line.addAll(List.of("-vf", shrunk, "-f", "rawvideo", "-"));
-    return new Raster(MediaReader.output(line));
   }
 
   Colour at(int column, int row) {

@@ -5,6 +5,8 @@ import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.media.settings.FfmpegSettings;
+import dev.vidport.media.settings.IsolationMode;
+import dev.vidport.media.settings.IsolationSettings;
 import dev.vidport.usecases.render.port.MediaPackager;
 import dev.vidport.usecases.render.port.MediaPorts;
 import dev.vidport.usecases.storage.port.ObjectKey;
@@ -17,10 +19,16 @@ import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** Runs all steps of a job on a source. */
+/**
+ * Runs all steps of a job on a source. The programs run without namespaces, whose start takes a
+ * quarter of the processor time of a probe; those of an {@link #isolated} fixture run in them, as
+ * do those of all other tests.
+ */
 final class RenderFixture {
   private static final Path CLIPS = Path.of("target", "clips").toAbsolutePath();
   private static final Map<ProbedClip, SourceFacts> PROBED = new ConcurrentHashMap<>();
+  private static final IsolationSettings NO_NAMESPACES =
+      new IsolationSettings(IsolationMode.OFF, IsolationSettings.defaults().videoMebibytes());
 
   final FolderStore store;
   final MediaPorts media;
@@ -28,9 +36,18 @@ final class RenderFixture {
   private final List<TestControl> controls = new CopyOnWriteArrayList<>();
 
   RenderFixture(FolderStore store, Path folder) {
+    this(store, folder, NO_NAMESPACES);
+  }
+
+  private RenderFixture(FolderStore store, Path folder, IsolationSettings isolation) {
     this.store = store;
     this.folder = folder;
-    this.media = FfmpegMedia.ports(FfmpegSettings.defaults(), store);
+    this.media = FfmpegMedia.ports(FfmpegSettings.defaults().withIsolation(isolation), store);
+  }
+
+  /** A fixture whose programs run with the strongest isolation that works on this machine. */
+  static RenderFixture isolated(FolderStore store, Path folder) {
+    return new RenderFixture(store, folder, IsolationSettings.defaults());
   }
 
   TestControl control() {
@@ -92,8 +109,9 @@ final class RenderFixture {
     return media.renderer().renderAudio(plan, List.of(store.add(clip)), control());
   }
 
+  /** Runs all steps. */
   MediaPackager.Packaged make(Path clip) throws Exception {
-    return make(clip, plan(clip, Optional.empty()));
+    return render(clip).packaged();
   }
 
   MediaPackager.Packaged make(Path clip, RenderPlan plan) throws Exception {
@@ -101,20 +119,73 @@ final class RenderFixture {
   }
 
   /**
+   * Runs all steps.
+   *
    * @param clips the plan's sources, in its order
    */
   MediaPackager.Packaged make(List<Path> clips, RenderPlan plan) throws Exception {
+    return render(clips, plan).packaged();
+  }
+
+  Rendering render(Path clip) throws Exception {
+    return render(clip, plan(clip, Optional.empty()));
+  }
+
+  Rendering render(Path clip, RenderPlan plan) throws Exception {
+    return render(List.of(clip), plan);
+  }
+
+  /**
+   * Runs the steps that render.
+   *
+   * @param clips the plan's sources, in its order
+   */
+  Rendering render(List<Path> clips, RenderPlan plan) throws Exception {
     List<ObjectKey> sources = clips.stream().map(store::add).toList();
-    List<List<ObjectKey>> chunks = new ArrayList<>();
+    List<List<Path>> chunks = new ArrayList<>();
     for (Chunk chunk : plan.chunks()) {
-      List<Path> files =
-          media.renderer().renderChunk(plan, chunk.index(), sources, control(), seconds -> {});
-      chunks.add(files.stream().map(store::add).toList());
+      chunks.add(
+          media.renderer().renderChunk(plan, chunk.index(), sources, control(), seconds -> {}));
     }
-    Optional<ObjectKey> audio = Optional.empty();
+    Optional<Path> audio = Optional.empty();
     if (plan.audio().isPresent()) {
-      audio = Optional.of(store.add(media.renderer().renderAudio(plan, sources, control())));
+      audio = Optional.of(media.renderer().renderAudio(plan, sources, control()));
     }
-    return media.packager().packageAll(plan, chunks, List.of(), audio, control());
+    return new Rendering(plan, chunks, audio);
+  }
+
+  /** What the steps have rendered; the step that packages it runs when its files are needed. */
+  final class Rendering {
+    private final RenderPlan plan;
+    private final List<List<Path>> chunks;
+    private final Optional<Path> audio;
+
+    private Rendering(RenderPlan plan, List<List<Path>> chunks, Optional<Path> audio) {
+      this.plan = plan;
+      this.chunks = chunks;
+      this.audio = audio;
+    }
+
+    /** The top rendition, if it has been rendered in one file. */
+    Optional<Path> video() {
+      boolean isOneFile = chunks.size() == 1 && !plan.topRemuxed();
+      return isOneFile ? Optional.of(chunks.get(0).get(0)) : Optional.empty();
+    }
+
+    Optional<Path> audio() {
+      return audio;
+    }
+
+    /** The published files. */
+    MediaPackager.Packaged packaged() throws Exception {
+      return media
+          .packager()
+          .packageAll(
+              plan,
+              chunks.stream().map(files -> files.stream().map(store::add).toList()).toList(),
+              List.of(),
+              audio.map(store::add),
+              control());
+    }
   }
 }

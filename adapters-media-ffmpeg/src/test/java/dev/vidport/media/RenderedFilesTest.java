@@ -42,7 +42,7 @@ class RenderedFilesTest {
   @Test
   void everyRenditionOfFullHdHasEveryFrameInSyncWithItsAudio() throws Exception {
     MediaPackager.Packaged packaged =
-        new RenderFixture(FolderStore.ofFiles(), folder).make(CLIPS.fullHd4());
+        RenderFixture.isolated(FolderStore.ofFiles(), folder).make(CLIPS.fullHd4());
 
     assertThat(packaged.files())
         .containsOnlyKeys(
@@ -93,7 +93,8 @@ class RenderedFilesTest {
             SourceClips.clicks(10),
             SourceClips.H264,
             "-shortest -c:a aac");
-    MediaPackager.Packaged packaged = new RenderFixture(FolderStore.ofFiles(), folder).make(clip);
+    MediaPackager.Packaged packaged =
+        RenderFixture.isolated(FolderStore.ofFiles(), folder).make(clip);
 
     assertThat(lengths(packaged, "90p.m3u8")).containsExactly("4.000000", "4.000000", "1.800000");
     PlaylistBitrates.assertDeclaredBy(packaged.files().get("master.m3u8"));
@@ -134,7 +135,7 @@ class RenderedFilesTest {
   @Test
   void portraitStaysPortrait() throws Exception {
     MediaPackager.Packaged packaged =
-        new RenderFixture(FolderStore.ofRanges(), folder).make(CLIPS.slowPortrait());
+        RenderFixture.isolated(FolderStore.ofRanges(), folder).make(CLIPS.slowPortrait());
 
     assertThat(MediaReader.probe(path(packaged, "480p.mp4"), "v:0", "stream=width,height"))
         .containsExactly("480,854");
@@ -146,7 +147,7 @@ class RenderedFilesTest {
   @Test
   void videoWithoutAudioHasNoAudioFiles() throws Exception {
     MediaPackager.Packaged packaged =
-        new RenderFixture(FolderStore.ofRanges(), folder).make(CLIPS.silent25());
+        RenderFixture.isolated(FolderStore.ofRanges(), folder).make(CLIPS.silent25());
 
     assertThat(packaged.files())
         .containsOnlyKeys("180p.mp4", "180p.m3u8", "180p-iframes.m3u8", "master.m3u8", "video.mp4");
@@ -156,7 +157,7 @@ class RenderedFilesTest {
 
   @Test
   void webmKeepsItsFramesWithAndWithoutALength() throws Exception {
-    RenderFixture fixture = new RenderFixture(FolderStore.ofRanges(), folder);
+    RenderFixture fixture = RenderFixture.isolated(FolderStore.ofRanges(), folder);
     for (Path clip : List.of(CLIPS.webm(), CLIPS.webmWithoutLength())) {
       MediaPackager.Packaged packaged = fixture.make(clip);
 
@@ -168,7 +169,7 @@ class RenderedFilesTest {
 
   @Test
   void ratesOfTelevisionAndFilmKeepTheirFrames() throws Exception {
-    RenderFixture fixture = new RenderFixture(FolderStore.ofFiles(), folder);
+    RenderFixture fixture = RenderFixture.isolated(FolderStore.ofFiles(), folder);
     MediaPackager.Packaged ntsc = fixture.make(CLIPS.ntscMkv());
     MediaPackager.Packaged film = fixture.make(CLIPS.film());
 
@@ -182,7 +183,7 @@ class RenderedFilesTest {
 
   @Test
   void severalChunksGiveTheSameResultAsOne() throws Exception {
-    RenderFixture fixture = new RenderFixture(FolderStore.ofFiles(), folder);
+    RenderFixture fixture = RenderFixture.isolated(FolderStore.ofFiles(), folder);
     // With the renditions and segments of a job; ChunkedTest covers more sources and cuts.
     for (Path clip : List.of(CLIPS.ntscMkv(), CLIPS.transportStream())) {
       RenderPlan plan = fixture.plan(clip, Optional.empty());
@@ -215,7 +216,7 @@ class RenderedFilesTest {
 
   @Test
   void chunksAfterTheEndOfTheSourceAreLeftOut() throws Exception {
-    RenderFixture fixture = new RenderFixture(FolderStore.ofFiles(), folder);
+    RenderFixture fixture = RenderFixture.isolated(FolderStore.ofFiles(), folder);
     RenderPlan plan = fixture.plan(CLIPS.silent25(), Optional.empty());
 
     MediaPackager.Packaged packaged =
@@ -226,7 +227,7 @@ class RenderedFilesTest {
 
   @Test
   void trimIsExactToTheFrame() throws Exception {
-    RenderFixture fixture = new RenderFixture(FolderStore.ofRanges(), folder);
+    RenderFixture fixture = RenderFixture.isolated(FolderStore.ofRanges(), folder);
     Path ten =
         SourceClips.generate(
             "trimmed-10.mp4",
@@ -253,7 +254,7 @@ class RenderedFilesTest {
 
   @Test
   void trimOfATransportStreamFindsItsKeyframe() throws Exception {
-    RenderFixture fixture = new RenderFixture(FolderStore.ofFiles(), folder);
+    RenderFixture fixture = RenderFixture.isolated(FolderStore.ofFiles(), folder);
     RenderPlan plan =
         fixture.plan(CLIPS.transportStream(), Optional.of(new Trim(6, Optional.empty())));
 
@@ -266,7 +267,7 @@ class RenderedFilesTest {
   @Test
   void missingFramesAreFilledAndNoneIsLost() throws Exception {
     MediaPackager.Packaged packaged =
-        new RenderFixture(FolderStore.ofFiles(), folder).make(CLIPS.variableRate());
+        RenderFixture.isolated(FolderStore.ofFiles(), folder).make(CLIPS.variableRate());
 
     List<Integer> numbers = MediaReader.frameNumbers(path(packaged, "video.mp4"));
 

@@ -58,8 +58,8 @@ final class SourceClips {
     }
     Path names = Files.writeString(Files.createTempFile(folder, "parts", ".txt"), list);
     Path file = folder.resolve(name + "." + container);
-    List<String> line = List.of("ffmpeg -nostdin -v error -y -f concat -safe 0 -i".split(" ", -1));
-    List<String> command = new ArrayList<>(line);
+    List<String> command = new ArrayList<>(List.of(TestPrograms.ffmpeg()));
+    command.addAll(List.of("-nostdin -v error -y -f concat -safe 0 -i".split(" ", -1)));
     command.addAll(List.of(names.toString(), "-c", "copy", file.toString()));
     MediaReader.output(command);
     return file;

@@ -70,10 +70,19 @@ public final class TestClips {
    * play it without re-encoding.
    */
   public Path webReady() {
+    return webReady(55);
+  }
+
+  /** As {@link #webReady}, of 8 seconds, 80 frames. */
+  public Path shortWebReady() {
+    return webReady(8);
+  }
+
+  private Path webReady(int seconds) {
     return clip(
         "web-ready.mp4",
-        video(640, 480, "10", 55),
-        audio(55),
+        video(640, 480, "10", seconds),
+        audio(seconds),
         x264(),
         List.of("-colorspace", "bt709", "-b:v", "600k", "-bf", "2"),
         aac(2));

@@ -11,12 +11,13 @@ import dev.vidport.domain.edit.Trim;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,14 +34,190 @@ class TimingTest {
   private static final String VP9 = "-c:v libvpx-vp9 -deadline realtime -cpu-used 8 -b:v 300k";
   private static final String VP8 = "-c:v libvpx -deadline realtime -cpu-used 8 -b:v 300k";
 
-  @TempDir private Path folder;
+  private static final RenderedSources<Path> RENDERED = new RenderedSources<>();
+
+  @TempDir private static Path folder;
+
+  /** The clips that are made with a generator. */
+  private static List<Path> generated() {
+    return List.of(
+        withPause("mp4"),
+        withPause("webm"),
+        ofPhone("30"),
+        ofPhone("30000/1001"),
+        unsteady("mp4"),
+        unsteady("mkv"),
+        shortClip("mkv"),
+        shortClip("flv"),
+        fast("240"),
+        fast("120"),
+        fast("100"),
+        reordered("mpeg4 -q:v 3"),
+        reordered("libx264 -preset ultrafast"),
+        withoutDurations(),
+        slow(),
+        singleFrame(),
+        late("mp4", "aac"),
+        late("mkv", "flac"),
+        late("ts", "mp2"),
+        afterADay());
+  }
+
+  /** The clips that are made from others. */
+  private static List<Path> copied() {
+    return List.of(betweenRates(), edited("mov"), edited("mp4"));
+  }
+
+  @BeforeAll
+  static void renderAll() throws Exception {
+    TestClips.together(
+        () -> {
+          generated();
+          ofBrowser("libvpx-vp9");
+          ofBrowser("libvpx");
+          slowForTrim();
+          even();
+          longFilm();
+          fragments();
+        });
+    TestClips.together(TimingTest::copied);
+    List<Path> sources = new ArrayList<>(generated());
+    sources.addAll(copied());
+    sources.add(withUnknownDurations(fragments()));
+    sources.add(Recordings.copy("xvid.avi", folder));
+    RenderFixture fixture = new RenderFixture(FolderStore.ofFiles(), folder);
+    RENDERED.renderAll(
+        sources, (source, reader) -> RenderedVideo.of(fixture.render(source), reader));
+    for (String codec : List.of("mpeg4 -q:v 3", "libx264 -preset ultrafast")) {
+      RENDERED.reader().frameNumbers(reordered(codec));
+    }
+    RENDERED.reader().frameNumbers(withPackedFrames());
+  }
+
+  private static Path withPause(String container) {
+    // In two of the four seconds, nothing moves.
+    String still = "-vf select='not(between(n\\,35\\,94))' -fps_mode vfr";
+    String coder = container.equals("mp4") ? H264 + " -c:a aac" : VP8 + " -c:a libopus";
+    return generate("still." + container, numbered("160x90", "30", 4), clicks(4), still, coder);
+  }
+
+  private static Path ofPhone(String rate) {
+    // Each frame is up to 8 ms late, as in recordings of phones.
+    String unsteady =
+        "-vf settb=1/90000,setpts='PTS+720*random(0)' -fps_mode passthrough"
+            + " -enc_time_base:v 1:90000 -video_track_timescale 90000";
+    return generate(
+        "phone.mp4", numbered("160x90", rate, 4.004), clicks(4), unsteady, H264, "-c:a aac");
+  }
+
+  private static Path unsteady(String container) {
+    // 29.97 frames a second, ±4 ms, with two pauses.
+    String unsteady =
+        "-vf select='not(between(n\\,40\\,59)+between(n\\,100\\,139))',settb=1/90000,"
+            + "setpts='PTS+720*random(0)-360*gt(N\\,0)' -fps_mode passthrough"
+            + " -enc_time_base:v 1:90000";
+    return generate("unsteady." + container, numbered("160x90", "30000/1001", 6), unsteady, H264);
+  }
+
+  private static Path shortClip(String container) {
+    return generate("short." + container, numbered("160x90", "30", 1), H264, "-bf 0");
+  }
+
+  private static Path fragments() {
+    return generate(
+        "fragments.mp4",
+        numbered("160x90", "30", 3),
+        clicks(3),
+        H264,
+        "-g 30 -c:a aac -movflags frag_keyframe+empty_moov+delay_moov");
+  }
+
+  private static Path fast(String rate) {
+    return generate("fast.mp4", numbered("160x90", rate, 0.5), H264);
+  }
+
+  private static Path withoutDurations() {
+    return generate(
+        "no-durations.ts",
+        numbered("160x90", "30", 2),
+        clicks(2),
+        H264,
+        "-bf 2 -x264-params vfr-input=1:timebase=1/90000 -enc_time_base:v 1/90000 -c:a aac");
+  }
+
+  private static Path slow() {
+    return generate("slow.mp4", numbered("160x90", "1", 4), clicks(4), H264, "-c:a aac");
+  }
+
+  private static Path singleFrame() {
+    return generate("still.mp4", numbered("160x90", "1/5", 5), clicks(5), H264, "-c:a aac");
+  }
+
+  private static Path late(String container, String codec) {
+    return generate(
+        "late." + container,
+        "-itsoffset 1.0",
+        numbered("160x90", "30", 3),
+        clicks(4),
+        H264,
+        "-c:a " + codec);
+  }
+
+  private static Path afterADay() {
+    return generate(
+        "day.ts",
+        numbered("160x90", "30", 3),
+        clicks(3),
+        H264,
+        "-bf 2 -c:a mp2 -output_ts_offset 90000");
+  }
+
+  private static Path slowForTrim() {
+    return generate("slow-trim.mp4", numbered("160x90", "1", 8), clicks(8), H264, "-c:a aac");
+  }
+
+  private static Path ofBrowser(String codec) {
+    String coder = codec.equals("libvpx") ? VP8 : VP9;
+    return generate("browser.webm", numbered("160x90", "30", 3), clicks(3), coder, "-c:a libopus");
+  }
+
+  private static Path even() {
+    return generate(
+        "even.mp4", numbered("160x90", "30", 10), H264, "-bf 0 -video_track_timescale 90000");
+  }
+
+  private static Path betweenRates() {
+    String times = "setts=pts='N*3012+floor(300*sin(N*1.7))':dts='N*3012-300'";
+    return generate("between.mp4", "-i " + even(), "-c copy -bsf:v " + times);
+  }
+
+  private static Path longFilm() {
+    return generate(
+        "long.mp4", numbered("160x90", "30", 4), clicks(4), H264, "-bf 3 -g 60 -c:a aac");
+  }
+
+  private static Path edited(String container) {
+    return generate("edited." + container, "-ss 1.5 -i " + longFilm(), "-c copy");
+  }
+
+  private static Path reordered(String codec) {
+    return generate(
+        "reordered.avi",
+        numbered("160x96", "25", 2),
+        clicks(2),
+        "-c:v " + codec + " -bf 2 -bsf:v setts=pts=N:dts=N:duration=1 -c:a pcm_s16le");
+  }
+
+  private static Path withPackedFrames() {
+    return folder.resolve("xvid.avi");
+  }
 
   private static List<Integer> upTo(int end) {
     return IntStream.range(0, end).boxed().toList();
   }
 
   /** Muxes to a pipe, as live recorders do: the muxer can't fill in the headers later. */
-  private Path piped(Path source, String format) throws Exception {
+  private static Path piped(Path source, String format) throws Exception {
     List<String> copy =
         List.of(
             TestPrograms.ffmpeg(),
@@ -54,33 +231,24 @@ class TimingTest {
             "-f",
             format,
             "pipe:1");
-    return Files.write(folder.resolve("source." + format), MediaReader.output(copy));
+    return Files.write(
+        folder.resolve(source.getFileName() + "." + format), MediaReader.output(copy));
   }
 
   @ParameterizedTest
   @CsvSource({"libvpx-vp9", "libvpx"})
   void browsersRecordingHasEveryFrame(String codec) throws Exception {
-    String coder = codec.equals("libvpx") ? VP8 : VP9;
-    Path whole =
-        generate("browser.webm", numbered("160x90", "30", 3), clicks(3), coder, "-c:a libopus");
-
-    RenderedVideo rendered = RenderedVideo.of(piped(whole, "webm"), folder);
+    RenderedVideo rendered = RenderedVideo.of(piped(ofBrowser(codec), "webm"), folder);
 
     assertThat(rendered.frameNumbers()).isEqualTo(upTo(90));
-    assertThat(rendered.videoFields("r_frame_rate")).isEqualTo("30/1");
+    assertThat(rendered.rate()).isEqualTo("30/1");
     rendered.assertInSync(30, 3);
   }
 
   @ParameterizedTest(name = "{0}")
   @CsvSource({"mp4", "webm"})
   void screenRecordingWithAPauseLosesNoMovingFrame(String container) throws Exception {
-    // In two of the four seconds, nothing moves.
-    String still = "-vf select='not(between(n\\,35\\,94))' -fps_mode vfr";
-    String coder = container.equals("mp4") ? H264 + " -c:a aac" : VP8 + " -c:a libopus";
-    Path source =
-        generate("still." + container, numbered("160x90", "30", 4), clicks(4), still, coder);
-
-    RenderedVideo rendered = RenderedVideo.of(source, folder);
+    RenderedVideo rendered = RENDERED.of(withPause(container));
 
     List<Integer> numbers = rendered.frameNumbers();
     assertThat(numbers).hasSize(120);
@@ -94,17 +262,9 @@ class TimingTest {
   @ParameterizedTest(name = "{0}")
   @CsvSource({"30, 30/1", "30000/1001, 30000/1001"})
   void jitterOfACameraIsRemoved(String rate, String even) throws Exception {
-    // Each frame is up to 8 ms late, as in recordings of phones.
-    String unsteady =
-        "-vf settb=1/90000,setpts='PTS+720*random(0)' -fps_mode passthrough"
-            + " -enc_time_base:v 1:90000 -video_track_timescale 90000";
-    Path source =
-        generate(
-            "phone.mp4", numbered("160x90", rate, 4.004), clicks(4), unsteady, H264, "-c:a aac");
+    RenderedVideo rendered = RENDERED.of(ofPhone(rate));
 
-    RenderedVideo rendered = RenderedVideo.of(source, folder);
-
-    assertThat(rendered.videoFields("r_frame_rate")).isEqualTo(even);
+    assertThat(rendered.rate()).isEqualTo(even);
     assertThat(rendered.frameNumbers()).hasSizeBetween(120, 121).startsWith(0, 1, 2);
     assertThat(rendered.frameNumbers()).isEqualTo(upTo(rendered.frameNumbers().size()));
     rendered.assertInSync(30, 4);
@@ -113,17 +273,9 @@ class TimingTest {
   @ParameterizedTest(name = "{0}")
   @CsvSource({"mp4", "mkv"})
   void jitterAndPausesKeepEveryFrame(String container) throws Exception {
-    // 29.97 frames a second, ±4 ms, with two pauses.
-    String unsteady =
-        "-vf select='not(between(n\\,40\\,59)+between(n\\,100\\,139))',settb=1/90000,"
-            + "setpts='PTS+720*random(0)-360*gt(N\\,0)' -fps_mode passthrough"
-            + " -enc_time_base:v 1:90000";
-    Path source =
-        generate("unsteady." + container, numbered("160x90", "30000/1001", 6), unsteady, H264);
+    RenderedVideo rendered = RENDERED.of(unsteady(container));
 
-    RenderedVideo rendered = RenderedVideo.of(source, folder);
-
-    assertThat(rendered.videoFields("r_frame_rate")).isEqualTo("30000/1001");
+    assertThat(rendered.rate()).isEqualTo("30000/1001");
     List<Integer> recorded = upTo(180);
     recorded = recorded.stream().filter(n -> n < 40 || (n > 59 && n < 100) || n > 139).toList();
     assertThat(rendered.frameNumbers().stream().distinct().toList()).isEqualTo(recorded);
@@ -132,12 +284,7 @@ class TimingTest {
 
   @Test
   void unsteadyFramesBetweenStandardRatesAreShownOnce() throws Exception {
-    String film = numbered("160x90", "30", 10);
-    Path even = generate("even.mp4", film, H264, "-bf 0 -video_track_timescale 90000");
-    String times = "setts=pts='N*3012+floor(300*sin(N*1.7))':dts='N*3012-300'";
-    Path source = generate("between.mp4", "-i " + even, "-c copy -bsf:v " + times);
-
-    RenderedVideo rendered = RenderedVideo.of(source, folder);
+    RenderedVideo rendered = RENDERED.of(betweenRates());
 
     assertThat(rendered.frameNumbers()).isEqualTo(upTo(300));
   }
@@ -145,25 +292,15 @@ class TimingTest {
   @ParameterizedTest(name = "{0}")
   @CsvSource({"mkv", "flv"})
   void shortClipHasItsRate(String container) throws Exception {
-    Path source = generate("short." + container, numbered("160x90", "30", 1), H264, "-bf 0");
+    RenderedVideo rendered = RENDERED.of(shortClip(container));
 
-    RenderedVideo rendered = RenderedVideo.of(source, folder);
-
-    assertThat(rendered.videoFields("r_frame_rate")).isEqualTo("30/1");
+    assertThat(rendered.rate()).isEqualTo("30/1");
     assertThat(rendered.frameNumbers()).isEqualTo(upTo(30));
   }
 
   @Test
   void fragmentedFileMayLeaveItsDurationsUnknown() throws Exception {
-    Path source =
-        generate(
-            "fragments.mp4",
-            numbered("160x90", "30", 3),
-            clicks(3),
-            H264,
-            "-g 30 -c:a aac -movflags frag_keyframe+empty_moov+delay_moov");
-
-    RenderedVideo rendered = RenderedVideo.of(withUnknownDurations(source), folder);
+    RenderedVideo rendered = RENDERED.of(withUnknownDurations(fragments()));
 
     assertThat(rendered.frameNumbers()).isEqualTo(upTo(90));
     rendered.assertInSync(30, 3);
@@ -190,11 +327,9 @@ class TimingTest {
   @ParameterizedTest(name = "{0} becomes {1}")
   @CsvSource({"240, 60/1, 4", "120, 60/1, 2", "100, 50/1, 2"})
   void highFrameRateIsReducedEvenly(String rate, String even, int step) throws Exception {
-    Path source = generate("fast.mp4", numbered("160x90", rate, 0.5), H264);
+    RenderedVideo rendered = RENDERED.of(fast(rate));
 
-    RenderedVideo rendered = RenderedVideo.of(source, folder);
-
-    assertThat(rendered.videoFields("r_frame_rate")).isEqualTo(even);
+    assertThat(rendered.rate()).isEqualTo(even);
     List<Integer> numbers = rendered.frameNumbers();
     assertThat(numbers).isEqualTo(upTo(numbers.size()).stream().map(n -> n * step).toList());
     assertThat(rendered.seconds()).isCloseTo(0.5, within(0.03));
@@ -203,12 +338,7 @@ class TimingTest {
   @ParameterizedTest
   @ValueSource(strings = {"mpeg4 -q:v 3", "libx264 -preset ultrafast"})
   void aviWithReorderedFramesStartsWithItsFirstFrame(String codec) throws Exception {
-    assertShowsAllFrames(
-        generate(
-            "reordered.avi",
-            numbered("160x96", "25", 2),
-            clicks(2),
-            "-c:v " + codec + " -bf 2 -bsf:v setts=pts=N:dts=N:duration=1 -c:a pcm_s16le"));
+    assertShowsAllFrames(reordered(codec));
   }
 
   /**
@@ -217,31 +347,22 @@ class TimingTest {
    */
   @Test
   void aviWithPackedFramesStartsWithItsFirstFrame() throws Exception {
-    assertShowsAllFrames(Recordings.copy("xvid.avi", folder));
+    assertShowsAllFrames(withPackedFrames());
   }
 
-  private void assertShowsAllFrames(Path source) throws Exception {
-    BatchReader reader = new BatchReader();
-    RenderFixture fixture = new RenderFixture(FolderStore.ofFiles(), folder);
-    RenderedVideo rendered = new RenderedVideo(fixture.make(source), reader);
+  private static void assertShowsAllFrames(Path source) throws Exception {
+    RenderedVideo rendered = RENDERED.of(source);
 
-    Supplier<List<Integer>> recorded = reader.frameNumbers(source);
-    assertThat(rendered.frameNumbers()).startsWith(0, 1, 2, 3).isEqualTo(recorded.get());
+    assertThat(rendered.frameNumbers())
+        .startsWith(0, 1, 2, 3)
+        .isEqualTo(RENDERED.reader().frameNumbers(source).get());
     rendered.assertInSync(25, 2);
   }
 
   /** Encoders with a variable rate write no rate into the frames, and packets have no durations. */
   @Test
   void lastFrameOfATransportStreamWithoutDurationsIsShown() throws Exception {
-    Path source =
-        generate(
-            "no-durations.ts",
-            numbered("160x90", "30", 2),
-            clicks(2),
-            H264,
-            "-bf 2 -x264-params vfr-input=1:timebase=1/90000 -enc_time_base:v 1/90000 -c:a aac");
-
-    RenderedVideo rendered = RenderedVideo.of(source, folder);
+    RenderedVideo rendered = RENDERED.of(withoutDurations());
 
     assertThat(rendered.frameNumbers()).isEqualTo(upTo(60));
     rendered.assertInSync(30, 2);
@@ -249,9 +370,7 @@ class TimingTest {
 
   @Test
   void oneFrameASecondStaysOne() throws Exception {
-    Path source = generate("slow.mp4", numbered("160x90", "1", 4), clicks(4), H264, "-c:a aac");
-
-    RenderedVideo rendered = RenderedVideo.of(source, folder);
+    RenderedVideo rendered = RENDERED.of(slow());
 
     assertThat(rendered.frameNumbers()).isEqualTo(upTo(4));
     assertThat(rendered.clicks()).hasSize(4);
@@ -259,13 +378,12 @@ class TimingTest {
 
   @Test
   void trimOfOneFrameASecondIsExactForVideoAndAudio() throws Exception {
-    Path source =
-        generate("slow-trim.mp4", numbered("160x90", "1", 8), clicks(8), H264, "-c:a aac");
+    Path source = slowForTrim();
     RenderFixture fixture = new RenderFixture(FolderStore.ofRanges(), folder);
 
     RenderedVideo rendered =
-        new RenderedVideo(
-            fixture.make(
+        RenderedVideo.of(
+            fixture.render(
                 source, fixture.plan(source, Optional.of(new Trim(2.6, Optional.of(5.4))))));
 
     assertThat(rendered.seconds()).isCloseTo(2.8, within(0.001));
@@ -278,29 +396,18 @@ class TimingTest {
 
   @Test
   void singleFrameIsShownForItsWholeDuration() throws Exception {
-    Path source = generate("still.mp4", numbered("160x90", "1/5", 5), clicks(5), H264, "-c:a aac");
-
-    RenderedVideo rendered = RenderedVideo.of(source, folder);
+    RenderedVideo rendered = RENDERED.of(singleFrame());
 
     assertThat(rendered.seconds()).isCloseTo(5, within(0.05));
     assertThat(rendered.frameNumbers()).containsOnly(0);
-    assertThat(rendered.videoFields("r_frame_rate")).isEqualTo("1/1");
+    assertThat(rendered.rate()).isEqualTo("1/1");
     assertThat(rendered.clicks()).hasSize(5);
   }
 
   @ParameterizedTest(name = "{0}")
   @CsvSource({"mp4, aac", "mkv, flac", "ts, mp2"})
   void videoThatStartsLateIsInSync(String container, String codec) throws Exception {
-    Path source =
-        generate(
-            "late." + container,
-            "-itsoffset 1.0",
-            numbered("160x90", "30", 3),
-            clicks(4),
-            H264,
-            "-c:a " + codec);
-
-    RenderedVideo rendered = RenderedVideo.of(source, folder);
+    RenderedVideo rendered = RENDERED.of(late(container, codec));
 
     List<Integer> numbers = rendered.frameNumbers();
     assertThat(numbers.subList(0, 30)).containsOnly(0);
@@ -313,11 +420,7 @@ class TimingTest {
   @ParameterizedTest
   @CsvSource({"mov", "mp4"})
   void framesCutByAnEditListAreNotShown(String container) throws Exception {
-    String film = numbered("160x90", "30", 4);
-    Path whole = generate("long.mp4", film, clicks(4), H264, "-bf 3 -g 60 -c:a aac");
-    Path edited = generate("edited." + container, "-ss 1.5 -i " + whole, "-c copy");
-
-    RenderedVideo rendered = RenderedVideo.of(edited, folder);
+    RenderedVideo rendered = RENDERED.of(edited(container));
 
     assertThat(rendered.frameNumbers()).isEqualTo(upTo(120).subList(45, 120));
     assertThat(rendered.clicks().get(1)).isCloseTo(1.0, within(0.02));
@@ -326,15 +429,7 @@ class TimingTest {
 
   @Test
   void streamWithALargeStartTimeIsInSync() throws Exception {
-    Path source =
-        generate(
-            "day.ts",
-            numbered("160x90", "30", 3),
-            clicks(3),
-            H264,
-            "-bf 2 -c:a mp2 -output_ts_offset 90000");
-
-    RenderedVideo rendered = RenderedVideo.of(source, folder);
+    RenderedVideo rendered = RENDERED.of(afterADay());
 
     assertThat(rendered.frameNumbers()).isEqualTo(upTo(90));
     rendered.assertInSync(30, 3);

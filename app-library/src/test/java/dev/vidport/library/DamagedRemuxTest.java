@@ -42,13 +42,12 @@ class DamagedRemuxTest {
 
   @BeforeAll
   static void start() throws Exception {
-    clip = folder.resolve("clip.mp4");
-    String command =
-        "ffmpeg -v error -nostdin -y -f lavfi -i smptebars=s=640x480:r=2:d=50"
-            + " -f lavfi -i anullsrc=d=50 -c:v libx264 -preset ultrafast -crf 30 -colorspace bt709"
-            + " -pix_fmt yuv420p -bf 0 -g 10 -sc_threshold 0 -c:a aac "
-            + clip;
-    Ffmpeg.run(List.of(command.split(" ", -1)));
+    clip =
+        Ffmpeg.generate(
+            folder.resolve("clip.mp4"),
+            "-f lavfi -i smptebars=s=640x480:r=2:d=50"
+                + " -f lavfi -i anullsrc=d=50 -c:v libx264 -preset ultrafast -crf 30"
+                + " -colorspace bt709 -pix_fmt yuv420p -bf 0 -g 10 -sc_threshold 0 -c:a aac");
     positions =
         Ffmpeg.probe(clip, "packet=stream_index,pos").stream()
             .map(line -> line.split(",", -1))

@@ -46,6 +46,19 @@ public final class Ffmpeg {
     return file;
   }
 
+  /**
+   * Generates a file.
+   *
+   * @param options separated by spaces; no option contains a space
+   */
+  public static Path generate(Path file, String options) throws IOException, InterruptedException {
+    List<String> line = new ArrayList<>(List.of(FfmpegSettings.defaults().ffmpeg()));
+    line.addAll(List.of(("-v error -nostdin -y " + options).split(" ", -1)));
+    line.add(file.toString());
+    run(line);
+    return file;
+  }
+
   /** The ffprobe entries of a file, one per line. */
   public static List<String> probe(Path file, String entries)
       throws IOException, InterruptedException {

@@ -86,7 +86,7 @@ class RenderTaskTest {
 
   @Test
   void canceledRenderEndsItsProgramsAndLeavesNoFile() throws Exception {
-    Path source = Ffmpeg.clip(folder.resolve("clip.mp4"), 120);
+    Path source = Ffmpeg.clip(folder.resolve("clip.mp4"), 40);
     Path data = folder.resolve("data");
 
     try (Vidport vidport = Vidport.builder().dataDir(data).build()) {

@@ -16,7 +16,6 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -75,14 +74,12 @@ class TwoWorkersTest {
 
   @Test
   void longVideoIsRenderedByBoth() throws Exception {
-    Path clip = folder.resolve("long.mp4");
     // Without audio, which would occupy a slot of one of them.
-    Ffmpeg.run(
-        List.of(
-            ("ffmpeg -v error -nostdin -y -f lavfi -i testsrc=size=320x180:rate=2:duration=500"
-                    + " -c:v libx264 -preset ultrafast -pix_fmt yuv420p "
-                    + clip)
-                .split(" ", -1)));
+    Path clip =
+        Ffmpeg.generate(
+            folder.resolve("long.mp4"),
+            "-f lavfi -i testsrc=size=64x36:rate=2:duration=500"
+                + " -c:v libx264 -preset ultrafast -pix_fmt yuv420p");
     AtomicInteger first = new AtomicInteger();
     AtomicInteger second = new AtomicInteger();
     try (Vidport a = worker(first);

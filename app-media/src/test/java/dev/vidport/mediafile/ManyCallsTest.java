@@ -23,8 +23,8 @@ import org.slf4j.LoggerFactory;
 class ManyCallsTest {
   private static final Logger LOG = LoggerFactory.getLogger(ManyCallsTest.class);
 
-  private static final int PROBES = Integer.getInteger("vidport.media.probes", 20);
-  private static final int STILLS = Integer.getInteger("vidport.media.stills", 10);
+  private static final int PROBES = Integer.getInteger("vidport.media.probes", 10);
+  private static final int STILLS = Integer.getInteger("vidport.media.stills", 5);
   private static final int SAMPLES = 10;
 
   /** With fewer calls, the JVM still loads and compiles classes. */

@@ -70,18 +70,13 @@ final class FragmentedRecording {
 
   private static Path recorded(Path folder, int seconds, int audioSeconds)
       throws IOException, InterruptedException {
-    Path file = folder.resolve("recorded.mp4");
-    List<String> line =
-        List.of(
-            ("ffmpeg -v error -nostdin -y -f lavfi -i testsrc2=size=320x180:rate=25:duration="
-                    + seconds
-                    + " -f lavfi -i sine=frequency=440:sample_rate=48000:duration="
-                    + audioSeconds
-                    + " -c:v libx264 -preset ultrafast -pix_fmt yuv420p -g 25 -c:a aac"
-                    + " -movflags +frag_keyframe+delay_moov+default_base_moof "
-                    + file)
-                .split(" ", -1));
-    List<String> unused = Ffmpeg.run(line);
-    return file;
+    return Ffmpeg.generate(
+        folder.resolve("recorded.mp4"),
+        "-f lavfi -i testsrc2=size=160x90:rate=25:duration="
+            + seconds
+            + " -f lavfi -i sine=frequency=440:sample_rate=48000:duration="
+            + audioSeconds
+            + " -c:v libx264 -preset ultrafast -pix_fmt yuv420p -g 25 -c:a aac"
+            + " -movflags +frag_keyframe+delay_moov+default_base_moof");
   }
 }
