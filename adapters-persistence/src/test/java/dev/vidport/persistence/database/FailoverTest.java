@@ -22,16 +22,17 @@ final class FailoverTest {
 
   private final List<String> availability = new CopyOnWriteArrayList<>();
   private Path dataA;
-  private Path dataB;
   private PostgresServer a;
   private PostgresServer b;
 
   @BeforeEach
   void start() throws Exception {
     dataA = folder.resolve("a");
-    dataB = folder.resolve("b");
     a = PostgresServer.start(dataA);
-    b = a.startStandby(dataA, dataB);
+  }
+
+  private void startStandby() throws Exception {
+    b = a.startStandby(dataA, folder.resolve("b"));
   }
 
   @AfterEach
@@ -44,6 +45,8 @@ final class FailoverTest {
 
   @Test
   void promotedStandbyIsUsedWhileTheOldPrimaryPermitsOnlyReads() throws Exception {
+    startStandby();
+    databaseThatPermitsOnlyReadsIsNotOpened();
     try (Database database = open(both())) {
       write(database);
 
@@ -62,6 +65,7 @@ final class FailoverTest {
 
   @Test
   void connectionsToAServerThatWasMadeReadOnlyAreEvicted() throws Exception {
+    startStandby();
     try (Database database = open(both())) {
       holdConnections(database, 5);
       b.promote();
@@ -99,8 +103,8 @@ final class FailoverTest {
     }
   }
 
-  @Test
-  void databaseThatPermitsOnlyReadsIsNotOpened() throws Exception {
+  /** With the standby of a test above, because its start takes most of the time. */
+  private void databaseThatPermitsOnlyReadsIsNotOpened() {
     DatabaseSettings standby = new DatabaseSettings(b.jdbcUrl(), b.user(), "", 5);
 
     assertThatThrownBy(() -> Database.open(standby))

@@ -18,8 +18,9 @@ public final class JavaProcess {
         new ArrayList<>(
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                // A short-lived process needs no optimizing compiler.
+                // A short-lived process needs no optimizing compiler and no parallel collector.
                 "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 "-cp",
                 System.getProperty("java.class.path"),
                 main.getName()));

@@ -122,7 +122,10 @@ public enum TestDatabase {
     }
   }
 
-  private static void delete(Path folder) {
+  static void delete(Path folder) {
+    if (!Files.exists(folder)) {
+      return;
+    }
     try (var files = Files.walk(folder)) {
       for (Path file : files.sorted((a, b) -> b.compareTo(a)).toList()) {
         Files.deleteIfExists(file);

@@ -44,13 +44,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Random operations on two hosts with one database, compared with a simple model. Repeat the
- * operations of a printed seed with {@code -Dvidport.test.seed=SEED}.
+ * operations of a printed seed with {@code -Dvidport.test.seed=SEED}; {@code
+ * -Dvidport.usage.operations=N} makes more of them.
  */
 @ParameterizedClass
 @EnumSource(names = {"H2_MEMORY", "POSTGRESQL"})
 final class UsageModelTest {
   private static final String SEED = "vidport.test.seed";
-  private static final int OPERATIONS = 2_000;
+  private static final int OPERATIONS = Integer.getInteger("vidport.usage.operations", 700);
 
   /** A few seeds meet the rarest outcome late. */
   private static final int MAX_OPERATIONS = 10_000;
