@@ -59,6 +59,9 @@ public final class Bench implements Callable<Integer> {
   /** They measure jobs on a host with the default settings, which they share. */
   private static final Set<Benchmark> OF_JOBS = EnumSet.range(Benchmark.EARLY, Benchmark.SOURCES);
 
+  /** In a smoke test, they share that host as well. */
+  private static final Set<Benchmark> OF_REQUESTS = EnumSet.of(Benchmark.API, Benchmark.FILES);
+
   @Spec private CommandSpec spec;
 
   @Parameters(
@@ -144,17 +147,25 @@ public final class Bench implements Callable<Integer> {
         benchmarks.isEmpty()
             ? EnumSet.complementOf(EnumSet.of(Benchmark.QUALITY, Benchmark.SOURCES))
             : EnumSet.copyOf(benchmarks);
-    Set<Benchmark> ofJobs = EnumSet.copyOf(OF_JOBS);
-    ofJobs.retainAll(wanted);
-    wanted.removeAll(ofJobs);
+    Set<Benchmark> sharing = EnumSet.copyOf(OF_JOBS);
+    if (quick && database.isEmpty()) {
+      sharing.addAll(OF_REQUESTS);
+    }
+    sharing.retainAll(wanted);
+    wanted.removeAll(sharing);
     for (Benchmark each : wanted) {
       run(each, report);
     }
-    if (!ofJobs.isEmpty()) {
+    if (!sharing.isEmpty()) {
+      List<String> heap = sharing.contains(Benchmark.FILES) ? List.of(FilesBench.HEAP) : List.of();
       try (WorkFolder folder = WorkFolder.below(work);
-          MeasuredHost host = MeasuredHost.start(folder.path())) {
-        for (Benchmark each : ofJobs) {
-          measureJobs(each, host, report);
+          MeasuredHost host = MeasuredHost.start(folder.path(), heap, Map.of())) {
+        for (Benchmark each : sharing) {
+          switch (each) {
+            case API -> api().run(host, report);
+            case FILES -> files().run(host, folder.path(), work, report);
+            default -> measureJobs(each, host, report);
+          }
         }
       }
     }
@@ -167,29 +178,15 @@ public final class Bench implements Callable<Integer> {
   }
 
   private void run(Benchmark benchmark, Report report) throws IOException, InterruptedException {
-    int rounds = quick ? 1 : 3;
-    Duration turn = Duration.ofSeconds(quick ? 1 : 3);
-    OptionalInt pauseMillis = quick ? OptionalInt.of(50) : OptionalInt.empty();
     switch (benchmark) {
       case START -> new StartBench(jar(), classArchive(), quick ? 1 : 5).run(work, report);
-      case API ->
-          new ApiBench(
-                  pauseMillis,
-                  quick ? List.of(2_000) : List.of(1_000, videos),
-                  quick ? 40 : 10_001,
-                  rounds,
-                  turn,
-                  database.map(Bench::onDatabase).orElse(Map.of()))
+      case API -> api().run(work, report);
+      case FILES -> files().run(work, report);
+      case HOSTILE ->
+          (quick
+                  ? new HostileBench(Duration.ofSeconds(1), "320x180", 1)
+                  : new HostileBench(Duration.ofSeconds(60), "8192x4320", 240))
               .run(work, report);
-      case FILES ->
-          new FilesBench(
-                  pauseMillis,
-                  System.getProperty("vidport.nginx", "nginx"),
-                  quick ? 20_000_000 : 200_000_000,
-                  rounds,
-                  turn)
-              .run(work, report);
-      case HOSTILE -> new HostileBench(Duration.ofSeconds(quick ? 1 : 60)).run(work, report);
       case ENGINE ->
           new EngineBench(
                   quick ? 60 : 3_000, quick ? 8 : 96, Duration.ofMillis(quick ? 10 : 100), database)
@@ -198,20 +195,51 @@ public final class Bench implements Callable<Integer> {
     }
   }
 
+  private ApiBench api() {
+    return new ApiBench(
+        pauseMillis(),
+        quick ? List.of(300) : List.of(1_000, videos),
+        quick ? 40 : 10_001,
+        rounds(),
+        turn(),
+        database.map(Bench::onDatabase).orElse(Map.of()));
+  }
+
+  private FilesBench files() {
+    return new FilesBench(
+        pauseMillis(),
+        System.getProperty("vidport.nginx", "nginx"),
+        quick ? 1 : 16,
+        quick ? 2_000_000 : 200_000_000,
+        rounds(),
+        turn());
+  }
+
+  private OptionalInt pauseMillis() {
+    return quick ? OptionalInt.of(200) : OptionalInt.empty();
+  }
+
+  private int rounds() {
+    return quick ? 1 : 3;
+  }
+
+  private Duration turn() {
+    return Duration.ofSeconds(quick ? 1 : 3);
+  }
+
   private void measureJobs(Benchmark benchmark, MeasuredHost host, Report report)
       throws IOException, InterruptedException {
     report.progress(benchmark + ": generating clips, unless they exist");
-    int rounds = quick ? 1 : 3;
+    int rounds = rounds();
     switch (benchmark) {
       case EARLY -> {
+        if (!quick) {
+          new EarlyBench(
+                  BenchClip.webReady(1920, 1080, 20), List.of(3, 30, 180), rounds, Goal.atMost(2))
+              .run(host, work, report);
+        }
         new EarlyBench(
-                quick ? BenchClip.webReady(640, 360, 1) : BenchClip.webReady(1920, 1080, 20),
-                quick ? List.of(2) : List.of(3, 30, 180),
-                rounds,
-                Goal.atMost(2))
-            .run(host, work, report);
-        new EarlyBench(
-                quick ? small() : BenchClip.phone(1920, 1080, 20),
+                quick ? BenchClip.phone(320, 180, 1) : BenchClip.phone(1920, 1080, 20),
                 quick ? List.of(2) : List.of(3, 30),
                 rounds,
                 Goal.atMost(3))
@@ -227,8 +255,7 @@ public final class Bench implements Callable<Integer> {
               .run(host, report);
       case QUALITY -> quality(report).run(host, work, report);
       case SOURCES ->
-          (quick ? SourcesBench.quick() : new SourcesBench(20, 3 * minutes))
-              .run(host, work, report);
+          (quick ? SourcesBench.quick() : SourcesBench.of(20, 3 * minutes)).run(host, work, report);
       default -> throw new IllegalArgumentException(benchmark + " needs no host");
     }
   }
@@ -236,7 +263,7 @@ public final class Bench implements Callable<Integer> {
   /** The work other than encoding takes much the same time for a web-ready clip of any length. */
   private JobBench job() throws IOException, InterruptedException {
     if (quick) {
-      return new JobBench(small(), small(), BenchClip.webReady(640, 360, 1), 1, 1);
+      return new JobBench(small(), small(), BenchClip.webReady(320, 180, 1), 1, 1);
     }
     return new JobBench(
         BenchClip.generated(640, 360, 5),
@@ -251,7 +278,8 @@ public final class Bench implements Callable<Integer> {
       report.line("The clip is generated. Pass filmed clips for meaningful figures.");
       clips.add((quick ? small() : BenchClip.generated(1920, 1080, 8)).file());
     }
-    BenchClip warmUp = quick ? small() : BenchClip.generated(640, 360, 2);
+    Optional<BenchClip> warmUp =
+        quick ? Optional.empty() : Optional.of(BenchClip.generated(640, 360, 2));
     return new QualityBench(warmUp, clips, seconds);
   }
 

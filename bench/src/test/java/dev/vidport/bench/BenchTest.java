@@ -33,11 +33,35 @@ class BenchTest {
   private final StringWriter out = new StringWriter();
   private final StringWriter errors = new StringWriter();
 
+  /** In one run, because the start of a host takes longer than most benchmarks. */
   @Order(1)
   @Test
-  void jobsAreComparedWithCommandsOfOthers() {
-    assertThat(bench("early", "job", "media", "stream", "quality", "sources"))
-        .contains("complete to playable, 2 × 360p30")
+  void benchmarksOnOneHostPrintTheirRows() throws InterruptedException {
+    List<String> benchmarks =
+        new ArrayList<>(List.of("early", "job", "media", "stream", "quality", "sources"));
+    boolean hasLoad = isInstalled("wrk");
+    boolean hasOther = hasLoad && isInstalled("nginx");
+    if (hasLoad) {
+      benchmarks.add("api");
+    }
+    if (hasOther) {
+      benchmarks.add("files");
+    }
+
+    String report = bench(benchmarks.toArray(String[]::new));
+
+    jobsAreComparedWithCommandsOfOthers(report);
+    if (hasLoad) {
+      statusAndListsAreComparedWithABareJavalin(report);
+    }
+    if (hasOther) {
+      partsAndPlaybackAreComparedWithNginx(report);
+    }
+  }
+
+  private static void jobsAreComparedWithCommandsOfOthers(String report) {
+    assertThat(report)
+        .contains("complete to playable, 2 × 180p30, 1 s, HEVC")
         .contains("complete to SUCCEEDED, 180p30, 1 s")
         .contains("processor time, 180p30, 1 s, against a single command")
         .contains("against one process per rendition", "web-ready, against a single command")
@@ -46,33 +70,25 @@ class BenchTest {
         .contains("complete to SUCCEEDED, fragmented MP4, 180p30, 1 s")
         .contains("The clip is generated", "bits at equal SSIM, all clips")
         .contains("processor time, all clips")
-        .contains("HEVC of a phone", "– stalls", "an edit of 30 clips, redacted");
+        .contains("HEVC of a phone", "– stalls", "an edit of 15 clips, redacted");
   }
 
-  @Order(2)
-  @Test
-  void statusAndListsAreComparedWithABareJavalin() throws InterruptedException {
-    requireProgram("wrk");
-
-    assertThat(bench("api"))
-        .contains("status, of 2,000", "list, page 1, of 2,000")
-        .contains("list, page 41 against page 1, of 2,000")
-        .contains("list by one pair, page 1, of 2,000");
+  private static void statusAndListsAreComparedWithABareJavalin(String report) {
+    assertThat(report)
+        .contains("status, of 300", "list, page 1, of 300")
+        .contains("list, page 9 against page 1, of 300")
+        .contains("list by one pair, page 1, of 300");
   }
 
-  @Test
-  void partsAndPlaybackAreComparedWithNginx() throws InterruptedException {
-    requireProgram("wrk");
-    requireProgram("nginx");
-
-    assertThat(bench("files"))
-        .contains("PUT of 16 MiB parts")
+  private static void partsAndPlaybackAreComparedWithNginx(String report) {
+    assertThat(report)
+        .contains("PUT of 1 MiB parts")
         .contains("playback, whole file", "ranges of 1 MiB", "ranges of 64 KiB");
   }
 
   @Test
   void honestClientIsMeasuredNextToAHostileOne() throws InterruptedException {
-    requireProgram("wrk");
+    Assumptions.assumeTrue(isInstalled("wrk"), "needs wrk");
 
     assertThat(bench("hostile"))
         .contains("99th percentile of all requests, next to a hostile client against alone")
@@ -97,8 +113,8 @@ class BenchTest {
             "START, API, FILES, HOSTILE, ENGINE, EARLY, JOB, MEDIA, STREAM, QUALITY, SOURCES");
   }
 
-  private static void requireProgram(String name) throws InterruptedException {
-    Assumptions.assumeTrue(!ProgramRunner.firstLine("which", name).isEmpty(), "needs " + name);
+  private static boolean isInstalled(String program) throws InterruptedException {
+    return !ProgramRunner.firstLine("which", program).isEmpty();
   }
 
   private String bench(String... benchmarks) {

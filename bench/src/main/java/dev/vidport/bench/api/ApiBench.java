@@ -69,25 +69,33 @@ public final class ApiBench {
     this.database = Map.copyOf(database);
   }
 
+  /** With a host of its own. */
   public void run(Path parent, Report report) throws IOException, InterruptedException {
     try (WorkFolder work = WorkFolder.below(parent);
         MeasuredHost host = MeasuredHost.start(work.folder("host"), List.of(), database)) {
-      List<String> originals = List.of(publish(host, "summer"), publish(host, "winter"));
-      for (int count : counts) {
-        report.progress("creating videos, up to " + count);
-        String pair = host.copyVideos(originals, count);
-        String of = ", of " + String.format(Locale.ROOT, "%,d", count);
-        compareStatus(host, of, report);
-        compareLists(host, "list", of, count, "", "", report);
-        compareLists(
-            host,
-            "list by one pair",
-            of,
-            count / 2,
-            "&metadata.season=summer",
-            "pair=" + pair,
-            report);
-      }
+      run(host, report);
+    }
+  }
+
+  /**
+   * @param host without videos
+   */
+  public void run(MeasuredHost host, Report report) throws IOException, InterruptedException {
+    List<String> originals = List.of(publish(host, "summer"), publish(host, "winter"));
+    for (int count : counts) {
+      report.progress("creating videos, up to " + count);
+      String pair = host.copyVideos(originals, count);
+      String of = ", of " + String.format(Locale.ROOT, "%,d", count);
+      compareStatus(host, of, report);
+      compareLists(host, "list", of, count, "", "", report);
+      compareLists(
+          host,
+          "list by one pair",
+          of,
+          count / 2,
+          "&metadata.season=summer",
+          "pair=" + pair,
+          report);
     }
     report.note(
         "Median requests per second over 4 persistent connections, in turns. Both servers run in one JVM and share one connection pool to one "

@@ -27,6 +27,7 @@ public final class EarlyBench {
 
   /**
    * @param times one video per entry: how often it repeats the clip
+   * @param rounds number of measured jobs of each video; several have a warm-up
    * @param goal for the seconds until a video is playable
    */
   public EarlyBench(BenchClip clip, List<Integer> times, int rounds, Goal goal) {
@@ -39,8 +40,10 @@ public final class EarlyBench {
   public void run(MeasuredHost host, Path parent, Report report)
       throws IOException, InterruptedException {
     try (WorkFolder work = WorkFolder.below(parent)) {
-      report.progress("warming up: " + clip.name());
-      double unused = secondsToPlayable(host.api(), clip.file());
+      if (rounds > 1) {
+        report.progress("warming up: " + clip.name());
+        double unused = secondsToPlayable(host.api(), clip.file());
+      }
       for (int count : times) {
         Path file = repeated(count, work.path());
         double[] seconds = new double[rounds];

@@ -70,23 +70,25 @@ record EarlySource(String name, String extension, int rotation, String options) 
   }
 
   /** A file of one period, which stays in the temporary folder of the system for later runs. */
-  private Path period(int seconds) throws IOException, InterruptedException {
-    BenchClip clip = BenchClip.generated(1920, 1080, seconds);
+  private Path period(BenchClip clip, int seconds) throws IOException, InterruptedException {
     List<String> command = Ffmpeg.command("-i %s", clip.file());
     command.addAll(Ffmpeg.options(options));
     String key = Integer.toHexString((name + options).hashCode());
     return Ffmpeg.once(
-        String.format(Locale.ROOT, "source-1-%s-%d.%s", key, seconds, extension), command);
+        String.format(Locale.ROOT, "source-1-%s-%d-%d.%s", key, clip.height(), seconds, extension),
+        command);
   }
 
   /**
    * Writes a file of this kind.
    *
-   * @param period length of what it repeats, in seconds
+   * @param clip what it repeats
+   * @param period length of {@code clip}, in seconds
    * @param times how often
    */
-  Path write(int period, int times, Path folder) throws IOException, InterruptedException {
-    Path source = period(period);
+  Path write(BenchClip clip, int period, int times, Path folder)
+      throws IOException, InterruptedException {
+    Path source = period(clip, period);
     Path file = folder.resolve("source." + extension);
     List<String> command = Ffmpeg.command();
     command.addAll(Ffmpeg.options("-display_rotation %s -stream_loop %s", rotation, times - 1));

@@ -1,5 +1,6 @@
 package dev.vidport.bench.early;
 
+import dev.vidport.bench.clip.BenchClip;
 import dev.vidport.bench.host.BenchApiClient;
 import dev.vidport.bench.host.MeasuredHost;
 import dev.vidport.bench.report.Figures;
@@ -29,26 +30,33 @@ public final class SourcesBench {
   private static final int MAX_CLIPS = 50;
 
   private final List<EarlySource> sources;
+  private final BenchClip clip;
   private final int period;
   private final int times;
 
-  /**
-   * @param period length of what each source repeats, in seconds
-   * @param times how often it repeats that
-   */
-  public SourcesBench(int period, int times) {
-    this(EarlySource.ALL, period, times);
-  }
-
-  private SourcesBench(List<EarlySource> sources, int period, int times) {
+  private SourcesBench(List<EarlySource> sources, BenchClip clip, int period, int times) {
     this.sources = sources;
+    this.clip = clip;
     this.period = period;
     this.times = times;
   }
 
-  /** Of one kind of source, for a smoke test. */
-  public static SourcesBench quick() {
-    return new SourcesBench(EarlySource.ALL.subList(0, 1), 2, 6);
+  /**
+   * Of every kind of source.
+   *
+   * @param period length of what each source repeats, in seconds
+   * @param times how often it repeats that
+   */
+  public static SourcesBench of(int period, int times) throws IOException, InterruptedException {
+    return new SourcesBench(
+        EarlySource.ALL, BenchClip.generated(1920, 1080, period), period, times);
+  }
+
+  /** Of one kind of source in a small size, for a smoke test. */
+  public static SourcesBench quick() throws IOException, InterruptedException {
+    int period = 1;
+    return new SourcesBench(
+        EarlySource.ALL.subList(0, 1), BenchClip.generated(320, 180, period), period, 3);
   }
 
   public void run(MeasuredHost host, Path parent, Report report)
@@ -58,7 +66,7 @@ public final class SourcesBench {
     try (WorkFolder work = WorkFolder.below(parent)) {
       for (EarlySource source : sources) {
         report.progress(length + source.name());
-        Path file = source.write(period, times, work.path());
+        Path file = source.write(clip, period, times, work.path());
         String video = host.api().upload(file);
         Files.delete(file);
         long since = System.nanoTime();
@@ -111,7 +119,7 @@ public final class SourcesBench {
   private EarlyViewer.Seen edit(MeasuredHost host, Path folder)
       throws IOException, InterruptedException {
     BenchApiClient api = host.api();
-    Path file = sources.get(0).write(period, 1, folder);
+    Path file = sources.get(0).write(clip, period, 1, folder);
     String source = api.upload(file);
     Files.delete(file);
     api.complete(source, "{}");

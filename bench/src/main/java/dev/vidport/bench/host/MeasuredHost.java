@@ -38,10 +38,6 @@ public final class MeasuredHost implements AutoCloseable {
     this.control = URI.create(words[3]);
   }
 
-  public static MeasuredHost start(Path folder) throws IOException, InterruptedException {
-    return start(folder, List.of(), Map.of());
-  }
-
   /**
    * Starts a host with its data and log in {@code folder}, without effective rate limits.
    *

@@ -33,12 +33,19 @@ public final class HostileBench {
   private static final long ABOVE_RESERVE_MB = 4_096;
 
   private final Duration time;
+  private final String largeSize;
+  private final int longMinutes;
 
   /**
    * @param time how long the honest client is measured, alone and again next to the hostile one
+   * @param largeSize frame size of the costly file with few frames, such as {@code 8192x4320}: some
+   *     kilobytes that need gigabytes to decode and scale
+   * @param longMinutes length of the costly file with small frames: hours in less than a megabyte
    */
-  public HostileBench(Duration time) {
+  public HostileBench(Duration time, String largeSize, int longMinutes) {
     this.time = time;
+    this.largeSize = largeSize;
+    this.longMinutes = longMinutes;
   }
 
   public void run(Path parent, Report report) throws IOException, InterruptedException {
@@ -125,15 +132,17 @@ public final class HostileBench {
     return host.local(host.api(key).sign(video, 1, 1).get(0).url());
   }
 
-  /** A few black frames of 8192×4320: some kilobytes that need gigabytes to decode and scale. */
-  private static Path huge() throws IOException, InterruptedException {
-    return Ffmpeg.once("huge-1.mp4", black("8192x4320", 5));
+  /** A few large black frames. */
+  private Path huge() throws IOException, InterruptedException {
+    return Ffmpeg.once("huge-1-" + largeSize + ".mp4", black(largeSize, 5));
   }
 
-  /** Four hours of black at 5 frames per second in less than a megabyte. */
-  private static Path endless() throws IOException, InterruptedException {
+  /** Small black frames at 5 frames per second, for a long time. */
+  private Path endless() throws IOException, InterruptedException {
     Path minute = Ffmpeg.once("minute-1.mp4", black("64x64", 300));
-    return Ffmpeg.once("endless-1.mp4", Ffmpeg.command("-stream_loop 239 -i %s -c copy", minute));
+    return Ffmpeg.once(
+        "endless-1-" + longMinutes + ".mp4",
+        Ffmpeg.command("-stream_loop %s -i %s -c copy", longMinutes - 1, minute));
   }
 
   private static List<String> black(String size, int frames) {

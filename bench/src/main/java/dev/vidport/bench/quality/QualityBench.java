@@ -14,6 +14,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * Compares the renditions of whole jobs with renditions by PeerTube's settings: bits and processor
@@ -25,14 +26,15 @@ public final class QualityBench {
   private static final int CRF_STEP = 4;
   private static final int FURTHEST_CRF_STEP = 3 * CRF_STEP;
 
-  private final BenchClip warmUp;
+  private final Optional<BenchClip> warmUp;
   private final List<Path> files;
   private final int seconds;
 
   /**
+   * @param warmUp clip of a job that is not measured
    * @param seconds of each file to measure
    */
-  public QualityBench(BenchClip warmUp, List<Path> files, int seconds) {
+  public QualityBench(Optional<BenchClip> warmUp, List<Path> files, int seconds) {
     this.warmUp = warmUp;
     this.files = List.copyOf(files);
     this.seconds = seconds;
@@ -42,8 +44,10 @@ public final class QualityBench {
       throws IOException, InterruptedException {
     Comparison all = Comparison.NONE;
     try (WorkFolder work = WorkFolder.below(parent)) {
-      report.progress("warming up: job of " + warmUp.name());
-      Job unused = host.process(warmUp.file(), "{}");
+      if (warmUp.isPresent()) {
+        report.progress("warming up: job of " + warmUp.get().name());
+        Job unused = host.process(warmUp.get().file(), "{}");
+      }
       for (int i = 0; i < files.size(); i++) {
         Excerpt excerpt = Excerpt.of(files.get(i), seconds);
         all = all.plus(compare(host, excerpt, work.folder("clip" + i), report));
