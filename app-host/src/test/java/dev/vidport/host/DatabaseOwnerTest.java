@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.vidport.host.fixture.CliProcess;
+import dev.vidport.host.serve.RunningHost;
 import dev.vidport.host.serve.TestHost;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -75,6 +76,9 @@ class DatabaseOwnerTest {
       assertThat(doctor().out()).containsPattern("(?m)^ok +database .*schema up to date.*H2");
       assertThat(post("Bearer " + "0".repeat(64))).isEqualTo(401);
       assertThat(post("Bearer " + token())).isEqualTo(200);
+      argumentFileIsOneOfTheCaller();
+      secondHostOnTheSameFolderIsRefusedInOneLine();
+      assertThat(host.err()).doesNotContain("ERROR");
 
       backUp("while-running.zip");
 
@@ -84,7 +88,11 @@ class DatabaseOwnerTest {
       assertThat(admin("account", "disable", "jo@example.com").out()).contains("disabled");
       backUp("after-kill.zip");
     }
-    try (CliProcess host = serve()) {
+    Path copyOfAKilledCaller = Files.createFile(data().resolve("database/backup-left.zip"));
+    try (CliProcess host = CliProcess.start(folder, environment(), "serve")) {
+      commandsWaitForAHostThatIsStarting();
+      host.awaitText("Vidport is listening");
+      assertThat(copyOfAKilledCaller).doesNotExist();
       assertThat(admin("account", "list").out()).contains("disabled");
 
       host.terminate();
@@ -94,45 +102,33 @@ class DatabaseOwnerTest {
     }
   }
 
-  @Test
-  void argumentFileIsOneOfTheCaller() throws Exception {
+  private void argumentFileIsOneOfTheCaller() throws Exception {
     Files.writeString(folder.resolve("arguments"), "account\nlist\n--json\n");
-    try (CliProcess host = serve();
-        CliProcess list = CliProcess.start(folder, environment(), "admin", "@arguments")) {
+    try (CliProcess list = CliProcess.start(folder, environment(), "admin", "@arguments")) {
       assertThat(list.exitCode()).as(list.err()).isZero();
       assertThat(list.out()).contains("\"accounts\"");
-      assertThat(run(List.of("admin", "account", "show", "@" + folder.resolve("arguments"))))
-          .contains("no account has the id or e-mail address @");
-      assertThat(host.err()).doesNotContain("ERROR");
+    }
+    assertThat(run(List.of("admin", "account", "show", "@" + folder.resolve("arguments"))))
+        .contains("no account has the id or e-mail address @");
+  }
+
+  private void commandsWaitForAHostThatIsStarting() {
+    for (int i = 0; i < 3; i++) {
+      assertThat(admin("account", "list"))
+          .returns(0, CommandRun::exitCode)
+          .satisfies(run -> assertThat(run.out()).contains("jo@example.com"));
     }
   }
 
-  @Test
-  void commandOfAHostThatIsStartingWaitsForIt() throws Exception {
-    CommandRun.of(environment(), CREATE);
-    try (CliProcess host = CliProcess.start(folder, environment(), "serve")) {
-      for (int i = 0; i < 3; i++) {
-        assertThat(admin("account", "list"))
-            .returns(0, CommandRun::exitCode)
-            .satisfies(run -> assertThat(run.out()).contains("jo@example.com"));
-      }
-      host.awaitText("Vidport is listening");
-    }
-  }
+  private void secondHostOnTheSameFolderIsRefusedInOneLine() {
+    CommandRun second = CommandRun.of(environment(), "serve");
 
-  @Test
-  void secondHostOnTheSameFolderIsRefusedInOneLine() throws Exception {
-    try (CliProcess first = serve()) {
-      CommandRun second = CommandRun.of(environment(), "serve");
-
-      assertThat(second.exitCode()).isEqualTo(69);
-      assertThat(second.err().lines())
-          .singleElement()
-          .asString()
-          .contains("can't open the database", data().toString(), "another process has it open");
-      assertThat(admin("account", "list").exitCode()).isZero();
-      assertThat(first.err()).doesNotContain("ERROR");
-    }
+    assertThat(second.exitCode()).isEqualTo(69);
+    assertThat(second.err().lines())
+        .singleElement()
+        .asString()
+        .contains("can't open the database", data().toString(), "another process has it open");
+    assertThat(admin("account", "list").exitCode()).isZero();
   }
 
   @Test
@@ -156,25 +152,12 @@ class DatabaseOwnerTest {
   @Test
   void portOfAKilledHostThatAnotherHostHasNowIsNotMistaken() throws Exception {
     CommandRun.of(environment(), CREATE);
-    try (CliProcess other =
-        CliProcess.start(folder, TestHost.environment(folder.resolve("b")), "serve")) {
-      other.awaitText("Vidport is listening");
+    try (RunningHost other = TestHost.start(folder.resolve("b"), Map.of())) {
+      assertThat(other.address()).isNotNull();
       String stored = Files.readString(folder.resolve("b/database/vidport.host"));
       Files.writeString(address(), stored.replaceFirst("token=.*", "token=" + "0".repeat(64)));
 
       assertThat(admin("account", "list").out()).contains("jo@example.com");
-    }
-  }
-
-  @Test
-  void startDeletesTheCopyOfABackupWhoseCallerWasKilled() throws Exception {
-    CommandRun.of(environment(), CREATE);
-    Path copy = Files.createFile(data().resolve("database/backup-left.zip"));
-
-    try (CliProcess host = CliProcess.start(folder, environment(), "serve")) {
-      host.awaitText("Vidport is listening");
-
-      assertThat(copy).doesNotExist();
     }
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.host.fixture.CliProcess;
 import dev.vidport.host.fixture.SampleClips;
+import dev.vidport.media.settings.FfmpegSettings;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -13,7 +14,9 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -36,7 +39,7 @@ class DemoTest {
 
   @Test
   void demoPrintsWorkingLinksOfTheClip() throws Exception {
-    Path clip = SampleClips.small(folder.resolve("clip.mp4"), 3);
+    Path clip = SampleClips.small(folder.resolve("clip.mp4"), 1);
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
         CliProcess demo =
             CliProcess.start(
@@ -63,7 +66,7 @@ class DemoTest {
 
   @Test
   void demoWithoutAFileGeneratesAClip() throws Exception {
-    try (CliProcess demo = CliProcess.start(folder, environment(0), "demo")) {
+    try (CliProcess demo = CliProcess.start(folder, withFewerFrames(), "demo")) {
       demo.awaitText("Press Ctrl-C");
 
       assertThat(SampleClips.probe(link(demo, "Watch"), "stream=codec_name,height"))
@@ -79,7 +82,7 @@ class DemoTest {
     // Long enough that no machine finishes it before the signal.
     Path clip =
         SampleClips.repeated(
-            SampleClips.small(folder.resolve("short.mp4"), 10), 90, folder.resolve("clip.mp4"));
+            SampleClips.small(folder.resolve("short.mp4"), 2), 450, folder.resolve("clip.mp4"));
     try (CliProcess demo = CliProcess.start(folder, environment(0), "demo", clip.toString())) {
       demo.awaitText("Processing:");
 
@@ -88,6 +91,24 @@ class DemoTest {
       assertThat(demo.exitCode()).as(demo.err()).isZero();
       assertThat(demo.out()).isEmpty();
     }
+  }
+
+  /**
+   * With an ffmpeg that generates the clip with a sixth of its frames, whose render takes most of
+   * the time. It is a script, which the isolation would not find.
+   */
+  private Map<String, String> withFewerFrames() throws IOException {
+    FfmpegSettings programs = FfmpegSettings.defaults();
+    Path script =
+        Files.writeString(
+            folder.resolve("ffmpeg"),
+            "#!/bin/bash\nexec %s \"${@//rate=30/rate=5}\"\n".formatted(programs.ffmpeg()));
+    Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
+    Map<String, String> environment = new HashMap<>(environment(0));
+    environment.put("VIDPORT_FFMPEG", script.toString());
+    environment.put("VIDPORT_FFPROBE", programs.ffprobe());
+    environment.put("VIDPORT_ISOLATION", "off");
+    return environment;
   }
 
   private Map<String, String> withoutRecognizer(int port) {
