@@ -108,12 +108,12 @@ public final class TestClips {
   }
 
   /**
-   * As {@link #slowFullHd}, at 3 frames a second, 18 frames: the cheapest one in every rendition.
+   * As {@link #slowFullHd}, at 2 frames a second, 12 frames: the cheapest one in every rendition.
    */
   public Path sparseFullHd() {
     return clip(
         "sparse-full-hd.mp4",
-        video(1920, 1080, "3", 6),
+        video(1920, 1080, "2", 6),
         audio(6),
         x264(),
         List.of("-colorspace", "smpte170m"),
@@ -289,6 +289,15 @@ public final class TestClips {
     return clip(
         "long-small.mp4",
         video(160, 90, "5", 640),
+        List.of(),
+        List.of("-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"));
+  }
+
+  /** As {@link #longAndSmall}, at 2 frames a second, 1280 frames. */
+  public Path longAndSparse() {
+    return clip(
+        "long-sparse.mp4",
+        video(160, 90, "2", 640),
         List.of(),
         List.of("-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"));
   }

@@ -17,8 +17,8 @@ final class ProductCommand {
   static List<String> command(List<String> javaOptions, List<String> arguments) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    // These processes end before the optimizing compiler pays off.
-    command.add("-XX:TieredStopAtLevel=1");
+    // These processes end before the optimizing compiler and a parallel collector pay off.
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
     Path jar = classes().resolveSibling("vidport.jar");
     if (Files.isRegularFile(classes()) && Files.isRegularFile(jar)) {
       String archive = ClassArchive.option(List.copyOf(command), jar);

@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
  * have few frames, and the others small ones, because most of the tests wait for a render.
  */
 public enum SampleClip {
-  FULL_HD(18, 3, 1, true, "1920x1080", "1280x720", "854x480", "640x360"),
+  FULL_HD(12, 2, 1, true, "1920x1080", "1280x720", "854x480", "640x360"),
   PORTRAIT(30, 10, 1, true, "480x854", "360x640"),
   SILENT(100, 25, 1, false, "320x180"),
   WEBM(120, 30, 1, true, "320x180"),

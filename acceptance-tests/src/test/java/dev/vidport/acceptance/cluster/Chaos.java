@@ -1,5 +1,7 @@
 package dev.vidport.acceptance.cluster;
 
+import static org.awaitility.Awaitility.await;
+
 import dev.vidport.acceptance.host.BreakableServers;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -32,6 +34,7 @@ final class Chaos implements AutoCloseable {
   private final ScheduledExecutorService threads;
   private final ConcurrentLinkedQueue<Future<?>> actions = new ConcurrentLinkedQueue<>();
   private volatile boolean killedDuringRecording;
+  private volatile Runnable requestDuringStoreOutage = () -> {};
 
   Chaos(ChaosTimes times, Random random, List<WorkerMachine> machines, BreakableServers servers) {
     this.times = times;
@@ -42,8 +45,13 @@ final class Chaos implements AutoCloseable {
     this.threads = Executors.newScheduledThreadPool(THREADS);
   }
 
-  /** Schedules all failures and returns. A machine must be rendering a recording. */
-  void begin() {
+  /**
+   * Schedules all failures and returns. A machine must be rendering a recording.
+   *
+   * @param requestDuringStoreOutage runs at the beginning of that outage, and uses the store
+   */
+  void begin(Runnable requestDuringStoreOutage) {
+    this.requestDuringStoreOutage = requestDuringStoreOutage;
     WorkerMachine first =
         machines.stream().filter(WorkerMachine::rendersRecording).findFirst().orElseThrow();
     plan(
@@ -62,9 +70,22 @@ final class Chaos implements AutoCloseable {
     plan(
         times.storeOutageStart().draw(random),
         times.storeOutageMillis(),
-        new Failure(servers::blockStore, servers::unblockStore));
+        new Failure(this::blockStore, this::unblockStore));
     Duration readOnly = Duration.ofMillis(times.readOnly().draw(random));
     plan(times.failOver().draw(random), 0, new Failure(() -> servers.failOver(readOnly), () -> {}));
+  }
+
+  private void blockStore() {
+    servers.blockStore();
+    at(0, requestDuringStoreOutage);
+  }
+
+  /** Not before the outage has met a request. */
+  private void unblockStore() {
+    await("refused store connection")
+        .atMost(Duration.ofMinutes(TIMEOUT_MINUTES))
+        .until(() -> servers.refusedStoreConnections() > 0);
+    servers.unblockStore();
   }
 
   private void planFailures(WorkerMachine machine) {

@@ -18,6 +18,9 @@ final class ClusterChecks {
   private static final Set<String> ENDED = Set.of("SUCCEEDED", "FAILED", "TIMED_OUT", "ABORTED");
   private static final Duration SWEEP_TIMEOUT = Duration.ofMinutes(3);
 
+  /** A request costs the host processor time that the workers need. */
+  private static final Duration POLL_INTERVAL = Duration.ofMillis(500);
+
   private final Installation installation;
   private final BreakableServers servers;
 
@@ -36,6 +39,8 @@ final class ClusterChecks {
       JsonNode status =
           await("end of video " + video)
               .atMost(timeout)
+              .pollDelay(Duration.ZERO)
+              .pollInterval(POLL_INTERVAL)
               .until(() -> client.status(video), ClusterChecks::isEnded);
       assertThat(status.get("status").asString())
           .as(status.toPrettyString())

@@ -11,6 +11,7 @@ import java.time.Duration;
  */
 final class LastAttempts {
   private static final Duration TIMEOUT = Duration.ofMinutes(1);
+  private static final Duration POLL_INTERVAL = Duration.ofMillis(500);
 
   private final BreakableServers servers;
 
@@ -23,6 +24,8 @@ final class LastAttempts {
     await("end of steps close to their last attempt")
         .atMost(TIMEOUT)
         .pollDelay(Duration.ZERO)
+        // Each query starts a process of the server.
+        .pollInterval(POLL_INTERVAL)
         // The query fails while the database is unavailable.
         .ignoreException(IllegalStateException.class)
         .until(

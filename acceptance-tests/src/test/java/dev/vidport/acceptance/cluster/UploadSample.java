@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 /** Uploaded files with the expected frames of their output. */
 enum UploadSample {
   /** Rendered in several chunks. */
-  LONG(SampleClip.others().longAndSmall(), 3200, 5),
+  LONG(SampleClip.others().longAndSparse(), 1280, 2),
   SHORT(SampleClip.SILENT.file(), 100, 25),
   RECORDED(SampleClip.WEBM.file(), 120, 30),
   BROADCAST(SampleClip.NTSC_MKV.file(), 180, SampleClip.NTSC_MKV.framesPerSecond()),

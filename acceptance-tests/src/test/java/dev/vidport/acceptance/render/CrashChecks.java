@@ -48,7 +48,7 @@ final class CrashChecks {
 
     assertThat(MediaReader.frameNumbers(status.get("playbackUrl").asString()))
         .isEqualTo(LongSampleClip.numbers());
-    assertThat(MediaReader.frameNumbers(stream.replace("master", "360p")))
+    assertThat(MediaReader.frameNumbers(stream.replace("master", "180p")))
         .isEqualTo(LongSampleClip.numbers());
   }
 

@@ -9,25 +9,41 @@ import dev.vidport.acceptance.api.Web;
 import dev.vidport.acceptance.host.HostUnderTest;
 import dev.vidport.acceptance.host.Installation;
 import dev.vidport.acceptance.host.SlowedFfmpeg;
+import dev.vidport.acceptance.media.SampleClip;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer.OrderAnnotation;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import tools.jackson.databind.JsonNode;
 
-/** A crashed host loses no work and leaves no files behind. */
+/** A host that crashed or was stopped loses no work and leaves no files behind. */
 @Order(3)
 @Tag("process")
+@TestMethodOrder(OrderAnnotation.class)
 class CrashTest {
   @RegisterExtension static final Installation INSTALLATION = Installation.embedded();
 
+  private static HostUnderTest host;
+  private static AccountApi api;
+  private static String video;
+
+  @BeforeAll
+  static void start() {
+    host = INSTALLATION.start();
+    api = INSTALLATION.account("pro");
+  }
+
+  @Order(1)
   @Test
   void restartedHostContinuesAfterBeingKilled() throws Exception {
-    HostUnderTest host = INSTALLATION.start();
-    AccountApi api = INSTALLATION.account("pro");
     String pending = open(api, 1000);
-    String video;
     List<ProcessHandle> children;
     try (SlowedFfmpeg slowed = host.slowFfmpeg()) {
       video = LongSampleClip.submit(api, LongSampleClip.in(INSTALLATION.scratch()));
@@ -36,13 +52,33 @@ class CrashTest {
 
       children = CrashChecks.kill(host);
     }
-    HostUnderTest restarted = INSTALLATION.start();
+    host = INSTALLATION.start();
     CrashChecks.awaitEnd(children);
 
     // The part acknowledged just before the crash is stored.
     assertThat(api.get("/videos/" + pending + "/parts").expect(200).json().get("parts")).hasSize(1);
     CrashChecks.assertComplete(api, video);
-    CrashChecks.assertCleanedUp(INSTALLATION, restarted, video);
+    CrashChecks.assertCleanedUp(INSTALLATION, host, video);
+  }
+
+  /** With the host and the video of the test above. */
+  @Order(2)
+  @Test
+  void linksAndUploadsStayValidAfterARestart() throws IOException {
+    JsonNode before = VideoPoller.awaitSuccess(api, video);
+    String unfinished = UploadClient.open(api, SampleClip.SILENT.file(), Map.of());
+    JsonNode part = UploadClient.sign(api, unfinished, List.of(1)).get(0);
+
+    host.close();
+    INSTALLATION.start();
+
+    for (String link : List.of("playbackUrl", "streamUrl", "posterUrl", "downloadUrl")) {
+      Web.get(before.get(link).asString()).expect(200);
+    }
+    Web.put(part.get("url").asString(), Files.readAllBytes(SampleClip.SILENT.file())).expect(200);
+    api.post("/videos/" + unfinished + "/complete").expect(202);
+    VideoPoller.awaitSuccess(api, unfinished);
+    assertThat(host.log()).doesNotContain("ERROR");
   }
 
   private static String open(AccountApi api, int size) {

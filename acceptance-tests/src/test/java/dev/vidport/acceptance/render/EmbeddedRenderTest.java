@@ -1,6 +1,8 @@
 package dev.vidport.acceptance.render;
 
 import dev.vidport.acceptance.host.CommonHost;
+import dev.vidport.acceptance.media.SampleClip;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -15,6 +17,10 @@ class EmbeddedRenderTest extends RenderScenarios {
   @BeforeAll
   static void upload() {
     videos = FinishedVideos.of(HOST.account("pro"));
+  }
+
+  static Stream<SampleClip> clips() {
+    return Stream.of(SampleClip.values());
   }
 
   @Override

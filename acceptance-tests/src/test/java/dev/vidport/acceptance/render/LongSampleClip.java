@@ -7,16 +7,16 @@ import dev.vidport.media.settings.FfmpegSettings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
 /**
- * A clip with a long render time: the largest sample clip, repeated. A test that interrupts its
- * render slows that down, so that it does not end before.
+ * A small sample clip, repeated. A test that interrupts its render slows that down, so that it does
+ * not end before: the first progress is reported long before the last frame is encoded.
  */
 final class LongSampleClip {
-  private static final int REPETITIONS = 2;
+  private static final SampleClip REPEATED = SampleClip.SILENT;
+  private static final int REPETITIONS = 6;
   private static final int TIMEOUT_SECONDS = 180;
 
   private LongSampleClip() {}
@@ -33,7 +33,7 @@ final class LongSampleClip {
             "-stream_loop",
             Integer.toString(REPETITIONS - 1),
             "-i",
-            SampleClip.FULL_HD.file().toString(),
+            REPEATED.file().toString(),
             "-map",
             "0:v:0",
             "-c",
@@ -50,17 +50,14 @@ final class LongSampleClip {
     return file;
   }
 
-  /**
-   * Uploads the clip, starts its processing and returns the video id. The top rendition is omitted,
-   * because it alone takes longer than all others together.
-   */
+  /** Uploads the clip, starts its processing and returns the video id. */
   static String submit(AccountApi api, Path clip) {
-    return UploadClient.submit(api, clip, Map.of("maxHeight", 720), Map.of());
+    return UploadClient.submit(api, clip);
   }
 
   /** The numbers shown in its frames, in order. */
   static List<Integer> numbers() {
-    List<Integer> once = SampleClip.FULL_HD.numbers();
+    List<Integer> once = REPEATED.numbers();
     return IntStream.range(0, once.size() * REPETITIONS)
         .map(frame -> once.get(frame % once.size()))
         .boxed()

@@ -20,10 +20,13 @@ import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
-/** Renders each sample clip and checks the output behind the links. */
+/**
+ * Renders sample clips and checks the output behind the links. A subclass names them in its static
+ * method {@code clips}.
+ */
 @Tag("process")
 abstract class RenderScenarios {
   /** Tolerance in seconds; an offset of 0.020 s is inaudible. */
@@ -32,7 +35,7 @@ abstract class RenderScenarios {
   abstract FinishedVideos videos();
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("clips")
   void mp4HasEveryFrameOnceAndInOrder(SampleClip clip) {
     String mp4 = videos().status(clip).get("playbackUrl").asString();
 
@@ -49,7 +52,7 @@ abstract class RenderScenarios {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("clips")
   void renditionsMatchTheLadderAndHaveEveryFrameOnceAndInOrder(SampleClip clip) {
     String stream = videos().status(clip).get("streamUrl").asString();
     PlayerMasterPlaylist master = master(stream);
@@ -67,7 +70,7 @@ abstract class RenderScenarios {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("clips")
   void segmentsOfAllRenditionsStartAtTheSameKeyframes(SampleClip clip) {
     String stream = videos().status(clip).get("streamUrl").asString();
     List<String> playlists =
@@ -104,7 +107,7 @@ abstract class RenderScenarios {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("clips")
   void audioIsInSyncWithVideo(SampleClip clip) {
     JsonNode status = videos().status(clip);
     List<String> outputs =
@@ -142,7 +145,7 @@ abstract class RenderScenarios {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("clips")
   void masterPlaylistDescribesTheRenditions(SampleClip clip) {
     PlayerMasterPlaylist master = master(videos().status(clip).get("streamUrl").asString());
 
@@ -164,7 +167,7 @@ abstract class RenderScenarios {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("clips")
   void bandwidthMatchesTheSegments(SampleClip clip) {
     String stream = videos().status(clip).get("streamUrl").asString();
     PlayerMasterPlaylist master = master(stream);
@@ -187,7 +190,7 @@ abstract class RenderScenarios {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("clips")
   void eachRangeOfAnIFramePlaylistIsOneKeyframe(SampleClip clip) {
     String stream = videos().status(clip).get("streamUrl").asString();
     for (Map<String, String> iFrames : master(stream).iFramePlaylists()) {
@@ -219,7 +222,7 @@ abstract class RenderScenarios {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("clips")
   void mp4IsPlayableWhileItDownloads(SampleClip clip) {
     byte[] mp4 =
         Web.follow(videos().status(clip).get("playbackUrl").asString()).expect(200).bytes();
@@ -231,7 +234,7 @@ abstract class RenderScenarios {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("clips")
   void posterHasTheTopSizeAndIsNotBlack(SampleClip clip) throws IOException {
     JsonNode status = videos().status(clip);
 
@@ -255,7 +258,7 @@ abstract class RenderScenarios {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("clips")
   void listingHasLengthAndHeight(SampleClip clip) {
     String id = videos().id(clip);
     JsonNode summary = Listings.find(videos().api(), id);
@@ -269,7 +272,7 @@ abstract class RenderScenarios {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("clips")
   void statusHasTimesAndProgress(SampleClip clip) {
     JsonNode status = videos().status(clip);
 

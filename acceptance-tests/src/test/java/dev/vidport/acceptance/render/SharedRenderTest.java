@@ -11,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -27,6 +28,11 @@ class SharedRenderTest extends RenderScenarios {
   @BeforeAll
   static void upload() {
     videos = FinishedVideos.of(HOST.account("pro"));
+  }
+
+  /** A source of each container; the largest one takes as long as all others together. */
+  static Stream<SampleClip> clips() {
+    return Stream.of(SampleClip.values()).filter(clip -> clip != SampleClip.FULL_HD);
   }
 
   @Override
