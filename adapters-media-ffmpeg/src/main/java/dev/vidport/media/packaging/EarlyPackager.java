@@ -1,6 +1,7 @@
 package dev.vidport.media.packaging;
 
 import dev.vidport.domain.render.Chunk;
+import dev.vidport.domain.render.EarlyRendition;
 import dev.vidport.domain.render.EarlyStart;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Rendition;
@@ -67,13 +68,15 @@ final class EarlyPackager {
     Rendition rendition = plan.earlyRendition().orElseThrow();
     Path folder = Files.createDirectory(control.workFolder().resolve("early-video"));
     String playlist = before.orElse("");
+    boolean isLast = index == chunks().size() - 1;
     if (Files.size(rendered) > 0) {
       // With the attempt: another one would encode other bytes, and players may know the positions
       // in these.
       String name =
           EarlyFile.stage(index, control.attempt() + "-" + PackageCommand.file(rendition));
       FragmentedTrack track = video(folder, name, rendered);
-      List<PlaylistSegment> segments = PlaylistSegment.of(track, plan.segments());
+      List<PlaylistSegment> all = PlaylistSegment.of(track, plan.segments());
+      List<PlaylistSegment> segments = isLast ? PlaylistSegment.withLongEnd(all, track, 0) : all;
       EventPlaylist event = new EventPlaylist(track, name, longestSeconds());
       playlist = before.isPresent() ? event.continued(playlist, segments) : event.of(segments);
       FragmentTimes.shift(folder.resolve(name), startTicks(index, track));
@@ -81,7 +84,6 @@ final class EarlyPackager {
         master(folder, rendition, track, segments, audio);
       }
     }
-    boolean isLast = index == chunks().size() - 1;
     write(
         folder,
         EarlyFile.stage(index, rendition.label() + ".m3u8"),
@@ -171,7 +173,9 @@ final class EarlyPackager {
         copied(folder, name, Map.of(), Optional.of(new AudioTrack(name, input)));
     List<PlaylistSegment> all = PlaylistSegment.ofEach(track);
     List<PlaylistSegment> listed =
-        upTo.whole() ? all : EarlyPlaylists.audioUpTo(plan, upTo, track, all);
+        upTo.whole()
+            ? PlaylistSegment.withLongEnd(all, track, listedBefore(stage, track, all))
+            : EarlyPlaylists.audioUpTo(plan, upTo, track, all);
     String playlist =
         new EventPlaylist(
                 track,
@@ -186,6 +190,16 @@ final class EarlyPackager {
         EarlyFile.address(Playlists.AUDIO),
         track.codec(),
         Bandwidth.of(track, all, PackageCommand.AUDIO_FRAGMENT_SECONDS));
+  }
+
+  /** The number of segments of the audio that the stages before have listed. */
+  private int listedBefore(int stage, FragmentedTrack track, List<PlaylistSegment> all) {
+    if (stage == 0) {
+      return 0;
+    }
+    EarlyStart before =
+        EarlyRendition.hasMoreAudio(plan) ? EarlyRendition.moreAudio(plan) : EarlyStart.of(plan);
+    return EarlyPlaylists.audioUpTo(plan, before, track, all).size();
   }
 
   private void write(Path folder, String name, String text) throws IOException {

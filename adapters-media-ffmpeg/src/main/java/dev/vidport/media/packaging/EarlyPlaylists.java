@@ -52,7 +52,8 @@ final class EarlyPlaylists {
       boolean ended)
       throws IOException {
     Rendition top = plan.top();
-    List<PlaylistSegment> videoSegments = PlaylistSegment.of(video, plan.segments());
+    List<PlaylistSegment> videoSegments =
+        ended(PlaylistSegment.of(video, plan.segments()), video, earlyVideoSegments(), ended);
     MasterPlaylist.Variant variant =
         new MasterPlaylist.Variant(
             top,
@@ -67,7 +68,9 @@ final class EarlyPlaylists {
     Optional<MasterPlaylist.Audio> masterAudio = Optional.empty();
     if (audio.isPresent()) {
       FragmentedTrack track = audio.orElseThrow();
-      List<PlaylistSegment> audioSegments = PlaylistSegment.ofEach(track);
+      List<PlaylistSegment> each = PlaylistSegment.ofEach(track);
+      List<PlaylistSegment> audioSegments =
+          ended(each, track, earlyAudioSegments(track, each), ended);
       masterAudio =
           Optional.of(
               new MasterPlaylist.Audio(
@@ -88,6 +91,14 @@ final class EarlyPlaylists {
     write(
         name.apply(OutputFile.MASTER),
         MasterPlaylist.early(plan.rate(), variant, playlist, masterAudio));
+  }
+
+  /** The segments of a playlist that has its end, if {@code ended}. */
+  private List<PlaylistSegment> ended(
+      List<PlaylistSegment> segments, FragmentedTrack track, int early, boolean ended) {
+    return ended
+        ? PlaylistSegment.withLongEnd(segments, track, earlyStart.whole() ? 0 : early)
+        : segments;
   }
 
   private static String media(
@@ -130,8 +141,13 @@ final class EarlyPlaylists {
 
   /** In seconds, for the whole video: the target duration of a playlist must not change. */
   private long longestVideoSegment() {
-    List<Long> starts = plan.segments().starts();
     long all = plan.rate().nearestFrame(plan.lengthMicros());
+    List<Long> starts =
+        plan.segments().starts().stream()
+            .filter(
+                start ->
+                    start == 0 || !PlaylistSegment.isShortEnd(plan.rate().seconds(all - start)))
+            .toList();
     long longest =
         LongStream.range(0, starts.size())
             .map(i -> (i + 1 < starts.size() ? starts.get((int) i + 1) : all) - starts.get((int) i))

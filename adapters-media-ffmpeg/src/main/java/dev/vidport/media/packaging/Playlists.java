@@ -44,7 +44,8 @@ final class Playlists {
   private MasterPlaylist.Variant variant(Rendition rendition, FragmentedTrack track)
       throws IOException {
     MediaPlaylist playlist = new MediaPlaylist(track, PackageCommand.file(rendition));
-    List<PlaylistSegment> segments = PlaylistSegment.of(track, plan.segments());
+    List<PlaylistSegment> segments =
+        PlaylistSegment.withLongEnd(PlaylistSegment.of(track, plan.segments()), track, 0);
     List<PlaylistSegment> iframes = PlaylistSegment.iframes(track);
     MasterPlaylist.Variant variant =
         new MasterPlaylist.Variant(
@@ -55,7 +56,8 @@ final class Playlists {
   }
 
   private MasterPlaylist.Audio audioPlaylist(FragmentedTrack track) throws IOException {
-    List<PlaylistSegment> segments = PlaylistSegment.ofEach(track);
+    List<PlaylistSegment> segments =
+        PlaylistSegment.withLongEnd(PlaylistSegment.ofEach(track), track, 0);
     MediaPlaylist playlist = new MediaPlaylist(track, PackageCommand.AUDIO);
     write(AUDIO, playlist.of(segments));
     return new MasterPlaylist.Audio(AUDIO, track.codec(), playlist.bandwidth(segments));

@@ -66,6 +66,49 @@ class PlaylistsTest {
             """);
   }
 
+  /** Of 4, 4 and 0.04 seconds. */
+  private static FragmentedTrack trackWithShortEnd() {
+    return new FragmentedTrack(
+        0,
+        1000,
+        "avc1.64001f",
+        List.of(
+            new Fragment(0, 1_000, 1, 100, 4_000),
+            new Fragment(1_000, 1_000, 1, 100, 4_000),
+            new Fragment(2_000, 50, 50, 1, 40)));
+  }
+
+  @Test
+  void lastSegmentOfAFrameIsJoinedWithTheOneBefore() {
+    FragmentedTrack track = trackWithShortEnd();
+
+    List<PlaylistSegment> segments =
+        PlaylistSegment.withLongEnd(PlaylistSegment.ofEach(track), track, 0);
+
+    assertThat(segments)
+        .containsExactly(
+            new PlaylistSegment(0, 1_000, 4_000, 100),
+            new PlaylistSegment(1_000, 1_050, 4_040, 101));
+    assertThat(new MediaPlaylist(track, "a.mp4").of(segments)).contains("TARGETDURATION:4\n");
+  }
+
+  @Test
+  void segmentThatPlayersKnowIsNotJoined() {
+    FragmentedTrack track = trackWithShortEnd();
+    List<PlaylistSegment> all = PlaylistSegment.ofEach(track);
+
+    assertThat(PlaylistSegment.withLongEnd(all, track, 2)).isEqualTo(all);
+    assertThat(PlaylistSegment.withLongEnd(all, track, 1)).hasSize(2);
+  }
+
+  @Test
+  void onlySegmentStaysHoweverShort() {
+    FragmentedTrack track =
+        new FragmentedTrack(0, 1000, "avc1.64001f", List.of(new Fragment(0, 50, 50, 1, 40)));
+
+    assertThat(PlaylistSegment.withLongEnd(PlaylistSegment.ofEach(track), track, 0)).hasSize(1);
+  }
+
   @Test
   void iframePlaylistListsKeyframesOnly() {
     String playlist =
