@@ -2,7 +2,10 @@ package dev.vidport.http.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vidport.domain.id.Sha256;
 import dev.vidport.http.server.Client.Response;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,6 +32,21 @@ class BrowserPageTest extends ServerTest {
     assertThat(page.header("Content-Security-Policy").orElseThrow())
         .contains("default-src 'none'", "frame-ancestors 'none'");
     assertThat(page.header("Vary")).contains("Accept");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/", "/videos"})
+  void styleOfAPageIsAllowedByItsPolicy(String path) {
+    Response page = open(path);
+    String style = page.text().replaceFirst("(?s).*<style>(.*)</style>.*", "$1");
+
+    assertThat(page.header("Content-Security-Policy").orElseThrow())
+        .contains(
+            "'sha256-"
+                + Base64.getEncoder()
+                    .encodeToString(Sha256.of(style.getBytes(StandardCharsets.UTF_8)))
+                + "'");
+    assertThat(style).contains("--accent");
   }
 
   @Test

@@ -4,6 +4,7 @@ import dev.vidport.domain.id.Sha256;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCategory;
 import dev.vidport.http.server.resource.HtmlTemplate;
+import dev.vidport.http.server.resource.ProgramFile;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
@@ -21,8 +22,17 @@ final class BrowserPage {
   private static final List<String> API =
       List.of("/v1", "/auth", "/oembed", "/openapi.json", "/js");
 
-  private static final HtmlTemplate START = HtmlTemplate.of(BrowserPage.class, "start.html");
-  private static final HtmlTemplate ERROR = HtmlTemplate.of(BrowserPage.class, "error.html");
+  private static final String STYLE = ProgramFile.text(BrowserPage.class, "page.css");
+  private static final HtmlTemplate START =
+      HtmlTemplate.of(BrowserPage.class, "start.html").withStyle(STYLE);
+  private static final HtmlTemplate ERROR =
+      HtmlTemplate.of(BrowserPage.class, "error.html").withStyle(STYLE);
+
+  /** A page loads nothing but its own style, known by its hash. */
+  private static final String POLICY =
+      "default-src 'none'; style-src 'sha256-"
+          + Base64.getEncoder().encodeToString(Sha256.of(STYLE.getBytes(StandardCharsets.UTF_8)))
+          + "'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
   private BrowserPage() {}
 
@@ -83,13 +93,13 @@ final class BrowserPage {
             "text",
             text,
             "start",
-            start(Request.getPathInContext(request)),
+            startFrom(Request.getPathInContext(request)),
             "requestId",
             RequestId.of(request)));
   }
 
   /** The start page, relative to a path: a proxy may serve the host below a path. */
-  private static String start(String path) {
+  private static String startFrom(String path) {
     long folders = path.chars().skip(1).filter(c -> c == '/').count();
     return folders == 0 ? "./" : "../".repeat((int) folders);
   }
@@ -102,18 +112,6 @@ final class BrowserPage {
         .withHeader("X-Content-Type-Options", "nosniff")
         // The address may contain a signature.
         .withHeader("Referrer-Policy", "no-referrer")
-        .withHeader("Content-Security-Policy", policy(template));
-  }
-
-  /** Only its own style, by its hash. */
-  private static String policy(HtmlTemplate template) {
-    String page = template.text();
-    String style =
-        page.substring(page.indexOf("<style>") + "<style>".length(), page.indexOf("</style>"));
-    String hash =
-        Base64.getEncoder().encodeToString(Sha256.of(style.getBytes(StandardCharsets.UTF_8)));
-    return "default-src 'none'; style-src 'sha256-"
-        + hash
-        + "'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+        .withHeader("Content-Security-Policy", POLICY);
   }
 }

@@ -19,6 +19,11 @@ public final class HtmlTemplate {
     return new HtmlTemplate(ProgramFile.text(owner, name));
   }
 
+  /** The template with {@code css} in place of its {@code {{style}}}. */
+  public HtmlTemplate withStyle(String css) {
+    return new HtmlTemplate(template.replace("{{style}}", css));
+  }
+
   /**
    * The page, in UTF-8.
    *
@@ -35,11 +40,6 @@ public final class HtmlTemplate {
       from = close + 2;
     }
     return page.append(template, from, template.length()).toString().getBytes(UTF_8);
-  }
-
-  /** The page without its values. */
-  public String text() {
-    return template;
   }
 
   /** {@code text} as content of an element or of a quoted attribute. */
