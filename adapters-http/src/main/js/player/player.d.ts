@@ -49,6 +49,11 @@ export interface PlayerSource {
 export declare class VidportPlayer extends HTMLElement {
   /** The media element. */
   readonly video: HTMLVideoElement;
+  /**
+   * Reads the links of the video, in place of `src`: for pages that get them from the API. Called again when they expire,
+   * and while the video is processed.
+   */
+  source: (() => Promise<PlayerSource>) | null;
   /** Seconds. */
   currentTime: number;
   /** Seconds; 0 until it is known. */

@@ -58,6 +58,11 @@ const ICONS = {
   back: "M15.4 7.4 14 6l-6 6 6 6 1.4-1.4-4.6-4.6z",
 };
 
+/** Pages that permit only trusted types know that all markup of the player is its own. */
+const markup = globalThis.trustedTypes?.createPolicy("vidport-player", { createHTML: (text) => text }) ?? {
+  createHTML: (/** @type {string} */ text) => text,
+};
+
 /** @param {keyof typeof ICONS} name */
 const icon = (name) => `<svg viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="${ICONS[name]}"/></svg>`;
 
@@ -302,14 +307,33 @@ const failures = {
   failed: () => new PlaybackFailure("This video can’t be played", "It could not be processed.", true),
 };
 
+/** The request for the links of a player page. @param {string} address of the page @returns {() => Promise<PlayerSource>} */
+function sourceOf(address) {
+  const url = new URL(address, document.baseURI);
+  const query = new URLSearchParams({ t: url.searchParams.get("t") ?? "" });
+  const request = `${url.origin}${url.pathname.replace(/\/$/, "")}/source?${query}`;
+  return async () => {
+    let response;
+    try {
+      response = await fetch(request, { cache: "no-store" });
+    } catch {
+      throw failures.network();
+    }
+    if (!response.ok) {
+      const { error } = await response.json().catch(() => ({}));
+      if (error === "FORBIDDEN") throw failures.site();
+      throw response.status < 500 && response.status !== 429 ? failures.gone() : failures.network();
+    }
+    return response.json();
+  };
+}
+
 /** Keeps the links of a video valid: reads them again from the service before and after they expire. */
 class Links {
-  /** @param {string} address of the player page @param {PlayerSource | null} known */
-  constructor(address, known) {
-    const url = new URL(address, document.baseURI);
-    const query = new URLSearchParams({ t: url.searchParams.get("t") ?? "" });
+  /** @param {() => Promise<PlayerSource>} request reads the links @param {PlayerSource | null} known */
+  constructor(request, known) {
     /** @readonly */
-    this.request = `${url.origin}${url.pathname.replace(/\/$/, "")}/source?${query}`;
+    this.request = request;
     /** @type {PlayerSource | null} */
     this.current = known;
     this.isRefused = false;
@@ -332,18 +356,7 @@ class Links {
   }
 
   async #read() {
-    let response;
-    try {
-      response = await fetch(this.request, { cache: "no-store" });
-    } catch {
-      throw failures.network();
-    }
-    if (!response.ok) {
-      const { error } = await response.json().catch(() => ({}));
-      if (error === "FORBIDDEN") throw failures.site();
-      throw response.status < 500 && response.status !== 429 ? failures.gone() : failures.network();
-    }
-    this.current = /** @type {PlayerSource} */ (await response.json());
+    this.current = await this.request();
     this.isRefused = false;
     this.readAt = Date.now();
     return this.current;
@@ -757,7 +770,7 @@ class Menu {
     row.className = "title";
     row.setAttribute("role", "menuitem");
     row.setAttribute("aria-label", `Back to settings from ${title.toLowerCase()}`);
-    row.innerHTML = icon("back");
+    row.innerHTML = markup.createHTML(icon("back"));
     row.append(title);
     row.addEventListener("click", () => this.#back());
     return row;
@@ -780,10 +793,10 @@ class Menu {
       row.dataset.page = item.label;
       row.setAttribute("aria-haspopup", "menu");
       row.append(item.label, value);
-      row.insertAdjacentHTML("beforeend", icon("next"));
+      row.insertAdjacentHTML("beforeend", markup.createHTML(icon("next")));
     } else {
       row.setAttribute("aria-checked", String(Boolean(item.checked)));
-      row.innerHTML = `<span class="mark">${item.checked ? icon("check") : ""}</span>`;
+      row.innerHTML = markup.createHTML(`<span class="mark">${item.checked ? icon("check") : ""}</span>`);
       row.append(item.label, value);
     }
     row.addEventListener("click", () => item.run());
@@ -838,6 +851,8 @@ export class VidportPlayer extends HTMLElement {
   #startAt = 0;
   #wantsCaptions = false;
   #wantsPlay = false;
+  /** @type {(() => Promise<PlayerSource>) | null} */
+  #source = null;
   #wasSpinning = 0;
   #idleTimer = 0;
   #toastTimer = 0;
@@ -854,7 +869,7 @@ export class VidportPlayer extends HTMLElement {
       sheet.replaceSync(STYLES);
     }
     root.adoptedStyleSheets = [sheet];
-    root.innerHTML = TEMPLATE;
+    root.innerHTML = markup.createHTML(TEMPLATE);
     this.root = /** @type {HTMLElement} */ (root.querySelector(".player"));
     /** The media element. */
     this.video = /** @type {HTMLVideoElement} */ (root.querySelector("video"));
@@ -897,6 +912,16 @@ export class VidportPlayer extends HTMLElement {
   }
 
   // Interface for pages
+
+  /** Reads the links of the video, in place of `src`. @returns {(() => Promise<PlayerSource>) | null} */
+  get source() {
+    return this.#source;
+  }
+
+  set source(request) {
+    this.#source = request;
+    if (this.#isConnected) this.#load();
+  }
 
   get currentTime() {
     return this.#engine?.isAttached ? this.video.currentTime : this.#startAt;
@@ -983,7 +1008,8 @@ export class VidportPlayer extends HTMLElement {
     this.#unload();
     const options = this.#options();
     const address = this.hasAttribute("page") ? location.href : this.getAttribute("src");
-    if (!address) return;
+    const request = this.#source ?? (address ? sourceOf(address) : null);
+    if (!request) return;
     const known = this.dataset.source ? /** @type {PlayerSource} */ (JSON.parse(this.dataset.source)) : null;
     this.#startAt = options.start;
     this.#wantsCaptions = options.captions;
@@ -991,7 +1017,7 @@ export class VidportPlayer extends HTMLElement {
     this.video.loop = options.loop;
     this.video.muted = options.muted;
     this.#restoreVolume();
-    const links = new Links(address, known);
+    const links = new Links(request, known);
     this.#links = links;
     this.#open(links, options.autoplay);
   }
@@ -1179,7 +1205,7 @@ export class VidportPlayer extends HTMLElement {
     const shown = ended ? "replay" : paused ? "play" : "pause";
     for (const button of [this.#find("button.play"), this.#find(".big")]) {
       button.setAttribute("aria-label", label);
-      button.innerHTML = icon(shown);
+      button.innerHTML = markup.createHTML(icon(shown));
     }
     this.#wake();
   }
@@ -1216,7 +1242,7 @@ export class VidportPlayer extends HTMLElement {
     const level = muted ? 0 : volume;
     const button = this.#find("button.mute");
     button.setAttribute("aria-label", muted || volume === 0 ? "Unmute" : "Mute");
-    button.innerHTML = icon(level === 0 ? "muted" : level < 0.5 ? "quiet" : "loud");
+    button.innerHTML = markup.createHTML(icon(level === 0 ? "muted" : level < 0.5 ? "quiet" : "loud"));
     this.volumeBar.show(level);
     const bar = this.#find(".level");
     bar.setAttribute("aria-valuenow", String(Math.round(level * 100)));
@@ -1436,7 +1462,7 @@ export class VidportPlayer extends HTMLElement {
     const isFull = document.fullscreenElement === this;
     const button = this.#find("button.full");
     button.setAttribute("aria-label", isFull ? "Exit full screen" : "Full screen");
-    button.innerHTML = icon(isFull ? "window" : "full");
+    button.innerHTML = markup.createHTML(icon(isFull ? "window" : "full"));
   }
 
   async #togglePictureInPicture() {

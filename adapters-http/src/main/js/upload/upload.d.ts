@@ -59,6 +59,12 @@ export interface UploadOptions extends Connection, VideoOptions {
   /** How many parts are sent at the same time, 1 to 16; 4 by default. */
   parallel?: number;
 
+  /**
+   * The same file with the same key continues an unfinished upload of this browser. By default the token; for pages whose
+   * user can get another token, such as an id of the user.
+   */
+  resumeKey?: string;
+
   /** Applied when the upload is completed, as in `POST /videos/{videoId}/complete`. */
   trim?: { start?: number; end?: number };
   redactions?: object[];

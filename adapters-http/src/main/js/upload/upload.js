@@ -455,13 +455,13 @@ class UploadMemory {
    * @param {Blob} file
    * @param {string} fileName
    * @param {string} baseUrl
-   * @param {string} token
+   * @param {string} resumeKey
    */
-  static async of(file, fileName, baseUrl, token) {
-    // Pages without HTTPS have no hash function, and the token must not be stored.
+  static async of(file, fileName, baseUrl, resumeKey) {
+    // Pages without HTTPS have no hash function, and the key, which is usually the token, must not be stored.
     if (!globalThis.crypto?.subtle) return new UploadMemory(null);
     const modified = file instanceof File ? file.lastModified : 0;
-    const identity = JSON.stringify([baseUrl, token, fileName, file.size, file.type, modified]);
+    const identity = JSON.stringify([baseUrl, resumeKey, fileName, file.size, file.type, modified]);
     const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(identity)));
     const memory = new UploadMemory(
       UploadMemory.#PREFIX + Array.from(hash.subarray(0, 16), (byte) => byte.toString(16).padStart(2, "0")).join(""),
@@ -628,7 +628,12 @@ class FileUpload {
   }
 
   async #openMemory() {
-    this.#memory = await UploadMemory.of(this.#file, this.#fileName, this.#api.baseUrl, this.#options.token);
+    this.#memory = await UploadMemory.of(
+      this.#file,
+      this.#fileName,
+      this.#api.baseUrl,
+      this.#options.resumeKey ?? this.#options.token,
+    );
     return this.#memory.name;
   }
 

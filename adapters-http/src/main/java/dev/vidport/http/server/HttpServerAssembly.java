@@ -8,6 +8,7 @@ import dev.vidport.http.server.billing.BillingRoutes;
 import dev.vidport.http.server.call.Handler;
 import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.caption.CaptionRoutes;
+import dev.vidport.http.server.console.ConsoleHandler;
 import dev.vidport.http.server.edit.EditHandler;
 import dev.vidport.http.server.edit.EditSessionRoutes;
 import dev.vidport.http.server.embed.EmbedHandler;
@@ -44,6 +45,7 @@ import dev.vidport.usecases.usage.DeliveryMeter;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Assembles the HTTP server from the use cases and the ports. */
@@ -99,10 +101,18 @@ public final class HttpServerAssembly {
         fileHandler(responder),
         new PlayHandler(playback, responder, storeRedirect(), domains),
         new DeliveryFlusher(delivery),
-        List.of(
-            new EmbedHandler(embeds, domains, base, useCases.playback().links().store()),
-            new OEmbedHandler(embeds, base)),
+        pages(base, embeds, domains),
         listener);
+  }
+
+  private List<org.eclipse.jetty.server.Handler> pages(
+      URI base, OpenEmbed embeds, AllowedDomainCheck domains) {
+    Optional<URI> store = useCases.playback().links().store();
+    Stream<org.eclipse.jetty.server.Handler> player =
+        Stream.of(new EmbedHandler(embeds, domains, base, store), new OEmbedHandler(embeds, base));
+    return settings.console()
+        ? Stream.concat(player, Stream.of(new ConsoleHandler(base, store))).toList()
+        : player.toList();
   }
 
   StoreRedirect storeRedirect() {

@@ -22,6 +22,7 @@ import java.util.Optional;
  * @param stopTimeout time active requests get to finish when the server stops
  * @param clients limits of each client
  * @param streams limits of the streams of events
+ * @param console whether the pages of the console are served
  * @param securityContact where finders of vulnerabilities report them; without it, no {@code
  *     security.txt} is served
  */
@@ -38,6 +39,7 @@ public record HttpSettings(
     Duration stopTimeout,
     ClientLimits clients,
     EventStreamLimits streams,
+    boolean console,
     Optional<URI> securityContact) {
   public static HttpSettings defaults() {
     return builder().build();

@@ -23,7 +23,7 @@ public final class HttpSettingsBuilder {
   private Duration stopTimeout = Duration.ofSeconds(20);
   private ClientLimits clients = ClientLimits.defaults();
   private EventStreamLimits streams = EventStreamLimits.defaults();
-
+  private boolean console = true;
   private Optional<URI> securityContact = Optional.empty();
 
   HttpSettingsBuilder() {}
@@ -41,6 +41,7 @@ public final class HttpSettingsBuilder {
     this.stopTimeout = settings.stopTimeout();
     this.clients = settings.clients();
     this.streams = settings.streams();
+    this.console = settings.console();
     this.securityContact = settings.securityContact();
   }
 
@@ -104,6 +105,11 @@ public final class HttpSettingsBuilder {
     return this;
   }
 
+  public HttpSettingsBuilder console(boolean value) {
+    this.console = value;
+    return this;
+  }
+
   public HttpSettingsBuilder securityContact(Optional<URI> value) {
     this.securityContact = value;
     return this;
@@ -123,6 +129,7 @@ public final class HttpSettingsBuilder {
         stopTimeout,
         clients,
         streams,
+        console,
         securityContact);
   }
 }

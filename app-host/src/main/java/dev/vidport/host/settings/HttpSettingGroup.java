@@ -73,6 +73,13 @@ final class HttpSettingGroup {
                   + " service issues starts with it.")
           .orElse("`http://localhost:` and the port");
 
+  private static final Setting<Boolean> CONSOLE =
+      Setting.of(
+              "CONSOLE",
+              Parsers.onOrOff(),
+              "Whether the host serves its [console](console.md): `on`, or `off`.")
+          .or("on");
+
   private static final Setting<String> ADMIN_HOST =
       Setting.of(
               "ADMIN_HOST",
@@ -127,6 +134,7 @@ final class HttpSettingGroup {
           KEEP_ALIVE,
           SECURITY_CONTACT,
           BASE_URL,
+          CONSOLE,
           ADMIN_HOST,
           ADMIN_PORT,
           SIGNING_KEY,
@@ -142,6 +150,7 @@ final class HttpSettingGroup {
             .port(values.get(PORT))
             .connections(values.get(CONNECTIONS))
             .keepAlive(Duration.ofSeconds(values.get(KEEP_ALIVE)))
+            .console(values.get(CONSOLE))
             .securityContact(values.find(SECURITY_CONTACT))
             .clients(
                 HttpSettings.defaults()

@@ -79,6 +79,12 @@ final class Parsers {
                                 .collect(Collectors.joining(", "))));
   }
 
+  /** {@code on} or {@code off}. */
+  static Parser<Boolean> onOrOff() {
+    Parser<Switch> parser = oneOf(Switch.class);
+    return text -> parser.parse(text) == Switch.ON;
+  }
+
   private static String label(Enum<?> value) {
     return value.name().toLowerCase(Locale.ROOT);
   }
@@ -200,5 +206,11 @@ final class Parsers {
             "must be host names such as example.com or *.example.com, separated by commas");
       }
     };
+  }
+
+  /** The values of a setting that is on or off. */
+  private enum Switch {
+    ON,
+    OFF
   }
 }

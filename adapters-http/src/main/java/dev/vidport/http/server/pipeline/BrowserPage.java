@@ -17,7 +17,7 @@ import org.eclipse.jetty.server.Request;
  * Pages for people who open an address of the host in a browser. Programs get JSON at the same
  * addresses.
  */
-final class BrowserPage {
+public final class BrowserPage {
   /** Only programs use these, so their errors are JSON in a browser as well. */
   private static final List<String> API =
       List.of("/v1", "/auth", "/oembed", "/openapi.json", "/js");
@@ -37,7 +37,7 @@ final class BrowserPage {
   private BrowserPage() {}
 
   /** Whether a person opens an address that is not one of the API. */
-  static boolean isWanted(Request request) {
+  public static boolean isWanted(Request request) {
     String accept = request.getHeaders().get(HttpHeader.ACCEPT);
     String path = Request.getPathInContext(request);
     return (request.getMethod().equals("GET") || request.getMethod().equals("HEAD"))

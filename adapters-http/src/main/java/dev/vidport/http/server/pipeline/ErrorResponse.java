@@ -49,7 +49,7 @@ public final class ErrorResponse {
   }
 
   /** Names the allowed methods in the response, and returns the refusal of any other. */
-  static RefusalException wrongMethod(
+  public static RefusalException wrongMethod(
       Request request, Response response, Collection<String> allowed) {
     String methods = String.join(", ", allowed);
     response.getHeaders().put(HttpHeader.ALLOW, methods);

@@ -69,6 +69,17 @@ public final class SerializedResponse {
         .withHeader("Content-Type", "text/html;charset=utf-8");
   }
 
+  /** A file of the console, which only its pages load. */
+  public static SerializedResponse file(String type, byte[] content) {
+    return new SerializedResponse(200, HttpFields.EMPTY, content).withHeader("Content-Type", type);
+  }
+
+  /** A response without a body that pages of other origins may not read. */
+  public static SerializedResponse empty(int status) {
+    return new SerializedResponse(status, HttpFields.EMPTY, new byte[0])
+        .withHeader("Cache-Control", "no-store");
+  }
+
   /** Replaces the headers of this name. */
   public SerializedResponse withHeader(String name, String value) {
     return new SerializedResponse(

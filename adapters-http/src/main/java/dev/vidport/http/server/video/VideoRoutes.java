@@ -1,6 +1,7 @@
 package dev.vidport.http.server.video;
 
 import dev.vidport.domain.access.Operation;
+import dev.vidport.domain.access.Scope;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.video.Metadata;
 import dev.vidport.http.server.call.Call;
@@ -101,6 +102,10 @@ public final class VideoRoutes {
     GetVideo.View view = videos.get().handle(command);
     ObjectNode body = VideoJson.status(view);
     body.set("embed", embeds.of(view.video()));
+    if (call.principal().scope() instanceof Scope.WholeAccount) {
+      // Metadata may contain notes that are not for the pages that hold browser tokens.
+      body.set("details", VideoJson.summary(view.video(), Optional.empty()));
+    }
     return RouteResponse.ok(body);
   }
 

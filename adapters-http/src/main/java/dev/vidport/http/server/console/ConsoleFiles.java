@@ -1,0 +1,128 @@
+package dev.vidport.http.server.console;
+
+import dev.vidport.domain.id.Sha256;
+import dev.vidport.http.server.resource.ProgramFile;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * The files of the console: its modules, styles and pictures, and the modules of lit-html that it
+ * uses; some hundred kilobytes in total.
+ */
+final class ConsoleFiles {
+  private static final String FOLDER = "site";
+  private static final String LIT = "lib/lit-html/";
+
+  /** What the console imports from lit-html, and what these modules import. */
+  private static final List<String> LIT_MODULES =
+      List.of(
+          "lit-html.js",
+          "directive.js",
+          "directive-helpers.js",
+          "async-directive.js",
+          "directives/class-map.js",
+          "directives/if-defined.js",
+          "directives/keyed.js",
+          "directives/live.js",
+          "directives/ref.js",
+          "directives/repeat.js",
+          "directives/style-map.js");
+
+  /** Enough to tell builds apart. */
+  private static final int VERSION_BYTES = 6;
+
+  private final Map<String, byte[]> contents;
+  private final String version;
+
+  private ConsoleFiles(Map<String, byte[]> contents) {
+    this.contents = contents;
+    this.version = version(contents);
+  }
+
+  /** Reads all files of this build. */
+  static ConsoleFiles read() {
+    Map<String, byte[]> contents = new TreeMap<>();
+    try {
+      addFolder(contents);
+    } catch (IOException e) {
+      throw new UncheckedIOException("the files of the console can't be read", e);
+    }
+    String webjar = "/META-INF/resources/webjars/lit-html/" + litVersion() + "/";
+    LIT_MODULES.forEach(
+        name -> contents.put(LIT + name, ProgramFile.bytes(ConsoleFiles.class, webjar + name)));
+    return new ConsoleFiles(contents);
+  }
+
+  /** Whether the files can change while the host runs, because they are not in a jar. */
+  static boolean canChange() {
+    return address().getScheme().equals("file");
+  }
+
+  private static URI address() {
+    return URI.create(Objects.requireNonNull(ConsoleFiles.class.getResource(FOLDER)).toString());
+  }
+
+  private static void addFolder(Map<String, byte[]> contents) throws IOException {
+    URI address = address();
+    if (canChange()) {
+      add(Path.of(address), contents);
+      return;
+    }
+    try (FileSystem jar = FileSystems.newFileSystem(address, Map.of())) {
+      add(jar.provider().getPath(address), contents);
+    }
+  }
+
+  private static void add(Path folder, Map<String, byte[]> contents) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        String name = folder.relativize(file).toString().replace('\\', '/');
+        contents.put(name, Files.readAllBytes(file));
+      }
+    }
+  }
+
+  private static String litVersion() {
+    Properties properties = new Properties();
+    try {
+      properties.load(
+          new ByteArrayInputStream(ProgramFile.bytes(ConsoleFiles.class, "lit.properties")));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return Objects.requireNonNull(properties.getProperty("version"));
+  }
+
+  private static String version(Map<String, byte[]> contents) {
+    StringBuilder digests = new StringBuilder();
+    contents.forEach(
+        (name, content) ->
+            digests.append(name).append(HexFormat.of().formatHex(Sha256.of(content))));
+    byte[] digest = Sha256.of(digests.toString().getBytes(StandardCharsets.UTF_8));
+    return HexFormat.of().formatHex(digest, 0, VERSION_BYTES);
+  }
+
+  /** Changes with any file, so an address that contains it can be cached for ever. */
+  String version() {
+    return version;
+  }
+
+  Optional<byte[]> find(String name) {
+    return Optional.ofNullable(contents.get(name));
+  }
+}

@@ -1,0 +1,176 @@
+// @ts-check
+// Starts the console: the frame with the navigation, and in it the view of the address.
+import { address, viewAddress, viewPath } from "./core/address.js";
+import { api, requests } from "./core/api.js";
+import { showCommands } from "./core/commands.js";
+import { followVideos } from "./core/events.js";
+import { notifyError } from "./core/notices.js";
+import { currentView, navigate, onNavigation, route } from "./core/router.js";
+import { session } from "./core/session.js";
+import { t } from "./core/text.js";
+import { html, icon, nothing, render } from "./core/view.js";
+import { account } from "./account/account.js";
+import { SignInView } from "./sign-in/sign-in.js";
+import { uploads } from "./uploads/uploads.js";
+import { UploadPanel } from "./uploads/panel.js";
+
+/** @typedef {import("./core/view.js").View} View */
+/** @typedef {import("./core/view.js").IconName} IconName */
+
+route("/", async () => new (await import("./videos/list.js")).VideosView());
+route("/videos", async () => new (await import("./videos/list.js")).VideosView());
+route("/videos/:id", async ({ id }) => new (await import("./video/page.js")).VideoView(id));
+route("/videos/:id/edit", async ({ id }) => new (await import("./edit/page.js")).EditView([id]));
+route("/edit", async (_, query) => new (await import("./edit/page.js")).EditView((query.get("videos") ?? "").split(",")));
+route("/record", async () => new (await import("./record/page.js")).RecordView());
+route("/usage", async () => new (await import("./account/usage.js")).UsageView());
+route("/keys", async () => new (await import("./account/keys.js")).KeysView());
+route("/webhook", async () => new (await import("./account/webhook.js")).WebhookView());
+route("/domains", async () => new (await import("./account/domains.js")).DomainsView());
+route("/account", async () => new (await import("./account/page.js")).AccountView());
+route("/host", async () => new (await import("./host/page.js")).HostView("overview"));
+route("/host/:page", async ({ page }) => new (await import("./host/page.js")).HostView(page));
+
+/** @type {{ path: string, icon: IconName, text: import("./core/text.js").TextKey, isOperator?: boolean }[]} */
+const LINKS = [
+  { path: "/videos", icon: "videos", text: "nav.videos" },
+  { path: "/usage", icon: "usage", text: "nav.usage" },
+  { path: "/keys", icon: "key", text: "nav.keys" },
+  { path: "/webhook", icon: "webhook", text: "nav.webhook" },
+  { path: "/domains", icon: "globe", text: "nav.domains" },
+  { path: "/account", icon: "person", text: "nav.account" },
+  { path: "/host", icon: "host", text: "nav.host", isOperator: true },
+];
+
+const root = /** @type {HTMLElement} */ (document.getElementById("app"));
+const panel = new UploadPanel();
+
+/** @type {View | null} */
+let view = null;
+let isMenuOpen = false;
+let isMissing = false;
+
+/** Each navigation makes the results of earlier ones obsolete. */
+let navigation = 0;
+
+/** @param {string} path */
+const isCurrent = (path) => viewPath() === path || viewPath().startsWith(`${path}/`) || (path === "/videos" && ["/", "/edit", "/record"].includes(viewPath()));
+
+function draw() {
+  render(session.credential ? frame() : signInFrame(), root);
+}
+
+const brand = () => html`
+  <a class="brand" href=${viewAddress("/videos")}><img src=${new URL("./style/mark.svg", import.meta.url).href} alt="" width="28" height="28" />Vidport</a>
+`;
+
+const signInFrame = () => html`<main id="content" class="narrow">${view?.element ?? nothing}</main>`;
+
+const frame = () => html`
+  <a class="skip" href="#content" @click=${skip}>${t("nav.skip")}</a>
+  <header class="bar">
+    ${brand()}
+    <button
+      type="button"
+      class="plain menu-button"
+      aria-label=${t("nav.menu")}
+      aria-expanded=${isMenuOpen}
+      aria-controls="menu"
+      @click=${() => {
+        isMenuOpen = !isMenuOpen;
+        draw();
+      }}
+    >
+      ${icon(isMenuOpen ? "close" : "menu")}
+    </button>
+  </header>
+  <nav id="menu" class=${isMenuOpen ? "side open" : "side"} aria-label=${t("nav.main")}>
+    ${brand()}
+    <ul>
+      ${LINKS.filter((link) => !link.isOperator || account.current?.operator).map(
+        (link) => html`
+          <li>
+            <a href=${viewAddress(link.path)} aria-current=${isCurrent(link.path) ? "page" : nothing}>
+              ${icon(link.icon)}<span>${t(link.text)}</span>
+            </a>
+          </li>
+        `,
+      )}
+    </ul>
+    <ul class="end">
+      <li><a href=${address("/docs")} target="_blank" rel="noopener">${icon("link")}<span>${t("nav.docs")}</span></a></li>
+      <li>
+        <button type="button" class="link" @click=${showCommands}>${icon("code")}<span>${t("nav.commands")}</span></button>
+      </li>
+      <li class="who">
+        <span class="soft" title=${account.current?.email ?? ""}>${account.current?.email ?? ""}</span>
+        <button type="button" class="plain" @click=${signOut}>${t("action.signOut")}</button>
+      </li>
+    </ul>
+  </nav>
+  <main id="content" tabindex="-1">
+    ${isMissing ? html`<div class="empty"><h1>${t("missing.heading")}</h1><p>${t("missing.text")}</p></div>` : (view?.element ?? nothing)}
+  </main>
+  ${panel.element}
+`;
+
+/** @param {Event} event */
+function skip(event) {
+  event.preventDefault();
+  document.getElementById("content")?.focus();
+}
+
+async function signOut() {
+  try {
+    if (!session.isKey) await api.post("/v1/auth/signout");
+  } catch {
+    // The session may have ended already; the credential is forgotten in any case.
+  }
+  await session.end();
+  navigate("/videos");
+}
+
+/** Shows the view of the address, or the sign-in. */
+async function show() {
+  const mine = ++navigation;
+  const isFirst = view === null;
+  isMenuOpen = false;
+  requests.clear();
+  /** @type {View | null} */
+  let next;
+  try {
+    next = session.credential ? await currentView() : new SignInView();
+  } catch (error) {
+    notifyError(error);
+    return;
+  }
+  if (mine !== navigation) return;
+  view?.stop();
+  view = next;
+  isMissing = next === null;
+  draw();
+  next?.start();
+  document.title = next?.title ? `${next.title} · Vidport` : "Vidport";
+  scrollTo(0, 0);
+  // Screen readers announce the new page, and the keyboard continues in it.
+  if (!isFirst) document.getElementById("content")?.focus({ preventScroll: true });
+}
+
+let shown = session.credential;
+
+session.onChange(() => {
+  followVideos();
+  uploads.sessionChanged();
+  if (session.credential) account.load().then(draw, () => {});
+  else account.clear();
+  if (Boolean(shown) !== Boolean(session.credential)) show();
+  shown = session.credential;
+});
+onNavigation(show);
+account.onChange(draw);
+addEventListener("vidport-title", () => (document.title = view?.title ? `${view.title} · Vidport` : "Vidport"));
+
+if (session.credential) account.load().catch(notifyError);
+followVideos();
+panel.start();
+show();

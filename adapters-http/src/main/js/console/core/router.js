@@ -1,0 +1,56 @@
+// @ts-check
+// Which view is shown at which address. Links to views are plain `<a href>`; a click changes the view without a request.
+import { viewAddress, viewPath } from "./address.js";
+
+/** @typedef {import("./view.js").View} View */
+/** @typedef {(params: Record<string, string>, query: URLSearchParams) => View | Promise<View>} Opener */
+
+/** @type {{ pattern: RegExp, names: string[], open: Opener }[]} */
+const routes = [];
+/** @type {Set<() => void>} */
+const listeners = new Set();
+
+/** Adds the view of a path such as `/videos/:id`. @param {string} path @param {Opener} open */
+export function route(path, open) {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+  const pattern = new RegExp(`^${path.replace(/:\w+/g, "([^/]+)")}/?$`);
+  routes.push({ pattern, names, open });
+}
+
+/** Opens the view of the current address; null if there is none. */
+export async function currentView() {
+  const path = viewPath();
+  for (const { pattern, names, open } of routes) {
+    const match = path.match(pattern);
+    if (match) {
+      const params = Object.fromEntries(names.map((name, i) => [name, decodeURIComponent(match[i + 1])]));
+      return open(params, new URLSearchParams(location.search));
+    }
+  }
+  return null;
+}
+
+/** Shows a view. @param {string} path such as `/videos`, with a query @param {{ replace?: boolean, silent?: boolean }} [options] `silent`: only the address changes */
+export function navigate(path, { replace = false, silent = false } = {}) {
+  const url = viewAddress(path);
+  if (replace) history.replaceState({}, "", url);
+  else history.pushState({}, "", url);
+  if (!silent) listeners.forEach((listener) => listener());
+}
+
+/** Calls `listener` after each change of the address. @param {() => void} listener */
+export function onNavigation(listener) {
+  listeners.add(listener);
+}
+
+addEventListener("popstate", () => listeners.forEach((listener) => listener()));
+
+addEventListener("click", (event) => {
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  const link = event.composedPath().find((node) => node instanceof HTMLAnchorElement);
+  if (event.defaultPrevented || !isPlain || !(link instanceof HTMLAnchorElement) || link.target) return;
+  const prefix = viewAddress("/");
+  if (link.origin !== location.origin || !link.pathname.startsWith(prefix) || link.hasAttribute("download")) return;
+  event.preventDefault();
+  navigate(link.pathname.slice(prefix.length - 1) + link.search);
+});

@@ -1,0 +1,54 @@
+// @ts-check
+// The credential of this page. It lives in the memory of this module only; the host keeps it in a cookie that no script
+// can read, and writes it into the page when a person opens it.
+import { address } from "./address.js";
+
+const meta = /** @type {HTMLMetaElement | null} */ (document.querySelector('meta[name="vidport-credential"]'));
+let credential = meta?.content ?? "";
+meta?.remove();
+
+/** @type {Set<() => void>} */
+const listeners = new Set();
+
+export const session = {
+  /** The bearer credential; empty if nobody is signed in. */
+  get credential() {
+    return credential;
+  },
+
+  /** Whether the credential is an API key, which permits less than a session of a person. */
+  get isKey() {
+    return credential.startsWith("vpk_");
+  },
+
+  /** Calls `listener` when somebody signs in or out. @param {() => void} listener @param {AbortSignal} [signal] */
+  onChange(listener, signal) {
+    listeners.add(listener);
+    signal?.addEventListener("abort", () => listeners.delete(listener));
+  },
+
+  /** Uses a credential that the API has just accepted, also after a reload. @param {string} accepted */
+  async begin(accepted) {
+    credential = accepted;
+    const response = await fetch(address("/console/session"), {
+      method: "PUT",
+      headers: { Authorization: `Bearer ${accepted}` },
+    });
+    if (!response.ok) throw new Error(`The session could not be kept: ${response.status}`);
+    listeners.forEach((listener) => listener());
+  },
+
+  /** Forgets the credential, here and in the cookie. */
+  async end() {
+    credential = "";
+    listeners.forEach((listener) => listener());
+    await fetch(address("/console/session"), { method: "DELETE" });
+  },
+
+  /** The API refuses the credential. The cookie stays until somebody signs in again. */
+  expire() {
+    if (!credential) return;
+    credential = "";
+    listeners.forEach((listener) => listener());
+  },
+};

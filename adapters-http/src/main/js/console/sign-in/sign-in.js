@@ -1,0 +1,244 @@
+// @ts-check
+// The way in: with a code by mail, with an API key, or with the set-up code of a new host.
+import { address } from "../core/address.js";
+import { api, ApiError, messageOf } from "../core/api.js";
+import { session } from "../core/session.js";
+import { t } from "../core/text.js";
+import { html, icon, nothing, View } from "../core/view.js";
+
+/** @typedef {"email" | "code" | "terms" | "key" | "setup"} Step */
+
+export class SignInView extends View {
+  constructor() {
+    super();
+    /** @type {Step} */
+    this.step = "email";
+    this.email = "";
+    this.code = "";
+    this.key = "";
+    this.error = "";
+    this.note = "";
+    this.isBusy = false;
+  }
+
+  get title() {
+    return this.step === "setup" ? t("setup.heading") : t("signIn.heading");
+  }
+
+  async started() {
+    try {
+      const { open } = await api.get("/auth/setup", { isPublic: true, signal: this.signal });
+      if (open) this.#go("setup");
+    } catch {
+      // The form for the address is right in any case.
+    }
+  }
+
+  /** @param {Step} step @param {string} [note] */
+  #go(step, note = "") {
+    this.step = step;
+    this.error = "";
+    this.note = note;
+    this.update();
+    queueMicrotask(() => /** @type {HTMLElement | null} */ (this.element.querySelector("[autofocus]"))?.focus());
+  }
+
+  /** @param {Event} event @param {() => Promise<void>} action */
+  async #submit(event, action) {
+    event.preventDefault();
+    if (this.isBusy) return;
+    this.isBusy = true;
+    this.error = "";
+    this.update();
+    try {
+      await action();
+    } catch (error) {
+      this.error = messageOf(error);
+    }
+    this.isBusy = false;
+    this.update();
+  }
+
+  async #sendCode() {
+    try {
+      await api.post("/auth/start", { email: this.email }, { isPublic: true });
+      this.#go("code", t("signIn.sent", { email: this.email }));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== "EMAIL_NOT_CONFIGURED") throw error;
+      this.#go("code", t("signIn.noMail", { email: this.email }));
+    }
+  }
+
+  /** @param {boolean} acceptTerms */
+  async #verify(acceptTerms) {
+    try {
+      const body = { email: this.email, code: this.code.replace(/\s/g, ""), ...(acceptTerms ? { acceptTerms } : {}) };
+      const { sessionToken } = await api.post("/auth/verify", body, { isPublic: true });
+      await session.begin(sessionToken);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== "TERMS_REQUIRED") throw error;
+      this.#go("terms");
+    }
+  }
+
+  /** @param {string} key */
+  async #useKey(key) {
+    // Before the cookie is set: a wrong key must not replace a session.
+    const response = await fetch(address("/v1/account"), { headers: { Authorization: `Bearer ${key}` } });
+    if (!response.ok) {
+      const body = await response.json().catch(() => ({}));
+      throw new Error(body.message ?? t("error.status", { status: response.status }));
+    }
+    await session.begin(key);
+  }
+
+  async #setUp() {
+    const body = { code: this.code.trim(), email: this.email, acceptTerms: true };
+    const { sessionToken } = await api.post("/auth/setup", body, { isPublic: true });
+    await session.begin(sessionToken);
+  }
+
+  render() {
+    return html`
+      <div class="card sign-in">
+        <p class="brand">
+          <img src=${new URL("../style/mark.svg", import.meta.url).href} alt="" width="32" height="32" />Vidport
+        </p>
+        ${this.#form()}
+      </div>
+    `;
+  }
+
+  #form() {
+    switch (this.step) {
+      case "setup":
+        return this.#setupForm();
+      case "code":
+        return this.#codeForm();
+      case "terms":
+        return this.#termsForm();
+      case "key":
+        return this.#keyForm();
+      default:
+        return this.#emailForm();
+    }
+  }
+
+  #problem() {
+    return this.error ? html`<p class="problem" role="alert">${icon("warning")}${this.error}</p>` : nothing;
+  }
+
+  #emailField() {
+    return html`
+      <label class="field">
+        <span>${t("signIn.email")}</span>
+        <input
+          type="email"
+          name="email"
+          required
+          autofocus
+          autocomplete="email"
+          .value=${this.email}
+          @input=${(/** @type {InputEvent} */ event) => (this.email = /** @type {HTMLInputElement} */ (event.target).value)}
+        />
+      </label>
+    `;
+  }
+
+  /** @param {string} label @param {object} options */
+  #codeField(label, { mode = "numeric", hint = "", isFirst = true } = {}) {
+    return html`
+      <label class="field">
+        <span>${label}</span>
+        <input
+          name="code"
+          required
+          ?autofocus=${isFirst}
+          autocomplete="one-time-code"
+          inputmode=${mode}
+          spellcheck="false"
+          class="code-input"
+          .value=${this.code}
+          @input=${(/** @type {InputEvent} */ event) => (this.code = /** @type {HTMLInputElement} */ (event.target).value)}
+        />
+        ${hint ? html`<small>${hint}</small>` : nothing}
+      </label>
+    `;
+  }
+
+  #emailForm() {
+    return html`
+      <h1>${t("signIn.heading")}</h1>
+      <form @submit=${(/** @type {Event} */ event) => this.#submit(event, () => this.#sendCode())}>
+        ${this.#emailField()} ${this.#problem()}
+        <button class="primary wide" ?disabled=${this.isBusy}>${t("signIn.send")}</button>
+      </form>
+      <p class="links">
+        <button type="button" class="link" @click=${() => this.#go("code")}>${t("signIn.haveCode")}</button>
+        <button type="button" class="link" @click=${() => this.#go("key")}>${t("signIn.withKey")}</button>
+      </p>
+    `;
+  }
+
+  #codeForm() {
+    return html`
+      <h1>${t("signIn.codeHeading")}</h1>
+      ${this.note ? html`<p>${this.note}</p>` : nothing}
+      <form @submit=${(/** @type {Event} */ event) => this.#submit(event, () => this.#verify(false))}>
+        ${this.email && this.note ? nothing : this.#emailField()} ${this.#codeField(t("signIn.code"))} ${this.#problem()}
+        <button class="primary wide" ?disabled=${this.isBusy}>${t("signIn.submit")}</button>
+      </form>
+      <p class="links">
+        <button type="button" class="link" @click=${() => this.#go("email")}>${t("signIn.otherEmail")}</button>
+      </p>
+    `;
+  }
+
+  #termsForm() {
+    return html`
+      <h1>${t("signIn.newHeading")}</h1>
+      <p>${t("signIn.newText", { email: this.email })}</p>
+      <form @submit=${(/** @type {Event} */ event) => this.#submit(event, () => this.#verify(true))}>
+        <label class="choice"><input type="checkbox" required autofocus /><span>${t("signIn.terms")}</span></label>
+        ${this.#problem()}
+        <button class="primary wide" ?disabled=${this.isBusy}>${t("signIn.create")}</button>
+      </form>
+    `;
+  }
+
+  #keyForm() {
+    return html`
+      <h1>${t("signIn.keyHeading")}</h1>
+      <p>${t("signIn.keyText")}</p>
+      <form @submit=${(/** @type {Event} */ event) => this.#submit(event, () => this.#useKey(this.key.trim()))}>
+        <label class="field">
+          <span>${t("signIn.key")}</span>
+          <input
+            type="password"
+            required
+            autofocus
+            autocomplete="off"
+            placeholder="vpk_…"
+            @input=${(/** @type {InputEvent} */ event) => (this.key = /** @type {HTMLInputElement} */ (event.target).value)}
+          />
+        </label>
+        ${this.#problem()}
+        <button class="primary wide" ?disabled=${this.isBusy}>${t("signIn.submit")}</button>
+      </form>
+      <p class="links">
+        <button type="button" class="link" @click=${() => this.#go("email")}>${t("signIn.withEmail")}</button>
+      </p>
+    `;
+  }
+
+  #setupForm() {
+    return html`
+      <h1>${t("setup.heading")}</h1>
+      <p>${t("setup.text")}</p>
+      <form @submit=${(/** @type {Event} */ event) => this.#submit(event, () => this.#setUp())}>
+        ${this.#codeField(t("setup.code"), { mode: "text", hint: t("setup.hint") })} ${this.#emailField()} ${this.#problem()}
+        <button class="primary wide" ?disabled=${this.isBusy}>${t("setup.submit")}</button>
+      </form>
+    `;
+  }
+}

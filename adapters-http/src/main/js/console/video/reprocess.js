@@ -1,0 +1,75 @@
+// @ts-check
+// Processes a video again from its original.
+import { api, messageOf } from "../core/api.js";
+import { number } from "../core/format.js";
+import { openDialog } from "../core/notices.js";
+import { t } from "../core/text.js";
+import { html, icon, nothing } from "../core/view.js";
+
+const HEIGHTS = [720, 1080, 1440, 2160];
+
+/** Asks for the options, and starts the processing. @param {string} id @returns {Promise<string | null>} the id of the new video */
+export function reprocess(id) {
+  let error = "";
+  let note = "";
+  let isBusy = false;
+  /** @type {FormData | null} */
+  let form = null;
+
+  const body = () => {
+    const height = Number(form?.get("maxHeight"));
+    return {
+      ...(height ? { maxHeight: height } : {}),
+      ...(form?.get("captions") ? { captions: true } : {}),
+      ...(form?.get("low") ? { priority: "low" } : {}),
+    };
+  };
+
+  return openDialog(t("reprocess.heading"), (close, redraw) => {
+    const check = async (/** @type {Event} */ event) => {
+      form = new FormData(/** @type {HTMLFormElement} */ (/** @type {HTMLElement} */ (event.target).closest("form")));
+      try {
+        const { billableMinutes } = await api.post(`/v1/videos/${id}/reprocess`, body(), { query: { dryRun: "true" } });
+        error = "";
+        note = billableMinutes === undefined ? "" : t("reprocess.minutes", { minutes: number(billableMinutes, 2) });
+      } catch (problem) {
+        note = "";
+        error = messageOf(problem);
+      }
+      redraw();
+    };
+    const submit = async (/** @type {SubmitEvent} */ event) => {
+      event.preventDefault();
+      form = new FormData(/** @type {HTMLFormElement} */ (event.target));
+      isBusy = true;
+      redraw();
+      try {
+        close((await api.post(`/v1/videos/${id}/reprocess`, body(), { idempotencyKey: crypto.randomUUID() })).videoId);
+      } catch (problem) {
+        error = messageOf(problem);
+        isBusy = false;
+        redraw();
+      }
+    };
+    return html`
+      <form @submit=${submit} @change=${check}>
+        <p>${t("reprocess.text")}</p>
+        <label class="field">
+          <span>${t("reprocess.maxHeight")}</span>
+          <select name="maxHeight" autofocus>
+            <option value="">${t("reprocess.default")}</option>
+            ${HEIGHTS.map((height) => html`<option value=${height}>${height}p</option>`)}
+          </select>
+        </label>
+        <label class="choice"><input type="checkbox" name="captions" /><span>${t("reprocess.captions")}</span></label>
+        <label class="choice"><input type="checkbox" name="low" /><span>${t("import.low")}</span></label>
+        ${note ? html`<p class="soft">${note}</p>` : nothing}
+        ${error ? html`<p class="problem" role="alert">${icon("warning")}${error}</p>` : nothing}
+        <footer>
+          <button type="button" @click=${() => close(null)}>${t("action.cancel")}</button>
+          <button class="primary" ?disabled=${isBusy}>${t("reprocess.submit")}</button>
+        </footer>
+      </form>
+    `;
+  });
+}

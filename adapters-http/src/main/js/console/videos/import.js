@@ -1,0 +1,51 @@
+// @ts-check
+// Imports a file by its address.
+import { api, messageOf } from "../core/api.js";
+import { openDialog } from "../core/notices.js";
+import { t } from "../core/text.js";
+import { html, icon, nothing } from "../core/view.js";
+
+/** Asks for the address, and starts the import. @returns {Promise<string | null>} the id of the video */
+export function importFile() {
+  let error = "";
+  let isBusy = false;
+  return openDialog(t("import.heading"), (close, redraw) => {
+    /** @param {SubmitEvent} event */
+    const submit = async (event) => {
+      event.preventDefault();
+      const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
+      const fileName = String(form.get("fileName")).trim();
+      isBusy = true;
+      error = "";
+      redraw();
+      try {
+        const body = {
+          sourceUrl: String(form.get("sourceUrl")).trim(),
+          ...(fileName ? { fileName } : {}),
+          ...(form.get("low") ? { priority: "low" } : {}),
+        };
+        close((await api.post("/v1/videos", body, { idempotencyKey: crypto.randomUUID() })).videoId);
+      } catch (problem) {
+        error = messageOf(problem);
+        isBusy = false;
+        redraw();
+      }
+    };
+    return html`
+      <form @submit=${submit}>
+        <label class="field">
+          <span>${t("import.address")}</span>
+          <input name="sourceUrl" type="url" required autofocus maxlength="2048" placeholder="https://" pattern="[Hh][Tt][Tt][Pp][Ss]://.+" />
+          <small>${t("import.hint")}</small>
+        </label>
+        <label class="field"><span>${t("import.name")}</span><input name="fileName" maxlength="200" /></label>
+        <label class="choice"><input type="checkbox" name="low" /><span>${t("import.low")}</span></label>
+        ${error ? html`<p class="problem" role="alert">${icon("warning")}${error}</p>` : nothing}
+        <footer>
+          <button type="button" @click=${() => close(null)}>${t("action.cancel")}</button>
+          <button class="primary" ?disabled=${isBusy}>${t("import.submit")}</button>
+        </footer>
+      </form>
+    `;
+  });
+}
