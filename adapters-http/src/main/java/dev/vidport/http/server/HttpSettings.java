@@ -53,4 +53,8 @@ public record HttpSettings(
   public HttpSettings listeningOn(String newHost, int newPort) {
     return new HttpSettingsBuilder(this).host(newHost).port(newPort).build();
   }
+
+  public HttpSettings withoutConsole() {
+    return new HttpSettingsBuilder(this).console(false).build();
+  }
 }

@@ -11,11 +11,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What people see who open an address of the host in a browser. */
+/** What people see who open an address of a host without the console in a browser. */
 class BrowserPageTest extends ServerTest {
   private static final String[] BROWSER = {
     "Accept", "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
   };
+
+  @Override
+  HttpSettings settings() {
+    return HttpFixture.settings().withoutConsole();
+  }
 
   private Response open(String path) {
     return fixture.anonymousClient().send("GET", path, new byte[0], BROWSER);
