@@ -5,7 +5,7 @@ import { api, requests } from "./core/api.js";
 import { showCommands } from "./core/commands.js";
 import { followVideos } from "./core/events.js";
 import { notifyError } from "./core/notices.js";
-import { currentView, navigate, onNavigation, route } from "./core/router.js";
+import { beforeLeaving, currentView, navigate, onNavigation, route } from "./core/router.js";
 import { session } from "./core/session.js";
 import { t } from "./core/text.js";
 import { html, icon, nothing, render } from "./core/view.js";
@@ -167,6 +167,7 @@ session.onChange(() => {
   shown = session.credential;
 });
 onNavigation(show);
+beforeLeaving(() => view?.mayLeave() ?? true);
 account.onChange(draw);
 addEventListener("vidport-title", () => (document.title = view?.title ? `${view.title} · Vidport` : "Vidport"));
 

@@ -10,6 +10,17 @@ const routes = [];
 /** @type {Set<() => void>} */
 const listeners = new Set();
 
+/** Whether the current view may be left. @type {() => boolean | Promise<boolean>} */
+let mayLeave = () => true;
+
+/** The address of the current view. */
+let shown = location.href;
+
+/** @param {() => boolean | Promise<boolean>} question asked before the view changes */
+export function beforeLeaving(question) {
+  mayLeave = question;
+}
+
 /** Adds the view of a path such as `/videos/:id`. @param {string} path @param {Opener} open */
 export function route(path, open) {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
@@ -31,10 +42,12 @@ export async function currentView() {
 }
 
 /** Shows a view. @param {string} path such as `/videos`, with a query @param {{ replace?: boolean, silent?: boolean }} [options] `silent`: only the address changes */
-export function navigate(path, { replace = false, silent = false } = {}) {
+export async function navigate(path, { replace = false, silent = false } = {}) {
+  if (!silent && !(await mayLeave())) return;
   const url = viewAddress(path);
   if (replace) history.replaceState({}, "", url);
   else history.pushState({}, "", url);
+  shown = location.href;
   if (!silent) listeners.forEach((listener) => listener());
 }
 
@@ -43,7 +56,14 @@ export function onNavigation(listener) {
   listeners.add(listener);
 }
 
-addEventListener("popstate", () => listeners.forEach((listener) => listener()));
+addEventListener("popstate", async () => {
+  if (await mayLeave()) {
+    shown = location.href;
+    listeners.forEach((listener) => listener());
+  } else {
+    history.pushState({}, "", shown);
+  }
+});
 
 addEventListener("click", (event) => {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

@@ -9,7 +9,6 @@ export { keyed } from "../lib/lit-html/directives/keyed.js";
 export { live } from "../lib/lit-html/directives/live.js";
 export { createRef, ref } from "../lib/lit-html/directives/ref.js";
 export { repeat } from "../lib/lit-html/directives/repeat.js";
-export { styleMap } from "../lib/lit-html/directives/style-map.js";
 
 /**
  * A part of the page with a state of its own. Change fields, then call `update()`. A template can contain `view.element`
@@ -44,6 +43,11 @@ export class View {
 
   /** Called when the view is left. */
   stopped() {}
+
+  /** Whether the view may be left; override it to ask for confirmation. @returns {boolean | Promise<boolean>} */
+  mayLeave() {
+    return true;
+  }
 
   /** @returns {unknown} a template */
   render() {
@@ -88,6 +92,8 @@ const ICONS = {
   person: "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zm0 2c-2.67 0-8 1.34-8 4v2h16v-2c0-2.66-5.33-4-8-4z",
   host: "M20 13H4a1 1 0 0 0-1 1v6a1 1 0 0 0 1 1h16a1 1 0 0 0 1-1v-6a1 1 0 0 0-1-1zM7 19a2 2 0 1 1 0-4 2 2 0 0 1 0 4zM20 3H4a1 1 0 0 0-1 1v6a1 1 0 0 0 1 1h16a1 1 0 0 0 1-1V4a1 1 0 0 0-1-1zM7 9a2 2 0 1 1 0-4 2 2 0 0 1 0 4z",
   upload: "M5 20h14v-2H5zm0-10h4v6h6v-6h4l-7-7z",
+  screen: "M21 3H3a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h6v2h6v-2h6a2 2 0 0 0 2-2V5a2 2 0 0 0-2-2zm0 14H3V5h18z",
+  presenter: "M21 3H3a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h7v-2H3V5h18v5h2V5a2 2 0 0 0-2-2zm-4 8.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5zm0 6c-1.9 0-5 .95-5 2.8V22h10v-1.7c0-1.85-3.1-2.8-5-2.8z",
   link: "M3.9 12A3.1 3.1 0 0 1 7 8.9h4V7H7a5 5 0 0 0 0 10h4v-1.9H7A3.1 3.1 0 0 1 3.9 12zM8 13h8v-2H8zm9-6h-4v1.9h4a3.1 3.1 0 0 1 0 6.2h-4V17h4a5 5 0 0 0 0-10z",
   record: "M12 5a7 7 0 1 0 0 14 7 7 0 0 0 0-14z",
   cut: "M9.64 7.64A4 4 0 1 0 7.64 9.64L10 12l-2.36 2.36a4 4 0 1 0 2 2L12 14l7 7h3v-1zM6 8a2 2 0 1 1 0-4 2 2 0 0 1 0 4zm0 12a2 2 0 1 1 0-4 2 2 0 0 1 0 4zm13-17-6 6 2 2 7-7V3z",
@@ -109,6 +115,16 @@ const ICONS = {
   edit: "M3 17.25V21h3.75L17.81 9.94l-3.75-3.75zM20.71 7.04a1 1 0 0 0 0-1.41l-2.34-2.34a1 1 0 0 0-1.41 0l-1.83 1.83 3.75 3.75z",
   film: "M18 4v1h-2V4H8v1H6V4H4v16h2v-1h2v1h8v-1h2v1h2V4zM8 17H6v-2h2zm0-4H6v-2h2zm0-4H6V7h2zm10 8h-2v-2h2zm0-4h-2v-2h2zm0-4h-2V7h2z",
 };
+
+/** Loads a style sheet that only some views need. @param {string} file in `style` @returns {Promise<void>} */
+export const loadStyle = (file) =>
+  new Promise((resolve) => {
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.href = new URL(`../style/${file}`, import.meta.url).href;
+    link.onload = link.onerror = () => resolve();
+    document.head.append(link);
+  });
 
 /** @typedef {keyof typeof ICONS} IconName */
 
