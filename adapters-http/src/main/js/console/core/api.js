@@ -169,6 +169,8 @@ export const api = {
 export function messageOf(error) {
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error);
   const details = error.details.map(({ field, message }) => `${field} ${message}`).join("; ");
-  const text = details || error.message;
-  return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?…]$/.test(text) ? "" : ".");
+  return sentence(details || error.message);
 }
+
+/** A message of the API as a sentence. @param {string} text */
+export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?…]$/.test(text) ? "" : ".");

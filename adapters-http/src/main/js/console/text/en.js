@@ -2,6 +2,9 @@
 // The English texts. Other languages have the same keys.
 
 export const en = {
+  actions: "Actions",
+  loading: "Loading",
+
   "action.add": "Add",
   "action.cancel": "Cancel",
   "action.close": "Close",
@@ -12,6 +15,7 @@ export const en = {
   "action.download": "Download",
   "action.edit": "Edit",
   "action.pause": "Pause",
+  "action.remove": "Remove",
   "action.resume": "Continue",
   "action.revoke": "Revoke",
   "action.save": "Save",
@@ -137,6 +141,23 @@ export const en = {
   "captions.uploaded": "uploaded",
   "captions.uploadText": "In which language are the captions in {name}?",
 
+  "domains.add": "Add a domain",
+  "domains.added": "{name} has been added.",
+  "domains.count": "{count} of {limit}",
+  "domains.full": "The list is full. Remove a domain to add another one.",
+  "domains.heading": "Domains",
+  "domains.hint":
+    "A name such as example.com allows that site only; *.example.com allows its subdomains. Without https:// and without a path; localhost is allowed for development.",
+  "domains.known": "This domain is in the list already.",
+  "domains.none": "No domain is listed, so pages of every site may play the videos.",
+  "domains.removed": "{name} has been removed.",
+  "domains.removeHeading": "Remove {name}?",
+  "domains.removeLastText": "This is the last domain. Without it, pages of every site may play the videos.",
+  "domains.removeText": "Players on pages of this domain stop working.",
+  "domains.subdomains": "all subdomains of {name}",
+  "domains.text":
+    "Pages of these domains may embed the players of this account and use its playback links. As soon as the list has an entry, pages of all other sites may not.",
+
   "embed.copy": "Copy the code",
   "embed.heading": "Embed in a page",
   "embed.off": "Switch this on to get the code for a page. Everybody who has the code or its link can watch the video.",
@@ -197,6 +218,34 @@ export const en = {
   "record.text": "The recording is uploaded while you make it, so that it is ready shortly after its end. If this page closes or the network fails, it is kept in the browser.",
   "record.time": "Length of the recording",
   "record.untitled": "Recording of {time}",
+  "keys.create": "Create a key",
+  "keys.created": "The key “{name}” has been created",
+  "keys.createdAt": "Created",
+  "keys.editToken": "An edit token makes one edit out of the videos that it names.",
+  "keys.example": "Try it in a terminal",
+  "keys.full": "The plan allows no further key. Revoke one to create another.",
+  "keys.isRevoked": "Revoked",
+  "keys.label": "Label",
+  "keys.labelHint": "For example the program or the person that will use the key; at most 60 characters.",
+  "keys.needsSession":
+    "You have signed in with an API key, which can’t create or revoke keys. Sign in with an e-mail address to do so.",
+  "keys.none": "No valid key. Create one to use the API from a program.",
+  "keys.ofPlan": "{used} of {limit} in the plan {plan}",
+  "keys.once": "Copy it now: it is not shown again.",
+  "keys.prefix": "Begins with",
+  "keys.revoked": "The key {name} has been revoked.",
+  "keys.revokeHeading": "Revoke {name}?",
+  "keys.revokeText": "Programs that use this key are refused within a second. This can’t be undone.",
+  "keys.showRevoked": "{count} revoked keys",
+  "keys.showRevoked.one": "1 revoked key",
+  "keys.text": "Programs use the API with a key. A key can do everything with the videos of this account, so keep it secret.",
+  "keys.tokensDocs": "POST /upload-tokens and POST /edit-tokens in the API reference",
+  "keys.tokensHeading": "Web pages and apps need no key",
+  "keys.tokensText":
+    "Never put a key into a web page or an app. Your server creates a short-lived token for it instead:",
+  "keys.unnamed": "without a label",
+  "keys.uploadToken": "An upload token permits one upload, with the size and length that your server has set.",
+  "keys.valid": "Valid keys",
 
   "reprocess.captions": "Recognize speech for captions",
   "reprocess.default": "As the plan has it",
