@@ -6,7 +6,7 @@ import { notify, notifyError } from "../core/notices.js";
 import { t } from "../core/text.js";
 import { html, live, nothing, repeat, View } from "../core/view.js";
 
-/** @typedef {{ start: number, end: number, settings: string, text: string }} Cue */
+/** @typedef {{ start: number, end: number, settings: string, text: string, isMarkup: boolean }} Cue `isMarkup`: the text has tags, and is edited as it stands in the file */
 
 /** `00:01:02.345` or `01:02.345`. @param {string} text */
 const seconds = (text) => text.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
@@ -19,6 +19,12 @@ function vttTime(time) {
   return `${two(h)}:${two(m)}:${two(s)}.${String(millis % 1000).padStart(3, "0")}`;
 }
 
+/** @param {string} text of a cue without tags */
+const decoded = (text) => text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&nbsp;", "\u00a0").replaceAll("&amp;", "&");
+
+/** @param {string} text */
+const encoded = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
 /** The cues of a WebVTT file as the service writes it. @param {string} file @returns {Cue[]} */
 export function parseCues(file) {
   return file
@@ -30,7 +36,11 @@ export function parseCues(file) {
       if (at < 0) return [];
       const match = lines[at].match(/^\s*(\S+)\s+-->\s+(\S+)\s*(.*)$/);
       if (!match) return [];
-      return [{ start: seconds(match[1]), end: seconds(match[2]), settings: match[3], text: lines.slice(at + 1).join("\n") }];
+      const text = lines.slice(at + 1).join("\n").trimEnd();
+      const isMarkup = text.includes("<");
+      return [
+        { start: seconds(match[1]), end: seconds(match[2]), settings: match[3], text: isMarkup ? text : decoded(text), isMarkup },
+      ];
     });
 }
 
@@ -38,7 +48,10 @@ export function parseCues(file) {
 export const writeCues = (cues) =>
   `WEBVTT\n\n${cues
     .filter(({ text }) => text.trim())
-    .map(({ start, end, settings, text }) => `${vttTime(start)} --> ${vttTime(end)}${settings ? ` ${settings}` : ""}\n${text.replace(/\n{2,}/g, "\n")}`)
+    .map(({ start, end, settings, text, isMarkup }) => {
+      const lines = text.trim().replace(/\n{2,}/g, "\n"); // an empty line would end the cue
+      return `${vttTime(start)} --> ${vttTime(end)}${settings ? ` ${settings}` : ""}\n${isMarkup ? lines : encoded(lines)}`;
+    })
     .join("\n\n")}\n`;
 
 export class CueEditor extends View {

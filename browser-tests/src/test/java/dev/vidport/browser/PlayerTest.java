@@ -12,11 +12,7 @@ import dev.vidport.acceptance.api.AccountApi;
 import dev.vidport.acceptance.api.UploadClient;
 import dev.vidport.acceptance.api.VideoPoller;
 import dev.vidport.acceptance.media.SampleClip;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +33,6 @@ import tools.jackson.databind.json.JsonMapper;
 /** The player page and the player of other pages. All tests play one video of 24 seconds. */
 class PlayerTest extends BrowserTest {
   private static final int TIMEOUT_MILLIS = 30_000;
-  private static final String AXE = axeSource();
   private static final String PLAYER = "document.querySelector('vidport-player')";
 
   private static String video;
@@ -503,7 +498,7 @@ class PlayerTest extends BrowserTest {
     page.locator("vidport-player .big").click();
 
     page.locator(".message >> text=The connection was lost").waitFor();
-    assertThat(axe(page)).isEmpty();
+    assertThat(Axe.violations(page)).isEmpty();
     context().unrouteAll();
     page.locator(".retry").click();
     awaitTime(page, 0.2);
@@ -517,7 +512,7 @@ class PlayerTest extends BrowserTest {
     try {
       page.navigate(address + "&x=1");
       assertThat(page.locator("h1").textContent()).isEqualTo("This video is not available");
-      assertThat(axe(page)).isEmpty();
+      assertThat(Axe.violations(page)).isEmpty();
     } finally {
       enable();
     }
@@ -540,7 +535,7 @@ class PlayerTest extends BrowserTest {
     await(page, "player.duration > 0");
     start(page);
     assertThat(time(page)).isGreaterThanOrEqualTo(6);
-    assertThat(axe(page)).isEmpty();
+    assertThat(Axe.violations(page)).isEmpty();
   }
 
   @Test
@@ -552,12 +547,12 @@ class PlayerTest extends BrowserTest {
             + " 'layout-shift', buffered: true });");
     page.navigate(url);
     await(page, "player.duration > 0");
-    assertThat(axe(page)).isEmpty();
+    assertThat(Axe.violations(page)).isEmpty();
     start(page);
     page.locator("button.settings").click();
-    assertThat(axe(page)).isEmpty();
+    assertThat(Axe.violations(page)).isEmpty();
     page.locator(".menu [data-page=Speed]").click();
-    assertThat(axe(page)).isEmpty();
+    assertThat(Axe.violations(page)).isEmpty();
     assertThat(((Number) page.evaluate("() => window.shift")).doubleValue()).isZero();
   }
 
@@ -628,24 +623,6 @@ class PlayerTest extends BrowserTest {
     if (folder != null) {
       page.screenshot(
           new Page.ScreenshotOptions().setPath(Path.of(folder, "player-" + name + ".png")));
-    }
-  }
-
-  /** What axe-core finds, with the elements. */
-  private static List<?> axe(Page page) {
-    page.evaluate(AXE);
-    return (List<?>)
-        page.evaluate(
-            "async () => (await axe.run()).violations"
-                + ".map(({ id, nodes }) => id + ' ' + nodes.map((node) => node.html).join(' '))");
-  }
-
-  private static String axeSource() {
-    String path = "/META-INF/resources/webjars/axe-core/4.6.3/axe.min.js";
-    try (InputStream script = PlayerTest.class.getResourceAsStream(path)) {
-      return new String(script.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 }

@@ -1,0 +1,362 @@
+package dev.vidport.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.Cookie;
+import com.microsoft.playwright.options.LoadState;
+import com.microsoft.playwright.options.WaitForSelectorState;
+import dev.vidport.acceptance.api.AccountApi;
+import dev.vidport.acceptance.api.UploadClient;
+import dev.vidport.acceptance.api.VideoPoller;
+import dev.vidport.acceptance.media.SampleClip;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+/** The console: sign-in, the list of videos and the page of a video. All tests read one video. */
+class ConsoleTest extends BrowserTest {
+  private static final int TIMEOUT_MILLIS = 30_000;
+  private static final String COOKIE = "vidport_console";
+
+  private static String video;
+
+  private final List<String> problems = new ArrayList<>();
+
+  @BeforeAll
+  static void renderVideo() {
+    video = UploadClient.submit(owner(), SampleClip.others().seekable());
+    VideoPoller.awaitSuccess(owner(), video);
+  }
+
+  /** An account of its own, because other tests delete their videos. */
+  private static AccountApi owner() {
+    return HOST.account("scale");
+  }
+
+  @BeforeEach
+  void limitWaits() {
+    context().setDefaultTimeout(TIMEOUT_MILLIS);
+  }
+
+  private static String address(String path) {
+    return HOST.installation().base() + "/console" + path;
+  }
+
+  /** A page that must not report any error of a script or of its policy. */
+  private Page page() {
+    Page page = context().newPage();
+    page.onPageError(problems::add);
+    page.onConsoleMessage(
+        message -> {
+          if (message.text().contains("Content Security Policy")
+              || message.text().contains("Trusted")) {
+            problems.add(message.text());
+          }
+        });
+    return page;
+  }
+
+  private void keepCredential(String credential) {
+    context()
+        .addCookies(
+            List.of(
+                new Cookie(COOKIE, credential)
+                    .setDomain("127.0.0.1")
+                    .setPath("/console/")
+                    .setHttpOnly(true)));
+  }
+
+  private Page signedIn(String path) {
+    keepCredential(owner().key());
+    Page page = page();
+    page.navigate(address(path));
+    page.locator("main h1").first().waitFor();
+    page.waitForLoadState(LoadState.DOMCONTENTLOADED);
+    return page;
+  }
+
+  @Test
+  void keyOpensTheConsoleUntilTheUserSignsOut() {
+    Page page = page();
+    page.navigate(HOST.installation().base() + "/");
+    page.locator("text=Sign in with an API key").click();
+    page.keyboard().type(owner().key());
+    page.keyboard().press("Enter");
+    page.locator(".row .name").first().waitFor();
+
+    page.reload();
+    page.locator(".row .name").first().waitFor();
+    assertThat(page.evaluate("() => document.cookie")).isEqualTo("");
+    assertThat(page.evaluate("() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])"))
+        .asString()
+        .doesNotContain("vpk_");
+    assertThat(page.content()).doesNotContain(owner().key());
+
+    page.locator("text=Sign out").click();
+    page.locator("text=Send me a code").waitFor();
+    page.reload();
+    page.locator("text=Send me a code").waitFor();
+    assertThat(context().cookies()).isEmpty();
+    assertThat(problems).isEmpty();
+  }
+
+  @Test
+  void wrongKeyIsRefusedInWords() {
+    Page page = page();
+    page.navigate(address("/"));
+    page.locator("text=Sign in with an API key").click();
+    page.keyboard().type("vpk_Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmF");
+    page.keyboard().press("Enter");
+
+    assertThat(page.locator("[role=alert]").textContent()).isNotBlank();
+    assertThat(context().cookies()).isEmpty();
+  }
+
+  @Test
+  void uploadAppearsInTheListAndOpens() {
+    keepCredential(account().key());
+    Page page = page();
+    page.navigate(address("/videos"));
+    page.locator("text=No videos yet").waitFor();
+
+    page.setInputFiles(".page-head input[type=file]", SampleClip.others().seekable());
+    page.locator(".uploads a").waitFor();
+    page.locator(".row .name").waitFor();
+    page.locator(".uploads a").click();
+
+    page.locator(".columns").waitFor();
+    JsonNode newest = account().get("/videos").expect(200).json().get("videos").get(0);
+    assertThat(page.url()).endsWith("/videos/" + newest.get("videoId").asString());
+    assertThat(page.locator("h1").textContent()).isEqualTo(newest.get("fileName").asString());
+    assertThat(problems).isEmpty();
+  }
+
+  @Test
+  void pageOfAVideoPlaysItAndGivesTheCodeForOtherPages() {
+    Page page = signedIn("/videos/" + video);
+    page.locator("vidport-player .big").click();
+    page.waitForFunction("() => document.querySelector('vidport-player').currentTime > 0.2");
+
+    Locator toggle = page.locator("[role=switch]");
+    toggle.click();
+    page.locator(".code pre").waitFor();
+    assertThat(page.locator(".code pre").textContent()).startsWith("<iframe src=\"");
+    toggle.click();
+    page.locator(".code pre")
+        .waitFor(new Locator.WaitForOptions().setState(WaitForSelectorState.DETACHED));
+
+    page.locator(".still").nth(1).click();
+    page.locator(".still[aria-pressed=true]").nth(0).waitFor();
+    assertThat(problems).isEmpty();
+  }
+
+  @Test
+  void captionsAreCorrectedLineByLine() {
+    owner()
+        .send(
+            "PUT",
+            "/videos/" + video + "/captions",
+            BodyPublishers.ofString(
+                "{\"language\": \"en\", \"text\": \"WEBVTT\\n\\n00:00.500 --> 00:01.500\\nHelo\\n\\n"
+                    + "00:02.000 --> 00:03.000\\nworld &amp; &lt;friends&gt;\\n\"}"))
+        .expect(200);
+    Page page = signedIn("/videos/" + video);
+
+    page.locator(".tracks >> text=Edit").click();
+    assertThat(page.locator(".cues textarea").nth(1).inputValue()).isEqualTo("world & <friends>");
+    page.locator(".cues textarea").first().fill("Hello");
+    page.locator(".cues >> text=Save").click();
+    page.locator(".cues")
+        .waitFor(new Locator.WaitForOptions().setState(WaitForSelectorState.DETACHED));
+
+    String file =
+        (String)
+            page.evaluate(
+                "async (url) => (await fetch(url)).text()",
+                owner()
+                    .get("/videos/" + video + "/captions")
+                    .expect(200)
+                    .json()
+                    .get("captions")
+                    .get("vttUrl")
+                    .asString());
+    assertThat(file).contains("Hello").doesNotContain("Helo");
+    assertThat(file).contains("00:02.000 --> 00:00:03.000", "world &amp; &lt;friends&gt;");
+    assertThat(problems).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/videos, 1280, light",
+    "/videos, 390, dark",
+    "/videos/{video}, 1280, dark",
+    "/videos/{video}, 320, light",
+    "/nowhere, 1280, light"
+  })
+  void everyPageIsAccessibleAndFits(String path, int width, String scheme) {
+    keepCredential(owner().key());
+    Page page = page();
+    page.setViewportSize(width, 800);
+    page.emulateMedia(
+        new Page.EmulateMediaOptions()
+            .setColorScheme(ColorScheme.valueOf(scheme.toUpperCase(Locale.ROOT))));
+    page.navigate(address(path.replace("{video}", video)));
+    page.locator("main h1").first().waitFor();
+    page.waitForFunction("() => !document.querySelector('[aria-busy=true]')");
+    screenshot(page, path.replaceAll("[^a-z]", "") + "-" + width + "-" + scheme);
+
+    assertThat(Axe.violations(page)).isEmpty();
+    assertThat(page.evaluate("() => document.documentElement.scrollWidth")).isEqualTo(width);
+  }
+
+  @Test
+  void signInIsAccessible() {
+    Page page = page();
+    page.navigate(address("/"));
+    page.locator("main h1").waitFor();
+
+    assertThat(Axe.violations(page)).isEmpty();
+    assertThat(page.evaluate("() => document.activeElement.name")).isEqualTo("email");
+  }
+
+  @Test
+  void backAndReloadShowTheSameView() {
+    Page page = signedIn("/videos");
+    page.locator(".row .name").first().click();
+    page.locator(".columns").waitFor();
+    String address = page.url();
+    page.goBack();
+    page.locator(".row").first().waitFor();
+    page.goForward();
+    page.locator(".columns").waitFor();
+    page.reload();
+    page.locator(".columns").waitFor();
+
+    assertThat(page.url()).isEqualTo(address);
+    assertThat(problems).isEmpty();
+  }
+
+  /** Texts of others, as attackers choose them. */
+  @Test
+  void noTextOfOthersBecomesMarkup() {
+    List<String> payloads = Payloads.all();
+    List<String> ids = new ArrayList<>();
+    for (String payload : payloads) {
+      Map<String, String> metadata = Map.of("note", payload);
+      ids.add(
+          account()
+              .post(
+                  "/videos",
+                  Map.of("fileName", fileName(payload), "sizeBytes", 1000, "metadata", metadata))
+              .expect(201)
+              .json()
+              .get("videoId")
+              .asString());
+    }
+    keepCredential(account().key());
+    Page page = page();
+    page.addInitScript("window.attacked = 0; window.alert = () => window.attacked++;");
+    page.navigate(address("/videos"));
+    page.locator(".row").nth(payloads.size() - 11).waitFor();
+    assertThat(page.evaluate("() => window.attacked")).isEqualTo(0);
+    int shown = page.locator(".row .name").count();
+    assertThat(shown).isGreaterThanOrEqualTo(Math.min(50, payloads.size()));
+    // One of each kind also on its own page, with its metadata.
+    for (int i = 0; i < ids.size(); i += 10) {
+      page.navigate(address("/videos/" + ids.get(i)));
+      page.locator(".columns").waitFor();
+      assertThat(page.locator("dd", new Page.LocatorOptions().setHasText(payloads.get(i))).count())
+          .isPositive();
+      assertThat(page.evaluate("() => window.attacked")).isEqualTo(0);
+      assertThat(page.locator("main script, main iframe, main img[src=x]").count()).isZero();
+    }
+    assertThat(problems).isEmpty();
+  }
+
+  /** Of a path, only the last segment counts. */
+  private static String fileName(String payload) {
+    return payload.replace('/', '\u2215') + ".mp4";
+  }
+
+  @Test
+  void scriptOnAPlayerPageGetsNoCredential() {
+    keepCredential(owner().key());
+    JsonNode embed =
+        owner()
+            .send(
+                "PUT",
+                "/videos/" + video + "/embed",
+                BodyPublishers.ofString("{\"enabled\": true}"))
+            .expect(200)
+            .json();
+    Page attacker = context().newPage();
+    attacker.navigate(embed.get("url").asString());
+    String console = address("/");
+
+    Object fetched =
+        attacker.evaluate(
+            "async (url) => (await (await fetch(url, { credentials: 'include' })).text())",
+            console);
+    assertThat(fetched).asString().contains("id=\"app\"").doesNotContain("vpk_");
+    Page popup =
+        context()
+            .waitForPage(
+                () -> attacker.evaluate("(url) => { window.popup = window.open(url); }", console));
+    popup.locator("main h1").first().waitFor();
+    assertThat(
+            attacker.evaluate(
+                "() => { try { return window.popup.closed + ' ' + window.popup.document; }"
+                    + " catch (error) { return error.name; } }"))
+        .asString()
+        .doesNotContain("[object HTMLDocument]");
+    Object framed =
+        attacker.evaluate(
+            "async (url) => { const frame = document.createElement('iframe'); frame.src = url;"
+                + " document.body.append(frame);"
+                + " await new Promise((resolve) => { frame.onload = resolve; setTimeout(resolve, 3000); });"
+                + " try { return frame.contentDocument?.documentElement.outerHTML ?? ''; }"
+                + " catch { return ''; } }",
+            console);
+    assertThat(framed).asString().doesNotContain("vpk_");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"PUT", "DELETE"})
+  void pageOfAnotherSiteCannotChangeTheSession(String method) {
+    keepCredential(owner().key());
+    Page attacker = open("/blank.html");
+    attacker.evaluate(
+        "async ([url, method]) => { try { await fetch(url, { method, credentials: 'include',"
+            + " headers: { Authorization: 'Bearer vpk_Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmF' }"
+            + " }); } catch { /* refused by the browser */ } }",
+        List.of(address("/session"), method));
+
+    assertThat(context().cookies(address("/")))
+        .extracting(cookie -> cookie.value)
+        .containsExactly(owner().key());
+  }
+
+  /** Stored on request only, to look at. */
+  private static void screenshot(Page page, String name) {
+    String folder = System.getenv("VIDPORT_SCREENSHOTS");
+    if (folder != null) {
+      page.screenshot(
+          new Page.ScreenshotOptions()
+              .setFullPage(true)
+              .setPath(Path.of(folder, "console-" + name + ".png")));
+    }
+  }
+}
