@@ -173,4 +173,4 @@ export function messageOf(error) {
 }
 
 /** A message of the API as a sentence. @param {string} text */
-export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?…]$/.test(text) ? "" : ".");
+export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?…/]$/.test(text) ? "" : ".");
