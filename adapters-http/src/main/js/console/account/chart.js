@@ -11,11 +11,11 @@ const GAP = 0.22;
 
 /** @typedef {{ label: string, day: number, value: number }} Bar */
 
-/** The smallest of 1, 2, 2.5 and 5 times a power of ten that is not below `value`. @param {number} value */
+/** A number for the end of the axis that is not below `value`. @param {number} value */
 function niceMaximum(value) {
   if (value <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(value));
-  return ([1, 2, 2.5, 5, 10].find((step) => step * power >= value * 0.9999) ?? 10) * power;
+  return ([1, 1.5, 2, 3, 4, 5, 6, 8, 10].find((step) => step * power >= value * 0.9999) ?? 10) * power;
 }
 
 /**
