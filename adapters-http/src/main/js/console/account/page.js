@@ -7,7 +7,6 @@ import { copyButton, problem, skeletons } from "../core/parts.js";
 import { chooseLanguage, language, LANGUAGES, t } from "../core/text.js";
 import { html, nothing, View } from "../core/view.js";
 import { account } from "./account.js";
-import { SessionsCard } from "./sessions.js";
 
 export class AccountView extends View {
   constructor() {
@@ -15,7 +14,6 @@ export class AccountView extends View {
     this.error = "";
     /** The version of the API. */
     this.version = "";
-    this.sessions = new SessionsCard();
   }
 
   get title() {
@@ -24,13 +22,8 @@ export class AccountView extends View {
 
   started() {
     account.onChange(() => this.update(), this.signal);
-    this.sessions.start();
     this.#load();
     this.#loadVersion();
-  }
-
-  stopped() {
-    this.sessions.stop();
   }
 
   async #load() {
@@ -56,8 +49,7 @@ export class AccountView extends View {
     return html`
       <div class="page reading stack">
         <header class="page-head"><h1>${t("nav.account")}</h1></header>
-        ${problem(this.error, () => this.#load())} ${account.current ? facts() : this.error ? nothing : skeletons(2)} ${languages()}
-        ${this.sessions.element} ${this.#about()}
+        ${problem(this.error, () => this.#load())} ${account.current ? facts() : this.error ? nothing : skeletons(2)} ${languages()} ${this.#about()}
       </div>
     `;
   }

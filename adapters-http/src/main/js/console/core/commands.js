@@ -11,7 +11,7 @@ const quoted = (text) => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /** @param {import("./api.js").SentRequest} request */
 export function commandOf({ method, path, body }) {
-  const isPublic = path.startsWith("/auth/");
+  const isPublic = !path.startsWith("/v1/");
   return [
     `curl --fail-with-body${method === "GET" ? "" : ` -X ${method}`} ${quoted(location.origin + address(path))}`,
     ...(isPublic ? [] : ['-H "Authorization: Bearer $VIDPORT_API_KEY"']),

@@ -26,6 +26,13 @@ export const en = {
   "action.signOut": "Sign out",
   "action.tryAgain": "Try again",
 
+  "account.about": "About this service",
+  "account.createdAt": "Created",
+  "account.id": "Id of the account",
+  "account.language": "Language",
+  "account.openapi": "OpenAPI document",
+  "account.version": "Version {version} of the API",
+
   "commands.heading": "Requests of this page",
   "commands.none": "This page has not requested anything yet.",
   "commands.text":
