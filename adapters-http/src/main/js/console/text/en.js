@@ -103,7 +103,6 @@ export const en = {
   "usage.costCapped": "The cap is reached: new processing is refused until the 1st of the next month.",
   "usage.costNone": "No cost so far; at most {cap} in a month",
   "usage.costText": "For usage beyond the plan, in addition to its price.",
-  "usage.current": "This month",
   "usage.date": "Day",
   "usage.days": "By day",
   "usage.delivery": "Delivery",
