@@ -67,6 +67,7 @@ export class EditView extends View {
     editor.onTime(() => this.#showTime(), signal);
     document.addEventListener("keydown", (event) => this.#pressed(event), { signal });
     addEventListener("pagehide", () => this.#keep(), { signal });
+    addEventListener("beforeunload", (event) => editor.isChanged && event.preventDefault(), { signal });
     this.#load();
   }
 
@@ -273,7 +274,7 @@ export class EditView extends View {
         <div class="edit-main">
           ${this.stage.element} ${this.#transport()} ${this.#tools()} ${this.timeline.element}
         </div>
-        <div class="stack edit-panels">${this.clipPanel.element} ${this.redactionPanel.element} ${this.resultPanel.element}</div>
+        <div class="edit-panels">${this.clipPanel.element} ${this.redactionPanel.element} ${this.resultPanel.element}</div>
       </div>
     `;
   }
@@ -284,7 +285,7 @@ export class EditView extends View {
   }
 
   #transport() {
-    const { editor, stage } = this;
+    const { editor, stage, timeline } = this;
     return html`
       <div class="transport" role="group" aria-label=${t("edit.playback")}>
         ${this.#button("previousFrame", t("edit.previousFrame"), () => stage.stepFrames(-1))}
@@ -292,19 +293,6 @@ export class EditView extends View {
         ${this.#button("nextFrame", t("edit.nextFrame"), () => stage.stepFrames(1))}
         ${this.#button(stage.isMuted ? "muted" : "sound", t(stage.isMuted ? "edit.unmute" : "edit.mute"), () => stage.toggleSound())}
         <span class="times"><span class="now" .textContent=${live(preciseTime(editor.time))}></span> / ${preciseTime(editor.length)}</span>
-      </div>
-    `;
-  }
-
-  #tools() {
-    const { editor, timeline } = this;
-    const isEmpty = editor.clips.length === 0;
-    return html`
-      <div class="tools" role="toolbar" aria-label=${t("edit.tools")}>
-        <button type="button" ?disabled=${isEmpty} title=${t("edit.key.cut")} @click=${() => editor.cutAtPlayhead("start")}>${icon("setStart")}${t("edit.setStart")}</button>
-        <button type="button" ?disabled=${isEmpty} title=${t("edit.key.cut")} @click=${() => editor.cutAtPlayhead("end")}>${icon("setEnd")}${t("edit.setEnd")}</button>
-        <button type="button" ?disabled=${isEmpty} title=${t("edit.key.split")} @click=${() => editor.split()}>${icon("cut")}${t("edit.split")}</button>
-        <button type="button" ?disabled=${editor.state.clips.length >= model.MAX_CLIPS} @click=${() => this.#addClip()}>${icon("add")}${t("edit.addClip")}</button>
         <label class="zoom">
           ${icon("search")}<span class="visually-hidden">${t("edit.zoom")}</span>
           <input
@@ -317,6 +305,19 @@ export class EditView extends View {
             }}
           />
         </label>
+      </div>
+    `;
+  }
+
+  #tools() {
+    const { editor } = this;
+    const isEmpty = editor.clips.length === 0;
+    return html`
+      <div class="tools" role="toolbar" aria-label=${t("edit.tools")}>
+        <button type="button" ?disabled=${isEmpty} title=${t("edit.key.cut")} @click=${() => editor.cutAtPlayhead("start")}>${icon("setStart")}${t("edit.setStart")}</button>
+        <button type="button" ?disabled=${isEmpty} title=${t("edit.key.cut")} @click=${() => editor.cutAtPlayhead("end")}>${icon("setEnd")}${t("edit.setEnd")}</button>
+        <button type="button" ?disabled=${isEmpty} title=${t("edit.key.split")} @click=${() => editor.split()}>${icon("cut")}${t("edit.split")}</button>
+        <button type="button" ?disabled=${editor.state.clips.length >= model.MAX_CLIPS} @click=${() => this.#addClip()}>${icon("add")}${t("edit.addClip")}</button>
       </div>
     `;
   }

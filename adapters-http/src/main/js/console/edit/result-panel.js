@@ -21,6 +21,8 @@ export class ResultPanel extends View {
     this.saved = saved;
     /** The body that was checked last, as JSON. */
     this.checked = "";
+    /** The body of the check that runs or has ended. */
+    this.asked = "";
     /** The response of the check; null if the request was refused. @type {{ durationSeconds?: number, billableMinutes?: number } | null} */
     this.preview = null;
     /** A refusal that concerns no field. */
@@ -51,7 +53,7 @@ export class ResultPanel extends View {
 
   #checkSoon() {
     this.update();
-    if (this.editor.clips.length === 0 || JSON.stringify(this.#body) === this.checked) return;
+    if (this.editor.clips.length === 0 || JSON.stringify(this.#body) === this.asked) return;
     clearTimeout(this.timer);
     this.isChecking = true;
     this.timer = setTimeout(() => this.#check(), CHECK_PAUSE);
@@ -65,6 +67,7 @@ export class ResultPanel extends View {
     const { signal } = this.checking;
     const body = this.#body;
     this.isChecking = true;
+    this.asked = JSON.stringify(body);
     try {
       const preview = await api.post("/v1/videos", body, { query: { dryRun: "true" }, signal });
       this.#found(JSON.stringify(body), preview, null);
@@ -76,6 +79,7 @@ export class ResultPanel extends View {
   /** @param {string} body @param {any} preview @param {unknown} error */
   #found(body, preview, error) {
     this.checked = error instanceof ApiError && error.isTemporary ? "" : body;
+    this.asked = this.checked;
     this.preview = preview;
     this.editor.problems = error instanceof ApiError ? error.details : [];
     this.refusal = error && this.editor.problems.length === 0 ? messageOf(error) : "";

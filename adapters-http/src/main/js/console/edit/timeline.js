@@ -294,7 +294,7 @@ export class Timeline extends View {
           @pointerdown=${(/** @type {PointerEvent} */ event) => this.#pressClip(event, placed)}
         >
           ${this.#pictures(placed, width)}
-          <span class="clip-name">${isBad ? icon("warning") : nothing}${source.name}</span>
+          <span class="clip-name" .style=${`translate: ${placed.overlap * scale}px 0`}>${isBad ? icon("warning") : nothing}${source.name}</span>
         </button>
         ${
           placed.overlap > 0

@@ -272,7 +272,7 @@ export const en = {
     "Pages of these domains may embed the players of this account and use its playback links. As soon as the list has an entry, pages of all other sites may not.",
 
   "edit.addClip": "Add a clip",
-  "edit.addKeyframe": "Add a keyframe at the playhead",
+  "edit.addKeyframe": "Add a keyframe here",
   "edit.addRedaction": "Hide a region",
   "edit.blur": "Blur",
   "edit.blurHint": "A blur leaves blurred colours. Use a box for text that must stay secret.",
