@@ -39,8 +39,12 @@ export class RedactionPanel extends View {
 
   /** With a pointer, the region is drawn; with the keyboard, it starts in the middle. @param {MouseEvent} event @param {RedactionType} type */
   #add(event, type) {
-    if (event.detail === 0) this.stage.addRegion(type, DEFAULT_REGION);
-    else this.stage.draw(this.stage.drawing === type ? null : type);
+    if (event.detail === 0) {
+      this.stage.addRegion(type, DEFAULT_REGION);
+      this.stage.focusRegion();
+    } else {
+      this.stage.draw(this.stage.drawing === type ? null : type);
+    }
   }
 
   /** @param {Redaction} redaction @param {string} [group] */

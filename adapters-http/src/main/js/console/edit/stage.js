@@ -288,6 +288,11 @@ export class Stage extends View {
     editor.select({ kind: "redaction", id: state.redactions[state.redactions.length - 1].id });
   }
 
+  /** Lets arrow keys move the selected region. */
+  focusRegion() {
+    requestAnimationFrame(() => /** @type {HTMLElement | null} */ (this.element.querySelector(".region.selected"))?.focus());
+  }
+
   /**
    * Follows a pointer until it is released. `move` gets its way as fractions of the picture.
    *

@@ -362,7 +362,7 @@ export const en = {
   "edit.startSet": "The clip starts at {time}.",
   "edit.toKeyframe": "Go to the keyframe at {time}",
   "edit.tools": "Tools",
-  "edit.transition": "Transition before it",
+  "edit.transition": "Transition",
   "edit.type": "Kind",
   "edit.undo": "Undo",
   "edit.undone": "Undone.",
