@@ -76,7 +76,7 @@ export class Editor {
   /** @param {EditState} initial @param {EditState} present */
   open(initial, present) {
     this.initial = initial;
-    this.history = model.begin(present);
+    this.history = model.change(model.begin(initial), present);
     this.selection = present.clips.length > 0 ? { kind: "clip", id: present.clips[0].id } : null;
     this.#changed();
   }
@@ -225,11 +225,14 @@ export class Editor {
     if (second && this.state.clips.length > before) this.select({ kind: "clip", id: second.clip.id });
   }
 
-  /** @param {"start" | "end"} edge of the selected clip, or of the one at the playhead */
+  /** @param {"start" | "end"} edge of the selected clip if the playhead is in it, or of the one at the playhead */
   cutAtPlayhead(edge) {
-    const owner = this.selectedClip ?? clipAt(this.clips, this.time);
-    if (!owner || this.time < owner.start || this.time > owner.end) return;
+    const selected = this.selectedClip;
+    const isIn = selected && selected.start <= this.time && this.time <= selected.end;
+    const owner = isIn ? selected : clipAt(this.clips, this.time);
+    if (!owner) return;
     const { id } = owner.clip;
+    this.select({ kind: "clip", id });
     const at = sourceTimeAt(owner, this.time);
     const state = edge === "start" ? model.setStart(this.state, id, at) : model.setEnd(this.state, id, at, this.lengths);
     this.change(state, { text: t(edge === "start" ? "edit.startSet" : "edit.endSet", { time: preciseTime(at) }) });

@@ -34,6 +34,7 @@ export class Timeline extends View {
     this.dragged = null;
     /** A trim keeps the scale. @type {number | null} */
     this.heldScale = null;
+    this.isPressed = false;
   }
 
   started() {
@@ -68,7 +69,8 @@ export class Timeline extends View {
     playhead.style.transform = `translateX(${x}px)`;
     playhead.setAttribute("aria-valuenow", String(Math.round(this.editor.time * 1000) / 1000));
     playhead.setAttribute("aria-valuetext", preciseTime(this.editor.time));
-    if (this.editor.isPlaying && (x < scroller.scrollLeft || x > scroller.scrollLeft + this.width - 40)) scroller.scrollLeft = x - 40;
+    const isInSight = scroller.scrollLeft <= x + 12 && x <= scroller.scrollLeft + this.width - 40;
+    if (!isInSight && !this.isPressed) scroller.scrollLeft = x - 40;
   }
 
   /** @param {number} zoom */
@@ -102,11 +104,13 @@ export class Timeline extends View {
   #drag(event, move, end = () => {}) {
     const target = /** @type {HTMLElement} */ (event.currentTarget);
     target.setPointerCapture(event.pointerId);
+    this.isPressed = true;
     const ending = new AbortController();
     const { signal } = ending;
     target.addEventListener("pointermove", (now) => move(now.clientX - event.clientX, now), { signal });
     const finish = () => {
       ending.abort();
+      this.isPressed = false;
       end();
     };
     target.addEventListener("pointerup", finish, { signal });

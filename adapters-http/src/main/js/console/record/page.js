@@ -201,7 +201,8 @@ export class RecordView extends View {
   #ended(videoId) {
     this.recording = null;
     this.state = "setup";
-    if (!this.signal.aborted) navigate(`/videos/${videoId}`);
+    if (this.signal.aborted) notify(t("record.done"));
+    else navigate(`/videos/${videoId}`);
   }
 
   /** @param {any} error */

@@ -393,6 +393,7 @@ export const en = {
   "record.discarded": "The recording has been deleted.",
   "record.discardHeading": "Discard the recording?",
   "record.discardText": "What has been recorded so far is deleted. This can’t be undone.",
+  "record.done": "The recording has been saved.",
   "record.finishing": "Sending the rest of the recording…",
   "record.heading": "Record",
   "record.insecure": "Browsers record only on pages with https.",

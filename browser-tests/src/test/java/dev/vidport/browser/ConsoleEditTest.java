@@ -1,0 +1,156 @@
+package dev.vidport.browser;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Request;
+import com.microsoft.playwright.options.BoundingBox;
+import com.microsoft.playwright.options.Cookie;
+import dev.vidport.acceptance.api.UploadClient;
+import dev.vidport.acceptance.api.VideoPoller;
+import dev.vidport.acceptance.media.SampleClip;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The editor of the console. */
+class ConsoleEditTest extends BrowserTest {
+  private static final int TIMEOUT_MILLIS = 30_000;
+  private static final Pattern CREATE = Pattern.compile(".*/v1/videos$");
+  private static final Pattern PAGE_OF_A_VIDEO = Pattern.compile(".*/console/videos/[0-9a-f]{32}$");
+
+  @BeforeEach
+  void signIn() {
+    context().setDefaultTimeout(TIMEOUT_MILLIS);
+    context()
+        .addCookies(
+            List.of(
+                new Cookie("vidport_console", account().key())
+                    .setDomain("127.0.0.1")
+                    .setPath("/console/")
+                    .setHttpOnly(true)));
+  }
+
+  private Page openConsole(String path) {
+    Page page = context().newPage();
+    page.navigate(HOST.installation().base() + "/console" + path);
+    return page;
+  }
+
+  @Test
+  void trimAndRedactionBecomeAVideo() {
+    String source = UploadClient.submit(account(), SampleClip.WEBM.file());
+    VideoPoller.awaitSuccess(account(), source);
+    Page page = openConsole("/videos/" + source + "/edit");
+    Locator start = page.locator(".trim.start");
+    start.waitFor();
+
+    start.press("PageUp");
+    start.press("ArrowRight");
+    start.press("Control+z");
+    start.press("Control+Shift+z");
+    drag(page, page.locator(".trim.end"), -0.25 * width(page.locator(".clip")));
+    page.locator(".card-head button", new Page.LocatorOptions().setHasText("Box")).click();
+    draw(page, page.locator(".picture"));
+    page.getByLabel("Until", new Page.GetByLabelOptions().setExact(true)).fill("0:01.5");
+    page.keyboard().press("Tab");
+    page.reload();
+    page.locator(".redaction-bar").waitFor();
+    Request sent =
+        page.waitForRequest(
+            request -> request.method().equals("POST") && CREATE.matcher(request.url()).matches(),
+            () -> page.locator("text=Create the video").click());
+
+    page.waitForURL(PAGE_OF_A_VIDEO);
+    JsonNode body = JsonMapper.shared().readTree(sent.postData());
+    JsonNode clip = body.at("/edit/clips/0");
+    assertThat(clip.get("videoId").asString()).isEqualTo(source);
+    assertThat(clip.get("start").asDouble()).isEqualTo(1.033333);
+    assertThat(clip.get("end").asDouble()).isCloseTo(3.25, within(0.1));
+    JsonNode redaction = body.at("/redactions/0");
+    assertThat(redaction.get("type").asString()).isEqualTo("box");
+    assertThat(redaction.get("end").asDouble()).isCloseTo(1.5, within(0.001));
+    assertThat(redaction.get("x").asDouble()).isCloseTo(0.25, within(0.01));
+    assertThat(redaction.get("h").asDouble()).isCloseTo(0.5, within(0.02));
+    assertThat(sent.headers()).containsKey("idempotency-key");
+    String created = page.url().replaceFirst(".*/", "");
+    JsonNode details = account().get("/videos/" + created).expect(200).json().get("details");
+    assertThat(details.get("clips").asInt()).isEqualTo(1);
+    assertThat(details.get("redactions").asInt()).isEqualTo(1);
+  }
+
+  @Test
+  void editorAsksBeforeChangesAreLostAndNamesWhatIsWrong() {
+    String source = UploadClient.submit(account(), SampleClip.WEBM.file());
+    VideoPoller.awaitSuccess(account(), source);
+    Page page = openConsole("/edit?videos=" + source + "," + source);
+    Locator second = page.locator(".clip-body").nth(1);
+    second.waitFor();
+
+    second.focus();
+    page.locator(".edit-panels select").selectOption("fade");
+    page.getByLabel("Seconds").fill("3");
+    page.locator(".trim.end").nth(1).press("Home");
+    page.locator(".clip.bad").waitFor();
+    assertThat(page.locator(".edit-panels .fields .problem, .edit-panels .card > .problem").count())
+        .isPositive();
+    assertThat(page.locator("text=Create the video").isDisabled()).isTrue();
+
+    page.locator(".side a").first().click();
+    page.locator("dialog >> text=Cancel").click();
+    assertThat(page.url()).contains("/edit?");
+    page.locator(".side a").first().click();
+    page.locator("dialog .danger").click();
+    page.locator(".row .name").first().waitFor();
+  }
+
+  @Test
+  void modulesWithoutAPage() throws IOException {
+    Page page = openConsole("/videos");
+    page.locator("main h1").waitFor();
+
+    Object failures =
+        page.evaluate(
+            "("
+                + script("edit-modules.js")
+                + ")(document.querySelector('script[type=module]').src.replace('/app.js', ''))");
+
+    assertThat((List<?>) failures).isEmpty();
+  }
+
+  private static String script(String name) throws IOException {
+    try (InputStream file = requireNonNull(ConsoleEditTest.class.getResourceAsStream(name))) {
+      return new String(file.readAllBytes(), UTF_8);
+    }
+  }
+
+  private static double width(Locator element) {
+    return element.boundingBox().width;
+  }
+
+  private static void drag(Page page, Locator handle, double dx) {
+    BoundingBox box = handle.boundingBox();
+    page.mouse().move(box.x + box.width / 2, box.y + box.height / 2);
+    page.mouse().down();
+    page.mouse().move(box.x + box.width / 2 + dx, box.y + box.height / 2);
+    page.mouse().up();
+  }
+
+  /** Draws from a quarter to three quarters. */
+  private static void draw(Page page, Locator picture) {
+    BoundingBox box = picture.boundingBox();
+    page.mouse().move(box.x + box.width / 4, box.y + box.height / 4);
+    page.mouse().down();
+    page.mouse().move(box.x + box.width * 3 / 4, box.y + box.height * 3 / 4);
+    page.mouse().up();
+  }
+}
