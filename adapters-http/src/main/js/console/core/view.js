@@ -1,14 +1,33 @@
 // @ts-check
-// What all views share: lit-html, and a small base class that draws a view again after a change.
+// What all views share: lit-html, whose files TypeScript does not find here, and a small base class that draws a view again
+// after a change.
+// @ts-ignore
 import { html, nothing, render, svg } from "../lib/lit-html/lit-html.js";
+// @ts-ignore
+import { repeat as repeatOf } from "../lib/lit-html/directives/repeat.js";
 
 export { html, nothing, render, svg };
+// @ts-ignore
 export { classMap } from "../lib/lit-html/directives/class-map.js";
+// @ts-ignore
 export { ifDefined } from "../lib/lit-html/directives/if-defined.js";
+// @ts-ignore
 export { keyed } from "../lib/lit-html/directives/keyed.js";
+// @ts-ignore
 export { live } from "../lib/lit-html/directives/live.js";
+// @ts-ignore
 export { createRef, ref } from "../lib/lit-html/directives/ref.js";
-export { repeat } from "../lib/lit-html/directives/repeat.js";
+
+/**
+ * A template for each item; elements move with their items.
+ *
+ * @template T
+ * @param {Iterable<T>} items
+ * @param {(item: T) => unknown} key
+ * @param {(item: T, index: number) => unknown} template
+ * @returns {unknown}
+ */
+export const repeat = (items, key, template) => repeatOf(items, key, template);
 
 /**
  * A part of the page with a state of its own. Change fields, then call `update()`. A template can contain `view.element`

@@ -145,7 +145,7 @@ export class SignInView extends View {
     `;
   }
 
-  /** @param {string} label @param {object} options */
+  /** @param {string} label @param {{ mode?: string, hint?: string, isFirst?: boolean }} [options] */
   #codeField(label, { mode = "numeric", hint = "", isFirst = true } = {}) {
     return html`
       <label class="field">

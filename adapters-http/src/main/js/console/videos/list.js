@@ -72,7 +72,7 @@ export class VideosView extends View {
 
   /** @param {string} [nextToken] @param {number} [limit] */
   #request(nextToken, limit = PAGE_SIZE) {
-    const [key, value] = this.metadata.split("=", 2).map((text) => text.trim());
+    const [key, value] = (this.metadata ?? "").split("=", 2).map((text) => text.trim());
     return api.get("/v1/videos", {
       query: {
         limit,
