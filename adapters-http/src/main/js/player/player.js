@@ -58,10 +58,10 @@ const ICONS = {
   back: "M15.4 7.4 14 6l-6 6 6 6 1.4-1.4-4.6-4.6z",
 };
 
-/** Pages that permit only trusted types know that all markup of the player is its own. */
-const markup = globalThis.trustedTypes?.createPolicy("vidport-player", { createHTML: (text) => text }) ?? {
-  createHTML: (/** @type {string} */ text) => text,
-};
+// Pages that permit only trusted types know that all markup of the player is its own.
+const rules = { createHTML: (/** @type {string} */ text) => text };
+/** @type {{ createHTML: (text: string) => any }} */
+const markup = /** @type {any} */ (globalThis).trustedTypes?.createPolicy("vidport-player", rules) ?? rules;
 
 /** @param {keyof typeof ICONS} name */
 const icon = (name) => `<svg viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="${ICONS[name]}"/></svg>`;
@@ -438,7 +438,7 @@ class Engine {
     if (!this.isAttached || this.isEnded || ended || !source) return;
     if (this.hls) {
       this.hls.destroy();
-      this.#attachHls(currentTime, this.isStarted);
+      this.#attachHls(currentTime, Boolean(this.isStarted));
     } else {
       this.#attachNative(source, currentTime);
     }
