@@ -184,6 +184,24 @@ class AdminTest {
   }
 
   @Test
+  void accountBecomesAnOperatorAndIsNoneAfterOff() throws Exception {
+    CommandRun.of(environment(), CREATE);
+
+    assertThat(admin("account", "operator", "jo@example.com").out()).contains("active, operator");
+    assertThat(admin("account", "list").out()).contains("active, operator");
+    JsonNode shown = admin("account", "show", "jo@example.com", "--json").json();
+    assertThat(shown.path("operator").asBoolean()).isTrue();
+    String id = shown.path("accountId").asString();
+    CommandRun off = admin("account", "operator", id, "--off", "--json");
+
+    assertThat(off.json().path("operator").asBoolean(true)).isFalse();
+    assertThat(admin("audit", "--account", "jo@example.com").out())
+        .containsSubsequence("OPERATOR_REMOVED", "OPERATOR_ADDED");
+    assertThat(admin("account", "operator", "al@example.com"))
+        .isEqualTo(refusal("no account has the id or e-mail address al@example.com"));
+  }
+
+  @Test
   void operatorSignsInWithoutMailAndEndsCredentials() throws Exception {
     JsonNode created = CommandRun.of(environment(), CREATE).json();
 

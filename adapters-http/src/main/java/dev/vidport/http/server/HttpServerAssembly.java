@@ -24,6 +24,7 @@ import dev.vidport.http.server.limit.AuthenticationFailures;
 import dev.vidport.http.server.limit.ClientAddresses;
 import dev.vidport.http.server.limit.EventStreamLimits;
 import dev.vidport.http.server.limit.RedirectRate;
+import dev.vidport.http.server.operator.OperatorAccountRoutes;
 import dev.vidport.http.server.pipeline.Api;
 import dev.vidport.http.server.pipeline.Authorizer;
 import dev.vidport.http.server.pipeline.JsonBodyReader;
@@ -157,7 +158,8 @@ public final class HttpServerAssembly {
             new BillingRoutes(useCases.billing()).routes(),
             new WebhookRoutes(useCases.webhooks()).routes(),
             new EventRoutes(useCases.webhooks().listEvents()).routes(),
-            new UsageRoutes(useCases.usage().get()).routes())
+            new UsageRoutes(useCases.usage().get()).routes(),
+            new OperatorAccountRoutes(useCases.accounts()).routes())
         .flatMap(List::stream)
         .toList();
   }

@@ -39,6 +39,15 @@ class AccountRoutesTest extends ServerTest {
   }
 
   @Test
+  void accountOfAnOperatorIsMarked() {
+    assertThat(signedIn.get("/v1/account").json().has("operator")).isFalse();
+
+    fixture.database.accounts.update(fixture.account.withOperator(true));
+
+    assertThat(signedIn.get("/v1/account").json().get("operator").asBoolean()).isTrue();
+  }
+
+  @Test
   void keyIsCreatedUsedAndRevoked() {
     Response created = signedIn.post("/v1/account/keys", "{\"label\": \"Köln\"}");
     assertThat(created.status()).isEqualTo(201);

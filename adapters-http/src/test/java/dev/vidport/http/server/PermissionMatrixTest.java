@@ -3,12 +3,15 @@ package dev.vidport.http.server;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vidport.domain.access.Credential;
 import dev.vidport.domain.access.CredentialKind;
 import dev.vidport.domain.access.Operation;
 import dev.vidport.domain.access.Permissions;
+import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.access.Session;
 import dev.vidport.domain.access.TokenId;
 import dev.vidport.domain.account.Account;
+import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.id.Secret;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Refusal;
@@ -48,25 +51,47 @@ class PermissionMatrixTest extends ServerTest {
   void validCredentialMayDoWhatTheTableSays() {
     for (Route route : routes()) {
       for (CredentialKind kind : CredentialKind.values()) {
-        Holder holder = holder(kind);
-        Response response = ask(route, holder);
-        Optional<Refusal> refusal = Permissions.refusal(kind, operation(route).orElseThrow());
-
-        if (refusal.isPresent()) {
-          assertThat(response.error())
-              .as("%s with %s", route.id(), kind)
-              .isEqualTo(refusal.get().code().name());
-          assertThat(response.status()).isEqualTo(ErrorResponse.status(refusal.get()));
-        } else {
-          assertThat(REFUSALS_OF_CREDENTIALS)
-              .as("%s with %s: %s", route.id(), kind, response.text())
-              .doesNotContain(code(response));
-        }
-        assertThat(response.header("RateLimit-Limit"))
-            .as("%s with %s", route.id(), kind)
-            .isPresent();
+        assertAnswerOfTheTable(route, holder(kind));
       }
     }
+  }
+
+  @Test
+  void credentialOfAnOperatorMayDoWhatTheTableSays() {
+    for (Route route : routes()) {
+      if (route.path().startsWith("/operator/")) {
+        for (CredentialKind kind : CredentialKind.values()) {
+          assertAnswerOfTheTable(route, operator(holder(kind)));
+        }
+      }
+    }
+  }
+
+  private void assertAnswerOfTheTable(Route route, Holder holder) {
+    Response response = ask(route, holder);
+    Optional<Refusal> refusal =
+        Permissions.refusal(holder.principal(), operation(route).orElseThrow());
+
+    if (refusal.isPresent()) {
+      assertThat(response.error())
+          .as("%s with %s", route.id(), holder.kind)
+          .isEqualTo(refusal.get().code().name());
+      assertThat(response.status()).isEqualTo(ErrorResponse.status(refusal.get()));
+    } else {
+      assertThat(REFUSALS_OF_CREDENTIALS)
+          .as("%s with %s: %s", route.id(), holder.kind, response.text())
+          .doesNotContain(code(response));
+    }
+    assertThat(response.header("RateLimit-Limit"))
+        .as("%s with %s", route.id(), holder.kind)
+        .isPresent();
+  }
+
+  /** The same credential, of an account that has become an operator. */
+  private Holder operator(Holder holder) {
+    Account operator = holder.account.withOperator(true);
+    fixture.database.accounts.update(operator);
+    return new Holder(holder.kind, operator, holder.bearer, holder.video, holder.token);
   }
 
   @Test
@@ -226,6 +251,10 @@ class PermissionMatrixTest extends ServerTest {
    */
   private record Holder(
       CredentialKind kind, Account account, String bearer, VideoId video, String token) {
+    Principal principal() {
+      return new Principal(kind, Credential.ofAccount("id", account), Plan.EMBEDDED);
+    }
+
     Holder with(String otherBearer) {
       return new Holder(kind, account, otherBearer, video, token);
     }

@@ -62,7 +62,8 @@ public final class JdbcApiKeys implements ApiKeys {
                 .createQuery(
                     """
                     select k.id, k.account_id, k.hash, k.prefix, k.label, k.created_at, k.revoked,
-                           a.email, a.plan, a.created_at as account_created_at, a.disabled, a.videos_paused
+                           a.email, a.plan, a.created_at as account_created_at, a.disabled,
+                           a.videos_paused, a.is_operator
                     from api_key k join account a on a.id = k.account_id
                     where k.hash = :hash and not k.revoked
                     """)

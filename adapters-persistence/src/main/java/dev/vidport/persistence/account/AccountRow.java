@@ -13,7 +13,7 @@ public final class AccountRow {
 
   /**
    * Reads {@code account_id}, {@code email}, {@code plan}, {@code account_created_at}, {@code
-   * disabled} and {@code videos_paused}.
+   * disabled}, {@code videos_paused} and {@code is_operator}.
    */
   public static Account read(ResultSet row) throws SQLException {
     return new Account(
@@ -22,6 +22,7 @@ public final class AccountRow {
         row.getString("plan"),
         Rows.instant(row, "account_created_at"),
         row.getBoolean("disabled"),
-        row.getBoolean("videos_paused"));
+        row.getBoolean("videos_paused"),
+        row.getBoolean("is_operator"));
   }
 }

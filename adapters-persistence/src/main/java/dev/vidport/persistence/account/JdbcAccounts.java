@@ -35,8 +35,10 @@ public final class JdbcAccounts implements Accounts {
     return database.update(
             """
             insert into account
-            (id, email, plan, created_at, disabled, videos_paused, mailbox, sign_up_mailbox)
-            values (:id, :email, :plan, :createdAt, :disabled, :videosPaused, :mailbox, :signUp)
+            (id, email, plan, created_at, disabled, videos_paused, is_operator, mailbox,
+             sign_up_mailbox)
+            values (:id, :email, :plan, :createdAt, :disabled, :videosPaused, :operator, :mailbox,
+                    :signUp)
             on conflict do nothing
             """,
             statement ->
@@ -47,6 +49,7 @@ public final class JdbcAccounts implements Accounts {
                     .bind("createdAt", account.createdAt())
                     .bind("disabled", account.disabled())
                     .bind("videosPaused", account.videosPaused())
+                    .bind("operator", account.operator())
                     .bind("mailbox", Mailbox.of(account.email()).value())
                     .bind("signUp", signUp.map(Mailbox::value)))
         == 1;
@@ -78,7 +81,8 @@ public final class JdbcAccounts implements Accounts {
     database.update(
         """
         update account
-        set plan = :plan, disabled = :disabled, videos_paused = :videosPaused
+        set plan = :plan, disabled = :disabled, videos_paused = :videosPaused,
+            is_operator = :operator
         where id = :id
         """,
         statement ->
@@ -86,6 +90,7 @@ public final class JdbcAccounts implements Accounts {
                 .bind("plan", account.plan())
                 .bind("disabled", account.disabled())
                 .bind("videosPaused", account.videosPaused())
+                .bind("operator", account.operator())
                 .bind("id", account.id().value()));
   }
 
@@ -97,7 +102,7 @@ public final class JdbcAccounts implements Accounts {
                 .createQuery(
                     """
                     select id as account_id, email, plan, created_at as account_created_at,
-                           disabled, videos_paused
+                           disabled, videos_paused, is_operator
                     from account where email > :after
                     order by email
                     fetch first :max rows only
@@ -143,7 +148,7 @@ public final class JdbcAccounts implements Accounts {
                         Locale.ROOT,
                         """
                     select id as account_id, email, plan, created_at as account_created_at,
-                           disabled, videos_paused
+                           disabled, videos_paused, is_operator
                     from account where %s = :value
                     """,
                         column))

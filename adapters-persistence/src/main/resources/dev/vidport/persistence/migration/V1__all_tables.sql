@@ -14,6 +14,8 @@ create table account (
   disabled      boolean not null,
   -- The operator may stop new videos of an account.
   videos_paused boolean not null,
+  -- Sessions of the account may use the operator API.
+  is_operator   boolean not null,
   -- What the addresses of one mailbox have in common, for the limits of new accounts; see Mailbox.
   mailbox       varchar(254) not null,
   -- The same, for an account that its owner has created by signing in without an invitation.

@@ -169,7 +169,7 @@ final class ExampleRows {
 
   private static final AccountId ACCOUNT = new AccountId(id('a'));
   private static final Account OWNER =
-      new Account(ACCOUNT, new Email("jo@example.com"), "pro", AT, false, true);
+      new Account(ACCOUNT, new Email("jo@example.com"), "pro", AT, false, true, true);
   private static final ApiKey KEY =
       new ApiKey(
           new KeyId("0123456789ab"), ACCOUNT, id('b') + id('b'), "vpk_abcd", "CI 🎬", AT, false);

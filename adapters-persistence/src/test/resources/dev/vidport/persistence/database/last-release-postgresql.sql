@@ -5,6 +5,7 @@ create table account (
   created_at    timestamp(6) with time zone not null,
   disabled      boolean not null,
   videos_paused boolean not null,
+  is_operator   boolean not null,
   mailbox       varchar(254) not null,
   sign_up_mailbox varchar(254) unique
 );
@@ -423,19 +424,19 @@ create table "schema_history" (
 );
 create index "schema_history_s_idx" on "schema_history" ("success");
 insert into "schema_history" ("installed_rank", "version", "description", "type", "script", "checksum", "installed_by", "installed_on", "execution_time", "success")
-values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '-1223143627', 'postgres', '2026-11-25 23:24:50.724965', '451', 't');
+values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '-1281334826', 'postgres', '2026-11-26 11:50:00.821211', '262', 't');
 insert into "secret_key" ("number", "id", "created_at")
-values ('1', '57729ff62d171cba', '2026-11-25 23:24:52.035782+00');
+values ('1', '57729ff62d171cba', '2026-11-26 11:50:02.191361+00');
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
-values ('0', '\x0157729ff62d171cba2a2dfae6c0c9c6990bb0b00d666ea2b18e482611df1b4ca2f16a850f76b33048a84571830ca7d626d8e2343c5df327ddffeeb55ab783d5e21d60b5ea', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
+values ('0', '\x0157729ff62d171cbad9cc6feb58b20fe7a10c6ac72e2692aa0128546096fc6f39115f6dd7d05e3f9da9766b0ec7e117c18b330fd2fa102a21a24e8925f1f800fefca7d1d9', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
-values ('1', '\x0157729ff62d171cbaa72e9b9ee5e10fd45faea1ceb65eff53739863315e55af5894c5045a372d7f3b9a94eec0aa1b64f4fc45508f912fbb831a110f87d760dafa3e9cd139', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
+values ('1', '\x0157729ff62d171cbaffe042da3c6da656989da0f5c730509ed8b17fb0a95122bac0d9d06111df2a8309e94e94890a61b44518bdf379de82f878d9713f31324f28863f7c44', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "pending_deletion" ("root", "not_before", "again_at")
 values ('videos/88888888888888888888888888888888', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook_attempt" ("event_id", "attempt", "account_id", "type", "ok", "status", "ms", "error", "response", "attempted_at", "next_attempt_at")
 values ('evt_1', '2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'video.ready', 'f', '500', '1234', 'status 500', 'oops', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook" ("account_id", "url", "secret", "events", "enabled", "created_at", "updated_at", "proven", "failing_since", "last_error", "reported")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cbabe726cf14a6513649f2377c9dee5521e37d84d750d3214a873e126d08b7fba9a2c0cec9482bac516afa60161b61342223093b569', '\x0157729ff62d171cba222ed582dda1150383373cac5461d952e0ef039247e6c1c7f874b0608b226fd82ae9a3a1a7cfe8c199c3b29633e18187d269289b2f87c1fa7b128bc74417fe732a9e', 'video.ready,video.captions', 't', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 't', '2026-03-04 05:06:07.123456+00', 'status 500', 'f');
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cbacbe1e9efc471321b2de6e2377ce657bff41ee0f4d0f023582ec4cdf83a580a099f0e6068d60e03fb3f7741c3ea9f71557dae6ea7', '\x0157729ff62d171cbabc4861efab08ea68003a67f435b67dc0548427153f1f99c2f86cb99bf5d35304683f0fef05ffbfde9c89a3151e4ea41aee26774ebb69e674309323d23068b38e5863', 'video.ready,video.captions', 't', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 't', '2026-03-04 05:06:07.123456+00', 'status 500', 'f');
 insert into "event_sequence" ("account_id", "last_number")
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2');
 insert into "outbox" ("id", "account_id", "number", "type", "event", "created_at", "attempts", "next_attempt_at", "delivered_at", "webhook_attempts", "webhook_due_at", "webhook_round_start")
@@ -443,11 +444,11 @@ values ('evt_1', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '1', 'video.ready', '{"vide
 insert into "outbox" ("id", "account_id", "number", "type", "event", "created_at", "attempts", "next_attempt_at", "delivered_at", "webhook_attempts", "webhook_due_at", "webhook_round_start")
 values ('evt_2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2', 'usage.threshold', '{"measure":"STORAGE","percent":80,"used":16.5,"included":20,"month":"2026-03","plan":"pro","overage":true}', '2026-03-04 05:06:08.123456+00', '0', '2026-03-04 05:06:08.123456+00', null, '0', '2026-03-04 05:06:08.123456+00', '0');
 insert into "worker" ("instance", "name", "slots", "parallel_chunks", "speed", "last_seen")
-values ('host-1', 'host', '4', '2', '250.5', '2026-11-25 23:24:52.047937+00');
+values ('host-1', 'host', '4', '2', '250.5', '2026-11-26 11:50:02.224336+00');
 insert into "recurring_execution" ("task_name", "task_instance", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority")
-values ('sweep', 'recurring', null, '2026-11-25 23:24:52.051623+00', 'f', null, null, null, null, null, '1', null);
+values ('sweep', 'recurring', null, '2026-11-26 11:50:02.271743+00', 'f', null, null, null, null, null, '1', null);
 insert into "step_execution" ("task_name", "task_instance", "job_id", "turn", "delayed", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority", "waiting_since")
-values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'f', null, '2026-11-25 23:24:51.927636+00', 'f', null, null, null, '0', null, '1', null, null);
+values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'f', null, '2026-11-26 11:50:02.103185+00', 'f', null, null, null, '0', null, '1', null, null);
 insert into "step_progress" ("job_id", "step", "amount", "note")
 values ('22222222222222222222222222222222', 'CHUNK:1', '4.25', null);
 insert into "step_progress" ("job_id", "step", "amount", "note")
@@ -493,11 +494,11 @@ values ('4', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'STORAGE', 'cause', '1111111111
 insert into "usage_entry" ("id", "account_id", "kind", "cause", "video_id", "amount", "at")
 values ('5', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'DELIVERY', 'cause', '11111111111111111111111111111111', '7', '2026-03-04 05:06:07.123456+00');
 insert into "video_import" ("video_id", "account_id", "source_url", "reserved_bytes", "fetched_bytes", "upload", "part_size", "etag", "last_modified", "total_bytes")
-values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cba5a89e912f2b09d6bd1887f42d5885215b3fbb2ef3bbcfda3253ad32e20b4028a3ca84ed5bf184fd886edb8a9b1c11cc2b2f04167cd', '21474836480', '123', 'upload 4', '5242880', '"ä-1"', 'Sun, 22 Nov 2026 10:00:00 GMT', '21474836480');
+values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cba03db3ca5eaa21d518381b6fc2a1d77750a6917283608809651f1463d3f6633581d5ef7a8d3e72ca9b2ed9c5b83b0a6f71e8cd846b2', '21474836480', '123', 'upload 4', '5242880', '"ä-1"', 'Sun, 22 Nov 2026 10:00:00 GMT', '21474836480');
 insert into "part_reservation" ("video_id", "file", "part_number", "size_bytes", "expires_at")
 values ('33333333333333333333333333333333', 'SOURCE', '1', '5000000000', '2026-03-04 06:06:07.123456+00');
 insert into "video_deleted" ("video_id", "account_id", "created_at", "deleted_at")
-values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-25 23:24:51.824765+00');
+values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-26 11:50:01.874056+00');
 insert into "video_pair" ("pair", "created_at", "video_id")
 values ('bf6aca05-c4c6-9ddd-0091-216b53bcf1b5', '2026-03-04 05:06:07.123456+00', '33333333333333333333333333333333');
 insert into "video_pair" ("pair", "created_at", "video_id")
@@ -523,17 +524,17 @@ values ('account/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '1000000', '1772600767123456
 insert into "rate_bucket" ("id", "cost", "full_at", "day_ends_at", "day_used")
 values ('credential/key', '1000000', '1772600767123456', '1772687167123456', '0');
 insert into "idempotency_key" ("account_id", "name", "fingerprint", "claimed_at", "lease_ends_at", "new_video", "response")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', '\x0157729ff62d171cba30c1f6edf54a185fd7e06b5b5e83eb7390fe5fb22148415a212d48eb28fac8ab52eb');
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', '\x0157729ff62d171cba4fea424f9765297354296da678ed15e4bae57ed95cc00ce3318bd71c32ffd0596fa7');
 insert into "event_limit" ("subject", "times", "expires_at")
 values ('ffffffffffffffffffffffffffffffff', '1772600767123456', '2026-03-04 06:06:07.123456+00');
 insert into "invitation" ("email", "created_at", "expires_at")
 values ('new@example.com', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "sign_in_code" ("subject", "hash", "tries", "expires_at")
 values ('dddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd', 'eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', '0', '2026-03-04 06:06:07.123456+00');
-insert into "account" ("id", "email", "plan", "created_at", "disabled", "videos_paused", "mailbox", "sign_up_mailbox")
-values ('99999999999999999999999999999999', 'signed.up+1@gmail.com', 'free', '2026-03-04 05:06:07.123456+00', 'f', 'f', 'signedup@gmail.com', 'signedup@gmail.com');
-insert into "account" ("id", "email", "plan", "created_at", "disabled", "videos_paused", "mailbox", "sign_up_mailbox")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'jo@example.com', 'pro', '2026-03-04 05:06:07.123456+00', 'f', 't', 'jo@example.com', null);
+insert into "account" ("id", "email", "plan", "created_at", "disabled", "videos_paused", "is_operator", "mailbox", "sign_up_mailbox")
+values ('99999999999999999999999999999999', 'signed.up+1@gmail.com', 'free', '2026-03-04 05:06:07.123456+00', 'f', 'f', 'f', 'signedup@gmail.com', 'signedup@gmail.com');
+insert into "account" ("id", "email", "plan", "created_at", "disabled", "videos_paused", "is_operator", "mailbox", "sign_up_mailbox")
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'jo@example.com', 'pro', '2026-03-04 05:06:07.123456+00', 'f', 't', 't', 'jo@example.com', null);
 insert into "billing_event" ("id", "received_at")
 values ('evt_1', '2026-03-04 05:06:07.123456+00');
 insert into "billing_account" ("account_id", "customer_id", "subscription_id", "subscription_status", "price_id", "period_end", "plan", "updated_at", "revision")

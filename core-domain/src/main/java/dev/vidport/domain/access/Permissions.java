@@ -15,12 +15,24 @@ import java.util.Set;
 
 /**
  * The single table of the operations that each kind of credential permits. An operation that is not
- * listed is refused. {@link Scope} limits the videos of a credential.
+ * listed is refused. {@link Scope} limits the videos of a credential. The operations of an operator
+ * also require that the account is one.
  */
 public final class Permissions {
   private static final Set<CredentialKind> ACCOUNT = EnumSet.of(API_KEY, SESSION);
   private static final Set<CredentialKind> UPLOAD = EnumSet.of(API_KEY, SESSION, UPLOAD_TOKEN);
   private static final Set<CredentialKind> EVERY_KIND = EnumSet.allOf(CredentialKind.class);
+
+  /**
+   * The operations that also require an account that is an operator. An API key is stored on
+   * servers and shared with colleagues; only a signed-in person runs the instance.
+   */
+  private static final Set<Operation> OF_OPERATORS = EnumSet.of(Operation.OPERATOR_LIST_PLANS);
+
+  private static final Refusal NO_OPERATOR =
+      Refusal.of(
+          RefusalCode.FORBIDDEN,
+          "this operation requires an account that is an operator of this instance");
 
   private static final Map<Operation, Set<CredentialKind>> ALLOWED = new EnumMap<>(Operation.class);
 
@@ -66,12 +78,23 @@ public final class Permissions {
     ALLOWED.put(Operation.START_CHECKOUT, EnumSet.of(SESSION));
     ALLOWED.put(Operation.CHANGE_SUBSCRIPTION, EnumSet.of(SESSION));
     ALLOWED.put(Operation.OPEN_BILLING_PORTAL, EnumSet.of(SESSION));
+    OF_OPERATORS.forEach(operation -> ALLOWED.put(operation, EnumSet.of(SESSION)));
   }
 
   private Permissions() {}
 
-  /** The refusal if {@code kind} does not permit {@code operation}; empty if it does. */
-  public static Optional<Refusal> refusal(CredentialKind kind, Operation operation) {
+  /** The refusal if {@code principal} may not do {@code operation}; empty if it may. */
+  public static Optional<Refusal> refusal(Principal principal, Operation operation) {
+    return refusal(principal.kind(), operation)
+        .or(
+            () ->
+                OF_OPERATORS.contains(operation) && !principal.account().operator()
+                    ? Optional.of(NO_OPERATOR)
+                    : Optional.empty());
+  }
+
+  /** The refusal if no credential of {@code kind} permits {@code operation}. */
+  static Optional<Refusal> refusal(CredentialKind kind, Operation operation) {
     Set<CredentialKind> allowed = ALLOWED.getOrDefault(operation, Set.of());
     return allowed.contains(kind) ? Optional.empty() : Optional.of(refusal(kind, allowed));
   }

@@ -33,6 +33,11 @@ public record Principal(CredentialKind kind, Credential credential, Plan plan) {
     };
   }
 
+  /** The author of a change that this caller makes as an operator from {@code address}. */
+  public Actor operator(String address) {
+    return Actor.operatorAccount(accountId(), address);
+  }
+
   public Scope scope() {
     return credential.scope();
   }

@@ -8,6 +8,7 @@ import java.time.Instant;
  * @param plan name of the account's plan
  * @param disabled whether the operator has disabled the account: every request is refused
  * @param videosPaused whether the operator has paused new videos
+ * @param operator whether the sessions of the account may run the instance
  */
 public record Account(
     AccountId id,
@@ -15,21 +16,26 @@ public record Account(
     String plan,
     Instant createdAt,
     boolean disabled,
-    boolean videosPaused) {
-  /** An account that the operator has not restricted. */
+    boolean videosPaused,
+    boolean operator) {
+  /** An account without restrictions and without rights of an operator. */
   public static Account unrestricted(AccountId id, Email email, String plan, Instant createdAt) {
-    return new Account(id, email, plan, createdAt, false, false);
+    return new Account(id, email, plan, createdAt, false, false, false);
   }
 
   public Account withPlan(String name) {
-    return new Account(id, email, name, createdAt, disabled, videosPaused);
+    return new Account(id, email, name, createdAt, disabled, videosPaused, operator);
   }
 
   public Account withDisabled(boolean isDisabled) {
-    return new Account(id, email, plan, createdAt, isDisabled, videosPaused);
+    return new Account(id, email, plan, createdAt, isDisabled, videosPaused, operator);
   }
 
   public Account withVideosPaused(boolean isPaused) {
-    return new Account(id, email, plan, createdAt, disabled, isPaused);
+    return new Account(id, email, plan, createdAt, disabled, isPaused, operator);
+  }
+
+  public Account withOperator(boolean isOperator) {
+    return new Account(id, email, plan, createdAt, disabled, videosPaused, isOperator);
   }
 }

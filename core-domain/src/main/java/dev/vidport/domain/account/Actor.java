@@ -3,20 +3,21 @@ package dev.vidport.domain.account;
 /**
  * The author of a change to an account, for the audit log.
  *
- * @param kind {@code API_KEY}, {@code SESSION}, {@code OPERATOR}, {@code SIGN_IN} or {@code
- *     PAYMENT_PROVIDER}
- * @param id id of the credential; the operating system's user for an operator; the provider's id of
- *     the event; empty for a sign-in and for a check without an event
- * @param address address of the client; name of the machine for an operator; empty for the payment
- *     provider
+ * @param id id of the credential; the operating system's user for a command of an operator; the id
+ *     of the operator's account; the provider's id of the event; empty for a sign-in and for a
+ *     check without an event
+ * @param address address of the client; name of the machine for a command of an operator; empty for
+ *     the payment provider
  */
 public record Actor(Kind kind, String id, String address) {
   /** Who changes accounts. */
   public enum Kind {
     API_KEY,
     SESSION,
-    /** A command of the operator. */
+    /** A command of an operator. */
     OPERATOR,
+    /** A session of an account that is an operator, through the operator API. */
+    OPERATOR_ACCOUNT,
     /** A person who is signing in and has no credential yet. */
     SIGN_IN,
     /** The state of a subscription at the payment provider. */
@@ -25,6 +26,10 @@ public record Actor(Kind kind, String id, String address) {
 
   public static Actor operator(String user, String machine) {
     return new Actor(Kind.OPERATOR, user, machine);
+  }
+
+  public static Actor operatorAccount(AccountId account, String address) {
+    return new Actor(Kind.OPERATOR_ACCOUNT, account.value(), address);
   }
 
   public static Actor signingIn(String address) {

@@ -6,11 +6,17 @@ import static dev.vidport.domain.access.CredentialKind.SESSION;
 import static dev.vidport.domain.access.CredentialKind.UPLOAD_TOKEN;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vidport.domain.account.Account;
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.Email;
+import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -63,7 +69,8 @@ class PermissionsTest {
           Map.entry(Operation.READ_EDIT_SESSION, EnumSet.of(EDIT_TOKEN)),
           Map.entry(Operation.START_CHECKOUT, EnumSet.of(SESSION)),
           Map.entry(Operation.CHANGE_SUBSCRIPTION, EnumSet.of(SESSION)),
-          Map.entry(Operation.OPEN_BILLING_PORTAL, EnumSet.of(SESSION)));
+          Map.entry(Operation.OPEN_BILLING_PORTAL, EnumSet.of(SESSION)),
+          Map.entry(Operation.OPERATOR_LIST_PLANS, EnumSet.of(SESSION)));
 
   @ParameterizedTest
   @EnumSource(Operation.class)
@@ -74,6 +81,30 @@ class PermissionsTest {
                 .filter(kind -> Permissions.refusal(kind, operation).isEmpty())
                 .collect(Collectors.toSet()))
         .isEqualTo(DECISIONS.get(operation));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Operation.class)
+  void operationsOfAnOperatorRequireAnOperatorsSession(Operation operation) {
+    boolean isForOperators = operation.name().startsWith("OPERATOR_");
+
+    assertThat(Permissions.refusal(caller(SESSION, true), operation))
+        .isEqualTo(Permissions.refusal(SESSION, operation));
+    assertThat(Permissions.refusal(caller(API_KEY, true), operation))
+        .isEqualTo(Permissions.refusal(API_KEY, operation));
+    assertThat(
+            Permissions.refusal(caller(SESSION, false), operation)
+                .filter(refusal -> refusal.message().contains("operator")))
+        .map(Refusal::code)
+        .isEqualTo(isForOperators ? Optional.of(RefusalCode.FORBIDDEN) : Optional.empty());
+  }
+
+  private static Principal caller(CredentialKind kind, boolean isOperator) {
+    Account account =
+        Account.unrestricted(
+                new AccountId("a".repeat(32)), new Email("jo@example.com"), "pro", Instant.EPOCH)
+            .withOperator(isOperator);
+    return new Principal(kind, Credential.ofAccount("id", account), Plan.EMBEDDED);
   }
 
   @Test

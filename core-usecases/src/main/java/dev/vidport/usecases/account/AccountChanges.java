@@ -17,8 +17,8 @@ import java.time.Clock;
 import java.util.function.UnaryOperator;
 
 /**
- * Changes the plan or the restrictions of an account. Every host applies the change within a
- * second. A change that is already in effect changes and records nothing.
+ * Changes the plan, the restrictions or the rights of an account. Every host applies the change
+ * within a second. A change that is already in effect changes and records nothing.
  */
 public final class AccountChanges {
   private final Accounts accounts;
@@ -65,6 +65,18 @@ public final class AccountChanges {
   public Account resumeVideosAsOperator(AccountId account, Actor operator) {
     return change(
         account, operator, AuditAction.VIDEOS_RESUMED, "", found -> found.withVideosPaused(false));
+  }
+
+  /** Lets the sessions of the account use the operator API. */
+  public Account addOperatorAsOperator(AccountId account, Actor operator) {
+    return change(
+        account, operator, AuditAction.OPERATOR_ADDED, "", found -> found.withOperator(true));
+  }
+
+  /** Ends what {@link #addOperatorAsOperator} has permitted. */
+  public Account removeOperatorAsOperator(AccountId account, Actor operator) {
+    return change(
+        account, operator, AuditAction.OPERATOR_REMOVED, "", found -> found.withOperator(false));
   }
 
   /**

@@ -18,7 +18,8 @@ public record AccountUseCases(
     GetAccount get,
     GetDomains getDomains,
     ChangeDomains changeDomains,
-    ListAuditEntries listAuditEntries) {
+    ListAuditEntries listAuditEntries,
+    ListPlans listPlans) {
 
   /**
    * @param customers who pays for a plan
@@ -43,6 +44,7 @@ public record AccountUseCases(
         new GetAccount(customers),
         new GetDomains(domains),
         new ChangeDomains(domains, accounts, auditLog, transactions, clock),
-        new ListAuditEntries(auditLog));
+        new ListAuditEntries(auditLog),
+        new ListPlans(ports.plans()));
   }
 }

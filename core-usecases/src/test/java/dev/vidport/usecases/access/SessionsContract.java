@@ -21,7 +21,7 @@ public abstract class SessionsContract {
   private static final Random RANDOM = new Random();
   protected static final Instant CREATED = Instant.parse("2026-01-02T03:04:05.678901Z");
 
-  private final Account account = AccountFixture.account();
+  private final Account account = AccountFixture.account().withOperator(true);
 
   protected abstract Sessions sessions();
 

@@ -48,24 +48,29 @@ class AccountChangesTest {
     change.disableAsOperator(account.id(), OPERATOR);
     change.pauseVideosAsOperator(account.id(), OPERATOR);
     change.changePlanAsOperator(account.id(), "free", OPERATOR);
+    change.addOperatorAsOperator(account.id(), OPERATOR);
 
     assertThat(stored())
-        .isEqualTo(account.withDisabled(true).withVideosPaused(true).withPlan("free"));
+        .isEqualTo(
+            account.withDisabled(true).withVideosPaused(true).withPlan("free").withOperator(true));
 
     change.enableAsOperator(account.id(), OPERATOR);
     change.resumeVideosAsOperator(account.id(), OPERATOR);
+    change.removeOperatorAsOperator(account.id(), OPERATOR);
 
     assertThat(stored()).isEqualTo(account.withPlan("free"));
     assertThat(entries())
         .extracting(AuditEntry::action)
         .containsExactly(
+            AuditAction.OPERATOR_REMOVED,
             AuditAction.VIDEOS_RESUMED,
             AuditAction.ACCOUNT_ENABLED,
+            AuditAction.OPERATOR_ADDED,
             AuditAction.PLAN_CHANGED,
             AuditAction.VIDEOS_PAUSED,
             AuditAction.ACCOUNT_DISABLED);
     assertThat(entries()).extracting(AuditEntry::actor).containsOnly(OPERATOR);
-    assertThat(entries().get(2).detail()).isEqualTo("free");
+    assertThat(entries().get(4).detail()).isEqualTo("free");
     assertThat(removedPlans).containsExactly(account.plan());
   }
 

@@ -37,11 +37,12 @@ public abstract class AccountsContract {
   }
 
   @Test
-  void planAndRestrictionsOfAccountCanBeChanged() {
+  void planRestrictionsAndRightsOfAccountCanBeChanged() {
     Account account = account();
     accounts().insert(account);
 
-    Account changed = account.withPlan("free").withDisabled(true).withVideosPaused(true);
+    Account changed =
+        account.withPlan("free").withDisabled(true).withVideosPaused(true).withOperator(true);
     accounts().update(changed);
 
     assertThat(accounts().find(account.id())).contains(changed);

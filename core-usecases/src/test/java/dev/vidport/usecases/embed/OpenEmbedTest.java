@@ -190,9 +190,7 @@ class OpenEmbedTest {
     String token = pages.enable(video);
     Account account = fixture.database.accounts.find(fixture.owner.accountId()).orElseThrow();
 
-    fixture.database.accounts.update(
-        new Account(
-            account.id(), account.email(), account.plan(), account.createdAt(), true, false));
+    fixture.database.accounts.update(account.withDisabled(true));
 
     assertThat(refusal(() -> pages.open(video, token)).code())
         .isEqualTo(RefusalCode.ACCOUNT_DISABLED);

@@ -2,8 +2,6 @@ package dev.vidport.http.server.account;
 
 import dev.vidport.domain.access.Operation;
 import dev.vidport.domain.account.AllowedDomain;
-import dev.vidport.domain.account.Feature;
-import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.usage.MonthUsage;
 import dev.vidport.http.server.call.Call;
 import dev.vidport.http.server.call.CommandHandler;
@@ -54,10 +52,13 @@ public final class AccountRoutes {
             .put("plan", view.plan().name())
             .put("planName", view.plan().title())
             .put("createdAt", view.account().createdAt().toString());
-    body.set("limits", limits(view.plan()));
+    body.set("limits", PlanJson.limits(view.plan()));
     body.set("usage", usage(usage.current(call.principal())));
     body.put("session", view.isSession());
     body.putObject("billing").put("customer", view.isCustomer());
+    if (view.account().operator()) {
+      body.put("operator", true);
+    }
     return RouteResponse.ok(body);
   }
 
@@ -69,21 +70,6 @@ public final class AccountRoutes {
         .put("storedGb", Rounded.of(month.storedGb()))
         .put("gbMonths", Rounded.of(month.gbMonths()))
         .put("deliveredGb", Rounded.of(month.deliveredGb()));
-  }
-
-  private static ObjectNode limits(Plan plan) {
-    ObjectNode limits =
-        ApiJson.object()
-            .put("minutes", plan.minutes())
-            .put("storageGb", plan.storageGb())
-            .put("deliveryGb", plan.deliveryGb())
-            .put("maxHeight", plan.maxHeight());
-    ArrayNode features = limits.putArray("features");
-    plan.features().stream().map(Feature::label).sorted().forEach(features::add);
-    return limits
-        .put("videosPerDay", plan.videosPerDay())
-        .put("apiKeys", plan.apiKeys())
-        .put("overage", plan.overage().isPresent());
   }
 
   private RouteResponse getDomains(Call call) {

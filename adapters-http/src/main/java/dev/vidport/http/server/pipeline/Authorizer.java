@@ -59,7 +59,7 @@ public final class Authorizer {
   }
 
   private static void checkPermission(Principal principal, Operation operation) {
-    Permissions.refusal(principal.kind(), operation)
+    Permissions.refusal(principal, operation)
         .ifPresent(
             refusal -> {
               throw new RefusalException(refusal);

@@ -25,6 +25,7 @@ public final class AccountGroup extends CommandGroup {
         .addSubcommand(new AccountEnableCommand(instance))
         .addSubcommand(new AccountPlanCommand(instance))
         .addSubcommand(new PauseVideosCommand(instance))
-        .addSubcommand(new ResumeVideosCommand(instance));
+        .addSubcommand(new ResumeVideosCommand(instance))
+        .addSubcommand(new AccountOperatorCommand(instance));
   }
 }

@@ -44,7 +44,8 @@ final class AccountReport {
         .put("plan", account.plan())
         .put("createdAt", account.createdAt().toString())
         .put("disabled", account.disabled())
-        .put("videosPaused", account.videosPaused());
+        .put("videosPaused", account.videosPaused())
+        .put("operator", account.operator());
   }
 
   private static List<String> row(Account account) {
@@ -57,6 +58,10 @@ final class AccountReport {
   }
 
   private static String state(Account account) {
+    return restriction(account) + (account.operator() ? ", operator" : "");
+  }
+
+  private static String restriction(Account account) {
     if (account.disabled()) {
       return "disabled";
     }

@@ -30,7 +30,7 @@ public interface Accounts {
 
   Optional<Account> find(Email email);
 
-  /** Stores the plan and the restrictions of an existing account. */
+  /** Stores the plan, the restrictions and the rights of an existing account. */
   void update(Account account);
 
   /**
