@@ -8,6 +8,7 @@ import { navigate } from "../core/router.js";
 import { language, t } from "../core/text.js";
 import { html, icon, nothing } from "../core/view.js";
 import { account } from "./account.js";
+import { BillingCard } from "./billing.js";
 import { chart } from "./chart.js";
 
 /** From this part of a limit on, a bar says that it is nearly used up. The service announces the same part as an event. */
@@ -49,6 +50,7 @@ export class UsageView extends DataView {
     this.month = /^\d{4}-\d{2}$/.test(asked) ? asked : currentMonth();
     /** @type {Measure} */
     this.measure = "minutes";
+    this.billing = new BillingCard();
   }
 
   get title() {
@@ -56,7 +58,11 @@ export class UsageView extends DataView {
   }
 
   started() {
-    account.onChange(() => this.update(), this.signal);
+    this.billing.start();
+    account.onChange(() => {
+      this.update();
+      this.billing.update();
+    }, this.signal);
     account.load().catch(() => {}); // the requests of the page itself tell what is wrong
     super.started();
   }
@@ -81,7 +87,7 @@ export class UsageView extends DataView {
         </header>
         ${problem(this.error, () => this.load())}
         ${this.data ? html`<div class="stack" aria-busy=${this.isLoading}>${this.#meters()} ${this.#overage()} ${this.#days()}</div>` : this.isLoading ? skeletons() : nothing}
-        ${account.current ? this.#plan() : nothing}
+        ${account.current ? this.#plan() : nothing} ${this.billing.element}
       </div>
     `;
   }

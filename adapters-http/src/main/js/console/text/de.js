@@ -230,6 +230,18 @@ export const de = {
   "upload.signedOut": "Zum Fortsetzen bitte erneut anmelden.",
   "upload.waiting": "Wartet",
 
+  "billing.change": "Tarif wechseln",
+  "billing.changed": "Der Tarif {plan} gilt ab jetzt.",
+  "billing.changeHeading": "Zu {plan} wechseln?",
+  "billing.changeText": "Der Wechsel gilt sofort. Der Zahlungsdienst berechnet oder erstattet den Unterschied für den Rest des bezahlten Zeitraums.",
+  "billing.choose": "Wählen",
+  "billing.current": "Aktueller Tarif",
+  "billing.delivered": "{amount} GB ausgeliefert",
+  "billing.heading": "Tarife",
+  "billing.needsPerson": "Die Anmeldung erfolgte mit einem API-Schlüssel. Für einen anderen Tarif mit der E-Mail-Adresse anmelden.",
+  "billing.portal": "Karten, Rechnungen, Kündigung",
+  "billing.stored": "{amount} GB gespeichert",
+
   "captions.continue": "Weiter",
   "captions.cue": "Untertitel bei {time}",
   "captions.deleteHeading": "Untertitel ({language}) löschen?",

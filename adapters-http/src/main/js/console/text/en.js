@@ -224,6 +224,18 @@ export const en = {
   "upload.signedOut": "Sign in again to continue.",
   "upload.waiting": "Waiting",
 
+  "billing.change": "Change the plan",
+  "billing.changed": "You have the plan {plan} now.",
+  "billing.changeHeading": "Change to {plan}?",
+  "billing.changeText": "It takes effect at once. The payment provider charges or credits the difference for the rest of the paid period.",
+  "billing.choose": "Choose",
+  "billing.current": "Your plan",
+  "billing.delivered": "{amount} GB delivered",
+  "billing.heading": "Plans",
+  "billing.needsPerson": "You are signed in with an API key. Sign in with your e-mail address to change the plan.",
+  "billing.portal": "Cards, invoices, cancellation",
+  "billing.stored": "{amount} GB stored",
+
   "captions.continue": "Continue",
   "captions.cue": "Caption at {time}",
   "captions.deleteHeading": "Delete the captions in {language}?",

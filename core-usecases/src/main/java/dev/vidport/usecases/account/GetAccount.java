@@ -5,13 +5,17 @@ import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.Plan;
 import dev.vidport.usecases.account.port.PaymentCustomers;
+import dev.vidport.usecases.account.port.PlanCatalog;
+import java.util.List;
 
 /** Returns the caller's account with the limits of its plan. */
 public final class GetAccount {
   private final PaymentCustomers customers;
+  private final PlanCatalog plans;
 
-  public GetAccount(PaymentCustomers customers) {
+  GetAccount(PaymentCustomers customers, PlanCatalog plans) {
     this.customers = customers;
+    this.plans = plans;
   }
 
   public View handle(Principal principal) {
@@ -19,7 +23,8 @@ public final class GetAccount {
         principal.account(),
         principal.plan(),
         principal.kind() == CredentialKind.SESSION,
-        customers.isCustomer(principal.accountId()));
+        customers.isCustomer(principal.accountId()),
+        plans.current().all().stream().filter(plan -> plan.priceId().isPresent()).toList());
   }
 
   /**
@@ -27,6 +32,8 @@ public final class GetAccount {
    *
    * @param isSession whether the caller is signed in
    * @param isCustomer whether the payment provider has a customer for the account
+   * @param offers the plans that can be bought
    */
-  public record View(Account account, Plan plan, boolean isSession, boolean isCustomer) {}
+  public record View(
+      Account account, Plan plan, boolean isSession, boolean isCustomer, List<Plan> offers) {}
 }

@@ -2,6 +2,7 @@ package dev.vidport.http.server.account;
 
 import dev.vidport.domain.access.Operation;
 import dev.vidport.domain.account.AllowedDomain;
+import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.usage.MonthUsage;
 import dev.vidport.http.server.call.Call;
 import dev.vidport.http.server.call.CommandHandler;
@@ -55,11 +56,21 @@ public final class AccountRoutes {
     body.set("limits", PlanJson.limits(view.plan()));
     body.set("usage", usage(usage.current(call.principal())));
     body.put("session", view.isSession());
-    body.putObject("billing").put("customer", view.isCustomer());
+    ObjectNode billing = body.putObject("billing").put("customer", view.isCustomer());
+    if (!view.offers().isEmpty()) {
+      ArrayNode offers = billing.putArray("offers");
+      view.offers().forEach(plan -> offers.add(offer(plan)));
+    }
     if (view.account().operator()) {
       body.put("operator", true);
     }
     return RouteResponse.ok(body);
+  }
+
+  private static ObjectNode offer(Plan plan) {
+    ObjectNode json = ApiJson.object().put("plan", plan.name()).put("planName", plan.title());
+    json.set("limits", PlanJson.limits(plan));
+    return json;
   }
 
   private static ObjectNode usage(MonthUsage month) {
