@@ -171,6 +171,12 @@ public final class Installation implements BeforeAllCallback, AfterAllCallback, 
     return new AccountApi(base(), adminCommands().createAccountByProcess(newEmail(), plan));
   }
 
+  /** The API with a session of the account. */
+  public AccountApi signIn(AccountApi account) {
+    String email = account.get("/account").expect(200).json().get("email").asString();
+    return account.as(adminCommands().signIn(email));
+  }
+
   private AdminCommands adminCommands() {
     return new AdminCommands(settings, log("admin.log"));
   }

@@ -1,0 +1,279 @@
+package dev.vidport.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.Cookie;
+import com.microsoft.playwright.options.WaitForSelectorState;
+import dev.vidport.acceptance.api.AccountApi;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+
+/** The pages of the console about the account: keys, usage, webhook, domains, language. */
+class ConsoleAccountTest extends BrowserTest {
+  private static final int TIMEOUT_MILLIS = 30_000;
+  private static final String MARKUP = "<img src=x onerror=\"alert(1)\">";
+
+  private static AccountApi session;
+
+  private final List<String> problems = new ArrayList<>();
+
+  @BeforeAll
+  static void signIn() {
+    session = HOST.installation().signIn(HOST.account("starter"));
+  }
+
+  @BeforeEach
+  void limitWaits() {
+    context().setDefaultTimeout(TIMEOUT_MILLIS);
+  }
+
+  /** Opens a page of the console, which must not report any error of a script or of its policy. */
+  private Page open(String path, AccountApi credential) {
+    context()
+        .addCookies(
+            List.of(
+                new Cookie("vidport_console", credential.key())
+                    .setDomain("127.0.0.1")
+                    .setPath("/console/")
+                    .setHttpOnly(true)));
+    Page page = context().newPage();
+    page.onPageError(problems::add);
+    page.onDialog(dialog -> problems.add("dialog: " + dialog.message()));
+    page.onConsoleMessage(
+        message -> {
+          if (message.text().contains("Content Security Policy")
+              || message.text().contains("Trusted")) {
+            problems.add(message.text());
+          }
+        });
+    page.navigate(HOST.installation().base() + "/console" + path);
+    page.locator("main h1").first().waitFor();
+    page.waitForFunction("() => !document.querySelector('[aria-busy=true]')");
+    return page;
+  }
+
+  private static String focused(Page page) {
+    return String.valueOf(page.evaluate("() => document.activeElement.id"));
+  }
+
+  private static void awaitGone(Locator element) {
+    element.waitFor(new Locator.WaitForOptions().setState(WaitForSelectorState.DETACHED));
+  }
+
+  @Test
+  void newKeyIsShownOnceAndWorksUntilItIsRevoked() {
+    Page page = open("/keys", session);
+
+    page.locator("text=Create a key").click();
+    page.keyboard().type(MARKUP);
+    page.keyboard().press("Enter");
+    page.locator("#created-key").waitFor();
+    String key = page.locator(".success pre").first().textContent();
+    AccountApi program = session.as(key);
+    program.get("/videos").expect(200);
+    assertThat(page.locator(".success pre").nth(1).textContent()).startsWith("curl ").contains(key);
+    page.waitForFunction("() => document.activeElement.id === 'created-key'");
+
+    page.reload();
+    Locator row = page.locator("tr", new Page.LocatorOptions().setHasText(MARKUP));
+    row.waitFor();
+    assertThat(page.content()).doesNotContain(key);
+
+    row.locator("button").click();
+    page.locator("dialog .danger").click();
+    awaitGone(page.locator("dialog"));
+    await().until(() -> program.get("/videos").status() == 401);
+    page.waitForFunction("() => document.activeElement.id === 'keys-heading'");
+    page.locator("summary").click();
+    assertThat(row.textContent()).contains("Revoked");
+    assertThat(problems).isEmpty();
+  }
+
+  @Test
+  void keyCannotManageKeysAndTheirPageSaysSo() {
+    Page page = open("/keys", HOST.account("starter"));
+
+    assertThat(page.locator("main").textContent()).contains("You have signed in with an API key");
+    assertThat(page.locator("text=Create a key").count()).isZero();
+    assertThat(page.locator("main .danger").count()).isZero();
+  }
+
+  @Test
+  void wrongDomainIsExplainedBesideItsField() {
+    Page page = open("/domains", session);
+
+    page.locator("#domain").fill("https://example.com");
+    page.keyboard().press("Enter");
+    assertThat(page.locator("#domain-problem").textContent()).contains("without a scheme");
+    assertThat(page.locator("#domain").getAttribute("aria-invalid")).isEqualTo("true");
+    assertThat(page.locator("#domain").inputValue()).isEqualTo("https://example.com");
+
+    page.locator("#domain").fill("*.example.com");
+    page.keyboard().press("Enter");
+    page.locator(".entries code").waitFor();
+    assertThat(page.locator("#domain").inputValue()).isEmpty();
+    page.waitForFunction("() => document.activeElement.id === 'domain'");
+    assertThat(domains()).isEqualTo("[\"*.example.com\"]");
+
+    page.locator("#domain").fill("*.EXAMPLE.com");
+    page.keyboard().press("Enter");
+    assertThat(page.locator("#domain-problem").textContent()).contains("in the list already");
+
+    page.locator("[aria-label='Remove: *.example.com']").click();
+    page.locator("dialog .danger").click();
+    awaitGone(page.locator(".entries code"));
+    assertThat(domains()).isEqualTo("[]");
+    assertThat(problems).isEmpty();
+  }
+
+  private static String domains() {
+    return session.get("/account/domains").expect(200).json().get("domains").toString();
+  }
+
+  @Test
+  void webhookIsCreatedWithASecretThatIsHiddenAndReplaced() {
+    Page page = open("/webhook", session);
+
+    page.locator("#webhook-url").fill("https://10.0.0.1/hook");
+    page.keyboard().press("Enter");
+    page.locator("#webhook-url-problem").waitFor();
+    assertThat(focused(page)).isEqualTo("webhook-url");
+
+    page.locator("#webhook-url").fill("https://1.1.1.1/hook");
+    page.locator("label:has-text('video.canceled') input").uncheck();
+    page.keyboard().press("Enter");
+    page.locator("#secret-heading").waitFor();
+    assertThat(webhook("events"))
+        .isEqualTo("[\"video.ready\",\"video.failed\",\"video.deleted\",\"usage.threshold\"]");
+    String secret = webhook("secret");
+    assertThat(page.content()).doesNotContain(secret);
+    page.locator(".secret + .actions button").first().click();
+    assertThat(page.locator(".secret code").textContent()).isEqualTo(secret);
+
+    page.locator("main >> text=Replace").click();
+    page.locator("dialog .danger").click();
+    page.waitForFunction(
+        "(old) => document.querySelector('.secret code').textContent !== old", secret);
+    assertThat(page.locator(".secret code").textContent()).isEqualTo(webhook("secret"));
+
+    page.locator("main .danger >> text=Delete").click();
+    page.locator("dialog .danger").click();
+    awaitGone(page.locator("#secret-heading"));
+    assertThat(webhook("configured")).isEqualTo("false");
+    assertThat(problems).isEmpty();
+  }
+
+  private static String webhook(String field) {
+    JsonNode value = session.get("/webhook").expect(200).json().get(field);
+    return value.isString() ? value.asString() : value.toString();
+  }
+
+  @Test
+  void latestEventsAreShownAsJson() {
+    String name = "lecture " + MARKUP.replace("/", "") + ".mp4";
+    String video =
+        session
+            .post("/videos", Map.of("fileName", name, "sizeBytes", 1000))
+            .expect(201)
+            .json()
+            .get("videoId")
+            .asString();
+    session.delete("/videos/" + video).expect(200);
+
+    Page page = open("/webhook", session);
+    page.locator("summary", new Page.LocatorOptions().setHasText(name)).first().click();
+    assertThat(page.locator("details[open] pre").textContent())
+        .contains("\"type\": \"video.deleted\"", video);
+    assertThat(problems).isEmpty();
+  }
+
+  @Test
+  void usageOfEachDayIsAlsoATable() {
+    Page page = open("/usage", session);
+
+    assertThat(page.locator(".meters .card").count()).isEqualTo(3);
+    page.locator("button[aria-pressed]", new Page.LocatorOptions().setHasText("Storage")).click();
+    assertThat(page.locator("svg.chart").getAttribute("aria-label")).startsWith("Storage");
+    page.locator("summary").click();
+    assertThat(page.locator("tbody tr").count())
+        .isEqualTo(LocalDate.now(ZoneOffset.UTC).getDayOfMonth());
+    // Without a payment provider, nothing can be bought.
+    assertThat(page.locator("main").textContent()).doesNotContain("Subscription");
+    assertThat(problems).isEmpty();
+  }
+
+  @Test
+  void consoleSpeaksGermanWhenItIsChosen() {
+    Page page = open("/account", session);
+    page.locator("text=Deutsch").click();
+    page.locator("h1 >> text=Konto").waitFor();
+    assertThat(page.evaluate("() => document.documentElement.lang")).isEqualTo("de");
+
+    page.reload();
+    page.locator("h1 >> text=Konto").waitFor();
+    assertThat(problems).isEmpty();
+  }
+
+  /**
+   * A text that is missing, or has another placeholder, would be shown in English or with a gap.
+   */
+  @Test
+  void allLanguagesHaveTheSameTexts() {
+    Page page = open("/account", session);
+    Object differences =
+        page.evaluate(
+            """
+            async () => {
+              const app = document.querySelector('script[type=module]').src;
+              const { LANGUAGES } = await import(new URL('./core/text.js', app).href);
+              const load = async (tag) => (await import(new URL(`./text/${tag}.js`, app).href))[tag];
+              const placeholders = (text) => JSON.stringify((text.match(/\\{\\w+\\}/g) ?? []).sort());
+              const english = await load('en');
+              const found = [];
+              for (const tag of Object.keys(LANGUAGES)) {
+                const texts = await load(tag);
+                for (const key of new Set([...Object.keys(english), ...Object.keys(texts)])) {
+                  if (!english[key] || !texts[key]) found.push(`${tag} ${key}: only one has it`);
+                  else if (placeholders(english[key]) !== placeholders(texts[key])) found.push(`${tag} ${key}: placeholders`);
+                }
+              }
+              return found;
+            }
+            """);
+    assertThat((List<?>) differences).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/keys, 390, dark",
+    "/usage, 1280, light",
+    "/usage, 320, dark",
+    "/webhook, 390, light",
+    "/domains, 1280, dark",
+    "/account, 320, light"
+  })
+  void everyPageIsAccessibleAndFits(String path, int width, String scheme) {
+    Page page = open(path, session);
+    page.setViewportSize(width, 800);
+    page.emulateMedia(
+        new Page.EmulateMediaOptions()
+            .setColorScheme(ColorScheme.valueOf(scheme.toUpperCase(Locale.ROOT))));
+
+    assertThat(Axe.violations(page)).isEmpty();
+    assertThat(page.evaluate("() => document.documentElement.scrollWidth")).isEqualTo(width);
+  }
+}
