@@ -280,6 +280,7 @@ export const de = {
   "upload.heading": "Uploads",
   "upload.left": "noch {time}",
   "upload.open": "Hochgeladen. Video öffnen",
+  "upload.otherAccount": "Dieser Upload wurde von einem anderen Konto begonnen.",
   "upload.paused": "Angehalten",
   "upload.progressOf": "Fortschritt von {name}",
   "upload.signedOut": "Zum Fortsetzen bitte erneut anmelden.",

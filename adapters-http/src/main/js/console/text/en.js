@@ -269,6 +269,7 @@ export const en = {
   "upload.heading": "Uploads",
   "upload.left": "{time} left",
   "upload.open": "Uploaded. Open the video",
+  "upload.otherAccount": "This upload was begun by another account.",
   "upload.paused": "Paused",
   "upload.progressOf": "Progress of {name}",
   "upload.signedOut": "Sign in again to continue.",

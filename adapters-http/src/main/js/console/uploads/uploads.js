@@ -27,6 +27,8 @@ export class FileUpload {
     this.error = "";
     /** @type {string | null} */
     this.videoId = null;
+    /** Id of the account that uploads it; empty until it starts. */
+    this.owner = "";
     /** @type {any} */
     this.handle = null;
     /** @type {{ time: number, bytes: number }[]} */
@@ -98,13 +100,17 @@ class Uploads {
     upload.state = "sending";
     upload.problem = "";
     upload.samples = [];
+    const used = session.credential;
     try {
+      const { user } = account.current ?? (await account.load());
+      if (upload.owner && upload.owner !== user) throw new Error(t("upload.otherAccount"));
+      upload.owner = user;
       const module = await import(address("/js/v1/upload.js"));
       upload.handle = module.upload(upload.file, {
         ...upload.options,
-        token: session.credential,
+        token: used,
         // The upload continues with another session of the same person.
-        resumeKey: account.current?.user,
+        resumeKey: user,
         baseUrl: location.origin + address(""),
         onProgress: (/** @type {any} */ { videoId, sentBytes, problem }) => {
           upload.videoId = videoId;
@@ -118,21 +124,21 @@ class Uploads {
       upload.sentBytes = upload.file.size;
       upload.state = "done";
     } catch (error) {
-      this.#failed(upload, error);
+      this.#failed(upload, error, used);
     }
     upload.handle = null;
     this.#startNext();
     this.#changed();
   }
 
-  /** @param {FileUpload} upload @param {any} error */
-  #failed(upload, error) {
+  /** @param {FileUpload} upload @param {any} error @param {string} used the credential that it was sent with */
+  #failed(upload, error, used) {
     if (error?.name === "AbortError") {
       upload.state = "cancelled";
     } else if (error?.code === "UNAUTHORIZED") {
       upload.state = "signedOut";
       upload.problem = t("upload.signedOut");
-      session.expire();
+      if (used === session.credential) session.expire();
     } else {
       upload.state = "failed";
       upload.error = messageOf(error);
@@ -183,7 +189,7 @@ class Uploads {
     this.#changed();
   }
 
-  /** Continues what an expired session has interrupted. */
+  /** Continues what an expired session has interrupted, if the same account has signed in. */
   sessionChanged() {
     this.#startNext();
     this.#changed();

@@ -21,6 +21,7 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -30,6 +31,8 @@ import tools.jackson.databind.JsonNode;
 class ConsoleTest extends BrowserTest {
   private static final int TIMEOUT_MILLIS = 30_000;
   private static final String COOKIE = "vidport_console";
+
+  @TempDir private static Path folder;
 
   private static String video;
 
@@ -142,6 +145,50 @@ class ConsoleTest extends BrowserTest {
     assertThat(page.url()).endsWith("/videos/" + newest.get("videoId").asString());
     assertThat(page.locator("h1").textContent()).isEqualTo(newest.get("fileName").asString());
     assertThat(problems).isEmpty();
+  }
+
+  @Test
+  void uploadSurvivesTheEndOfItsSession() {
+    AccountApi session = HOST.installation().signIn(account());
+    keepCredential(session.key());
+    Page page = page();
+    page.navigate(address("/videos"));
+    page.locator("main h1").waitFor();
+    Network.setUploadSpeed(page, 20 << 20);
+    page.setInputFiles(".page-head input[type=file]", LargeClip.in(folder, 40 << 20));
+    page.waitForFunction("() => document.querySelector('.uploads progress')?.value > 0.1");
+    session.post("/auth/signout").expect(200);
+
+    page.locator("text=Sign in with an API key").click();
+    page.keyboard().type(account().key());
+    page.keyboard().press("Enter");
+    Network.setUploadSpeed(page, -1);
+
+    page.locator(".uploads a").waitFor();
+    assertThat(traffic().requests("POST", "/v1/videos")).isEqualTo(1);
+    assertThat(problems).isEmpty();
+  }
+
+  @Test
+  void uploadOfAnotherAccountIsNotContinued() {
+    AccountApi session = HOST.installation().signIn(account());
+    keepCredential(session.key());
+    Page page = page();
+    page.navigate(address("/videos"));
+    page.locator("main h1").waitFor();
+    Network.setUploadSpeed(page, 10 << 20);
+    page.setInputFiles(".page-head input[type=file]", LargeClip.in(folder, 40 << 20));
+    page.waitForFunction("() => document.querySelector('.uploads progress')?.value > 0.1");
+    session.post("/auth/signout").expect(200);
+
+    page.locator("text=Sign in with an API key").click();
+    Network.setUploadSpeed(page, -1);
+    page.waitForFunction("() => !document.querySelector('.uploads progress')");
+    page.keyboard().type(HOST.account("free").key());
+    page.keyboard().press("Enter");
+
+    page.locator("text=This upload was begun by another account.").waitFor();
+    assertThat(HOST.account("free").get("/videos").expect(200).json().get("videos")).isEmpty();
   }
 
   @Test

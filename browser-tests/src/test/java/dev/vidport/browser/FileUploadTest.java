@@ -2,8 +2,6 @@ package dev.vidport.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.google.gson.JsonObject;
-import com.microsoft.playwright.CDPSession;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
 import dev.vidport.acceptance.api.VideoPoller;
@@ -28,13 +26,13 @@ class FileUploadTest extends BrowserTest {
     Path file = LargeClip.in(folder, 200 * MEBIBYTE);
     int parts = 13;
     Page page = open("/upload.html");
-    setUploadSpeed(page, 80 * MEBIBYTE);
+    Network.setUploadSpeed(page, 80 * MEBIBYTE);
     page.setInputFiles("#file", file);
     awaitProgress(page, 0.5);
     long confirmed = traffic().confirmedParts();
 
     page.reload();
-    setUploadSpeed(page, -1);
+    Network.setUploadSpeed(page, -1);
     page.setInputFiles("#file", file);
 
     String shown = awaitText(page, "#status", text -> text.startsWith("Ready: "));
@@ -53,7 +51,7 @@ class FileUploadTest extends BrowserTest {
   void pausedUploadSendsNothingUntilItIsResumed() {
     Path file = LargeClip.in(folder, 40 * MEBIBYTE);
     Page page = open("/upload.html");
-    setUploadSpeed(page, 20 * MEBIBYTE);
+    Network.setUploadSpeed(page, 20 * MEBIBYTE);
     page.setInputFiles("#file", file);
     awaitProgress(page, 0.1);
 
@@ -64,7 +62,7 @@ class FileUploadTest extends BrowserTest {
         "return vidport.upload(new Blob(['x'.repeat(2e6)]), { token, fileName: 'other.mp4' }).done;");
     assertThat(traffic().confirmedParts()).as("parts of the other file").isEqualTo(1);
     assertThat(page.evaluate("() => document.querySelector('#bar').value")).isEqualTo(sent);
-    setUploadSpeed(page, -1);
+    Network.setUploadSpeed(page, -1);
     page.click("#pause");
 
     awaitUploaded(page);
@@ -76,7 +74,7 @@ class FileUploadTest extends BrowserTest {
   @Test
   void abortedUploadIsDeleted() {
     Page page = open("/upload.html");
-    setUploadSpeed(page, 10 * MEBIBYTE);
+    Network.setUploadSpeed(page, 10 * MEBIBYTE);
     page.setInputFiles("#file", LargeClip.in(folder, 40 * MEBIBYTE));
     awaitProgress(page, 0.1);
     String video = newest().get("videoId").asString();
@@ -95,16 +93,16 @@ class FileUploadTest extends BrowserTest {
   @Test
   void uploadWaitsForTheNetwork() {
     Page page = open("/upload.html");
-    CDPSession network = context().newCDPSession(page);
-    setNetwork(network, false, 20 * MEBIBYTE);
+    Network network = new Network(page);
+    network.set(false, 20 * MEBIBYTE);
     page.setInputFiles("#file", LargeClip.in(folder, 40 * MEBIBYTE));
     awaitProgress(page, 0.05);
     page.click("#pause");
 
-    setNetwork(network, true, -1);
+    network.set(true, -1);
     page.click("#pause");
     awaitText(page, "#status", "There is no network connection."::equals);
-    setNetwork(network, false, -1);
+    network.set(false, -1);
 
     awaitUploaded(page);
     assertThat(traffic().requests("POST", "/v1/videos")).isEqualTo(1);
@@ -219,27 +217,6 @@ class FileUploadTest extends BrowserTest {
 
   private static void awaitProgress(Page page, double fraction) {
     page.waitForFunction("fraction => document.querySelector('#bar').value >= fraction", fraction);
-  }
-
-  /**
-   * @param bytesPerSecond of the connection of {@code page}; -1 for the actual speed
-   */
-  private void setUploadSpeed(Page page, int bytesPerSecond) {
-    setNetwork(context().newCDPSession(page), false, bytesPerSecond);
-  }
-
-  /**
-   * @param session of a page; of several sessions of a page, only one may set the network
-   * @param bytesPerSecond for what the page sends; -1 for the actual speed
-   */
-  private static void setNetwork(CDPSession session, boolean offline, int bytesPerSecond) {
-    session.send("Network.enable");
-    JsonObject conditions = new JsonObject();
-    conditions.addProperty("offline", offline);
-    conditions.addProperty("latency", 0);
-    conditions.addProperty("downloadThroughput", -1);
-    conditions.addProperty("uploadThroughput", bytesPerSecond);
-    session.send("Network.emulateNetworkConditions", conditions);
   }
 
   private static JsonNode newest() {
