@@ -42,10 +42,10 @@ export class DataView extends View {
     this.update();
   }
 
-  /** Reads everything again from time to time, while the page is visible. @param {number} milliseconds */
-  keepFresh(milliseconds) {
+  /** Reads everything again from time to time, while the page is visible. @param {number} milliseconds @param {() => boolean} [isWanted] */
+  keepFresh(milliseconds, isWanted = () => true) {
     const timer = setInterval(() => {
-      if (document.visibilityState === "visible" && !this.isLoading) this.load();
+      if (document.visibilityState === "visible" && !this.isLoading && isWanted()) this.load();
     }, milliseconds);
     this.signal.addEventListener("abort", () => clearInterval(timer));
   }

@@ -6,6 +6,7 @@ import { html, icon, nothing, View } from "../core/view.js";
 import { account } from "../account/account.js";
 import { AccountsView } from "./accounts.js";
 import { AuditView } from "./audit.js";
+import { JobsView } from "./jobs.js";
 import { OperatedAccountView } from "./operated-account.js";
 
 /** @type {Record<string, { text: import("../core/text.js").TextKey, open: (query: URLSearchParams) => View }>} */
@@ -17,6 +18,7 @@ const PAGES = {
       return id ? new OperatedAccountView(id) : new AccountsView();
     },
   },
+  jobs: { text: "host.jobs", open: () => new JobsView() },
   audit: { text: "host.audit", open: (query) => new AuditView(query.get("account") ?? "") },
 };
 
