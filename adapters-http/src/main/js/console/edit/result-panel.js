@@ -79,7 +79,6 @@ export class ResultPanel extends View {
   /** @param {string} body @param {any} preview @param {unknown} error */
   #found(body, preview, error) {
     this.checked = error instanceof ApiError && error.isTemporary ? "" : body;
-    this.asked = this.checked;
     this.preview = preview;
     this.editor.problems = error instanceof ApiError ? error.details : [];
     this.refusal = error && this.editor.problems.length === 0 ? messageOf(error) : "";

@@ -99,7 +99,7 @@ export class Timeline extends View {
    *
    * @param {PointerEvent} event
    * @param {(dx: number, event: PointerEvent) => void} move
-   * @param {() => void} [end]
+   * @param {(isCancelled: boolean) => void} [end] cancelled: the browser scrolls instead
    */
   #drag(event, move, end = () => {}) {
     const target = /** @type {HTMLElement} */ (event.currentTarget);
@@ -108,19 +108,19 @@ export class Timeline extends View {
     const ending = new AbortController();
     const { signal } = ending;
     target.addEventListener("pointermove", (now) => move(now.clientX - event.clientX, now), { signal });
-    const finish = () => {
+    const finish = (/** @type {PointerEvent} */ { type }) => {
       ending.abort();
       this.isPressed = false;
-      end();
+      end(type === "pointercancel");
     };
     target.addEventListener("pointerup", finish, { signal });
     target.addEventListener("pointercancel", finish, { signal });
   }
 
-  /** @param {PointerEvent} event */
+  /** The time of the frame below the pointer. @param {PointerEvent} event */
   #timeAt(event) {
     const track = /** @type {HTMLElement} */ (this.element.querySelector(".track"));
-    return (event.clientX - track.getBoundingClientRect().left) / this.scale;
+    return step((event.clientX - track.getBoundingClientRect().left) / this.scale, 0, this.editor.frame);
   }
 
   /** @param {PointerEvent} event */
@@ -223,10 +223,10 @@ export class Timeline extends View {
         this.dragged = { id, dx, index };
         this.update();
       },
-      () => {
+      (isCancelled) => {
         const { dragged } = this;
         this.dragged = null;
-        if (dragged && dragged.index !== own) editor.moveClip(id, dragged.index - own);
+        if (dragged && !isCancelled && dragged.index !== own) editor.moveClip(id, dragged.index - own);
         this.update();
       },
     );
