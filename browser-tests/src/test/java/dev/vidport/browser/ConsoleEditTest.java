@@ -10,6 +10,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Request;
 import com.microsoft.playwright.options.BoundingBox;
 import com.microsoft.playwright.options.Cookie;
+import dev.vidport.acceptance.api.AccountApi;
 import dev.vidport.acceptance.api.UploadClient;
 import dev.vidport.acceptance.api.VideoPoller;
 import dev.vidport.acceptance.media.SampleClip;
@@ -17,6 +18,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -28,13 +30,26 @@ class ConsoleEditTest extends BrowserTest {
   private static final Pattern CREATE = Pattern.compile(".*/v1/videos$");
   private static final Pattern PAGE_OF_A_VIDEO = Pattern.compile(".*/console/videos/[0-9a-f]{32}$");
 
+  private static String source;
+
+  @BeforeAll
+  static void renderSource() {
+    source = UploadClient.submit(owner(), SampleClip.WEBM.file());
+    VideoPoller.awaitSuccess(owner(), source);
+  }
+
+  /** An account of its own, because the videos of the other one are deleted after each test. */
+  private static AccountApi owner() {
+    return HOST.account("scale");
+  }
+
   @BeforeEach
   void signIn() {
     context().setDefaultTimeout(TIMEOUT_MILLIS);
     context()
         .addCookies(
             List.of(
-                new Cookie("vidport_console", account().key())
+                new Cookie("vidport_console", owner().key())
                     .setDomain("127.0.0.1")
                     .setPath("/console/")
                     .setHttpOnly(true)));
@@ -48,8 +63,6 @@ class ConsoleEditTest extends BrowserTest {
 
   @Test
   void trimAndRedactionBecomeAVideo() {
-    String source = UploadClient.submit(account(), SampleClip.WEBM.file());
-    VideoPoller.awaitSuccess(account(), source);
     Page page = openConsole("/videos/" + source + "/edit");
     Locator start = page.locator(".trim.start");
     start.waitFor();
@@ -83,15 +96,14 @@ class ConsoleEditTest extends BrowserTest {
     assertThat(redaction.get("h").asDouble()).isCloseTo(0.5, within(0.02));
     assertThat(sent.headers()).containsKey("idempotency-key");
     String created = page.url().replaceFirst(".*/", "");
-    JsonNode details = account().get("/videos/" + created).expect(200).json().get("details");
+    JsonNode details = owner().get("/videos/" + created).expect(200).json().get("details");
     assertThat(details.get("clips").asInt()).isEqualTo(1);
     assertThat(details.get("redactions").asInt()).isEqualTo(1);
+    owner().delete("/videos/" + created).expect(200);
   }
 
   @Test
   void editorAsksBeforeChangesAreLostAndNamesWhatIsWrong() {
-    String source = UploadClient.submit(account(), SampleClip.WEBM.file());
-    VideoPoller.awaitSuccess(account(), source);
     Page page = openConsole("/edit?videos=" + source + "," + source);
     Locator second = page.locator(".clip-body").nth(1);
     second.waitFor();

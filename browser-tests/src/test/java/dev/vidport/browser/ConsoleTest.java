@@ -251,6 +251,10 @@ class ConsoleTest extends BrowserTest {
     "/videos, 390, dark",
     "/videos/{video}, 1280, dark",
     "/videos/{video}, 320, light",
+    "/videos/{video}/edit, 1280, dark",
+    "/videos/{video}/edit, 320, light",
+    "/record, 1280, light",
+    "/record, 390, dark",
     "/nowhere, 1280, light"
   })
   void everyPageIsAccessibleAndFits(String path, int width, String scheme) {
