@@ -44,6 +44,7 @@ const LINKS = [
 
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 const panel = new UploadPanel();
+root.replaceChildren(); // what the page shows until its modules are there
 
 /** @type {View | null} */
 let view = null;

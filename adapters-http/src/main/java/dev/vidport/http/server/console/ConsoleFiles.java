@@ -1,23 +1,29 @@
 package dev.vidport.http.server.console;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.vidport.domain.id.Sha256;
 import dev.vidport.http.server.resource.ProgramFile;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HexFormat;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -43,15 +49,23 @@ final class ConsoleFiles {
           "directives/repeat.js",
           "directives/style-map.js");
 
+  /** The start of the console, and the view that most people open first. */
+  private static final List<String> FIRST = List.of("app.js", "videos/list.js");
+
+  /** An import of another module of the console. */
+  private static final Pattern IMPORT = Pattern.compile("from\\s*\"(\\.{1,2}/[^\"]+)\"");
+
   /** Enough to tell builds apart. */
   private static final int VERSION_BYTES = 6;
 
   private final Map<String, byte[]> contents;
   private final String version;
+  private final List<String> firstModules;
 
   private ConsoleFiles(Map<String, byte[]> contents) {
     this.contents = contents;
     this.version = version(contents);
+    this.firstModules = withImports(contents);
   }
 
   /** Reads all files of this build. */
@@ -91,8 +105,7 @@ final class ConsoleFiles {
   private static void add(Path folder, Map<String, byte[]> contents) throws IOException {
     try (Stream<Path> files = Files.walk(folder)) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
-        String name = folder.relativize(file).toString().replace('\\', '/');
-        contents.put(name, Files.readAllBytes(file));
+        contents.put(name(folder.relativize(file)), Files.readAllBytes(file));
       }
     }
   }
@@ -108,18 +121,46 @@ final class ConsoleFiles {
     return Objects.requireNonNull(properties.getProperty("version"));
   }
 
+  private static List<String> withImports(Map<String, byte[]> contents) {
+    Set<String> found = new LinkedHashSet<>(FIRST);
+    Deque<String> unread = new ArrayDeque<>(FIRST);
+    while (!unread.isEmpty()) {
+      Path module = Path.of(unread.remove());
+      IMPORT
+          .matcher(new String(contents.getOrDefault(name(module), new byte[0]), UTF_8))
+          .results()
+          .map(imported -> name(module.resolveSibling(imported.group(1)).normalize()))
+          .filter(found::add)
+          .forEach(unread::add);
+    }
+    return List.copyOf(found);
+  }
+
   private static String version(Map<String, byte[]> contents) {
     StringBuilder digests = new StringBuilder();
     contents.forEach(
         (name, content) ->
             digests.append(name).append(HexFormat.of().formatHex(Sha256.of(content))));
-    byte[] digest = Sha256.of(digests.toString().getBytes(StandardCharsets.UTF_8));
+    byte[] digest = Sha256.of(digests.toString().getBytes(UTF_8));
     return HexFormat.of().formatHex(digest, 0, VERSION_BYTES);
   }
 
   /** Changes with any file, so an address that contains it can be cached for ever. */
   String version() {
     return version;
+  }
+
+  /**
+   * The modules that browsers need for the first view: those of {@link #FIRST}, and all that they
+   * import. With their names in the page, a browser requests them at once instead of one level of
+   * imports after the other.
+   */
+  List<String> firstModules() {
+    return firstModules;
+  }
+
+  private static String name(Path file) {
+    return file.toString().replace('\\', '/');
   }
 
   Optional<byte[]> find(String name) {

@@ -11,6 +11,7 @@ import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
@@ -115,17 +116,8 @@ public final class ConsoleHandler extends Handler.Abstract.NonBlocking {
   }
 
   private SerializedResponse page(Request request) {
-    ConsoleFiles current = files();
-    return SerializedResponse.html(
-            200,
-            page.filled(
-                Map.of(
-                    "base",
-                    basePath,
-                    "assets",
-                    basePath + PATH + ASSETS + current.version(),
-                    "session",
-                    mayHaveCredential(request) ? cookie.read(request).orElse("") : "")))
+    String credential = mayHaveCredential(request) ? cookie.read(request).orElse("") : "";
+    return SerializedResponse.html(200, template().filled(Map.of("credential", credential)))
         .withHeader("Cache-Control", "no-store")
         .withHeader("Vary", "Cookie, Sec-Fetch-Dest, Accept-Encoding")
         .withHeader("Content-Security-Policy", policy)
@@ -137,6 +129,19 @@ public final class ConsoleHandler extends Handler.Abstract.NonBlocking {
         .withHeader("Referrer-Policy", "same-origin")
         .withHeader(
             "Permissions-Policy", "camera=(self), microphone=(self), display-capture=(self)");
+  }
+
+  /** The page of the current files. */
+  private HtmlTemplate template() {
+    ConsoleFiles current = files();
+    String assets = HtmlTemplate.escape(basePath + PATH + ASSETS + current.version());
+    String preloads =
+        current.firstModules().stream()
+            .map(name -> "<link rel=\"modulepreload\" href=\"" + assets + "/" + name + "\" />")
+            .collect(Collectors.joining("\n    "));
+    return page.withMarkup("preloads", preloads)
+        .withMarkup("assets", assets)
+        .withMarkup("base", HtmlTemplate.escape(basePath));
   }
 
   /**

@@ -21,7 +21,16 @@ public final class HtmlTemplate {
 
   /** The template with {@code css} in place of its {@code {{style}}}. */
   public HtmlTemplate withStyle(String css) {
-    return new HtmlTemplate(template.replace("{{style}}", css));
+    return withMarkup("style", css);
+  }
+
+  /**
+   * The template with {@code html} in place of a placeholder.
+   *
+   * @param html markup of this program, which is not escaped
+   */
+  public HtmlTemplate withMarkup(String name, String html) {
+    return new HtmlTemplate(template.replace("{{" + name + "}}", html));
   }
 
   /**
