@@ -133,6 +133,9 @@ export interface RecordOptions extends Connection, VideoOptions {
   /** `recording.webm` or `recording.mp4` by default. */
   fileName?: string;
 
+  /** Without an upload token: an id of the user, with which `saveUnfinishedRecordings` finds the recording again. */
+  resumeKey?: string;
+
   /** Called after every change. */
   onStatus?: (status: RecordingStatus) => void;
 }
@@ -185,6 +188,9 @@ export function record(options: RecordOptions): Promise<Recording>;
 export interface SaveOptions {
   /** For recordings that were not made with an upload token, which is stored with its recording. */
   token?: string;
+
+  /** With `token`: only recordings with this `resumeKey` are saved with it. */
+  resumeKey?: string;
 
   /** Called after every change of any recording. */
   onStatus?: (status: RecordingStatus) => void;

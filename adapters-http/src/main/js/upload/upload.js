@@ -898,7 +898,7 @@ const MAX_RECORDED_PART = 16 * MEBIBYTE;
 const MAX_UNSENT_BYTES = 2048 * MEBIBYTE;
 
 /** @typedef {"source" | "camera"} FileRole */
-/** @typedef {{ videoId: string, createdAt: number, baseUrl: string, token: string | null }} StoredRecording */
+/** @typedef {{ videoId: string, createdAt: number, baseUrl: string, token: string | null, resumeKey: string | null }} StoredRecording */
 /** @typedef {{ videoId: string, file: FileRole, nextPartSize: number, partCount: number, sizeBytes: number }} StoredFile */
 /** @typedef {{ videoId: string, file: FileRole, index: number, data: Blob }} StoredChunk */
 /** @typedef {{ videoId: string, file: FileRole, partNumber: number, data: Blob }} StoredPart */
@@ -950,7 +950,8 @@ export async function record(options) {
     }
     // Only the token of a recording can finish it, also after a crash. Other credentials are not stored.
     const token = options.token.startsWith("vpu_") ? options.token : null;
-    const recording = { videoId, createdAt: Date.now(), baseUrl: api.baseUrl, token };
+    const resumeKey = options.resumeKey ?? null;
+    const recording = { videoId, createdAt: Date.now(), baseUrl: api.baseUrl, token, resumeKey };
     await store.begin(recording, files);
     const upload = new RecordingUpload(api, store, control, videoId, files, options.onStatus);
     try {
@@ -973,13 +974,15 @@ export async function record(options) {
  * @param {SaveOptions} options
  * @returns {Promise<string[]>}
  */
-export async function saveUnfinishedRecordings({ token, onStatus } = {}) {
+export async function saveUnfinishedRecordings({ token, resumeKey, onStatus } = {}) {
   const store = await RecordingStore.open();
   /** @type {string[]} */
   const saved = [];
   for (const recording of await store.recordings()) {
     const { videoId } = recording;
-    const credential = recording.token ?? token;
+    // The service does not know the recording of another user, which would then be forgotten here.
+    const isOwn = recording.resumeKey === (resumeKey ?? null);
+    const credential = recording.token ?? (isOwn ? token : undefined);
     const release = credential ? await lock(recordingLock(videoId), SECOND) : null;
     if (!release || !credential) continue; // another page is recording it, or it needs a token
     try {

@@ -76,6 +76,8 @@ export class RecordView extends View {
     this.saving = null;
     /** @type {string[]} */
     this.saved = [];
+    /** Loaded before the click that starts: some browsers ask for a screen only directly after it. */
+    this.module = import(address("/js/v1/upload.js"));
   }
 
   get title() {
@@ -108,10 +110,11 @@ export class RecordView extends View {
   }
 
   async #saveUnfinished() {
-    const module = await import(address("/js/v1/upload.js"));
     try {
-      this.saved = await module.saveUnfinishedRecordings({
+      const { saveUnfinishedRecordings } = await this.module;
+      this.saved = await saveUnfinishedRecordings({
         token: session.credential,
+        resumeKey: await this.#user(),
         onStatus: (/** @type {any} */ { recordedBytes, sentBytes }) => {
           this.saving = { sent: sentBytes, all: recordedBytes };
           this.update();
@@ -122,6 +125,11 @@ export class RecordView extends View {
     }
     this.saving = null;
     this.update();
+  }
+
+  /** Recordings of others stay in this browser until they sign in again. @returns {Promise<string>} */
+  async #user() {
+    return (account.current ?? (await account.load())).user;
   }
 
   get seconds() {
@@ -148,10 +156,11 @@ export class RecordView extends View {
     this.error = "";
     this.update();
     try {
-      const { record } = await import(address("/js/v1/upload.js"));
+      const { record } = await this.module;
       const recording = await record({
         ...this.#streams,
         token: session.credential,
+        resumeKey: await this.#user(),
         baseUrl: location.origin + address(""),
         fileName: this.name.trim() || t("record.untitled", { time: dateTime(new Date()) }),
         onStatus: (/** @type {any} */ status) => {
