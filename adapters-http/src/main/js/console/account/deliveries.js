@@ -52,7 +52,7 @@ export class DeliveriesCard extends DataView {
   #table(deliveries) {
     if (deliveries.length === 0) return html`<p class="soft">${t("deliveries.none")}</p>`;
     return html`
-      <div class="table-wrap" tabindex="0" role="region" aria-labelledby="deliveries-heading">
+      <div class="table-wrap" tabindex="0" role="group" aria-labelledby="deliveries-heading">
         <table>
           <thead>
             <tr>

@@ -139,7 +139,7 @@ export class KeysView extends DataView {
   /** @param {KeyItem[]} keys */
   #table(keys) {
     return html`
-      <div class="table-wrap" tabindex="0" role="region" aria-label=${t("nav.keys")}>
+      <div class="table-wrap" tabindex="0" role="group" aria-label=${t("nav.keys")}>
         <table>
           <thead>
             <tr>

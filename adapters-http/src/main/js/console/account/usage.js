@@ -250,7 +250,7 @@ const videosText = (count) => `${t("usage.videos")}: ${number(count)}`;
 
 /** @param {Day[]} days */
 const table = (days) => html`
-  <div class="table-wrap" tabindex="0" role="region" aria-labelledby="days-heading">
+  <div class="table-wrap" tabindex="0" role="group" aria-labelledby="days-heading">
     <table>
       <thead>
         <tr>

@@ -132,7 +132,7 @@ export class AccountsView extends PagedView {
   #table(accounts) {
     if (accounts.length === 0) return html`<p class="soft">${t("host.noAccounts")}</p>`;
     return html`
-      <div class="table-wrap" tabindex="0" role="region" aria-labelledby="accounts-heading" aria-busy=${this.isLoading}>
+      <div class="table-wrap" tabindex="0" role="group" aria-labelledby="accounts-heading" aria-busy=${this.isLoading}>
         <table>
           <thead>
             <tr>

@@ -57,7 +57,7 @@ export class AuditView extends PagedView {
   #table(entries) {
     if (entries.length === 0) return html`<p class="soft">${t("audit.none")}</p>`;
     return html`
-      <div class="table-wrap" tabindex="0" role="region" aria-labelledby="audit-heading" aria-busy=${this.isLoading}>
+      <div class="table-wrap" tabindex="0" role="group" aria-labelledby="audit-heading" aria-busy=${this.isLoading}>
         <table>
           <thead>
             <tr>

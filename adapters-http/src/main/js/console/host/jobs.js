@@ -91,7 +91,7 @@ export class JobsView extends PagedView {
   #table(jobs) {
     if (jobs.length === 0) return html`<p class="soft">${t("jobs.none")}</p>`;
     return html`
-      <div class="table-wrap" tabindex="0" role="region" aria-labelledby="jobs-heading">
+      <div class="table-wrap" tabindex="0" role="group" aria-labelledby="jobs-heading">
         <table>
           <thead>
             <tr>
