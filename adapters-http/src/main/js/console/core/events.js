@@ -15,16 +15,20 @@ const SILENCE = 45 * SECOND;
 /** @type {Set<(change: VideoChange) => void>} */
 const listeners = new Set();
 
+/** @type {Set<() => void>} */
+const readyListeners = new Set();
+
 /** The last known state of each video that has not ended. @type {Map<string, VideoChange>} */
 const current = new Map();
 
 let opened = new AbortController();
 let isOpen = false;
 
-const FINAL = new Set(["SUCCEEDED", "FAILED", "TIMED_OUT", "ABORTED", "CANCELED", "CANCELLED", "DELETED"]);
+const FINAL = new Set(["SUCCEEDED", "FAILED", "TIMED_OUT", "ABORTED", "DELETED"]);
 
 /** @param {string} name @param {string} data */
 function received(name, data) {
+  if (name === "ready") readyListeners.forEach((listener) => listener());
   if (name !== "video") return;
   const change = /** @type {VideoChange} */ (JSON.parse(data));
   if (FINAL.has(change.status)) current.delete(change.videoId);
@@ -90,6 +94,17 @@ export function followVideos() {
 export function onVideo(listener, signal) {
   listeners.add(listener);
   signal.addEventListener("abort", () => listeners.delete(listener));
+}
+
+/**
+ * Calls `listener` when all states are known, also after the stream was interrupted: a video without a state has ended.
+ *
+ * @param {() => void} listener
+ * @param {AbortSignal} signal
+ */
+export function onReady(listener, signal) {
+  readyListeners.add(listener);
+  signal.addEventListener("abort", () => readyListeners.delete(listener));
 }
 
 /** The last known state of a video that has not ended. @param {string} videoId */

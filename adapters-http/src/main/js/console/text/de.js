@@ -57,6 +57,7 @@ export const de = {
   "events.text":
     "Alles, was mit den Videos geschehen ist, so wie ein Webhook es empfängt, auch ohne Webhook. Die API listet es unter GET /v1/events.",
 
+  "filter.ABORTED": "Abgebrochen",
   "filter.all": "Alle",
   "filter.FAILED": "Fehlgeschlagen",
   "filter.PROCESSING": "In Arbeit",

@@ -55,6 +55,7 @@ export const en = {
   "events.none": "Nothing has happened in the last 31 days.",
   "events.text": "Everything that has happened to the videos, as a webhook receives it, whether the account has one or not. The API lists it under GET /v1/events.",
 
+  "filter.ABORTED": "Cancelled",
   "filter.all": "All",
   "filter.FAILED": "Failed",
   "filter.PROCESSING": "In progress",

@@ -2,7 +2,7 @@
 // One video: the player, and everything that belongs to it.
 import { viewAddress } from "../core/address.js";
 import { api, ApiError, messageOf } from "../core/api.js";
-import { onVideo, stateOf } from "../core/events.js";
+import { onReady, onVideo, stateOf } from "../core/events.js";
 import { bytes, dateTime, duration } from "../core/format.js";
 import { confirm, copy, notify, notifyError } from "../core/notices.js";
 import { navigate } from "../core/router.js";
@@ -50,6 +50,7 @@ export class VideoView extends View {
       else if (ENDED.includes(change.status) || (change.playable && !this.video?.playable)) this.load();
       this.update();
     }, this.signal);
+    onReady(() => this.video && !this.hasEnded && !stateOf(this.id) && this.load(), this.signal);
     // Captions that are recognized have no event.
     const timer = setInterval(() => this.video?.captions?.status === "processing" && this.load(), POLL);
     this.signal.addEventListener("abort", () => clearInterval(timer));

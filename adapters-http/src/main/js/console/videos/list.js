@@ -2,7 +2,7 @@
 // The videos of the account, the newest first, with their progress.
 import { viewAddress } from "../core/address.js";
 import { api, messageOf } from "../core/api.js";
-import { onVideo, stateOf } from "../core/events.js";
+import { onReady, onVideo, stateOf } from "../core/events.js";
 import { ago, bytes, dateTime, duration } from "../core/format.js";
 import { confirm, notify, notifyError } from "../core/notices.js";
 import { navigate } from "../core/router.js";
@@ -14,7 +14,7 @@ import { editMetadata } from "./metadata.js";
 import { status } from "./status.js";
 
 const PAGE_SIZE = 50;
-const STATUSES = ["UPLOADING", "PROCESSING", "SUCCEEDED", "FAILED"];
+const STATUSES = ["UPLOADING", "PROCESSING", "SUCCEEDED", "FAILED", "ABORTED"];
 
 /** After an event, the list is read again at most this often. */
 const RELOAD_INTERVAL = 1500;
@@ -59,6 +59,7 @@ export class VideosView extends View {
   started() {
     this.#load();
     onVideo((change) => this.#changed(change), this.signal);
+    onReady(() => this.videos.some(({ outcome, videoId }) => !outcome && !stateOf(videoId)) && this.#reloadSoon(), this.signal);
     const { signal } = this;
     addEventListener("dragover", (event) => this.#drag(event, true), { signal });
     addEventListener("dragleave", (event) => event.relatedTarget === null && this.#drag(event, false), { signal });
