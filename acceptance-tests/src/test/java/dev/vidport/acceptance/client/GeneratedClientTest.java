@@ -119,7 +119,7 @@ class GeneratedClientTest {
             .getVideoId();
 
     VideoSummary listed =
-        videos.listVideos(100, null, null).getVideos().stream()
+        videos.listVideos(100, null, null, null, null).getVideos().stream()
             .filter(video -> video.getVideoId().equals(id))
             .findFirst()
             .orElseThrow();
@@ -183,7 +183,7 @@ class GeneratedClientTest {
                 request ->
                     request.uri(URI.create(request.build().uri() + "?metadata.course=" + value))));
 
-    assertThat(new VideosApi(filtering).listVideos(null, null, null).getVideos())
+    assertThat(new VideosApi(filtering).listVideos(null, null, null, null, null).getVideos())
         .extracting(VideoSummary::getVideoId)
         .containsExactly(id);
   }

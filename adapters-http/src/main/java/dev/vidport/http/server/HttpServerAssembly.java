@@ -145,7 +145,8 @@ public final class HttpServerAssembly {
     EmbedJson embedJson = new EmbedJson(useCases.embeds().links());
     Handler edit = EditHandler.of(useCases.edits().create());
     return Stream.of(
-            new VideoRoutes(useCases.videos(), streams, embedJson).routes(),
+            new VideoRoutes(useCases.videos(), streams.ofVideo(), streams.ofAccount(), embedJson)
+                .routes(),
             new ThumbnailRoutes(useCases.thumbnails()).routes(),
             new CaptionRoutes(useCases.captions()).routes(),
             new EmbedRoutes(useCases.embeds().change(), embedJson).routes(),

@@ -9,6 +9,7 @@ import dev.vidport.http.server.openapi.ApiDocument;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.EnumSet;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,11 +36,19 @@ class ContractTest {
       assertThat(
               fixture.routes().stream()
                   .map(Route::access)
-                  .filter(Access.Permitted.class::isInstance)
-                  .map(access -> ((Access.Permitted) access).operation())
+                  .flatMap(access -> operation(access).stream())
                   .distinct())
           .containsExactlyInAnyOrderElementsOf(EnumSet.allOf(Operation.class));
     }
+  }
+
+  private static Optional<Operation> operation(Access access) {
+    if (access instanceof Access.Permitted permitted) {
+      return Optional.of(permitted.operation());
+    }
+    return access instanceof Access.Streamed streamed
+        ? Optional.of(streamed.operation())
+        : Optional.empty();
   }
 
   /** A route becomes public only together with this list. */

@@ -31,8 +31,16 @@ final class EventReader implements AutoCloseable {
   }
 
   static EventReader open(HttpFixture fixture, Object video, String bearer) {
-    URI address =
-        URI.create("http://127.0.0.1:" + fixture.server.port() + "/v1/videos/" + video + "/events");
+    return ofPath(fixture, "/v1/videos/" + video + "/events", bearer);
+  }
+
+  /** A stream of all videos of the account. */
+  static EventReader ofAccount(HttpFixture fixture, String bearer) {
+    return ofPath(fixture, "/v1/account/events", bearer);
+  }
+
+  private static EventReader ofPath(HttpFixture fixture, String path, String bearer) {
+    URI address = URI.create("http://127.0.0.1:" + fixture.server.port() + path);
     HttpRequest request =
         HttpRequest.newBuilder(address)
             .timeout(Duration.ofSeconds(20))

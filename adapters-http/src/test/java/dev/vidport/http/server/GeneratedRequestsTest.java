@@ -149,9 +149,10 @@ class GeneratedRequestsTest extends ServerTest {
         "request %d of seed %d: %s %s %s %s"
             .formatted(number, SEED, operation.method(), address, headers, body);
     try {
+      // The stream of an account would last.
+      String method = operation.id().equals("watchAccount") ? "HEAD" : operation.method();
       Response response =
-          sender.send(
-              operation.method(), address, body.getBytes(UTF_8), headers.toArray(String[]::new));
+          sender.send(method, address, body.getBytes(UTF_8), headers.toArray(String[]::new));
       if (response.status() >= 500) {
         assertThat(EXPECTED_FAULTS).as(request + " " + response.text()).contains(response.error());
       }

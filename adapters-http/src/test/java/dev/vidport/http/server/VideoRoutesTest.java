@@ -66,6 +66,33 @@ class VideoRoutesTest extends ServerTest {
   }
 
   @Test
+  void listFiltersByStatusAndName() {
+    fixture.anUpload(100);
+    fixture.aRunningVideo();
+    Ended finished = fixture.aFinishedVideo();
+
+    assertThat(ids(client.get("/v1/videos?status=SUCCEEDED&name=LECT&metadata.course=42")))
+        .containsExactly(finished.id().value());
+    assertThat(ids(client.get("/v1/videos?name=%25"))).isEmpty();
+    Response page = client.get("/v1/videos?name=.mov&limit=2");
+    assertThat(ids(page)).hasSize(2);
+    assertThat(
+            ids(
+                client.get(
+                    "/v1/videos?name=.mov&nextToken=" + page.json().get("nextToken").asString())))
+        .hasSize(1);
+  }
+
+  @Test
+  void unknownStatusAndWrongNamesAreRefused() {
+    assertThat(
+            client.get("/v1/videos?status=RUNNING&name=" + "a".repeat(101)).problems().toString())
+        .contains("status", "name");
+    assertThat(client.get("/v1/videos?name=").status()).isEqualTo(400);
+    assertThat(client.get("/v1/videos?name=" + "%F0%9F%8E%AC".repeat(100)).status()).isEqualTo(200);
+  }
+
+  @Test
   void sixFiltersAreRefused() {
     Response response =
         client.get(

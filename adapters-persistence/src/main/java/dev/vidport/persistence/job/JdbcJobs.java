@@ -1,10 +1,15 @@
 package dev.vidport.persistence.job;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toMap;
+
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.job.FairShareOrder;
 import dev.vidport.domain.job.QueueClass;
+import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
+import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.job.UnfinishedJobs;
 import dev.vidport.persistence.database.DamageLog;
 import dev.vidport.persistence.database.Database;
@@ -17,6 +22,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 import org.slf4j.LoggerFactory;
@@ -162,6 +168,43 @@ public final class JdbcJobs implements Jobs {
                 .stream()
                 .flatMap(Optional::stream)
                 .toList());
+  }
+
+  /**
+   * The results that some steps of many render jobs have stored. Jobs without any are left out.
+   *
+   * @param kinds of steps that a job has once
+   */
+  Map<JobId, Map<Step, String>> results(Collection<JobId> ids, List<StepKind> kinds) {
+    record Result(Step step, String json) {}
+    if (ids.isEmpty()) {
+      return Map.of();
+    }
+    JobId any = ids.iterator().next();
+    return database
+        .with(
+            handle ->
+                handle
+                    .createQuery(
+                        """
+                        select job_id, step, result from step_result
+                        where job_id in (<ids>) and step in (<steps>)
+                        """)
+                    .bindList("ids", ids.stream().map(JobId::value).distinct().toList())
+                    .bindList(
+                        "steps",
+                        kinds.stream().map(kind -> StepText.inJob(Step.only(any, kind))).toList())
+                    .map(
+                        (row, context) ->
+                            new Result(
+                                StepText.parseInJob(
+                                    new JobId(row.getString("job_id")),
+                                    RenderSteps.JOB,
+                                    row.getString("step")),
+                                row.getString("result")))
+                    .list())
+        .stream()
+        .collect(groupingBy(result -> result.step().job(), toMap(Result::step, Result::json)));
   }
 
   private Optional<Job> readable(JobId id, JobRow row) {

@@ -14,7 +14,10 @@ import dev.vidport.persistence.thumbnail.StillsRow;
 import dev.vidport.usecases.job.port.RenderJob;
 import dev.vidport.usecases.job.port.RenderJobs;
 import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Render jobs, and the format of the results of their steps. */
@@ -28,6 +31,23 @@ public final class JdbcRenderJobs implements RenderJobs {
   @Override
   public Optional<RenderJob> find(JobId id) {
     return jobs.find(id).filter(job -> job.kind().equals(RenderSteps.JOB)).map(RenderJobRow::of);
+  }
+
+  @Override
+  public Map<JobId, RenderPlan> plans(Collection<JobId> ids) {
+    Map<JobId, RenderPlan> plans = new HashMap<>();
+    jobs.results(ids, RenderJobRow.PLANNING)
+        .forEach((id, results) -> plan(id, results).ifPresent(plan -> plans.put(id, plan)));
+    return plans;
+  }
+
+  /** The worker that reads an unreadable plan ends the job. */
+  private static Optional<RenderPlan> plan(JobId id, Map<Step, String> results) {
+    try {
+      return RenderJobRow.plan(id, results);
+    } catch (RuntimeException unreadable) {
+      return Optional.empty();
+    }
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.vidport.persistence.job;
 
+import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
@@ -8,12 +9,17 @@ import dev.vidport.persistence.database.JsonColumn;
 import dev.vidport.persistence.thumbnail.StillsRow;
 import dev.vidport.usecases.job.port.Job;
 import dev.vidport.usecases.job.port.RenderJob;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.stream.Stream;
 
 /** Reads a render job from the results of its steps. */
 final class RenderJobRow {
+  /** The steps that store a plan; that of the first one counts. */
+  static final List<StepKind> PLANNING =
+      List.of(RenderSteps.REMUX_TOP, RenderSteps.EARLY_START, RenderSteps.PLAN);
+
   private RenderJobRow() {}
 
   static RenderJob of(Job job) {
@@ -23,7 +29,7 @@ final class RenderJobRow {
             .flatMap(json -> JsonColumn.readList(json, SourceFactsRow.class).stream())
             .map(SourceFactsRow::facts)
             .toList(),
-        plan(job),
+        plan(job.id(), job.results()),
         earlyIsInTime(job),
         result(job, RenderSteps.PACKAGE, PackagedRow.class)
             .map(packaged -> OptionalLong.of(packaged.lengthMicros()))
@@ -32,11 +38,11 @@ final class RenderJobRow {
   }
 
   /** The plan that counts: a later step may have replaced the first. */
-  private static Optional<RenderPlan> plan(Job job) {
-    return Stream.of(RenderSteps.REMUX_TOP, RenderSteps.EARLY_START, RenderSteps.PLAN)
-        .flatMap(step -> result(job, step, PlanRow.class).stream())
+  static Optional<RenderPlan> plan(JobId job, Map<Step, String> results) {
+    return PLANNING.stream()
+        .flatMap(step -> Optional.ofNullable(results.get(Step.only(job, step))).stream())
         .findFirst()
-        .map(PlanRow::plan);
+        .map(json -> JsonColumn.read(json, PlanRow.class).plan());
   }
 
   private static boolean earlyIsInTime(Job job) {

@@ -53,6 +53,12 @@ public final class JdbcVideos implements Videos {
   }
 
   @Override
+  public List<VideoId> unendedOrNew(AccountId account, Instant createdSince, int limit) {
+    return database.with(
+        handle -> new StoredStates(handle).unendedOrNew(account, createdSince, limit));
+  }
+
+  @Override
   public Optional<AccountId> owner(VideoId id) {
     return database.with(handle -> new VideoTable(handle).owner(id));
   }

@@ -10,13 +10,36 @@ import dev.vidport.usecases.video.port.VideoKey;
 import dev.vidport.usecases.video.port.Videos.StoredState;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 
-/** Reads the states of many videos with one query, without the rest of their rows. */
+/** Reads the states of many videos, without the rest of their rows. */
 final class StoredStates {
+  private static final String UNENDED_OR_NEW =
+      String.format(
+          Locale.ROOT,
+          """
+          select id, created_at from (
+            (select id, created_at from (%s) unended
+             order by created_at desc, id desc
+             limit :limit)
+            union
+            (select id, created_at from video
+             where account_id = :account and created_at >= :since
+             order by account_id desc, created_at desc, id desc
+             limit :limit)) watched
+          order by created_at desc, id desc
+          """,
+          Stream.of(VideoState.values())
+              .map(StoredStates::unended)
+              .collect(Collectors.joining("union all")));
+
   private final Handle handle;
 
   StoredStates(Handle handle) {
@@ -39,6 +62,32 @@ final class StoredStates {
         .bindList("accounts", keys.stream().map(key -> key.account().value()).distinct().toList())
         .map((row, context) -> state(row))
         .list();
+  }
+
+  List<VideoId> unendedOrNew(AccountId account, Instant createdSince, int limit) {
+    return handle
+        .createQuery(UNENDED_OR_NEW)
+        .bind("account", account.value())
+        .bind("since", createdSince)
+        .bind("limit", limit)
+        .map((row, context) -> new VideoId(row.getString("id")))
+        .list();
+  }
+
+  /**
+   * The unended videos of a state, from a range of an index. The order names the columns before it
+   * in the index, so that the databases recognize the order of the index.
+   */
+  private static String unended(VideoState state) {
+    return String.format(
+        Locale.ROOT,
+        """
+        (select id, created_at from video
+         where account_id = :account and state = '%s' and outcome is null
+         order by account_id desc, state desc, outcome desc, created_at desc, id desc
+         limit :limit)
+        """,
+        state);
   }
 
   private static StoredState state(ResultSet row) throws SQLException {

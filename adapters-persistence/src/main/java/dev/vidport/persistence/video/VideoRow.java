@@ -5,6 +5,7 @@ import dev.vidport.domain.caption.CaptionTracks;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.playback.EmbedCode;
+import dev.vidport.domain.upload.FileName;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Metadata;
 import dev.vidport.domain.video.Outcome;
@@ -116,6 +117,11 @@ public record VideoRow(
             .filter(captions -> !captions.isEmpty())
             .map(CaptionsRow::of)
             .map(JsonColumn::write));
+  }
+
+  /** The file name as listings by name compare it. */
+  public String searchName() {
+    return FileName.searchable(fileName);
   }
 
   /**

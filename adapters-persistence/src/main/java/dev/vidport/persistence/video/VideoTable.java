@@ -25,10 +25,10 @@ final class VideoTable {
             String.format(
                 Locale.ROOT,
                 """
-            insert into video (%s, reserved_bytes)
+            insert into video (%s, reserved_bytes, search_name)
             values (:id, :accountId, :createdAt, :revision, :state, :fileName, :sizeBytes, :material,
                     :originalOwner, :reprocessOf, :options, :metadata, :upload, :jobId, :submittedAt, :outcome, :endedAt, :output, :failure,
-                    :originalDeleted, :thumbnail, :jobSummary, :embedCode, :captions, :sizeBytes)
+                    :originalDeleted, :thumbnail, :jobSummary, :embedCode, :captions, :sizeBytes, :searchName)
             """,
                 VideoRow.COLUMNS))
         .bindMethods(row)
@@ -64,7 +64,7 @@ final class VideoTable {
             .createUpdate(
                 """
                 update video
-                set revision = :revision, state = :state, file_name = :fileName,
+                set revision = :revision, state = :state, file_name = :fileName, search_name = :searchName,
                     size_bytes = :sizeBytes, material = :material,
                     original_owner = :originalOwner, reprocess_of = :reprocessOf, options = :options, metadata = :metadata,
                     upload = :upload, job_id = :jobId, submitted_at = :submittedAt,

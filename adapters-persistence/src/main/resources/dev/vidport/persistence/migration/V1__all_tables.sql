@@ -156,6 +156,9 @@ create table video (
   revision         bigint not null,
   state            varchar(20) not null,
   file_name        varchar(400) not null,
+  -- The file name as listings by name compare it; see FileName. It is in the indexes of listings, so that a listing by name reads no
+  -- rows but those of its page.
+  search_name      varchar(1200) not null,
   size_bytes       bigint not null,
   -- What the upload may still bring while it is open. Signing a part changes it without a new `revision`.
   reserved_bytes   bigint not null,
@@ -183,8 +186,8 @@ create table video (
   -- The code in the address of the video's player page; null while the page is disabled.
   embed_code       varchar(32) ${ascii}
 );
-create index video_listing on video (account_id, created_at, id);
-create index video_open on video (account_id, state);
+create index video_listing on video (account_id, created_at, id, search_name);
+create index video_by_status on video (account_id, state, outcome, created_at, id, search_name);
 create index video_unfinished on video (state, created_at, id);
 create index video_sharing_original on video (original_owner);
 -- For operators, who look for videos that failed.

@@ -78,6 +78,6 @@ final class JdbcVideosTest extends VideosContract {
   }
 
   private static Videos.Query query(int limit, Optional<Videos.Cursor> after) {
-    return new Videos.Query(limit, after, Map.of("k", "v"));
+    return new Videos.Query(limit, after, Map.of("k", "v"), Optional.empty(), Optional.empty());
   }
 }

@@ -55,6 +55,7 @@ public final class Permissions {
     ALLOWED.put(Operation.CANCEL_PROCESSING, ACCOUNT);
     ALLOWED.put(Operation.REPROCESS, ACCOUNT);
     ALLOWED.put(Operation.READ_ACCOUNT, ACCOUNT);
+    ALLOWED.put(Operation.WATCH_ACCOUNT, ACCOUNT);
     ALLOWED.put(Operation.READ_USAGE, ACCOUNT);
     ALLOWED.put(Operation.READ_DOMAINS, ACCOUNT);
     ALLOWED.put(Operation.CHANGE_DOMAINS, ACCOUNT);

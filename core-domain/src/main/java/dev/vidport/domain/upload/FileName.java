@@ -1,6 +1,7 @@
 package dev.vidport.domain.upload;
 
 import dev.vidport.domain.refusal.Problems;
+import java.text.Normalizer;
 
 /** The name of an uploaded file, which is a label for people and never used as a path. */
 public final class FileName {
@@ -22,6 +23,18 @@ public final class FileName {
     check(name, field, problems);
     problems.unless(
         length(clean(name)) <= MAX_LENGTH, field, "must have 1 to " + MAX_LENGTH + " characters");
+  }
+
+  /**
+   * The form in which names and parts of names are compared: without the case of letters, and with
+   * composed characters, because some systems decompose those of file names.
+   */
+  public static String searchable(String name) {
+    return Normalizer.normalize(name, Normalizer.Form.NFC)
+        .codePoints()
+        .map(c -> Character.toLowerCase(Character.toUpperCase(c)))
+        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+        .toString();
   }
 
   /**

@@ -49,6 +49,7 @@ class PermissionsTest {
           Map.entry(Operation.CANCEL_PROCESSING, ACCOUNT),
           Map.entry(Operation.REPROCESS, ACCOUNT),
           Map.entry(Operation.READ_ACCOUNT, ACCOUNT),
+          Map.entry(Operation.WATCH_ACCOUNT, ACCOUNT),
           Map.entry(Operation.READ_USAGE, ACCOUNT),
           Map.entry(Operation.READ_DOMAINS, ACCOUNT),
           Map.entry(Operation.CHANGE_DOMAINS, ACCOUNT),

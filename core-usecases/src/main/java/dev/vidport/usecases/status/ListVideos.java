@@ -5,6 +5,7 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Metadata;
+import dev.vidport.domain.video.StatusFilter;
 import dev.vidport.domain.video.Video;
 import dev.vidport.usecases.playback.PlaybackLinks;
 import dev.vidport.usecases.video.port.Videos;
@@ -24,6 +25,10 @@ public final class ListVideos {
   public static final int DEFAULT_LIMIT = 25;
   public static final int MAX_LIMIT = 100;
   public static final int MAX_FILTERS = 5;
+
+  /** Maximum length of the text that file names must contain, in characters. */
+  public static final int MAX_NAME = 100;
+
   private static final Pattern CURSOR = Pattern.compile("([0-9]{1,18})\\.([0-9a-f]{32})");
 
   private final Videos videos;
@@ -47,6 +52,15 @@ public final class ListVideos {
         "metadata",
         "must have at most " + MAX_FILTERS + " filters");
     command
+        .name()
+        .map(name -> name.codePointCount(0, name.length()))
+        .ifPresent(
+            length ->
+                problems.unless(
+                    length >= 1 && length <= MAX_NAME,
+                    "name",
+                    "must have 1 to " + MAX_NAME + " characters"));
+    command
         .metadata()
         .keySet()
         .forEach(
@@ -63,7 +77,11 @@ public final class ListVideos {
         videos.list(
             command.principal().accountId(),
             new Videos.Query(
-                command.limit().orElse(DEFAULT_LIMIT), after(command), command.metadata()));
+                command.limit().orElse(DEFAULT_LIMIT),
+                after(command),
+                command.metadata(),
+                command.status(),
+                command.name()));
     return new Listing(page, posters(page), page.next().map(ListVideos::encode));
   }
 
@@ -109,12 +127,16 @@ public final class ListVideos {
    *
    * @param nextToken of the previous page; empty for the first page
    * @param metadata pairs that every listed video must have
+   * @param status group that every listed video must be in
+   * @param name text that the file name of every listed video must contain, in upper or lower case
    */
   public record Command(
       Principal principal,
       OptionalInt limit,
       Optional<String> nextToken,
-      Map<String, String> metadata) {}
+      Map<String, String> metadata,
+      Optional<StatusFilter> status,
+      Optional<String> name) {}
 
   /**
    * A page.

@@ -1,6 +1,7 @@
 package dev.vidport.usecases.status;
 
 import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.EarlyPlayback;
@@ -24,6 +25,9 @@ import dev.vidport.usecases.video.FindVideo;
 import dev.vidport.usecases.video.port.VideoKey;
 import dev.vidport.usecases.video.port.Videos;
 import dev.vidport.usecases.video.port.Videos.StoredState;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -34,13 +38,22 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Reads the activity of many videos in two queries, or three while a job among them has completed
- * nothing. Further queries are needed once for each job, when it is planned, and once for each
- * video, when it ends.
+ * Reads the activity of many videos: of each 500 in two queries, or three while a job among them
+ * has completed nothing, or has been planned since the last read. One more query is needed once for
+ * each video, when it ends.
  */
 public final class VideoWatch {
-  /** Maximum number of videos in one call. */
-  public static final int MAX_VIDEOS = 500;
+  /** Maximum number of unended videos of an account that are watched: the newest. */
+  public static final int MAX_UNENDED = 1_000;
+
+  /**
+   * Videos that were created in this time before a read are watched even if they have ended: a
+   * short one may end between two reads. The clocks of hosts may differ.
+   */
+  static final Duration NEW_FOR = Duration.ofSeconds(10);
+
+  /** Number of videos that are read together. */
+  private static final int GROUP = 500;
 
   private final FindVideo find;
   private final Videos videos;
@@ -69,16 +82,38 @@ public final class VideoWatch {
   }
 
   /**
+   * The videos of an account to watch, newest first: the newest that have not ended, and those that
+   * were created in the seconds before {@code now}.
+   */
+  public List<VideoKey> ofAccount(AccountId account, Instant now) {
+    return videos.unendedOrNew(account, now.minus(NEW_FOR), MAX_UNENDED).stream()
+        .map(video -> new VideoKey(account, video))
+        .toList();
+  }
+
+  /**
    * The current activity of videos that callers may watch.
    *
-   * @param known at most {@link #MAX_VIDEOS} videos, with their activity as it was read last
+   * @param known the videos, with their activity as it was read last
    * @return the activity of each video that still exists
    */
   public Map<VideoKey, VideoActivity> read(Map<VideoKey, VideoActivity> known) {
-    List<StoredState> states = videos.states(known.keySet());
+    Map<VideoKey, VideoActivity> result = new HashMap<>();
+    List<VideoKey> keys = List.copyOf(known.keySet());
+    for (int from = 0; from < keys.size(); from += GROUP) {
+      readGroup(keys.subList(from, Math.min(keys.size(), from + GROUP)), known, result);
+    }
+    return result;
+  }
+
+  private void readGroup(
+      List<VideoKey> group,
+      Map<VideoKey, VideoActivity> known,
+      Map<VideoKey, VideoActivity> result) {
+    List<StoredState> states = videos.states(group);
     Map<JobId, Job> active = jobs(states);
     Map<VideoId, FetchProgress> fetches = fetches(active.values());
-    Map<VideoKey, VideoActivity> result = new HashMap<>();
+    Map<JobId, RenderPlan> plans = plans(active.values(), group, known);
     for (StoredState state : states) {
       VideoActivity before = known.getOrDefault(state.video(), VideoActivity.UNREAD);
       result.put(
@@ -90,11 +125,10 @@ public final class VideoWatch {
                   () ->
                       unended(
                           state,
-                          state.job().map(active::get),
+                          state.job().map(active::get).map(job -> render(job, plans)),
                           Optional.ofNullable(fetches.get(state.video().video())),
                           before)));
     }
-    return result;
   }
 
   /** The jobs of the videos that have not ended. */
@@ -114,12 +148,63 @@ public final class VideoWatch {
         active.stream().filter(job -> job.done().isEmpty()).map(Job::video).toList());
   }
 
-  private VideoActivity unended(
+  /** The plans of jobs: those that are known, and otherwise those that are stored. */
+  private Map<JobId, RenderPlan> plans(
+      Collection<Job> active, List<VideoKey> group, Map<VideoKey, VideoActivity> known) {
+    Map<JobId, VideoActivity> before = new HashMap<>();
+    group.stream()
+        .map(known::get)
+        .forEach(activity -> activity.job().ifPresent(job -> before.put(job, activity)));
+    Map<JobId, RenderPlan> plans = new HashMap<>();
+    List<JobId> unknown = new ArrayList<>();
+    for (Job job : active) {
+      knownPlan(job, Optional.ofNullable(before.get(job.id())))
+          .ifPresentOrElse(
+              plan -> plans.put(job.id(), plan),
+              () -> {
+                if (mayBePlanned(job)) {
+                  unknown.add(job.id());
+                }
+              });
+    }
+    if (!unknown.isEmpty()) {
+      plans.putAll(renderJobs.plans(unknown));
+    }
+    return plans;
+  }
+
+  /** A step of early playback may have replaced the plan. */
+  private static Optional<RenderPlan> knownPlan(Job job, Optional<VideoActivity> before) {
+    return before.flatMap(
+        activity ->
+            activity
+                .render()
+                .filter(
+                    plan ->
+                        !plan.topRemuxed()
+                            || EarlyPlayback.of(job.done().keySet()) == activity.early()));
+  }
+
+  private static boolean mayBePlanned(Job job) {
+    return job.done().containsKey(Step.only(job.id(), RenderSteps.PLAN))
+        || job.done().containsKey(Step.only(job.id(), RenderSteps.RECEIVE));
+  }
+
+  private static RenderJob render(Job job, Map<JobId, RenderPlan> plans) {
+    return new RenderJob(
+        job,
+        List.of(),
+        Optional.ofNullable(plans.get(job.id())),
+        false,
+        OptionalLong.empty(),
+        Optional.empty());
+  }
+
+  private static VideoActivity unended(
       StoredState state,
-      Optional<Job> record,
+      Optional<RenderJob> job,
       Optional<FetchProgress> fetch,
       VideoActivity before) {
-    Optional<RenderJob> job = record.map(found -> withPlan(found, before));
     int percent =
         fetch
             .map(running -> ProgressPercent.ofFetch(running.share()))
@@ -134,36 +219,6 @@ public final class VideoWatch {
         fetch,
         job.map(RenderJob::playable).orElse(EarlyPlayback.NONE),
         Optional.empty());
-  }
-
-  private RenderJob withPlan(Job job, VideoActivity before) {
-    EarlyPlayback early = EarlyPlayback.of(job.done().keySet());
-    Optional<RenderPlan> known =
-        before
-            .job()
-            .filter(job.id()::equals)
-            .flatMap(same -> before.render())
-            // A step of early playback may have replaced the plan.
-            .filter(plan -> !plan.topRemuxed() || early == before.early());
-    return new RenderJob(
-        job,
-        List.of(),
-        known.or(() -> storedPlan(job)),
-        false,
-        OptionalLong.empty(),
-        Optional.empty());
-  }
-
-  private Optional<RenderPlan> storedPlan(Job job) {
-    boolean mayBePlanned =
-        job.done().containsKey(Step.only(job.id(), RenderSteps.PLAN))
-            || job.done().containsKey(Step.only(job.id(), RenderSteps.RECEIVE));
-    try {
-      return mayBePlanned ? renderJobs.find(job.id()).flatMap(RenderJob::plan) : Optional.empty();
-    } catch (DamagedDataException e) {
-      // The job fails because of it; the other videos must not wait for that.
-      return Optional.empty();
-    }
   }
 
   private VideoActivity ended(VideoKey video, Outcome outcome, VideoActivity before) {

@@ -14,9 +14,12 @@ import dev.vidport.usecases.job.port.RenderJobs;
 import dev.vidport.usecases.transaction.InMemoryTable;
 import dev.vidport.usecases.transaction.InMemoryTransactions;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The render jobs among {@link InMemoryJobs}. Keeps the results of their steps as objects. */
@@ -34,6 +37,13 @@ public final class InMemoryRenderJobs implements RenderJobs {
   @Override
   public Optional<RenderJob> find(JobId id) {
     return jobs.find(id).filter(job -> job.kind().equals(RenderSteps.JOB)).map(this::read);
+  }
+
+  @Override
+  public Map<JobId, RenderPlan> plans(Collection<JobId> ids) {
+    return ids.stream()
+        .flatMap(id -> find(id).filter(job -> job.plan().isPresent()).stream())
+        .collect(Collectors.toMap(RenderJob::id, job -> job.plan().orElseThrow()));
   }
 
   private RenderJob read(Job job) {

@@ -19,6 +19,7 @@ import dev.vidport.usecases.job.port.RenderJob;
 import dev.vidport.usecases.job.port.RenderJobs;
 import dev.vidport.usecases.video.VideoFixture;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -111,6 +112,21 @@ public abstract class RenderJobsContract {
 
     assertThat(found().plan()).contains(encoded);
     assertThat(found().progress().chunksTotal()).isEqualTo(2);
+  }
+
+  @Test
+  void plansOfManyJobsAreReadAtOnce() {
+    Job planned = JobFixture.job();
+    insert(job);
+    insert(planned);
+    RenderPlan remuxed = plan(3, true);
+    RenderPlan encoded = plan(2).replacing(remuxed);
+    jobs().savePlan(planned.id(), "1-test", remuxed);
+    jobs().replacePlan(planned.id(), RenderSteps.EARLY_START, "1-test", encoded);
+
+    assertThat(jobs().plans(List.of(job.id(), planned.id())))
+        .containsExactly(Map.entry(planned.id(), encoded));
+    assertThat(jobs().plans(List.of())).isEmpty();
   }
 
   @Test

@@ -16,13 +16,23 @@ import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.VideoStatus;
+import dev.vidport.usecases.PortCalls;
 import dev.vidport.usecases.UseCasesFixture;
 import dev.vidport.usecases.job.JobFixture;
+import dev.vidport.usecases.job.port.Jobs;
+import dev.vidport.usecases.job.port.RenderJobs;
 import dev.vidport.usecases.upload.port.FetchProgress;
+import dev.vidport.usecases.upload.port.Imports;
 import dev.vidport.usecases.upload.port.RemoteFileException;
+import dev.vidport.usecases.video.FindVideo;
 import dev.vidport.usecases.video.VideoFixture;
 import dev.vidport.usecases.video.port.VideoKey;
+import dev.vidport.usecases.video.port.Videos;
 import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
@@ -204,6 +214,45 @@ final class VideoWatchTest {
             Map.of(key(kept.id()), VideoActivity.UNREAD, key(deleted.id()), VideoActivity.UNREAD));
 
     assertThat(read).containsOnlyKeys(key(kept.id()));
+  }
+
+  @Test
+  void unendedVideosOfAnAccountAreReadInAConstantNumberOfQueries() throws IOException {
+    int few = queries(1);
+    int many = queries(499);
+
+    assertThat(many).isEqualTo(few).isLessThanOrEqualTo(5);
+  }
+
+  /** Number of calls of the ports that read the videos of the account, with so many more. */
+  private int queries(int more) throws IOException {
+    for (int i = 0; i < more; i++) {
+      // The plan limits the videos of a day.
+      fixture.clock.advance(Duration.ofMinutes(10));
+      plan(fixture.submitted(), true);
+    }
+    List<String> calls = new ArrayList<>();
+    PortCalls count = calls::add;
+    VideoWatch counted =
+        new VideoWatch(
+            new FindVideo(fixture.database.videos),
+            PortCalls.watch(Videos.class, fixture.database.videos, count),
+            PortCalls.watch(Imports.class, fixture.database.videos.imports(), count),
+            PortCalls.watch(Jobs.class, fixture.database.jobs, count),
+            PortCalls.watch(RenderJobs.class, fixture.database.renderJobs, count));
+    Map<VideoKey, VideoActivity> known = new HashMap<>();
+    counted
+        .ofAccount(fixture.owner.accountId(), fixture.clock.instant())
+        .forEach(key -> known.put(key, VideoActivity.UNREAD));
+
+    Map<VideoKey, VideoActivity> read = counted.read(known);
+
+    assertThat(read).hasSize(fixture.database.videos.count());
+    assertThat(read.values()).allMatch(activity -> activity.render().isPresent());
+    int first = calls.size();
+    counted.read(read);
+    assertThat(calls.size() - first).isLessThan(first);
+    return first;
   }
 
   private VideoActivity next(VideoId video, VideoActivity before) {

@@ -2,6 +2,7 @@ package dev.vidport.usecases.video;
 
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.upload.FileName;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoDetails;
@@ -96,6 +97,20 @@ public final class InMemoryVideos implements Videos {
   }
 
   @Override
+  public List<VideoId> unendedOrNew(AccountId account, Instant createdSince, int limit) {
+    List<Video> newestFirst = of(account).sorted(OLDEST_FIRST.reversed()).toList();
+    return Stream.concat(
+            newestFirst.stream().filter(video -> !(video instanceof Ended)).limit(limit),
+            newestFirst.stream()
+                .filter(video -> !video.details().createdAt().isBefore(createdSince))
+                .limit(limit))
+        .distinct()
+        .sorted(OLDEST_FIRST.reversed())
+        .map(Video::id)
+        .toList();
+  }
+
+  @Override
   public Optional<AccountId> owner(VideoId id) {
     return videos.find(id).map(Video::account);
   }
@@ -169,6 +184,8 @@ public final class InMemoryVideos implements Videos {
                         .pairs()
                         .entrySet()
                         .containsAll(query.metadata().entrySet()))
+            .filter(video -> query.status().filter(status -> !status.includes(video)).isEmpty())
+            .filter(video -> query.name().filter(name -> !contains(video, name)).isEmpty())
             .filter(video -> query.after().filter(cursor -> !isAfter(video, cursor)).isEmpty())
             .sorted(OLDEST_FIRST.reversed())
             .toList();
@@ -178,6 +195,10 @@ public final class InMemoryVideos implements Videos {
     }
     VideoDetails last = page.get(page.size() - 1).details();
     return new Page(page, Optional.of(new Cursor(last.createdAt(), last.id())));
+  }
+
+  private static boolean contains(Video video, String name) {
+    return FileName.searchable(video.details().fileName()).contains(FileName.searchable(name));
   }
 
   /** Whether the listing has {@code video} after {@code cursor}: it is older. */

@@ -313,7 +313,14 @@ class VideoLifecycleTest {
         .useCases
         .videos()
         .list()
-        .handle(new ListVideos.Command(fixture.owner, OptionalInt.of(limit), token, Map.of()));
+        .handle(
+            new ListVideos.Command(
+                fixture.owner,
+                OptionalInt.of(limit),
+                token,
+                Map.of(),
+                Optional.empty(),
+                Optional.empty()));
   }
 
   private static byte[] bytes(String text) {

@@ -2,6 +2,7 @@ package dev.vidport.usecases.video;
 
 import static dev.vidport.usecases.video.VideoFixture.CREATED;
 import static dev.vidport.usecases.video.VideoFixture.LATER;
+import static dev.vidport.usecases.video.VideoFixture.OPTIONS;
 import static dev.vidport.usecases.video.VideoFixture.account;
 import static dev.vidport.usecases.video.VideoFixture.failed;
 import static dev.vidport.usecases.video.VideoFixture.job;
@@ -25,6 +26,7 @@ import dev.vidport.domain.job.JobSummary;
 import dev.vidport.domain.job.Progress;
 import dev.vidport.domain.media.PictureSize;
 import dev.vidport.domain.playback.EmbedCode;
+import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.thumbnail.Thumbnail;
 import dev.vidport.domain.upload.StreamedFile;
@@ -32,9 +34,11 @@ import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Metadata;
 import dev.vidport.domain.video.Outcome;
+import dev.vidport.domain.video.StatusFilter;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
+import dev.vidport.domain.video.VideoDetails;
 import dev.vidport.domain.video.VideoState;
 import dev.vidport.usecases.ParallelRunner;
 import dev.vidport.usecases.transaction.port.Transactions;
@@ -77,10 +81,10 @@ public abstract class VideosContract {
             recording(account).withoutPrestart(),
             recording(account)
                 .ready(
-                    VideoFixture.OPTIONS,
+                    OPTIONS,
                     Map.of(UploadFileRole.SOURCE, new StreamedFile.Totals(70_000_000_000L, 4_200))),
             ready(account),
-            withCamera(account).ready(VideoFixture.OPTIONS),
+            withCamera(account).ready(OPTIONS),
             submitted(account),
             succeeded(account),
             succeeded(account).withoutOriginal(),
@@ -93,10 +97,9 @@ public abstract class VideosContract {
                 .with(captions().ended(recognition -> recognition.failed("no \"speech\""))),
             uploading(account)
                 .ready(
-                    VideoFixture.OPTIONS.withCaptions(
+                    OPTIONS.withCaptions(
                         Optional.of(new CaptionRequest(Optional.of(SpokenLanguage.ENGLISH))))),
-            uploading(account)
-                .ready(VideoFixture.OPTIONS.withCaptions(Optional.of(CaptionRequest.DETECT))),
+            uploading(account).ready(OPTIONS.withCaptions(Optional.of(CaptionRequest.DETECT))),
             succeeded(account).withEmbed(Optional.of(EMBED)),
             uploading(account, CREATED, Map.of()).withEmbed(Optional.of(EMBED)),
             submitted(account).withEmbed(Optional.of(EMBED)).withEmbed(Optional.empty()),
@@ -173,7 +176,7 @@ public abstract class VideosContract {
   void transitionReplacesState() {
     Uploading before = uploading(account);
     videos().insert(before);
-    Video after = before.ready(VideoFixture.OPTIONS);
+    Video after = before.ready(OPTIONS);
 
     assertThat(videos().replace(before, after)).isTrue();
 
@@ -224,7 +227,7 @@ public abstract class VideosContract {
   void changedVideoIsNotDeleted() {
     Uploading before = uploading(account);
     videos().insert(before);
-    videos().replace(before, before.ready(VideoFixture.OPTIONS));
+    videos().replace(before, before.ready(OPTIONS));
 
     assertThat(videos().delete(before)).isFalse();
     assertThat(videos().find(account, before.id())).isPresent();
@@ -340,6 +343,84 @@ public abstract class VideosContract {
   }
 
   @Test
+  void statusFilterHasEveryVideoOnce() {
+    Submitted running = uploadNamed(2, "running", Map.of()).ready(OPTIONS).submit(job(), LATER);
+    Failure failure = new Failure(Failure.NO_VIDEO, "no video");
+    List.of(
+            uploadNamed(0, "uploading", Map.of()),
+            uploadNamed(1, "ready", Map.of()).ready(OPTIONS),
+            running,
+            uploadNamed(3, "queued", Map.of()).ready(OPTIONS).submit(job(), LATER),
+            submittedNamed(4, "aborted").abort(LATER),
+            submittedNamed(5, "failed").fail(failure, LATER),
+            submittedNamed(6, "timed out").timeOut(failure, LATER),
+            submittedNamed(7, "failed later").fail(failure, LATER))
+        .forEach(videos()::insert);
+
+    assertThat(inStatus(StatusFilter.UPLOADING)).containsExactly("uploading");
+    assertThat(inStatus(StatusFilter.PROCESSING)).containsExactly("queued", "running", "ready");
+    assertThat(inStatus(StatusFilter.SUCCEEDED)).isEmpty();
+    assertThat(inStatus(StatusFilter.FAILED))
+        .containsExactly("failed later", "timed out", "failed");
+    assertThat(inStatus(StatusFilter.ABORTED)).containsExactly("aborted");
+    assertThat(videos().replace(running, running.abort(LATER))).isTrue();
+    assertThat(inStatus(StatusFilter.PROCESSING)).containsExactly("queued", "ready");
+    assertThat(inStatus(StatusFilter.ABORTED)).containsExactly("aborted", "running");
+  }
+
+  private Submitted submittedNamed(int second, String name) {
+    return uploadNamed(second, name, Map.of()).ready(OPTIONS).submit(job(), LATER);
+  }
+
+  @Test
+  void nameFilterIsLiteralAndIgnoresCase() {
+    List.of("Straße 100%.MP4", "ÉTÉ_2026.mov", "A\\b.mov", "a!b [c].mov", "plain.mov", "it's.mov")
+        .forEach(name -> videos().insert(uploadNamed(0, name, Map.of())));
+    videos().insert(uploading(account(), CREATED, Map.of()));
+
+    assertThat(named("%")).containsExactly("Straße 100%.MP4");
+    assertThat(named("_")).containsExactly("ÉTÉ_2026.mov");
+    assertThat(named("\\")).containsExactly("A\\b.mov");
+    assertThat(named("!")).containsExactly("a!b [c].mov");
+    assertThat(named("'")).containsExactly("it's.mov");
+    assertThat(named("mp4")).containsExactly("Straße 100%.MP4");
+    assertThat(named("STRAßE")).containsExactly("Straße 100%.MP4");
+    assertThat(named("e\u0301t\u00e9")).containsExactly("ÉTÉ_2026.mov");
+    assertThat(named(".MOV")).hasSize(5);
+    assertThat(named("Film")).isEmpty();
+  }
+
+  @Test
+  void longestNamesAreFound() {
+    String name = "\ud834\udd60".repeat(200);
+    videos().insert(uploadNamed(0, name, Map.of()));
+
+    assertThat(named("\ud834\udd60".repeat(100))).containsExactly(name);
+  }
+
+  @Test
+  void filtersAreCombinedWithAndAcrossPages() {
+    for (int i = 0; i < 12; i++) {
+      Uploading upload =
+          uploadNamed(
+              i,
+              (i % 2 == 0 ? "talk " : "walk ") + i,
+              Map.of("course", i % 3 == 0 ? "42" : "43", "term", "1"));
+      videos().insert(i % 4 == 0 ? upload.ready(OPTIONS).submit(job(), LATER) : upload);
+    }
+    Map<String, String> course = Map.of("course", "42", "term", "1");
+    Optional<StatusFilter> open = Optional.of(StatusFilter.UPLOADING);
+
+    assertThat(names(course, Optional.empty(), Optional.of("TALK")))
+        .containsExactly("talk 6", "talk 0");
+    assertThat(names(course, open, Optional.empty())).containsExactly("walk 9", "talk 6", "walk 3");
+    assertThat(names(Map.of(), open, Optional.of("talk")))
+        .containsExactly("talk 10", "talk 6", "talk 2");
+    assertThat(names(course, open, Optional.of("talk"))).containsExactly("talk 6");
+    assertThat(names(course, Optional.of(StatusFilter.FAILED), Optional.of("talk"))).isEmpty();
+  }
+
+  @Test
   void onlyCurrentMetadataIsFound() {
     Uploading before = uploading(account, CREATED, Map.of("stage", "draft", "kept", "yes"));
     videos().insert(before);
@@ -429,7 +510,7 @@ public abstract class VideosContract {
   void videoKeepsItsListingThroughAllStates() {
     Uploading video = uploading(account, CREATED, Map.of("k", "v"));
     videos().insert(video);
-    var ready = video.ready(VideoFixture.OPTIONS);
+    var ready = video.ready(OPTIONS);
     videos().replace(video, ready);
     var submitted = ready.submit(job(), LATER);
     videos().replace(ready, submitted);
@@ -503,6 +584,28 @@ public abstract class VideosContract {
   }
 
   @Test
+  void unendedAndNewVideosAreFoundNewestFirst() {
+    Uploading open = uploadingAt(0);
+    Video ready = uploadingAt(1).ready(OPTIONS);
+    Video running = uploadingAt(2).ready(OPTIONS).submit(job(), LATER);
+    Video queued = uploadingAt(3).ready(OPTIONS).submit(job(), LATER);
+    Video ended = uploadingAt(4).ready(OPTIONS).submit(job(), LATER).abort(LATER);
+    Video endedLately = uploadingAt(5).ready(OPTIONS).submit(job(), LATER).abort(LATER);
+    Stream.of(open, ready, running, queued, ended, endedLately, submitted(account()))
+        .forEach(videos()::insert);
+
+    assertThat(videos().unendedOrNew(account, CREATED.plusSeconds(5), 10))
+        .containsExactly(endedLately.id(), queued.id(), running.id(), ready.id(), open.id());
+    assertThat(videos().unendedOrNew(account, CREATED.plusSeconds(3), 2))
+        .containsExactly(endedLately.id(), ended.id(), queued.id(), running.id());
+    assertThat(videos().unendedOrNew(account(), CREATED, 10)).isEmpty();
+  }
+
+  private Uploading uploadingAt(int second) {
+    return uploading(account, CREATED.plusSeconds(second), Map.of());
+  }
+
+  @Test
   void recordingWithAJobThatWaitsForItIsStillAnUpload() {
     Uploading recording = recording(account);
     videos().insert(recording);
@@ -543,7 +646,43 @@ public abstract class VideosContract {
   }
 
   private Page list(int limit, Optional<Cursor> after, Map<String, String> metadata) {
-    return videos().list(account, new Query(limit, after, metadata));
+    return videos()
+        .list(account, new Query(limit, after, metadata, Optional.empty(), Optional.empty()));
+  }
+
+  /** The file names of all pages of a listing, newest first. */
+  private List<String> names(
+      Map<String, String> metadata, Optional<StatusFilter> status, Optional<String> name) {
+    List<String> seen = new ArrayList<>();
+    Optional<Cursor> after = Optional.empty();
+    do {
+      Page page = videos().list(account, new Query(2, after, metadata, status, name));
+      page.videos().forEach(video -> seen.add(video.details().fileName()));
+      after = page.next();
+    } while (after.isPresent());
+    return seen;
+  }
+
+  private List<String> named(String name) {
+    return names(Map.of(), Optional.empty(), Optional.of(name));
+  }
+
+  private List<String> inStatus(StatusFilter status) {
+    return names(Map.of(), Optional.of(status), Optional.empty());
+  }
+
+  private Uploading uploadNamed(int second, String name, Map<String, String> metadata) {
+    Uploading upload = uploadingAt(second);
+    VideoDetails details = upload.details();
+    return new Uploading(
+        VideoDetails.builder(upload.id(), account, details.createdAt())
+            .fileName(name)
+            .sizeBytes(details.sizeBytes())
+            .material(details.material())
+            .options(details.options())
+            .metadata(new Metadata(metadata))
+            .build(),
+        upload.files());
   }
 
   private List<Video> walk(int limit, Map<String, String> metadata) {

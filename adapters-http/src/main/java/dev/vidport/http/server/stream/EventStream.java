@@ -1,9 +1,9 @@
 package dev.vidport.http.server.stream;
 
 import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.http.server.call.OpenStream;
-import dev.vidport.usecases.status.VideoActivity;
-import dev.vidport.usecases.video.port.VideoKey;
 import jakarta.servlet.AsyncContext;
 import java.io.IOException;
 import java.time.Duration;
@@ -12,17 +12,16 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** The open stream of one client. Keeps only the latest activity, however slow the client is. */
+/** The open stream of one client. */
 final class EventStream implements OpenStream, AsyncTextWriter.Source {
   private static final String COMMENT = ":\n\n";
 
-  private final VideoKey video;
+  private final AccountId account;
   private final Optional<String> token;
   private final Supplier<Principal> reauthenticate;
   private final Instant openedAt;
   private final Consumer<EventStream> onClose;
-  private final VideoEvents events;
-  private Optional<VideoActivity> activity;
+  private final StreamEvents events;
   private Optional<AsyncTextWriter> writer = Optional.empty();
   private Instant lastComment;
   private Instant lastCheck;
@@ -30,24 +29,21 @@ final class EventStream implements OpenStream, AsyncTextWriter.Source {
   private boolean ending;
 
   /**
-   * @param activity of the video at {@code openedAt}
    * @param onClose called at least once when the stream has ended
    */
   EventStream(
-      VideoKey video,
-      VideoActivity activity,
+      StreamEvents events,
       Principal principal,
       Supplier<Principal> reauthenticate,
       Instant openedAt,
       Consumer<EventStream> onClose) {
-    this.video = video;
+    this.account = principal.accountId();
     this.token =
         switch (principal.kind()) {
           case UPLOAD_TOKEN, EDIT_TOKEN -> Optional.of(principal.credential().id());
           case API_KEY, SESSION -> Optional.empty();
         };
-    this.activity = Optional.of(activity);
-    this.events = new VideoEvents(video.video(), principal.plan());
+    this.events = events;
     this.reauthenticate = reauthenticate;
     this.openedAt = openedAt;
     this.lastComment = openedAt;
@@ -55,8 +51,8 @@ final class EventStream implements OpenStream, AsyncTextWriter.Source {
     this.onClose = onClose;
   }
 
-  VideoKey video() {
-    return video;
+  AccountId account() {
+    return account;
   }
 
   /** Id of the upload or edit token that opened the stream; empty for a key or session. */
@@ -66,11 +62,6 @@ final class EventStream implements OpenStream, AsyncTextWriter.Source {
 
   Instant openedAt() {
     return openedAt;
-  }
-
-  /** The activity that was read last; an unread one when the video is deleted. */
-  synchronized VideoActivity activity() {
-    return activity.orElse(VideoActivity.UNREAD);
   }
 
   @Override
@@ -88,13 +79,13 @@ final class EventStream implements OpenStream, AsyncTextWriter.Source {
   }
 
   /**
-   * Sends the events of a new activity.
+   * Changes the events of the stream, and sends what is new.
    *
-   * @param now empty when the video is deleted
+   * @param change of the events that the stream was made with
    */
-  void show(Optional<VideoActivity> now) {
+  void update(Runnable change) {
     synchronized (this) {
-      activity = now;
+      change.run();
     }
     advance();
   }
@@ -120,9 +111,13 @@ final class EventStream implements OpenStream, AsyncTextWriter.Source {
     return isDue;
   }
 
-  /** The principal of the credential, which may have changed; throws a refusal without one. */
-  Principal reauthenticate() {
-    return reauthenticate.get();
+  /** Ends the stream if its credential no longer permits it. */
+  void checkCredential() {
+    try {
+      events.refusal(reauthenticate.get()).ifPresent(refusal -> end(refusal.code().name()));
+    } catch (RefusalException e) {
+      end(e.refusal().code().name());
+    }
   }
 
   /**
@@ -163,7 +158,7 @@ final class EventStream implements OpenStream, AsyncTextWriter.Source {
 
   @Override
   public synchronized String next() {
-    String text = events.next(activity) + comment;
+    String text = events.next() + comment;
     comment = "";
     return text;
   }

@@ -1,7 +1,5 @@
 package dev.vidport.http.server.stream;
 
-import static java.util.stream.Collectors.groupingBy;
-
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.concurrent.DaemonThreads;
 import dev.vidport.domain.refusal.Refusal;
@@ -18,6 +16,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +25,8 @@ import java.util.Set;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiFunction;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,7 +36,7 @@ import org.slf4j.event.Level;
  * The open streams of this host. One thread reads all watched videos together, whatever the number
  * of streams, and no thread waits for a client.
  */
-public final class EventStreams implements StreamHandler {
+public final class EventStreams {
   /** Usual time between two comments, which keep proxies from closing the connection. */
   public static final Duration COMMENT_INTERVAL = Duration.ofSeconds(15);
 
@@ -53,7 +54,7 @@ public final class EventStreams implements StreamHandler {
   private final EventStreamLimits limits;
   private final Duration commentInterval;
   private final Clock clock;
-  private final Set<EventStream> open = new LinkedHashSet<>();
+  private final Map<EventStream, Watched> open = new LinkedHashMap<>();
   private final ScheduledThreadPoolExecutor thread =
       new ScheduledThreadPoolExecutor(1, DaemonThreads.named("event-streams"));
   private Optional<Future<?>> reading = Optional.empty();
@@ -68,36 +69,80 @@ public final class EventStreams implements StreamHandler {
     this.clock = clock;
   }
 
-  @Override
-  public OpenStream open(Call call, Supplier<Principal> reauthenticate) {
+  /** The handler of streams of one video. */
+  public StreamHandler ofVideo() {
+    return new Handler(this::openVideo);
+  }
+
+  /** The handler of streams of all videos of an account. */
+  public StreamHandler ofAccount() {
+    return new Handler(this::openAccount);
+  }
+
+  private EventStream openVideo(Call call, Supplier<Principal> reauthenticate) {
     Principal principal = call.principal();
+    VideoKey key = new VideoKey(principal.accountId(), call.video());
     VideoActivity activity = watch.begin(principal, call.video());
-    EventStream stream =
-        new EventStream(
-            new VideoKey(principal.accountId(), call.video()),
-            activity,
-            principal,
-            reauthenticate,
-            clock.instant(),
-            this::remove);
-    add(stream);
+    VideoEvents events = new VideoEvents(key.video(), principal.plan(), activity);
+    EventStream stream = stream(events, principal, reauthenticate);
+    synchronized (this) {
+      refuseBeyondLimits(stream);
+      WatchedVideo video =
+          find(WatchedVideo.class, watched -> watched.video().equals(key))
+              .orElseGet(() -> new WatchedVideo(key, activity));
+      video.add(stream, events);
+      add(stream, video);
+    }
     return stream;
   }
 
-  private synchronized void add(EventStream stream) {
-    if (closed) {
-      throw new RefusalException(
-          Refusal.of(RefusalCode.UNAVAILABLE, "this host is stopping; try again"));
+  private EventStream openAccount(Call call, Supplier<Principal> reauthenticate) {
+    Principal principal = call.principal();
+    Optional<WatchedAccount> read =
+        findAccount(principal).isPresent() ? Optional.empty() : Optional.of(read(principal));
+    AccountVideoEvents events = new AccountVideoEvents();
+    EventStream stream = stream(events, principal, reauthenticate);
+    synchronized (this) {
+      refuseBeyondLimits(stream);
+      Optional<WatchedAccount> shared = findAccount(principal);
+      WatchedAccount account = shared.or(() -> read).orElseGet(() -> unread(principal));
+      account.add(stream, events, shared.isEmpty() && read.isPresent());
+      add(stream, account);
     }
-    if (open.size() >= limits.perHost()) {
-      throw new RefusalException(
-          new Refusal.Later(
-              RefusalCode.UNAVAILABLE,
-              "too many open event streams on this host; poll the video instead, or try again",
-              RETRY_AFTER));
-    }
-    refuseBeyondLimits(stream);
-    open.add(stream);
+    return stream;
+  }
+
+  /** The account as it is now. */
+  private WatchedAccount read(Principal principal) {
+    WatchedAccount account = unread(principal);
+    account.show(watch.read(account.begin(clock.instant())));
+    return account;
+  }
+
+  private WatchedAccount unread(Principal principal) {
+    return new WatchedAccount(principal.accountId(), principal.plan(), watch);
+  }
+
+  private Optional<WatchedAccount> findAccount(Principal principal) {
+    return find(
+        WatchedAccount.class, watched -> watched.isOf(principal.accountId(), principal.plan()));
+  }
+
+  private synchronized <W extends Watched> Optional<W> find(Class<W> type, Predicate<W> isWanted) {
+    return open.values().stream()
+        .filter(type::isInstance)
+        .map(type::cast)
+        .filter(isWanted)
+        .findFirst();
+  }
+
+  private EventStream stream(
+      StreamEvents events, Principal principal, Supplier<Principal> reauthenticate) {
+    return new EventStream(events, principal, reauthenticate, clock.instant(), this::remove);
+  }
+
+  private synchronized void add(EventStream stream, Watched watched) {
+    open.put(stream, watched);
     if (reading.isEmpty()) {
       long nanos = limits.readInterval().toNanos();
       reading =
@@ -106,15 +151,28 @@ public final class EventStreams implements StreamHandler {
     }
   }
 
+  private void refuseBeyondLimits(EventStream stream) {
+    if (closed) {
+      throw new RefusalException(
+          Refusal.of(RefusalCode.UNAVAILABLE, "this host is stopping; try again"));
+    }
+    if (open.size() >= limits.perHost()) {
+      throw new RefusalException(
+          new Refusal.Later(
+              RefusalCode.UNAVAILABLE,
+              "too many open event streams on this host; poll the videos instead, or try again",
+              RETRY_AFTER));
+    }
+    refuseBeyondLimitsOfAccount(stream);
+  }
+
   /**
    * Visitors of a page hold its tokens. Their streams are limited per token and per account, so
    * that they cannot take the streams of the account's owner.
    */
-  private void refuseBeyondLimits(EventStream stream) {
+  private void refuseBeyondLimitsOfAccount(EventStream stream) {
     List<EventStream> ofAccount =
-        open.stream()
-            .filter(other -> other.video().account().equals(stream.video().account()))
-            .toList();
+        open.keySet().stream().filter(other -> other.account().equals(stream.account())).toList();
     if (stream.token().isPresent()) {
       List<EventStream> ofTokens =
           ofAccount.stream().filter(other -> other.token().isPresent()).toList();
@@ -135,13 +193,13 @@ public final class EventStreams implements StreamHandler {
                   + " "
                   + maximum
                   + " open event streams on this host, which is the maximum; close one,"
-                  + " or poll the video instead",
+                  + " or poll the videos instead",
               RETRY_AFTER));
     }
   }
 
   private synchronized void remove(EventStream stream) {
-    open.remove(stream);
+    Optional.ofNullable(open.remove(stream)).ifPresent(watched -> watched.remove(stream));
   }
 
   /** Number of open streams. */
@@ -150,7 +208,7 @@ public final class EventStreams implements StreamHandler {
   }
 
   private synchronized List<EventStream> all() {
-    return List.copyOf(open);
+    return List.copyOf(open.keySet());
   }
 
   /** Brings all streams up to date. Must not throw, or it would not run again. */
@@ -163,7 +221,7 @@ public final class EventStreams implements StreamHandler {
           stream.end("maximum duration of a stream; reconnect");
         }
       }
-      readVideos();
+      readVideos(now);
       checkCredentials(now);
       failing = false;
     } catch (RuntimeException | Error e) {
@@ -175,46 +233,36 @@ public final class EventStreams implements StreamHandler {
     }
   }
 
-  private void readVideos() {
-    List<Map.Entry<VideoKey, List<EventStream>>> watched =
-        List.copyOf(all().stream().collect(groupingBy(EventStream::video)).entrySet());
-    for (int from = 0; from < watched.size(); from += VideoWatch.MAX_VIDEOS) {
-      readVideos(watched.subList(from, Math.min(watched.size(), from + VideoWatch.MAX_VIDEOS)));
+  private void readVideos(Instant now) {
+    Map<VideoKey, VideoActivity> known = new HashMap<>();
+    Set<Watched> watched = watched();
+    for (Watched each : watched) {
+      each.begin(now).forEach((key, activity) -> known.merge(key, activity, EventStreams::further));
     }
+    Map<VideoKey, VideoActivity> current = watch.read(known);
+    watched.forEach(each -> each.show(current));
   }
 
-  private void readVideos(List<Map.Entry<VideoKey, List<EventStream>>> watched) {
-    Map<VideoKey, VideoActivity> known = new HashMap<>();
-    watched.forEach(entry -> known.put(entry.getKey(), entry.getValue().get(0).activity()));
-    Map<VideoKey, VideoActivity> current = watch.read(known);
-    for (Map.Entry<VideoKey, List<EventStream>> entry : watched) {
-      Optional<VideoActivity> activity = Optional.ofNullable(current.get(entry.getKey()));
-      entry.getValue().forEach(stream -> stream.show(activity));
-    }
+  private synchronized Set<Watched> watched() {
+    return new LinkedHashSet<>(open.values());
+  }
+
+  /** Of two activities of a video, the one after which the percentage does not fall. */
+  private static VideoActivity further(VideoActivity one, VideoActivity other) {
+    return one.percent() >= other.percent() ? one : other;
   }
 
   /** Ends the streams whose credential no longer permits them. */
   private void checkCredentials(Instant now) {
     for (EventStream stream : all()) {
       if (stream.isCheckDue(now, CHECK_INTERVAL)) {
-        check(stream);
+        stream.checkCredential();
       }
     }
   }
 
-  private static void check(EventStream stream) {
-    try {
-      Optional<Refusal> refusal =
-          stream.reauthenticate().scope().refusalOfVideo(stream.video().video());
-      refusal.ifPresent(reason -> stream.end(reason.code().name()));
-    } catch (RefusalException e) {
-      stream.end(e.refusal().code().name());
-    }
-  }
-
   /** Ends all streams at once. Their clients may open new ones on another host. */
-  @Override
-  public void close() {
+  private void close() {
     synchronized (this) {
       closed = true;
     }
@@ -227,6 +275,25 @@ public final class EventStreams implements StreamHandler {
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Opens the streams of a route. Closing it closes the streams of all routes. */
+  private final class Handler implements StreamHandler {
+    private final BiFunction<Call, Supplier<Principal>, EventStream> opening;
+
+    Handler(BiFunction<Call, Supplier<Principal>, EventStream> opening) {
+      this.opening = opening;
+    }
+
+    @Override
+    public OpenStream open(Call call, Supplier<Principal> reauthenticate) {
+      return opening.apply(call, reauthenticate);
+    }
+
+    @Override
+    public void close() {
+      EventStreams.this.close();
     }
   }
 }

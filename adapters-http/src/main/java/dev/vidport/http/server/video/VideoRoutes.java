@@ -4,6 +4,7 @@ import dev.vidport.domain.access.Operation;
 import dev.vidport.domain.access.Scope;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.video.Metadata;
+import dev.vidport.domain.video.StatusFilter;
 import dev.vidport.http.server.call.Call;
 import dev.vidport.http.server.call.CommandHandler;
 import dev.vidport.http.server.call.Route;
@@ -24,12 +25,18 @@ import tools.jackson.databind.node.ObjectNode;
 /** The routes of existing videos. */
 public final class VideoRoutes {
   private final VideoUseCases videos;
-  private final StreamHandler events;
+  private final StreamHandler videoEvents;
+  private final StreamHandler accountEvents;
   private final EmbedJson embeds;
 
-  public VideoRoutes(VideoUseCases videos, StreamHandler events, EmbedJson embeds) {
+  public VideoRoutes(
+      VideoUseCases videos,
+      StreamHandler videoEvents,
+      StreamHandler accountEvents,
+      EmbedJson embeds) {
     this.videos = videos;
-    this.events = events;
+    this.videoEvents = videoEvents;
+    this.accountEvents = accountEvents;
     this.embeds = embeds;
   }
 
@@ -48,7 +55,8 @@ public final class VideoRoutes {
             Operation.READ_VIDEO,
             "getVideo",
             new CommandHandler<>(VideoRoutes::getCommand, GetVideo::check, this::get)),
-        Route.ofStream(video + "/events", Operation.READ_VIDEO, "watchVideo", events),
+        Route.ofStream(video + "/events", Operation.READ_VIDEO, "watchVideo", videoEvents),
+        Route.ofStream("/account/events", Operation.WATCH_ACCOUNT, "watchAccount", accountEvents),
         new Route(
             "PATCH",
             video,
@@ -75,7 +83,9 @@ public final class VideoRoutes {
         call.principal(),
         call.query().integer("limit"),
         call.query().text("nextToken"),
-        call.query().withPrefix("metadata."));
+        call.query().withPrefix("metadata."),
+        call.query().text("status").map(StatusFilter::valueOf),
+        call.query().text("name"));
   }
 
   private RouteResponse list(Call call, ListVideos.Command command) {

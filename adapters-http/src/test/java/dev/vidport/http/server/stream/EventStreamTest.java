@@ -14,7 +14,6 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.EarlyPlayback;
 import dev.vidport.domain.video.VideoStatus;
 import dev.vidport.usecases.status.VideoActivity;
-import dev.vidport.usecases.video.port.VideoKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -34,19 +33,15 @@ class EventStreamTest {
           Credential.ofAccount(
               "key", Account.unrestricted(ACCOUNT, new Email("ada@example.com"), "pro", OPENED)),
           Plans.defaults().named("pro").orElseThrow());
+  private final VideoEvents events =
+      new VideoEvents(new VideoId("1".repeat(32)), principal.plan(), activity(5));
   private final EventStream stream =
-      new EventStream(
-          new VideoKey(ACCOUNT, new VideoId("1".repeat(32))),
-          activity(5),
-          principal,
-          () -> principal,
-          OPENED,
-          closed::add);
+      new EventStream(events, principal, () -> principal, OPENED, closed::add);
 
   @Test
   void slowClientSkipsToTheLatestState() {
-    stream.show(Optional.of(activity(10)));
-    stream.show(Optional.of(activity(20)));
+    stream.update(() -> events.show(Optional.of(activity(10))));
+    stream.update(() -> events.show(Optional.of(activity(20))));
     stream.keepAlive(OPENED.plus(INTERVAL), INTERVAL);
     stream.keepAlive(OPENED.plus(INTERVAL.multipliedBy(2)), INTERVAL);
 

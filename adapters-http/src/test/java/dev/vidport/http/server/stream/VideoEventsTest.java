@@ -21,11 +21,11 @@ class VideoEventsTest {
   private static final JobId JOB = new JobId("0123456789abcdef0123456789abcdef");
   private static final Plan PRO = Plans.defaults().named("pro").orElseThrow();
 
-  private final VideoEvents events = new VideoEvents(VIDEO, PRO);
+  private final VideoEvents events = new VideoEvents(VIDEO, PRO, VideoActivity.UNREAD);
 
   @Test
   void firstEventIsTheStatusWithTheTimeToReconnect() {
-    assertThat(events.next(running(0, EarlyPlayback.NONE)))
+    assertThat(next(running(0, EarlyPlayback.NONE)))
         .isEqualTo(
             """
             retry: 2000
@@ -42,28 +42,28 @@ class VideoEventsTest {
 
   @Test
   void uploadHasNoProgress() {
-    assertThat(events.next(Optional.of(activity(VideoStatus.UPLOADING, Optional.empty(), 0))))
+    assertThat(next(Optional.of(activity(VideoStatus.UPLOADING, Optional.empty(), 0))))
         .contains("UPLOADING")
         .doesNotContain("progress");
   }
 
   @Test
   void whatTheClientKnowsIsNotRepeated() {
-    events.next(running(10, EarlyPlayback.EARLY_START));
+    next(running(10, EarlyPlayback.EARLY_START));
 
-    assertThat(events.next(running(10, EarlyPlayback.EARLY_START))).isEmpty();
-    assertThat(events.next(running(9, EarlyPlayback.ALL))).isEmpty();
-    assertThat(events.next(running(11, EarlyPlayback.ALL)))
+    assertThat(next(running(10, EarlyPlayback.EARLY_START))).isEmpty();
+    assertThat(next(running(9, EarlyPlayback.ALL))).isEmpty();
+    assertThat(next(running(11, EarlyPlayback.ALL)))
         .startsWith("id: 4\nevent: progress\n")
         .contains("\"percent\":11");
   }
 
   @Test
   void fetchedBytesOfAnImportAreProgress() {
-    String first = events.next(fetching(15, 512, OptionalLong.of(1024)));
-    String same = events.next(fetching(15, 512, OptionalLong.of(1024)));
-    String restarted = events.next(fetching(10, 7, OptionalLong.empty()));
-    String fetched = events.next(running(30, EarlyPlayback.NONE));
+    String first = next(fetching(15, 512, OptionalLong.of(1024)));
+    String same = next(fetching(15, 512, OptionalLong.of(1024)));
+    String restarted = next(fetching(10, 7, OptionalLong.empty()));
+    String fetched = next(running(30, EarlyPlayback.NONE));
 
     assertThat(first).contains("\"percent\":15,\"fetchedBytes\":512,\"totalBytes\":1024}");
     assertThat(same).isEmpty();
@@ -73,26 +73,25 @@ class VideoEventsTest {
 
   @Test
   void redriveIsAChangeOfStatusInBothDirections() {
-    events.next(running(10, EarlyPlayback.NONE));
+    next(running(10, EarlyPlayback.NONE));
 
-    assertThat(
-            events.next(Optional.of(activity(VideoStatus.PENDING_REDRIVE, Optional.of(JOB), 10))))
+    assertThat(next(Optional.of(activity(VideoStatus.PENDING_REDRIVE, Optional.of(JOB), 10))))
         .contains("PENDING_REDRIVE");
-    assertThat(events.next(running(10, EarlyPlayback.NONE))).contains("RUNNING");
+    assertThat(next(running(10, EarlyPlayback.NONE))).contains("RUNNING");
   }
 
   @Test
   void publishedVideoEndsWithItsStatus() {
-    events.next(running(10, EarlyPlayback.NONE));
+    next(running(10, EarlyPlayback.NONE));
 
-    assertThat(names(events.next(published()))).containsExactly("progress", "playable", "status");
+    assertThat(names(next(published()))).containsExactly("progress", "playable", "status");
     assertThat(events.isEnded()).isTrue();
-    assertThat(events.next(running(50, EarlyPlayback.NONE))).isEmpty();
+    assertThat(next(running(50, EarlyPlayback.NONE))).isEmpty();
   }
 
   @Test
   void videoThatEndedLongAgoHasTheSameEvents() {
-    assertThat(names(events.next(published()))).containsExactly("progress", "playable", "status");
+    assertThat(names(next(published()))).containsExactly("progress", "playable", "status");
   }
 
   @Test
@@ -107,7 +106,7 @@ class VideoEventsTest {
             EarlyPlayback.NONE,
             Optional.of(new Failure(Failure.NO_VIDEO, "no \"video\"\n\nevent: forged")));
 
-    String text = events.next(Optional.of(failed));
+    String text = next(Optional.of(failed));
 
     assertThat(names(text)).containsExactly("status");
     assertThat(text)
@@ -118,18 +117,28 @@ class VideoEventsTest {
 
   @Test
   void deletionIsTheLastEvent() {
-    events.next(running(10, EarlyPlayback.NONE));
+    next(running(10, EarlyPlayback.NONE));
 
-    assertThat(events.next(Optional.empty())).contains("\"status\":\"DELETED\"");
+    assertThat(next(Optional.empty())).contains("\"status\":\"DELETED\"");
     assertThat(events.isEnded()).isTrue();
   }
 
   @Test
   void beginningIsNotPlayableWithoutStreaming() {
-    VideoEvents without = new VideoEvents(VIDEO, Plans.defaults().all().get(0));
+    VideoEvents without =
+        new VideoEvents(VIDEO, Plans.defaults().all().get(0), VideoActivity.UNREAD);
 
-    assertThat(without.next(running(10, EarlyPlayback.EARLY_START))).doesNotContain("playable");
-    assertThat(without.next(running(10, EarlyPlayback.ALL))).contains("event: playable");
+    assertThat(next(without, running(10, EarlyPlayback.EARLY_START))).doesNotContain("playable");
+    assertThat(next(without, running(10, EarlyPlayback.ALL))).contains("event: playable");
+  }
+
+  private String next(Optional<VideoActivity> now) {
+    return next(events, now);
+  }
+
+  private static String next(VideoEvents events, Optional<VideoActivity> now) {
+    events.show(now);
+    return events.next();
   }
 
   private static List<String> names(String text) {

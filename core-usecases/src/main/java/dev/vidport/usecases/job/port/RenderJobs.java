@@ -7,7 +7,9 @@ import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.thumbnail.Stills;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -17,6 +19,14 @@ import java.util.Optional;
 public interface RenderJobs {
   /** Empty for an unknown job and for a job of another kind. */
   Optional<RenderJob> find(JobId id);
+
+  /**
+   * The plans of many jobs that {@link Jobs#withoutResults} has read. A job without a plan, or
+   * whose plan is not readable, is left out.
+   *
+   * @param ids at most 500
+   */
+  Map<JobId, RenderPlan> plans(Collection<JobId> ids);
 
   /** Stores when the first step began. A second call has no effect. */
   void started(JobId id, Instant at);

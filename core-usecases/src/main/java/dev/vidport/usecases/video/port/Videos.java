@@ -4,6 +4,7 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.video.Outcome;
+import dev.vidport.domain.video.StatusFilter;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoState;
 import java.time.Instant;
@@ -24,6 +25,15 @@ public interface Videos {
    * @param keys at most 500
    */
   List<StoredState> states(Collection<VideoKey> keys);
+
+  /**
+   * The videos of an account that have not ended, and those that were created lately, whether they
+   * have ended or not; newest first.
+   *
+   * @param createdSince beginning of the time that counts as lately
+   * @param limit maximum number of videos of each of the two kinds
+   */
+  List<VideoId> unendedOrNew(AccountId account, Instant createdSince, int limit);
 
   /**
    * The account of a video; empty when the video does not exist. For operators, and for signed
@@ -86,8 +96,15 @@ public interface Videos {
    * @param limit at least 1
    * @param after end of the previous page; empty for the first page
    * @param metadata pairs that every listed video must have; at most 5
+   * @param status group that every listed video must be in
+   * @param name text that the file name of every listed video must contain, in upper or lower case
    */
-  record Query(int limit, Optional<Cursor> after, Map<String, String> metadata) {
+  record Query(
+      int limit,
+      Optional<Cursor> after,
+      Map<String, String> metadata,
+      Optional<StatusFilter> status,
+      Optional<String> name) {
     public Query {
       metadata = Map.copyOf(metadata);
     }
