@@ -212,15 +212,13 @@ export class UsageView extends DataView {
     const month = this.data.month;
     const count = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate();
     const values = { measure: t(text), month: monthName(month) };
-    const description =
-      most && of(most) > 0
-        ? t(this.measure === "storage" ? "usage.chartStorage" : "usage.chart", {
-            ...values,
-            total: amount(days.reduce((sum, day) => sum + of(day), 0)),
-            most: amount(of(most)),
-            day: dayName(most.date),
-          })
-        : t("usage.chartNone", values);
+    if (!most || of(most) === 0) return html`<p class="no-bars">${t("usage.chartNone", values)}</p>`;
+    const description = t(this.measure === "storage" ? "usage.chartStorage" : "usage.chart", {
+      ...values,
+      total: amount(days.reduce((sum, day) => sum + of(day), 0)),
+      most: amount(of(most)),
+      day: dayName(most.date),
+    });
     const bars = days.map((day) => ({ label: dayName(day.date), day: Number(day.date.slice(8)), value: of(day) }));
     return chart(bars, count, description, amount);
   }
