@@ -11,7 +11,7 @@ meta?.remove();
 const listeners = new Set();
 
 export const session = {
-  /** The bearer credential; empty if nobody is signed in. */
+  /** The bearer credential; empty without a session. */
   get credential() {
     return credential;
   },
@@ -21,7 +21,7 @@ export const session = {
     return credential.startsWith("vpk_");
   },
 
-  /** Calls `listener` when somebody signs in or out. @param {() => void} listener @param {AbortSignal} [signal] */
+  /** Calls `listener` when the credential changes. @param {() => void} listener @param {AbortSignal} [signal] */
   onChange(listener, signal) {
     listeners.add(listener);
     signal?.addEventListener("abort", () => listeners.delete(listener));
@@ -45,7 +45,7 @@ export const session = {
     await fetch(address("/console/session"), { method: "DELETE" });
   },
 
-  /** The API refuses the credential. The cookie stays until somebody signs in again. */
+  /** The API refuses the credential. The cookie stays until the next sign-in. */
   expire() {
     if (!credential) return;
     credential = "";
