@@ -7,7 +7,7 @@ import { confirm, notify } from "../core/notices.js";
 import { PagedView } from "../core/paged-view.js";
 import { copyButton, problem, skeletons } from "../core/parts.js";
 import { t } from "../core/text.js";
-import { html, nothing, repeat } from "../core/view.js";
+import { html, icon, nothing, repeat } from "../core/view.js";
 
 const PAGE_SIZE = 50;
 const REFRESH = 4000;
@@ -20,8 +20,10 @@ const TONES = { RUNNING: "busy", QUEUED: "", REDRIVE: "busy", FAILED: "bad" };
 /** @typedef {{ videoId: string, accountId: string, jobId: string, kind: string, state: string, createdAt: string, startedAt?: string, endedAt?: string, failure?: { code: string, message: string }, steps: Step[], progress: { planned: boolean, chunksTotal: number, chunksDone: number } }} Job */
 
 export class JobsView extends PagedView {
-  constructor() {
+  /** @param {string} accountId only its jobs; empty for all */
+  constructor(accountId) {
     super();
+    this.accountId = accountId;
     this.state = "";
     /** @type {Set<string>} */
     this.opened = new Set();
@@ -34,7 +36,7 @@ export class JobsView extends PagedView {
 
   /** @param {string} after */
   async readPage(after) {
-    const query = { after, limit: PAGE_SIZE, state: this.state };
+    const query = { after, limit: PAGE_SIZE, state: this.state, account: this.accountId };
     const page = await api.get("/v1/operator/jobs", { query, signal: this.signal });
     return { items: page.jobs, next: page.next };
   }
@@ -80,6 +82,11 @@ export class JobsView extends PagedView {
               `,
             )}
           </div>
+          ${
+            this.accountId
+              ? html`<a class="button" href=${viewAddress("/host/jobs")}>${t("jobs.ofAccount", { id: this.accountId.slice(0, 8) })}${icon("close")}</a>`
+              : nothing
+          }
         </div>
         ${problem(this.error, () => this.load())} ${this.data ? this.#table(this.data) : this.isLoading ? skeletons() : nothing}
         ${this.moreButton()}

@@ -160,7 +160,10 @@ export class OperatedAccountView extends DataView {
           <dt>${t("usage.videos")}</dt>
           <dd>${number(usage.videos)}</dd>
         </dl>
-        <p class="links"><a href=${viewAddress(`/host/audit?account=${accountId}`)}>${t("host.auditOf")}</a></p>
+        <p class="links">
+          <a href=${viewAddress(`/host/jobs?account=${accountId}`)}>${t("host.jobsOf")}</a>
+          <a href=${viewAddress(`/host/audit?account=${accountId}`)}>${t("host.auditOf")}</a>
+        </p>
       </section>
     `;
   }

@@ -18,7 +18,7 @@ const PAGES = {
       return id ? new OperatedAccountView(id) : new AccountsView();
     },
   },
-  jobs: { text: "host.jobs", open: () => new JobsView() },
+  jobs: { text: "host.jobs", open: (query) => new JobsView(query.get("account") ?? "") },
   audit: { text: "host.audit", open: (query) => new AuditView(query.get("account") ?? "") },
 };
 

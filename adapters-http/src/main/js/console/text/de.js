@@ -127,12 +127,16 @@ export const de = {
   "jobs.failedTries": "{count} fehlgeschlagene Versuche",
   "jobs.failedTries.one": "1 fehlgeschlagener Versuch",
   "jobs.none": "Kein Auftrag in diesem Zustand.",
+  "jobs.ofAccount": "Nur das Konto {id}…",
+
+  "host.jobsOf": "Aufträge dieses Kontos",
+
   "jobs.retried": "Der Auftrag läuft erneut.",
   "jobs.retry": "Erneut ausführen",
   "jobs.since": "Seit",
   "jobs.state.FAILED": "Fehlgeschlagen",
   "jobs.state.QUEUED": "Wartet",
-  "jobs.state.REDRIVE": "Wartet auf einen Betreiber",
+  "jobs.state.REDRIVE": "Wartet auf einen neuen Versuch",
   "jobs.state.RUNNING": "Läuft",
   "jobs.steps": "Schritte",
   "jobs.video": "Video",
@@ -252,6 +256,20 @@ export const de = {
   "webhook.url": "Adresse",
   "webhook.urlHint":
     "Eine https-Adresse im öffentlichen Internet. Sie muss innerhalb von 10 Sekunden mit einem Status von 200 bis 299 antworten.",
+
+  "sessions.current": "Diese Sitzung",
+  "sessions.end": "Beenden",
+  "sessions.endAll": "Überall abmelden",
+  "sessions.endAllHeading": "Überall abmelden?",
+  "sessions.endAllText":
+    "Alle Sitzungen enden, auch diese, und mit ihnen die Upload- und Bearbeitungstokens, die sie erzeugt haben. API-Schlüssel bleiben gültig.",
+  "sessions.ended": "{count} Sitzungen sind beendet.",
+  "sessions.ended.one": "1 Sitzung ist beendet.",
+  "sessions.endOthers": "Die anderen Sitzungen beenden",
+  "sessions.heading": "Sitzungen",
+  "sessions.since": "Angemeldet {time}",
+  "sessions.text": "Jede Anmeldung mit einer E-Mail-Adresse beginnt eine Sitzung von 30 Tagen.",
+  "sessions.until": "bis {date}",
 
   "setup.code": "Einrichtungscode",
   "setup.heading": "Diesen Host einrichten",
