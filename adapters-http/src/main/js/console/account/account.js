@@ -5,6 +5,9 @@ import { api } from "../core/api.js";
 /** @type {Set<() => void>} */
 const listeners = new Set();
 
+/** Limits of this size are none. */
+export const UNLIMITED = 2 ** 31 - 1;
+
 export const account = {
   /** The response of `GET /v1/account`; null until it is known. @type {any} */
   current: null,

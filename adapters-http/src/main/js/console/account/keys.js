@@ -9,7 +9,7 @@ import { codeBlock, problem, skeletons } from "../core/parts.js";
 import { session } from "../core/session.js";
 import { t } from "../core/text.js";
 import { html, icon, nothing, repeat } from "../core/view.js";
-import { account } from "./account.js";
+import { account, UNLIMITED } from "./account.js";
 
 /** @typedef {{ keyId: string, label: string, createdAt: string, revoked: boolean, prefix: string }} KeyItem */
 
@@ -61,7 +61,7 @@ export class KeysView extends DataView {
   }
 
   render() {
-    const limit = account.current?.limits.apiKeys ?? Infinity;
+    const limit = account.current?.limits.apiKeys ?? UNLIMITED;
     const valid = this.#keys();
     const isFull = valid.length >= limit;
     return html`
@@ -123,7 +123,7 @@ export class KeysView extends DataView {
       <section class="card" aria-labelledby="keys-heading">
         <div class="card-head">
           <h2 id="keys-heading" tabindex="-1">${t("keys.valid")}</h2>
-          ${limit < 1000 ? html`<span class="soft">${t("keys.ofPlan", { used: valid.length, limit, plan: account.current?.planName ?? "" })}</span>` : nothing}
+          ${limit < UNLIMITED ? html`<span class="soft">${t("keys.ofPlan", { used: valid.length, limit, plan: account.current?.planName ?? "" })}</span>` : nothing}
         </div>
         ${valid.length >= limit ? html`<p class="caution">${icon("warning")}<span>${t("keys.full")}</span></p>` : nothing}
         ${valid.length > 0 ? this.#table(valid) : html`<p class="soft">${t("keys.none")}</p>`}

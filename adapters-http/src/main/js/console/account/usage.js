@@ -7,15 +7,12 @@ import { problem, skeletons } from "../core/parts.js";
 import { navigate } from "../core/router.js";
 import { language, t } from "../core/text.js";
 import { html, icon, nothing } from "../core/view.js";
-import { account } from "./account.js";
+import { account, UNLIMITED } from "./account.js";
 import { BillingCard } from "./billing.js";
 import { chart } from "./chart.js";
 
 /** From this part of a limit on, a bar says that it is nearly used up. The service announces the same part as an event. */
 const NEAR = 0.8;
-
-/** Plans with larger amounts have no limit. */
-const UNLIMITED = 2 ** 31 - 1;
 
 /** @typedef {"minutes" | "storage" | "delivery"} Measure */
 /** @typedef {{ date: string, minutes: number, videos: number, storedGb: number, deliveryGb: number }} Day */
