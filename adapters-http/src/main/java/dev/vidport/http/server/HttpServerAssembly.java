@@ -25,6 +25,8 @@ import dev.vidport.http.server.limit.ClientAddresses;
 import dev.vidport.http.server.limit.EventStreamLimits;
 import dev.vidport.http.server.limit.RedirectRate;
 import dev.vidport.http.server.operator.OperatorAccountRoutes;
+import dev.vidport.http.server.operator.OperatorAuditRoutes;
+import dev.vidport.http.server.operator.OperatorInvitationRoutes;
 import dev.vidport.http.server.pipeline.Api;
 import dev.vidport.http.server.pipeline.Authorizer;
 import dev.vidport.http.server.pipeline.JsonBodyReader;
@@ -160,7 +162,13 @@ public final class HttpServerAssembly {
             new WebhookRoutes(useCases.webhooks()).routes(),
             new EventRoutes(useCases.webhooks().listEvents()).routes(),
             new UsageRoutes(useCases.usage().get()).routes(),
-            new OperatorAccountRoutes(useCases.accounts()).routes())
+            new OperatorAccountRoutes(
+                    useCases.accounts(), useCases.access(), useCases.usage().get())
+                .routes(),
+            new OperatorInvitationRoutes(useCases.access()).routes(),
+            new OperatorAuditRoutes(
+                    useCases.accounts().listAuditEntries(), ports.environment().clock())
+                .routes())
         .flatMap(List::stream)
         .toList();
   }

@@ -188,6 +188,9 @@ class PermissionMatrixTest extends ServerTest {
             .address()
             .replace("{videoId}", holder.video.value())
             .replace("{keyId}", "0".repeat(12))
+            .replace("{accountId}", "0".repeat(32))
+            .replace("{jobId}", "0".repeat(32))
+            .replace("{email}", "nobody@example.com")
             .replace("{language}", "en")
             .replace("{eventId}", "evt_" + "0".repeat(32));
     if (route.id().equals("watchAccount")) {

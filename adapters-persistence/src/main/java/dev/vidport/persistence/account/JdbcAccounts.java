@@ -5,9 +5,13 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Email;
 import dev.vidport.domain.account.Mailbox;
 import dev.vidport.persistence.database.Database;
+import dev.vidport.usecases.account.port.AccountFilter;
 import dev.vidport.usecases.account.port.Accounts;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -95,21 +99,59 @@ public final class JdbcAccounts implements Accounts {
   }
 
   @Override
-  public List<Account> list(Optional<Email> after, int max) {
+  public List<Account> list(AccountFilter filter, Optional<Email> after, int max) {
+    Map<String, Object> values = new HashMap<>();
+    List<String> conditions = new ArrayList<>();
+    filter
+        .emailPart()
+        .ifPresent(
+            part -> {
+              conditions.add("and position(:emailPart in email) > 0");
+              values.put("emailPart", part);
+            });
+    equal("plan", filter.plan(), conditions, values);
+    equal("disabled", filter.disabled(), conditions, values);
+    equal("videos_paused", filter.videosPaused(), conditions, values);
+    equal("is_operator", filter.operator(), conditions, values);
     return database.with(
         handle ->
             handle
                 .createQuery(
-                    """
+                    String.format(
+                        Locale.ROOT,
+                        """
                     select id as account_id, email, plan, created_at as account_created_at,
                            disabled, videos_paused, is_operator
-                    from account where email > :after
+                    from account where email > :after %s
                     order by email
                     fetch first :max rows only
-                    """)
+                    """,
+                        String.join(" ", conditions)))
+                .bindMap(values)
                 .bind("after", after.map(Email::value).orElse(""))
                 .bind("max", max)
                 .map((row, context) -> AccountRow.read(row))
+                .list());
+  }
+
+  private static void equal(
+      String column, Optional<?> wanted, List<String> conditions, Map<String, Object> values) {
+    wanted.ifPresent(
+        value -> {
+          conditions.add("and " + column + " = :" + column);
+          values.put(column, value);
+        });
+  }
+
+  @Override
+  public List<AccountId> lockOperators() {
+    return database.with(
+        handle ->
+            handle
+                .createQuery(
+                    "select id from account where is_operator and not disabled order by id for update")
+                .mapTo(String.class)
+                .map(AccountId::new)
                 .list());
   }
 

@@ -6,13 +6,13 @@ import dev.vidport.domain.account.AuditAction;
 import dev.vidport.domain.account.AuditEntry;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.Rows;
+import dev.vidport.usecases.account.port.AuditFilter;
 import dev.vidport.usecases.account.port.AuditLog;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 
 /** The audit log in the table {@code audit_entry}. */
 public final class JdbcAuditLog implements AuditLog {
@@ -42,8 +42,11 @@ public final class JdbcAuditLog implements AuditLog {
   }
 
   @Override
-  public List<AuditEntry> list(Optional<AccountId> account, Instant until, int max) {
-    String ofAccount = account.isPresent() ? "and account_id = :account" : "";
+  public List<AuditEntry> list(AuditFilter filter, Instant until, int max) {
+    String conditions =
+        (filter.account().isPresent() ? "and account_id = :account " : "")
+            + (filter.action().isPresent() ? "and action = :action " : "")
+            + (filter.since().isPresent() ? "and at >= :since" : "");
     return database.with(
         handle -> {
           var query =
@@ -57,8 +60,10 @@ public final class JdbcAuditLog implements AuditLog {
                   order by at desc, id desc
                   fetch first :max rows only
                   """,
-                      ofAccount));
-          account.ifPresent(id -> query.bind("account", id.value()));
+                      conditions));
+          filter.account().ifPresent(id -> query.bind("account", id.value()));
+          filter.action().ifPresent(action -> query.bind("action", action.name()));
+          filter.since().ifPresent(since -> query.bind("since", since));
           return query
               .bind("until", until)
               .bind("max", max)

@@ -27,7 +27,19 @@ public final class Permissions {
    * The operations that also require an account that is an operator. An API key is stored on
    * servers and shared with colleagues; only a signed-in person runs the instance.
    */
-  private static final Set<Operation> OF_OPERATORS = EnumSet.of(Operation.OPERATOR_LIST_PLANS);
+  private static final Set<Operation> OF_OPERATORS =
+      Set.of(
+          Operation.OPERATOR_LIST_PLANS,
+          Operation.OPERATOR_LIST_ACCOUNTS,
+          Operation.OPERATOR_CREATE_ACCOUNT,
+          Operation.OPERATOR_READ_ACCOUNT,
+          Operation.OPERATOR_CHANGE_ACCOUNT,
+          Operation.OPERATOR_CREATE_KEY,
+          Operation.OPERATOR_SHOW_SIGN_IN_CODE,
+          Operation.OPERATOR_LIST_INVITATIONS,
+          Operation.OPERATOR_INVITE,
+          Operation.OPERATOR_REVOKE_INVITATION,
+          Operation.OPERATOR_READ_AUDIT_LOG);
 
   private static final Refusal NO_OPERATOR =
       Refusal.of(

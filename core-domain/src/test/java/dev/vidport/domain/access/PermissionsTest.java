@@ -71,7 +71,17 @@ class PermissionsTest {
           Map.entry(Operation.START_CHECKOUT, EnumSet.of(SESSION)),
           Map.entry(Operation.CHANGE_SUBSCRIPTION, EnumSet.of(SESSION)),
           Map.entry(Operation.OPEN_BILLING_PORTAL, EnumSet.of(SESSION)),
-          Map.entry(Operation.OPERATOR_LIST_PLANS, EnumSet.of(SESSION)));
+          Map.entry(Operation.OPERATOR_LIST_PLANS, EnumSet.of(SESSION)),
+          Map.entry(Operation.OPERATOR_LIST_ACCOUNTS, EnumSet.of(SESSION)),
+          Map.entry(Operation.OPERATOR_CREATE_ACCOUNT, EnumSet.of(SESSION)),
+          Map.entry(Operation.OPERATOR_READ_ACCOUNT, EnumSet.of(SESSION)),
+          Map.entry(Operation.OPERATOR_CHANGE_ACCOUNT, EnumSet.of(SESSION)),
+          Map.entry(Operation.OPERATOR_CREATE_KEY, EnumSet.of(SESSION)),
+          Map.entry(Operation.OPERATOR_SHOW_SIGN_IN_CODE, EnumSet.of(SESSION)),
+          Map.entry(Operation.OPERATOR_LIST_INVITATIONS, EnumSet.of(SESSION)),
+          Map.entry(Operation.OPERATOR_INVITE, EnumSet.of(SESSION)),
+          Map.entry(Operation.OPERATOR_REVOKE_INVITATION, EnumSet.of(SESSION)),
+          Map.entry(Operation.OPERATOR_READ_AUDIT_LOG, EnumSet.of(SESSION)));
 
   @ParameterizedTest
   @EnumSource(Operation.class)

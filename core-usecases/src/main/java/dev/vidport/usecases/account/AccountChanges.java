@@ -14,6 +14,8 @@ import dev.vidport.usecases.account.port.AuditLog;
 import dev.vidport.usecases.account.port.PlanCatalog;
 import dev.vidport.usecases.transaction.port.Transactions;
 import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
@@ -45,38 +47,59 @@ public final class AccountChanges {
 
   /** Refuses all requests of the account. Its running jobs end normally. */
   public Account disableAsOperator(AccountId account, Actor operator) {
-    return change(
-        account, operator, AuditAction.ACCOUNT_DISABLED, "", found -> found.withDisabled(true));
+    return setDisabled(account, true, operator);
   }
 
   /** Accepts requests of a disabled account again. */
   public Account enableAsOperator(AccountId account, Actor operator) {
-    return change(
-        account, operator, AuditAction.ACCOUNT_ENABLED, "", found -> found.withDisabled(false));
+    return setDisabled(account, false, operator);
   }
 
   /** Refuses new videos of the account. */
   public Account pauseVideosAsOperator(AccountId account, Actor operator) {
-    return change(
-        account, operator, AuditAction.VIDEOS_PAUSED, "", found -> found.withVideosPaused(true));
+    return setVideosPaused(account, true, operator);
   }
 
   /** Accepts new videos of the account again. */
   public Account resumeVideosAsOperator(AccountId account, Actor operator) {
-    return change(
-        account, operator, AuditAction.VIDEOS_RESUMED, "", found -> found.withVideosPaused(false));
+    return setVideosPaused(account, false, operator);
   }
 
   /** Lets the sessions of the account use the operator API. */
   public Account addOperatorAsOperator(AccountId account, Actor operator) {
-    return change(
-        account, operator, AuditAction.OPERATOR_ADDED, "", found -> found.withOperator(true));
+    return setOperator(account, true, operator);
   }
 
   /** Ends what {@link #addOperatorAsOperator} has permitted. */
   public Account removeOperatorAsOperator(AccountId account, Actor operator) {
+    return setOperator(account, false, operator);
+  }
+
+  private Account setDisabled(AccountId account, boolean wanted, Actor operator) {
     return change(
-        account, operator, AuditAction.OPERATOR_REMOVED, "", found -> found.withOperator(false));
+        account,
+        operator,
+        wanted ? AuditAction.ACCOUNT_DISABLED : AuditAction.ACCOUNT_ENABLED,
+        "",
+        found -> found.withDisabled(wanted));
+  }
+
+  private Account setVideosPaused(AccountId account, boolean wanted, Actor operator) {
+    return change(
+        account,
+        operator,
+        wanted ? AuditAction.VIDEOS_PAUSED : AuditAction.VIDEOS_RESUMED,
+        "",
+        found -> found.withVideosPaused(wanted));
+  }
+
+  private Account setOperator(AccountId account, boolean wanted, Actor operator) {
+    return change(
+        account,
+        operator,
+        wanted ? AuditAction.OPERATOR_ADDED : AuditAction.OPERATOR_REMOVED,
+        "",
+        found -> found.withOperator(wanted));
   }
 
   /**
@@ -100,6 +123,28 @@ public final class AccountChanges {
             listener.planChanged(before);
           }
           return after;
+        });
+  }
+
+  /**
+   * Makes several changes together, each with its own entry in the audit log.
+   *
+   * @throws RefusalException {@code NOT_FOUND}; {@code INVALID_REQUEST} when there is no such plan;
+   *     {@code INVALID_STATE} when the instance would have no operator any more
+   */
+  public Account changeAsOperator(AccountId account, Changes changes, Actor operator) {
+    return transactions.in(
+        () -> {
+          if (changes.endsOperator() && accounts.lockOperators().equals(List.of(account))) {
+            throw new RefusalException(
+                RefusalCode.INVALID_STATE,
+                "the account is the only operator; make another account an operator first");
+          }
+          changes.plan().ifPresent(plan -> changePlanAsOperator(account, plan, operator));
+          changes.disabled().ifPresent(wanted -> setDisabled(account, wanted, operator));
+          changes.videosPaused().ifPresent(wanted -> setVideosPaused(account, wanted, operator));
+          changes.operator().ifPresent(wanted -> setOperator(account, wanted, operator));
+          return accounts.find(account).orElseThrow(AccountChanges::unknown);
         });
   }
 
@@ -134,6 +179,17 @@ public final class AccountChanges {
           }
           return after;
         });
+  }
+
+  /** What to change; what is empty stays. */
+  public record Changes(
+      Optional<String> plan,
+      Optional<Boolean> disabled,
+      Optional<Boolean> videosPaused,
+      Optional<Boolean> operator) {
+    private boolean endsOperator() {
+      return disabled.orElse(false) || !operator.orElse(true);
+    }
   }
 
   private static RefusalException unknown() {

@@ -13,7 +13,6 @@ import dev.vidport.usecases.account.port.AuditLog;
 import dev.vidport.usecases.account.port.PlanCatalog;
 import dev.vidport.usecases.transaction.port.Transactions;
 import java.time.Clock;
-import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /** Creates an account, for an operator. */
@@ -51,19 +50,26 @@ public final class CreateAccount {
    */
   public Account handle(Command command, Actor operator) {
     Problems problems = new Problems();
-    Optional<Email> email = Email.parse(command.email());
-    problems.unless(email.isPresent(), "email", "must be an e-mail address");
+    check(command, problems);
+    problems.refuseIfAny();
+    Account account =
+        Account.unrestricted(
+            AccountId.random(random),
+            Email.parse(command.email()).orElseThrow(),
+            command.plan(),
+            Timestamps.now(clock));
+    problems.unless(insert(account, operator), "email", "already has an account");
+    problems.refuseIfAny();
+    return account;
+  }
+
+  /** Adds what is wrong with {@code command}. */
+  public void check(Command command, Problems problems) {
+    problems.unless(Email.parse(command.email()).isPresent(), "email", "must be an e-mail address");
     problems.unless(
         plans.current().named(command.plan()).isPresent(),
         "plan",
         "must be one of " + String.join(", ", plans.current().names()));
-    problems.refuseIfAny();
-    Account account =
-        Account.unrestricted(
-            AccountId.random(random), email.orElseThrow(), command.plan(), Timestamps.now(clock));
-    problems.unless(insert(account, operator), "email", "already has an account");
-    problems.refuseIfAny();
-    return account;
   }
 
   private boolean insert(Account account, Actor operator) {

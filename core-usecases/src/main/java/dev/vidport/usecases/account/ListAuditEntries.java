@@ -1,8 +1,8 @@
 package dev.vidport.usecases.account;
 
-import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.AuditEntry;
 import dev.vidport.domain.refusal.Problems;
+import dev.vidport.usecases.account.port.AuditFilter;
 import dev.vidport.usecases.account.port.AuditLog;
 import java.time.Instant;
 import java.util.List;
@@ -20,15 +20,15 @@ public final class ListAuditEntries {
   }
 
   /**
-   * @param account empty for all accounts
+   * @param filter which entries to list; the same for all pages of a list
    * @param from where the page begins
    */
-  public Page handleAsOperator(Optional<AccountId> account, AuditCursor from, int limit) {
+  public Page handleAsOperator(AuditFilter filter, AuditCursor from, int limit) {
     Problems problems = new Problems();
     problems.unless(limit >= 1 && limit <= MAX_LIMIT, "limit", "must be from 1 to " + MAX_LIMIT);
     problems.refuseIfAny();
     List<AuditEntry> found =
-        log.list(account, from.at(), from.listed() + limit + 1).stream()
+        log.list(filter, from.at(), from.listed() + limit + 1).stream()
             .skip(from.listed())
             .toList();
     List<AuditEntry> page = found.stream().limit(limit).toList();

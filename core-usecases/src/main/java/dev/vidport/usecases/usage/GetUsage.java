@@ -47,8 +47,13 @@ public final class GetUsage {
 
   /** What the caller's account has used in the current month. */
   public MonthUsage current(Principal principal) {
+    return currentAsOperator(principal.accountId());
+  }
+
+  /** What any account has used in the current month, for an operator. */
+  public MonthUsage currentAsOperator(AccountId account) {
     Instant now = clock.instant();
-    return ledger.month(principal.accountId(), UsageMonth.current(now), now);
+    return ledger.month(account, UsageMonth.current(now), now);
   }
 
   /**

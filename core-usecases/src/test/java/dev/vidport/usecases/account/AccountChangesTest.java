@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.vidport.domain.account.Account;
+import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.AuditAction;
 import dev.vidport.domain.account.AuditEntry;
@@ -11,7 +12,9 @@ import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.usecases.InMemoryDatabase;
+import dev.vidport.usecases.UseCasesFixture;
 import dev.vidport.usecases.account.port.PlanCatalog;
+import dev.vidport.usecases.video.VideoFixture;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -80,6 +83,56 @@ class AccountChangesTest {
     change.disableAsOperator(account.id(), OPERATOR);
 
     assertThat(entries()).hasSize(1);
+  }
+
+  @Test
+  void severalChangesAreMadeTogether() {
+    AccountChanges.Changes wanted =
+        new AccountChanges.Changes(
+            Optional.of("free"), Optional.empty(), Optional.of(true), Optional.of(true));
+
+    assertThat(change.changeAsOperator(account.id(), wanted, OPERATOR))
+        .isEqualTo(account.withPlan("free").withVideosPaused(true).withOperator(true))
+        .isEqualTo(stored());
+    assertThat(entries())
+        .extracting(AuditEntry::action)
+        .containsExactlyInAnyOrder(
+            AuditAction.PLAN_CHANGED, AuditAction.VIDEOS_PAUSED, AuditAction.OPERATOR_ADDED);
+
+    assertThat(refusal(account.id(), wanted("gold", false, true)))
+        .isEqualTo(RefusalCode.INVALID_REQUEST);
+    assertThat(refusal(VideoFixture.account(), wanted("free", false, true)))
+        .isEqualTo(RefusalCode.NOT_FOUND);
+    assertThat(entries()).hasSize(3);
+  }
+
+  @Test
+  void lastOperatorCanBeNeitherDisabledNorDemoted() {
+    Account second = AccountFixture.account().withOperator(true).withDisabled(true);
+    database.accounts.insert(second);
+    change.addOperatorAsOperator(account.id(), OPERATOR);
+
+    assertThat(refusal(account.id(), wanted("free", false, false)))
+        .isEqualTo(RefusalCode.INVALID_STATE);
+    assertThat(refusal(account.id(), wanted("free", true, true)))
+        .isEqualTo(RefusalCode.INVALID_STATE);
+    assertThat(stored()).isEqualTo(account.withOperator(true));
+
+    change.enableAsOperator(second.id(), OPERATOR);
+
+    assertThat(change.changeAsOperator(account.id(), wanted("free", false, false), OPERATOR))
+        .isEqualTo(account.withPlan("free"));
+    assertThat(refusal(second.id(), wanted("free", false, false)))
+        .isEqualTo(RefusalCode.INVALID_STATE);
+  }
+
+  private static AccountChanges.Changes wanted(String plan, boolean disabled, boolean operator) {
+    return new AccountChanges.Changes(
+        Optional.of(plan), Optional.of(disabled), Optional.empty(), Optional.of(operator));
+  }
+
+  private RefusalCode refusal(AccountId id, AccountChanges.Changes changes) {
+    return UseCasesFixture.refusal(() -> change.changeAsOperator(id, changes, OPERATOR)).code();
   }
 
   @Test

@@ -4,12 +4,17 @@ import static dev.vidport.usecases.account.AccountFixture.account;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.account.Account;
+import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Email;
 import dev.vidport.domain.account.Mailbox;
 import dev.vidport.usecases.ParallelRunner;
+import dev.vidport.usecases.account.port.AccountFilter;
 import dev.vidport.usecases.account.port.Accounts;
 import dev.vidport.usecases.video.VideoFixture;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What every implementation of {@link Accounts} must do. */
@@ -55,11 +60,64 @@ public abstract class AccountsContract {
     accounts().insert(second);
     accounts().insert(first);
 
-    assertThat(accounts().list(Optional.empty(), 1_000)).containsSubsequence(first, second);
-    assertThat(accounts().list(Optional.of(first.email()), 1_000))
+    assertThat(accounts().list(AccountFilter.ALL, Optional.empty(), 1_000))
+        .containsSubsequence(first, second);
+    assertThat(accounts().list(AccountFilter.ALL, Optional.of(first.email()), 1_000))
         .contains(second)
         .doesNotContain(first);
-    assertThat(accounts().list(Optional.empty(), 1)).hasSize(1);
+    assertThat(accounts().list(AccountFilter.ALL, Optional.empty(), 1)).hasSize(1);
+  }
+
+  @Test
+  void listHasTheAccountsThatMeetEveryCondition() {
+    String part = "%_" + account().email().localPart();
+    Account plain = account("a" + part + "@example.com");
+    Account disabled = account("b" + part + "@example.com").withDisabled(true);
+    Account paused = account("c" + part + "@example.com").withVideosPaused(true);
+    Account operator = account("d" + part + "@example.com").withOperator(true).withPlan("free");
+    Stream.of(plain, disabled, paused, operator).forEach(accounts()::insert);
+
+    assertThat(filtered(part, none(), none(), none(), none()))
+        .containsExactly(plain, disabled, paused, operator);
+    assertThat(filtered(part.replace('%', 'x'), none(), none(), none(), none())).isEmpty();
+    assertThat(filtered(part, Optional.of("free"), none(), none(), none()))
+        .containsExactly(operator);
+    assertThat(filtered(part, none(), Optional.of(true), none(), none())).containsExactly(disabled);
+    assertThat(filtered(part, none(), Optional.of(false), Optional.of(true), none()))
+        .containsExactly(paused);
+    assertThat(filtered(part, none(), none(), none(), Optional.of(false)))
+        .containsExactly(plain, disabled, paused);
+  }
+
+  private List<Account> filtered(
+      String part,
+      Optional<String> plan,
+      Optional<Boolean> disabled,
+      Optional<Boolean> paused,
+      Optional<Boolean> operator) {
+    return accounts()
+        .list(
+            new AccountFilter(Optional.of(part), plan, disabled, paused, operator),
+            Optional.empty(),
+            100);
+  }
+
+  private static <T> Optional<T> none() {
+    return Optional.empty();
+  }
+
+  @Test
+  void operatorsThatAreNotDisabledAreLocked() {
+    Account operator = account().withOperator(true);
+    Account other = account().withOperator(true);
+    Account disabled = account().withOperator(true).withDisabled(true);
+    Account plain = account();
+    Stream.of(operator, other, disabled, plain).forEach(accounts()::insert);
+
+    assertThat(accounts().lockOperators())
+        .contains(operator.id(), other.id())
+        .doesNotContain(disabled.id(), plain.id())
+        .isSortedAccordingTo(Comparator.comparing(AccountId::value));
   }
 
   @Test

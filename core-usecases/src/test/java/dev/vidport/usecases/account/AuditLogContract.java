@@ -6,6 +6,7 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.AuditAction;
 import dev.vidport.domain.account.AuditEntry;
+import dev.vidport.usecases.account.port.AuditFilter;
 import dev.vidport.usecases.account.port.AuditLog;
 import dev.vidport.usecases.video.VideoFixture;
 import java.time.Instant;
@@ -36,6 +37,27 @@ public abstract class AuditLogContract {
     assertThat(log().list(Optional.of(account), NOW, 10)).containsExactly(first);
     assertThat(log().list(Optional.of(account), NOW.plusSeconds(9), 1)).containsExactly(second);
     assertThat(log().list(Optional.empty(), NOW.plusSeconds(9), 1_000)).contains(first, second);
+  }
+
+  @Test
+  void listHasTheEntriesThatMeetEveryCondition() {
+    AuditEntry old = entry(account, NOW, "old");
+    AuditEntry recent = entry(account, NOW.plusSeconds(1), "recent");
+    log().append(old);
+    log().append(recent);
+    Optional<AccountId> own = Optional.of(account);
+
+    assertThat(log().list(filter(own, AuditAction.KEY_CREATED, NOW), NOW.plusSeconds(9), 10))
+        .containsExactly(recent, old);
+    assertThat(log().list(filter(own, AuditAction.KEY_CREATED, recent.at()), recent.at(), 10))
+        .containsExactly(recent);
+    assertThat(log().list(filter(own, AuditAction.KEY_REVOKED, NOW), NOW.plusSeconds(9), 10))
+        .isEmpty();
+  }
+
+  private static AuditFilter filter(
+      Optional<AccountId> account, AuditAction action, Instant since) {
+    return new AuditFilter(account, Optional.of(action), Optional.of(since));
   }
 
   @Test

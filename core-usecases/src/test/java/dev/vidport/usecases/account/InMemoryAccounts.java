@@ -4,6 +4,7 @@ import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Email;
 import dev.vidport.domain.account.Mailbox;
+import dev.vidport.usecases.account.port.AccountFilter;
 import dev.vidport.usecases.account.port.Accounts;
 import dev.vidport.usecases.transaction.InMemoryTable;
 import dev.vidport.usecases.transaction.InMemoryTransactions;
@@ -67,8 +68,9 @@ public final class InMemoryAccounts implements Accounts {
   }
 
   @Override
-  public List<Account> list(Optional<Email> after, int max) {
+  public List<Account> list(AccountFilter filter, Optional<Email> after, int max) {
     return accounts.all().stream()
+        .filter(filter::includes)
         .filter(account -> after.isEmpty() || order(account).compareTo(after.get().value()) > 0)
         .sorted(Comparator.comparing(InMemoryAccounts::order))
         .limit(max)
@@ -83,6 +85,15 @@ public final class InMemoryAccounts implements Accounts {
 
   private static String order(Account account) {
     return account.email().value();
+  }
+
+  @Override
+  public List<AccountId> lockOperators() {
+    return accounts.all().stream()
+        .filter(account -> account.operator() && !account.disabled())
+        .map(Account::id)
+        .sorted(Comparator.comparing(AccountId::value))
+        .toList();
   }
 
   /** Not needed: transactions are serialized. */

@@ -1,14 +1,13 @@
 package dev.vidport.usecases.account;
 
-import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.AuditEntry;
+import dev.vidport.usecases.account.port.AuditFilter;
 import dev.vidport.usecases.account.port.AuditLog;
 import dev.vidport.usecases.transaction.InMemoryTable;
 import dev.vidport.usecases.transaction.InMemoryTransactions;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.LongStream;
 
@@ -29,11 +28,11 @@ public final class InMemoryAuditLog implements AuditLog {
   }
 
   @Override
-  public List<AuditEntry> list(Optional<AccountId> account, Instant until, int max) {
+  public List<AuditEntry> list(AuditFilter filter, Instant until, int max) {
     return LongStream.iterate(last.get(), id -> id > 0, id -> id - 1)
         .boxed()
         .flatMap(id -> entries.find(id).stream())
-        .filter(entry -> account.isEmpty() || entry.account().equals(account))
+        .filter(filter::includes)
         .filter(entry -> !entry.at().isAfter(until))
         .sorted(Comparator.comparing(AuditEntry::at).reversed())
         .limit(max)

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.AuditAction;
 import dev.vidport.domain.account.AuditEntry;
+import dev.vidport.usecases.account.port.AuditFilter;
 import dev.vidport.usecases.transaction.InMemoryTransactions;
 import dev.vidport.usecases.video.VideoFixture;
 import java.time.Instant;
@@ -32,7 +33,8 @@ class ListAuditEntriesTest {
     List<String> found = new ArrayList<>();
     Optional<AuditCursor> from = Optional.of(AuditCursor.from(NOW));
     while (from.isPresent()) {
-      ListAuditEntries.Page page = list.handleAsOperator(Optional.empty(), from.get(), limit);
+      ListAuditEntries.Page page =
+          list.handleAsOperator(AuditFilter.of(Optional.empty()), from.get(), limit);
       assertThat(page.entries()).isNotEmpty();
       page.entries().forEach(entry -> found.add(entry.detail()));
       from = page.next().map(next -> AuditCursor.parse(next.text()).orElseThrow());

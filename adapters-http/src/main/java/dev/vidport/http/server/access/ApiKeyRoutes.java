@@ -19,8 +19,6 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Routes for the API keys of an account. */
 public final class ApiKeyRoutes {
-  private static final String NOTE = "Store this key now; it is not shown again.";
-
   private final AccessUseCases access;
 
   public ApiKeyRoutes(AccessUseCases access) {
@@ -43,17 +41,8 @@ public final class ApiKeyRoutes {
   private RouteResponse list(Call call) {
     ObjectNode body = ApiJson.object();
     ArrayNode keys = body.putArray("keys");
-    access.listApiKeys().handle(call.principal()).forEach(key -> keys.add(item(key)));
+    access.listApiKeys().handle(call.principal()).forEach(key -> keys.add(ApiKeyJson.of(key)));
     return RouteResponse.ok(body);
-  }
-
-  private static ObjectNode item(ApiKey key) {
-    return ApiJson.object()
-        .put("keyId", key.id().value())
-        .put("label", key.label())
-        .put("createdAt", key.createdAt().toString())
-        .put("revoked", key.revoked())
-        .put("prefix", key.prefix());
   }
 
   private static String label(Call call, Problems problems) {
@@ -70,12 +59,7 @@ public final class ApiKeyRoutes {
     problems.refuseIfAny();
     CreateApiKey.Created created =
         access.createApiKey().handle(call.principal(), call.actor(), label);
-    return RouteResponse.created(
-        ApiJson.object()
-            .put("key", created.secret().reveal())
-            .put("keyId", created.key().id().value())
-            .put("label", created.key().label())
-            .put("note", NOTE));
+    return RouteResponse.created(ApiKeyJson.of(created));
   }
 
   private RouteResponse revoke(Call call) {

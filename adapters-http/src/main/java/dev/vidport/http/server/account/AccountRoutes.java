@@ -2,14 +2,11 @@ package dev.vidport.http.server.account;
 
 import dev.vidport.domain.access.Operation;
 import dev.vidport.domain.account.AllowedDomain;
-import dev.vidport.domain.account.Plan;
-import dev.vidport.domain.usage.MonthUsage;
 import dev.vidport.http.server.call.Call;
 import dev.vidport.http.server.call.CommandHandler;
 import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.call.RouteResponse;
 import dev.vidport.http.server.json.ApiJson;
-import dev.vidport.http.server.json.Rounded;
 import dev.vidport.usecases.account.AccountUseCases;
 import dev.vidport.usecases.account.ChangeDomains;
 import dev.vidport.usecases.account.GetAccount;
@@ -54,33 +51,17 @@ public final class AccountRoutes {
             .put("planName", view.plan().title())
             .put("createdAt", view.account().createdAt().toString());
     body.set("limits", PlanJson.limits(view.plan()));
-    body.set("usage", usage(usage.current(call.principal())));
+    body.set("usage", MonthUsageJson.of(usage.current(call.principal())));
     body.put("session", view.isSession());
     ObjectNode billing = body.putObject("billing").put("customer", view.isCustomer());
     if (!view.offers().isEmpty()) {
       ArrayNode offers = billing.putArray("offers");
-      view.offers().forEach(plan -> offers.add(offer(plan)));
+      view.offers().forEach(plan -> offers.add(PlanJson.of(plan)));
     }
     if (view.account().operator()) {
       body.put("operator", true);
     }
     return RouteResponse.ok(body);
-  }
-
-  private static ObjectNode offer(Plan plan) {
-    ObjectNode json = ApiJson.object().put("plan", plan.name()).put("planName", plan.title());
-    json.set("limits", PlanJson.limits(plan));
-    return json;
-  }
-
-  private static ObjectNode usage(MonthUsage month) {
-    return ApiJson.object()
-        .put("month", month.month().toString())
-        .put("billableMinutes", Rounded.of(month.billableMinutes()))
-        .put("videos", month.videos())
-        .put("storedGb", Rounded.of(month.storedGb()))
-        .put("gbMonths", Rounded.of(month.gbMonths()))
-        .put("deliveredGb", Rounded.of(month.deliveredGb()));
   }
 
   private RouteResponse getDomains(Call call) {

@@ -10,6 +10,13 @@ import tools.jackson.databind.node.ObjectNode;
 public final class PlanJson {
   private PlanJson() {}
 
+  /** A plan that an account can get. */
+  public static ObjectNode of(Plan plan) {
+    ObjectNode json = ApiJson.object().put("plan", plan.name()).put("planName", plan.title());
+    json.set("limits", limits(plan));
+    return json;
+  }
+
   /** What the plan includes. */
   public static ObjectNode limits(Plan plan) {
     ObjectNode limits =

@@ -42,6 +42,11 @@ public record Call(
     return principal.actor(client);
   }
 
+  /** The author of a change by this call of an operator. */
+  public Actor operator() {
+    return principal.operator(client);
+  }
+
   /**
    * @throws RefusalException {@code NOT_FOUND} when the path parameter is not a valid video id
    */

@@ -79,6 +79,11 @@ public final class Fields {
     return value(field).map(JsonNode::asDouble);
   }
 
+  /** The value of a field that is true, false or absent. */
+  public Optional<Boolean> choice(String field) {
+    return value(field).map(JsonNode::booleanValue);
+  }
+
   /** Whether the field is present and true. */
   public boolean flag(String field) {
     return value(field).map(JsonNode::booleanValue).orElse(false);

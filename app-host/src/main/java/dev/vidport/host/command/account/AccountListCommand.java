@@ -6,6 +6,7 @@ import dev.vidport.host.command.operator.OperatorReport;
 import dev.vidport.host.command.operator.OperatorReportCommand;
 import dev.vidport.usecases.UseCases;
 import dev.vidport.usecases.account.ListAccounts;
+import dev.vidport.usecases.account.port.AccountFilter;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -48,6 +49,7 @@ final class AccountListCommand extends OperatorReportCommand {
 
   @Override
   protected OperatorReport report(UseCases useCases) {
-    return AccountReport.of(useCases.accounts().list().handleAsOperator(after, limit));
+    return AccountReport.of(
+        useCases.accounts().list().handleAsOperator(AccountFilter.ALL, after, limit));
   }
 }

@@ -13,6 +13,7 @@ import dev.vidport.host.command.operator.OperatorReportCommand;
 import dev.vidport.usecases.UseCases;
 import dev.vidport.usecases.account.AuditCursor;
 import dev.vidport.usecases.account.ListAuditEntries;
+import dev.vidport.usecases.account.port.AuditFilter;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
@@ -89,7 +90,10 @@ final class AuditCommand extends OperatorReportCommand {
     Optional<AccountId> account =
         reference.map(useCases.accounts().find()::handleAsOperator).map(Account::id);
     ListAuditEntries.Page page =
-        useCases.accounts().listAuditEntries().handleAsOperator(account, from, limit);
+        useCases
+            .accounts()
+            .listAuditEntries()
+            .handleAsOperator(AuditFilter.of(account), from, limit);
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     ArrayNode nodes = json.putArray("entries");
     page.entries().forEach(entry -> nodes.add(json(entry)));

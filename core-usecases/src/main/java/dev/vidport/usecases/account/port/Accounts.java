@@ -38,10 +38,18 @@ public interface Accounts {
    *
    * @param after the last address of the page before; empty for the first page
    */
-  List<Account> list(Optional<Email> after, int max);
+  List<Account> list(AccountFilter filter, Optional<Email> after, int max);
 
   /** The number of accounts of each plan, in the order of the plans' names. */
   SortedMap<String, Long> countByPlan();
+
+  /**
+   * Locks the operators that are not disabled until the transaction of the caller ends, so that
+   * none of them changes meanwhile.
+   *
+   * @return in the order of their ids
+   */
+  List<AccountId> lockOperators();
 
   /**
    * Locks the account until the transaction of the caller ends; waits for other holders of the

@@ -14,10 +14,18 @@ public interface AuditLog {
   /**
    * The newest entries first.
    *
-   * @param account empty for all accounts
    * @param until the time of the newest entry wanted
    */
-  List<AuditEntry> list(Optional<AccountId> account, Instant until, int max);
+  List<AuditEntry> list(AuditFilter filter, Instant until, int max);
+
+  /**
+   * As {@link #list(AuditFilter, Instant, int)}.
+   *
+   * @param account empty for all accounts
+   */
+  default List<AuditEntry> list(Optional<AccountId> account, Instant until, int max) {
+    return list(AuditFilter.of(account), until, max);
+  }
 
   /**
    * Deletes the oldest entries.

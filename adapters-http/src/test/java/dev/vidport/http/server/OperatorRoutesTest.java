@@ -1,0 +1,220 @@
+package dev.vidport.http.server;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.domain.account.Account;
+import dev.vidport.domain.account.Actor;
+import dev.vidport.domain.account.AuditAction;
+import dev.vidport.domain.account.AuditEntry;
+import dev.vidport.http.server.Client.Response;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+class OperatorRoutesTest extends ServerTest {
+  private Account operator;
+  private Client run;
+
+  @BeforeEach
+  void addOperator() {
+    operator = fixture.addAccount("op@example.com", "free", false).withOperator(true);
+    fixture.database.accounts.update(operator);
+    run = fixture.client(fixture.addSession(operator));
+  }
+
+  @Test
+  void plansHaveTheirLimits() {
+    JsonNode plans = run.get("/v1/operator/plans").json().get("plans");
+
+    assertThat(names(plans, "plan")).containsExactly("free", "starter", "pro", "scale");
+    assertThat(plans.get(0).get("limits").get("maxHeight").asInt()).isEqualTo(720);
+  }
+
+  @Test
+  void othersAreRefusedWithTheReason() {
+    Client session = fixture.client(fixture.addSession(fixture.account));
+    Client key = fixture.client(fixture.addKey(operator));
+
+    assertThat(session.get("/v1/operator/accounts").json().get("message").asString())
+        .isEqualTo("this operation requires an account that is an operator of this instance");
+    assertThat(session.get("/v1/operator/accounts").status()).isEqualTo(403);
+    assertThat(key.get("/v1/operator/accounts").error()).isEqualTo("SESSION_REQUIRED");
+  }
+
+  @Test
+  void accountsAreListedInPagesAndFiltered() {
+    fixture.addAccount("bo@example.com", "pro", true);
+
+    JsonNode first = run.get("/v1/operator/accounts?limit=2").json();
+
+    assertThat(names(first.get("accounts"), "email"))
+        .containsExactly("ada@example.com", "bo@example.com");
+    JsonNode second = run.get("/v1/operator/accounts?after=" + first.get("next").asString()).json();
+    assertThat(names(second.get("accounts"), "email")).containsExactly("op@example.com");
+    assertThat(second.has("next")).isFalse();
+    assertThat(emails("?email=B")).containsExactly("bo@example.com");
+    assertThat(emails("?plan=pro&disabled=false")).containsExactly("ada@example.com");
+    assertThat(emails("?operator=true")).containsExactly("op@example.com");
+    assertThat(run.get("/v1/operator/accounts?after=x&limit=0").problems())
+        .containsExactly("limit: must be 1 to 500");
+  }
+
+  @Test
+  void accountIsCreatedReadAndChangedAndTheAuditLogNamesTheOperator() {
+    Response created =
+        run.post("/v1/operator/accounts", "{\"email\": \"Al@Example.com\", \"plan\": \"free\"}");
+    assertThat(created.status()).isEqualTo(201);
+    String path = "/v1/operator/accounts/" + created.json().get("accountId").asString();
+
+    JsonNode changed =
+        patch(path, "{\"plan\": \"pro\", \"disabled\": true, \"videosPaused\": true}").json();
+
+    assertThat(changed.get("plan").asString()).isEqualTo("pro");
+    assertThat(changed.get("disabled").asBoolean()).isTrue();
+    JsonNode read = run.get(path).json();
+    assertThat(read.get("email").asString()).isEqualTo("al@example.com");
+    assertThat(read.get("usage").get("month").asString()).isEqualTo("2026-11");
+    assertThat(read.get("keys").isEmpty()).isTrue();
+    assertThat(actions())
+        .containsExactly(
+            AuditAction.VIDEOS_PAUSED,
+            AuditAction.ACCOUNT_DISABLED,
+            AuditAction.PLAN_CHANGED,
+            AuditAction.ACCOUNT_CREATED);
+    assertThat(
+            run.post("/v1/operator/accounts", "{\"email\": \"x\", \"plan\": \"gold\"}").problems())
+        .containsExactly(
+            "email: must be an e-mail address", "plan: must be one of free, starter, pro, scale");
+    assertThat(run.post("/v1/operator/accounts", "{\"email\": \"x\"}").problems())
+        .containsExactly("plan: is required", "email: must be an e-mail address");
+    assertThat(patch(path, "{\"plan\": \"gold\", \"operator\": 1}").problems())
+        .contains("operator: must be true or false");
+  }
+
+  @Test
+  void onlyOperatorCannotEndItself() {
+    String own = "/v1/operator/accounts/" + operator.id();
+
+    assertThat(patch(own, "{\"operator\": false}").error()).isEqualTo("INVALID_STATE");
+    assertThat(patch(own, "{\"disabled\": true}").status()).isEqualTo(409);
+    assertThat(
+            patch("/v1/operator/accounts/" + fixture.account.id(), "{\"operator\": true}").status())
+        .isEqualTo(200);
+    assertThat(patch(own, "{\"operator\": false}").status()).isEqualTo(200);
+    assertThat(run.get("/v1/operator/plans").error()).isEqualTo("FORBIDDEN");
+  }
+
+  @Test
+  void operatorGivesAKeyAndASignInCode() {
+    String path = "/v1/operator/accounts/" + fixture.account.id();
+
+    Response key = run.post(path + "/keys", "{\"label\": \"CI\"}");
+
+    assertThat(key.status()).isEqualTo(201);
+    assertThat(fixture.client(key.json().get("key").asString()).get("/v1/videos").status())
+        .isEqualTo(200);
+    assertThat(names(run.get(path).json().get("keys"), "label")).contains("CI");
+    Response code = run.post(path + "/sign-in-code", "");
+    assertThat(code.status()).isEqualTo(201);
+    assertThat(
+            fixture
+                .anonymousClient()
+                .post(
+                    "/auth/verify",
+                    "{\"email\": \"ada@example.com\", \"code\": \""
+                        + code.json().get("code").asString()
+                        + "\"}")
+                .status())
+        .isEqualTo(200);
+    assertThat(actions()).containsExactly(AuditAction.SIGN_IN_CODE_SHOWN, AuditAction.KEY_CREATED);
+  }
+
+  @Test
+  void unknownAccountIsNotFound() {
+    for (String id : List.of("0".repeat(32), "x")) {
+      String path = "/v1/operator/accounts/" + id;
+
+      assertThat(run.get(path).error()).isEqualTo("NOT_FOUND");
+      assertThat(run.post("/v1/operator/accounts", "{\"email\": \"x\"}").problems())
+          .containsExactly("plan: is required", "email: must be an e-mail address");
+      assertThat(patch(path, "{\"operator\": true}").error()).isEqualTo("NOT_FOUND");
+      assertThat(run.post(path + "/keys", "").error()).isEqualTo("NOT_FOUND");
+      assertThat(run.post(path + "/sign-in-code", "").error()).isEqualTo("NOT_FOUND");
+    }
+  }
+
+  @Test
+  void invitationIsCreatedListedAndRevoked() {
+    String path = "/v1/operator/invitations";
+
+    assertThat(run.post(path, "{\"email\": \"al@example.com\", \"days\": 2}").status())
+        .isEqualTo(201);
+
+    JsonNode listed = run.get(path).json().get("invitations");
+    assertThat(names(listed, "email")).containsExactly("al@example.com");
+    assertThat(names(listed, "expiresAt")).containsExactly("2026-11-23T12:00:00Z");
+    assertThat(run.send("DELETE", path + "/al@example.com", new byte[0]).status()).isEqualTo(200);
+    assertThat(run.send("DELETE", path + "/al@example.com", new byte[0]).error())
+        .isEqualTo("NOT_FOUND");
+    assertThat(run.post(path, "{\"email\": \"ada@example.com\"}").problems())
+        .containsExactly("email: already has an account");
+    assertThat(actions())
+        .containsExactly(AuditAction.INVITATION_REVOKED, AuditAction.ACCOUNT_INVITED);
+  }
+
+  @Test
+  void auditLogIsListedInPagesAndFiltered() {
+    String account = "/v1/operator/accounts/" + fixture.account.id();
+    patch(account, "{\"videosPaused\": true}");
+    patch(account, "{\"videosPaused\": false}");
+    String log = "/v1/operator/audit?account=" + fixture.account.id();
+
+    JsonNode first = run.get(log + "&limit=1").json();
+
+    assertThat(names(first.get("entries"), "action")).containsExactly("VIDEOS_RESUMED");
+    JsonNode actor = first.get("entries").get(0).get("actor");
+    assertThat(actor.get("kind").asString()).isEqualTo("OPERATOR_ACCOUNT");
+    assertThat(actor.get("id").asString()).isEqualTo(operator.id().value());
+    assertThat(actor.get("address").asString()).isEqualTo("127.0.0.1");
+    assertThat(
+            names(
+                run.get(log + "&limit=1&after=" + first.get("next").asString())
+                    .json()
+                    .get("entries"),
+                "action"))
+        .containsExactly("VIDEOS_PAUSED");
+    assertThat(names(run.get(log + "&action=VIDEOS_PAUSED").json().get("entries"), "action"))
+        .containsExactly("VIDEOS_PAUSED");
+    assertThat(run.get(log + "&since=2026-11-22T00:00:00Z").json().get("entries").isEmpty())
+        .isTrue();
+    assertThat(run.get("/v1/operator/audit?after=1-&until=x&since=-&action=NONE").problems())
+        .containsExactlyInAnyOrder(
+            "until: must be a time such as 2026-03-04T05:06:07Z",
+            "since: must be a time such as 2026-03-04T05:06:07Z",
+            "action: is not an action of the audit log",
+            "after: must be `next` of an earlier response");
+  }
+
+  private Response patch(String path, String json) {
+    return run.send("PATCH", path, json.getBytes(UTF_8));
+  }
+
+  private List<String> emails(String query) {
+    return names(run.get("/v1/operator/accounts" + query).json().get("accounts"), "email");
+  }
+
+  private static List<String> names(JsonNode items, String field) {
+    return items.valueStream().map(item -> item.get(field).asString()).toList();
+  }
+
+  /** What the operator did, the latest first. */
+  private List<AuditAction> actions() {
+    return fixture.database.auditLog.list(Optional.empty(), fixture.clock.instant(), 100).stream()
+        .filter(entry -> entry.actor().equals(Actor.operatorAccount(operator.id(), "127.0.0.1")))
+        .map(AuditEntry::action)
+        .toList();
+  }
+}
