@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 class RenderTaskTest {
   private static final Duration LIMIT = Duration.ofMinutes(2);
   private static final ListJobs.Query ALL_JOBS =
-      new ListJobs.Query(EnumSet.allOf(JobState.class), 10, Optional.empty());
+      new ListJobs.Query(EnumSet.allOf(JobState.class), Optional.empty(), 10, Optional.empty());
 
   @TempDir private Path folder;
 

@@ -144,7 +144,7 @@ public record UseCases(
         ProcessingUseCases.of(
             jobPorts,
             queue,
-            accountPorts.accounts(),
+            accountPorts,
             access.tokenUse(),
             usage,
             videos,

@@ -27,6 +27,7 @@ import dev.vidport.http.server.limit.RedirectRate;
 import dev.vidport.http.server.operator.OperatorAccountRoutes;
 import dev.vidport.http.server.operator.OperatorAuditRoutes;
 import dev.vidport.http.server.operator.OperatorInvitationRoutes;
+import dev.vidport.http.server.operator.OperatorJobRoutes;
 import dev.vidport.http.server.pipeline.Api;
 import dev.vidport.http.server.pipeline.Authorizer;
 import dev.vidport.http.server.pipeline.JsonBodyReader;
@@ -164,6 +165,9 @@ public final class HttpServerAssembly {
             new UsageRoutes(useCases.usage().get()).routes(),
             new OperatorAccountRoutes(
                     useCases.accounts(), useCases.access(), useCases.usage().get())
+                .routes(),
+            new OperatorJobRoutes(
+                    useCases.jobs(), useCases.videos().retry(), useCases.videos().cancel())
                 .routes(),
             new OperatorInvitationRoutes(useCases.access()).routes(),
             new OperatorAuditRoutes(

@@ -7,6 +7,7 @@ import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.AuditAction;
 import dev.vidport.domain.account.AuditEntry;
+import dev.vidport.domain.video.Submitted;
 import dev.vidport.http.server.Client.Response;
 import java.util.List;
 import java.util.Optional;
@@ -196,6 +197,37 @@ class OperatorRoutesTest extends ServerTest {
             "since: must be a time such as 2026-03-04T05:06:07Z",
             "action: is not an action of the audit log",
             "after: must be `next` of an earlier response");
+  }
+
+  @Test
+  void jobIsListedCancelledAndRetried() {
+    Submitted video = fixture.aRunningVideo();
+
+    JsonNode job = run.get("/v1/operator/jobs?state=QUEUED").json().get("jobs").get(0);
+
+    assertThat(job.get("jobId").asString()).isEqualTo(video.job().value());
+    assertThat(job.get("videoId").asString()).isEqualTo(video.id().value());
+    assertThat(names(job.get("steps"), "kind")).containsExactly("PROBE");
+    assertThat(run.get("/v1/operator/jobs?account=" + operator.id()).json().get("jobs").isEmpty())
+        .isTrue();
+    String path = "/v1/operator/jobs/" + video.job();
+    assertThat(run.post(path + "/retry", "").error()).isEqualTo("INVALID_STATE");
+    assertThat(run.post(path + "/cancel", "").json().get("cancelledSteps").asInt()).isEqualTo(1);
+    assertThat(run.post(path + "/cancel", "").error()).isEqualTo("INVALID_STATE");
+    assertThat(actions()).containsExactly(AuditAction.JOB_CANCELLED);
+    assertThat(run.get("/v1/operator/jobs?state=ENDED&after=x").problems())
+        .containsExactly(
+            "state: must be QUEUED, RUNNING, REDRIVE or FAILED",
+            "after: must be `next` of an earlier response");
+  }
+
+  @Test
+  void unknownJobIsNotFound() {
+    for (String id : List.of("0".repeat(32), "x")) {
+      assertThat(run.post("/v1/operator/jobs/" + id + "/retry", "").error()).isEqualTo("NOT_FOUND");
+      assertThat(run.post("/v1/operator/jobs/" + id + "/cancel", "").error())
+          .isEqualTo("NOT_FOUND");
+    }
   }
 
   private Response patch(String path, String json) {

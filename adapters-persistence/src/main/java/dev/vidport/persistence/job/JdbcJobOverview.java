@@ -53,12 +53,17 @@ public final class JdbcJobOverview implements JobOverview {
   }
 
   @Override
-  public List<JobEntry> unfinished(Set<JobState> states, Optional<JobCursor> after, int limit) {
-    return database.with(handle -> unfinished(handle, states, after, limit));
+  public List<JobEntry> unfinished(
+      Set<JobState> states, Optional<AccountId> account, Optional<JobCursor> after, int limit) {
+    return database.with(handle -> unfinished(handle, states, account, after, limit));
   }
 
   private List<JobEntry> unfinished(
-      Handle handle, Set<JobState> states, Optional<JobCursor> after, int limit) {
+      Handle handle,
+      Set<JobState> states,
+      Optional<AccountId> account,
+      Optional<JobCursor> after,
+      int limit) {
     // The order names every column of the index, so that H2 follows the index.
     String sql =
         String.format(
@@ -67,16 +72,19 @@ public final class JdbcJobOverview implements JobOverview {
         select id, kind, account_id, video_id, created_at, started_at,
                %s as redrive, %s as running
         from job
-        where ended = false %s and (%s)
+        where ended = false %s %s and (%s)
         order by ended, created_at, id
         limit :limit
         """,
             JdbcJobs.REDRIVE,
             RUNNING,
+            account.isEmpty() ? "" : "and account_id = :account",
             after.isEmpty() ? "" : after("created_at", ">", "id"),
             states.stream().map(JdbcJobOverview::condition).collect(Collectors.joining(" or ")));
     List<JobEntry> jobs =
-        bound(handle.createQuery(sql), after, limit).map((row, context) -> unfinished(row)).list();
+        bound(handle.createQuery(sql), account, after, limit)
+            .map((row, context) -> unfinished(row))
+            .list();
     Map<JobId, List<QueuedStep>> steps = steps(handle, jobs);
     return jobs.stream().map(job -> with(job, steps.getOrDefault(job.job(), List.of()))).toList();
   }
@@ -103,7 +111,9 @@ public final class JdbcJobOverview implements JobOverview {
         id);
   }
 
-  private static Query bound(Query query, Optional<JobCursor> after, int limit) {
+  private static Query bound(
+      Query query, Optional<AccountId> account, Optional<JobCursor> after, int limit) {
+    account.ifPresent(id -> query.bind("account", id.value()));
     after.ifPresent(
         cursor -> query.bind("afterTime", cursor.at()).bind("afterJob", cursor.job().value()));
     return query.bind("limit", limit);
@@ -162,13 +172,36 @@ public final class JdbcJobOverview implements JobOverview {
         Rows.instant(row, "execution_time"));
   }
 
+  /** Reads the index of the videos that ended without an output, which has their jobs. */
+  @Override
+  public Optional<VideoId> video(JobId job) {
+    return database.with(
+        handle ->
+            handle
+                .createQuery(
+                    """
+                    select video_id from job where id = :job and ended = false
+                    union
+                    select id from video where outcome in (<outcomes>) and job_id = :job
+                    """)
+                .bindList(
+                    "outcomes",
+                    Stream.of(Outcome.FAILED, Outcome.TIMED_OUT, Outcome.ABORTED)
+                        .map(Outcome::name)
+                        .toList())
+                .bind("job", job.value())
+                .mapTo(String.class)
+                .map(VideoId::new)
+                .findFirst());
+  }
+
   /** Merges two queries: the index orders the jobs of one outcome, not of both. */
   @Override
-  public List<JobEntry> failed(Optional<JobCursor> after, int limit) {
+  public List<JobEntry> failed(Optional<AccountId> account, Optional<JobCursor> after, int limit) {
     return database.with(
         handle ->
             Stream.of(Outcome.FAILED, Outcome.TIMED_OUT)
-                .flatMap(outcome -> failed(handle, outcome, after, limit).stream())
+                .flatMap(outcome -> failed(handle, outcome, account, after, limit).stream())
                 .sorted(
                     Comparator.comparing((JobEntry job) -> job.endedAt().orElseThrow())
                         .thenComparing(job -> job.job().value())
@@ -178,7 +211,11 @@ public final class JdbcJobOverview implements JobOverview {
   }
 
   private static List<JobEntry> failed(
-      Handle handle, Outcome outcome, Optional<JobCursor> after, int limit) {
+      Handle handle,
+      Outcome outcome,
+      Optional<AccountId> account,
+      Optional<JobCursor> after,
+      int limit) {
     String sql =
         String.format(
             Locale.ROOT,
@@ -186,12 +223,13 @@ public final class JdbcJobOverview implements JobOverview {
         select video.id as video_id, video.account_id, job_id, submitted_at, ended_at, failure,
                (select started_at from job where job.id = job_id) as started_at
         from video
-        where outcome = :outcome %s
+        where outcome = :outcome %s %s
         order by outcome desc, ended_at desc, job_id desc
         limit :limit
         """,
+            account.isEmpty() ? "" : "and video.account_id = :account",
             after.isEmpty() ? "" : after("ended_at", "<", "job_id"));
-    return bound(handle.createQuery(sql).bind("outcome", outcome.name()), after, limit)
+    return bound(handle.createQuery(sql).bind("outcome", outcome.name()), account, after, limit)
         .map((row, context) -> failed(row))
         .list();
   }

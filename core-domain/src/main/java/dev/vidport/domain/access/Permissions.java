@@ -39,7 +39,10 @@ public final class Permissions {
           Operation.OPERATOR_LIST_INVITATIONS,
           Operation.OPERATOR_INVITE,
           Operation.OPERATOR_REVOKE_INVITATION,
-          Operation.OPERATOR_READ_AUDIT_LOG);
+          Operation.OPERATOR_READ_AUDIT_LOG,
+          Operation.OPERATOR_LIST_JOBS,
+          Operation.OPERATOR_RETRY_JOB,
+          Operation.OPERATOR_CANCEL_JOB);
 
   private static final Refusal NO_OPERATOR =
       Refusal.of(

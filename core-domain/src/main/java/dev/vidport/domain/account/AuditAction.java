@@ -21,6 +21,10 @@ public enum AuditAction {
   SIGNED_OUT,
   /** An operator read a sign-in code that was not mailed. */
   SIGN_IN_CODE_SHOWN,
+  /** An operator retried the processing of a video. */
+  JOB_RETRIED,
+  /** An operator cancelled the processing of a video. */
+  JOB_CANCELLED,
   /** Concerns an address without an account. */
   ACCOUNT_INVITED,
   /** Concerns an address without an account. */

@@ -81,7 +81,10 @@ class PermissionsTest {
           Map.entry(Operation.OPERATOR_LIST_INVITATIONS, EnumSet.of(SESSION)),
           Map.entry(Operation.OPERATOR_INVITE, EnumSet.of(SESSION)),
           Map.entry(Operation.OPERATOR_REVOKE_INVITATION, EnumSet.of(SESSION)),
-          Map.entry(Operation.OPERATOR_READ_AUDIT_LOG, EnumSet.of(SESSION)));
+          Map.entry(Operation.OPERATOR_READ_AUDIT_LOG, EnumSet.of(SESSION)),
+          Map.entry(Operation.OPERATOR_LIST_JOBS, EnumSet.of(SESSION)),
+          Map.entry(Operation.OPERATOR_RETRY_JOB, EnumSet.of(SESSION)),
+          Map.entry(Operation.OPERATOR_CANCEL_JOB, EnumSet.of(SESSION)));
 
   @ParameterizedTest
   @EnumSource(Operation.class)

@@ -1,5 +1,6 @@
 package dev.vidport.usecases.job;
 
+import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.job.Progress;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.usecases.job.port.JobCursor;
@@ -49,10 +50,12 @@ public final class ListJobs {
     boolean amongFailed = query.after().filter(JobCursor::failed).isPresent();
     List<JobEntry> found = new ArrayList<>();
     if (!unfinished.isEmpty() && !amongFailed) {
-      found.addAll(overview.unfinished(unfinished, query.after(), most));
+      found.addAll(overview.unfinished(unfinished, query.account(), query.after(), most));
     }
     if (failed && found.size() < most) {
-      found.addAll(overview.failed(query.after().filter(at -> amongFailed), most - found.size()));
+      found.addAll(
+          overview.failed(
+              query.account(), query.after().filter(at -> amongFailed), most - found.size()));
     }
     return found;
   }
@@ -66,9 +69,11 @@ public final class ListJobs {
    * What to list.
    *
    * @param states at least one
+   * @param account whose jobs to list; empty for all accounts
    * @param after end of the previous page; empty for the first page
    */
-  public record Query(Set<JobState> states, int limit, Optional<JobCursor> after) {
+  public record Query(
+      Set<JobState> states, Optional<AccountId> account, int limit, Optional<JobCursor> after) {
     public Query {
       states = Set.copyOf(states);
     }

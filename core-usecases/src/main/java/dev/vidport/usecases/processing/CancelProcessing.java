@@ -1,6 +1,10 @@
 package dev.vidport.usecases.processing;
 
 import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.account.Actor;
+import dev.vidport.domain.account.AuditAction;
+import dev.vidport.domain.account.AuditEntry;
+import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
@@ -8,13 +12,16 @@ import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Video;
+import dev.vidport.usecases.account.port.AuditLog;
 import dev.vidport.usecases.job.port.StepScheduler;
 import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.transaction.port.Transactions;
 import dev.vidport.usecases.video.FindVideo;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
@@ -27,39 +34,65 @@ public final class CancelProcessing {
   private final VideoOutcomes end;
   private final StepScheduler steps;
   private final GarbageCollector garbage;
+  private final AuditLog log;
   private final Transactions transactions;
+  private final Clock clock;
 
   public CancelProcessing(
       FindVideo find,
       VideoOutcomes end,
       StepScheduler steps,
       GarbageCollector garbage,
-      Transactions transactions) {
+      AuditLog log,
+      Transactions transactions,
+      Clock clock) {
     this.find = find;
     this.end = end;
     this.steps = steps;
     this.garbage = garbage;
+    this.log = log;
     this.transactions = transactions;
+    this.clock = clock;
   }
 
   /**
    * @return number of queued and running steps that were cancelled
    */
   public int handle(Principal principal, VideoId id) {
-    return cancel(() -> find.byId(principal, id));
+    return cancel(() -> find.byId(principal, id), cancelled -> {});
   }
 
   /**
    * Cancels the processing of a video of any account, for an operator.
    *
+   * @return number of queued and running steps that were cancelled
    * @throws RefusalException {@code NOT_FOUND}, {@code INVALID_STATE}
    */
-  public int handleAsOperator(VideoId id) {
-    return cancel(() -> find.ofAnyAccount(id));
+  public int handleAsOperator(VideoId id, Actor operator) {
+    return cancel(
+        () -> find.ofAnyAccount(id),
+        video ->
+            log.append(
+                new AuditEntry(
+                    Timestamps.now(clock),
+                    video.account(),
+                    operator,
+                    AuditAction.JOB_CANCELLED,
+                    id.value())));
   }
 
-  private int cancel(Supplier<Video> video) {
-    Cancelled cancelled = transactions.in(() -> cancel(video.get()));
+  /**
+   * @param record called in the transaction that has cancelled the processing
+   */
+  private int cancel(Supplier<Video> found, Consumer<Video> record) {
+    Cancelled cancelled =
+        transactions.in(
+            () -> {
+              Video video = found.get();
+              Cancelled done = cancel(video);
+              record.accept(video);
+              return done;
+            });
     // Ends early playback at once.
     cancelled.roots().forEach(garbage::tryDeleteNow);
     return cancelled.steps();

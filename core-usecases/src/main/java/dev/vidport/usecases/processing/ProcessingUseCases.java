@@ -1,7 +1,9 @@
 package dev.vidport.usecases.processing;
 
 import dev.vidport.usecases.access.TokenUse;
+import dev.vidport.usecases.account.port.AccountPorts;
 import dev.vidport.usecases.account.port.Accounts;
+import dev.vidport.usecases.account.port.AuditLog;
 import dev.vidport.usecases.caption.RecognitionStart;
 import dev.vidport.usecases.environment.Environment;
 import dev.vidport.usecases.event.EventPublisher;
@@ -34,7 +36,7 @@ public record ProcessingUseCases(
   public static ProcessingUseCases of(
       JobPorts jobPorts,
       RenderJobQueue queue,
-      Accounts accounts,
+      AccountPorts accountPorts,
       TokenUse tokenUse,
       UsageUseCases usage,
       Videos videos,
@@ -44,6 +46,8 @@ public record ProcessingUseCases(
       RecognitionStart recognitionStart,
       Transactions transactions,
       Environment environment) {
+    Accounts accounts = accountPorts.accounts();
+    AuditLog auditLog = accountPorts.auditLog();
     RenderJobs jobs = jobPorts.renderJobs();
     StepScheduler steps = jobPorts.scheduler();
     RandomGenerator random = environment.random();
@@ -53,7 +57,7 @@ public record ProcessingUseCases(
         new VideoOutcomes(jobs, videos, events, garbage, usage.record(), recognitionStart, clock);
     return new ProcessingUseCases(
         end,
-        new CancelProcessing(find, end, steps, garbage, transactions),
+        new CancelProcessing(find, end, steps, garbage, auditLog, transactions, clock),
         new Reprocess(
             find,
             accounts,
@@ -65,7 +69,8 @@ public record ProcessingUseCases(
             transactions,
             random,
             clock),
-        new RetryProcessing(find, videos, jobs, steps, storage, queue, transactions, random, clock),
+        new RetryProcessing(
+            find, videos, jobs, steps, storage, queue, auditLog, transactions, random, clock),
         new DeleteVideo(
             find, videos, jobs, steps, events, garbage, tokenUse, usage.record(), transactions));
   }

@@ -1,5 +1,8 @@
 package dev.vidport.usecases.processing;
 
+import dev.vidport.domain.account.Actor;
+import dev.vidport.domain.account.AuditAction;
+import dev.vidport.domain.account.AuditEntry;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.id.VideoId;
@@ -8,6 +11,7 @@ import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Video;
+import dev.vidport.usecases.account.port.AuditLog;
 import dev.vidport.usecases.job.RenderJobQueue;
 import dev.vidport.usecases.job.port.RenderJobs;
 import dev.vidport.usecases.job.port.StepScheduler;
@@ -35,6 +39,7 @@ public final class RetryProcessing {
   private final RenderJobs jobs;
   private final StepScheduler steps;
   private final RenderJobQueue queue;
+  private final AuditLog log;
   private final Transactions transactions;
   private final RandomGenerator random;
   private final Clock clock;
@@ -46,6 +51,7 @@ public final class RetryProcessing {
       StepScheduler steps,
       StorageUseCases storage,
       RenderJobQueue queue,
+      AuditLog log,
       Transactions transactions,
       RandomGenerator random,
       Clock clock) {
@@ -57,6 +63,7 @@ public final class RetryProcessing {
     this.jobs = jobs;
     this.steps = steps;
     this.queue = queue;
+    this.log = log;
     this.transactions = transactions;
     this.random = random;
     this.clock = clock;
@@ -65,12 +72,23 @@ public final class RetryProcessing {
   /**
    * @throws RefusalException {@code NOT_FOUND}, {@code INVALID_STATE}, {@code ORIGINAL_UNAVAILABLE}
    */
-  public Retried handleAsOperator(VideoId id) throws IOException {
+  public Retried handleAsOperator(VideoId id, Actor operator) throws IOException {
     Video video = find.ofAnyAccount(id);
     if (needsNewJob(video)) {
       sources.check(video);
     }
-    return transactions.in(() -> retry(id));
+    return transactions.in(
+        () -> {
+          Retried retried = retry(id);
+          log.append(
+              new AuditEntry(
+                  Timestamps.now(clock),
+                  video.account(),
+                  operator,
+                  AuditAction.JOB_RETRIED,
+                  id.value()));
+          return retried;
+        });
   }
 
   private boolean needsNewJob(Video video) {

@@ -1,5 +1,8 @@
 package dev.vidport.usecases.job;
 
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.video.Ended;
@@ -16,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** The overview of {@link InMemoryJobs} and of the videos that failed. */
 public final class InMemoryJobOverview implements JobOverview {
@@ -36,11 +40,13 @@ public final class InMemoryJobOverview implements JobOverview {
   }
 
   @Override
-  public List<JobEntry> unfinished(Set<JobState> states, Optional<JobCursor> after, int limit) {
+  public List<JobEntry> unfinished(
+      Set<JobState> states, Optional<AccountId> account, Optional<JobCursor> after, int limit) {
     return page(
         jobs.unfinished().stream()
             .map(this::unfinished)
             .filter(entry -> states.contains(entry.state()))
+            .filter(entry -> account.filter(id -> !id.equals(entry.account())).isEmpty())
             .toList(),
         after,
         IN_TIME,
@@ -72,17 +78,30 @@ public final class InMemoryJobOverview implements JobOverview {
   }
 
   @Override
-  public List<JobEntry> failed(Optional<JobCursor> after, int limit) {
+  public List<JobEntry> failed(Optional<AccountId> account, Optional<JobCursor> after, int limit) {
     return page(
         videos.all().stream()
             .filter(Ended.class::isInstance)
             .map(Ended.class::cast)
             .filter(video -> video.failure().isPresent())
             .map(this::failed)
+            .filter(entry -> account.filter(id -> !id.equals(entry.account())).isEmpty())
             .toList(),
         after,
         IN_TIME.reversed(),
         limit);
+  }
+
+  @Override
+  public Optional<VideoId> video(JobId job) {
+    return Stream.concat(
+            jobs.unfinished().stream().filter(it -> it.id().equals(job)).map(Job::video),
+            videos.all().stream()
+                .filter(Ended.class::isInstance)
+                .map(Ended.class::cast)
+                .filter(video -> video.job().equals(job) && video.output().isEmpty())
+                .map(Ended::id))
+        .findFirst();
   }
 
   private JobEntry failed(Ended video) {

@@ -50,8 +50,8 @@ public abstract class JobOverviewContract {
 
   @Test
   void nothingIsListedAtFirst() {
-    assertThat(overview().unfinished(UNFINISHED, Optional.empty(), 10)).isEmpty();
-    assertThat(overview().failed(Optional.empty(), 10)).isEmpty();
+    assertThat(overview().unfinished(UNFINISHED, Optional.empty(), Optional.empty(), 10)).isEmpty();
+    assertThat(overview().failed(Optional.empty(), Optional.empty(), 10)).isEmpty();
   }
 
   @Test
@@ -64,7 +64,8 @@ public abstract class JobOverviewContract {
     pick(audio, "worker-7");
     fail(chunk(job, 1), 2, NOW.plusSeconds(30));
 
-    JobEntry entry = overview().unfinished(UNFINISHED, Optional.empty(), 10).get(0);
+    JobEntry entry =
+        overview().unfinished(UNFINISHED, Optional.empty(), Optional.empty(), 10).get(0);
 
     assertThat(entry.job()).isEqualTo(job.id());
     assertThat(entry.kind()).isEqualTo(job.kind());
@@ -98,8 +99,22 @@ public abstract class JobOverviewContract {
   }
 
   @Test
+  void jobsOfOneAccountAreListed() {
+    Job job = queued(0);
+    Optional<AccountId> other = Optional.of(VideoFixture.account());
+
+    assertThat(overview().unfinished(UNFINISHED, Optional.of(account), Optional.empty(), 10))
+        .extracting(JobEntry::job)
+        .contains(job.id());
+    assertThat(overview().unfinished(UNFINISHED, other, Optional.empty(), 10)).isEmpty();
+    assertThat(overview().failed(other, Optional.empty(), 10)).isEmpty();
+    assertThat(overview().video(job.id())).contains(job.video());
+  }
+
+  @Test
   void endedJobIsNotListed() {
     Job job = queued(0);
+    assertThat(overview().video(new JobId("0".repeat(32)))).isEmpty();
 
     steps().cancel(job.id());
 
@@ -117,7 +132,8 @@ public abstract class JobOverviewContract {
 
     assertThat(steps().retryNow(job.id())).isEqualTo(1);
 
-    assertThat(overview().unfinished(Set.of(JobState.REDRIVE), Optional.empty(), 1))
+    assertThat(
+            overview().unfinished(Set.of(JobState.REDRIVE), Optional.empty(), Optional.empty(), 1))
         .singleElement()
         .satisfies(
             entry -> {
@@ -133,8 +149,9 @@ public abstract class JobOverviewContract {
     Job first = queued(0);
     Job third = queued(5 * 60);
 
-    List<JobEntry> page = overview().unfinished(UNFINISHED, Optional.empty(), 2);
-    List<JobEntry> rest = overview().unfinished(UNFINISHED, Optional.of(page.get(1).cursor()), 2);
+    List<JobEntry> page = overview().unfinished(UNFINISHED, Optional.empty(), Optional.empty(), 2);
+    List<JobEntry> rest =
+        overview().unfinished(UNFINISHED, Optional.empty(), Optional.of(page.get(1).cursor()), 2);
 
     assertThat(page).extracting(JobEntry::job).containsExactly(first.id(), second.id());
     assertThat(rest).extracting(JobEntry::job).containsExactly(third.id());
@@ -148,8 +165,8 @@ public abstract class JobOverviewContract {
     store(submitted().abort(at(40)));
     videos().insert(VideoFixture.succeeded(account));
 
-    List<JobEntry> page = overview().failed(Optional.empty(), 2);
-    List<JobEntry> rest = overview().failed(Optional.of(page.get(1).cursor()), 2);
+    List<JobEntry> page = overview().failed(Optional.empty(), Optional.empty(), 2);
+    List<JobEntry> rest = overview().failed(Optional.empty(), Optional.of(page.get(1).cursor()), 2);
 
     assertThat(page).extracting(JobEntry::video).containsExactly(latest.id(), timedOut.id());
     assertThat(page.get(0).endedAt()).contains(at(30));
@@ -159,7 +176,7 @@ public abstract class JobOverviewContract {
   }
 
   private List<JobId> found(JobState state) {
-    return overview().unfinished(EnumSet.of(state), Optional.empty(), 10).stream()
+    return overview().unfinished(EnumSet.of(state), Optional.empty(), Optional.empty(), 10).stream()
         .map(JobEntry::job)
         .toList();
   }

@@ -4,6 +4,7 @@ import static dev.vidport.usecases.UseCasesFixture.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.Feature;
 import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.account.Plans;
@@ -39,6 +40,8 @@ import org.junit.jupiter.api.Test;
 
 /** What the limits of a plan refuse, and what jobs reserve. The source has 61.2 s. */
 class UsageReservationsTest {
+  private static final Actor OPERATOR = Actor.operator("jo", "machine");
+
   private static final long MINUTE = 60_000_000;
   private static final long GB = 1_000_000_000;
 
@@ -233,7 +236,8 @@ class UsageReservationsTest {
         .isEqualTo(RefusalCode.PLAN_LIMIT_REACHED);
 
     fixture.plans.replace(new Plans(List.of(plan("small", 20))));
-    assertThat(fixture.useCases.videos().retry().handleAsOperator(video).isNewJob()).isTrue();
+    assertThat(fixture.useCases.videos().retry().handleAsOperator(video, OPERATOR).isNewJob())
+        .isTrue();
     assertThat(runs(video, RenderSteps.PROBE)).isTrue();
     assertThat(runs(video, RenderSteps.PLAN)).isTrue();
   }

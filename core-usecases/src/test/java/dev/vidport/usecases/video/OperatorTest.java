@@ -3,6 +3,10 @@ package dev.vidport.usecases.video;
 import static dev.vidport.usecases.UseCasesFixture.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.Actor;
+import dev.vidport.domain.account.AuditAction;
+import dev.vidport.domain.account.AuditEntry;
 import dev.vidport.domain.file.ContentTypes;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
@@ -28,6 +32,8 @@ import org.junit.jupiter.api.Test;
 
 /** Lists, retries and cancels jobs of all accounts, as an operator does. */
 class OperatorTest {
+  private static final Actor OPERATOR = Actor.operator("jo", "machine");
+
   private final UseCasesFixture fixture = UseCasesFixture.withPlan("pro");
 
   @Test
@@ -68,7 +74,8 @@ class OperatorTest {
     VideoId video = failed();
     Ended before = (Ended) fixture.stored(video);
 
-    RetryProcessing.Retried retried = fixture.useCases.videos().retry().handleAsOperator(video);
+    RetryProcessing.Retried retried =
+        fixture.useCases.videos().retry().handleAsOperator(video, OPERATOR);
 
     Submitted after = (Submitted) fixture.stored(video);
     assertThat(retried.isNewJob()).isTrue();
@@ -82,7 +89,8 @@ class OperatorTest {
     VideoId video = fixture.submitted();
     failOnce();
 
-    RetryProcessing.Retried retried = fixture.useCases.videos().retry().handleAsOperator(video);
+    RetryProcessing.Retried retried =
+        fixture.useCases.videos().retry().handleAsOperator(video, OPERATOR);
 
     assertThat(retried.isNewJob()).isFalse();
     assertThat(retried.job()).isEqualTo(((Submitted) fixture.stored(video)).job());
@@ -94,12 +102,18 @@ class OperatorTest {
     Submitted forgotten = VideoFixture.submitted(fixture.owner.accountId());
     fixture.database.videos.insert(forgotten);
     assertThat(
-            refusal(() -> fixture.useCases.videos().retry().handleAsOperator(forgotten.id()))
+            refusal(
+                    () ->
+                        fixture
+                            .useCases
+                            .videos()
+                            .retry()
+                            .handleAsOperator(forgotten.id(), OPERATOR))
                 .code())
         .isEqualTo(RefusalCode.ORIGINAL_UNAVAILABLE);
     fixture.store.put(UseCasesFixture.original(forgotten.id()), new byte[1], ContentTypes.BINARY);
 
-    JobId job = fixture.useCases.videos().retry().handleAsOperator(forgotten.id()).job();
+    JobId job = fixture.useCases.videos().retry().handleAsOperator(forgotten.id(), OPERATOR).job();
 
     assertThat(((Submitted) fixture.stored(forgotten.id())).job()).isEqualTo(job);
     assertThat(fixture.queuedSteps()).isEqualTo(1);
@@ -115,10 +129,18 @@ class OperatorTest {
         .allSatisfy(
             video ->
                 assertThat(
-                        refusal(() -> fixture.useCases.videos().retry().handleAsOperator(video))
+                        refusal(
+                                () ->
+                                    fixture
+                                        .useCases
+                                        .videos()
+                                        .retry()
+                                        .handleAsOperator(video, OPERATOR))
                             .code())
                     .isEqualTo(RefusalCode.INVALID_STATE));
-    assertThat(refusal(() -> fixture.useCases.videos().retry().handleAsOperator(unknown())).code())
+    assertThat(
+            refusal(() -> fixture.useCases.videos().retry().handleAsOperator(unknown(), OPERATOR))
+                .code())
         .isEqualTo(RefusalCode.NOT_FOUND);
   }
 
@@ -127,19 +149,75 @@ class OperatorTest {
     Ended gone = VideoFixture.failed(fixture.owner.accountId()).withoutOriginal();
     fixture.database.videos.insert(gone);
 
-    assertThat(refusal(() -> fixture.useCases.videos().retry().handleAsOperator(gone.id())).code())
+    assertThat(
+            refusal(() -> fixture.useCases.videos().retry().handleAsOperator(gone.id(), OPERATOR))
+                .code())
         .isEqualTo(RefusalCode.ORIGINAL_UNAVAILABLE);
     assertThat(fixture.queuedSteps()).isZero();
+  }
+
+  @Test
+  void jobIsFoundUntilItHasEndedWithAnOutput() throws IOException {
+    VideoId failed = failed();
+    VideoId waiting = fixture.submitted();
+    VideoId published = fixture.finished(10_000_000).id();
+
+    assertThat(find(((Ended) fixture.stored(failed)).job())).isEqualTo(failed);
+    assertThat(find(((Submitted) fixture.stored(waiting)).job())).isEqualTo(waiting);
+    assertThat(refusal(() -> find(((Ended) fixture.stored(published)).job())).code())
+        .isEqualTo(RefusalCode.NOT_FOUND);
+  }
+
+  private VideoId find(JobId job) {
+    return fixture.useCases.jobs().find().handleAsOperator(job);
+  }
+
+  @Test
+  void jobsOfOneAccountAreListed() throws IOException {
+    VideoId failed = failed();
+    VideoId waiting = fixture.submitted();
+
+    assertThat(videos(ofAccount(fixture.owner.accountId()))).containsExactly(waiting, failed);
+    assertThat(ofAccount(VideoFixture.account()).jobs()).isEmpty();
+  }
+
+  private ListJobs.Page ofAccount(AccountId account) {
+    return fixture
+        .useCases
+        .jobs()
+        .list()
+        .handleAsOperator(
+            new ListJobs.Query(
+                EnumSet.allOf(JobState.class), Optional.of(account), 10, Optional.empty()));
+  }
+
+  @Test
+  void retryAndCancelAreRecorded() throws IOException {
+    VideoId video = failed();
+
+    fixture.useCases.videos().retry().handleAsOperator(video, OPERATOR);
+    fixture.useCases.videos().cancel().handleAsOperator(video, OPERATOR);
+
+    List<AuditEntry> entries =
+        fixture.database.auditLog.list(
+            Optional.of(fixture.owner.accountId()), fixture.clock.instant(), 2);
+    assertThat(entries)
+        .extracting(AuditEntry::action)
+        .containsExactly(AuditAction.JOB_CANCELLED, AuditAction.JOB_RETRIED);
+    assertThat(entries).extracting(AuditEntry::actor).containsOnly(OPERATOR);
+    assertThat(entries).extracting(AuditEntry::detail).containsOnly(video.value());
   }
 
   @Test
   void videoOfAnyAccountIsCancelled() throws IOException {
     VideoId video = fixture.submitted();
 
-    assertThat(fixture.useCases.videos().cancel().handleAsOperator(video)).isEqualTo(1);
+    assertThat(fixture.useCases.videos().cancel().handleAsOperator(video, OPERATOR)).isEqualTo(1);
 
     assertThat(((Ended) fixture.stored(video)).outcome().name()).isEqualTo("ABORTED");
-    assertThat(refusal(() -> fixture.useCases.videos().cancel().handleAsOperator(unknown())).code())
+    assertThat(
+            refusal(() -> fixture.useCases.videos().cancel().handleAsOperator(unknown(), OPERATOR))
+                .code())
         .isEqualTo(RefusalCode.NOT_FOUND);
   }
 
@@ -185,7 +263,7 @@ class OperatorTest {
         .useCases
         .jobs()
         .list()
-        .handleAsOperator(new ListJobs.Query(states, limit, after));
+        .handleAsOperator(new ListJobs.Query(states, Optional.empty(), limit, after));
   }
 
   /** The cursor after a round trip through its text form. */

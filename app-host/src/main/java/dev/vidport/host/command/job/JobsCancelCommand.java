@@ -36,7 +36,7 @@ final class JobsCancelCommand extends OperatorCommand {
   @Override
   protected void execute(UseCases useCases, PrintWriter out) {
     VideoId id = video.id();
-    int cancelled = useCases.videos().cancel().handleAsOperator(id);
+    int cancelled = useCases.videos().cancel().handleAsOperator(id, operator());
     out.println(
         JsonText.of(
             JsonNodeFactory.instance

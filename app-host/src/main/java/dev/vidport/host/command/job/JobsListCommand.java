@@ -73,7 +73,8 @@ final class JobsListCommand extends OperatorReportCommand {
   }
 
   private ListJobs.Query query() {
-    return new ListJobs.Query(requestedStates(), limit, after.map(JobsListCommand::cursor));
+    return new ListJobs.Query(
+        requestedStates(), Optional.empty(), limit, after.map(JobsListCommand::cursor));
   }
 
   private Set<JobState> requestedStates() {

@@ -41,7 +41,7 @@ final class JobsRetryCommand extends OperatorCommand {
   @Override
   protected void execute(UseCases useCases, PrintWriter out) throws IOException {
     VideoId id = video.id();
-    RetryProcessing.Retried retried = useCases.videos().retry().handleAsOperator(id);
+    RetryProcessing.Retried retried = useCases.videos().retry().handleAsOperator(id, operator());
     out.println(
         JsonText.of(
             JsonNodeFactory.instance
