@@ -50,6 +50,11 @@ final class AdminCommands {
     return runHere("admin", "sign-in", "session", email, "--json").get("sessionToken").asString();
   }
 
+  /** Permits sessions of the account to use the operator API. */
+  void makeOperator(String email) {
+    JsonNode unused = runHere("admin", "account", "operator", email, "--json");
+  }
+
   private static String[] creation(String email, String plan) {
     return new String[] {"admin", "account", "create", "--email", email, "--plan", plan};
   }

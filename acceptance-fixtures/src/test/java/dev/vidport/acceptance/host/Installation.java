@@ -173,8 +173,17 @@ public final class Installation implements BeforeAllCallback, AfterAllCallback, 
 
   /** The API with a session of the account. */
   public AccountApi signIn(AccountApi account) {
-    String email = account.get("/account").expect(200).json().get("email").asString();
-    return account.as(adminCommands().signIn(email));
+    return account.as(adminCommands().signIn(email(account)));
+  }
+
+  /** The API with a session of the account, which becomes an operator. */
+  public AccountApi signInAsOperator(AccountApi account) {
+    adminCommands().makeOperator(email(account));
+    return signIn(account);
+  }
+
+  private static String email(AccountApi account) {
+    return account.get("/account").expect(200).json().get("email").asString();
   }
 
   private AdminCommands adminCommands() {

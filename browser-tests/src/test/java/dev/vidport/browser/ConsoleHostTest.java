@@ -1,0 +1,166 @@
+package dev.vidport.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.Cookie;
+import com.microsoft.playwright.options.WaitForSelectorState;
+import dev.vidport.acceptance.api.AccountApi;
+import dev.vidport.acceptance.api.UploadClient;
+import dev.vidport.acceptance.api.VideoPoller;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+
+/** The pages of the console with which operators run the host. */
+class ConsoleHostTest extends BrowserTest {
+  private static final int TIMEOUT_MILLIS = 30_000;
+
+  private static AccountApi operator;
+
+  private final List<String> problems = new ArrayList<>();
+
+  @BeforeAll
+  static void signIn() {
+    operator = HOST.installation().signInAsOperator(HOST.installation().account("pro"));
+  }
+
+  @BeforeEach
+  void limitWaits() {
+    context().setDefaultTimeout(TIMEOUT_MILLIS);
+  }
+
+  private Page open(String path, AccountApi credential) {
+    context()
+        .addCookies(
+            List.of(
+                new Cookie("vidport_console", credential.key())
+                    .setDomain("127.0.0.1")
+                    .setPath("/console/")
+                    .setHttpOnly(true)));
+    Page page = context().newPage();
+    page.onPageError(problems::add);
+    page.navigate(HOST.installation().base() + "/console" + path);
+    page.locator("main h1").first().waitFor();
+    page.waitForFunction("() => !document.querySelector('[aria-busy=true]')");
+    return page;
+  }
+
+  private static void awaitGone(Locator element) {
+    element.waitFor(new Locator.WaitForOptions().setState(WaitForSelectorState.DETACHED));
+  }
+
+  private static void confirm(Page page) {
+    page.locator("dialog .danger").click();
+    awaitGone(page.locator("dialog"));
+  }
+
+  @Test
+  void operatorCreatesAnAccountAndPausesItsVideos() {
+    Page page = open("/host/accounts", operator);
+
+    page.locator("main .primary").click();
+    page.keyboard().type("console-owner@example.com");
+    page.locator("dialog select").selectOption("pro");
+    page.locator("dialog .primary").click();
+    page.locator("#account-heading >> text=console-owner@example.com").waitFor();
+
+    page.locator("text=Create a key").click();
+    page.keyboard().press("Enter");
+    page.locator("#revealed").waitFor();
+    AccountApi owner = operator.as(page.locator(".success pre").textContent());
+    Map<String, Object> upload = Map.of("fileName", "a.mp4", "sizeBytes", 1000);
+    owner.post("/videos", upload).expect(201);
+
+    page.locator("[data-flag=videosPaused]").click();
+    confirm(page);
+    page.locator("main .tag >> text=Videos paused").waitFor();
+    await().until(() -> owner.post("/videos", upload).status() == 429);
+    page.locator("[data-flag=disabled]").click();
+    confirm(page);
+    await().until(() -> owner.get("/videos").status() == 403);
+
+    page.locator(".crumb").click();
+    page.locator(".chips button >> text=Disabled").click();
+    page.locator("td >> text=console-owner@example.com").waitFor();
+    page.locator(".chips button >> text=Operator").click();
+    awaitGone(page.locator("td >> text=console-owner@example.com"));
+
+    page.locator(".tabs >> text=Audit log").click();
+    page.locator("[name=action]").fill("account_disabled");
+    page.keyboard().press("Enter");
+    page.locator("td >> text=ACCOUNT_DISABLED").first().waitFor();
+    awaitGone(page.locator("td >> text=ACCOUNT_CREATED"));
+    assertThat(problems).isEmpty();
+  }
+
+  @Test
+  void invitationIsListedUntilItIsRevoked() {
+    Page page = open("/host/accounts", operator);
+
+    page.locator("#invited").fill("no address");
+    page.keyboard().press("Enter");
+    page.locator("#invited-problem").waitFor();
+    page.locator("#invited").fill("console-guest@example.com");
+    page.keyboard().press("Enter");
+    page.locator("[aria-label='Revoke: console-guest@example.com']").click();
+    confirm(page);
+    awaitGone(page.locator("text=console-guest@example.com until"));
+    assertThat(problems).isEmpty();
+  }
+
+  /** A file that is no video fails before anything is rendered. */
+  @Test
+  void failedJobHasItsReasonAndRunsAgain(@TempDir Path folder) throws IOException {
+    AccountApi owner = HOST.installation().account("pro");
+    Path file = Files.writeString(folder.resolve("notes.mp4"), "no video ".repeat(1000));
+    String video = UploadClient.submit(owner, file);
+    JsonNode failed = VideoPoller.awaitEnd(owner, video, "FAILED");
+    String id = owner.get("/account").expect(200).json().get("user").asString();
+
+    Page page = open("/host/accounts?account=" + id, operator);
+    page.locator("text=Jobs of this account").click();
+    Locator row = page.locator("tbody tr");
+    row.waitFor();
+    assertThat(row.textContent())
+        .contains("Failed", failed.get("failure").get("message").asString());
+
+    row.locator("text=Run again").click();
+    page.locator(".notice >> text=The job runs again.").waitFor();
+    page.waitForFunction("() => document.activeElement.id === 'jobs-heading'");
+    VideoPoller.awaitEnd(owner, video, "FAILED");
+    owner.delete("/videos/" + video).expect(200);
+    assertThat(problems).isEmpty();
+  }
+
+  @Test
+  void othersSeeNoneOfThesePages() {
+    AccountApi person = HOST.installation().signIn(HOST.account("starter"));
+    Page page = open("/host/accounts", person);
+
+    assertThat(page.locator("h1").textContent()).isEqualTo("For operators only");
+    assertThat(page.locator("nav >> text=Host").count()).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"accounts, 390", "jobs, 320", "audit, 1280"})
+  void everyPageIsAccessibleAndFits(String name, int width) {
+    Page page = open("/host/" + name, operator);
+    page.setViewportSize(width, 800);
+
+    assertThat(Axe.violations(page)).isEmpty();
+    assertThat(page.evaluate("() => document.documentElement.scrollWidth")).isEqualTo(width);
+  }
+}
