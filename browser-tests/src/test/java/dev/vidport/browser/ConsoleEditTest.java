@@ -26,7 +26,6 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** The editor of the console. */
 class ConsoleEditTest extends BrowserTest {
-  private static final int TIMEOUT_MILLIS = 30_000;
   private static final Pattern CREATE = Pattern.compile(".*/v1/videos$");
   private static final Pattern PAGE_OF_A_VIDEO = Pattern.compile(".*/console/videos/[0-9a-f]{32}$");
 
@@ -45,7 +44,6 @@ class ConsoleEditTest extends BrowserTest {
 
   @BeforeEach
   void signIn() {
-    context().setDefaultTimeout(TIMEOUT_MILLIS);
     context()
         .addCookies(
             List.of(

@@ -8,19 +8,12 @@ import com.microsoft.playwright.options.Cookie;
 import dev.vidport.acceptance.api.AccountApi;
 import java.util.List;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /** Recordings of a fake camera in the console. */
 class ConsoleRecordTest extends BrowserTest {
-  private static final int TIMEOUT_MILLIS = 30_000;
   private static final Pattern PAGE_OF_A_VIDEO = Pattern.compile(".*/console/videos/[0-9a-f]{32}$");
-
-  @BeforeEach
-  void limitWaits() {
-    context().setDefaultTimeout(TIMEOUT_MILLIS);
-  }
 
   private Page openRecorder(AccountApi account) {
     context()
