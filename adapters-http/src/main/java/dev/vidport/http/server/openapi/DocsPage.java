@@ -1,40 +1,33 @@
 package dev.vidport.http.server.openapi;
 
 import dev.vidport.domain.id.Sha256;
+import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.http.server.resource.ProgramFile;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** The published document as an HTML page: one file without external resources. */
 public final class DocsPage {
-  private static final String PLACEHOLDER = "{{document}}";
-  private static final Pattern SCRIPT = Pattern.compile("(?s)<script>(.*?)</script>");
-  private static final Pattern STYLE = Pattern.compile("(?s)<style>(.*?)</style>");
-
   private DocsPage() {}
 
   /**
    * The Content Security Policy of the page: only its own script and style, by their hashes. The
-   * descriptions in it are HTML, and would run no other.
+   * descriptions in it are HTML, and would run no other. Only the policy {@code docs} of the script
+   * makes HTML of a text.
    */
   public static String policy() {
-    String page = ProgramFile.text(DocsPage.class, "docs.html");
     return "default-src 'none'; script-src "
-        + hash(page, SCRIPT)
+        + hash(part("docs.js"))
         + "; style-src "
-        + hash(page, STYLE)
-        + "; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+        + hash(part("docs.css"))
+        + "; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        + "; require-trusted-types-for 'script'; trusted-types docs";
   }
 
-  private static String hash(String page, Pattern element) {
-    Matcher found = element.matcher(page);
-    if (!found.find()) {
-      throw new IllegalStateException("docs.html lacks " + element);
-    }
-    byte[] content = found.group(1).getBytes(StandardCharsets.UTF_8);
-    return "'sha256-" + Base64.getEncoder().encodeToString(Sha256.of(content)) + "'";
+  private static String hash(String content) {
+    byte[] digest = Sha256.of(content.getBytes(StandardCharsets.UTF_8));
+    return "'sha256-" + Base64.getEncoder().encodeToString(digest) + "'";
   }
 
   /**
@@ -45,8 +38,35 @@ public final class DocsPage {
   public static byte[] html(String basePath) {
     byte[] document = ApiDocument.below(basePath, ProgramFile.bytes(DocsPage.class, "docs.json"));
     // Only "</" could end the script element early.
-    return ProgramFile.text(DocsPage.class, "docs.html")
-        .replace(PLACEHOLDER, new String(document, StandardCharsets.UTF_8).replace("</", "<\\/"))
+    String embedded = new String(document, StandardCharsets.UTF_8).replace("</", "<\\/");
+    return part("docs.html")
+        .replace("{{style}}", part("docs.css"))
+        .replace("{{script}}", part("docs.js"))
+        .replace("{{operations}}", operations(basePath))
+        .replace("{{document}}", embedded)
         .getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static String part(String name) {
+    return ProgramFile.text(DocsPage.class, name);
+  }
+
+  /** The operations as a list, for browsers without JavaScript. */
+  private static String operations(String basePath) {
+    return new ApiDocument(ApiJson.parseOwn(ApiDocument.published(basePath)).asObject())
+        .operations().stream()
+            .map(
+                operation ->
+                    "<li><code>"
+                        + escape(operation.method() + " " + basePath + operation.base())
+                        + escape(operation.path())
+                        + "</code> "
+                        + escape(operation.node().get("summary").stringValue())
+                        + "</li>")
+            .collect(Collectors.joining("\n"));
+  }
+
+  private static String escape(String text) {
+    return text.replace("&", "&amp;").replace("<", "&lt;");
   }
 }
