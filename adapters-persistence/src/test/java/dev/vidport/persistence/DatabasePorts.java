@@ -15,6 +15,7 @@ import dev.vidport.persistence.engine.JobEngine;
 import dev.vidport.persistence.job.JdbcCaptionJobs;
 import dev.vidport.persistence.job.JdbcJobOverview;
 import dev.vidport.persistence.job.JdbcJobs;
+import dev.vidport.persistence.job.JdbcQueueOverview;
 import dev.vidport.persistence.job.JdbcRenderJobs;
 import dev.vidport.persistence.secret.TestSecrets;
 import dev.vidport.persistence.storage.JdbcPendingDeletions;
@@ -131,7 +132,8 @@ public final class DatabasePorts {
             new JdbcCaptionJobs(database),
             new JdbcJobOverview(database, UseCases.JOB_KINDS),
             engine,
-            engine),
+            engine,
+            new JdbcQueueOverview(database, engine)),
         new JdbcUsageLedger(database),
         new BillingPorts(
             Optional.empty(),

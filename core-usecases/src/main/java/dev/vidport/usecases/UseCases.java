@@ -85,7 +85,7 @@ public record UseCases(
         new EventPublisher(ports.events().outbox(), environment.random(), environment.clock());
     StorageUseCases storage = StorageUseCases.of(store, ports.pendingDeletions(), environment);
     GarbageCollector garbage = storage.garbage();
-    JobUseCases jobs = JobUseCases.of(jobPorts);
+    JobUseCases jobs = JobUseCases.of(jobPorts, JOB_KINDS, environment.clock());
     RenderJobQueue queue = jobs.queue();
     AccessUseCases access =
         AccessUseCases.of(ports.access(), accountPorts, signer, transactions, environment);

@@ -31,6 +31,7 @@ import dev.vidport.usecases.event.port.EventPorts;
 import dev.vidport.usecases.job.InMemoryCaptionJobs;
 import dev.vidport.usecases.job.InMemoryJobOverview;
 import dev.vidport.usecases.job.InMemoryJobs;
+import dev.vidport.usecases.job.InMemoryQueueOverview;
 import dev.vidport.usecases.job.InMemoryRenderJobs;
 import dev.vidport.usecases.job.InMemoryStepScheduler;
 import dev.vidport.usecases.job.port.JobPorts;
@@ -139,8 +140,10 @@ public final class InMemoryDatabase {
   }
 
   /** The ports of jobs, with workers that have one free lane. */
+  public final InMemoryQueueOverview queue = new InMemoryQueueOverview();
+
   public JobPorts jobPorts() {
     return new JobPorts(
-        jobs, renderJobs, captionJobs, overview, steps, () -> RenderCapacity.ofOneWorker(1));
+        jobs, renderJobs, captionJobs, overview, steps, () -> RenderCapacity.ofOneWorker(1), queue);
   }
 }

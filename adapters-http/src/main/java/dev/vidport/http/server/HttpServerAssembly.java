@@ -28,6 +28,7 @@ import dev.vidport.http.server.operator.OperatorAccountRoutes;
 import dev.vidport.http.server.operator.OperatorAuditRoutes;
 import dev.vidport.http.server.operator.OperatorInvitationRoutes;
 import dev.vidport.http.server.operator.OperatorJobRoutes;
+import dev.vidport.http.server.operator.OperatorQueueRoutes;
 import dev.vidport.http.server.pipeline.Api;
 import dev.vidport.http.server.pipeline.Authorizer;
 import dev.vidport.http.server.pipeline.JsonBodyReader;
@@ -169,6 +170,7 @@ public final class HttpServerAssembly {
             new OperatorJobRoutes(
                     useCases.jobs(), useCases.videos().retry(), useCases.videos().cancel())
                 .routes(),
+            new OperatorQueueRoutes(useCases.jobs()).routes(),
             new OperatorInvitationRoutes(useCases.access()).routes(),
             new OperatorAuditRoutes(
                     useCases.accounts().listAuditEntries(), ports.environment().clock())

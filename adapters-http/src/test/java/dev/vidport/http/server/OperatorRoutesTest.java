@@ -7,10 +7,14 @@ import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.AuditAction;
 import dev.vidport.domain.account.AuditEntry;
+import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.http.server.Client.Response;
+import dev.vidport.usecases.job.port.Backlog;
+import dev.vidport.usecases.job.port.WorkerEntry;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -228,6 +232,45 @@ class OperatorRoutesTest extends ServerTest {
       assertThat(run.post("/v1/operator/jobs/" + id + "/cancel", "").error())
           .isEqualTo("NOT_FOUND");
     }
+  }
+
+  @Test
+  void workersAndLanesAreShown() {
+    fixture.database.queue.set(
+        new Backlog(
+            List.of(
+                new Backlog.Steps(
+                    RenderSteps.CHUNK,
+                    Backlog.State.QUEUED,
+                    3,
+                    fixture.clock.instant().minusSeconds(90)),
+                new Backlog.Steps(
+                    RenderSteps.CHUNK, Backlog.State.RUNNING, 2, fixture.clock.instant())),
+            7,
+            Optional.empty()),
+        List.of(
+            new WorkerEntry(
+                "media-1-0a",
+                "media-1",
+                true,
+                2,
+                2,
+                OptionalDouble.empty(),
+                2,
+                fixture.clock.instant())));
+
+    JsonNode worker = run.get("/v1/operator/workers").json().get("workers").get(0);
+    JsonNode queue = run.get("/v1/operator/queue").json();
+
+    assertThat(worker.get("name").asString()).isEqualTo("media-1");
+    assertThat(worker.has("speed")).isFalse();
+    JsonNode heavy = queue.get("lanes").get(0);
+    assertThat(heavy.get("lane").asString()).isEqualTo("HEAVY");
+    assertThat(heavy.get("queued").asInt()).isEqualTo(3);
+    assertThat(heavy.get("running").asInt()).isEqualTo(2);
+    assertThat(heavy.get("oldestDueAt").asString()).isEqualTo("2026-11-21T11:58:30Z");
+    assertThat(queue.get("lanes").get(1).has("oldestDueAt")).isFalse();
+    assertThat(queue.get("events").get("pending").asInt()).isEqualTo(7);
   }
 
   private Response patch(String path, String json) {

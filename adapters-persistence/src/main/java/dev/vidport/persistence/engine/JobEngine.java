@@ -11,6 +11,7 @@ import dev.vidport.usecases.job.port.StepHandler;
 import dev.vidport.usecases.job.port.StepListener;
 import dev.vidport.usecases.job.port.StepScheduler;
 import dev.vidport.usecases.job.port.WorkerCapacity;
+import dev.vidport.usecases.job.port.WorkerEntry;
 import dev.vidport.usecases.storage.port.StoreProbe;
 import dev.vidport.usecases.transaction.port.RecurringTask;
 import java.time.Duration;
@@ -137,6 +138,11 @@ public final class JobEngine implements StepScheduler, WorkerCapacity, AutoClose
   @Override
   public RenderCapacity capacity() {
     return workers.capacity(settings.maxSilence());
+  }
+
+  /** The workers that were seen within the last day, in the order of their names. */
+  public List<WorkerEntry> workers() {
+    return workers.list(settings.maxSilence());
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.vidport.domain.render.WorkerLoad;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.Dialect;
 import dev.vidport.persistence.database.Rows;
+import dev.vidport.usecases.job.port.WorkerEntry;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -213,6 +214,45 @@ final class WorkerRegistry {
                           row.getColumn("steps", Integer.class));
                       return map;
                     }));
+  }
+
+  /**
+   * The workers that were seen within the retention, in the order of their names.
+   *
+   * @param silence workers not seen for longer are not alive
+   */
+  List<WorkerEntry> list(Duration silence) {
+    return database.with(
+        handle ->
+            handle
+                .createQuery(
+                    """
+                    select instance, name, slots, parallel_chunks, speed, last_seen,
+                           last_seen > current_timestamp - cast(:seconds as bigint) * interval '1' second
+                             as alive,
+                           (select count(*) from step_execution
+                            where picked_by = worker.instance and picked) as steps
+                    from worker
+                    where last_seen > current_timestamp - cast(:kept as bigint) * interval '1' second
+                    order by name, instance
+                    """)
+                .bind("seconds", silence.toSeconds())
+                .bind("kept", RETENTION.toSeconds())
+                .map((row, context) -> entry(row))
+                .list());
+  }
+
+  private static WorkerEntry entry(ResultSet row) throws SQLException {
+    double speed = row.getDouble("speed");
+    return new WorkerEntry(
+        row.getString("instance"),
+        row.getString("name"),
+        row.getBoolean("alive"),
+        row.getInt("slots"),
+        row.getInt("parallel_chunks"),
+        speed > 0 ? OptionalDouble.of(speed) : OptionalDouble.empty(),
+        row.getInt("steps"),
+        Rows.instant(row, "last_seen"));
   }
 
   private List<RegisteredWorker> living(Duration silence) {

@@ -15,9 +15,11 @@ import dev.vidport.persistence.database.TestDatabase;
 import dev.vidport.persistence.job.JdbcJobs;
 import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.port.Job;
+import dev.vidport.usecases.job.port.WorkerEntry;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -68,6 +70,21 @@ final class WorkerRegistryTest {
     lastSeen("a", "current_timestamp - interval '25' second");
 
     assertThat(api.capacity().parallelChunks()).isEqualTo(2);
+  }
+
+  @Test
+  void workersAreListedWithWhatIsKnownOfThem() {
+    started(wide(settings("a"), 4, 3));
+    started(wide(settings("b"), 2, 2));
+    lastSeen("a", "current_timestamp - interval '25' second");
+
+    List<WorkerEntry> listed = api.workers();
+
+    assertThat(listed).extracting(WorkerEntry::name).containsExactly("a", "b");
+    assertThat(listed).extracting(WorkerEntry::isAlive).containsExactly(false, true);
+    assertThat(listed).extracting(WorkerEntry::slots).containsExactly(4, 2);
+    assertThat(listed).extracting(WorkerEntry::runningSteps).containsOnly(0);
+    assertThat(listed).extracting(WorkerEntry::speed).containsOnly(OptionalDouble.empty());
   }
 
   @Test

@@ -28,6 +28,7 @@ import dev.vidport.persistence.engine.JobEngineSettings;
 import dev.vidport.persistence.job.JdbcCaptionJobs;
 import dev.vidport.persistence.job.JdbcJobOverview;
 import dev.vidport.persistence.job.JdbcJobs;
+import dev.vidport.persistence.job.JdbcQueueOverview;
 import dev.vidport.persistence.job.JdbcRenderJobs;
 import dev.vidport.persistence.secret.JdbcStoredSecrets;
 import dev.vidport.persistence.secret.SecretCipher;
@@ -178,6 +179,7 @@ final class PersistenceModule extends AbstractModule {
         new JdbcCaptionJobs(database),
         new JdbcJobOverview(database, UseCases.JOB_KINDS),
         jobEngine,
-        jobEngine);
+        jobEngine,
+        new JdbcQueueOverview(database, jobEngine));
   }
 }

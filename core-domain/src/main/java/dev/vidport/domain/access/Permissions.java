@@ -42,7 +42,9 @@ public final class Permissions {
           Operation.OPERATOR_READ_AUDIT_LOG,
           Operation.OPERATOR_LIST_JOBS,
           Operation.OPERATOR_RETRY_JOB,
-          Operation.OPERATOR_CANCEL_JOB);
+          Operation.OPERATOR_CANCEL_JOB,
+          Operation.OPERATOR_LIST_WORKERS,
+          Operation.OPERATOR_READ_QUEUE);
 
   private static final Refusal NO_OPERATOR =
       Refusal.of(

@@ -84,7 +84,9 @@ class PermissionsTest {
           Map.entry(Operation.OPERATOR_READ_AUDIT_LOG, EnumSet.of(SESSION)),
           Map.entry(Operation.OPERATOR_LIST_JOBS, EnumSet.of(SESSION)),
           Map.entry(Operation.OPERATOR_RETRY_JOB, EnumSet.of(SESSION)),
-          Map.entry(Operation.OPERATOR_CANCEL_JOB, EnumSet.of(SESSION)));
+          Map.entry(Operation.OPERATOR_CANCEL_JOB, EnumSet.of(SESSION)),
+          Map.entry(Operation.OPERATOR_LIST_WORKERS, EnumSet.of(SESSION)),
+          Map.entry(Operation.OPERATOR_READ_QUEUE, EnumSet.of(SESSION)));
 
   @ParameterizedTest
   @EnumSource(Operation.class)

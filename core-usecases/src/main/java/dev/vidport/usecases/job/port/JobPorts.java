@@ -7,4 +7,5 @@ public record JobPorts(
     CaptionJobs captionJobs,
     JobOverview overview,
     StepScheduler scheduler,
-    WorkerCapacity capacity) {}
+    WorkerCapacity capacity,
+    QueueOverview queue) {}

@@ -1,0 +1,27 @@
+package dev.vidport.usecases.job.port;
+
+import java.time.Instant;
+import java.util.OptionalDouble;
+
+/**
+ * A worker in an operator's list.
+ *
+ * @param instance names the process; the steps that it runs have this name
+ * @param name the same after a restart
+ * @param isAlive whether its last heartbeats have arrived
+ * @param slots how many heavy steps it runs at a time
+ * @param parallelChunks how many chunks it can render at a time without sharing processors; 0 while
+ *     it starts no heavy steps, because its disk is full, or ffmpeg or the store is not usable
+ * @param speed what it renders in a second; empty until it has rendered
+ * @param runningSteps the steps of all lanes that it runs
+ * @param lastSeen its last heartbeat, by the clock of the database
+ */
+public record WorkerEntry(
+    String instance,
+    String name,
+    boolean isAlive,
+    int slots,
+    int parallelChunks,
+    OptionalDouble speed,
+    int runningSteps,
+    Instant lastSeen) {}
