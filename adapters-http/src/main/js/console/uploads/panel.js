@@ -109,7 +109,7 @@ export class UploadPanel extends View {
       case "cancelled":
         return t("upload.cancelled");
       case "done":
-        return html`<a href=${viewAddress(`/videos/${upload.videoId}`)}>${t("upload.open")}</a>`;
+        return html`<a href=${viewAddress(`/videos/${upload.videoId}`)} @click=${() => setTimeout(() => uploads.remove(upload))}>${t("upload.open")}</a>`;
       default:
         return upload.problem || this.#rate(upload, share);
     }

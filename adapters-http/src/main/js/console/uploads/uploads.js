@@ -11,6 +11,9 @@ import { account } from "../account/account.js";
 /** Files that are sent at the same time; each sends several parts. */
 const MAX_PARALLEL = 2;
 
+/** An uploaded file stays in the list for this long; the list covers a corner of the page. */
+const SHOWN_AFTER_END = 15_000;
+
 /** The speed is measured over the last seconds. */
 const SPEED_WINDOW = 8000;
 
@@ -123,6 +126,7 @@ class Uploads {
       upload.videoId = videoId;
       upload.sentBytes = upload.file.size;
       upload.state = "done";
+      setTimeout(() => this.remove(upload), SHOWN_AFTER_END);
     } catch (error) {
       this.#failed(upload, error, used);
     }
