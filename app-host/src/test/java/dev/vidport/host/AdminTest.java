@@ -7,6 +7,10 @@ import dev.vidport.host.fixture.CliProcess;
 import dev.vidport.host.serve.RunningHost;
 import dev.vidport.host.serve.TestHost;
 import dev.vidport.usecases.signing.port.LinkSigner;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -15,6 +19,7 @@ import java.time.Instant;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -42,6 +47,39 @@ class AdminTest {
     assertThat(run.json().path("plan").asString()).isEqualTo("pro");
     assertThat(run.json().path("apiKey").asString()).matches("vpk_[A-Za-z0-9_-]{43}");
     assertThat(run.json().path("keyId").asString()).matches("[0-9a-f]{12}");
+  }
+
+  @Test
+  @Tag("process")
+  void setUpCodeIsPrintedAndCreatesTheFirstAccountOnly() throws Exception {
+    try (RunningHost host = TestHost.start(folder.resolve("data"), Map.of("VIDPORT_ROLE", "api"))) {
+      CommandRun printed = CommandRun.of(environment(), "admin", "setup-code");
+      assertThat(printed.exitCode()).isZero();
+      assertThat(printed.out().strip()).matches("([A-HJ-NP-Z2-9]{4}-){2}[A-HJ-NP-Z2-9]{4}");
+      URI setUp = host.address().resolve("/auth/setup");
+      assertThat(body(HttpRequest.newBuilder(setUp))).isEqualTo("{\"open\":true}");
+
+      String created =
+          body(
+              HttpRequest.newBuilder(setUp)
+                  .header("Content-Type", "application/json")
+                  .POST(
+                      HttpRequest.BodyPublishers.ofString(
+                          "{\"code\": \"%s\", \"email\": \"jo@example.com\"}"
+                              .formatted(printed.out().strip().toLowerCase(Locale.ROOT)))));
+
+      assertThat(created).contains("vps_", "\"created\":true", "jo@example.com");
+      assertThat(body(HttpRequest.newBuilder(setUp))).isEqualTo("{\"open\":false}");
+      CommandRun refused = CommandRun.of(environment(), "admin", "setup-code");
+      assertThat(refused.exitCode()).isNotZero();
+      assertThat(refused.err()).contains("has an account already");
+    }
+  }
+
+  private static String body(HttpRequest.Builder request) throws Exception {
+    return HttpClient.newHttpClient()
+        .send(request.build(), HttpResponse.BodyHandlers.ofString())
+        .body();
   }
 
   @Test

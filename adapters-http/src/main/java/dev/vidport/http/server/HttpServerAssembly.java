@@ -2,6 +2,7 @@ package dev.vidport.http.server;
 
 import dev.vidport.http.server.access.ApiKeyRoutes;
 import dev.vidport.http.server.access.BrowserTokenRoutes;
+import dev.vidport.http.server.access.SessionRoutes;
 import dev.vidport.http.server.access.SignInRoutes;
 import dev.vidport.http.server.account.AccountRoutes;
 import dev.vidport.http.server.billing.BillingRoutes;
@@ -158,6 +159,7 @@ public final class HttpServerAssembly {
             new BrowserTokenRoutes(useCases.access(), useCases.edits()).routes(),
             new EditSessionRoutes(useCases.edits().session()).routes(),
             new SignInRoutes(useCases.access()).routes(),
+            new SessionRoutes(useCases.access()).routes(),
             new ApiKeyRoutes(useCases.access()).routes(),
             new AccountRoutes(useCases.accounts(), useCases.usage().get()).routes(),
             new BillingRoutes(useCases.billing()).routes(),

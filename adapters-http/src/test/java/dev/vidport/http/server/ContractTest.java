@@ -59,7 +59,7 @@ class ContractTest {
               fixture.routes().stream()
                   .filter(route -> route.access() instanceof Access.Public)
                   .map(Route::id))
-          .containsExactlyInAnyOrder("startSignIn", "verifySignIn");
+          .containsExactlyInAnyOrder("startSignIn", "verifySignIn", "getSetup", "setUp");
       assertThat(
               fixture.routes().stream()
                   .filter(route -> route.access() instanceof Access.Signed)

@@ -191,6 +191,7 @@ class PermissionMatrixTest extends ServerTest {
             .replace("{accountId}", "0".repeat(32))
             .replace("{jobId}", "0".repeat(32))
             .replace("{email}", "nobody@example.com")
+            .replace("{sessionId}", "0".repeat(16))
             .replace("{language}", "en")
             .replace("{eventId}", "evt_" + "0".repeat(32));
     if (route.id().equals("watchAccount")) {

@@ -34,6 +34,29 @@ public final class JdbcAccounts implements Accounts {
     return insert(account, Optional.of(Mailbox.of(account.email())));
   }
 
+  /** The first statement waits for a transaction that is setting up the instance. */
+  @Override
+  public boolean insertFirst(Account account) {
+    int isFirst =
+        database.update(
+            """
+            insert into first_account (number, account_id) values (1, :id)
+            on conflict do nothing
+            """,
+            statement -> statement.bind("id", account.id().value()));
+    return isFirst == 1 && isEmpty() && insert(account);
+  }
+
+  @Override
+  public boolean isEmpty() {
+    return database.with(
+        handle ->
+            handle
+                .createQuery("select not exists (select 1 from account)")
+                .mapTo(Boolean.class)
+                .one());
+  }
+
   /** The statement waits for transactions that are inserting the same address or mailbox. */
   private boolean insert(Account account, Optional<Mailbox> signUp) {
     return database.update(

@@ -15,8 +15,7 @@ import org.jdbi.v3.core.Handle;
 
 /**
  * Reads a page of a listing along an index, from the end of the previous page, so that every page
- * of a listing without a name has the same cost. A name is compared within an index: only the
- * videos of the page are read.
+ * of a listing without a name has the same cost. A name can be compared within an index.
  */
 final class VideoListing {
   /** Rows are counted up to this number; beyond it the rarer of two pairs does not matter. */

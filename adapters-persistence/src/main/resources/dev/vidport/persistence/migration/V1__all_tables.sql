@@ -23,6 +23,13 @@ create table account (
 );
 create index account_of_mailbox on account (mailbox);
 
+-- The account that the set-up of the instance has created: one row at most, which parallel set-ups wait for. No reference: the row is
+-- stored before the account.
+create table first_account (
+  number     integer primary key,
+  account_id varchar(32) ${ascii} not null
+);
+
 -- Addresses that may create an account by signing in.
 create table invitation (
   email      varchar(254) primary key,

@@ -4,6 +4,7 @@ import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
 import dev.vidport.usecases.account.AccountsContract;
 import dev.vidport.usecases.account.port.Accounts;
+import dev.vidport.usecases.transaction.port.Transactions;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -19,5 +20,10 @@ final class JdbcAccountsTest extends AccountsContract {
   @Override
   protected Accounts accounts() {
     return new JdbcAccounts(database);
+  }
+
+  @Override
+  protected Transactions transactions() {
+    return database;
   }
 }

@@ -228,7 +228,11 @@ final class ExampleRows {
 
   private void access() {
     JdbcAccounts accounts = new JdbcAccounts(database);
-    add("account", () -> accounts.insert(OWNER), () -> accounts.find(ACCOUNT), Optional.of(OWNER));
+    add(
+        "account",
+        () -> accounts.insertFirst(OWNER),
+        () -> accounts.find(ACCOUNT),
+        Optional.of(OWNER));
     List<AllowedDomain> domains = List.of(new AllowedDomain("*.example.com"));
     JdbcAllowedDomains allowed = new JdbcAllowedDomains(database);
     add("domains", () -> allowed.replace(ACCOUNT, domains), () -> allowed.of(ACCOUNT), domains);

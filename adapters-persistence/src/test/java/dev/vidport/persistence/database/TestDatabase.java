@@ -57,6 +57,7 @@ public enum TestDatabase {
           "billing_account",
           "billing_event",
           "account",
+          "first_account",
           "sign_in_code",
           "invitation",
           "event_limit",

@@ -10,6 +10,10 @@ create table account (
   sign_up_mailbox varchar(254) unique
 );
 create index account_of_mailbox on account (mailbox);
+create table first_account (
+  number     integer primary key,
+  account_id varchar(32) collate "C" not null
+);
 create table invitation (
   email      varchar(254) primary key,
   created_at timestamp(6) with time zone not null,
@@ -425,19 +429,19 @@ create table "schema_history" (
 );
 create index "schema_history_s_idx" on "schema_history" ("success");
 insert into "schema_history" ("installed_rank", "version", "description", "type", "script", "checksum", "installed_by", "installed_on", "execution_time", "success")
-values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '688155875', 'postgres', '2026-11-26 12:39:54.081954', '135', 't');
+values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '260341621', 'postgres', '2026-11-26 13:10:03.622168', '175', 't');
 insert into "secret_key" ("number", "id", "created_at")
-values ('1', '57729ff62d171cba', '2026-11-26 12:39:54.546939+00');
+values ('1', '57729ff62d171cba', '2026-11-26 13:10:04.319368+00');
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
-values ('0', '\x0157729ff62d171cbae32523b5bbbf6a4875ba7bafb40fb10e5d0f1a68ff1b763448f2d5b6081293a0f79a6b11d2478ed52642959cef2b54d847a4a2a2946a982f843756a5', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
+values ('0', '\x0157729ff62d171cba9c247b7ce9d0eb2461dd2f0fd77ade6f8a80c51e8ce584b6e9b40b4a8ee968f3e1282e9110d141f98028461a4abf14c4dde515d530205739afc52e41', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
-values ('1', '\x0157729ff62d171cba15afc93079e50a84fc827aacd6604381356bb2d4517120daaacb102d82dec5f6eadf5491b90d7667d36c826794cd6e609a7d0dbea8812d97102e9c7d', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
+values ('1', '\x0157729ff62d171cbab0ba594b2382f9995e9396dd1372bc80d5fa9a3cd9a9b158d0b9bc6d573e4e39f8ef4f0bda327e265e0bfbcf54afa5bdfbd2d983d98edf19577085e1', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "pending_deletion" ("root", "not_before", "again_at")
 values ('videos/88888888888888888888888888888888', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook_attempt" ("event_id", "attempt", "account_id", "type", "ok", "status", "ms", "error", "response", "attempted_at", "next_attempt_at")
 values ('evt_1', '2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'video.ready', 'f', '500', '1234', 'status 500', 'oops', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook" ("account_id", "url", "secret", "events", "enabled", "created_at", "updated_at", "proven", "failing_since", "last_error", "reported")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cbac9b7a792582e4993dfa22cbb79bf3a0e9b88be690fba3bf389d6312d569bb522be6c6f9d993ff7ad955ad2d9a9203131dd1cf151', '\x0157729ff62d171cbaed09e3bd9b621a208d9fa8da1df9c23a2f4f99acb1b23cb4b4602b1911b002a566dbf565c95472f4feda5828c7b137e214234b5c1701d4b70315d6dea02a5f41671b', 'video.ready,video.captions', 't', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 't', '2026-03-04 05:06:07.123456+00', 'status 500', 'f');
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cba831374ae7f9830bb5ee7e89fcc5adaf7c76dad5176eaa00a21b1493663eab2f4c1ffab34ea7e575a8e2fe216c67c670c3472d5cc', '\x0157729ff62d171cba7930aabf34c26a2c1f358bacef59c61d78754af1f75e743f4e296a76b269b00e8895875723a6493a30032d31633c5b6251efec8013f46b826d570af9bcea17c42011', 'video.ready,video.captions', 't', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 't', '2026-03-04 05:06:07.123456+00', 'status 500', 'f');
 insert into "event_sequence" ("account_id", "last_number")
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2');
 insert into "outbox" ("id", "account_id", "number", "type", "event", "created_at", "attempts", "next_attempt_at", "delivered_at", "webhook_attempts", "webhook_due_at", "webhook_round_start")
@@ -445,11 +449,11 @@ values ('evt_1', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '1', 'video.ready', '{"vide
 insert into "outbox" ("id", "account_id", "number", "type", "event", "created_at", "attempts", "next_attempt_at", "delivered_at", "webhook_attempts", "webhook_due_at", "webhook_round_start")
 values ('evt_2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2', 'usage.threshold', '{"measure":"STORAGE","percent":80,"used":16.5,"included":20,"month":"2026-03","plan":"pro","overage":true}', '2026-03-04 05:06:08.123456+00', '0', '2026-03-04 05:06:08.123456+00', null, '0', '2026-03-04 05:06:08.123456+00', '0');
 insert into "worker" ("instance", "name", "slots", "parallel_chunks", "speed", "last_seen")
-values ('host-1', 'host', '4', '2', '250.5', '2026-11-26 12:39:54.554424+00');
+values ('host-1', 'host', '4', '2', '250.5', '2026-11-26 13:10:04.333636+00');
 insert into "recurring_execution" ("task_name", "task_instance", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority")
-values ('sweep', 'recurring', null, '2026-11-26 12:39:54.555692+00', 'f', null, null, null, null, null, '1', null);
+values ('sweep', 'recurring', null, '2026-11-26 13:10:04.335957+00', 'f', null, null, null, null, null, '1', null);
 insert into "step_execution" ("task_name", "task_instance", "job_id", "turn", "delayed", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority", "waiting_since")
-values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'f', null, '2026-11-26 12:39:54.50641+00', 'f', null, null, null, '0', null, '1', null, null);
+values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'f', null, '2026-11-26 13:10:04.241771+00', 'f', null, null, null, '0', null, '1', null, null);
 insert into "step_progress" ("job_id", "step", "amount", "note")
 values ('22222222222222222222222222222222', 'CHUNK:1', '4.25', null);
 insert into "step_progress" ("job_id", "step", "amount", "note")
@@ -495,11 +499,11 @@ values ('4', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'STORAGE', 'cause', '1111111111
 insert into "usage_entry" ("id", "account_id", "kind", "cause", "video_id", "amount", "at")
 values ('5', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'DELIVERY', 'cause', '11111111111111111111111111111111', '7', '2026-03-04 05:06:07.123456+00');
 insert into "video_import" ("video_id", "account_id", "source_url", "reserved_bytes", "fetched_bytes", "upload", "part_size", "etag", "last_modified", "total_bytes")
-values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cba412e59346dcfb8d60fcf26cc2f0f988d307df08c5d24e8cb8207415e4064c6b5adbd566f7a2f8bd274ab3c1366f38073fae9233c71', '21474836480', '123', 'upload 4', '5242880', '"ä-1"', 'Sun, 22 Nov 2026 10:00:00 GMT', '21474836480');
+values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cbae2c8a9a10944e068f03b6cef834fab9becc72c3cdab8c060f53aeae57d6af88e79af9ced2d5f6f6993495eb8b047cd5d747eac8704', '21474836480', '123', 'upload 4', '5242880', '"ä-1"', 'Sun, 22 Nov 2026 10:00:00 GMT', '21474836480');
 insert into "part_reservation" ("video_id", "file", "part_number", "size_bytes", "expires_at")
 values ('33333333333333333333333333333333', 'SOURCE', '1', '5000000000', '2026-03-04 06:06:07.123456+00');
 insert into "video_deleted" ("video_id", "account_id", "created_at", "deleted_at")
-values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-26 12:39:54.460149+00');
+values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-26 13:10:04.169767+00');
 insert into "video_pair" ("pair", "created_at", "video_id")
 values ('bf6aca05-c4c6-9ddd-0091-216b53bcf1b5', '2026-03-04 05:06:07.123456+00', '33333333333333333333333333333333');
 insert into "video_pair" ("pair", "created_at", "video_id")
@@ -525,13 +529,15 @@ values ('account/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '1000000', '1772600767123456
 insert into "rate_bucket" ("id", "cost", "full_at", "day_ends_at", "day_used")
 values ('credential/key', '1000000', '1772600767123456', '1772687167123456', '0');
 insert into "idempotency_key" ("account_id", "name", "fingerprint", "claimed_at", "lease_ends_at", "new_video", "response")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', '\x0157729ff62d171cbaf9785809eaf1936427d114977e7b56c80e97c1321620f47ccdb78bd6fe28da133221');
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', '\x0157729ff62d171cbaad84fcbd37b657af650f2e57d651aa5a7a85dbd3f96b27977038670bfb5927a0c361');
 insert into "event_limit" ("subject", "times", "expires_at")
 values ('ffffffffffffffffffffffffffffffff', '1772600767123456', '2026-03-04 06:06:07.123456+00');
 insert into "invitation" ("email", "created_at", "expires_at")
 values ('new@example.com', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "sign_in_code" ("subject", "hash", "tries", "expires_at")
 values ('dddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd', 'eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', '0', '2026-03-04 06:06:07.123456+00');
+insert into "first_account" ("number", "account_id")
+values ('1', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa');
 insert into "account" ("id", "email", "plan", "created_at", "disabled", "videos_paused", "is_operator", "mailbox", "sign_up_mailbox")
 values ('99999999999999999999999999999999', 'signed.up+1@gmail.com', 'free', '2026-03-04 05:06:07.123456+00', 'f', 'f', 'f', 'signedup@gmail.com', 'signedup@gmail.com');
 insert into "account" ("id", "email", "plan", "created_at", "disabled", "videos_paused", "is_operator", "mailbox", "sign_up_mailbox")

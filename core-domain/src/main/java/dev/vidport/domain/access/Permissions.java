@@ -88,6 +88,9 @@ public final class Permissions {
     ALLOWED.put(Operation.CREATE_KEY, EnumSet.of(SESSION));
     ALLOWED.put(Operation.REVOKE_KEY, EnumSet.of(SESSION));
     ALLOWED.put(Operation.SIGN_OUT, EnumSet.of(SESSION));
+    // As for keys: an API key that leaked must not sign out the person who could revoke it.
+    ALLOWED.put(Operation.LIST_SESSIONS, EnumSet.of(SESSION));
+    ALLOWED.put(Operation.END_SESSIONS, EnumSet.of(SESSION));
     ALLOWED.put(Operation.CREATE_UPLOAD_TOKEN, EnumSet.of(API_KEY));
     ALLOWED.put(Operation.CREATE_EDIT_TOKEN, ACCOUNT);
     ALLOWED.put(Operation.READ_EDIT_SESSION, EnumSet.of(EDIT_TOKEN));

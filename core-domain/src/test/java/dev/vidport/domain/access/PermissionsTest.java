@@ -65,6 +65,8 @@ class PermissionsTest {
           Map.entry(Operation.CREATE_KEY, EnumSet.of(SESSION)),
           Map.entry(Operation.REVOKE_KEY, EnumSet.of(SESSION)),
           Map.entry(Operation.SIGN_OUT, EnumSet.of(SESSION)),
+          Map.entry(Operation.LIST_SESSIONS, EnumSet.of(SESSION)),
+          Map.entry(Operation.END_SESSIONS, EnumSet.of(SESSION)),
           Map.entry(Operation.CREATE_UPLOAD_TOKEN, EnumSet.of(API_KEY)),
           Map.entry(Operation.CREATE_EDIT_TOKEN, ACCOUNT),
           Map.entry(Operation.READ_EDIT_SESSION, EnumSet.of(EDIT_TOKEN)),

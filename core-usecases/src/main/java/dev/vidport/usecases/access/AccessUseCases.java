@@ -32,6 +32,8 @@ public record AccessUseCases(
     StartSignIn startSignIn,
     VerifySignIn verifySignIn,
     ShowSignInCode showSignInCode,
+    SetUpState setUpState,
+    SetUp setUp,
     InviteAccount inviteAccount,
     ListInvitations listInvitations,
     RevokeInvitation revokeInvitation,
@@ -39,6 +41,7 @@ public record AccessUseCases(
     ListSessions listSessions,
     SignOut signOut,
     EndSession endSession,
+    EndSessions endSessions,
     CreateUploadToken createUploadToken,
     IssueToken issueToken,
     ListTokens listTokens,
@@ -66,6 +69,7 @@ public record AccessUseCases(
     SignUpRules signUps = new SignUpRules(ports.signIn().signUp(), invitations, accounts);
     CreateSession createSession =
         new CreateSession(sessions, accounts, auditLog, transactions, random, clock);
+    SetUpState setUpState = new SetUpState(accounts, signer);
     IssueToken issueToken = new IssueToken(accounts, tokens, transactions, random, clock);
     return new AccessUseCases(
         new Authenticate(lookups(apiKeys, sessions, tokens, clock), accountPorts.plans()),
@@ -87,13 +91,25 @@ public record AccessUseCases(
             random,
             clock),
         new ShowSignInCode(generator, signUps, codes, accounts, auditLog, transactions, clock),
+        setUpState,
+        new SetUp(
+            setUpState,
+            limits,
+            createSession,
+            accounts,
+            auditLog,
+            accountPorts.plans(),
+            transactions,
+            random,
+            clock),
         new InviteAccount(signUps, invitations, accounts, auditLog, transactions, clock),
         new ListInvitations(invitations),
         new RevokeInvitation(invitations, auditLog, transactions, clock),
         createSession,
-        new ListSessions(sessions),
+        new ListSessions(sessions, clock),
         new SignOut(sessions, auditLog, transactions, clock),
         new EndSession(sessions, auditLog, transactions, clock),
+        new EndSessions(sessions, accounts, auditLog, transactions, clock),
         new CreateUploadToken(issueToken),
         issueToken,
         new ListTokens(tokens),

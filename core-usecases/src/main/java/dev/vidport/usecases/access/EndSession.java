@@ -1,5 +1,6 @@
 package dev.vidport.usecases.access;
 
+import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.access.Session;
 import dev.vidport.domain.access.SessionId;
 import dev.vidport.domain.account.Actor;
@@ -12,8 +13,9 @@ import dev.vidport.usecases.access.port.Sessions;
 import dev.vidport.usecases.account.port.AuditLog;
 import dev.vidport.usecases.transaction.port.Transactions;
 import java.time.Clock;
+import java.util.function.Predicate;
 
-/** Ends a session of any account at once. For an operator. */
+/** Ends a session at once. */
 public final class EndSession {
   private final Sessions sessions;
   private final AuditLog log;
@@ -28,13 +30,28 @@ public final class EndSession {
   }
 
   /**
+   * Ends a session of the caller's account.
+   *
+   * @throws RefusalException {@code NOT_FOUND} when it has none with this id, or it has just ended
+   */
+  public void handle(Principal principal, SessionId id, Actor actor) {
+    end(id, session -> session.account().equals(principal.accountId()), actor);
+  }
+
+  /**
+   * Ends a session of any account.
+   *
    * @return the session that has ended
    * @throws RefusalException {@code NOT_FOUND} when there is none, or it has just ended
    */
   public Session handleAsOperator(SessionId id, Actor actor) {
+    return end(id, session -> true, actor);
+  }
+
+  private Session end(SessionId id, Predicate<Session> isPermitted, Actor actor) {
     return transactions.in(
         () -> {
-          Session session = sessions.find(id).orElseThrow(EndSession::unknown);
+          Session session = sessions.find(id).filter(isPermitted).orElseThrow(EndSession::unknown);
           if (!sessions.delete(id)) {
             throw unknown();
           }

@@ -3,6 +3,7 @@ package dev.vidport.usecases.access;
 import static dev.vidport.usecases.UseCasesFixture.refusal;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.vidport.domain.access.CredentialKind;
 import dev.vidport.domain.access.Principal;
@@ -363,6 +364,63 @@ class SignInTest {
     assertThat(access.endSession().handleAsOperator(first.id(), OPERATOR)).isEqualTo(first);
     assertThat(access.listSessions().handleAsOperator(fixture.owner.accountId()))
         .containsExactly(second);
+  }
+
+  @Test
+  void callerListsTheValidSessionsOfTheAccountWithItsOwn() {
+    session();
+    fixture.clock.advance(Session.LIFETIME);
+    Session other = session();
+    fixture.clock.advance(Duration.ofMinutes(1));
+    Principal caller = signedIn(fixture.owner.accountId());
+    signedIn(fixture.stranger.accountId());
+
+    assertThat(access.listSessions().handle(caller))
+        .extracting(listed -> listed.session().id().value(), ListSessions.Listed::isCurrent)
+        .containsExactly(tuple(caller.credential().id(), true), tuple(other.id().value(), false));
+  }
+
+  @Test
+  void callerEndsItsOtherSessionsOrAll() {
+    session();
+    fixture.clock.advance(Session.LIFETIME);
+    Session first = session();
+    session();
+    Principal caller = signedIn(fixture.owner.accountId());
+    Principal stranger = signedIn(fixture.stranger.accountId());
+
+    assertThat(access.endSessions().handle(caller, caller.actor(CLIENT), false)).isEqualTo(2);
+    assertThat(access.listSessions().handle(caller)).hasSize(1);
+    assertThat(audit(fixture.owner.accountId()))
+        .startsWith(AuditAction.SIGNED_OUT, AuditAction.SIGNED_OUT, AuditAction.SIGNED_IN);
+    assertThat(access.endSessions().handle(caller, caller.actor(CLIENT), false)).isZero();
+    assertThat(refusal(() -> access.endSession().handle(caller, first.id(), OPERATOR)).code())
+        .isEqualTo(RefusalCode.NOT_FOUND);
+    assertThat(access.endSessions().handle(caller, caller.actor(CLIENT), true)).isEqualTo(1);
+    assertThat(access.listSessions().handle(caller)).isEmpty();
+    assertThat(access.listSessions().handle(stranger)).hasSize(1);
+  }
+
+  @Test
+  void callerEndsOneSessionOfItsAccountOnly() {
+    Session other = session();
+    Principal caller = signedIn(fixture.owner.accountId());
+    Principal stranger = signedIn(fixture.stranger.accountId());
+
+    assertThat(
+            refusal(() -> access.endSession().handle(stranger, other.id(), stranger.actor(CLIENT)))
+                .code())
+        .isEqualTo(RefusalCode.NOT_FOUND);
+    access.endSession().handle(caller, other.id(), caller.actor(CLIENT));
+
+    assertThat(access.listSessions().handle(caller)).hasSize(1);
+    assertThat(audit(fixture.owner.accountId()).get(0)).isEqualTo(AuditAction.SIGNED_OUT);
+  }
+
+  private Principal signedIn(AccountId account) {
+    return access
+        .authenticate()
+        .handle(access.createSession().handleAsOperator(account, OPERATOR).token().reveal());
   }
 
   private Session session() {

@@ -2,6 +2,7 @@ package dev.vidport.usecases.account;
 
 import static dev.vidport.usecases.account.AccountFixture.account;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
@@ -10,6 +11,7 @@ import dev.vidport.domain.account.Mailbox;
 import dev.vidport.usecases.ParallelRunner;
 import dev.vidport.usecases.account.port.AccountFilter;
 import dev.vidport.usecases.account.port.Accounts;
+import dev.vidport.usecases.transaction.port.Transactions;
 import dev.vidport.usecases.video.VideoFixture;
 import java.util.Comparator;
 import java.util.List;
@@ -20,6 +22,8 @@ import org.junit.jupiter.api.Test;
 /** What every implementation of {@link Accounts} must do. */
 public abstract class AccountsContract {
   protected abstract Accounts accounts();
+
+  protected abstract Transactions transactions();
 
   @Test
   void accountIsFoundByIdAndEmail() {
@@ -128,6 +132,53 @@ public abstract class AccountsContract {
     accounts().insert(account().withPlan(plan + "-2"));
 
     assertThat(accounts().countByPlan()).containsEntry(plan, 2L).containsEntry(plan + "-2", 1L);
+  }
+
+  @Test
+  void firstAccountIsStoredWhileThereIsNoOther() {
+    Account first = account();
+
+    assertThat(accounts().isEmpty()).isTrue();
+    assertThat(transactions().in(() -> accounts().insertFirst(first))).isTrue();
+
+    assertThat(accounts().isEmpty()).isFalse();
+    assertThat(accounts().find(first.email())).contains(first);
+    assertThat(transactions().in(() -> accounts().insertFirst(account()))).isFalse();
+  }
+
+  @Test
+  void setUpIsTooLateAfterAnotherAccount() {
+    accounts().insert(account());
+
+    assertThat(transactions().in(() -> accounts().insertFirst(account()))).isFalse();
+  }
+
+  @Test
+  void setUpThatWasRolledBackCanBeRepeated() {
+    assertThatThrownBy(
+            () ->
+                transactions()
+                    .run(
+                        () -> {
+                          accounts().insertFirst(account());
+                          throw new IllegalStateException("rolled back");
+                        }))
+        .hasMessage("rolled back");
+
+    assertThat(transactions().in(() -> accounts().insertFirst(account()))).isTrue();
+  }
+
+  @Test
+  void oneOfParallelSetUpsStoresItsAccount() throws Exception {
+    List<Account> all = List.of(account(), account(), account(), account());
+
+    List<Boolean> stored =
+        ParallelRunner.run(
+            all.size(), i -> transactions().in(() -> accounts().insertFirst(all.get(i))));
+
+    assertThat(stored).containsOnlyOnce(true);
+    assertThat(accounts().list(AccountFilter.ALL, Optional.empty(), 10))
+        .containsExactly(all.get(stored.indexOf(true)));
   }
 
   @Test

@@ -53,6 +53,16 @@ public final class InMemoryAccounts implements Accounts {
   }
 
   @Override
+  public boolean insertFirst(Account account) {
+    return transactions.in(() -> isEmpty() && insert(account));
+  }
+
+  @Override
+  public boolean isEmpty() {
+    return accounts.all().isEmpty();
+  }
+
+  @Override
   public boolean has(Mailbox mailbox) {
     return accounts.all().stream().anyMatch(account -> Mailbox.of(account.email()).equals(mailbox));
   }

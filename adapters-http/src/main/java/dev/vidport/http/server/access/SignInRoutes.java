@@ -9,13 +9,17 @@ import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.call.RouteResponse;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.usecases.access.AccessUseCases;
+import dev.vidport.usecases.access.SetUp;
 import dev.vidport.usecases.access.StartSignIn;
 import dev.vidport.usecases.access.VerifySignIn;
 import java.time.Duration;
 import java.util.List;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Routes for signing in, which are outside the API's base path, and for signing out. */
+/**
+ * Routes for the set-up and for signing in, which are outside the API's base path, and for signing
+ * out.
+ */
 public final class SignInRoutes {
   /** Room for an address of 254 characters, each escaped. The sender is not authenticated. */
   private static final int MAX_BODY_BYTES = 4 << 10;
@@ -32,6 +36,9 @@ public final class SignInRoutes {
             .withMaxBodyBytes(MAX_BODY_BYTES),
         Route.atHost("POST", "/auth/verify", "verifySignIn", new Verify())
             .withMaxBodyBytes(MAX_BODY_BYTES),
+        Route.atHost("GET", "/auth/setup", "getSetup", call -> setUpState()),
+        Route.atHost("POST", "/auth/setup", "setUp", new FirstAccount())
+            .withMaxBodyBytes(MAX_BODY_BYTES),
         new Route("POST", "/auth/signout", Operation.SIGN_OUT, "signOut", this::signOut));
   }
 
@@ -41,8 +48,11 @@ public final class SignInRoutes {
         ApiJson.object().put("sent", true).put("expiresInSeconds", validity.toSeconds()));
   }
 
-  private RouteResponse verify(VerifySignIn.Command command) {
-    VerifySignIn.SignedIn signedIn = access.verifySignIn().handle(command);
+  private RouteResponse setUpState() {
+    return RouteResponse.ok(ApiJson.object().put("open", access.setUpState().isOpen()));
+  }
+
+  private static RouteResponse signedIn(VerifySignIn.SignedIn signedIn) {
     ObjectNode body =
         ApiJson.object()
             .put("sessionToken", signedIn.session().token().reveal())
@@ -81,7 +91,7 @@ public final class SignInRoutes {
   private final class Verify implements PublicHandler {
     @Override
     public RouteResponse handle(PublicCall call) {
-      return verify(command(call));
+      return signedIn(access.verifySignIn().handle(command(call)));
     }
 
     @Override
@@ -91,6 +101,27 @@ public final class SignInRoutes {
 
     private static VerifySignIn.Command command(PublicCall call) {
       return new VerifySignIn.Command(
+          call.body().text("email").orElse(""),
+          call.body().text("code").orElse(""),
+          call.body().flag("acceptTerms"),
+          call.client());
+    }
+  }
+
+  /** Creates the first account of the instance. */
+  private final class FirstAccount implements PublicHandler {
+    @Override
+    public RouteResponse handle(PublicCall call) {
+      return signedIn(access.setUp().handle(command(call)));
+    }
+
+    @Override
+    public void check(PublicCall call, Problems problems) {
+      SetUp.check(command(call), problems);
+    }
+
+    private static SetUp.Command command(PublicCall call) {
+      return new SetUp.Command(
           call.body().text("email").orElse(""),
           call.body().text("code").orElse(""),
           call.body().flag("acceptTerms"),

@@ -36,6 +36,7 @@ public final class AdminGroup extends CommandGroup {
         .addSubcommand(TokenGroup.of(instance))
         .addSubcommand(SessionGroup.of(instance))
         .addSubcommand(SignInGroup.of(instance))
+        .addSubcommand(new SetUpCodeCommand(instance))
         .addSubcommand(SigningKeyGroup.of(instance))
         .addSubcommand(SecretsGroup.of(instance))
         .addSubcommand(new UsageCommand(instance))

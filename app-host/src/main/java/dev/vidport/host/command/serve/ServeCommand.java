@@ -10,6 +10,7 @@ import dev.vidport.host.serve.StopSignal;
 import dev.vidport.host.settings.HostSettings;
 import dev.vidport.host.settings.SettingValues;
 import dev.vidport.persistence.database.DatabaseProblem;
+import dev.vidport.usecases.access.SetUpState;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.Callable;
@@ -79,6 +80,17 @@ public final class ServeCommand implements Callable<Integer> {
     }
   }
 
+  /** The log is for the operator, who may create the first account. */
+  private static void logSetUp(RunningHost host) {
+    SetUpState setUp = host.vidport().useCases().access().setUpState();
+    if (setUp.isOpen()) {
+      LOG.info(
+          "No account exists; create the first one with this code: code={} address={}/console/",
+          setUp.codeAsOperator().text(),
+          host.address());
+    }
+  }
+
   private void logStart(RunningHost host) {
     LOG.info("Started: version={} {}", spec.root().version()[0], StartSummary.of(host.settings()));
     String adminHost = host.settings().endpoints().adminHost();
@@ -90,6 +102,7 @@ public final class ServeCommand implements Callable<Integer> {
           host.address(),
           adminHost,
           adminPort);
+      logSetUp(host);
     } else {
       LOG.info("Vidport is processing videos: admin={}:{}", adminHost, adminPort);
     }

@@ -23,6 +23,17 @@ public interface Accounts {
    */
   boolean insertSignedUp(Account account);
 
+  /**
+   * Stores the account that the set-up of an instance creates: once, while there is no other
+   * account. Waits for a parallel set-up. Part of a transaction, which the caller must roll back
+   * when it was not stored.
+   *
+   * @return whether it was stored
+   */
+  boolean insertFirst(Account account);
+
+  boolean isEmpty();
+
   /** Whether an address of {@code mailbox} has an account, created in any way. */
   boolean has(Mailbox mailbox);
 
