@@ -7,6 +7,7 @@ import { copyButton, problem, skeletons } from "../core/parts.js";
 import { chooseLanguage, language, LANGUAGES, t } from "../core/text.js";
 import { html, nothing, View } from "../core/view.js";
 import { account } from "./account.js";
+import { SessionsCard } from "./sessions.js";
 
 export class AccountView extends View {
   constructor() {
@@ -14,6 +15,7 @@ export class AccountView extends View {
     this.error = "";
     /** The version of the API. */
     this.version = "";
+    this.sessions = new SessionsCard();
   }
 
   get title() {
@@ -24,6 +26,11 @@ export class AccountView extends View {
     account.onChange(() => this.update(), this.signal);
     this.#load();
     this.#loadVersion();
+    this.sessions.start();
+  }
+
+  stopped() {
+    this.sessions.stop();
   }
 
   async #load() {
@@ -49,7 +56,8 @@ export class AccountView extends View {
     return html`
       <div class="page reading stack">
         <header class="page-head"><h1>${t("nav.account")}</h1></header>
-        ${problem(this.error, () => this.#load())} ${account.current ? facts() : this.error ? nothing : skeletons(2)} ${languages()} ${this.#about()}
+        ${problem(this.error, () => this.#load())} ${account.current ? facts() : this.error ? nothing : skeletons(2)} ${languages()}
+        ${this.sessions.element} ${this.#about()}
       </div>
     `;
   }

@@ -217,6 +217,26 @@ class ConsoleAccountTest extends BrowserTest {
   }
 
   @Test
+  void ownerEndsSessions() {
+    AccountApi other = HOST.installation().signIn(HOST.account("starter"));
+    AccountApi mine = HOST.installation().signIn(HOST.account("starter"));
+    Page page = open("/account", mine);
+
+    page.locator("text=End the other sessions").click();
+    awaitGone(page.locator("text=End the other sessions"));
+    assertThat(page.locator("#sessions-heading ~ ul li").count()).isEqualTo(1);
+    await().until(() -> other.get("/account").status() == 401);
+    mine.get("/account").expect(200);
+
+    page.locator("text=Sign out everywhere").click();
+    page.locator("dialog .danger").click();
+    page.locator("text=Send me a code").waitFor();
+    await().until(() -> mine.get("/account").status() == 401);
+    session = HOST.installation().signIn(HOST.account("starter"));
+    assertThat(problems).isEmpty();
+  }
+
+  @Test
   void consoleSpeaksGermanWhenItIsChosen() {
     Page page = open("/account", session);
     page.locator("text=Deutsch").click();
