@@ -190,7 +190,7 @@ class PermissionMatrixTest extends ServerTest {
             .replace("{keyId}", "0".repeat(12))
             .replace("{accountId}", "0".repeat(32))
             .replace("{jobId}", "0".repeat(32))
-            .replace("{email}", "nobody@example.com")
+            .replace("{email}", "uninvited@example.com")
             .replace("{sessionId}", "0".repeat(16))
             .replace("{language}", "en")
             .replace("{eventId}", "evt_" + "0".repeat(32));
