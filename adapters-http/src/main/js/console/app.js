@@ -21,7 +21,10 @@ route("/", async () => new (await import("./videos/list.js")).VideosView());
 route("/videos", async () => new (await import("./videos/list.js")).VideosView());
 route("/videos/:id", async ({ id }) => new (await import("./video/page.js")).VideoView(id));
 route("/videos/:id/edit", async ({ id }) => new (await import("./edit/page.js")).EditView([id]));
-route("/edit", async (_, query) => new (await import("./edit/page.js")).EditView((query.get("videos") ?? "").split(",")));
+route(
+  "/edit",
+  async (_, query) => new (await import("./edit/page.js")).EditView((query.get("videos") ?? "").split(",")),
+);
 route("/record", async () => new (await import("./record/page.js")).RecordView());
 route("/usage", async () => new (await import("./account/usage.js")).UsageView());
 route("/keys", async () => new (await import("./account/keys.js")).KeysView());
@@ -55,7 +58,10 @@ let isMissing = false;
 let navigation = 0;
 
 /** @param {string} path */
-const isCurrent = (path) => viewPath() === path || viewPath().startsWith(`${path}/`) || (path === "/videos" && ["/", "/edit", "/record"].includes(viewPath()));
+const isCurrent = (path) =>
+  viewPath() === path ||
+  viewPath().startsWith(`${path}/`) ||
+  (path === "/videos" && ["/", "/edit", "/record"].includes(viewPath()));
 
 function draw() {
   render(session.credential ? frame() : signInFrame(), root);

@@ -40,7 +40,11 @@ export class BillingCard extends View {
         location.assign(url);
         return;
       }
-      const question = { heading: t("billing.changeHeading", { plan: planName }), text: t("billing.changeText"), action: t("billing.change") };
+      const question = {
+        heading: t("billing.changeHeading", { plan: planName }),
+        text: t("billing.changeText"),
+        action: t("billing.change"),
+      };
       if (!(await confirm(question))) return;
       await this.#change(plan);
       notify(t("billing.changed", { plan: planName }));
@@ -62,7 +66,11 @@ export class BillingCard extends View {
 
   #openPortal() {
     return this.#run(async () => {
-      const { url } = await api.post("/v1/billing/portal", { returnUrl: returnUrl() }, { idempotencyKey: crypto.randomUUID() });
+      const { url } = await api.post(
+        "/v1/billing/portal",
+        { returnUrl: returnUrl() },
+        { idempotencyKey: crypto.randomUUID() },
+      );
       location.assign(url);
     });
   }

@@ -99,7 +99,8 @@ const languages = () => html`
     <h2>${t("account.language")}</h2>
     <div class="chips" role="group" aria-label=${t("account.language")}>
       ${Object.entries(LANGUAGES).map(
-        ([tag, name]) => html`<button type="button" lang=${tag} aria-pressed=${tag === language} @click=${() => chooseLanguage(tag)}>${name}</button>`,
+        ([tag, name]) =>
+          html`<button type="button" lang=${tag} aria-pressed=${tag === language} @click=${() => chooseLanguage(tag)}>${name}</button>`,
       )}
     </div>
   </section>

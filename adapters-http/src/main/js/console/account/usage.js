@@ -34,11 +34,15 @@ const currentMonth = () => new Date().toISOString().slice(0, 7);
 
 /** @param {string} month */
 const monthName = (month) =>
-  new Intl.DateTimeFormat(language, { month: "long", year: "numeric", timeZone: "UTC" }).format(new Date(`${month}-01T00:00:00Z`));
+  new Intl.DateTimeFormat(language, { month: "long", year: "numeric", timeZone: "UTC" }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );
 
 /** @param {string} date */
 const dayName = (date) =>
-  new Intl.DateTimeFormat(language, { day: "numeric", month: "long", timeZone: "UTC" }).format(new Date(`${date}T00:00:00Z`));
+  new Intl.DateTimeFormat(language, { day: "numeric", month: "long", timeZone: "UTC" }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
 
 export class UsageView extends DataView {
   constructor() {
@@ -175,8 +179,9 @@ export class UsageView extends DataView {
         <div class="card-head">
           <h2 id="days-heading">${t("usage.days")}</h2>
           <div class="chips" role="group" aria-labelledby="days-heading">
-            ${/** @type {Measure[]} */ (Object.keys(MEASURES)).map(
-              (measure) => html`
+            ${
+              /** @type {Measure[]} */ (Object.keys(MEASURES)).map(
+                (measure) => html`
                 <button
                   type="button"
                   aria-pressed=${this.measure === measure}
@@ -188,7 +193,8 @@ export class UsageView extends DataView {
                   ${t(MEASURES[measure].text)}
                 </button>
               `,
-            )}
+              )
+            }
           </div>
         </div>
         ${this.#chart(days)}
@@ -226,7 +232,12 @@ export class UsageView extends DataView {
     const facts = [
       [t("usage.plan"), planName],
       [t("usage.plan.quality"), `${limits.maxHeight}p`],
-      [t("usage.plan.features"), limits.features.map((/** @type {string} */ name) => t(/** @type {any} */ (`usage.feature.${name}`))).join(", ") || "–"],
+      [
+        t("usage.plan.features"),
+        limits.features
+          .map((/** @type {string} */ name) => t(/** @type {any} */ (`usage.feature.${name}`)))
+          .join(", ") || "–",
+      ],
       [t("usage.plan.videos"), limits.videosPerDay >= UNLIMITED ? t("usage.unlimited") : number(limits.videosPerDay)],
       [t("usage.plan.keys"), limits.apiKeys >= UNLIMITED ? t("usage.unlimited") : number(limits.apiKeys)],
       [t("usage.plan.overage"), t(limits.overage ? "usage.plan.overageBilled" : "usage.plan.overageRefused")],

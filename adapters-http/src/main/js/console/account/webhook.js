@@ -10,7 +10,14 @@ import { html, icon, live, nothing, View } from "../core/view.js";
 import { DeliveriesCard } from "./deliveries.js";
 import { EventsCard } from "./events.js";
 
-export const EVENT_TYPES = ["video.ready", "video.failed", "video.canceled", "video.deleted", "video.captions", "usage.threshold"];
+export const EVENT_TYPES = [
+  "video.ready",
+  "video.failed",
+  "video.canceled",
+  "video.deleted",
+  "video.captions",
+  "usage.threshold",
+];
 
 /** Types that a new webhook does not get by default. */
 const OPTIONAL = ["video.captions"];
@@ -250,7 +257,8 @@ class SettingsCard extends View {
 
   /** The problem of one field, or of any other if there is no field of that name. @param {string} field */
   #problemOf(field) {
-    const detail = this.error instanceof ApiError ? this.error.details.find((each) => each.field.startsWith(field)) : undefined;
+    const detail =
+      this.error instanceof ApiError ? this.error.details.find((each) => each.field.startsWith(field)) : undefined;
     return detail ? sentence(detail.message) : "";
   }
 

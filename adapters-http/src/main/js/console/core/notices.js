@@ -40,10 +40,13 @@ function add(text, isError) {
   const id = ++lastId;
   notices = [...notices.slice(-2), { id, text, isError }];
   draw();
-  setTimeout(() => {
-    notices = notices.filter((notice) => notice.id !== id);
-    draw();
-  }, TIME * (isError ? 2 : 1));
+  setTimeout(
+    () => {
+      notices = notices.filter((notice) => notice.id !== id);
+      draw();
+    },
+    TIME * (isError ? 2 : 1),
+  );
 }
 
 /** Says that something has been done. @param {string} text */

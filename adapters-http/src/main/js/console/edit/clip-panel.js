@@ -26,7 +26,10 @@ export class ClipPanel extends View {
   /** @param {PlacedClip} placed @param {"start" | "end"} edge @param {number} time */
   #set({ clip }, edge, time) {
     const { editor } = this;
-    const state = edge === "start" ? model.setStart(editor.state, clip.id, time) : model.setEnd(editor.state, clip.id, time, editor.lengths);
+    const state =
+      edge === "start"
+        ? model.setStart(editor.state, clip.id, time)
+        : model.setEnd(editor.state, clip.id, time, editor.lengths);
     editor.change(state, { group: `field:${clip.id}:${edge}` });
     editor.seek(timeOf(editor.clips, { clipId: clip.id, time: edge === "start" ? time : time - editor.frame }));
   }
@@ -88,7 +91,14 @@ export class ClipPanel extends View {
       editor.change(model.setTransition(editor.state, clip.id, value), { group });
     const chosen = (/** @type {Event} */ event) => {
       const type = /** @type {HTMLSelectElement} */ (event.target).value;
-      set(type ? { type: /** @type {import("./time.js").TransitionType} */ (type), seconds: transition?.seconds ?? DEFAULT_SECONDS } : null);
+      set(
+        type
+          ? {
+              type: /** @type {import("./time.js").TransitionType} */ (type),
+              seconds: transition?.seconds ?? DEFAULT_SECONDS,
+            }
+          : null,
+      );
     };
     const ofSeconds = editor.problemsOf(`${path}.transition.seconds`);
     return html`

@@ -118,7 +118,9 @@ export class Editor {
 
   get selectedRedaction() {
     const { selection } = this;
-    return selection?.kind === "redaction" ? this.redactions.find(({ redaction }) => redaction.id === selection.id) : undefined;
+    return selection?.kind === "redaction"
+      ? this.redactions.find(({ redaction }) => redaction.id === selection.id)
+      : undefined;
   }
 
   /** The source of a clip. @param {Clip} clip */
@@ -234,7 +236,8 @@ export class Editor {
     const { id } = owner.clip;
     this.select({ kind: "clip", id });
     const at = sourceTimeAt(owner, this.time);
-    const state = edge === "start" ? model.setStart(this.state, id, at) : model.setEnd(this.state, id, at, this.lengths);
+    const state =
+      edge === "start" ? model.setStart(this.state, id, at) : model.setEnd(this.state, id, at, this.lengths);
     this.change(state, { text: t(edge === "start" ? "edit.startSet" : "edit.endSet", { time: preciseTime(at) }) });
     this.seek(timeOf(this.clips, { clipId: id, time: at }));
   }
@@ -255,7 +258,9 @@ export class Editor {
   moveClip(id, by) {
     const index = this.state.clips.findIndex((clip) => clip.id === id) + by;
     if (index < 0 || index >= this.state.clips.length) return;
-    this.change(model.moveClip(this.state, id, index), { text: t("edit.moved", { place: index + 1, count: this.state.clips.length }) });
+    this.change(model.moveClip(this.state, id, index), {
+      text: t("edit.moved", { place: index + 1, count: this.state.clips.length }),
+    });
   }
 
   /** The redactions that the request has, in its order. */
@@ -265,7 +270,9 @@ export class Editor {
 
   /** Problems of the fields below a path of the request. @param {string} path */
   problemsOf(path) {
-    return this.problems.filter(({ field }) => field === path || field.startsWith(`${path}.`) || field.startsWith(`${path}[`));
+    return this.problems.filter(
+      ({ field }) => field === path || field.startsWith(`${path}.`) || field.startsWith(`${path}[`),
+    );
   }
 
   /** @param {string} clipId */

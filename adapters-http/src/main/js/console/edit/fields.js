@@ -8,7 +8,10 @@ import { clamp, parseTime, step } from "./time.js";
 
 /** @param {Problem[]} list */
 export const problemTexts = (list) =>
-  list.map(({ message }) => html`<span class="problem">${icon("warning")}<span>${message.charAt(0).toUpperCase() + message.slice(1)}</span></span>`);
+  list.map(
+    ({ message }) =>
+      html`<span class="problem">${icon("warning")}<span>${message.charAt(0).toUpperCase() + message.slice(1)}</span></span>`,
+  );
 
 /**
  * A field for an exact time. The up and down keys change it by a frame.

@@ -23,7 +23,13 @@ const MAX_UNDO = 200;
 
 /** Whole videos, one after the other. @param {readonly string[]} videoIds @param {Lengths} lengths @returns {EditState} */
 export function initial(videoIds, lengths) {
-  const clips = videoIds.map((videoId, i) => ({ id: `c${i}`, videoId, start: 0, end: lengths[videoId], transition: null }));
+  const clips = videoIds.map((videoId, i) => ({
+    id: `c${i}`,
+    videoId,
+    start: 0,
+    end: lengths[videoId],
+    transition: null,
+  }));
   return { clips, redactions: [], fileName: "", captions: false, isLow: false, nextId: clips.length };
 }
 
@@ -64,7 +70,10 @@ export function redo({ past, present, future, ...rest }) {
 // Clips
 
 /** The first clip has no transition. @param {EditState} state @param {Clip[]} clips @returns {EditState} */
-const withClips = (state, clips) => ({ ...state, clips: clips.map((clip, i) => (i === 0 && clip.transition ? { ...clip, transition: null } : clip)) });
+const withClips = (state, clips) => ({
+  ...state,
+  clips: clips.map((clip, i) => (i === 0 && clip.transition ? { ...clip, transition: null } : clip)),
+});
 
 /** @param {EditState} state @param {string} id @param {Partial<Clip>} values */
 function withClip(state, id, values) {
@@ -92,7 +101,11 @@ export const setTransition = (state, id, transition) => withClip(state, id, { tr
 /** @param {EditState} state @param {string} videoId @param {number} index @param {Lengths} lengths @returns {EditState} */
 export function addClip(state, videoId, index, lengths) {
   const clip = { id: `c${state.nextId}`, videoId, start: 0, end: lengths[videoId], transition: null };
-  return withClips({ ...state, nextId: state.nextId + 1 }, [...state.clips.slice(0, index), clip, ...state.clips.slice(index)]);
+  return withClips({ ...state, nextId: state.nextId + 1 }, [
+    ...state.clips.slice(0, index),
+    clip,
+    ...state.clips.slice(index),
+  ]);
 }
 
 /** @param {EditState} state @param {string} id @param {number} index */
@@ -121,7 +134,9 @@ export function split(state, time) {
   const clips = state.clips.flatMap((other) => (other === clip ? [{ ...clip, end: at }, second] : [other]));
   /** @param {Anchor} anchor @param {boolean} isEnd */
   const half = (anchor, isEnd) =>
-    anchor.clipId === clip.id && (isEnd ? anchor.time > at : anchor.time >= at) ? { ...anchor, clipId: second.id } : anchor;
+    anchor.clipId === clip.id && (isEnd ? anchor.time > at : anchor.time >= at)
+      ? { ...anchor, clipId: second.id }
+      : anchor;
   return { ...withAnchors(state, half), clips, nextId: state.nextId + 1 };
 }
 
@@ -164,7 +179,11 @@ function withAnchors(state, change) {
 
 /** @param {EditState} state @param {Omit<Redaction, "id">} redaction @returns {EditState} */
 export function addRedaction(state, redaction) {
-  return { ...state, redactions: [...state.redactions, { ...redaction, id: `r${state.nextId}` }], nextId: state.nextId + 1 };
+  return {
+    ...state,
+    redactions: [...state.redactions, { ...redaction, id: `r${state.nextId}` }],
+    nextId: state.nextId + 1,
+  };
 }
 
 /** @param {EditState} state @param {Redaction} redaction with the id of the one that it replaces @returns {EditState} */
@@ -174,7 +193,10 @@ export function setRedaction(state, redaction) {
 }
 
 /** @param {EditState} state @param {string} id @returns {EditState} */
-export const removeRedaction = (state, id) => ({ ...state, redactions: state.redactions.filter((redaction) => redaction.id !== id) });
+export const removeRedaction = (state, id) => ({
+  ...state,
+  redactions: state.redactions.filter((redaction) => redaction.id !== id),
+});
 
 // The request
 
@@ -214,5 +236,7 @@ export function requestBody(state, lengths) {
 export function restored(stored, lengths) {
   const state = /** @type {EditState | null} */ (stored);
   const isWhole = Array.isArray(state?.clips) && Array.isArray(state.redactions);
-  return isWhole && state.clips.every((clip) => clip.end <= (lengths[clip.videoId] ?? 0) && lengthOf(clip) > 0) ? state : null;
+  return isWhole && state.clips.every((clip) => clip.end <= (lengths[clip.videoId] ?? 0) && lengthOf(clip) > 0)
+    ? state
+    : null;
 }

@@ -78,7 +78,11 @@ export class EditView extends View {
 
   async mayLeave() {
     if (!this.editor.isChanged) return true;
-    const isSure = await confirm({ heading: t("edit.leaveHeading"), text: t("edit.leaveText"), action: t("edit.leave") });
+    const isSure = await confirm({
+      heading: t("edit.leaveHeading"),
+      text: t("edit.leaveText"),
+      action: t("edit.leave"),
+    });
     if (isSure) this.#forget();
     return isSure;
   }
@@ -243,7 +247,8 @@ export class EditView extends View {
   #showKeys() {
     openDialog(
       t("edit.keys"),
-      () => html`<dl class="pairs keys">${KEYS.map(([keys, text]) => html`<dt>${keys.split(", ").map((key, i) => html`${i > 0 ? ", " : nothing}<kbd>${key}</kbd>`)}</dt><dd>${t(text)}</dd>`)}</dl>`,
+      () =>
+        html`<dl class="pairs keys">${KEYS.map(([keys, text]) => html`<dt>${keys.split(", ").map((key, i) => html`${i > 0 ? ", " : nothing}<kbd>${key}</kbd>`)}</dt><dd>${t(text)}</dd>`)}</dl>`,
     );
   }
 

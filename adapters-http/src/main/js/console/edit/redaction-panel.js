@@ -21,7 +21,8 @@ const DEFAULT_REGION = { x: 0.35, y: 0.35, w: 0.3, h: 0.3 };
 const SIDES = /** @type {const} */ (["x", "y", "w", "h"]);
 
 /** @param {PlacedRedaction} placed @param {number} time */
-const canHaveKeyframe = ({ redaction, start, end }, time) => start <= time && time <= end && redaction.track.length < MAX_KEYFRAMES;
+const canHaveKeyframe = ({ redaction, start, end }, time) =>
+  start <= time && time <= end && redaction.track.length < MAX_KEYFRAMES;
 
 export class RedactionPanel extends View {
   /** @param {Editor} editor @param {import("./stage.js").Stage} stage */
@@ -135,7 +136,11 @@ export class RedactionPanel extends View {
     const { editor } = this;
     const { redaction, start, end } = placed;
     const frame = editor.frame;
-    const choice = (/** @type {"type" | "shape"} */ field, /** @type {string[]} */ values, /** @type {string} */ label) => html`
+    const choice = (
+      /** @type {"type" | "shape"} */ field,
+      /** @type {string[]} */ values,
+      /** @type {string} */ label,
+    ) => html`
       <div class="chips" role="group" aria-label=${label}>
         ${values.map(
           (value) => html`
@@ -149,7 +154,10 @@ export class RedactionPanel extends View {
     /** The beginning and the end of the result stay that, whatever is cut. @param {"start" | "end"} edge @param {number} time */
     const setTime = (edge, time) => {
       const isWhole = edge === "start" ? time <= 0 : time >= editor.length;
-      this.#set({ ...redaction, [edge]: isWhole ? null : anchorAt(editor.clips, time) }, `time:${redaction.id}:${edge}`);
+      this.#set(
+        { ...redaction, [edge]: isWhole ? null : anchorAt(editor.clips, time) },
+        `time:${redaction.id}:${edge}`,
+      );
     };
     return html`
       <div class="chip-rows">${choice("type", ["blur", "box"], t("edit.type"))} ${choice("shape", ["rect", "ellipse"], t("edit.shape"))}</div>
@@ -186,7 +194,10 @@ export class RedactionPanel extends View {
               step: 0.5,
               problems: editor.problemsOf(`${path}.${side}`),
               change: (percent) =>
-                this.#set(withRegion(redaction, editor.clips, editor.time, { ...region, [side]: percent / 100 }), `field:${redaction.id}:${side}`),
+                this.#set(
+                  withRegion(redaction, editor.clips, editor.time, { ...region, [side]: percent / 100 }),
+                  `field:${redaction.id}:${side}`,
+                ),
             }),
           )}
         </div>

@@ -81,7 +81,9 @@ const bare = ({ x, y, w, h }) => ({ x, y, w, h });
  * @returns {Redaction}
  */
 export function withRegion(redaction, placed, time, region) {
-  return redaction.track.length === 0 ? { ...redaction, region: tidy(region) } : withKeyframe(redaction, placed, time, region);
+  return redaction.track.length === 0
+    ? { ...redaction, region: tidy(region) }
+    : withKeyframe(redaction, placed, time, region);
 }
 
 /**
@@ -147,6 +149,8 @@ export function redactionBody({ redaction: { type, shape, region }, start, end, 
     ...(shape === "rect" ? {} : { shape }),
     ...(start > 0 ? { start: rounded(start) } : {}),
     ...(end < length ? { end: rounded(end) } : {}),
-    ...(track.length === 0 ? region : { track: track.map(({ time, x, y, w, h }) => ({ time: rounded(time), x, y, w, h })) }),
+    ...(track.length === 0
+      ? region
+      : { track: track.map(({ time, x, y, w, h }) => ({ time: rounded(time), x, y, w, h })) }),
   };
 }

@@ -131,8 +131,18 @@ export class ResultPanel extends View {
   #elsewhere() {
     const { editor } = this;
     const items = [
-      ...editor.state.clips.map(({ id }, i) => ({ kind: /** @type {const} */ ("clip"), id, path: editor.clipPath(id), name: t("edit.clipNumber", { number: i + 1, count: editor.clips.length }) })),
-      ...editor.state.redactions.map(({ id, type }, i) => ({ kind: /** @type {const} */ ("redaction"), id, path: editor.redactionPath(id), name: t("edit.redactionName", { number: i + 1, type: t(`edit.${type}`) }) })),
+      ...editor.state.clips.map(({ id }, i) => ({
+        kind: /** @type {const} */ ("clip"),
+        id,
+        path: editor.clipPath(id),
+        name: t("edit.clipNumber", { number: i + 1, count: editor.clips.length }),
+      })),
+      ...editor.state.redactions.map(({ id, type }, i) => ({
+        kind: /** @type {const} */ ("redaction"),
+        id,
+        path: editor.redactionPath(id),
+        name: t("edit.redactionName", { number: i + 1, type: t(`edit.${type}`) }),
+      })),
     ];
     return items.flatMap(({ kind, id, path, name }) =>
       editor.problemsOf(path).map(

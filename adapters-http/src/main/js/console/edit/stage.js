@@ -100,7 +100,10 @@ class Slot {
   #measure() {
     const videoId = this.videoId;
     let last = 0;
-    const seen = (/** @type {number} */ _, /** @type {VideoFrameCallbackMetadata} */ { mediaTime, presentedFrames }) => {
+    const seen = (
+      /** @type {number} */ _,
+      /** @type {VideoFrameCallbackMetadata} */ { mediaTime, presentedFrames },
+    ) => {
       const source = this.#source;
       if (videoId !== this.videoId || !source || this.stage.signal.aborted) return;
       const isNext = presentedFrames === last + 1 && !this.element.paused;
@@ -290,7 +293,9 @@ export class Stage extends View {
 
   /** Lets arrow keys move the selected region. */
   focusRegion() {
-    requestAnimationFrame(() => /** @type {HTMLElement | null} */ (this.element.querySelector(".region.selected"))?.focus());
+    requestAnimationFrame(() =>
+      /** @type {HTMLElement | null} */ (this.element.querySelector(".region.selected"))?.focus(),
+    );
   }
 
   /**
@@ -373,11 +378,17 @@ export class Stage extends View {
 
   /** @param {KeyboardEvent} event @param {PlacedRedaction} placed */
   #pressKey(event, placed) {
-    const way = /** @type {Record<string, [number, number]>} */ ({ ArrowLeft: [-NUDGE, 0], ArrowRight: [NUDGE, 0], ArrowUp: [0, -NUDGE], ArrowDown: [0, NUDGE] })[event.key];
+    const way = /** @type {Record<string, [number, number]>} */ ({
+      ArrowLeft: [-NUDGE, 0],
+      ArrowRight: [NUDGE, 0],
+      ArrowUp: [0, -NUDGE],
+      ArrowDown: [0, NUDGE],
+    })[event.key];
     if (!way || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     event.stopPropagation();
-    const change = (/** @type {Region} */ region) => (event.shiftKey ? resized(region, "se", ...way) : moved(region, ...way));
+    const change = (/** @type {Region} */ region) =>
+      event.shiftKey ? resized(region, "se", ...way) : moved(region, ...way);
     this.#change(placed, change, `keys:${placed.redaction.id}`);
   }
 
@@ -429,7 +440,10 @@ export class Stage extends View {
         <div class="cover ${redaction.type} ${redaction.shape}"></div>
         ${
           isSelected
-            ? HANDLES.map((handle) => html`<div class="handle ${handle}" @pointerdown=${(/** @type {PointerEvent} */ event) => this.#pressRegion(event, placed, handle)}></div>`)
+            ? HANDLES.map(
+                (handle) =>
+                  html`<div class="handle ${handle}" @pointerdown=${(/** @type {PointerEvent} */ event) => this.#pressRegion(event, placed, handle)}></div>`,
+              )
             : nothing
         }
       </div>

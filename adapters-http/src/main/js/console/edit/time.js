@@ -102,7 +102,8 @@ export const step = (time, frames, frame) => rounded((Math.round(time / frame) +
  */
 export function parseTime(text) {
   const parts = text.trim().replace(",", ".").split(":");
-  const isTime = parts.length <= 3 && parts.every((part, i) => (i === parts.length - 1 ? /^\d+(\.\d*)?$/ : /^\d+$/).test(part));
+  const isTime =
+    parts.length <= 3 && parts.every((part, i) => (i === parts.length - 1 ? /^\d+(\.\d*)?$/ : /^\d+$/).test(part));
   return isTime ? rounded(parts.reduce((sum, part) => sum * 60 + Number(part), 0)) : null;
 }
 
@@ -110,5 +111,7 @@ export function parseTime(text) {
 export function frameOf(times) {
   const steps = times.slice(1).map((time, i) => time - times[i]);
   const [least, most] = [Math.min(...steps), Math.max(...steps)];
-  return steps.length >= 5 && least > 0 && most - least < least / 4 ? (times[times.length - 1] - times[0]) / steps.length : null;
+  return steps.length >= 5 && least > 0 && most - least < least / 4
+    ? (times[times.length - 1] - times[0]) / steps.length
+    : null;
 }

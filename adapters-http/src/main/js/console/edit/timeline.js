@@ -168,11 +168,17 @@ export class Timeline extends View {
   /** @param {PlacedClip} placed @param {"start" | "end"} edge @param {number} time of the video @param {string} group */
   #trim({ clip }, edge, time, group) {
     const { editor } = this;
-    const state = edge === "start" ? model.setStart(editor.state, clip.id, time) : model.setEnd(editor.state, clip.id, time, editor.lengths);
+    const state =
+      edge === "start"
+        ? model.setStart(editor.state, clip.id, time)
+        : model.setEnd(editor.state, clip.id, time, editor.lengths);
     editor.change(state, { group });
     const changed = editor.state.clips.find(({ id }) => id === clip.id);
     // The picture shows what the clip starts or ends with.
-    if (changed) editor.seek(timeOf(editor.clips, { clipId: clip.id, time: edge === "start" ? changed.start : changed.end - editor.frame }));
+    if (changed)
+      editor.seek(
+        timeOf(editor.clips, { clipId: clip.id, time: edge === "start" ? changed.start : changed.end - editor.frame }),
+      );
   }
 
   /** @param {PointerEvent} event @param {PlacedClip} placed @param {"start" | "end"} edge */
@@ -247,7 +253,11 @@ export class Timeline extends View {
         <div class="track" .style=${`width: ${width}px`}>
           <div class="ruler" aria-hidden="true" @pointerdown=${(/** @type {PointerEvent} */ event) => this.#pressRuler(event)}>${this.#ticks()}</div>
           <ol class="clips" aria-label=${t("edit.clips")}>
-            ${repeat(editor.clips, ({ clip }) => clip.id, (placed, i) => this.#clip(placed, i))}
+            ${repeat(
+              editor.clips,
+              ({ clip }) => clip.id,
+              (placed, i) => this.#clip(placed, i),
+            )}
           </ol>
           ${this.#dropMark()} ${this.#redactions()}
           <div
@@ -269,7 +279,10 @@ export class Timeline extends View {
     const { scale } = this;
     const every = TICKS.find((seconds) => seconds * scale >= TICK_DISTANCE) ?? TICKS[TICKS.length - 1];
     const first = Math.max(0, Math.floor(this.scrolled / scale / every) - 1);
-    const last = Math.min(Math.floor(this.editor.length / every), Math.ceil((this.scrolled + this.width) / scale / every) + 1);
+    const last = Math.min(
+      Math.floor(this.editor.length / every),
+      Math.ceil((this.scrolled + this.width) / scale / every) + 1,
+    );
     return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => {
       const time = (first + i) * every;
       const text = every < 1 ? preciseTime(time).slice(0, -2) : preciseTime(time).slice(0, -4);

@@ -176,7 +176,9 @@ function createAccount(offered) {
       error = null;
       redraw();
       try {
-        close(await api.post("/v1/operator/accounts", { email: String(form.get("email")).trim(), plan: form.get("plan") }));
+        close(
+          await api.post("/v1/operator/accounts", { email: String(form.get("email")).trim(), plan: form.get("plan") }),
+        );
       } catch (failure) {
         error = failure;
         isBusy = false;

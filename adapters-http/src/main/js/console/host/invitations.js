@@ -29,7 +29,11 @@ export class InvitationsCard extends PagedView {
     if (!this.entered.trim()) return;
     this.entryProblem = "";
     try {
-      const { email } = await api.post("/v1/operator/invitations", { email: this.entered.trim() }, { signal: this.signal });
+      const { email } = await api.post(
+        "/v1/operator/invitations",
+        { email: this.entered.trim() },
+        { signal: this.signal },
+      );
       notify(t("invitations.created", { email }));
       this.entered = "";
       await this.load();

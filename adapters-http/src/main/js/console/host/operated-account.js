@@ -64,8 +64,7 @@ export class OperatedAccountView extends DataView {
   /** @param {Flag} flag @param {string} action @param {import("../core/text.js").TextKey} text */
   async #toggle(flag, action, text) {
     const isSet = this.data[flag];
-    const isSure =
-      isSet || (await confirm({ heading: `${action}: ${this.data.email}`, text: t(text), action }));
+    const isSure = isSet || (await confirm({ heading: `${action}: ${this.data.email}`, text: t(text), action }));
     if (isSure) await this.#change({ [flag]: !isSet });
     this.focusOn(`[data-flag=${flag}]`);
   }

@@ -53,13 +53,15 @@ export class HostView extends View {
   }
 
   render() {
-    if (this.#isOperator === false) return html`<div class="empty">${icon("host")}<h1>${t("host.noOperator")}</h1><p>${t("host.noOperatorText")}</p></div>`;
+    if (this.#isOperator === false)
+      return html`<div class="empty">${icon("host")}<h1>${t("host.noOperator")}</h1><p>${t("host.noOperatorText")}</p></div>`;
     return html`
       <div class="page stack">
         <header class="page-head"><h1>${t("nav.host")}</h1></header>
         <nav class="tabs" aria-label=${t("nav.host")}>
           ${Object.entries(PAGES).map(
-            ([name, { text }]) => html`<a href=${viewAddress(`/host/${name}`)} aria-current=${name === this.page ? "page" : nothing}>${t(text)}</a>`,
+            ([name, { text }]) =>
+              html`<a href=${viewAddress(`/host/${name}`)} aria-current=${name === this.page ? "page" : nothing}>${t(text)}</a>`,
           )}
         </nav>
         ${this.content.element}

@@ -239,7 +239,11 @@ export class RecordView extends View {
   }
 
   async #discard() {
-    const isSure = await confirm({ heading: t("record.discardHeading"), text: t("record.discardText"), action: t("record.discard") });
+    const isSure = await confirm({
+      heading: t("record.discardHeading"),
+      text: t("record.discardText"),
+      action: t("record.discard"),
+    });
     const { recording } = this;
     if (!isSure || !recording) return;
     try {
@@ -280,7 +284,8 @@ export class RecordView extends View {
             : nothing
         }
         ${this.saved.map(
-          (id) => html`<p class="card earlier">${icon("check")}<span>${t("record.saved")}</span><a href=${viewAddress(`/videos/${id}`)}>${t("record.savedOpen")}</a></p>`,
+          (id) =>
+            html`<p class="card earlier">${icon("check")}<span>${t("record.saved")}</span><a href=${viewAddress(`/videos/${id}`)}>${t("record.savedOpen")}</a></p>`,
         )}
       </div>
     `;
@@ -369,14 +374,38 @@ export class RecordView extends View {
         <legend>${t("record.layout")}</legend>
         ${this.#arrangement(html`<span class="screen"></span>`, html`<span class="camera">${icon("person")}</span>`, true)}
         <div>
-          ${this.#chips(t("record.layout"), ["pip", "side-by-side"], type, (value) => ({ type: value }), (value) => t(`record.${value}`))}
+          ${this.#chips(
+            t("record.layout"),
+            ["pip", "side-by-side"],
+            type,
+            (value) => ({ type: value }),
+            (value) => t(`record.${value}`),
+          )}
           ${
             type === "pip"
               ? html`
-                  ${this.#chips(t("record.position"), POSITIONS, position, (value) => ({ position: value }), (value) => t(`record.position.${value}`))}
-                  ${this.#chips(t("record.size"), SIZES, size, (value) => ({ size: value }), (value) => t(`record.size.${value}`))}
+                  ${this.#chips(
+                    t("record.position"),
+                    POSITIONS,
+                    position,
+                    (value) => ({ position: value }),
+                    (value) => t(`record.position.${value}`),
+                  )}
+                  ${this.#chips(
+                    t("record.size"),
+                    SIZES,
+                    size,
+                    (value) => ({ size: value }),
+                    (value) => t(`record.size.${value}`),
+                  )}
                 `
-              : this.#chips(t("record.screenSide"), SIDES, screen, (value) => ({ screen: value }), (value) => t(`record.screenSide.${value}`))
+              : this.#chips(
+                  t("record.screenSide"),
+                  SIDES,
+                  screen,
+                  (value) => ({ screen: value }),
+                  (value) => t(`record.screenSide.${value}`),
+                )
           }
         </div>
       </fieldset>

@@ -273,7 +273,7 @@ export const de = {
 
   "setup.code": "Einrichtungscode",
   "setup.heading": "Diesen Host einrichten",
-  "setup.hint": "Der Host hat ihn beim Start ausgegeben; `vidport admin setup-code` gibt ihn erneut aus.",
+  "setup.hint": "Der Host hat ihn beim Start ausgegeben; „vidport admin setup-code“ gibt ihn erneut aus.",
   "setup.submit": "Erstes Konto anlegen",
   "setup.text": "Dieser Host hat noch kein Konto. Das erste darf alles und betreibt den Host.",
 

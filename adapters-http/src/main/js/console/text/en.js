@@ -53,7 +53,8 @@ export const en = {
   "events.heading": "Latest events",
   "events.newer": "There are newer events: read on",
   "events.none": "Nothing has happened in the last 31 days.",
-  "events.text": "Everything that has happened to the videos, as a webhook receives it, whether the account has one or not. The API lists it under GET /v1/events.",
+  "events.text":
+    "Everything that has happened to the videos, as a webhook receives it, whether the account has one or not. The API lists it under GET /v1/events.",
 
   "filter.ABORTED": "Cancelled",
   "filter.all": "All",
@@ -95,7 +96,8 @@ export const en = {
   "host.noOperatorText": "These pages run the service. An operator can give you access.",
   "host.normal": "Active",
   "host.operator": "Operator",
-  "host.operatorText": "Every person who signs in to the account can then manage all accounts and jobs of this service.",
+  "host.operatorText":
+    "Every person who signs in to the account can then manage all accounts and jobs of this service.",
   "host.paused": "Videos paused",
   "host.pauseText": "New videos of the account are refused. What it has stays.",
   "host.pauseVideos": "Pause new videos",
@@ -221,7 +223,8 @@ export const en = {
   "webhook.deleteText": "Nothing is sent any more, not even what waits for another attempt.",
   "webhook.enabled": "Send events",
   "webhook.failing": "The address does not accept events",
-  "webhook.failingSince": "It has not accepted anything since {time}. The service tries again for about 22 hours with each event.",
+  "webhook.failingSince":
+    "It has not accepted anything since {time}. The service tries again for about 22 hours with each event.",
   "webhook.ms": "{ms} ms",
   "webhook.newHeading": "Create a webhook",
   "webhook.refused": "Not accepted",
@@ -240,10 +243,12 @@ export const en = {
   "webhook.testing": "Waiting for the response…",
   "webhook.testSend": "Send a test message",
   "webhook.testText": "Sends one message of the type webhook.test and shows the response.",
-  "webhook.text": "The service sends a signed request to an address of yours when something happens to a video, so that no program has to ask for it again and again.",
+  "webhook.text":
+    "The service sends a signed request to an address of yours when something happens to a video, so that no program has to ask for it again and again.",
   "webhook.types": "Send these events",
   "webhook.url": "Address",
-  "webhook.urlHint": "An https address on the public internet. It must respond with a status from 200 to 299 within 10 seconds.",
+  "webhook.urlHint":
+    "An https address on the public internet. It must respond with a status from 200 to 299 within 10 seconds.",
 
   "sessions.current": "This session",
   "sessions.end": "End",
@@ -261,7 +266,7 @@ export const en = {
 
   "setup.code": "Set-up code",
   "setup.heading": "Set up this host",
-  "setup.hint": "The host printed it when it started; `vidport admin setup-code` prints it again.",
+  "setup.hint": "The host printed it when it started; “vidport admin setup-code” prints it again.",
   "setup.submit": "Create the first account",
   "setup.text": "This host has no account yet. The first one is yours: it can do everything, and runs the host.",
 
@@ -316,7 +321,8 @@ export const en = {
   "billing.change": "Change the plan",
   "billing.changed": "You have the plan {plan} now.",
   "billing.changeHeading": "Change to {plan}?",
-  "billing.changeText": "It takes effect at once. The payment provider charges or credits the difference for the rest of the paid period.",
+  "billing.changeText":
+    "It takes effect at once. The payment provider charges or credits the difference for the rest of the paid period.",
   "billing.choose": "Choose",
   "billing.current": "Your plan",
   "billing.delivered": "{amount} GB delivered",
@@ -489,7 +495,8 @@ export const en = {
   "record.camera": "Camera",
   "record.cameraDevice": "Camera to use",
   "record.cameraText": "You, with sound",
-  "record.denied": "The browser has no permission for this. Allow the camera, the microphone or the screen in the settings of this page, and start again.",
+  "record.denied":
+    "The browser has no permission for this. Allow the camera, the microphone or the screen in the settings of this page, and start again.",
   "record.discard": "Discard",
   "record.discarded": "The recording has been deleted.",
   "record.discardHeading": "Discard the recording?",
@@ -535,7 +542,8 @@ export const en = {
   "record.start": "Start recording",
   "record.stop": "Stop and save",
   "record.systemDefault": "As set in the browser",
-  "record.text": "The recording is uploaded while you make it, so that it is ready shortly after its end. If this page closes or the network fails, it is kept in the browser.",
+  "record.text":
+    "The recording is uploaded while you make it, so that it is ready shortly after its end. If this page closes or the network fails, it is kept in the browser.",
   "record.time": "Length of the recording",
   "record.untitled": "Recording of {time}",
   "keys.create": "Create a key",
@@ -558,7 +566,8 @@ export const en = {
   "keys.revokeText": "Programs that use this key are refused within a second. This can’t be undone.",
   "keys.showRevoked": "{count} revoked keys",
   "keys.showRevoked.one": "1 revoked key",
-  "keys.text": "Programs use the API with a key. A key can do everything with the videos of this account, so keep it secret.",
+  "keys.text":
+    "Programs use the API with a key. A key can do everything with the videos of this account, so keep it secret.",
   "keys.tokensDocs": "POST /upload-tokens and POST /edit-tokens in the API reference",
   "keys.tokensHeading": "Web pages and apps need no key",
   "keys.tokensText":
@@ -621,7 +630,8 @@ export const en = {
   "videos.deleted.one": "1 video deleted.",
   "videos.deleteHeading": "Delete {count} videos?",
   "videos.deleteHeading.one": "Delete 1 video?",
-  "videos.deleteText": "All their files are deleted, and links and embedded players stop working. This can’t be undone.",
+  "videos.deleteText":
+    "All their files are deleted, and links and embedded players stop working. This can’t be undone.",
   "videos.drop": "Drop the files to upload them",
   "videos.embeddable": "Embeddable",
   "videos.emptyHeading": "No videos yet",

@@ -43,7 +43,15 @@ export class UploadPanel extends View {
               : nothing
           }
         </header>
-        ${this.isOpen ? html`<ul>${repeat(all, (upload) => upload, (upload) => this.#item(upload))}</ul>` : nothing}
+        ${
+          this.isOpen
+            ? html`<ul>${repeat(
+                all,
+                (upload) => upload,
+                (upload) => this.#item(upload),
+              )}</ul>`
+            : nothing
+        }
       </section>
     `;
   }

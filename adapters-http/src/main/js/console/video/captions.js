@@ -10,7 +10,35 @@ import { CueEditor } from "./cues.js";
 /** Names of languages in the language of the console. */
 const names = new Intl.DisplayNames([document.documentElement.lang], { type: "language" });
 
-const LANGUAGES = ["ar", "cs", "da", "de", "el", "en", "es", "fi", "fr", "he", "hi", "hu", "id", "it", "ja", "ko", "nl", "no", "pl", "pt", "ro", "ru", "sv", "tr", "uk", "vi", "zh"];
+const LANGUAGES = [
+  "ar",
+  "cs",
+  "da",
+  "de",
+  "el",
+  "en",
+  "es",
+  "fi",
+  "fr",
+  "he",
+  "hi",
+  "hu",
+  "id",
+  "it",
+  "ja",
+  "ko",
+  "nl",
+  "no",
+  "pl",
+  "pt",
+  "ro",
+  "ru",
+  "sv",
+  "tr",
+  "uk",
+  "vi",
+  "zh",
+];
 
 export class CaptionsCard extends View {
   /** @param {import("./page.js").VideoView} page */

@@ -20,7 +20,8 @@ function vttTime(time) {
 }
 
 /** @param {string} text of a cue without tags */
-const decoded = (text) => text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&nbsp;", "\u00a0").replaceAll("&amp;", "&");
+const decoded = (text) =>
+  text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&nbsp;", "\u00a0").replaceAll("&amp;", "&");
 
 /** @param {string} text */
 const encoded = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
@@ -36,10 +37,19 @@ export function parseCues(file) {
       if (at < 0) return [];
       const match = lines[at].match(/^\s*(\S+)\s+-->\s+(\S+)\s*(.*)$/);
       if (!match) return [];
-      const text = lines.slice(at + 1).join("\n").trimEnd();
+      const text = lines
+        .slice(at + 1)
+        .join("\n")
+        .trimEnd();
       const isMarkup = text.includes("<");
       return [
-        { start: seconds(match[1]), end: seconds(match[2]), settings: match[3], text: isMarkup ? text : decoded(text), isMarkup },
+        {
+          start: seconds(match[1]),
+          end: seconds(match[2]),
+          settings: match[3],
+          text: isMarkup ? text : decoded(text),
+          isMarkup,
+        },
       ];
     });
 }
@@ -95,7 +105,10 @@ export class CueEditor extends View {
     this.isBusy = true;
     this.update();
     try {
-      await api.put(`/v1/videos/${this.page.id}/captions`, { language: this.track.language, text: writeCues(this.cues) });
+      await api.put(`/v1/videos/${this.page.id}/captions`, {
+        language: this.track.language,
+        text: writeCues(this.cues),
+      });
       notify(t("captions.saved"));
       await this.page.load();
       this.close();

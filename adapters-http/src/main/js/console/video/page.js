@@ -224,7 +224,8 @@ export class VideoView extends View {
           : nothing
       }
       ${warnings.map(
-        (/** @type {{ message: string }} */ { message }) => html`<p class="card caution">${icon("warning")}<span>${message}</span></p>`,
+        (/** @type {{ message: string }} */ { message }) =>
+          html`<p class="card caution">${icon("warning")}<span>${message}</span></p>`,
       )}
     `;
   }

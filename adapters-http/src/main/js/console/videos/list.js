@@ -59,7 +59,10 @@ export class VideosView extends View {
   started() {
     this.#load();
     onVideo((change) => this.#changed(change), this.signal);
-    onReady(() => this.videos.some(({ outcome, videoId }) => !outcome && !stateOf(videoId)) && this.#reloadSoon(), this.signal);
+    onReady(
+      () => this.videos.some(({ outcome, videoId }) => !outcome && !stateOf(videoId)) && this.#reloadSoon(),
+      this.signal,
+    );
     const { signal } = this;
     addEventListener("dragover", (event) => this.#drag(event, true), { signal });
     addEventListener("dragleave", (event) => event.relatedTarget === null && this.#drag(event, false), { signal });
@@ -114,7 +117,10 @@ export class VideosView extends View {
       const page = await this.#request(this.nextToken);
       if (mine !== this.generation) return;
       const known = new Set(this.videos.map(({ videoId }) => videoId));
-      this.videos = [...this.videos, ...page.videos.filter((/** @type {VideoItem} */ { videoId }) => !known.has(videoId))];
+      this.videos = [
+        ...this.videos,
+        ...page.videos.filter((/** @type {VideoItem} */ { videoId }) => !known.has(videoId)),
+      ];
       this.nextToken = page.nextToken ?? "";
     } catch (error) {
       if (!this.signal.aborted) notifyError(error);
@@ -347,7 +353,11 @@ export class VideosView extends View {
     if (this.videos.length === 0 && !this.error) return this.#empty();
     return html`
       <ul class="rows" aria-label=${t("nav.videos")}>
-        ${repeat(this.videos, ({ videoId }) => videoId, (video) => this.#row(video))}
+        ${repeat(
+          this.videos,
+          ({ videoId }) => videoId,
+          (video) => this.#row(video),
+        )}
       </ul>
       ${
         this.nextToken
