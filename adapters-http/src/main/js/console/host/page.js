@@ -8,6 +8,7 @@ import { AccountsView } from "./accounts.js";
 import { AuditView } from "./audit.js";
 import { JobsView } from "./jobs.js";
 import { OperatedAccountView } from "./operated-account.js";
+import { WorkersView } from "./workers.js";
 
 /** @type {Record<string, { text: import("../core/text.js").TextKey, open: (query: URLSearchParams) => View }>} */
 const PAGES = {
@@ -19,6 +20,7 @@ const PAGES = {
     },
   },
   jobs: { text: "host.jobs", open: (query) => new JobsView(query.get("account") ?? "") },
+  workers: { text: "host.workers", open: () => new WorkersView() },
   audit: { text: "host.audit", open: (query) => new AuditView(query.get("account") ?? "") },
 };
 

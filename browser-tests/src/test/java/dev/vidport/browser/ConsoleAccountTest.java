@@ -6,12 +6,10 @@ import static org.awaitility.Awaitility.await;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
-import com.microsoft.playwright.options.Cookie;
 import com.microsoft.playwright.options.WaitForSelectorState;
 import dev.vidport.acceptance.api.AccountApi;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -23,16 +21,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 /** The pages of the console about the account: keys, usage, webhook, domains, language. */
-class ConsoleAccountTest extends BrowserTest {
+class ConsoleAccountTest extends ConsolePageTest {
   private static final int TIMEOUT_MILLIS = 30_000;
   private static final String MARKUP = "<img src=x onerror=\"alert(1)\">";
 
   private static AccountApi session;
 
-  private final List<String> problems = new ArrayList<>();
-
   @BeforeAll
-  static void signIn() {
+  static void createSession() {
     session = HOST.installation().signIn(HOST.account("starter"));
   }
 
@@ -41,28 +37,11 @@ class ConsoleAccountTest extends BrowserTest {
     context().setDefaultTimeout(TIMEOUT_MILLIS);
   }
 
-  /** Opens a page of the console, which must not report any error of a script or of its policy. */
+  /** Opens a page that must not show a dialog of a script. */
   private Page open(String path, AccountApi credential) {
-    context()
-        .addCookies(
-            List.of(
-                new Cookie("vidport_console", credential.key())
-                    .setDomain("127.0.0.1")
-                    .setPath("/console/")
-                    .setHttpOnly(true)));
-    Page page = context().newPage();
-    page.onPageError(problems::add);
-    page.onDialog(dialog -> problems.add("dialog: " + dialog.message()));
-    page.onConsoleMessage(
-        message -> {
-          if (message.text().contains("Content Security Policy")
-              || message.text().contains("Trusted")) {
-            problems.add(message.text());
-          }
-        });
-    page.navigate(HOST.installation().base() + "/console" + path);
-    page.locator("main h1").first().waitFor();
-    page.waitForFunction("() => !document.querySelector('[aria-busy=true]')");
+    signIn(credential);
+    Page page = openConsole(path);
+    page.onDialog(dialog -> problems().add("dialog: " + dialog.message()));
     return page;
   }
 
@@ -100,7 +79,7 @@ class ConsoleAccountTest extends BrowserTest {
     page.waitForFunction("() => document.activeElement.id === 'keys-heading'");
     page.locator("summary").click();
     assertThat(row.textContent()).contains("Revoked");
-    assertThat(problems).isEmpty();
+    assertThat(problems()).isEmpty();
   }
 
   @Test
@@ -137,7 +116,7 @@ class ConsoleAccountTest extends BrowserTest {
     page.locator("dialog .danger").click();
     awaitGone(page.locator(".entries code"));
     assertThat(domains()).isEqualTo("[]");
-    assertThat(problems).isEmpty();
+    assertThat(problems()).isEmpty();
   }
 
   private static String domains() {
@@ -174,7 +153,7 @@ class ConsoleAccountTest extends BrowserTest {
     page.locator("dialog .danger").click();
     awaitGone(page.locator("#secret-heading"));
     assertThat(webhook("configured")).isEqualTo("false");
-    assertThat(problems).isEmpty();
+    assertThat(problems()).isEmpty();
   }
 
   private static String webhook(String field) {
@@ -198,7 +177,7 @@ class ConsoleAccountTest extends BrowserTest {
     page.locator("summary", new Page.LocatorOptions().setHasText(name)).first().click();
     assertThat(page.locator("details[open] pre").textContent())
         .contains("\"type\": \"video.deleted\"", video);
-    assertThat(problems).isEmpty();
+    assertThat(problems()).isEmpty();
   }
 
   @Test
@@ -213,7 +192,7 @@ class ConsoleAccountTest extends BrowserTest {
         .isEqualTo(LocalDate.now(ZoneOffset.UTC).getDayOfMonth());
     // Without a payment provider, nothing can be bought.
     assertThat(page.locator("main").textContent()).doesNotContain("Subscription");
-    assertThat(problems).isEmpty();
+    assertThat(problems()).isEmpty();
   }
 
   @Test
@@ -233,7 +212,7 @@ class ConsoleAccountTest extends BrowserTest {
     page.locator("text=Send me a code").waitFor();
     await().until(() -> mine.get("/account").status() == 401);
     session = HOST.installation().signIn(HOST.account("starter"));
-    assertThat(problems).isEmpty();
+    assertThat(problems()).isEmpty();
   }
 
   @Test
@@ -245,7 +224,7 @@ class ConsoleAccountTest extends BrowserTest {
 
     page.reload();
     page.locator("h1 >> text=Konto").waitFor();
-    assertThat(problems).isEmpty();
+    assertThat(problems()).isEmpty();
   }
 
   /**

@@ -9,7 +9,6 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Request;
 import com.microsoft.playwright.options.BoundingBox;
-import com.microsoft.playwright.options.Cookie;
 import dev.vidport.acceptance.api.AccountApi;
 import dev.vidport.acceptance.api.UploadClient;
 import dev.vidport.acceptance.api.VideoPoller;
@@ -25,7 +24,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The editor of the console. */
-class ConsoleEditTest extends BrowserTest {
+class ConsoleEditTest extends ConsolePageTest {
   private static final Pattern CREATE = Pattern.compile(".*/v1/videos$");
   private static final Pattern PAGE_OF_A_VIDEO = Pattern.compile(".*/console/videos/[0-9a-f]{32}$");
 
@@ -43,20 +42,8 @@ class ConsoleEditTest extends BrowserTest {
   }
 
   @BeforeEach
-  void signIn() {
-    context()
-        .addCookies(
-            List.of(
-                new Cookie("vidport_console", owner().key())
-                    .setDomain("127.0.0.1")
-                    .setPath("/console/")
-                    .setHttpOnly(true)));
-  }
-
-  private Page openConsole(String path) {
-    Page page = context().newPage();
-    page.navigate(HOST.installation().base() + "/console" + path);
-    return page;
+  void signInAsOwner() {
+    signIn(owner());
   }
 
   @Test

@@ -5,7 +5,6 @@ import static org.awaitility.Awaitility.await;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.options.Cookie;
 import com.microsoft.playwright.options.WaitForSelectorState;
 import dev.vidport.acceptance.api.AccountApi;
 import dev.vidport.acceptance.api.UploadClient;
@@ -13,8 +12,6 @@ import dev.vidport.acceptance.api.VideoPoller;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -25,15 +22,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 /** The pages of the console with which operators run the host. */
-class ConsoleHostTest extends BrowserTest {
+class ConsoleHostTest extends ConsolePageTest {
   private static final int TIMEOUT_MILLIS = 30_000;
 
   private static AccountApi operator;
 
-  private final List<String> problems = new ArrayList<>();
-
   @BeforeAll
-  static void signIn() {
+  static void createOperator() {
     operator = HOST.installation().signInAsOperator(HOST.installation().account("pro"));
   }
 
@@ -43,19 +38,8 @@ class ConsoleHostTest extends BrowserTest {
   }
 
   private Page open(String path, AccountApi credential) {
-    context()
-        .addCookies(
-            List.of(
-                new Cookie("vidport_console", credential.key())
-                    .setDomain("127.0.0.1")
-                    .setPath("/console/")
-                    .setHttpOnly(true)));
-    Page page = context().newPage();
-    page.onPageError(problems::add);
-    page.navigate(HOST.installation().base() + "/console" + path);
-    page.locator("main h1").first().waitFor();
-    page.waitForFunction("() => !document.querySelector('[aria-busy=true]')");
-    return page;
+    signIn(credential);
+    return openConsole(path);
   }
 
   private static void awaitGone(Locator element) {
@@ -103,7 +87,7 @@ class ConsoleHostTest extends BrowserTest {
     page.keyboard().press("Enter");
     page.locator("td >> text=ACCOUNT_DISABLED").first().waitFor();
     awaitGone(page.locator("td >> text=ACCOUNT_CREATED"));
-    assertThat(problems).isEmpty();
+    assertThat(problems()).isEmpty();
   }
 
   @Test
@@ -118,7 +102,7 @@ class ConsoleHostTest extends BrowserTest {
     page.locator("[aria-label='Revoke: console-guest@example.com']").click();
     confirm(page);
     awaitGone(page.locator("text=console-guest@example.com until"));
-    assertThat(problems).isEmpty();
+    assertThat(problems()).isEmpty();
   }
 
   /** A file that is no video fails before anything is rendered. */
@@ -142,7 +126,7 @@ class ConsoleHostTest extends BrowserTest {
     page.waitForFunction("() => document.activeElement.id === 'jobs-heading'");
     VideoPoller.awaitEnd(owner, video, "FAILED");
     owner.delete("/videos/" + video).expect(200);
-    assertThat(problems).isEmpty();
+    assertThat(problems()).isEmpty();
   }
 
   @Test
@@ -155,7 +139,7 @@ class ConsoleHostTest extends BrowserTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"accounts, 390", "jobs, 320", "audit, 1280"})
+  @CsvSource({"accounts, 390", "jobs, 320", "audit, 1280", "workers, 390"})
   void everyPageIsAccessibleAndFits(String name, int width) {
     Page page = open("/host/" + name, operator);
     page.setViewportSize(width, 800);

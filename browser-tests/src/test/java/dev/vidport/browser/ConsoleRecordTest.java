@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.options.Cookie;
 import dev.vidport.acceptance.api.AccountApi;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -12,19 +11,12 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /** Recordings of a fake camera in the console. */
-class ConsoleRecordTest extends BrowserTest {
+class ConsoleRecordTest extends ConsolePageTest {
   private static final Pattern PAGE_OF_A_VIDEO = Pattern.compile(".*/console/videos/[0-9a-f]{32}$");
 
   private Page openRecorder(AccountApi account) {
-    context()
-        .addCookies(
-            List.of(
-                new Cookie("vidport_console", account.key())
-                    .setDomain("127.0.0.1")
-                    .setPath("/console/")
-                    .setHttpOnly(true)));
-    Page page = context().newPage();
-    page.navigate(HOST.installation().base() + "/console/record");
+    signIn(account);
+    Page page = openConsole("/record");
     page.locator("form.record-setup").waitFor();
     return page;
   }

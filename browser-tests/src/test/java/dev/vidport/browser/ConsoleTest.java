@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
-import com.microsoft.playwright.options.Cookie;
-import com.microsoft.playwright.options.LoadState;
 import com.microsoft.playwright.options.WaitForSelectorState;
 import dev.vidport.acceptance.api.AccountApi;
 import dev.vidport.acceptance.api.UploadClient;
@@ -28,15 +26,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** The console: sign-in, the list of videos and the page of a video. All tests read one video. */
-class ConsoleTest extends BrowserTest {
+class ConsoleTest extends ConsolePageTest {
   private static final int TIMEOUT_MILLIS = 30_000;
-  private static final String COOKIE = "vidport_console";
 
   @TempDir private static Path folder;
 
   private static String video;
-
-  private final List<String> problems = new ArrayList<>();
 
   @BeforeAll
   static void renderVideo() {
@@ -54,46 +49,14 @@ class ConsoleTest extends BrowserTest {
     context().setDefaultTimeout(TIMEOUT_MILLIS);
   }
 
-  private static String address(String path) {
-    return HOST.installation().base() + "/console" + path;
-  }
-
-  /** A page that must not report any error of a script or of its policy. */
-  private Page page() {
-    Page page = context().newPage();
-    page.onPageError(problems::add);
-    page.onConsoleMessage(
-        message -> {
-          if (message.text().contains("Content Security Policy")
-              || message.text().contains("Trusted")) {
-            problems.add(message.text());
-          }
-        });
-    return page;
-  }
-
-  private void keepCredential(String credential) {
-    context()
-        .addCookies(
-            List.of(
-                new Cookie(COOKIE, credential)
-                    .setDomain("127.0.0.1")
-                    .setPath("/console/")
-                    .setHttpOnly(true)));
-  }
-
   private Page signedIn(String path) {
-    keepCredential(owner().key());
-    Page page = page();
-    page.navigate(address(path));
-    page.locator("main h1").first().waitFor();
-    page.waitForLoadState(LoadState.DOMCONTENTLOADED);
-    return page;
+    signIn(owner());
+    return openConsole(path);
   }
 
   @Test
   void keyOpensTheConsoleUntilTheUserSignsOut() {
-    Page page = page();
+    Page page = emptyPage();
     page.navigate(HOST.installation().base() + "/");
     page.locator("text=Sign in with an API key").click();
     page.keyboard().type(owner().key());
@@ -113,13 +76,13 @@ class ConsoleTest extends BrowserTest {
     page.reload();
     page.locator("text=Send me a code").waitFor();
     assertThat(context().cookies()).isEmpty();
-    assertThat(problems).isEmpty();
+    assertThat(problems()).isEmpty();
   }
 
   @Test
   void wrongKeyIsRefusedInWords() {
-    Page page = page();
-    page.navigate(address("/"));
+    Page page = emptyPage();
+    page.navigate(console("/"));
     page.locator("text=Sign in with an API key").click();
     page.keyboard().type("vpk_Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmF");
     page.keyboard().press("Enter");
@@ -130,9 +93,9 @@ class ConsoleTest extends BrowserTest {
 
   @Test
   void uploadAppearsInTheListAndOpens() {
-    keepCredential(account().key());
-    Page page = page();
-    page.navigate(address("/videos"));
+    signIn(account());
+    Page page = emptyPage();
+    page.navigate(console("/videos"));
     page.locator("text=No videos yet").waitFor();
 
     page.setInputFiles(".page-head input[type=file]", SampleClip.others().seekable());
@@ -144,15 +107,15 @@ class ConsoleTest extends BrowserTest {
     JsonNode newest = account().get("/videos").expect(200).json().get("videos").get(0);
     assertThat(page.url()).endsWith("/videos/" + newest.get("videoId").asString());
     assertThat(page.locator("h1").textContent()).isEqualTo(newest.get("fileName").asString());
-    assertThat(problems).isEmpty();
+    assertThat(problems()).isEmpty();
   }
 
   @Test
   void uploadSurvivesTheEndOfItsSession() {
     AccountApi session = HOST.installation().signIn(account());
-    keepCredential(session.key());
-    Page page = page();
-    page.navigate(address("/videos"));
+    signIn(session);
+    Page page = emptyPage();
+    page.navigate(console("/videos"));
     page.locator("main h1").waitFor();
     Network.setUploadSpeed(page, 20 << 20);
     page.setInputFiles(".page-head input[type=file]", LargeClip.in(folder, 40 << 20));
@@ -166,15 +129,15 @@ class ConsoleTest extends BrowserTest {
 
     page.locator(".uploads a").waitFor();
     assertThat(traffic().requests("POST", "/v1/videos")).isEqualTo(1);
-    assertThat(problems).isEmpty();
+    assertThat(problems()).isEmpty();
   }
 
   @Test
   void uploadOfAnotherAccountIsNotContinued() {
     AccountApi session = HOST.installation().signIn(account());
-    keepCredential(session.key());
-    Page page = page();
-    page.navigate(address("/videos"));
+    signIn(session);
+    Page page = emptyPage();
+    page.navigate(console("/videos"));
     page.locator("main h1").waitFor();
     Network.setUploadSpeed(page, 10 << 20);
     page.setInputFiles(".page-head input[type=file]", LargeClip.in(folder, 40 << 20));
@@ -207,7 +170,7 @@ class ConsoleTest extends BrowserTest {
 
     page.locator(".still").nth(1).click();
     page.locator(".still[aria-pressed=true]").nth(0).waitFor();
-    assertThat(problems).isEmpty();
+    assertThat(problems()).isEmpty();
   }
 
   @Test
@@ -242,7 +205,7 @@ class ConsoleTest extends BrowserTest {
                     .asString());
     assertThat(file).contains("Hello").doesNotContain("Helo");
     assertThat(file).contains("00:02.000 --> 00:00:03.000", "world &amp; &lt;friends&gt;");
-    assertThat(problems).isEmpty();
+    assertThat(problems()).isEmpty();
   }
 
   @ParameterizedTest
@@ -258,13 +221,13 @@ class ConsoleTest extends BrowserTest {
     "/nowhere, 1280, light"
   })
   void everyPageIsAccessibleAndFits(String path, int width, String scheme) {
-    keepCredential(owner().key());
-    Page page = page();
+    signIn(owner());
+    Page page = emptyPage();
     page.setViewportSize(width, 800);
     page.emulateMedia(
         new Page.EmulateMediaOptions()
             .setColorScheme(ColorScheme.valueOf(scheme.toUpperCase(Locale.ROOT))));
-    page.navigate(address(path.replace("{video}", video)));
+    page.navigate(console(path.replace("{video}", video)));
     page.locator("main h1").first().waitFor();
     page.waitForFunction("() => !document.querySelector('[aria-busy=true]')");
     screenshot(page, path.replaceAll("[^a-z]", "") + "-" + width + "-" + scheme);
@@ -275,8 +238,8 @@ class ConsoleTest extends BrowserTest {
 
   @Test
   void signInIsAccessible() {
-    Page page = page();
-    page.navigate(address("/"));
+    Page page = emptyPage();
+    page.navigate(console("/"));
     page.locator("main h1").waitFor();
 
     assertThat(Axe.violations(page)).isEmpty();
@@ -297,7 +260,7 @@ class ConsoleTest extends BrowserTest {
     page.locator(".columns").waitFor();
 
     assertThat(page.url()).isEqualTo(address);
-    assertThat(problems).isEmpty();
+    assertThat(problems()).isEmpty();
   }
 
   /** Texts of others, as attackers choose them. */
@@ -317,24 +280,24 @@ class ConsoleTest extends BrowserTest {
               .get("videoId")
               .asString());
     }
-    keepCredential(account().key());
-    Page page = page();
+    signIn(account());
+    Page page = emptyPage();
     page.addInitScript("window.attacked = 0; window.alert = () => window.attacked++;");
-    page.navigate(address("/videos"));
+    page.navigate(console("/videos"));
     page.locator(".row").nth(payloads.size() - 11).waitFor();
     assertThat(page.evaluate("() => window.attacked")).isEqualTo(0);
     int shown = page.locator(".row .name").count();
     assertThat(shown).isGreaterThanOrEqualTo(Math.min(50, payloads.size()));
     // One of each kind also on its own page, with its metadata.
     for (int i = 0; i < ids.size(); i += 10) {
-      page.navigate(address("/videos/" + ids.get(i)));
+      page.navigate(console("/videos/" + ids.get(i)));
       page.locator(".columns").waitFor();
       assertThat(page.locator("dd", new Page.LocatorOptions().setHasText(payloads.get(i))).count())
           .isPositive();
       assertThat(page.evaluate("() => window.attacked")).isEqualTo(0);
       assertThat(page.locator("main script, main iframe, main img[src=x]").count()).isZero();
     }
-    assertThat(problems).isEmpty();
+    assertThat(problems()).isEmpty();
   }
 
   /** Of a path, only the last segment counts. */
@@ -344,7 +307,7 @@ class ConsoleTest extends BrowserTest {
 
   @Test
   void scriptOnAPlayerPageGetsNoCredential() {
-    keepCredential(owner().key());
+    signIn(owner());
     JsonNode embed =
         owner()
             .send(
@@ -355,17 +318,17 @@ class ConsoleTest extends BrowserTest {
             .json();
     Page attacker = context().newPage();
     attacker.navigate(embed.get("url").asString());
-    String console = address("/");
+    String address = console("/");
 
     Object fetched =
         attacker.evaluate(
             "async (url) => (await (await fetch(url, { credentials: 'include' })).text())",
-            console);
+            address);
     assertThat(fetched).asString().contains("id=\"app\"").doesNotContain("vpk_");
     Page popup =
         context()
             .waitForPage(
-                () -> attacker.evaluate("(url) => { window.popup = window.open(url); }", console));
+                () -> attacker.evaluate("(url) => { window.popup = window.open(url); }", address));
     popup.locator("main h1").first().waitFor();
     assertThat(
             attacker.evaluate(
@@ -380,22 +343,22 @@ class ConsoleTest extends BrowserTest {
                 + " await new Promise((resolve) => { frame.onload = resolve; setTimeout(resolve, 3000); });"
                 + " try { return frame.contentDocument?.documentElement.outerHTML ?? ''; }"
                 + " catch { return ''; } }",
-            console);
+            address);
     assertThat(framed).asString().doesNotContain("vpk_");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"PUT", "DELETE"})
   void pageOfAnotherSiteCannotChangeTheSession(String method) {
-    keepCredential(owner().key());
+    signIn(owner());
     Page attacker = open("/blank.html");
     attacker.evaluate(
         "async ([url, method]) => { try { await fetch(url, { method, credentials: 'include',"
             + " headers: { Authorization: 'Bearer vpk_Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmF' }"
             + " }); } catch { /* refused by the browser */ } }",
-        List.of(address("/session"), method));
+        List.of(console("/session"), method));
 
-    assertThat(context().cookies(address("/")))
+    assertThat(context().cookies(console("/")))
         .extracting(cookie -> cookie.value)
         .containsExactly(owner().key());
   }

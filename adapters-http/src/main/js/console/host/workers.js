@@ -1,0 +1,109 @@
+// @ts-check
+// The workers of the service, and what waits for them.
+import { api } from "../core/api.js";
+import { DataView } from "../core/data-view.js";
+import { ago, dateTime, number } from "../core/format.js";
+import { problem, skeletons } from "../core/parts.js";
+import { t } from "../core/text.js";
+import { html, nothing } from "../core/view.js";
+
+const INTERVAL = 5000;
+
+/** @typedef {{ worker: string, name: string, alive: boolean, slots: number, parallelChunks: number, runningSteps: number, lastSeen: string }} Worker */
+/** @typedef {{ lane: string, queued: number, running: number, retrying: number, oldestDueAt?: string }} Lane */
+
+export class WorkersView extends DataView {
+  started() {
+    super.started();
+    this.keepFresh(INTERVAL);
+  }
+
+  async read() {
+    const [{ workers }, queue] = await Promise.all([
+      api.get("/v1/operator/workers", { signal: this.signal }),
+      api.get("/v1/operator/queue", { signal: this.signal }),
+    ]);
+    return { workers, queue };
+  }
+
+  render() {
+    return html`
+      ${problem(this.error, () => this.load())}
+      ${this.data ? html`${this.#workers(this.data.workers)} ${this.#queue(this.data.queue)}` : this.isLoading ? skeletons() : nothing}
+    `;
+  }
+
+  /** @param {Worker[]} workers */
+  #workers(workers) {
+    return html`
+      <section class="card" aria-labelledby="workers-heading">
+        <h2 id="workers-heading">${t("workers.heading")}</h2>
+        ${workers.length === 0 ? html`<p class="soft">${t("workers.none")}</p>` : nothing}
+        <div class="table-wrap" tabindex="0" role="group" aria-labelledby="workers-heading" ?hidden=${workers.length === 0}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">${t("workers.name")}</th>
+                <th scope="col">${t("workers.state")}</th>
+                <th scope="col" class="number">${t("workers.slots")}</th>
+                <th scope="col" class="number">${t("workers.running")}</th>
+                <th scope="col">${t("workers.lastSeen")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${workers.map(
+                (worker) => html`
+                  <tr>
+                    <th scope="row">${worker.name}</th>
+                    <td>
+                      <span class="tag ${worker.alive ? "good" : "bad"}">${t(worker.alive ? "workers.alive" : "workers.gone")}</span>
+                    </td>
+                    <td class="number">${number(worker.slots)}</td>
+                    <td class="number">${number(worker.runningSteps)}</td>
+                    <td class="nowrap" title=${dateTime(worker.lastSeen)}>${ago(worker.lastSeen)}</td>
+                  </tr>
+                `,
+              )}
+            </tbody>
+          </table>
+        </div>
+      </section>
+    `;
+  }
+
+  /** @param {{ lanes: Lane[], events: { pending: number, oldestAt?: string } }} queue */
+  #queue({ lanes, events }) {
+    return html`
+      <section class="card" aria-labelledby="queue-heading">
+        <h2 id="queue-heading">${t("queue.heading")}</h2>
+        <div class="table-wrap" tabindex="0" role="group" aria-labelledby="queue-heading">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">${t("queue.lane")}</th>
+                <th scope="col" class="number">${t("queue.queued")}</th>
+                <th scope="col" class="number">${t("queue.running")}</th>
+                <th scope="col" class="number">${t("queue.retrying")}</th>
+                <th scope="col">${t("queue.oldest")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${lanes.map(
+                (lane) => html`
+                  <tr>
+                    <th scope="row"><code>${lane.lane}</code></th>
+                    <td class="number">${number(lane.queued)}</td>
+                    <td class="number">${number(lane.running)}</td>
+                    <td class="number">${number(lane.retrying)}</td>
+                    <td class="nowrap">${lane.oldestDueAt ? ago(lane.oldestDueAt) : "–"}</td>
+                  </tr>
+                `,
+              )}
+            </tbody>
+          </table>
+        </div>
+        <p class="soft">${t("queue.events", { count: events.pending })}</p>
+      </section>
+    `;
+  }
+}
