@@ -45,6 +45,11 @@ final class Deadline implements AutoCloseable {
     }
   }
 
+  /** Whether the call was ended, by its time or for another reason. */
+  synchronized boolean hasEnded() {
+    return over || aborted;
+  }
+
   /** Names the time limit as the reason of a failure that this deadline caused. */
   synchronized IOException explain(IOException failure) {
     if (!over) {

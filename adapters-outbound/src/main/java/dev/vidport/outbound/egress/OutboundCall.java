@@ -41,6 +41,12 @@ final class OutboundCall implements AutoCloseable {
       throw deadline.explain(OutboundTimeoutException.ofConnection(e));
     } catch (IOException e) {
       throw deadline.explain(e);
+    } catch (IllegalStateException e) {
+      // The client throws this if the cancellation falls between two of its steps.
+      if (!deadline.hasEnded()) {
+        throw e;
+      }
+      throw deadline.explain(new IOException("The call was canceled", e));
     }
   }
 
