@@ -23,7 +23,7 @@ import org.eclipse.jetty.util.Callback;
  * build; {@code session} keeps its credential; every other path is its page, whose script shows the
  * view of the path. A browser that opens the address of the host is sent to it.
  */
-public final class ConsoleHandler extends Handler.Abstract.NonBlocking {
+public final class ConsoleHandler extends Handler.Abstract {
   static final String PATH = "/console/";
   private static final String ASSETS = "assets/";
   private static final String SESSION = "session";
@@ -45,7 +45,6 @@ public final class ConsoleHandler extends Handler.Abstract.NonBlocking {
    * @param store an address of the store, if clients send parts to it and it sends media
    */
   public ConsoleHandler(URI base, Optional<URI> store) {
-    super();
     this.base = base;
     this.basePath = Optional.ofNullable(base.getRawPath()).orElse("");
     this.cookie = new ConsoleCookie(base);
