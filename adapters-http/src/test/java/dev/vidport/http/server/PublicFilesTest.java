@@ -142,7 +142,7 @@ class PublicFilesTest extends ServerTest {
                     .digest(script.getBytes(StandardCharsets.UTF_8)));
     assertThat(docs.header("Content-Security-Policy").orElseThrow())
         .startsWith("default-src 'none'; script-src 'sha256-" + hash + "'; style-src 'sha256-")
-        .endsWith("frame-ancestors 'none'")
+        .contains("frame-ancestors 'none'", "require-trusted-types-for 'script'")
         .doesNotContain("unsafe");
   }
 

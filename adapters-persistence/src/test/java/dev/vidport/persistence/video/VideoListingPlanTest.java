@@ -16,12 +16,11 @@ import org.junit.jupiter.api.Test;
 
 /**
  * What PostgreSQL reads of the rows of videos for a listing of an account with many videos, among
- * those of others. The
- * figures do not depend on the machine.
+ * those of others.
  */
 final class VideoListingPlanTest {
-  /** The rows of a page. */
-  private static final int FEW_PAGES = 30;
+  /** The rows of the account are on several hundred pages. */
+  private static final int FEW_PAGES = 100;
 
   private final Database database = TestDatabase.POSTGRESQL.emptied();
   private final AccountId account = VideoFixture.account();
