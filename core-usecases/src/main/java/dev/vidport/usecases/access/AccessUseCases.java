@@ -32,7 +32,7 @@ public record AccessUseCases(
     StartSignIn startSignIn,
     VerifySignIn verifySignIn,
     ShowSignInCode showSignInCode,
-    SetUpState setUpState,
+    FirstSetUp firstSetUp,
     SetUp setUp,
     InviteAccount inviteAccount,
     ListInvitations listInvitations,
@@ -69,7 +69,7 @@ public record AccessUseCases(
     SignUpRules signUps = new SignUpRules(ports.signIn().signUp(), invitations, accounts);
     CreateSession createSession =
         new CreateSession(sessions, accounts, auditLog, transactions, random, clock);
-    SetUpState setUpState = new SetUpState(accounts, signer);
+    FirstSetUp firstSetUp = new FirstSetUp(accounts, signer);
     IssueToken issueToken = new IssueToken(accounts, tokens, transactions, random, clock);
     return new AccessUseCases(
         new Authenticate(lookups(apiKeys, sessions, tokens, clock), accountPorts.plans()),
@@ -91,9 +91,9 @@ public record AccessUseCases(
             random,
             clock),
         new ShowSignInCode(generator, signUps, codes, accounts, auditLog, transactions, clock),
-        setUpState,
+        firstSetUp,
         new SetUp(
-            setUpState,
+            firstSetUp,
             limits,
             createSession,
             accounts,

@@ -29,7 +29,7 @@ import java.util.random.RandomGenerator;
  * it. The account is an operator.
  */
 public final class SetUp {
-  private final SetUpState state;
+  private final FirstSetUp state;
   private final SignInLimits limits;
   private final CreateSession sessions;
   private final Accounts accounts;
@@ -40,7 +40,7 @@ public final class SetUp {
   private final Clock clock;
 
   SetUp(
-      SetUpState state,
+      FirstSetUp state,
       SignInLimits limits,
       CreateSession sessions,
       Accounts accounts,
@@ -89,7 +89,7 @@ public final class SetUp {
         Account.unrestricted(AccountId.random(random), email, largestPlan().name(), now)
             .withOperator(true);
     if (!accounts.insertFirst(account)) {
-      throw SetUpState.closed();
+      throw FirstSetUp.closed();
     }
     log.append(
         new AuditEntry(

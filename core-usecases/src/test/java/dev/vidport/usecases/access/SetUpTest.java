@@ -67,7 +67,7 @@ class SetUpTest {
 
   @Test
   void everyHostHasTheSameCodeAndAcceptsItInEveryForm() {
-    String code = host().setUpState().codeAsOperator().text();
+    String code = host().firstSetUp().codeAsOperator().text();
 
     assertThat(code).isEqualTo(code()).matches("([A-HJ-NP-Z2-9]{4}-){2}[A-HJ-NP-Z2-9]{4}");
     setUp(access, EMAIL, " " + code.toLowerCase(Locale.ROOT).replace("-", ""));
@@ -76,13 +76,13 @@ class SetUpTest {
   @Test
   void setUpIsClosedOnceThereIsAnAccount() {
     String code = code();
-    assertThat(access.setUpState().isOpen()).isTrue();
+    assertThat(access.firstSetUp().isOpen()).isTrue();
     setUp(access, EMAIL, code);
 
-    assertThat(access.setUpState().isOpen()).isFalse();
+    assertThat(access.firstSetUp().isOpen()).isFalse();
     assertThat(refusal(() -> setUp(access, "eve@example.com", code)).code())
         .isEqualTo(RefusalCode.FORBIDDEN);
-    assertThat(refusal(() -> access.setUpState().codeAsOperator()).message())
+    assertThat(refusal(() -> access.firstSetUp().codeAsOperator()).message())
         .contains("has an account already");
     assertThat(database.accounts.find(new Email("eve@example.com"))).isEmpty();
   }
@@ -128,7 +128,7 @@ class SetUpTest {
   }
 
   private String code() {
-    return access.setUpState().codeAsOperator().text();
+    return access.firstSetUp().codeAsOperator().text();
   }
 
   private static VerifySignIn.SignedIn setUp(AccessUseCases host, String email, String code) {

@@ -36,7 +36,7 @@ public final class SignInRoutes {
             .withMaxBodyBytes(MAX_BODY_BYTES),
         Route.atHost("POST", "/auth/verify", "verifySignIn", new Verify())
             .withMaxBodyBytes(MAX_BODY_BYTES),
-        Route.atHost("GET", "/auth/setup", "getSetup", call -> setUpState()),
+        Route.atHost("GET", "/auth/setup", "getSetup", call -> firstSetUp()),
         Route.atHost("POST", "/auth/setup", "setUp", new FirstAccount())
             .withMaxBodyBytes(MAX_BODY_BYTES),
         new Route("POST", "/auth/signout", Operation.SIGN_OUT, "signOut", this::signOut));
@@ -48,8 +48,8 @@ public final class SignInRoutes {
         ApiJson.object().put("sent", true).put("expiresInSeconds", validity.toSeconds()));
   }
 
-  private RouteResponse setUpState() {
-    return RouteResponse.ok(ApiJson.object().put("open", access.setUpState().isOpen()));
+  private RouteResponse firstSetUp() {
+    return RouteResponse.ok(ApiJson.object().put("open", access.firstSetUp().isOpen()));
   }
 
   private static RouteResponse signedIn(VerifySignIn.SignedIn signedIn) {

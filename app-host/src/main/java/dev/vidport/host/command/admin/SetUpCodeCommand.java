@@ -26,7 +26,7 @@ final class SetUpCodeCommand extends OperatorReportCommand {
 
   @Override
   protected OperatorReport report(UseCases useCases) {
-    SetUpCode code = useCases.access().setUpState().codeAsOperator();
+    SetUpCode code = useCases.access().firstSetUp().codeAsOperator();
     return new OperatorReport(
         List.of(code.text()), JsonNodeFactory.instance.objectNode().put("code", code.text()));
   }

@@ -10,7 +10,7 @@ import dev.vidport.host.serve.StopSignal;
 import dev.vidport.host.settings.HostSettings;
 import dev.vidport.host.settings.SettingValues;
 import dev.vidport.persistence.database.DatabaseProblem;
-import dev.vidport.usecases.access.SetUpState;
+import dev.vidport.usecases.access.FirstSetUp;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.Callable;
@@ -82,7 +82,7 @@ public final class ServeCommand implements Callable<Integer> {
 
   /** The log is for the operator, who may create the first account. */
   private static void logSetUp(RunningHost host) {
-    SetUpState setUp = host.vidport().useCases().access().setUpState();
+    FirstSetUp setUp = host.vidport().useCases().access().firstSetUp();
     if (setUp.isOpen()) {
       LOG.info(
           "No account exists; create the first one with this code: code={} address={}/console/",

@@ -7,17 +7,17 @@ import dev.vidport.usecases.account.port.Accounts;
 import dev.vidport.usecases.signing.port.LinkSigner;
 
 /**
- * Whether an instance can be set up: while it has no account. The code follows from a key of the
- * instance, so that all hosts have the same, and it need not be stored.
+ * The first set-up of an instance, possible while it has no account. The code follows from a key of
+ * the instance, so that all hosts have the same, and it need not be stored.
  */
-public final class SetUpState {
+public final class FirstSetUp {
   private final Accounts accounts;
   private final LinkSigner signer;
 
   /** Accounts are never deleted. */
   private volatile boolean isClosed;
 
-  SetUpState(Accounts accounts, LinkSigner signer) {
+  FirstSetUp(Accounts accounts, LinkSigner signer) {
     this.accounts = accounts;
     this.signer = signer;
   }
