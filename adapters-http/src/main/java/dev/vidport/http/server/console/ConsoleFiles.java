@@ -46,8 +46,7 @@ final class ConsoleFiles {
           "directives/keyed.js",
           "directives/live.js",
           "directives/ref.js",
-          "directives/repeat.js",
-          "directives/style-map.js");
+          "directives/repeat.js");
 
   /** The start of the console, and the view that most people open first. */
   private static final List<String> FIRST = List.of("app.js", "videos/list.js");
