@@ -33,7 +33,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A recording that is rendered live gives the same result as the complete file. */
-@Timeout(120)
+@Timeout(180)
 @Tag("media")
 class LiveRenderTest {
   private static final RenderOptions ALL = RenderOptions.plain(1080);

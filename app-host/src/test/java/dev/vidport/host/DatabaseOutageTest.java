@@ -45,7 +45,7 @@ import tools.jackson.databind.json.JsonMapper;
 @Order(2)
 @Tag("process")
 class DatabaseOutageTest {
-  private static final Duration SOON = Duration.ofSeconds(30);
+  private static final Duration SOON = Duration.ofMinutes(1);
   private static final Duration RESPONSE_TIMEOUT = Duration.ofMinutes(1);
   private static final HttpClient HTTP = HttpClient.newHttpClient();
   private static final JsonMapper JSON = JsonMapper.shared();

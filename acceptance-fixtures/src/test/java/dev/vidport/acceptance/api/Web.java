@@ -12,7 +12,7 @@ import java.time.Duration;
 
 /** Sends plain requests, as browsers and players do. */
 public final class Web {
-  private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
+  private static final Duration CONNECT_TIMEOUT = Duration.ofMinutes(1);
   private static final Duration RESPONSE_TIMEOUT = Duration.ofMinutes(2);
 
   /**

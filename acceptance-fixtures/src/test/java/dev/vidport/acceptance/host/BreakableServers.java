@@ -24,7 +24,7 @@ import java.util.concurrent.locks.LockSupport;
  */
 public final class BreakableServers implements Backend {
   private static final int POOLER_CONNECTIONS = 20;
-  private static final Duration CATCH_UP_TIMEOUT = Duration.ofSeconds(30);
+  private static final Duration CATCH_UP_TIMEOUT = Duration.ofMinutes(1);
 
   /** Its own address: the primary before and after a failover. */
   private Node primary;

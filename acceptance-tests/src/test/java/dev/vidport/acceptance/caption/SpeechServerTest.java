@@ -156,9 +156,7 @@ class SpeechServerTest {
     await("deletion of the files")
         .atMost(Duration.ofSeconds(60))
         .untilAsserted(() -> assertThat(INSTALLATION.filesOf(trimmed)).isEmpty());
-    await("end of the step")
-        .atMost(Duration.ofSeconds(10))
-        .untilAsserted(() -> assertThat(host.workFiles()).isEmpty());
+    await("end of the step").untilAsserted(() -> assertThat(host.workFiles()).isEmpty());
     assertThat(server.requests()).hasSize(before);
   }
 

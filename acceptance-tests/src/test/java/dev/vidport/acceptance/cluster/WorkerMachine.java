@@ -22,7 +22,7 @@ final class WorkerMachine implements AutoCloseable {
 
   private static final Pattern STARTED = Pattern.compile("Worker starts: worker=(\\S+)");
 
-  private static final Duration CHILDREN_TIMEOUT = Duration.ofSeconds(30);
+  private static final Duration CHILDREN_TIMEOUT = Duration.ofMinutes(1);
 
   private final Installation installation;
   private final String name;

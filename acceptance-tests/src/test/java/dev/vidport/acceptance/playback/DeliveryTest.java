@@ -199,7 +199,6 @@ class DeliveryTest {
     assertThat(status.get("playbackExpiresAt").asLong()).isBetween(now - 1, now + 2);
     for (String link : List.of("playbackUrl", "streamUrl", "posterPlaybackUrl")) {
       await(link)
-          .atMost(Duration.ofSeconds(30))
           .pollInterval(Duration.ofMillis(100))
           .untilAsserted(
               () -> Web.get(status.get(link).asString()).expectError(403, "INVALID_SIGNATURE"));

@@ -37,7 +37,6 @@ final class CrashChecks {
 
   static void awaitEnd(List<ProcessHandle> processes) {
     await("end of the child processes")
-        .atMost(Duration.ofSeconds(30))
         .pollInterval(Duration.ofMillis(50))
         .until(() -> processes.stream().noneMatch(ProcessHandle::isAlive));
   }

@@ -19,7 +19,6 @@ import java.net.URI;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -199,9 +198,7 @@ class PartsTest {
     assertThat(response.get("aborted").asBoolean()).isTrue();
     api.get("/videos/" + video).expectError(404, "NOT_FOUND");
     assertThat(Web.put(url, new byte[PART]).status()).isEqualTo(404);
-    await()
-        .atMost(Duration.ofSeconds(15))
-        .until(() -> HOST.installation().filesOf(video).isEmpty());
+    await().until(() -> HOST.installation().filesOf(video).isEmpty());
   }
 
   @Test

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Server-sent events of all videos of an account. */
-@Timeout(60)
+@Timeout(180)
 class AccountEventRoutesTest extends ServerTest {
   private static final String PATH = "/v1/account/events";
 

@@ -20,7 +20,7 @@ final class Client {
   private static final HttpClient HTTP =
       HttpClient.newBuilder()
           .version(HttpClient.Version.HTTP_1_1)
-          .connectTimeout(Duration.ofSeconds(10))
+          .connectTimeout(Duration.ofMinutes(1))
           .build();
   private static final ContractChecker CONTRACT = new ContractChecker();
 
@@ -43,7 +43,7 @@ final class Client {
   Response send(String method, String path, byte[] body, String... headers) {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(base.resolve(path))
-            .timeout(Duration.ofSeconds(30))
+            .timeout(Duration.ofMinutes(2))
             .method(
                 method,
                 body.length == 0 ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(body));

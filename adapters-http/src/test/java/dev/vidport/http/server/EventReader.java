@@ -43,7 +43,7 @@ final class EventReader implements AutoCloseable {
     URI address = URI.create("http://127.0.0.1:" + fixture.server.port() + path);
     HttpRequest request =
         HttpRequest.newBuilder(address)
-            .timeout(Duration.ofSeconds(20))
+            .timeout(Duration.ofMinutes(2))
             .header("Authorization", "Bearer " + bearer)
             .build();
     try {

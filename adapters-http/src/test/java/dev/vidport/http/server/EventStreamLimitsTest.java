@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** How many streams of events may be open. */
-@Timeout(60)
+@Timeout(180)
 class EventStreamLimitsTest extends ServerTest {
   @Override
   HttpSettings settings() {

@@ -88,7 +88,7 @@ class PublicRouteTest extends ServerTest {
             .send(
                 HttpRequest.newBuilder(
                         URI.create("http://127.0.0.1:" + server.port() + "/v1/videos?limit=5"))
-                    .timeout(Duration.ofSeconds(30))
+                    .timeout(Duration.ofMinutes(2))
                     .build(),
                 HttpResponse.BodyHandlers.ofString());
 

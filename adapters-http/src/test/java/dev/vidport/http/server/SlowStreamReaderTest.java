@@ -112,7 +112,7 @@ class SlowStreamReaderTest extends ServerTest {
               + fixture.key
               + "\r\n\r\n");
 
-      await().atMost(Duration.ofSeconds(20)).until(() -> closed.get() > 0);
+      await().until(() -> closed.get() > 0);
 
       assertThat(pieces.get()).isPositive().isLessThan(MAX_PIECES);
     }

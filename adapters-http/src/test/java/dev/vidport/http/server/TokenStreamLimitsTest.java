@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Streams of events that visitors of a page open with its tokens. */
-@Timeout(60)
+@Timeout(180)
 class TokenStreamLimitsTest extends ServerTest {
   private static final int PER_TOKEN = 5;
 

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Server-sent events of videos. */
-@Timeout(60)
+@Timeout(180)
 class VideoEventRoutesTest extends ServerTest {
   private static final int THREADS = 16;
   private static final int PER_ACCOUNT = 50;

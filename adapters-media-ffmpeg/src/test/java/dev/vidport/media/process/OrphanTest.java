@@ -46,9 +46,7 @@ class OrphanTest {
 
       host.destroyForcibly();
 
-      await()
-          .atMost(Duration.ofSeconds(15))
-          .until(() -> RunningPrograms.sleeping(duration).isEmpty());
+      await().until(() -> RunningPrograms.sleeping(duration).isEmpty());
     } finally {
       host.destroyForcibly();
     }

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SandboxTest {
-  private static final Duration LIMIT = Duration.ofSeconds(20);
+  private static final Duration LIMIT = Duration.ofMinutes(1);
   private static final FfmpegSettings SETTINGS = FfmpegSettings.defaults();
 
   /** Prints the id of the session of the shell, whose program name has no blanks. */

@@ -89,7 +89,7 @@ class RenderTest {
     control.stop();
 
     assertThat(ended)
-        .succeedsWithin(Duration.ofSeconds(10))
+        .succeedsWithin(Duration.ofMinutes(1))
         .isInstanceOf(StepStoppedException.class);
     String work = control.workFolder().toString();
     assertThat(ProcessHandle.current().descendants().map(ProcessHandle::info))

@@ -35,7 +35,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Calls a real HTTPS server on loopback, which the policy allows. */
-@Timeout(60)
+@Timeout(180)
 final class GuardedHttpClientTest {
   private static final String NAME = "media.example.test";
   private static final Duration SHORT = Duration.ofMillis(300);

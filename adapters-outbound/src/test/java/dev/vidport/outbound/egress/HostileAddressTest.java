@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Addresses that reach into a network are refused when they are saved and when they are called. */
-@Timeout(60)
+@Timeout(180)
 final class HostileAddressTest {
   private static final OutboundLimits LIMITS =
       new OutboundLimits(Duration.ofSeconds(5), Duration.ofSeconds(5), 1_000);

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Lookups beside a name server that does not response. */
-@Timeout(60)
+@Timeout(180)
 final class TimedLookupTest {
   private static final int THREADS = 16;
   private static final int SHARE = 2;

@@ -52,7 +52,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Imports from a real HTTPS server on loopback, which the policy allows. */
 @Order(1)
-@Timeout(60)
+@Timeout(180)
 final class HttpRemoteFilesTest {
   private static final int PART = 5 << 20;
   private static final TransferBounds BOUNDS =

@@ -50,7 +50,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Posts to a real HTTPS server on loopback, which the policy allows. */
-@Timeout(60)
+@Timeout(180)
 final class GuardedWebhookEndpointTest {
   private static final WebhookSecret SECRET = WebhookSecret.random(new Random(1));
   private static final EventMessage MESSAGE =

@@ -16,7 +16,6 @@ import dev.vidport.persistence.database.SchemaState;
 import dev.vidport.persistence.job.JdbcJobs;
 import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.port.Job;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -88,7 +87,6 @@ final class ConnectionPoolerTest {
           });
 
       await()
-          .atMost(Duration.ofSeconds(30))
           .untilAsserted(
               () -> assertThat(steps.committed).containsExactlyInAnyOrderElementsOf(chunks));
     }

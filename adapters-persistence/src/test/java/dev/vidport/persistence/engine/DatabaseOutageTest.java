@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 /** Two workers while their PostgreSQL is unavailable. */
 @Tag("process")
 final class DatabaseOutageTest {
-  private static final Duration SOON = Duration.ofSeconds(30);
+  private static final Duration SOON = Duration.ofMinutes(1);
 
   private final Job job = JobFixture.job();
   private final Step running = new Step(job.id(), RenderSteps.CHUNK, 0);

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 /** A worker whose disk is nearly full. */
 final class DiskSpaceGuardTest {
-  private static final Duration SOON = Duration.ofSeconds(10);
+  private static final Duration SOON = Duration.ofMinutes(1);
   private static final long MIN_FREE = 1_000;
 
   private final Database database = TestDatabase.H2_MEMORY.emptied();

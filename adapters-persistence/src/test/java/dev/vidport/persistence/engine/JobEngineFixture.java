@@ -22,7 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 
 /** Engines on one database, which are closed after each test. */
 abstract class JobEngineFixture {
-  static final Duration SOON = Duration.ofSeconds(10);
+  static final Duration SOON = Duration.ofMinutes(1);
   private static final Duration POLL_INTERVAL = Duration.ofMillis(10);
 
   final Database database;

@@ -10,7 +10,6 @@ import dev.vidport.usecases.job.StepSchedulerContract;
 import dev.vidport.usecases.job.port.Jobs;
 import dev.vidport.usecases.job.port.StepScheduler;
 import dev.vidport.usecases.transaction.port.Transactions;
-import java.time.Duration;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.jdbi.v3.core.statement.Update;
@@ -80,7 +79,7 @@ final class JobEngineQueueTest extends StepSchedulerContract {
   protected List<Step> taken(int count) {
     RecordingStepHandler taken = new RecordingStepHandler();
     engine.start(taken);
-    await().atMost(Duration.ofSeconds(10)).until(() -> taken.began.size() >= count);
+    await().until(() -> taken.began.size() >= count);
     return taken.began.subList(0, count);
   }
 }

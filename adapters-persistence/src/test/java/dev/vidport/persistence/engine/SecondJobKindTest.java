@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** A second kind of job beside render jobs, on a published video. */
 final class SecondJobKindTest {
-  private static final Duration SOON = Duration.ofSeconds(10);
+  private static final Duration SOON = Duration.ofMinutes(1);
   private static final JobKinds KINDS = JobKinds.of(RenderKind.KIND, ChecksumKind.KIND);
 
   private final Ended video = VideoFixture.succeeded(VideoFixture.account());

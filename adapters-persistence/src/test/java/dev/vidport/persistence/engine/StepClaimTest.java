@@ -92,9 +92,7 @@ final class StepClaimTest extends JobEngineFixture {
 
     all.forEach(job -> a.enqueue(only(job, RenderSteps.PLAN)));
 
-    await()
-        .atMost(Duration.ofSeconds(30))
-        .until(() -> committed(RenderSteps.PUBLISH).size() == all.size());
+    await().until(() -> committed(RenderSteps.PUBLISH).size() == all.size());
     assertThat(steps.began).doesNotHaveDuplicates().hasSize(25 * (8 + earlyChunks(plan)));
   }
 
@@ -446,9 +444,7 @@ final class StepClaimTest extends JobEngineFixture {
     started(settings("a"), a);
     started(settings("b"), b);
 
-    await()
-        .atMost(Duration.ofSeconds(30))
-        .until(() -> a.committed.size() + b.committed.size() == 200);
+    await().until(() -> a.committed.size() + b.committed.size() == 200);
     List<Step> ran = new ArrayList<>(a.began);
     ran.addAll(b.began);
     assertThat(ran).doesNotHaveDuplicates().hasSize(200);

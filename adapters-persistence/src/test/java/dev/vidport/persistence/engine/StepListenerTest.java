@@ -157,7 +157,7 @@ final class StepListenerTest {
   }
 
   private void awaitEnds(StepEnd... expected) {
-    await().atMost(Duration.ofSeconds(10)).until(() -> ends.size() >= expected.length);
+    await().until(() -> ends.size() >= expected.length);
     assertThat(ends).containsExactly(expected);
   }
 }

@@ -23,7 +23,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class StoreGuardTest {
-  private static final Duration SOON = Duration.ofSeconds(10);
+  private static final Duration SOON = Duration.ofMinutes(1);
 
   private final Database database = TestDatabase.H2_MEMORY.emptied();
   private final Job job = JobFixture.job();

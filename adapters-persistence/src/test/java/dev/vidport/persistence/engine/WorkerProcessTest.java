@@ -17,7 +17,6 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,7 +45,7 @@ final class WorkerProcessTest {
         JobEngine engine = engine(database)) {
       RecordingStepHandler steps = new RecordingStepHandler();
       engine.start(steps);
-      await().atMost(Duration.ofSeconds(15)).until(() -> steps.committed.contains(step));
+      await().until(() -> steps.committed.contains(step));
       assertThat(folder).doesNotExist();
     }
   }

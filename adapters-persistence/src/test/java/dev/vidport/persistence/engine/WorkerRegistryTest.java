@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @ParameterizedClass
 @EnumSource(names = {"H2_MEMORY", "POSTGRESQL"})
 final class WorkerRegistryTest {
-  private static final Duration SOON = Duration.ofSeconds(10);
+  private static final Duration SOON = Duration.ofMinutes(1);
   private final Database database;
   private final List<JobEngine> engines = new ArrayList<>();
   private final JobEngine api;

@@ -61,7 +61,7 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * Renders recordings while they are uploaded. Each wait of the renderer triggers the next event.
  */
-@Timeout(120)
+@Timeout(180)
 @Tag("media")
 class LiveRenderingTest {
   @TempDir private static Path clips;
