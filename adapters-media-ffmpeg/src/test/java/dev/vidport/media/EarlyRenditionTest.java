@@ -32,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The rendition that is played while the others are rendered, and is a part of the result. */
 @Tag("media")
 class EarlyRenditionTest {
-  private static final int FRAMES = 300;
+  private static final int FRAMES = 225;
 
   @TempDir private Path folder;
   private RenderFixture fixture;
@@ -50,8 +50,8 @@ class EarlyRenditionTest {
     Path clip =
         generate(
             "encoded.mkv",
-            numbered("320x180", "5", 60),
-            clicks(60),
+            numbered("320x180", "5", 45),
+            clicks(45),
             "-c:v libx264 -preset ultrafast -colorspace bt709 -bf 2 -g 37",
             "-c:a aac");
     source = fixture.store.add(clip);
@@ -123,8 +123,8 @@ class EarlyRenditionTest {
   void chunksAreShortAtFirstAndStartWithSegments() {
     List<Chunk> early = plan.ofEarlyRendition().chunks();
 
-    assertThat(early).extracting(Chunk::firstFrame).containsExactly(0L, 40L, 100L, 200L);
-    assertThat(early.get(3).endFrame()).isEqualTo(plan.chunks().get(0).endFrame());
+    assertThat(early).extracting(Chunk::firstFrame).containsExactly(0L, 40L, 80L, 120L, 180L);
+    assertThat(early.get(4).endFrame()).isEqualTo(plan.chunks().get(0).endFrame());
     assertThat(plan.chunked()).hasSize(1);
   }
 
@@ -162,7 +162,7 @@ class EarlyRenditionTest {
     Supplier<List<byte[]>> early = reader.brightness(Path.of(whole), 160, 90);
     Supplier<List<byte[]>> finals = reader.brightness(rendition, 160, 90);
     assertThat(frames.get()).isEqualTo(numbers(FRAMES));
-    assertThat(clicks.get()).hasSize(60);
+    assertThat(clicks.get()).hasSize(45);
     assertThat(early.get()).hasSize(FRAMES);
     assertThat(early.get().toArray(byte[][]::new))
         .isDeepEqualTo(finals.get().toArray(byte[][]::new));

@@ -12,9 +12,9 @@ import java.util.OptionalLong;
  *
  * <p>It is rendered in chunks of its own, one after the other, and each is published as soon as it
  * is done. The first is short, because a viewer waits for it. The next ones are longer, so that few
- * are needed: chunks that grow by half are done in time if frames are rendered one and a half times
- * as fast as they are played. Of a source that is rendered more slowly, more is rendered before
- * players may begin.
+ * are needed, but none is longer than what is done in time if frames are rendered {@value
+ * #MIN_SPEED} times as fast as they are played. Of a source that is rendered more slowly, more is
+ * rendered before players may begin.
  */
 public final class EarlyRendition {
   /** Enough pixels to watch, and few enough to be rendered several times as fast as played. */
@@ -24,7 +24,7 @@ public final class EarlyRendition {
   private static final long MIN_MICROS = 10_000_000;
 
   private static final long FIRST_SECONDS = 8;
-  private static final double GROWTH = 1.5;
+  private static final double MIN_SPEED = 1.2;
   private static final double MAX_SECONDS = 120;
 
   /** The first chunk is rendered alone, and the next ones beside the other renditions. */
@@ -60,23 +60,31 @@ public final class EarlyRendition {
     return OptionalInt.of(chosen);
   }
 
-  /** The chunks of the early rendition: each starts with a segment, and the last has no end. */
+  /**
+   * The chunks of the early rendition: each starts with a segment, and the last has no end. When
+   * players have played what is there, which starts with the first chunk, the next one has to be
+   * done.
+   */
   static List<Chunk> chunks(RenderPlan plan) {
+    Segments segments = plan.segments();
     long all = plan.rate().nearestFrame(plan.lengthMicros());
+    long first = frames(plan, FIRST_SECONDS);
     List<Chunk> chunks = new ArrayList<>();
-    double seconds = FIRST_SECONDS;
     long start = 0;
     while (start < all) {
-      long end = plan.segments().startFrom(start + frames(plan, seconds));
+      long longest = first + Math.round((MIN_SPEED - 1) * start);
+      long end = segments.startOf(start + Math.min(longest, frames(plan, MAX_SECONDS)));
+      if (start == 0 || end <= start) {
+        end = segments.startFrom(start == 0 ? first : start + 1);
+      }
       // Without a later segment, the chunk extends to the end.
-      boolean isLast = end <= start || end + frames(plan, FIRST_SECONDS) / 2 >= all;
+      boolean isLast = end <= start || end + first / 2 >= all;
       chunks.add(
           new Chunk(
               chunks.size(),
               plan.firstFrame() + start,
               isLast ? end(plan) : OptionalLong.of(plan.firstFrame() + end)));
       start = isLast ? all : end;
-      seconds = Math.min(MAX_SECONDS, GROWTH * seconds);
     }
     return List.copyOf(chunks);
   }

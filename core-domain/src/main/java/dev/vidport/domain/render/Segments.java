@@ -51,4 +51,9 @@ public record Segments(int frames, List<Long> starts) {
     int index = found >= 0 ? found : -found - 1;
     return starts.get(Math.min(index, starts.size() - 1));
   }
+
+  /** Start of the segment that contains {@code frame}. */
+  long startOf(long frame) {
+    return areEven() ? frame / frames * frames : starts.get((int) indexOf(frame));
+  }
 }

@@ -57,19 +57,21 @@ class EarlyRenditionTest {
 
     assertThat(chunks)
         .extracting(chunk -> chunk.firstFrame() / 30)
-        .containsExactly(0L, 8L, 20L, 40L, 68L, 112L, 176L, 268L, 388L, 508L, 628L, 748L);
-    assertThat(chunks.get(11).endFrame()).isEmpty();
+        .containsExactly(
+            0L, 8L, 16L, 24L, 36L, 48L, 64L, 84L, 108L, 136L, 168L, 208L, 256L, 312L, 380L, 464L,
+            564L, 684L);
+    assertThat(chunks.get(17).endFrame()).isEmpty();
   }
 
+  /** A quarter faster than played, after the share that other steps may take. */
   @Test
   void playersMayBeginOnceTheChunksAreRenderedFastEnough() {
     RenderPlan plan = plan(800);
 
-    assertThat(EarlyRendition.isInTime(plan, 0, 3)).isTrue();
-    assertThat(EarlyRendition.isInTime(plan, 0, 4.5)).isFalse();
-    assertThat(EarlyRendition.isInTime(plan, 1, 12 / 1.7)).isTrue();
-    assertThat(EarlyRendition.isInTime(plan, 1, 12 / 1.3)).isFalse();
-    assertThat(EarlyRendition.isInTime(plan, 6, 92 / 1.3)).isTrue();
+    assertThat(EarlyRendition.isInTime(plan, 0, 8 / 1.55)).isTrue();
+    assertThat(EarlyRendition.isInTime(plan, 0, 8 / 1.4)).isFalse();
+    assertThat(EarlyRendition.isInTime(plan, 3, 12 / 1.35)).isTrue();
+    assertThat(EarlyRendition.isInTime(plan, 3, 12 / 1.25)).isFalse();
   }
 
   /** At 0.4 of the speed of playback, two thirds must be there when players begin. */
@@ -77,9 +79,9 @@ class EarlyRenditionTest {
   void ofASlowSourceMostIsRenderedBeforePlayersMayBegin() {
     RenderPlan plan = plan(800);
 
-    assertThat(EarlyRendition.isInTime(plan, 8, 120 / 0.4)).isFalse();
-    assertThat(EarlyRendition.isInTime(plan, 9, 120 / 0.4)).isTrue();
-    assertThat(EarlyRendition.isInTime(plan, 11, 60 / 0.01)).isTrue();
+    assertThat(EarlyRendition.isInTime(plan, 14, 84 / 0.4)).isFalse();
+    assertThat(EarlyRendition.isInTime(plan, 15, 100 / 0.4)).isTrue();
+    assertThat(EarlyRendition.isInTime(plan, 17, 116 / 0.01)).isTrue();
   }
 
   @Test
