@@ -20,11 +20,11 @@ const TONES = { RUNNING: "busy", QUEUED: "", REDRIVE: "busy", FAILED: "bad" };
 /** @typedef {{ videoId: string, accountId: string, jobId: string, kind: string, state: string, createdAt: string, startedAt?: string, endedAt?: string, failure?: { code: string, message: string }, steps: Step[], progress: { planned: boolean, chunksTotal: number, chunksDone: number } }} Job */
 
 export class JobsView extends PagedView {
-  /** @param {string} accountId only its jobs; empty for all */
-  constructor(accountId) {
+  /** @param {string} accountId only its jobs; empty for all @param {string} state only jobs in it; empty for all */
+  constructor(accountId, state) {
     super();
     this.accountId = accountId;
-    this.state = "";
+    this.state = STATES.includes(state) ? state : "";
     /** @type {Set<string>} */
     this.opened = new Set();
   }

@@ -6,12 +6,16 @@ import { html, icon, nothing, View } from "../core/view.js";
 import { account } from "../account/account.js";
 import { AccountsView } from "./accounts.js";
 import { AuditView } from "./audit.js";
+import { ChecksView } from "./checks.js";
 import { JobsView } from "./jobs.js";
 import { OperatedAccountView } from "./operated-account.js";
+import { OverviewView } from "./overview.js";
+import { StorageView } from "./storage.js";
 import { WorkersView } from "./workers.js";
 
 /** @type {Record<string, { text: import("../core/text.js").TextKey, open: (query: URLSearchParams) => View }>} */
 const PAGES = {
+  overview: { text: "host.overview", open: () => new OverviewView() },
   accounts: {
     text: "host.accounts",
     open: (query) => {
@@ -19,8 +23,10 @@ const PAGES = {
       return id ? new OperatedAccountView(id) : new AccountsView();
     },
   },
-  jobs: { text: "host.jobs", open: (query) => new JobsView(query.get("account") ?? "") },
+  jobs: { text: "host.jobs", open: (query) => new JobsView(query.get("account") ?? "", query.get("state") ?? "") },
   workers: { text: "host.workers", open: () => new WorkersView() },
+  storage: { text: "host.storage", open: () => new StorageView() },
+  checks: { text: "host.checks", open: () => new ChecksView() },
   audit: { text: "host.audit", open: (query) => new AuditView(query.get("account") ?? "") },
 };
 

@@ -2,14 +2,14 @@
 // The workers of the service, and what waits for them.
 import { api } from "../core/api.js";
 import { DataView } from "../core/data-view.js";
-import { ago, dateTime, number } from "../core/format.js";
+import { ago, bytes, dateTime, number } from "../core/format.js";
 import { problem, skeletons } from "../core/parts.js";
 import { t } from "../core/text.js";
 import { html, nothing } from "../core/view.js";
 
 const INTERVAL = 5000;
 
-/** @typedef {{ worker: string, name: string, alive: boolean, slots: number, parallelChunks: number, runningSteps: number, lastSeen: string }} Worker */
+/** @typedef {{ worker: string, name: string, alive: boolean, slots: number, parallelChunks: number, runningSteps: number, freeBytes: number, lastSeen: string, speed?: number, version?: string, ffmpeg?: string }} Worker */
 /** @typedef {{ lane: string, queued: number, running: number, retrying: number, oldestDueAt?: string }} Lane */
 
 export class WorkersView extends DataView {
@@ -47,6 +47,9 @@ export class WorkersView extends DataView {
                 <th scope="col">${t("workers.state")}</th>
                 <th scope="col" class="number">${t("workers.slots")}</th>
                 <th scope="col" class="number">${t("workers.running")}</th>
+                <th scope="col" class="number">${t("workers.speed")}</th>
+                <th scope="col" class="number">${t("workers.disk")}</th>
+                <th scope="col">${t("workers.versions")}</th>
                 <th scope="col">${t("workers.lastSeen")}</th>
               </tr>
             </thead>
@@ -55,11 +58,12 @@ export class WorkersView extends DataView {
                 (worker) => html`
                   <tr>
                     <th scope="row">${worker.name}</th>
-                    <td>
-                      <span class="tag ${worker.alive ? "good" : "bad"}">${t(worker.alive ? "workers.alive" : "workers.gone")}</span>
-                    </td>
+                    <td>${stateOf(worker)}</td>
                     <td class="number">${number(worker.slots)}</td>
                     <td class="number">${number(worker.runningSteps)}</td>
+                    <td class="number nowrap">${worker.speed ? t("workers.times", { speed: number(worker.speed, worker.speed < 10 ? 1 : 0) }) : "–"}</td>
+                    <td class="number nowrap">${bytes(worker.freeBytes)}</td>
+                    <td class="nowrap">${versions(worker)}</td>
                     <td class="nowrap" title=${dateTime(worker.lastSeen)}>${ago(worker.lastSeen)}</td>
                   </tr>
                 `,
@@ -107,3 +111,15 @@ export class WorkersView extends DataView {
     `;
   }
 }
+
+/** @param {Worker} worker */
+function stateOf({ alive, parallelChunks }) {
+  if (!alive) return html`<span class="tag bad">${t("workers.gone")}</span>`;
+  return parallelChunks > 0
+    ? html`<span class="tag good">${t("workers.alive")}</span>`
+    : html`<span class="tag busy" title=${t("workers.pausedText")}>${t("workers.paused")}</span>`;
+}
+
+/** @param {Worker} worker */
+const versions = ({ version, ffmpeg }) =>
+  version || ffmpeg ? html`${version ?? nothing}${ffmpeg ? html` <small>ffmpeg ${ffmpeg}</small>` : nothing}` : "–";

@@ -2,6 +2,7 @@
 // The way in: with a code by mail, with an API key, or with the set-up code of a new host.
 import { address } from "../core/address.js";
 import { api, ApiError, messageOf } from "../core/api.js";
+import { navigate } from "../core/router.js";
 import { session } from "../core/session.js";
 import { t } from "../core/text.js";
 import { html, icon, nothing, View } from "../core/view.js";
@@ -95,6 +96,8 @@ export class SignInView extends View {
   async #setUp() {
     const body = { code: this.code.trim(), email: this.email, acceptTerms: true };
     const { sessionToken } = await api.post("/auth/setup", body, { isPublic: true });
+    // The page that the new session shows.
+    await navigate("/welcome", { silent: true });
     await session.begin(sessionToken);
   }
 

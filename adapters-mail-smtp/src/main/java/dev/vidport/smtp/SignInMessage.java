@@ -84,22 +84,19 @@ record SignInMessage(Email recipient, String code, Duration validity, String id,
   }
 
   private String html() {
-    return String.format(
-        Locale.ROOT,
-        """
-        <!DOCTYPE html>
-        <html lang="en">
-        <body style="font-family: sans-serif; max-width: 32em">
-        <p>Your sign-in code is</p>
-        <p style="font-size: 2em; letter-spacing: 0.2em"><strong>%s</strong></p>
-        <p>It is valid for %d minutes and works once. Enter it only where you asked for it.</p>
-        <p>If you did not ask for a code, ignore this message. The code is needed to sign in,
-        so do not share it.</p>
-        </body>
-        </html>
-        """,
-        code,
-        validity.toMinutes());
+    return MailLayout.html(
+        "It is valid for " + validity.toMinutes() + " minutes.",
+        String.format(
+            Locale.ROOT,
+            """
+            <p>Your sign-in code is</p>
+            <p class="code"><strong>%s</strong></p>
+            <p>It is valid for %d minutes and works once. Enter it only where you asked for it.</p>
+            <p class="soft">If you did not ask for a code, ignore this message. The code is needed to sign in,
+            so do not share it.</p>
+            """,
+            code,
+            validity.toMinutes()));
   }
 
   /** A message with its own id; the default id would reveal names of this machine. */

@@ -78,7 +78,8 @@ class SmtpSignInMailTest {
     assertThat(parts.getBodyPart(1).isMimeType("text/html")).isTrue();
     assertThat((String) parts.getBodyPart(1).getContent())
         .contains("<strong>012345</strong>", "only where you asked for it.")
-        .doesNotContain("http");
+        .contains("prefers-color-scheme: dark")
+        .doesNotContain("http", "url(", "<img", "<link", "{{");
   }
 
   @Test

@@ -20,6 +20,7 @@ import dev.vidport.persistence.job.JdbcRenderJobs;
 import dev.vidport.persistence.secret.TestSecrets;
 import dev.vidport.persistence.storage.JdbcPendingDeletions;
 import dev.vidport.persistence.storage.JdbcSigningKeys;
+import dev.vidport.persistence.storage.JdbcStoredFileCounts;
 import dev.vidport.persistence.usage.JdbcUsageLedger;
 import dev.vidport.persistence.video.JdbcImports;
 import dev.vidport.persistence.video.JdbcPartReservations;
@@ -48,6 +49,7 @@ import dev.vidport.usecases.billing.port.OverageReports;
 import dev.vidport.usecases.billing.port.PlanTerms;
 import dev.vidport.usecases.caption.port.CaptionPorts;
 import dev.vidport.usecases.caption.port.SpeechExtractor;
+import dev.vidport.usecases.doctor.port.HostExaminer;
 import dev.vidport.usecases.environment.Environment;
 import dev.vidport.usecases.event.port.AccountEvents;
 import dev.vidport.usecases.event.port.EventPorts;
@@ -64,6 +66,7 @@ import dev.vidport.usecases.render.port.StillExtractor;
 import dev.vidport.usecases.signing.port.LinkSigner;
 import dev.vidport.usecases.signing.port.SigningPorts;
 import dev.vidport.usecases.signing.port.StoredSecrets;
+import dev.vidport.usecases.storage.port.StoragePlaces;
 import dev.vidport.usecases.storage.port.StoragePorts;
 import dev.vidport.usecases.thumbnail.port.ImageSanitizer;
 import dev.vidport.usecases.upload.port.RemoteFiles;
@@ -126,6 +129,8 @@ public final class DatabasePorts {
             UnusedPort.of(AccountEvents.class)),
         storage,
         new JdbcPendingDeletions(database),
+        UnusedPort.of(StoragePlaces.class),
+        new JdbcStoredFileCounts(database),
         new JobPorts(
             new JdbcJobs(database),
             new JdbcRenderJobs(database),
@@ -155,7 +160,8 @@ public final class DatabasePorts {
             new JdbcWebhooks(database, TestSecrets.CIPHER),
             new JdbcWebhookDeliveries(database, TestSecrets.CIPHER),
             UnusedPort.of(WebhookEndpoint.class),
-            UnusedPort.of(DeliveryListener.class)));
+            UnusedPort.of(DeliveryListener.class)),
+        HostExaminer.none());
   }
 
   private static MediaPorts media(MediaProber prober) {

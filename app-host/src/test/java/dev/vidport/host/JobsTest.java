@@ -38,7 +38,7 @@ class JobsTest {
 
       CommandRun cancel = jobs("cancel", video);
 
-      assertThat(cancel.json().path("terminatedJobs").asInt()).isEqualTo(1);
+      assertThat(cancel.json().path("cancelledSteps").asInt()).isEqualTo(1);
       assertThat(jobs("list").out().lines()).hasSize(1);
     }
   }

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.WaitForSelectorState;
 import dev.vidport.acceptance.api.AccountApi;
 import dev.vidport.acceptance.api.UploadClient;
@@ -12,7 +13,9 @@ import dev.vidport.acceptance.api.VideoPoller;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -130,6 +133,54 @@ class ConsoleHostTest extends ConsolePageTest {
   }
 
   @Test
+  void overviewLeadsToWhatNeedsAttention() {
+    Page page = open("/host", operator);
+    // The checks, of which some advise a change on every test host.
+    page.locator(".attention a >> text=advise").click();
+
+    page.locator(".findings li").first().waitFor();
+    assertThat(page.locator(".findings >> text=Set VIDPORT_SMTP_URL.").count()).isOne();
+    assertThat(page.locator(".tabs [aria-current=page]").textContent()).isEqualTo("Checks");
+    page.locator(".tabs >> text=Overview").click();
+    page.locator("a.figure >> text=Free disk space").click();
+    page.locator(".disks progress").first().waitFor();
+    page.locator(".tabs >> text=Workers").click();
+    page.locator("td >> text=0.1.0").first().waitFor();
+    assertThat(problems()).isEmpty();
+  }
+
+  /** The responses of the set-up are those of a new host; the session is that of an operator. */
+  @Test
+  void setUpShowsWhatTheHostLacks() {
+    Page page = emptyPage();
+    String session =
+        "{\"sessionToken\":\"" + operator.key() + "\",\"expiresAt\":1900000000,\"created\":true}";
+    List<String> paths = new CopyOnWriteArrayList<>();
+    page.onRequest(request -> paths.add(request.url()));
+    page.route(
+        "**/auth/setup",
+        route ->
+            route.fulfill(
+                new Route.FulfillOptions()
+                    .setContentType("application/json")
+                    .setBody(
+                        route.request().method().equals("GET") ? "{\"open\":true}" : session)));
+    page.navigate(console("/"));
+    page.locator("h1 >> text=Set up this host").waitFor();
+    assertThat(paths).noneMatch(path -> path.contains("/operator/"));
+    page.locator("[name=code]").fill("ABCD-EFGH-JKLM");
+    page.locator("[name=email]").fill("op@example.com");
+    page.keyboard().press("Enter");
+
+    page.locator("h1 >> text=Your host is set up").waitFor();
+    page.locator(".findings >> text=Set VIDPORT_SMTP_URL.").waitFor();
+    assertThat(Axe.violations(page)).isEmpty();
+    page.locator("text=Continue to the videos").click();
+    page.locator("h1 >> text=Videos").waitFor();
+    assertThat(problems()).isEmpty();
+  }
+
+  @Test
   void othersSeeNoneOfThesePages() {
     AccountApi person = HOST.installation().signIn(HOST.account("starter"));
     Page page = open("/host/accounts", person);
@@ -139,7 +190,15 @@ class ConsoleHostTest extends ConsolePageTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"accounts, 390", "jobs, 320", "audit, 1280", "workers, 390"})
+  @CsvSource({
+    "overview, 390",
+    "accounts, 390",
+    "jobs, 320",
+    "audit, 1280",
+    "workers, 390",
+    "storage, 390",
+    "checks, 390"
+  })
   void everyPageIsAccessibleAndFits(String name, int width) {
     Page page = open("/host/" + name, operator);
     page.setViewportSize(width, 800);

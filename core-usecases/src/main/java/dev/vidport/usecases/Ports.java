@@ -4,13 +4,16 @@ import dev.vidport.usecases.access.port.AccessPorts;
 import dev.vidport.usecases.account.port.AccountPorts;
 import dev.vidport.usecases.billing.port.BillingPorts;
 import dev.vidport.usecases.caption.port.CaptionPorts;
+import dev.vidport.usecases.doctor.port.HostExaminer;
 import dev.vidport.usecases.environment.Environment;
 import dev.vidport.usecases.event.port.EventPorts;
 import dev.vidport.usecases.job.port.JobPorts;
 import dev.vidport.usecases.render.port.RenderPorts;
 import dev.vidport.usecases.signing.port.SigningPorts;
 import dev.vidport.usecases.storage.port.PendingDeletions;
+import dev.vidport.usecases.storage.port.StoragePlaces;
 import dev.vidport.usecases.storage.port.StoragePorts;
+import dev.vidport.usecases.storage.port.StoredFileCounts;
 import dev.vidport.usecases.thumbnail.port.ImageSanitizer;
 import dev.vidport.usecases.transaction.port.Transactions;
 import dev.vidport.usecases.upload.port.UploadPorts;
@@ -22,6 +25,7 @@ import dev.vidport.usecases.webhook.port.WebhookPorts;
  * The ports of all features, as {@link UseCases#assemble} takes them.
  *
  * @param images checks and cleans images that owners send
+ * @param examiner checks the host in this process
  */
 public record Ports(
     Environment environment,
@@ -32,6 +36,8 @@ public record Ports(
     EventPorts events,
     StoragePorts storage,
     PendingDeletions pendingDeletions,
+    StoragePlaces storagePlaces,
+    StoredFileCounts storedFiles,
     JobPorts jobs,
     UsageLedger usage,
     BillingPorts billing,
@@ -40,4 +46,5 @@ public record Ports(
     RenderPorts render,
     CaptionPorts captions,
     ImageSanitizer images,
-    WebhookPorts webhooks) {}
+    WebhookPorts webhooks,
+    HostExaminer examiner) {}

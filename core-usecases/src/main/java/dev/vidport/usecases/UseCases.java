@@ -10,6 +10,7 @@ import dev.vidport.usecases.billing.port.BillingPorts;
 import dev.vidport.usecases.caption.CaptionKind;
 import dev.vidport.usecases.caption.CaptionUseCases;
 import dev.vidport.usecases.caption.RecognitionStart;
+import dev.vidport.usecases.doctor.ExamineHost;
 import dev.vidport.usecases.edit.EditUseCases;
 import dev.vidport.usecases.embed.EmbedUseCases;
 import dev.vidport.usecases.environment.Environment;
@@ -65,7 +66,8 @@ public record UseCases(
     EmbedUseCases embeds,
     RenderUseCases renders,
     WebhookUseCases webhooks,
-    DeleteExpired deleteExpired) {
+    DeleteExpired deleteExpired,
+    ExamineHost examineHost) {
   /** The kinds of jobs; {@link #stepHandler} has a handler for each. */
   public static final JobKinds JOB_KINDS = JobKinds.of(RenderKind.KIND, CaptionKind.KIND);
 
@@ -83,7 +85,13 @@ public record UseCases(
 
     EventPublisher events =
         new EventPublisher(ports.events().outbox(), environment.random(), environment.clock());
-    StorageUseCases storage = StorageUseCases.of(store, ports.pendingDeletions(), environment);
+    StorageUseCases storage =
+        StorageUseCases.of(
+            store,
+            ports.pendingDeletions(),
+            ports.storagePlaces(),
+            ports.storedFiles(),
+            environment);
     GarbageCollector garbage = storage.garbage();
     JobUseCases jobs = JobUseCases.of(jobPorts, JOB_KINDS, environment.clock());
     RenderJobQueue queue = jobs.queue();
@@ -234,7 +242,8 @@ public record UseCases(
                 jobPorts.jobs(),
                 ports.signing().keys(),
                 ports.webhooks().deliveries()),
-            environment.clock()));
+            environment.clock()),
+        new ExamineHost(ports.examiner()));
   }
 
   /** Handles the steps of all kinds of jobs. */

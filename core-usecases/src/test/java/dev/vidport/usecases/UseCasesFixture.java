@@ -38,6 +38,7 @@ import dev.vidport.usecases.caption.ScriptedSpeech;
 import dev.vidport.usecases.caption.port.CaptionPorts;
 import dev.vidport.usecases.caption.port.SpeechExtractor;
 import dev.vidport.usecases.caption.port.SpeechRecognizer;
+import dev.vidport.usecases.doctor.port.HostExaminer;
 import dev.vidport.usecases.environment.Environment;
 import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.port.StepControl;
@@ -59,7 +60,9 @@ import dev.vidport.usecases.storage.port.MultipartUploads;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectStore;
 import dev.vidport.usecases.storage.port.PartReceiver;
+import dev.vidport.usecases.storage.port.StoragePlaces;
 import dev.vidport.usecases.storage.port.StoragePorts;
+import dev.vidport.usecases.storage.port.StoredFileCounts;
 import dev.vidport.usecases.thumbnail.port.ImageSanitizer;
 import dev.vidport.usecases.upload.CompleteUpload;
 import dev.vidport.usecases.upload.CreateImport;
@@ -196,6 +199,8 @@ public final class UseCasesFixture {
         database.eventPorts(),
         storage(outside),
         database.pendingDeletions,
+        UnusedPort.of(StoragePlaces.class),
+        UnusedPort.of(StoredFileCounts.class),
         database.jobPorts(),
         database.usageLedger,
         database.billingPorts(Optional.of(outside.only(PaymentProvider.class, payments))),
@@ -206,7 +211,8 @@ public final class UseCasesFixture {
             ? new CaptionPorts(Optional.of(outside.only(SpeechRecognizer.class, speech)))
             : CaptionPorts.withoutRecognizer(),
         outside.only(ImageSanitizer.class, (image, type) -> images.clean(image, type)),
-        database.webhookPorts(outside.only(WebhookEndpoint.class, endpoint), deliveries));
+        database.webhookPorts(outside.only(WebhookEndpoint.class, endpoint), deliveries),
+        HostExaminer.none());
   }
 
   private StoragePorts storage(OutsideTransactions outside) {

@@ -27,6 +27,7 @@ import dev.vidport.http.server.limit.EventStreamLimits;
 import dev.vidport.http.server.limit.RedirectRate;
 import dev.vidport.http.server.operator.OperatorAccountRoutes;
 import dev.vidport.http.server.operator.OperatorAuditRoutes;
+import dev.vidport.http.server.operator.OperatorHostRoutes;
 import dev.vidport.http.server.operator.OperatorInvitationRoutes;
 import dev.vidport.http.server.operator.OperatorJobRoutes;
 import dev.vidport.http.server.operator.OperatorQueueRoutes;
@@ -173,6 +174,7 @@ public final class HttpServerAssembly {
                     useCases.jobs(), useCases.videos().retry(), useCases.videos().cancel())
                 .routes(),
             new OperatorQueueRoutes(useCases.jobs()).routes(),
+            new OperatorHostRoutes(useCases.examineHost(), useCases.storage().get()).routes(),
             new OperatorInvitationRoutes(useCases.access()).routes(),
             new OperatorAuditRoutes(
                     useCases.accounts().listAuditEntries(), ports.environment().clock())
@@ -183,7 +185,7 @@ public final class HttpServerAssembly {
 
   private Api api() {
     return new Api(
-        new SiteAddress(ports.baseUrl(), settings.securityContact()),
+        new SiteAddress(ports.baseUrl(), settings.securityContact(), settings.console()),
         routes(),
         new Authorizer(
             useCases.access().authenticate(),

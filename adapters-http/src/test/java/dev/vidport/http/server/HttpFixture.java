@@ -63,6 +63,7 @@ import dev.vidport.usecases.account.port.PlanCatalog;
 import dev.vidport.usecases.billing.InMemoryPaymentProvider;
 import dev.vidport.usecases.caption.port.CaptionPorts;
 import dev.vidport.usecases.caption.port.SpeechExtractor;
+import dev.vidport.usecases.doctor.port.Examination;
 import dev.vidport.usecases.environment.Environment;
 import dev.vidport.usecases.job.RenderJobQueue;
 import dev.vidport.usecases.playback.PlaybackLinks;
@@ -78,6 +79,8 @@ import dev.vidport.usecases.signing.port.EmbeddedLinks;
 import dev.vidport.usecases.signing.port.LinkSigner;
 import dev.vidport.usecases.signing.port.SigningPorts;
 import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.usecases.storage.port.StoragePlace;
+import dev.vidport.usecases.storage.port.StoredFiles;
 import dev.vidport.usecases.upload.ScriptedRemoteFiles;
 import dev.vidport.usecases.usage.DeliveryMeter;
 import dev.vidport.usecases.webhook.RecordedDeliveries;
@@ -101,7 +104,8 @@ public final class HttpFixture implements AutoCloseable {
   static final String BASE = "https://vidport.test";
 
   static final SiteAddress SITE =
-      new SiteAddress(URI.create(BASE), Optional.of(URI.create("mailto:security@vidport.test")));
+      new SiteAddress(
+          URI.create(BASE), Optional.of(URI.create("mailto:security@vidport.test")), true);
 
   static final Stills STILLS =
       new Stills(4, List.of(1.5, 6.25), new Filmstrip(7, 1, 160, 90, 2, 7));
@@ -126,6 +130,17 @@ public final class HttpFixture implements AutoCloseable {
 
   /** Free bytes of the disk, as the server sees them. */
   final AtomicLong freeBytes = new AtomicLong(Long.MAX_VALUE);
+
+  /** Where the host says that its files are. */
+  volatile StoragePlace place =
+      new StoragePlace(
+          StoragePlace.Kind.MEMORY, "memory", Optional.empty(), Optional.empty(), List.of());
+
+  volatile StoredFiles storedFiles =
+      new StoredFiles(0, Optional.empty(), Optional.empty(), new StoredFiles.Amount(0, 0), 0);
+
+  /** What the checks of the host find. */
+  volatile Examination examination = new Examination(clock.instant(), Optional.empty(), List.of());
 
   final FolderStore store;
 
@@ -191,6 +206,8 @@ public final class HttpFixture implements AutoCloseable {
         PortCalls.watch(store, operation -> beforeStoreCall.before(operation))
             .withSpace(freeBytes::get),
         database.pendingDeletions,
+        () -> place,
+        () -> storedFiles,
         database.jobPorts(),
         database.usageLedger,
         database.billingPorts(Optional.of(payments)),
@@ -207,7 +224,8 @@ public final class HttpFixture implements AutoCloseable {
             (job, reason) -> {}),
         CaptionPorts.withoutRecognizer(),
         new FakeImageCleaner(),
-        database.webhookPorts(endpoint, new RecordedDeliveries()));
+        database.webhookPorts(endpoint, new RecordedDeliveries()),
+        () -> examination);
   }
 
   /** The handler of playback links. */

@@ -10,8 +10,14 @@ import dev.vidport.domain.account.AuditEntry;
 import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.http.server.Client.Response;
+import dev.vidport.usecases.doctor.port.Examination;
+import dev.vidport.usecases.doctor.port.Finding;
 import dev.vidport.usecases.job.port.Backlog;
 import dev.vidport.usecases.job.port.WorkerEntry;
+import dev.vidport.usecases.storage.port.StoragePlace;
+import dev.vidport.usecases.storage.port.StoredFiles;
+import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -47,6 +53,61 @@ class OperatorRoutesTest extends ServerTest {
         .isEqualTo("this operation requires an account that is an operator of this instance");
     assertThat(session.get("/v1/operator/accounts").status()).isEqualTo(403);
     assertThat(key.get("/v1/operator/accounts").error()).isEqualTo("SESSION_REQUIRED");
+  }
+
+  @Test
+  void findingsOfTheHostHaveTheirCures() {
+    fixture.examination =
+        new Examination(
+            fixture.clock.instant(),
+            Optional.of("the mail server"),
+            List.of(
+                Finding.ok("ffmpeg", "8.0"),
+                Finding.problem("disk", "0.1 GB free", "free disk space")));
+
+    JsonNode body = run.get("/v1/operator/doctor").json();
+
+    assertThat(body.get("complete").asBoolean()).isFalse();
+    assertThat(body.get("running").asString()).isEqualTo("the mail server");
+    assertThat(body.get("startedAt").asString()).isEqualTo("2026-11-21T12:00:00Z");
+    assertThat(names(body.get("findings"), "state")).containsExactly("OK", "PROBLEM");
+    assertThat(body.get("findings").get(0).has("cure")).isFalse();
+    assertThat(body.get("findings").get(1).get("cure").asString()).isEqualTo("free disk space");
+    assertThat(fixture.anonymousClient().get("/v1/operator/doctor").status()).isEqualTo(401);
+    assertThat(
+            fixture.client(fixture.addSession(fixture.account)).get("/v1/operator/doctor").error())
+        .isEqualTo("FORBIDDEN");
+  }
+
+  @Test
+  void storageHasItsPlaceItsBytesAndItsDisks() {
+    fixture.place =
+        new StoragePlace(
+            StoragePlace.Kind.S3,
+            "https://s3.example.com",
+            Optional.of("videos"),
+            Optional.empty(),
+            List.of(
+                new StoragePlace.Disk(
+                    EnumSet.of(StoragePlace.Use.WORK), Path.of("/work"), 5, 100, 10)));
+    fixture.storedFiles =
+        new StoredFiles(
+            300,
+            Optional.of(new StoredFiles.Amount(2, 200)),
+            Optional.of(new StoredFiles.Amount(1, 100)),
+            new StoredFiles.Amount(4, 40),
+            7);
+
+    JsonNode body = run.get("/v1/operator/storage").json();
+
+    assertThat(body.get("store").get("bucket").asString()).isEqualTo("videos");
+    assertThat(body.get("store").has("publicEndpoint")).isFalse();
+    assertThat(body.get("storedBytes").asLong()).isEqualTo(300);
+    assertThat(body.get("originals").get("bytes").asLong()).isEqualTo(200);
+    assertThat(body.get("unfinishedUploads").get("count").asInt()).isEqualTo(4);
+    JsonNode disk = body.get("disks").get(0);
+    assertThat(disk.get("uses").get(0).asString()).isEqualTo("WORK");
+    assertThat(disk.get("low").asBoolean()).isTrue();
   }
 
   @Test
@@ -256,6 +317,9 @@ class OperatorRoutesTest extends ServerTest {
                 2,
                 2,
                 OptionalDouble.empty(),
+                Optional.of("1.0"),
+                Optional.empty(),
+                91_000_000_000L,
                 2,
                 fixture.clock.instant())));
 
@@ -264,6 +328,9 @@ class OperatorRoutesTest extends ServerTest {
 
     assertThat(worker.get("name").asString()).isEqualTo("media-1");
     assertThat(worker.has("speed")).isFalse();
+    assertThat(worker.get("version").asString()).isEqualTo("1.0");
+    assertThat(worker.has("ffmpeg")).isFalse();
+    assertThat(worker.get("freeBytes").asLong()).isEqualTo(91_000_000_000L);
     JsonNode heavy = queue.get("lanes").get(0);
     assertThat(heavy.get("lane").asString()).isEqualTo("HEAVY");
     assertThat(heavy.get("queued").asInt()).isEqualTo(3);

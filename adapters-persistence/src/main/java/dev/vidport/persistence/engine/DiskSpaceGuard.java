@@ -19,6 +19,7 @@ final class DiskSpaceGuard {
   private final LongSupplier free;
   private final long minFreeBytes;
   private volatile boolean enough = true;
+  private volatile long lastFree;
 
   /**
    * @param minFreeBytes free bytes that a heavy step needs to start
@@ -36,6 +37,7 @@ final class DiskSpaceGuard {
   /** Measures the free space; logs a change between enough and too little. */
   boolean check() {
     long bytes = free();
+    lastFree = bytes;
     boolean now = bytes >= minFreeBytes;
     if (now != enough) {
       enough = now;
@@ -57,6 +59,11 @@ final class DiskSpaceGuard {
   /** As of the last {@link #check}. */
   boolean isEnough() {
     return enough;
+  }
+
+  /** Free bytes, as of the last {@link #check}. */
+  long lastFree() {
+    return lastFree;
   }
 
   /** Free bytes. */

@@ -174,6 +174,11 @@ public final class JobEngine implements StepScheduler, WorkerCapacity, AutoClose
     worker.setCanRunSteps(can);
   }
 
+  /** Sets the programs of this worker, for operators. Takes effect with the next heartbeat. */
+  public void setVersions(WorkerVersions versions) {
+    worker.setVersions(versions);
+  }
+
   /** Whether this worker starts no steps because the object store is unavailable. */
   public boolean isStoreAway() {
     return worker.isStoreAway();

@@ -32,6 +32,7 @@ final class Worker implements AutoCloseable {
   private final InstantSource wallClock;
   private final DiskSpaceGuard diskSpace;
   private volatile boolean canRunSteps = true;
+  private volatile WorkerVersions versions = WorkerVersions.unknown();
   private final WorkerSpeed speed;
   private final List<RecurringTask> recurring = new ArrayList<>();
   private StoreProbe store = StoreProbe.alwaysAvailable();
@@ -90,6 +91,11 @@ final class Worker implements AutoCloseable {
     canRunSteps = can;
   }
 
+  /** See {@link JobEngine#setVersions}. */
+  void setVersions(WorkerVersions other) {
+    versions = other;
+  }
+
   void listen(StepListener other) {
     this.listener = other;
   }
@@ -138,6 +144,7 @@ final class Worker implements AutoCloseable {
             speed,
             schedulers,
             running,
+            () -> versions,
             runner::releaseLeft);
     WorkPoller poller =
         new WorkPoller(

@@ -11,6 +11,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
@@ -51,6 +52,7 @@ final class WorkerHeartbeat implements AutoCloseable {
   private final NamesakeWatch namesakes;
   private final Runnable releaseLeft;
   private final RunningSteps running;
+  private final Supplier<WorkerVersions> versions;
   private final DeadWorkerDetector detector;
 
   /** Sooner than other workers consider this one dead. */
@@ -83,6 +85,7 @@ final class WorkerHeartbeat implements AutoCloseable {
       WorkerSpeed speed,
       WorkerSchedulers schedulers,
       RunningSteps running,
+      Supplier<WorkerVersions> versions,
       Runnable releaseLeft) {
     this.queue = queue;
     this.leases = leases;
@@ -97,6 +100,7 @@ final class WorkerHeartbeat implements AutoCloseable {
     this.speed = speed;
     this.schedulers = schedulers;
     this.running = running;
+    this.versions = versions;
     this.releaseLeft = releaseLeft;
     this.detector =
         new DeadWorkerDetector(
@@ -153,22 +157,24 @@ final class WorkerHeartbeat implements AutoCloseable {
   }
 
   private void register() {
-    workers.heartbeat(settings, parallelChunks(), speed.average());
+    workers.heartbeat(settings, state());
   }
 
   private void renewRegistration() {
     WorkerRegistry.Beat beat;
     try {
       // A heartbeat that is more recent than the interval is that of a living worker.
-      beat =
-          workers.beat(
-              settings, parallelChunks(), speed.average(), settings.heartbeat(), MAX_STALE);
+      beat = workers.beat(settings, state(), settings.heartbeat(), MAX_STALE);
     } catch (RuntimeException e) {
       detector.reset();
       throw e;
     }
     tolerant("readClock", () -> followClock(beat.now()));
     tolerant("requeueDead", () -> requeueDead(beat.late()));
+  }
+
+  private WorkerState state() {
+    return new WorkerState(parallelChunks(), speed.average(), diskSpace.lastFree(), versions.get());
   }
 
   /** A worker that starts no heavy steps renders no chunks. */

@@ -51,7 +51,7 @@ final class WorkerRegistry {
   private static final String RENEW =
       """
       update worker set slots = :slots, parallel_chunks = :parallelChunks, speed = :speed,
-          last_seen = current_timestamp
+          version = :version, ffmpeg = :ffmpeg, free_bytes = :freeBytes, last_seen = current_timestamp
       where instance = :instance
       """;
 
@@ -61,27 +61,23 @@ final class WorkerRegistry {
     this.database = database;
   }
 
-  /**
-   * Records that the worker is alive now.
-   *
-   * @param parallelChunks the chunks that it can render at a time now
-   * @param speed measured speed; empty if it was not measured yet
-   */
-  void heartbeat(JobEngineSettings worker, int parallelChunks, OptionalDouble speed) {
-    if (database.update(RENEW, statement -> bind(statement, worker, parallelChunks, speed)) == 0) {
-      insert(worker, parallelChunks, speed);
+  /** Records that the worker is alive now. */
+  void heartbeat(JobEngineSettings worker, WorkerState state) {
+    if (database.update(RENEW, statement -> bind(statement, worker, state)) == 0) {
+      insert(worker, state);
     }
   }
 
-  private void insert(JobEngineSettings worker, int parallelChunks, OptionalDouble speed) {
+  private void insert(JobEngineSettings worker, WorkerState state) {
     database.update(
         """
-        insert into worker (instance, name, slots, parallel_chunks, speed, last_seen)
-        values (:instance, :name, :slots, :parallelChunks, :speed, current_timestamp)
+        insert into worker
+            (instance, name, slots, parallel_chunks, speed, version, ffmpeg, free_bytes, last_seen)
+        values (:instance, :name, :slots, :parallelChunks, :speed, :version, :ffmpeg, :freeBytes,
+            current_timestamp)
         on conflict do nothing
         """,
-        statement ->
-            bind(statement, worker, parallelChunks, speed).bind("name", worker.worker().name()));
+        statement -> bind(statement, worker, state).bind("name", worker.worker().name()));
     deleteOld();
   }
 
@@ -92,8 +88,7 @@ final class WorkerRegistry {
    * @param age a heartbeat of a step is late if it is older
    * @param limit maximum number of late heartbeats
    */
-  Beat beat(
-      JobEngineSettings worker, int parallelChunks, OptionalDouble speed, Duration age, int limit) {
+  Beat beat(JobEngineSettings worker, WorkerState state, Duration age, int limit) {
     boolean isOneStatement = database.dialect() == Dialect.POSTGRESQL;
     String sql =
         String.format(
@@ -111,16 +106,16 @@ final class WorkerRegistry {
                 : "(select instance from worker where instance = :instance) as renewed",
             StepLeases.stale(age, limit));
     if (!isOneStatement) {
-      heartbeat(worker, parallelChunks, speed);
+      heartbeat(worker, state);
     }
     Beat beat =
         database.apart(
             handle -> {
               Query query = handle.createQuery(sql).bind("instance", worker.worker().instance());
-              return read(isOneStatement ? bind(query, worker, parallelChunks, speed) : query);
+              return read(isOneStatement ? bind(query, worker, state) : query);
             });
     if (!beat.isRenewed()) {
-      insert(worker, parallelChunks, speed);
+      insert(worker, state);
     }
     return beat;
   }
@@ -135,12 +130,16 @@ final class WorkerRegistry {
   }
 
   private static <S extends SqlStatement<S>> S bind(
-      S statement, JobEngineSettings worker, int parallelChunks, OptionalDouble speed) {
+      S statement, JobEngineSettings worker, WorkerState state) {
+    OptionalDouble speed = state.speed();
     return statement
         .bind("instance", worker.worker().instance())
         .bind("slots", worker.slots())
-        .bind("parallelChunks", parallelChunks)
-        .bind("speed", speed.isPresent() ? (Double) speed.getAsDouble() : null);
+        .bind("parallelChunks", state.parallelChunks())
+        .bind("speed", speed.isPresent() ? (Double) speed.getAsDouble() : null)
+        .bind("version", state.versions().vidport())
+        .bind("ffmpeg", state.versions().ffmpeg())
+        .bind("freeBytes", state.freeBytes());
   }
 
   private void deleteOld() {
@@ -227,7 +226,8 @@ final class WorkerRegistry {
             handle
                 .createQuery(
                     """
-                    select instance, name, slots, parallel_chunks, speed, last_seen,
+                    select instance, name, slots, parallel_chunks, speed, version, ffmpeg, free_bytes,
+                           last_seen,
                            last_seen > current_timestamp - cast(:seconds as bigint) * interval '1' second
                              as alive,
                            (select count(*) from step_execution
@@ -251,6 +251,9 @@ final class WorkerRegistry {
         row.getInt("slots"),
         row.getInt("parallel_chunks"),
         speed > 0 ? OptionalDouble.of(speed) : OptionalDouble.empty(),
+        Optional.ofNullable(row.getString("version")),
+        Optional.ofNullable(row.getString("ffmpeg")),
+        row.getLong("free_bytes"),
         row.getInt("steps"),
         Rows.instant(row, "last_seen"));
   }

@@ -350,6 +350,10 @@ create table worker (
   parallel_chunks integer not null,
   -- What it renders in a second with all its processors; null until it has rendered.
   speed           double precision,
+  -- For operators: its programs, null until they are known, and the free space of the disk of its work folder.
+  version         varchar(100),
+  ffmpeg          varchar(100),
+  free_bytes      bigint not null,
   last_seen       timestamp(6) with time zone not null
 );
 

@@ -198,8 +198,9 @@ final class ExampleRows {
         handle ->
             handle.execute(
                 """
-                insert into worker (instance, name, slots, parallel_chunks, speed, last_seen)
-                values ('host-1', 'host', 4, 2, 250.5, current_timestamp)
+                insert into worker
+                  (instance, name, slots, parallel_chunks, speed, version, ffmpeg, free_bytes, last_seen)
+                values ('host-1', 'host', 4, 2, 250.5, '1.0', '8.0.1', 91000000000, current_timestamp)
                 """));
     database.with(
         handle ->

@@ -105,8 +105,8 @@ final class QueuePlanTest {
     database.with(
         handle ->
             handle.execute(
-                "insert into worker (instance, name, slots, parallel_chunks, last_seen)"
-                    + " values ('worker7', 'worker7', 20, 2, current_timestamp)"));
+                "insert into worker (instance, name, slots, parallel_chunks, free_bytes, last_seen)"
+                    + " values ('worker7', 'worker7', 20, 2, 0, current_timestamp)"));
 
     RenderCapacity capacity = new WorkerRegistry(database).capacity(Duration.ofMinutes(1));
 

@@ -230,8 +230,8 @@ final class StepLeaseTest extends JobEngineFixture {
     database.with(
         handle ->
             handle.execute(
-                "insert into worker (instance, name, slots, parallel_chunks, last_seen)"
-                    + " values ('twin-ended', 'twin', 1, 1, current_timestamp)"));
+                "insert into worker (instance, name, slots, parallel_chunks, free_bytes, last_seen)"
+                    + " values ('twin-ended', 'twin', 1, 1, 0, current_timestamp)"));
 
     started(withHeartbeat(settings(WorkerName.of("twin")), Duration.ofMillis(200)), steps);
 

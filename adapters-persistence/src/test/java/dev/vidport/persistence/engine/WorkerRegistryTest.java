@@ -19,6 +19,7 @@ import dev.vidport.usecases.job.port.WorkerEntry;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -85,6 +86,32 @@ final class WorkerRegistryTest {
     assertThat(listed).extracting(WorkerEntry::slots).containsExactly(4, 2);
     assertThat(listed).extracting(WorkerEntry::runningSteps).containsOnly(0);
     assertThat(listed).extracting(WorkerEntry::speed).containsOnly(OptionalDouble.empty());
+  }
+
+  @Test
+  void programsAndFreeSpaceOfAWorkerAreListed() {
+    JobEngine a = started(withHeartbeat(settings("a"), Duration.ofMillis(100)));
+    assertThat(api.workers())
+        .singleElement()
+        .satisfies(
+            worker -> {
+              assertThat(worker.version()).isEmpty();
+              assertThat(worker.freeBytes()).isPositive();
+            });
+
+    a.setVersions(new WorkerVersions(Optional.of("1.0"), Optional.empty()).withFfmpeg("8.0.1"));
+
+    await()
+        .atMost(SOON)
+        .untilAsserted(
+            () ->
+                assertThat(api.workers())
+                    .singleElement()
+                    .satisfies(
+                        worker -> {
+                          assertThat(worker.version()).contains("1.0");
+                          assertThat(worker.ffmpeg()).contains("8.0.1");
+                        }));
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.vidport.host.doctor;
 
+import dev.vidport.usecases.doctor.port.Finding;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,7 +24,7 @@ final class ClockCheck {
     String text =
         "the clock of this machine differs from " + other + " by " + off.toMillis() + " ms";
     return off.compareTo(MAX_SKEW) > 0
-        ? Finding.problem("clock", text + "; synchronize both by NTP (timedatectl set-ntp true)")
+        ? Finding.problem("clock", text, "synchronize both by NTP (timedatectl set-ntp true)")
         : Finding.ok("clock", text);
   }
 }

@@ -3,6 +3,7 @@ package dev.vidport.host.doctor;
 import dev.vidport.library.internal.DatabaseState;
 import dev.vidport.library.internal.Inspection;
 import dev.vidport.persistence.database.DatabaseProblem;
+import dev.vidport.usecases.doctor.port.Finding;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -52,9 +53,9 @@ final class DatabaseCheck {
         state.preparesStatements()
             ? Finding.advice(
                 "database",
-                "a connection pooler is before the database; remove prepareThreshold from"
-                    + " VIDPORT_DATABASE_URL, or set it to 0, unless the pooler keeps prepared"
-                    + " statements")
+                "a connection pooler is before the database, and statements are prepared on the server",
+                "remove prepareThreshold from VIDPORT_DATABASE_URL, or set it to 0, unless the pooler"
+                    + " keeps prepared statements")
             : Finding.ok(
                 "database",
                 "a connection pooler is before the database; statements are not prepared on the"
@@ -69,9 +70,8 @@ final class DatabaseCheck {
     if (!state.canCreateTables()) {
       return Finding.problem(
           "database",
-          "the user may not create tables in "
-              + where
-              + "; grant it create on the schema, as its owner");
+          "the user may not create tables in " + where,
+          "grant it create on the schema, as its owner");
     }
     return state.isEmpty()
         ? Finding.ok("database", "reachable, the first start creates the tables: " + where)
@@ -80,7 +80,7 @@ final class DatabaseCheck {
             "the next start of a server migrates "
                 + where
                 + ": "
-                + String.join(", ", state.pending())
-                + "; back up first");
+                + String.join(", ", state.pending()),
+            "back up first");
   }
 }

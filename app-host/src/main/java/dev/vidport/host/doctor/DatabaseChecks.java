@@ -1,7 +1,10 @@
 package dev.vidport.host.doctor;
 
+import dev.vidport.domain.account.Plans;
+import dev.vidport.host.settings.HostSettings;
 import dev.vidport.library.internal.Inspection;
 import dev.vidport.library.settings.VidportSettings;
+import dev.vidport.usecases.doctor.port.Finding;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,6 +12,13 @@ import java.util.List;
 /** The checks that read the database. */
 public final class DatabaseChecks {
   private DatabaseChecks() {}
+
+  /** Checks the database of a host, in its process. */
+  public static List<Finding> ofHost(HostSettings settings, Clock clock) {
+    // The plans file as it is now, whether or not the host has read it again.
+    Plans plans = settings.readPlans().orElseGet(settings.vidport()::plans);
+    return run(settings.vidport().toBuilder().plans(plans).build(), clock);
+  }
 
   /**
    * The plans of accounts and the keys are in the database, so they are checked if it works. The

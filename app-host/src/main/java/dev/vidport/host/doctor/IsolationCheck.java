@@ -4,6 +4,7 @@ import dev.vidport.media.process.IsolationLayer;
 import dev.vidport.media.process.Sandbox;
 import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.media.settings.IsolationMode;
+import dev.vidport.usecases.doctor.port.Finding;
 import java.util.List;
 
 /** Reports each layer that separates ffmpeg from the rest of the machine. */

@@ -4,6 +4,7 @@ import dev.vidport.library.internal.PrivateFolder;
 import dev.vidport.media.capability.Capabilities;
 import dev.vidport.media.settings.FfmpegPrograms;
 import dev.vidport.media.settings.FfmpegSettings;
+import dev.vidport.usecases.doctor.port.Finding;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,7 +33,7 @@ final class MachineChecks {
     return List.of(
         version.feature() >= OLDEST_JAVA
             ? Finding.ok("java", text)
-            : Finding.problem("java", text + "; install Java " + OLDEST_JAVA + " or newer"));
+            : Finding.problem("java", text, "install Java " + OLDEST_JAVA + " or newer"));
   }
 
   /** The user of this process. */
@@ -46,10 +47,8 @@ final class MachineChecks {
         isRoot
             ? Finding.advice(
                 "user",
-                "runs as "
-                    + name
-                    + ", who may do anything on this machine; run the service as a user of its own,"
-                    + " who owns the data folder")
+                "runs as " + name + ", who may do anything on this machine",
+                "run the service as a user of its own, who owns the data folder")
             : Finding.ok("user", "runs as " + name));
   }
 
@@ -69,21 +68,20 @@ final class MachineChecks {
           .map(
               slow ->
                   Finding.problem(
-                      "ffmpeg",
-                      slow + "; the machine may be overloaded: run `vidport doctor` again later"))
+                      "ffmpeg", slow, "the machine may be overloaded: check again later"))
           .toList();
     }
     if (!found.isSufficient()) {
       return found.missing().stream()
           .map(
               missing ->
-                  Finding.problem(
-                      "ffmpeg",
-                      missing.contains("VIDPORT_FFMPEG")
-                          ? missing
-                          : missing
-                              + "; install a full ffmpeg (apt-get install ffmpeg) or set"
-                              + " VIDPORT_FFMPEG and VIDPORT_FFPROBE"))
+                  missing.contains("VIDPORT_FFMPEG")
+                      ? Finding.problem("ffmpeg", missing)
+                      : Finding.problem(
+                          "ffmpeg",
+                          missing,
+                          "install a full ffmpeg (apt-get install ffmpeg) or set VIDPORT_FFMPEG and"
+                              + " VIDPORT_FFPROBE"))
           .toList();
     }
     return Stream.concat(
@@ -106,15 +104,14 @@ final class MachineChecks {
       Files.delete(Files.createTempFile(absolute, "doctor", ".tmp"));
     } catch (IOException e) {
       return List.of(
-          Finding.problem(
-              "data",
-              PrivateFolder.obstacle(absolute)
-                  .orElseGet(
-                      () ->
-                          absolute
-                              + " is not writable ("
-                              + e.getClass().getSimpleName()
-                              + "); grant the user of this process write access, or set"
+          PrivateFolder.obstacle(absolute)
+              .map(why -> Finding.problem("data", why))
+              .orElseGet(
+                  () ->
+                      Finding.problem(
+                          "data",
+                          absolute + " is not writable (" + e.getClass().getSimpleName() + ")",
+                          "grant the user of this process write access, or set"
                               + " VIDPORT_DATA_DIR")));
     }
     return List.of(Finding.ok("data", absolute + " is writable"), disk(absolute));
@@ -143,10 +140,11 @@ final class MachineChecks {
       long free = Files.getFileStore(folder).getUsableSpace();
       String text = String.format(Locale.ROOT, "%.1f GB free in %s", free / 1e9, folder);
       if (free < PROBLEM_BYTES) {
-        return Finding.problem("disk", text + "; processing would fail: free disk space");
+        return Finding.problem("disk", text + ", so processing would fail", "free disk space");
       }
       return free < ADVICE_BYTES
-          ? Finding.advice("disk", text + "; processing a video needs about three times its size")
+          ? Finding.advice(
+              "disk", text, "free disk space: processing a video needs about three times its size")
           : Finding.ok("disk", text);
     } catch (IOException e) {
       return Finding.problem(

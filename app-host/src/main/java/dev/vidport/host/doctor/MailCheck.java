@@ -2,6 +2,7 @@ package dev.vidport.host.doctor;
 
 import dev.vidport.library.internal.Inspection;
 import dev.vidport.outbound.mail.SmtpSettings;
+import dev.vidport.usecases.doctor.port.Finding;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -14,7 +15,7 @@ record MailCheck(Inspection inspection, Optional<SmtpSettings> server) {
     if (server.isEmpty()) {
       return List.of(
           Finding.advice(
-              SUBJECT, "no mail server, so users can't sign in by e-mail; set VIDPORT_SMTP_URL"));
+              SUBJECT, "no mail server, so users can't sign in by e-mail", "set VIDPORT_SMTP_URL"));
     }
     try {
       inspection.checkMail();
@@ -22,7 +23,9 @@ record MailCheck(Inspection inspection, Optional<SmtpSettings> server) {
     } catch (IOException e) {
       return List.of(
           Finding.problem(
-              SUBJECT, e.getMessage() + "; check VIDPORT_SMTP_URL and the mail server"));
+              SUBJECT,
+              String.valueOf(e.getMessage()),
+              "check VIDPORT_SMTP_URL and the mail server"));
     }
   }
 }

@@ -4,6 +4,7 @@ import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.account.Plans;
 import dev.vidport.library.internal.Inspection;
 import dev.vidport.outbound.billing.StripeSettings;
+import dev.vidport.usecases.doctor.port.Finding;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -25,7 +26,9 @@ record PaymentCheck(Inspection inspection, Optional<StripeSettings> account, Pla
     } catch (IOException e) {
       return List.of(
           Finding.problem(
-              SUBJECT, e.getMessage() + "; check VIDPORT_STRIPE_KEY and the connection to Stripe"));
+              SUBJECT,
+              String.valueOf(e.getMessage()),
+              "check VIDPORT_STRIPE_KEY and the connection to Stripe"));
     }
   }
 
@@ -33,9 +36,8 @@ record PaymentCheck(Inspection inspection, Optional<StripeSettings> account, Pla
     if (!missing.isEmpty()) {
       return Finding.problem(
           SUBJECT,
-          "Stripe offers no such prices: "
-              + String.join(", ", missing)
-              + "; check the plans and the mode of VIDPORT_STRIPE_KEY");
+          "Stripe offers no such prices: " + String.join(", ", missing),
+          "check the plans and the mode of VIDPORT_STRIPE_KEY");
     }
     String sold = names(plan -> plan.priceId().isPresent());
     String text =
@@ -45,7 +47,10 @@ record PaymentCheck(Inspection inspection, Optional<StripeSettings> account, Pla
             + "; plans with a price: "
             + (sold.isEmpty() ? "none" : sold);
     return sold.isEmpty()
-        ? Finding.advice(SUBJECT, text + ", so accounts can't subscribe")
+        ? Finding.advice(
+            SUBJECT,
+            text + ", so accounts can't subscribe",
+            "set the priceId of a plan (VIDPORT_PLANS)")
         : Finding.ok(SUBJECT, text + "; without: " + names(plan -> plan.priceId().isEmpty()));
   }
 

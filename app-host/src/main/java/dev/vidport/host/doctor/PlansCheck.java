@@ -3,6 +3,7 @@ package dev.vidport.host.doctor;
 import dev.vidport.library.internal.Inspection;
 import dev.vidport.persistence.database.DatabaseProblem;
 import dev.vidport.usecases.account.ListRemovedPlans.RemovedPlan;
+import dev.vidport.usecases.doctor.port.Finding;
 import java.util.List;
 
 /** Checks that the plans of all accounts are defined. */
@@ -29,8 +30,8 @@ record PlansCheck(Inspection inspection, List<String> names) {
             + (plan.accounts() == 1 ? " account" : " accounts");
     String remedy = "define it, or change the plan with `vidport admin account plan`";
     return plan.isKnown()
-        ? Finding.advice(SUBJECT, text + "; its last definition applies; " + remedy)
+        ? Finding.advice(SUBJECT, text + "; its last definition applies", remedy)
         : Finding.problem(
-            SUBJECT, text + "; no definition is known, so the smallest plan applies; " + remedy);
+            SUBJECT, text + "; no definition is known, so the smallest plan applies", remedy);
   }
 }

@@ -2,6 +2,7 @@ package dev.vidport.host.doctor;
 
 import dev.vidport.library.internal.Inspection;
 import dev.vidport.persistence.database.DatabaseProblem;
+import dev.vidport.usecases.doctor.port.Finding;
 import dev.vidport.usecases.signing.port.SecretsStatus;
 import java.util.Locale;
 
@@ -33,9 +34,9 @@ record SecretKeyCheck(Inspection inspection) {
             SUBJECT,
             String.format(
                 Locale.ROOT,
-                "key %s encrypts, and secrets of previous keys: %d; run"
-                    + " `vidport admin secrets rotate`",
+                "key %s encrypts, and secrets of previous keys: %d",
                 status.key(),
-                status.others()));
+                status.others()),
+            "run `vidport admin secrets rotate`");
   }
 }

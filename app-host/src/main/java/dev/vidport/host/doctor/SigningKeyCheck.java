@@ -3,6 +3,7 @@ package dev.vidport.host.doctor;
 import dev.vidport.library.internal.Inspection;
 import dev.vidport.library.settings.VidportSettings;
 import dev.vidport.persistence.database.DatabaseProblem;
+import dev.vidport.usecases.doctor.port.Finding;
 import dev.vidport.usecases.signing.port.SigningKey;
 import java.time.Clock;
 import java.time.Duration;
@@ -35,7 +36,8 @@ record SigningKeyCheck(Inspection inspection, VidportSettings settings, Clock cl
     return settings.signingKeys().second().isPresent()
         ? Finding.advice(
             SUBJECT,
-            "VIDPORT_SECOND_SIGNING_KEY is accepted as well; remove it 25 hours after the rotation")
+            "VIDPORT_SECOND_SIGNING_KEY is accepted as well",
+            "remove it 25 hours after the rotation")
         : Finding.ok(SUBJECT, "set by VIDPORT_SIGNING_KEY");
   }
 
@@ -53,7 +55,7 @@ record SigningKeyCheck(Inspection inspection, VidportSettings settings, Clock cl
       return Finding.ok(SUBJECT, text + "; previous keys whose links are still valid: " + previous);
     }
     return newest.signsFrom().plus(OLD).isBefore(now)
-        ? Finding.advice(SUBJECT, text + "; rotate it with `vidport admin signing-key rotate`")
+        ? Finding.advice(SUBJECT, text, "rotate it with `vidport admin signing-key rotate`")
         : Finding.ok(SUBJECT, text);
   }
 }

@@ -2,6 +2,7 @@ package dev.vidport.host.doctor;
 
 import dev.vidport.library.internal.Inspection;
 import dev.vidport.library.settings.SpeechSettings;
+import dev.vidport.usecases.doctor.port.Finding;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -15,7 +16,7 @@ record SpeechCheck(Inspection inspection, SpeechSettings settings) {
   List<Finding> check() {
     Optional<String> recognizer = inspection.recognizer();
     if (recognizer.isEmpty()) {
-      return List.of(Finding.advice(SUBJECT, "no recognizer, so captions are skipped; " + BETTER));
+      return List.of(Finding.advice(SUBJECT, "no recognizer, so captions are skipped", BETTER));
     }
     try {
       inspection.checkRecognizer();
@@ -24,7 +25,7 @@ record SpeechCheck(Inspection inspection, SpeechSettings settings) {
     }
     return List.of(
         settings instanceof SpeechSettings.Pocketsphinx
-            ? Finding.advice(SUBJECT, recognizer.get() + "; for better captions, " + BETTER)
+            ? Finding.advice(SUBJECT, recognizer.get(), "for better captions, " + BETTER)
             : Finding.ok(SUBJECT, recognizer.get()));
   }
 

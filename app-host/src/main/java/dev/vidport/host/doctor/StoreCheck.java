@@ -1,6 +1,7 @@
 package dev.vidport.host.doctor;
 
 import dev.vidport.library.internal.Inspection;
+import dev.vidport.usecases.doctor.port.Finding;
 import dev.vidport.usecases.signing.port.StoreServer;
 import dev.vidport.usecases.signing.port.StoreSettings;
 import java.io.IOException;
@@ -74,9 +75,12 @@ final class StoreCheck {
           .orElseGet(
               () ->
                   Finding.advice(
-                      "clock", "the store sends no Date header, so its clock is unknown"));
+                      "clock",
+                      "the store sends no Date header, so its clock is unknown",
+                      "synchronize the clock of the store by NTP"));
     } catch (IOException | DateTimeParseException e) {
-      return Finding.advice("clock", "the clock of the store can't be read: " + e.getMessage());
+      return Finding.advice(
+          "clock", "the clock of the store can't be read: " + e.getMessage(), "check the store");
     }
   }
 
@@ -89,10 +93,8 @@ final class StoreCheck {
       return Optional.of(
           Finding.advice(
               "store",
-              "this machine can't reach "
-                  + publicEndpoint
-                  + ", to which browsers send parts; check VIDPORT_S3_PUBLIC_ENDPOINT from a"
-                  + " browser"));
+              "this machine can't reach " + publicEndpoint + ", to which browsers send parts",
+              "check VIDPORT_S3_PUBLIC_ENDPOINT from a browser"));
     }
   }
 
@@ -118,8 +120,8 @@ final class StoreCheck {
                       + " parts depends on their origin and is not checked (docs/operations.md)")
               : Finding.advice(
                   "store",
-                  "CORS: browsers may not read from this bucket; if they upload or play, set the"
-                      + " rules in docs/operations.md"));
+                  "CORS: browsers may not read from this bucket",
+                  "if they upload or play, set the rules in docs/operations.md"));
     } catch (IOException e) {
       return Optional.empty();
     }

@@ -52,6 +52,9 @@ final class FfmpegCheck {
           complete(
               () -> Capabilities.of(settings, folder), worker::setCanRunSteps, Sleeper.system());
       log(settings, found);
+      if (found.isSufficient()) {
+        worker.setFfmpegVersion(found.versionNumber());
+      }
       found
           .programs()
           .ifPresent(

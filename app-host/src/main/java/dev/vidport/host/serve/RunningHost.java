@@ -1,5 +1,6 @@
 package dev.vidport.host.serve;
 
+import dev.vidport.host.doctor.SharedExamination;
 import dev.vidport.host.owner.Handover;
 import dev.vidport.host.owner.OwnerAddress;
 import dev.vidport.host.settings.HostSettings;
@@ -132,9 +133,7 @@ public final class RunningHost implements AutoCloseable {
     try {
       VidportInstance vidport =
           Handover.await(
-              () ->
-                  VidportInstance.open(
-                      settings.vidport(), clock, telemetry.portWrapper(), OwnPorts.none()),
+              () -> open(settings, telemetry, clock),
               () ->
                   LOG.info(
                       "Waiting up to 10 s for the process that has the database open: database={}",
@@ -144,6 +143,17 @@ public final class RunningHost implements AutoCloseable {
       telemetry.close();
       throw e;
     }
+  }
+
+  private static VidportInstance open(HostSettings settings, Telemetry telemetry, Clock clock)
+      throws IOException {
+    SharedExamination examination = SharedExamination.of(settings, clock);
+    return VidportInstance.open(
+        settings.vidport(),
+        clock,
+        telemetry.portWrapper(),
+        OwnPorts.none().withExaminer(examination),
+        examination);
   }
 
   private static RunningHost start(

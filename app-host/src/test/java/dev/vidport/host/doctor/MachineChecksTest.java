@@ -10,7 +10,7 @@ class MachineChecksTest {
     assertThat(MachineChecks.user("root", true))
         .singleElement()
         .satisfies(finding -> assertThat(finding.isProblem()).isFalse())
-        .extracting(Finding::line)
+        .extracting(FindingLine::of)
         .asString()
         .startsWith("advice   user        runs as root, who may do anything")
         .contains("run the service as a user of its own");
@@ -19,7 +19,7 @@ class MachineChecksTest {
   @Test
   void otherUsersAreNamed() {
     assertThat(MachineChecks.user("vidport", false))
-        .extracting(Finding::line)
+        .extracting(FindingLine::of)
         .containsExactly("ok       user        runs as vidport");
   }
 }

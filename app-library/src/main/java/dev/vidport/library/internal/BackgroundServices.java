@@ -107,6 +107,7 @@ final class BackgroundServices {
     closing.with(engine).addRecurring(useCases.recurringTasks());
     own.eventListener().ifPresent(listener -> engine.addRecurring(List.of(delivery(listener))));
     engine.dependOn(store);
+    engine.setVersions(Release.versions());
     engine.start(stepHandler());
   }
 

@@ -9,6 +9,7 @@ import dev.vidport.usecases.Ports;
 import dev.vidport.usecases.UseCases;
 import dev.vidport.usecases.account.port.KnownPlans;
 import dev.vidport.usecases.account.port.PlanCatalog;
+import dev.vidport.usecases.doctor.port.HostExaminer;
 import dev.vidport.usecases.environment.Environment;
 import dev.vidport.usecases.signing.port.LinkSigner;
 import dev.vidport.usecases.signing.port.SigningKey;
@@ -49,6 +50,7 @@ final class EnvironmentModule extends AbstractModule {
     bind(Clock.class).toInstance(clock);
     bind(RandomGenerator.class).toInstance(new SecureRandom());
     bind(OwnPorts.class).toInstance(own);
+    bind(HostExaminer.class).toInstance(own.examiner());
     bind(PortWrapper.class).toInstance(wrapper);
     bind(ResourceCloser.class).toInstance(closing);
     bindRecord(Environment.class);

@@ -34,6 +34,7 @@ import dev.vidport.persistence.secret.JdbcStoredSecrets;
 import dev.vidport.persistence.secret.SecretCipher;
 import dev.vidport.persistence.storage.JdbcPendingDeletions;
 import dev.vidport.persistence.storage.JdbcSigningKeys;
+import dev.vidport.persistence.storage.JdbcStoredFileCounts;
 import dev.vidport.persistence.usage.JdbcUsageLedger;
 import dev.vidport.persistence.video.JdbcImports;
 import dev.vidport.persistence.video.JdbcPartReservations;
@@ -58,6 +59,7 @@ import dev.vidport.usecases.job.port.JobPorts;
 import dev.vidport.usecases.signing.port.SigningKeys;
 import dev.vidport.usecases.signing.port.StoredSecrets;
 import dev.vidport.usecases.storage.port.PendingDeletions;
+import dev.vidport.usecases.storage.port.StoredFileCounts;
 import dev.vidport.usecases.transaction.port.Transactions;
 import dev.vidport.usecases.upload.port.RemoteFiles;
 import dev.vidport.usecases.upload.port.UploadPorts;
@@ -91,6 +93,7 @@ final class PersistenceModule extends AbstractModule {
     bind(KnownPlans.class).toInstance(new JdbcKnownPlans(database));
     bind(UsageLedger.class).toInstance(new JdbcUsageLedger(database));
     bind(PendingDeletions.class).toInstance(new JdbcPendingDeletions(database));
+    bind(StoredFileCounts.class).toInstance(new JdbcStoredFileCounts(database));
     bind(EventPorts.class)
         .toInstance(
             new EventPorts(

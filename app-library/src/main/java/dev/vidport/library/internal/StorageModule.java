@@ -8,6 +8,7 @@ import dev.vidport.usecases.signing.port.LinkSigner;
 import dev.vidport.usecases.signing.port.StoreContext;
 import dev.vidport.usecases.storage.port.MultipartUploads;
 import dev.vidport.usecases.storage.port.ObjectStore;
+import dev.vidport.usecases.storage.port.StoragePlaces;
 import dev.vidport.usecases.storage.port.StoragePorts;
 import java.io.IOException;
 import java.time.Clock;
@@ -54,6 +55,12 @@ final class StorageModule extends AbstractModule {
         ports.links(),
         ports.receiver(),
         ports.space());
+  }
+
+  @Provides
+  @Singleton
+  StoragePlaces places(VidportSettings settings, OwnPorts own) {
+    return new ConfiguredPlaces(settings, own.storage().isPresent());
   }
 
   /** The ports as they were opened, and the observer of their calls. */

@@ -43,6 +43,11 @@ public final class WorkerStatus {
     engine.setCanRunSteps(can);
   }
 
+  /** The version of ffmpeg, for operators. */
+  public void setFfmpegVersion(String version) {
+    engine.setVersions(Release.versions().withFfmpeg(version));
+  }
+
   /** How far the clock of this host is ahead of the database clock; zero before the start. */
   public Duration clockSkew() {
     return engine.clockSkew();

@@ -44,7 +44,9 @@ public final class Permissions {
           Operation.OPERATOR_RETRY_JOB,
           Operation.OPERATOR_CANCEL_JOB,
           Operation.OPERATOR_LIST_WORKERS,
-          Operation.OPERATOR_READ_QUEUE);
+          Operation.OPERATOR_READ_QUEUE,
+          Operation.OPERATOR_EXAMINE_HOST,
+          Operation.OPERATOR_READ_STORAGE);
 
   private static final Refusal NO_OPERATOR =
       Refusal.of(

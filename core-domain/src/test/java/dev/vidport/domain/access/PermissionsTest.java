@@ -88,7 +88,9 @@ class PermissionsTest {
           Map.entry(Operation.OPERATOR_RETRY_JOB, EnumSet.of(SESSION)),
           Map.entry(Operation.OPERATOR_CANCEL_JOB, EnumSet.of(SESSION)),
           Map.entry(Operation.OPERATOR_LIST_WORKERS, EnumSet.of(SESSION)),
-          Map.entry(Operation.OPERATOR_READ_QUEUE, EnumSet.of(SESSION)));
+          Map.entry(Operation.OPERATOR_READ_QUEUE, EnumSet.of(SESSION)),
+          Map.entry(Operation.OPERATOR_EXAMINE_HOST, EnumSet.of(SESSION)),
+          Map.entry(Operation.OPERATOR_READ_STORAGE, EnumSet.of(SESSION)));
 
   @ParameterizedTest
   @EnumSource(Operation.class)

@@ -9,6 +9,8 @@ import java.util.stream.Collectors;
 
 /** The published document as an HTML page: one file without external resources. */
 public final class DocsPage {
+  private static final String CONSOLE = "<a href=\"console/\">Console</a> ";
+
   private DocsPage() {}
 
   /**
@@ -34,14 +36,16 @@ public final class DocsPage {
    * UTF-8.
    *
    * @param basePath the path of the address of the host; empty if it has none
+   * @param hasConsole whether the host has the console, to which the page then links
    */
-  public static byte[] html(String basePath) {
+  public static byte[] html(String basePath, boolean hasConsole) {
     byte[] document = ApiDocument.below(basePath, ProgramFile.bytes(DocsPage.class, "docs.json"));
     // Only "</" could end the script element early.
     String embedded = new String(document, StandardCharsets.UTF_8).replace("</", "<\\/");
     return part("docs.html")
         .replace("{{style}}", part("docs.css"))
         .replace("{{script}}", part("docs.js"))
+        .replace("{{console}}", hasConsole ? CONSOLE : "")
         .replace("{{operations}}", operations(basePath))
         .replace("{{document}}", embedded)
         .getBytes(StandardCharsets.UTF_8);

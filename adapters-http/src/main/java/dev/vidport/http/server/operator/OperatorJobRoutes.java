@@ -4,7 +4,6 @@ import dev.vidport.domain.access.Operation;
 import dev.vidport.domain.id.Hex;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
-import dev.vidport.domain.job.Progress;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
@@ -12,11 +11,9 @@ import dev.vidport.http.server.call.Call;
 import dev.vidport.http.server.call.CommandHandler;
 import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.call.RouteResponse;
-import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.usecases.job.JobUseCases;
 import dev.vidport.usecases.job.ListJobs;
 import dev.vidport.usecases.job.port.JobCursor;
-import dev.vidport.usecases.job.port.JobEntry;
 import dev.vidport.usecases.job.port.JobState;
 import dev.vidport.usecases.processing.CancelProcessing;
 import dev.vidport.usecases.processing.RetryProcessing;
@@ -25,8 +22,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /** Routes with which an operator controls the jobs of all accounts. */
 public final class OperatorJobRoutes {
@@ -76,70 +71,19 @@ public final class OperatorJobRoutes {
 
   private RouteResponse list(Call call, ListJobs.Query query) {
     ListJobs.Page page = jobs.list().handleAsOperator(query);
-    ObjectNode body = ApiJson.object();
-    ArrayNode items = body.putArray("jobs");
-    page.jobs().forEach(job -> items.add(job(job)));
-    page.next().ifPresent(next -> body.put("next", next.text()));
-    return RouteResponse.ok(body);
-  }
-
-  private static ObjectNode job(ListJobs.Listed listed) {
-    JobEntry job = listed.entry();
-    ObjectNode node =
-        ApiJson.object()
-            .put("jobId", job.job().value())
-            .put("videoId", job.video().value())
-            .put("accountId", job.account().value())
-            .put("kind", job.kind())
-            .put("state", job.state().name())
-            .put("createdAt", job.createdAt().toString());
-    job.startedAt().ifPresent(at -> node.put("startedAt", at.toString()));
-    job.endedAt().ifPresent(at -> node.put("endedAt", at.toString()));
-    job.failure()
-        .ifPresent(
-            failure ->
-                node.putObject("failure")
-                    .put("code", failure.code())
-                    .put("message", failure.message()));
-    ArrayNode steps = node.putArray("steps");
-    job.steps().forEach(step -> steps.add(step(step)));
-    Progress progress = listed.progress();
-    node.putObject("progress")
-        .put("planned", progress.planned())
-        .put("chunksTotal", progress.chunksTotal())
-        .put("chunksDone", progress.chunksDone())
-        .put("audioDone", progress.audioDone())
-        .put("videoSeconds", progress.videoSeconds());
-    return node;
-  }
-
-  private static ObjectNode step(JobEntry.QueuedStep step) {
-    ObjectNode node =
-        ApiJson.object()
-            .put("kind", step.step().kind().name())
-            .put("index", step.step().index())
-            .put("state", step.state().name())
-            .put("failedTries", step.failures())
-            .put("dueAt", step.due().toString());
-    step.worker().ifPresent(worker -> node.put("worker", worker));
-    return node;
+    return RouteResponse.ok(JobJson.of(page));
   }
 
   private RouteResponse retry(Call call) throws IOException {
     VideoId video = video(call);
     RetryProcessing.Retried retried = retry.handleAsOperator(video, call.operator());
-    return RouteResponse.ok(
-        ApiJson.object()
-            .put("videoId", video.value())
-            .put("jobId", retried.job().value())
-            .put("newJob", retried.isNewJob()));
+    return RouteResponse.ok(JobJson.of(video, retried));
   }
 
   private RouteResponse cancel(Call call) {
     VideoId video = video(call);
     int steps = cancel.handleAsOperator(video, call.operator());
-    return RouteResponse.ok(
-        ApiJson.object().put("videoId", video.value()).put("cancelledSteps", steps));
+    return RouteResponse.ok(JobJson.cancelled(video, steps));
   }
 
   /**

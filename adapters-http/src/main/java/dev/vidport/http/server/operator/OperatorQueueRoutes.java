@@ -48,8 +48,11 @@ public final class OperatorQueueRoutes {
             .put("slots", worker.slots())
             .put("parallelChunks", worker.parallelChunks())
             .put("runningSteps", worker.runningSteps())
+            .put("freeBytes", worker.freeBytes())
             .put("lastSeen", worker.lastSeen().toString());
     worker.speed().ifPresent(speed -> node.put("speed", speed));
+    worker.version().ifPresent(version -> node.put("version", version));
+    worker.ffmpeg().ifPresent(version -> node.put("ffmpeg", version));
     return node;
   }
 

@@ -73,10 +73,11 @@ final class PublicFile {
                 contact ->
                     new PublicFile(
                         SecurityText.PATH, () -> SecurityText.of(site.base(), contact, clock)));
-    return Stream.concat(ofProgram(site.base().getRawPath()).stream(), security).toList();
+    return Stream.concat(ofProgram(site).stream(), security).toList();
   }
 
-  private static List<PublicFile> ofProgram(String basePath) {
+  private static List<PublicFile> ofProgram(SiteAddress site) {
+    String basePath = site.base().getRawPath();
     return List.of(
         new PublicFile("/openapi.json", ContentTypes.JSON, () -> ApiDocument.published(basePath)),
         new PublicFile(
@@ -84,7 +85,7 @@ final class PublicFile {
             "text/html;charset=utf-8",
             CACHE_CONTROL,
             Optional.of(new Lazy<>(DocsPage::policy)),
-            () -> DocsPage.html(basePath)),
+            () -> DocsPage.html(basePath, site.hasConsole())),
         new PublicFile(
             "/favicon.ico",
             "image/x-icon",

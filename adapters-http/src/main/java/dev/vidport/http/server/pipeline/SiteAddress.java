@@ -9,5 +9,6 @@ import java.util.Optional;
  * @param base the address by which users reach it
  * @param securityContact where finders of vulnerabilities report them: a {@code mailto:} or {@code
  *     https:} address
+ * @param hasConsole whether the host has the console
  */
-public record SiteAddress(URI base, Optional<URI> securityContact) {}
+public record SiteAddress(URI base, Optional<URI> securityContact, boolean hasConsole) {}

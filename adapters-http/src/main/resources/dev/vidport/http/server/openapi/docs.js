@@ -8,6 +8,8 @@
   const search = document.getElementById("search");
   const found = document.getElementById("found");
   const METHODS = ["get", "post", "put", "patch", "delete"];
+  /** A host may have no console, and then the page has no link to it. */
+  const hasConsole = document.querySelector('.places a[href="console/"]') !== null;
   let ids = 0;
 
   // Elements
@@ -736,9 +738,8 @@
           {},
           "A request carries its credential in the header ",
           h("code", {}, "Authorization"),
-          ". The examples read it from an environment variable. Make a key in the ",
-          h("a", { href: "console/" }, "console"),
-          ".",
+          ". The examples read it from an environment variable.",
+          hasConsole ? [" Make a key in the ", h("a", { href: "console/" }, "console"), "."] : [],
         ),
         bearer.box,
       ),

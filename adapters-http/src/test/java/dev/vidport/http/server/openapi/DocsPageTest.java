@@ -13,7 +13,7 @@ import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 
 class DocsPageTest {
-  private static final String PAGE = new String(DocsPage.html(""), UTF_8);
+  private static final String PAGE = new String(DocsPage.html("", true), UTF_8);
 
   @Test
   void policyPermitsExactlyTheScriptAndTheStyleOfThePage() throws Exception {
@@ -41,10 +41,18 @@ class DocsPageTest {
   }
 
   @Test
+  void hostWithoutConsoleHasNoLinkToIt() {
+    assertThat(PAGE).contains("<a href=\"console/\">Console</a>");
+
+    assertThat(new String(DocsPage.html("", false), UTF_8))
+        .doesNotContain("<a href=\"console/\"", "{{console}}");
+  }
+
+  @Test
   void pageIsSmall() throws IOException {
     ByteArrayOutputStream compressed = new ByteArrayOutputStream();
     try (GZIPOutputStream gzip = new GZIPOutputStream(compressed)) {
-      gzip.write(DocsPage.html(""));
+      gzip.write(DocsPage.html("", true));
     }
 
     assertThat(compressed.size()).isLessThan(80_000);
@@ -60,7 +68,7 @@ class DocsPageTest {
             "<li><code>POST /v1/videos</code> Create an upload, an import or an edit</li>",
             "<li><code>POST /auth/start</code> Send a sign-in code</li>");
     assertThat(list.split("<li>", -1)).hasSameSizeAs(published.split("\"operationId\":", -1));
-    assertThat(new String(DocsPage.html("/video"), UTF_8))
+    assertThat(new String(DocsPage.html("/video", true), UTF_8))
         .contains("<code>POST /video/v1/videos</code>", "<code>POST /video/auth/start</code>");
   }
 }

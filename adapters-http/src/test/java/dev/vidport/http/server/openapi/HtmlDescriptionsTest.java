@@ -42,7 +42,7 @@ class HtmlDescriptionsTest {
 
   @Test
   void pageHasNoMarkdownInItsIntroduction() {
-    assertThat(new String(DocsPage.html(""), UTF_8))
+    assertThat(new String(DocsPage.html("", true), UTF_8))
         .contains("<strong>Typical upload<\\/strong>")
         .doesNotContain("**Typical upload**");
   }

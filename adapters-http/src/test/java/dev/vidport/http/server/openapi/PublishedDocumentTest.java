@@ -45,7 +45,7 @@ class PublishedDocumentTest {
     assertThat(servers(document)).containsExactlyInAnyOrder("/v1", "/");
     assertThat(servers(parse(ApiDocument.published("/video"))))
         .containsExactlyInAnyOrder("/video/v1", "/video/");
-    assertThat(new String(DocsPage.html("/video"), StandardCharsets.UTF_8))
+    assertThat(new String(DocsPage.html("/video", true), StandardCharsets.UTF_8))
         .contains("\"/video/v1\"", "href=\"openapi.json\"")
         .doesNotContain("\"/openapi.json\"");
   }

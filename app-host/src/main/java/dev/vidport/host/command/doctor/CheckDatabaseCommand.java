@@ -1,10 +1,9 @@
 package dev.vidport.host.command.doctor;
 
-import dev.vidport.domain.account.Plans;
 import dev.vidport.host.command.CommandExitCode;
 import dev.vidport.host.doctor.DatabaseChecks;
+import dev.vidport.host.doctor.FindingLine;
 import dev.vidport.host.settings.HostSettings;
-import dev.vidport.library.settings.VidportSettings;
 import java.io.PrintWriter;
 import java.time.Clock;
 import java.util.concurrent.Callable;
@@ -28,10 +27,8 @@ public final class CheckDatabaseCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
-    // The plans file as it is now, whether or not the host has read it again.
-    Plans plans = settings.readPlans().orElseGet(settings.vidport()::plans);
-    VidportSettings current = settings.vidport().toBuilder().plans(plans).build();
-    DatabaseChecks.run(current, Clock.systemUTC()).forEach(it -> out.println(it.line()));
+    DatabaseChecks.ofHost(settings, Clock.systemUTC())
+        .forEach(finding -> out.println(FindingLine.of(finding)));
     return CommandExitCode.OK;
   }
 }

@@ -7,8 +7,9 @@ import dev.vidport.host.command.ServerOptions;
 import dev.vidport.host.command.operator.OwningHost;
 import dev.vidport.host.doctor.DatabaseChecks;
 import dev.vidport.host.doctor.Doctor;
-import dev.vidport.host.doctor.Finding;
+import dev.vidport.host.doctor.FindingLine;
 import dev.vidport.host.settings.HostSettings;
+import dev.vidport.usecases.doctor.port.Finding;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Clock;
@@ -25,7 +26,7 @@ import picocli.CommandLine.Spec;
     name = "doctor",
     description = {
       "Check Java, the user, ffmpeg and its isolation, the data folder and its disk, the database,"
-          + " the plans, the keys of secrets and of links, the store, the mail server, the payment provider, the"
+          + " the plans, the keys of secrets and of links, the store, the base URL, the mail server, the payment provider, the"
           + " speech recognizer and the clocks.",
       "Each line starts with ok, advice or PROBLEM and says what to do."
     },
@@ -53,10 +54,10 @@ public final class DoctorCommand implements Callable<Integer> {
     PrintWriter errors = spec.commandLine().getErr();
     HostSettings settings = HostSettings.of(options.values(environment));
     int problems =
-        new Doctor(settings, Clock.systemUTC(), () -> checkDatabase(settings))
+        Doctor.ofMachine(settings, Clock.systemUTC(), () -> checkDatabase(settings))
             .examine(
                 finding -> {
-                  out.println(finding.line());
+                  out.println(FindingLine.of(finding));
                   out.flush();
                 },
                 errors::println);
@@ -73,7 +74,7 @@ public final class DoctorCommand implements Callable<Integer> {
       Optional<String> report =
           host.isPresent() ? host.get().output(CheckDatabaseCommand.NAME) : Optional.empty();
       return report
-          .map(text -> text.lines().map(Finding::parse).toList())
+          .map(text -> text.lines().map(FindingLine::parse).toList())
           .orElseGet(() -> DatabaseChecks.run(settings.vidport(), Clock.systemUTC()));
     } catch (IOException | CommandFailed e) {
       return List.of(Finding.problem("database", String.valueOf(e.getMessage())));

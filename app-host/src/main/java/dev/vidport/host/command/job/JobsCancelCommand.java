@@ -5,18 +5,18 @@ import dev.vidport.host.command.JsonText;
 import dev.vidport.host.command.VideoParameter;
 import dev.vidport.host.command.operator.OperatorCommand;
 import dev.vidport.host.command.operator.OperatorInstance;
+import dev.vidport.http.server.operator.JobJson;
 import dev.vidport.usecases.UseCases;
 import java.io.PrintWriter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import tools.jackson.databind.node.JsonNodeFactory;
 
 /** Cancels the job of a video. */
 @Command(
     name = "cancel",
     description = {
       "Cancel the processing of a video, as its owner can. The video becomes ABORTED.",
-      "Prints videoId and terminatedJobs (the number of cancelled steps) as JSON."
+      "Prints videoId and cancelledSteps as JSON."
     },
     mixinStandardHelpOptions = true,
     footerHeading = "%nExample:%n",
@@ -37,11 +37,6 @@ final class JobsCancelCommand extends OperatorCommand {
   protected void execute(UseCases useCases, PrintWriter out) {
     VideoId id = video.id();
     int cancelled = useCases.videos().cancel().handleAsOperator(id, operator());
-    out.println(
-        JsonText.of(
-            JsonNodeFactory.instance
-                .objectNode()
-                .put("videoId", id.value())
-                .put("terminatedJobs", cancelled)));
+    out.println(JsonText.of(JobJson.cancelled(id, cancelled)));
   }
 }

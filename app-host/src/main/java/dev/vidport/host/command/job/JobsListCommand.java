@@ -6,6 +6,7 @@ import dev.vidport.host.command.CommandFailed;
 import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.host.command.operator.OperatorReport;
 import dev.vidport.host.command.operator.OperatorReportCommand;
+import dev.vidport.http.server.operator.JobJson;
 import dev.vidport.usecases.UseCases;
 import dev.vidport.usecases.job.ListJobs;
 import dev.vidport.usecases.job.port.JobCursor;

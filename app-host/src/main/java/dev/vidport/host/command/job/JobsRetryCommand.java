@@ -5,13 +5,13 @@ import dev.vidport.host.command.JsonText;
 import dev.vidport.host.command.VideoParameter;
 import dev.vidport.host.command.operator.OperatorCommand;
 import dev.vidport.host.command.operator.OperatorInstance;
+import dev.vidport.http.server.operator.JobJson;
 import dev.vidport.usecases.UseCases;
 import dev.vidport.usecases.processing.RetryProcessing;
 import java.io.IOException;
 import java.io.PrintWriter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import tools.jackson.databind.node.JsonNodeFactory;
 
 /** Retries the processing of a video. */
 @Command(
@@ -42,12 +42,6 @@ final class JobsRetryCommand extends OperatorCommand {
   protected void execute(UseCases useCases, PrintWriter out) throws IOException {
     VideoId id = video.id();
     RetryProcessing.Retried retried = useCases.videos().retry().handleAsOperator(id, operator());
-    out.println(
-        JsonText.of(
-            JsonNodeFactory.instance
-                .objectNode()
-                .put("videoId", id.value())
-                .put("jobId", retried.job().value())
-                .put("newJob", retried.isNewJob())));
+    out.println(JsonText.of(JobJson.of(id, retried)));
   }
 }

@@ -1,6 +1,7 @@
 package dev.vidport.usecases.job.port;
 
 import java.time.Instant;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -13,6 +14,9 @@ import java.util.OptionalDouble;
  * @param parallelChunks how many chunks it can render at a time without sharing processors; 0 while
  *     it starts no heavy steps, because its disk is full, or ffmpeg or the store is not usable
  * @param speed what it renders in a second; empty until it has rendered
+ * @param version its release of Vidport; empty if it is not known
+ * @param ffmpeg the version of its ffmpeg; empty until that is known
+ * @param freeBytes of the disk of its work folder
  * @param runningSteps the steps of all lanes that it runs
  * @param lastSeen its last heartbeat, by the clock of the database
  */
@@ -23,5 +27,8 @@ public record WorkerEntry(
     int slots,
     int parallelChunks,
     OptionalDouble speed,
+    Optional<String> version,
+    Optional<String> ffmpeg,
+    long freeBytes,
     int runningSteps,
     Instant lastSeen) {}

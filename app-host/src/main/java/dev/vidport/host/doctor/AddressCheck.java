@@ -1,0 +1,171 @@
+package dev.vidport.host.doctor;
+
+import dev.vidport.usecases.doctor.port.Finding;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.security.cert.Certificate;
+import java.security.cert.CertificateExpiredException;
+import java.security.cert.X509Certificate;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLPeerUnverifiedException;
+import javax.net.ssl.SSLSession;
+
+/** Checks the base URL, which is in every link, and the certificate of its server. */
+final class AddressCheck {
+  private static final Duration TIMEOUT = Duration.ofSeconds(5);
+  private static final Duration RENEWAL = Duration.ofDays(14);
+  private static final int OK = 200;
+  private static final String SUBJECT = "address";
+
+  /** Public, small, and answered by no other program. */
+  private static final String PATH = "/auth/setup";
+
+  private final URI base;
+  private final boolean isServed;
+  private final Clock clock;
+
+  private AddressCheck(URI base, boolean isServed, Clock clock) {
+    this.base = base;
+    this.isServed = isServed;
+    this.clock = clock;
+  }
+
+  /** Of a host that may not run. */
+  static AddressCheck ofSetting(URI base, Clock clock) {
+    return new AddressCheck(base, false, clock);
+  }
+
+  /** Of a host that runs, and so should answer there. */
+  static AddressCheck ofHost(URI base, Clock clock) {
+    return new AddressCheck(base, true, clock);
+  }
+
+  List<Finding> check() {
+    List<Finding> findings = new ArrayList<>();
+    findings.add(setting());
+    if (isServed) {
+      findings.addAll(answers());
+    }
+    return List.copyOf(findings);
+  }
+
+  private Finding setting() {
+    if (isLoopback()) {
+      return Finding.advice(
+          SUBJECT,
+          "links begin with " + base + ", which only browsers on this machine can open",
+          "set VIDPORT_BASE_URL to the address by which users reach this host");
+    }
+    return isEncrypted()
+        ? Finding.ok(SUBJECT, "links begin with " + base)
+        : Finding.advice(
+            SUBJECT,
+            "links begin with "
+                + base
+                + ", so everybody on the way can read sign-in codes and keys",
+            "put a reverse proxy with a certificate before this host, and set VIDPORT_BASE_URL to"
+                + " its https address (docs/operations.md)");
+  }
+
+  private boolean isEncrypted() {
+    return "https".equals(base.getScheme());
+  }
+
+  private boolean isLoopback() {
+    String host = String.valueOf(base.getHost());
+    if (host.equals("localhost") || host.endsWith(".localhost")) {
+      return true;
+    }
+    // Names of other hosts are not looked up.
+    boolean isLiteral = host.startsWith("[") || host.matches("[0-9.]+");
+    try {
+      return isLiteral && InetAddress.getByName(host).isLoopbackAddress();
+    } catch (UnknownHostException e) {
+      return false;
+    }
+  }
+
+  private List<Finding> answers() {
+    try {
+      HttpResponse<String> response = get();
+      Optional<Instant> end = response.sslSession().flatMap(AddressCheck::end);
+      if (response.statusCode() != OK || !response.body().contains("\"open\"")) {
+        return List.of(
+            Finding.problem(
+                SUBJECT,
+                "another server answers at " + base + ": status " + response.statusCode(),
+                "check VIDPORT_BASE_URL and the reverse proxy"));
+      }
+      return end.map(this::certificate).stream().toList();
+    } catch (SSLException e) {
+      return List.of(untrusted(e));
+    } catch (IOException e) {
+      return List.of(
+          Finding.advice(
+              SUBJECT,
+              "this machine can't reach " + base + " itself: " + reason(e),
+              "open it in a browser; if that fails, check VIDPORT_BASE_URL and the reverse proxy"));
+    }
+  }
+
+  private Finding certificate(Instant end) {
+    String text = "the certificate is valid until " + LocalDate.ofInstant(end, ZoneOffset.UTC);
+    return end.minus(RENEWAL).isBefore(clock.instant())
+        ? Finding.advice("certificate", text, "renew it")
+        : Finding.ok("certificate", text);
+  }
+
+  private Finding untrusted(SSLException fault) {
+    String text = "Java does not trust the certificate of " + base + ": " + reason(fault);
+    for (Throwable cause = fault; cause != null; cause = cause.getCause()) {
+      if (cause instanceof CertificateExpiredException) {
+        return Finding.problem("certificate", text, "renew it");
+      }
+    }
+    return Finding.advice(
+        "certificate",
+        text,
+        "check that browsers do: the server must send its intermediate certificates as well");
+  }
+
+  private static Optional<Instant> end(SSLSession session) {
+    try {
+      Certificate first = session.getPeerCertificates()[0];
+      return first instanceof X509Certificate certificate
+          ? Optional.of(certificate.getNotAfter().toInstant())
+          : Optional.empty();
+    } catch (SSLPeerUnverifiedException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static String reason(IOException fault) {
+    return Optional.ofNullable(fault.getMessage()).orElseGet(fault.getClass()::getSimpleName);
+  }
+
+  private HttpResponse<String> get() throws IOException {
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create(base + PATH)).timeout(TIMEOUT).GET().build();
+    HttpClient http = HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
+    try {
+      return http.send(request, HttpResponse.BodyHandlers.ofString());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw (IOException) new InterruptedIOException("interrupted").initCause(e);
+    }
+  }
+}
