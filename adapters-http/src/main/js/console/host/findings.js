@@ -8,7 +8,7 @@ import { html, icon, nothing } from "../core/view.js";
 /** @typedef {{ startedAt: string, complete: boolean, running?: string, findings: Finding[] }} Examination */
 
 /** The most urgent first. */
-const STATES = /** @type {const} */ (["PROBLEM", "ADVICE", "OK"]);
+const URGENT = /** @type {const} */ (["PROBLEM", "ADVICE"]);
 const TONES = { PROBLEM: "bad", ADVICE: "busy", OK: "good" };
 
 /** @param {AbortSignal} signal @returns {Promise<Examination>} */
@@ -30,13 +30,30 @@ export function summary(examination) {
     .join(", ");
 }
 
-/** The findings as a list, the most urgent first. @param {Examination} examination */
-export const findingList = ({ findings, running }) => html`
-  <ul class="findings">
-    ${STATES.flatMap((state) => findings.filter((finding) => finding.state === state)).map(finding)}
-    ${running ? html`<li role="status"><span class="tag">…</span><div>${t("checks.running", { subject: running })}</div></li>` : nothing}
-  </ul>
-`;
+/** The findings, the most urgent first. Those without a need to act are folded up. @param {Examination} examination */
+export function findingList(examination) {
+  const { findings, running } = examination;
+  const urgent = URGENT.flatMap((state) => findings.filter((finding) => finding.state === state));
+  const well = findings.filter(({ state }) => state === "OK");
+  return html`
+    <ul class="findings">
+      ${urgent.map(finding)}
+      ${running ? html`<li role="status"><span class="tag">…</span><div>${t("checks.running", { subject: running })}</div></li>` : nothing}
+    </ul>
+    ${
+      well.length > 0
+        ? html`
+            <details class="well-checks" ?open=${urgent.length === 0 && !running}>
+              <summary>${t("checks.well", { count: well.length })}</summary>
+              <ul class="findings">
+                ${well.map(finding)}
+              </ul>
+            </details>
+          `
+        : nothing
+    }
+  `;
+}
 
 /** @param {Finding} finding */
 const finding = ({ state, subject, text, cure }) => html`
@@ -44,7 +61,7 @@ const finding = ({ state, subject, text, cure }) => html`
     <span class="tag ${TONES[state]}">${icon(state === "OK" ? "check" : "warning")}${t(/** @type {any} */ (`checks.state.${state}`))}</span>
     <div lang="en">
       <strong>${subject}</strong>
-      <p>${sentence(text)}</p>
+      <p>${text}</p>
       ${cure ? html`<p class="cure">${icon("forward")}<span>${sentence(cure)}</span></p>` : nothing}
     </div>
   </li>

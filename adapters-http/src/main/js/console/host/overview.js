@@ -152,7 +152,7 @@ export class OverviewView extends DataView {
     const slots = living.reduce((all, worker) => all + worker.slots, 0);
     const tightest = storage.disks.toSorted((a, b) => a.freeBytes / a.totalBytes - b.freeBytes / b.totalBytes)[0];
     return html`
-      <div class="meters">
+      <div class="meters figures">
         ${figure(t("queue.running"), number(sum("running")), t("overview.runningText", { count: living.length, slots }), "/host/jobs?state=RUNNING")}
         ${figure(t("queue.queued"), number(sum("queued") + sum("retrying")), oldest ? t("overview.oldest", { ago: ago(oldest) }) : t("overview.noWait"), "/host/jobs?state=QUEUED")}
         ${figure(t("storage.stored"), bytes(storage.storedBytes), t(/** @type {any} */ (`storage.kind.${storage.store.kind}`)), "/host/storage")}

@@ -54,6 +54,8 @@ export class HostView extends View {
     };
     account.onChange(begin, this.signal);
     begin();
+    // On a narrow screen, the tabs scroll.
+    this.element.querySelector(".tabs [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
   }
 
   stopped() {

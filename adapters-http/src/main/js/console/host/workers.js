@@ -122,4 +122,6 @@ function stateOf({ alive, parallelChunks }) {
 
 /** @param {Worker} worker */
 const versions = ({ version, ffmpeg }) =>
-  version || ffmpeg ? html`${version ?? nothing}${ffmpeg ? html` <small>ffmpeg ${ffmpeg}</small>` : nothing}` : "–";
+  version || ffmpeg
+    ? html`${version ?? nothing}${ffmpeg ? html` <small class="below">ffmpeg ${ffmpeg}</small>` : nothing}`
+    : "–";

@@ -74,6 +74,8 @@ export const de = {
   "checks.state.ADVICE": "Rat",
   "checks.state.OK": "OK",
   "checks.state.PROBLEM": "Problem",
+  "checks.well": "{count} Prüfungen sind in Ordnung",
+  "checks.well.one": "1 Prüfung ist in Ordnung",
   "checks.wait": "Der Host prüft sich. Das dauert einige Sekunden.",
 
   "audit.account": "Konto",

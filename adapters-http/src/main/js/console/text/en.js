@@ -73,6 +73,8 @@ export const en = {
   "checks.state.ADVICE": "Advice",
   "checks.state.OK": "OK",
   "checks.state.PROBLEM": "Problem",
+  "checks.well": "{count} checks are well",
+  "checks.well.one": "1 check is well",
   "checks.wait": "The host checks itself. That takes some seconds.",
 
   "audit.account": "Account",
