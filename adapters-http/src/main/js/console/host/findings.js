@@ -36,10 +36,8 @@ export function findingList(examination) {
   const urgent = URGENT.flatMap((state) => findings.filter((finding) => finding.state === state));
   const well = findings.filter(({ state }) => state === "OK");
   return html`
-    <ul class="findings">
-      ${urgent.map(finding)}
-      ${running ? html`<li role="status"><span class="tag">…</span><div>${t("checks.running", { subject: running })}</div></li>` : nothing}
-    </ul>
+    ${urgent.length > 0 ? html`<ul class="findings">${urgent.map(finding)}</ul>` : nothing}
+    ${running ? html`<p class="soft" role="status">${t("checks.running", { subject: running })}</p>` : nothing}
     ${
       well.length > 0
         ? html`
