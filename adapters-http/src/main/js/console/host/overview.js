@@ -18,7 +18,7 @@ const LONG_WAIT = 10 * 60 * 1000;
 /** The most failed jobs that are counted. */
 const MANY = 100;
 
-/** @typedef {{ tone: "bad" | "busy", text: string, path: string, isEstimate?: boolean }} Notice */
+/** @typedef {{ tone: "bad" | "busy", text: string, path: string }} Notice */
 /** @typedef {import("./workers.js").Worker} Worker */
 /** @typedef {import("./workers.js").Lane} Lane */
 /** @typedef {import("./storage.js").Storage} Storage */
@@ -74,6 +74,7 @@ export class OverviewView extends DataView {
     const waits = lanes
       .map(({ oldestDueAt }) => oldestDueAt)
       .filter((at) => at && Date.now() - Date.parse(at) > LONG_WAIT);
+    const ffmpegs = new Set(living.flatMap(({ ffmpeg }) => (ffmpeg ? [ffmpeg] : [])));
     /** @type {(Notice | false)[]} */
     const all = [
       problems > 0 && { tone: "bad", text: t("checks.problems", { count: problems }), path: "/host/checks" },
@@ -100,6 +101,11 @@ export class OverviewView extends DataView {
           ({ name }) =>
             /** @type {Notice} */ ({ tone: "busy", text: t("overview.paused", { name }), path: "/host/workers" }),
         ),
+      ffmpegs.size > 1 && {
+        tone: "busy",
+        text: t("overview.ffmpegs", { versions: [...ffmpegs].sort().join(", ") }),
+        path: "/host/workers",
+      },
       waits.length > 0 && {
         tone: "busy",
         text: t("overview.waits", { ago: ago(/** @type {string} */ (waits.toSorted()[0])) }),

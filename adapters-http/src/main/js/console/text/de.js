@@ -198,6 +198,7 @@ export const de = {
   "overview.disk": "In {folder} sind nur {free} frei",
   "overview.failed": "{count} Aufträge sind am letzten Tag fehlgeschlagen",
   "overview.failed.one": "1 Auftrag ist am letzten Tag fehlgeschlagen",
+  "overview.ffmpegs": "Alle Worker brauchen dasselbe ffmpeg, sie haben aber {versions}",
   "overview.freeDisk": "Freier Plattenplatz",
   "overview.lost": "{count} Worker sind nicht erreichbar",
   "overview.lost.one": "1 Worker ist nicht erreichbar",

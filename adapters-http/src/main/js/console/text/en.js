@@ -192,6 +192,7 @@ export const en = {
   "overview.disk": "Only {free} are free in {folder}",
   "overview.failed": "{count} jobs failed within the last day",
   "overview.failed.one": "1 job failed within the last day",
+  "overview.ffmpegs": "All workers need the same ffmpeg, but they have {versions}",
   "overview.freeDisk": "Free disk space",
   "overview.lost": "{count} workers are gone",
   "overview.lost.one": "1 worker is gone",

@@ -145,7 +145,7 @@ class ConsoleHostTest extends ConsolePageTest {
     page.locator("a.figure >> text=Free disk space").click();
     page.locator(".disks progress").first().waitFor();
     page.locator(".tabs >> text=Workers").click();
-    page.locator("td >> text=0.1.0").first().waitFor();
+    page.locator("td:has-text('0.1.0') small >> text=ffmpeg").first().waitFor();
     assertThat(problems()).isEmpty();
   }
 

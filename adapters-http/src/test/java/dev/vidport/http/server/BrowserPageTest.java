@@ -27,6 +27,13 @@ class BrowserPageTest extends ServerTest {
   }
 
   @Test
+  void referenceHasNoLinkToTheConsole() {
+    assertThat(open("/docs").text())
+        .contains("<a href=\"openapi.json\">")
+        .doesNotContain("<a href=\"console/\"");
+  }
+
+  @Test
   void startPageLeadsToTheReference() {
     Response page = open("/");
 

@@ -35,6 +35,11 @@ class ConsoleTest extends ServerTest {
   }
 
   @Test
+  void referenceLinksToTheConsole() {
+    assertThat(send("GET", "/docs").text()).contains("<a href=\"console/\">Console</a>");
+  }
+
+  @Test
   void programThatRequestsTheHostStillLearnsThatItNeedsAKey() {
     assertThat(fixture.anonymousClient().get("/").error()).isEqualTo("MISSING_AUTHENTICATION");
   }
