@@ -8,8 +8,10 @@ import com.networknt.schema.SchemaRegistry;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.http.server.openapi.ApiDocument;
 import dev.vidport.http.server.openapi.Contract;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -20,6 +22,8 @@ final class ContractChecker {
   private static final String EVENT_STREAM = "text/event-stream";
 
   private final ApiDocument document = ApiDocument.load();
+  private final List<CheckedOperation> operations =
+      document.operations().stream().map(CheckedOperation::of).toList();
   private final SchemaRegistry schemas;
 
   ContractChecker() {
@@ -77,10 +81,23 @@ final class ContractChecker {
   }
 
   private Optional<ApiDocument.DescribedOperation> operation(String method, String path) {
-    return document.operations().stream()
-        .filter(found -> found.method().equals(method))
-        .filter(found -> path.matches(found.base() + found.path().replaceAll("\\{[^}]+}", "[^/]+")))
-        .findFirst();
+    return operations.stream()
+        .filter(found -> found.operation.method().equals(method))
+        .filter(found -> found.path.matcher(path).matches())
+        .findFirst()
+        .map(CheckedOperation::operation);
+  }
+
+  /**
+   * An operation.
+   *
+   * @param path matches its paths
+   */
+  private record CheckedOperation(ApiDocument.DescribedOperation operation, Pattern path) {
+    static CheckedOperation of(ApiDocument.DescribedOperation operation) {
+      String path = operation.path().replaceAll("\\{[^}]+}", "[^/]+");
+      return new CheckedOperation(operation, Pattern.compile(operation.base() + path));
+    }
   }
 
   private void check(ApiDocument.DescribedOperation operation, Client.Response response) {

@@ -98,13 +98,6 @@ public final class ApiDocument {
     return all;
   }
 
-  public DescribedOperation operation(String id) {
-    return operations().stream()
-        .filter(operation -> operation.id().equals(id))
-        .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("operation not in the contract: " + id));
-  }
-
   /** The error codes of an operation: its own, and those that it shares with others. */
   public Set<String> errorCodes(DescribedOperation operation) {
     boolean isPublic = operation.node().optional("security").filter(JsonNode::isEmpty).isPresent();

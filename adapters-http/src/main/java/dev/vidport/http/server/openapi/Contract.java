@@ -15,6 +15,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -25,15 +27,20 @@ public final class Contract {
   private static final String QUERIES = "x-queries";
 
   private final ApiDocument document;
+  private final Map<String, ApiDocument.DescribedOperation> operations;
   private final SchemaRegistry schemas;
   private final SchemaErrorMessages messages;
   private final Map<String, Integer> maxItems;
+  private final Map<String, RequestRules> rules = new ConcurrentHashMap<>();
 
   public Contract(ApiDocument document) {
     this.document = document;
     ObjectNode root = document.root();
     ObjectNode queries = root.putObject(QUERIES);
-    document.operations().forEach(found -> queries.set(found.id(), querySchema(found)));
+    this.operations =
+        document.operations().stream()
+            .collect(Collectors.toMap(ApiDocument.DescribedOperation::id, found -> found));
+    operations.forEach((id, found) -> queries.set(id, querySchema(found)));
     String json = ApiJson.text(root);
     this.schemas =
         SchemaRegistry.withDialect(
@@ -61,8 +68,17 @@ public final class Contract {
         .build();
   }
 
+  /** The rules of an operation, compiled once for all servers of a process. */
   public RequestRules rules(String operationId) {
-    ApiDocument.DescribedOperation operation = document.operation(operationId);
+    return rules.computeIfAbsent(operationId, this::compile);
+  }
+
+  private RequestRules compile(String operationId) {
+    ApiDocument.DescribedOperation operation =
+        Optional.ofNullable(operations.get(operationId))
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException("operation not in the contract: " + operationId));
     Optional<JsonNode> body = operation.node().optional("requestBody");
     return new RequestRules(
         new QueryRules(schema("/" + QUERIES + "/" + operationId), queryTypes(operation), messages),

@@ -225,7 +225,11 @@ class PublishedDocumentTest {
 
   private Set<String> codes(String operation) {
     ApiDocument described = new ApiDocument(contract);
-    return described.errorCodes(described.operation(operation));
+    return described.operations().stream()
+        .filter(found -> found.id().equals(operation))
+        .findFirst()
+        .map(described::errorCodes)
+        .orElseThrow();
   }
 
   private static Set<String> exampleCodes(ApiDocument.DescribedOperation operation) {
