@@ -134,10 +134,7 @@ public final class MediaReader {
   /** The output of a program; fails when the program fails. */
   public static byte[] output(List<String> line) {
     try {
-      Process process =
-          new ProcessBuilder(QuickStart.line(line))
-              .redirectError(ProcessBuilder.Redirect.INHERIT)
-              .start();
+      Process process = QuickStart.of(line).redirectError(ProcessBuilder.Redirect.INHERIT).start();
       process.getOutputStream().close();
       try (InputStream out = process.getInputStream()) {
         byte[] bytes = out.readAllBytes();

@@ -5,8 +5,6 @@ import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.media.settings.FfmpegSettings;
-import dev.vidport.media.settings.IsolationMode;
-import dev.vidport.media.settings.IsolationSettings;
 import dev.vidport.usecases.render.port.MediaPackager;
 import dev.vidport.usecases.render.port.MediaPorts;
 import dev.vidport.usecases.storage.port.ObjectKey;
@@ -20,15 +18,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * Runs all steps of a job on a source. The programs run without namespaces, whose start takes a
- * quarter of the processor time of a probe; those of an {@link #isolated} fixture run in them, as
- * do those of all other tests.
+ * Runs all steps of a job on a source. The programs run without namespaces; those of an {@link
+ * #isolated} fixture run in them.
  */
 final class RenderFixture {
   private static final Path CLIPS = Path.of("target", "clips").toAbsolutePath();
   private static final Map<ProbedClip, SourceFacts> PROBED = new ConcurrentHashMap<>();
-  private static final IsolationSettings NO_NAMESPACES =
-      new IsolationSettings(IsolationMode.OFF, IsolationSettings.defaults().videoMebibytes());
 
   final FolderStore store;
   final MediaPorts media;
@@ -36,18 +31,18 @@ final class RenderFixture {
   private final List<TestControl> controls = new CopyOnWriteArrayList<>();
 
   RenderFixture(FolderStore store, Path folder) {
-    this(store, folder, NO_NAMESPACES);
+    this(store, folder, TestPrograms.withoutNamespaces());
   }
 
-  private RenderFixture(FolderStore store, Path folder, IsolationSettings isolation) {
+  private RenderFixture(FolderStore store, Path folder, FfmpegSettings settings) {
     this.store = store;
     this.folder = folder;
-    this.media = FfmpegMedia.ports(FfmpegSettings.defaults().withIsolation(isolation), store);
+    this.media = FfmpegMedia.ports(settings, store);
   }
 
   /** A fixture whose programs run with the strongest isolation that works on this machine. */
   static RenderFixture isolated(FolderStore store, Path folder) {
-    return new RenderFixture(store, folder, IsolationSettings.defaults());
+    return new RenderFixture(store, folder, FfmpegSettings.defaults());
   }
 
   TestControl control() {

@@ -351,6 +351,21 @@ public final class TestClips {
     return clip("flash.mp4", video, List.of(), x264(), List.of("-sc_threshold", "0"));
   }
 
+  /** 320×180 at 25 frames a second for 2 seconds, black except for frame 31; MP4. */
+  public Path singleVisibleFrame() {
+    String filters = "drawbox=w=iw:h=ih:color=black:t=fill:enable='not(eq(n,31))'";
+    List<String> video =
+        List.of("-f", "lavfi", "-i", "testsrc2=s=320x180:r=25:d=2", "-vf", filters);
+    return clip("single-visible.mp4", video, List.of(), x264(), List.of("-sc_threshold", "0"));
+  }
+
+  /** 1920×2 white pixels at 10 frames a second for half a second; MP4. */
+  public Path twoRows() {
+    List<String> video =
+        List.of("-f", "lavfi", "-i", "color=white:s=1920x2:r=10:d=0.5", "-vf", "null");
+    return clip("two-rows.mp4", video, List.of(), x264());
+  }
+
   /**
    * 320×180 at 25 frames a second, 36 seconds, a keyframe every 2 and a new scene every 6 seconds;
    * MP4.

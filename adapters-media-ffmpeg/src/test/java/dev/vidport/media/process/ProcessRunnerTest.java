@@ -277,7 +277,8 @@ class ProcessRunnerTest {
     assertThat(lines)
         .allMatch(
             line ->
-                line.matches("(PATH|LD_LIBRARY_PATH|LD_ORIGIN_PATH|LC_ALL|PWD|_|SHLVL|OLDPWD)=.*"));
+                line.matches(
+                    "(PATH|LD_LIBRARY_PATH|LD_ORIGIN_PATH|LC_ALL|GLIBC_TUNABLES|PWD|_|SHLVL|OLDPWD)=.*"));
   }
 
   @Test

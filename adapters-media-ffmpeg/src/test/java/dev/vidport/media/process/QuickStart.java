@@ -7,8 +7,12 @@ import java.util.stream.Stream;
 public final class QuickStart {
   private QuickStart() {}
 
-  /** A command line with the {@link LibraryOrder} of its program. */
-  public static List<String> line(List<String> line) {
-    return Stream.concat(LibraryOrder.prefix(line.get(0)).stream(), line.stream()).toList();
+  /** Starts a program with the {@link LibraryOrder} and the environment that Vidport gives it. */
+  public static ProcessBuilder of(List<String> line) {
+    ProcessBuilder builder =
+        new ProcessBuilder(
+            Stream.concat(LibraryOrder.prefix(line.get(0)).stream(), line.stream()).toList());
+    ChildProcess.restrictEnvironment(builder);
+    return builder;
   }
 }

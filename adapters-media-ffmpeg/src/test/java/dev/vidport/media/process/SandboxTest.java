@@ -172,7 +172,11 @@ class SandboxTest {
     assertThat(output(sandbox(IsolationMode.AUTO), bash("env")))
         .allMatch(
             line ->
-                line.matches("(PATH|LD_LIBRARY_PATH|LD_ORIGIN_PATH|LC_ALL|PWD|_|SHLVL|OLDPWD)=.*"));
+                line.matches(
+                    "(PATH|LD_LIBRARY_PATH|LD_ORIGIN_PATH|LC_ALL|GLIBC_TUNABLES|PWD|_|SHLVL|OLDPWD)=.*"))
+        .contains(
+            "GLIBC_TUNABLES=glibc.malloc.hugetlb=1:glibc.malloc.top_pad=16777216"
+                + ":glibc.malloc.mmap_threshold=33554432:glibc.malloc.trim_threshold=67108864");
   }
 
   @Test

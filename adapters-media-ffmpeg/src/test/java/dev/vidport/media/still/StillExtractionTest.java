@@ -13,7 +13,7 @@ import dev.vidport.media.MediaReader;
 import dev.vidport.media.Plans;
 import dev.vidport.media.TestClips;
 import dev.vidport.media.TestControl;
-import dev.vidport.media.settings.FfmpegSettings;
+import dev.vidport.media.TestPrograms;
 import dev.vidport.usecases.render.port.MediaPorts;
 import dev.vidport.usecases.render.port.StillExtractor;
 import dev.vidport.usecases.storage.port.ObjectKey;
@@ -59,7 +59,7 @@ class StillExtractionTest {
       Path clip, Path folder, UnaryOperator<RenderPlan> adaptation) throws Exception {
     FolderStore store = FolderStore.ofRanges();
     ObjectKey key = store.add(clip);
-    MediaPorts media = FfmpegMedia.ports(FfmpegSettings.defaults(), store);
+    MediaPorts media = FfmpegMedia.ports(TestPrograms.withoutNamespaces(), store);
     RenderPlan plan =
         adaptation.apply(
             Plans.plan(media.prober().probe(key, new TestControl(folder)), Optional.empty()));
@@ -109,19 +109,7 @@ class StillExtractionTest {
 
   @Test
   void visibleFrameBetweenMeasuredFramesIsFound() throws Exception {
-    assertThat(brightness(poster(stills(singleVisibleFrame())))).isGreaterThan(60);
-  }
-
-  /** 320×180 at 25 frames a second for 2 seconds, black except for frame 31; MP4. */
-  private Path singleVisibleFrame() {
-    Path clip = folder.resolve("visible.mp4");
-    String line =
-        "ffmpeg -v error -f lavfi -i testsrc2=s=320x180:r=25:d=2"
-            + " -vf drawbox=w=iw:h=ih:color=black:t=fill:enable='not(eq(n,31))'"
-            + " -c:v libx264 -preset ultrafast -pix_fmt yuv420p -sc_threshold 0 "
-            + clip;
-    MediaReader.output(List.of(line.split(" ")));
-    return clip;
+    assertThat(brightness(poster(stills(CLIPS.singleVisibleFrame())))).isGreaterThan(60);
   }
 
   @Test
@@ -141,14 +129,7 @@ class StillExtractionTest {
 
   @Test
   void videoOfTwoRowsHasAPosterAndAFilmstrip() throws Exception {
-    Path clip = folder.resolve("rows.mp4");
-    String line =
-        "ffmpeg -v error -f lavfi -i color=white:s=1920x2:r=10:d=0.5"
-            + " -c:v libx264 -preset ultrafast -pix_fmt yuv420p "
-            + clip;
-    MediaReader.output(List.of(line.split(" ")));
-
-    StillExtractor.ExtractedStills extracted = stills(clip);
+    StillExtractor.ExtractedStills extracted = stills(CLIPS.twoRows());
 
     assertThat(brightness(poster(extracted))).isGreaterThan(200);
     assertThat(extracted.files()).containsKey("filmstrip.jpg");
