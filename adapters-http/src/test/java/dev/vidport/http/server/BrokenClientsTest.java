@@ -278,7 +278,7 @@ class BrokenClientsTest extends ServerTest {
     List<Socket> sockets = new ArrayList<>();
     try {
       for (int i = 0; i < 40; i++) {
-        Socket socket = RawClient.connect(fixture.server.port());
+        Socket socket = RawClient.connectStalled(fixture.server.port());
         sockets.add(socket);
         RawClient.send(socket, "GET " + path + " HTTP/1.1\r\nHost: a\r\n\r\n");
       }

@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -23,6 +25,10 @@ public final class FolderStore extends MemoryStore {
   private static final Instant WRITTEN = Instant.parse("2026-11-21T10:00:00Z");
 
   private final Path folder;
+
+  /** The objects that are files as they are stored now. */
+  private final Map<ObjectKey, StoredObject> written = new HashMap<>();
+
   private final AtomicInteger receiving = new AtomicInteger();
   private volatile boolean filesHidden;
   private volatile Optional<URI> redirectTarget = Optional.empty();
@@ -66,13 +72,18 @@ public final class FolderStore extends MemoryStore {
   }
 
   @Override
-  public Optional<Path> localFile(ObjectKey key) throws IOException {
-    if (filesHidden || super.stat(key).isEmpty()) {
+  public synchronized Optional<Path> localFile(ObjectKey key) throws IOException {
+    Optional<StoredObject> object = super.stat(key);
+    if (filesHidden || object.isEmpty()) {
       return Optional.empty();
     }
-    try (InputStream in = read(key, 0, Long.MAX_VALUE)) {
-      return Optional.of(Files.write(path(key), in.readAllBytes()));
+    if (!object.orElseThrow().equals(written.get(key))) {
+      try (InputStream in = read(key, 0, Long.MAX_VALUE)) {
+        Files.write(path(key), in.readAllBytes());
+      }
+      written.put(key, object.orElseThrow());
     }
+    return Optional.of(path(key));
   }
 
   private Path path(ObjectKey key) {
@@ -82,6 +93,7 @@ public final class FolderStore extends MemoryStore {
   @Override
   public synchronized long deleteAll(ObjectKey root) {
     for (StoredObject object : list(root)) {
+      written.remove(object.key());
       boolean unused = path(object.key()).toFile().delete();
     }
     return super.deleteAll(root);
