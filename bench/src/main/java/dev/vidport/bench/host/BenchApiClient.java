@@ -23,7 +23,10 @@ import tools.jackson.databind.json.JsonMapper;
 public final class BenchApiClient {
   private static final Set<String> PENDING = Set.of("RUNNING", "PENDING_REDRIVE");
 
-  /** Decides how exact a measured time is. */
+  /**
+   * Decides how exact a measured time is: to this interval, or to a fiftieth of a longer time. A
+   * request takes processor time from what is measured.
+   */
   private static final Duration POLL = Duration.ofMillis(10);
 
   /** Poll interval while chunks render; long enough not to add load. */
@@ -123,19 +126,25 @@ public final class BenchApiClient {
 
   private JsonNode await(String video, Duration limit, Predicate<JsonNode> isEnd)
       throws IOException, InterruptedException {
-    long deadline = System.nanoTime() + limit.toNanos();
+    long begin = System.nanoTime();
     JsonNode status = status(video);
     while (!isEnd.test(status)) {
-      if (System.nanoTime() > deadline) {
+      Duration elapsed = Duration.ofNanos(System.nanoTime() - begin);
+      if (elapsed.compareTo(limit) > 0) {
         throw new IOException("longer than " + limit + ": " + status);
       }
       JsonNode progress = status.path("progress");
       boolean rendering =
           progress.path("chunksTotal").asInt() > progress.path("chunksDone").asInt();
-      BenchSleeper.sleep(rendering ? RENDER_POLL : POLL);
+      BenchSleeper.sleep(rendering ? RENDER_POLL : poll(elapsed));
       status = status(video);
     }
     return status;
+  }
+
+  private static Duration poll(Duration elapsed) {
+    Duration part = elapsed.dividedBy(50);
+    return part.compareTo(POLL) < 0 ? POLL : part.compareTo(RENDER_POLL) < 0 ? part : RENDER_POLL;
   }
 
   private static String word(JsonNode status) {
