@@ -17,6 +17,7 @@ public final class FinishedVideos {
 
   private final AccountApi api;
   private final Map<SampleClip, String> ids = new EnumMap<>(SampleClip.class);
+  private final Map<SampleClip, ClipReadings> readings = new ConcurrentHashMap<>();
 
   private FinishedVideos(AccountApi api) {
     this.api = api;
@@ -41,6 +42,11 @@ public final class FinishedVideos {
   /** The current status of the video of {@code clip}, with new links. */
   JsonNode status(SampleClip clip) {
     return VideoPoller.status(api, id(clip));
+  }
+
+  /** What programs read of the video of {@code clip}, with the links of its first use. */
+  ClipReadings readings(SampleClip clip) {
+    return readings.computeIfAbsent(clip, any -> new ClipReadings(any, status(any)));
   }
 
   AccountApi api() {

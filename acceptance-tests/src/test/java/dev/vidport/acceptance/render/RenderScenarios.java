@@ -37,11 +37,13 @@ abstract class RenderScenarios {
   @ParameterizedTest
   @MethodSource("clips")
   void mp4HasEveryFrameOnceAndInOrder(SampleClip clip) {
-    String mp4 = videos().status(clip).get("playbackUrl").asString();
+    ClipReadings readings = videos().readings(clip);
+    ClipReadings.Video mp4 = readings.video(readings.mp4());
 
-    assertThat(MediaReader.frameNumbers(mp4)).isEqualTo(clip.numbers());
-    assertThat(MediaReader.probe(mp4, "v:0", "stream=r_frame_rate")).containsExactly(clip.rate());
-    assertThat(MediaReader.frameTimes(mp4)).isEqualTo(times(clip));
+    assertThat(readings.frameNumbers(readings.mp4())).isEqualTo(clip.numbers());
+    assertThat(mp4.descriptions())
+        .containsExactly(clip.sizes().get(0).replace('x', ',') + "," + clip.rate());
+    assertThat(mp4.times()).isEqualTo(times(clip));
   }
 
   /** Presentation times of the frames in seconds, rounded like ffprobe's output. */
@@ -54,44 +56,39 @@ abstract class RenderScenarios {
   @ParameterizedTest
   @MethodSource("clips")
   void renditionsMatchTheLadderAndHaveEveryFrameOnceAndInOrder(SampleClip clip) {
-    String stream = videos().status(clip).get("streamUrl").asString();
-    PlayerMasterPlaylist master = master(stream);
+    ClipReadings readings = videos().readings(clip);
 
-    assertThat(master.variants())
+    assertThat(master(readings.stream()).variants())
         .extracting(variant -> variant.get("RESOLUTION"))
         .containsExactlyElementsOf(clip.sizes());
-    for (Map<String, String> variant : master.variants()) {
-      String playlist = resolve(stream, variant.get("URI"));
-      assertThat(MediaReader.frameNumbers(playlist)).isEqualTo(clip.numbers());
-      // ffprobe lists a playlist's stream twice: separately and as part of a program.
-      assertThat(MediaReader.probe(playlist, "v:0", "stream=width,height"))
-          .containsOnly(variant.get("RESOLUTION").replace('x', ','));
+    assertThat(readings.playlists()).hasSameSizeAs(clip.sizes());
+    for (int i = 0; i < clip.sizes().size(); i++) {
+      String playlist = readings.playlists().get(i);
+      assertThat(readings.frameNumbers(playlist)).isEqualTo(clip.numbers());
+      assertThat(readings.video(playlist).descriptions())
+          .isNotEmpty()
+          .containsOnly(clip.sizes().get(i).replace('x', ',') + "," + clip.rate());
     }
   }
 
   @ParameterizedTest
   @MethodSource("clips")
   void segmentsOfAllRenditionsStartAtTheSameKeyframes(SampleClip clip) {
-    String stream = videos().status(clip).get("streamUrl").asString();
-    List<String> playlists =
-        master(stream).variants().stream()
-            .map(variant -> resolve(stream, variant.get("URI")))
-            .toList();
+    ClipReadings readings = videos().readings(clip);
+    List<String> playlists = readings.playlists();
     PlayerMediaPlaylist top = media(playlists.get(0));
-    List<Double> keyframes = keyframes(playlists.get(0));
+    List<Double> keyframes = readings.video(playlists.get(0)).keyframes();
 
     assertThat(keyframes)
         .usingElementComparator((a, b) -> Math.abs(a - b) < 1e-4 ? 0 : Double.compare(a, b))
         .containsAll(starts(top));
     for (String playlist : playlists.subList(1, playlists.size())) {
       assertThat(media(playlist).lengths()).isEqualTo(top.lengths());
-      assertThat(keyframes(playlist)).as("keyframes of %s", playlist).isEqualTo(keyframes);
+      assertThat(readings.video(playlist).keyframes())
+          .as("keyframes of %s", playlist)
+          .isEqualTo(keyframes);
     }
     assertThat(sum(top)).isCloseTo(clip.seconds(), within(0.001));
-  }
-
-  private static List<Double> keyframes(String playlist) {
-    return MediaReader.keyframes(playlist).stream().map(Double::valueOf).toList();
   }
 
   /** The start time of each segment in seconds. */
@@ -109,12 +106,11 @@ abstract class RenderScenarios {
   @ParameterizedTest
   @MethodSource("clips")
   void audioIsInSyncWithVideo(SampleClip clip) {
-    JsonNode status = videos().status(clip);
-    List<String> outputs =
-        List.of(status.get("playbackUrl").asString(), status.get("streamUrl").asString());
+    ClipReadings readings = videos().readings(clip);
+    List<String> outputs = List.of(readings.mp4(), readings.stream());
 
     if (clip.hasAudio()) {
-      assertInSync(clip.file().toString(), outputs);
+      assertInSync(readings, clip.file().toString(), outputs);
     } else {
       for (String output : outputs) {
         assertThat(MediaReader.probe(output, "a", "stream=index")).isEmpty();
@@ -123,12 +119,12 @@ abstract class RenderScenarios {
   }
 
   /** Asserts that each click has the same delay after its frame as in the source. */
-  private static void assertInSync(String source, List<String> outputs) {
-    List<Double> sourceClicks = MediaReader.clicks(source);
-    List<Double> sourceTimes = MediaReader.frameTimes(source);
+  private static void assertInSync(ClipReadings readings, String source, List<String> outputs) {
+    List<Double> sourceClicks = readings.clicks(source);
+    List<Double> sourceTimes = readings.video(source).times();
     for (String output : outputs) {
-      List<Double> clicks = MediaReader.clicks(output);
-      List<Double> times = MediaReader.frameTimes(output);
+      List<Double> clicks = readings.clicks(output);
+      List<Double> times = readings.video(output).times();
       assertThat(clicks).as("clicks of %s", output).hasSameSizeAs(sourceClicks).isNotEmpty();
       for (int i = 0; i < sourceClicks.size(); i++) {
         int frame = shownAt(sourceClicks.get(i), sourceTimes);
