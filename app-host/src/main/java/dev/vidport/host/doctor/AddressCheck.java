@@ -20,6 +20,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSession;
@@ -37,21 +38,30 @@ final class AddressCheck {
   private final URI base;
   private final boolean isServed;
   private final Clock clock;
+  private final Optional<SSLContext> trusted;
 
-  private AddressCheck(URI base, boolean isServed, Clock clock) {
+  private AddressCheck(URI base, boolean isServed, Clock clock, Optional<SSLContext> trusted) {
     this.base = base;
     this.isServed = isServed;
     this.clock = clock;
+    this.trusted = trusted;
   }
 
   /** Of a host that may not run. */
   static AddressCheck ofSetting(URI base, Clock clock) {
-    return new AddressCheck(base, false, clock);
+    return new AddressCheck(base, false, clock, Optional.empty());
   }
 
   /** Of a host that runs, and so should answer there. */
   static AddressCheck ofHost(URI base, Clock clock) {
-    return new AddressCheck(base, true, clock);
+    return new AddressCheck(base, true, clock, Optional.empty());
+  }
+
+  /**
+   * @param trusted knows the authorities, in place of those of Java
+   */
+  static AddressCheck ofHost(URI base, Clock clock, SSLContext trusted) {
+    return new AddressCheck(base, true, clock, Optional.of(trusted));
   }
 
   List<Finding> check() {
@@ -160,7 +170,9 @@ final class AddressCheck {
   private HttpResponse<String> get() throws IOException {
     HttpRequest request =
         HttpRequest.newBuilder(URI.create(base + PATH)).timeout(TIMEOUT).GET().build();
-    HttpClient http = HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
+    HttpClient.Builder client = HttpClient.newBuilder().connectTimeout(TIMEOUT);
+    trusted.ifPresent(client::sslContext);
+    HttpClient http = client.build();
     try {
       return http.send(request, HttpResponse.BodyHandlers.ofString());
     } catch (InterruptedException e) {
