@@ -179,7 +179,13 @@ public record UseCases(
             environment);
     StatusUseCases status =
         StatusUseCases.of(
-            jobPorts, accountPorts, videos, find, ports.uploads().imports(), playback);
+            jobPorts,
+            accountPorts,
+            videos,
+            find,
+            usage.ofVideos(),
+            ports.uploads().imports(),
+            playback);
     return new UseCases(
         accounts,
         access,

@@ -6,6 +6,7 @@ import dev.vidport.usecases.processing.ProcessingUseCases;
 import dev.vidport.usecases.processing.Reprocess;
 import dev.vidport.usecases.processing.RetryProcessing;
 import dev.vidport.usecases.status.GetVideo;
+import dev.vidport.usecases.status.GetVideoUsage;
 import dev.vidport.usecases.status.ListVideos;
 import dev.vidport.usecases.status.StatusUseCases;
 import dev.vidport.usecases.status.VideoWatch;
@@ -18,6 +19,7 @@ import dev.vidport.usecases.video.FindVideo;
  */
 public record VideoUseCases(
     GetVideo get,
+    GetVideoUsage usage,
     ListVideos list,
     VideoWatch watch,
     ChangeMetadata changeMetadata,
@@ -29,6 +31,7 @@ public record VideoUseCases(
   static VideoUseCases of(StatusUseCases status, ProcessingUseCases processing, FindVideo find) {
     return new VideoUseCases(
         status.get(),
+        status.usage(),
         status.list(),
         status.watch(),
         new ChangeMetadata(find),

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.billing.PlanTerm;
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.usage.MonthUsage;
 import dev.vidport.domain.usage.UsageEntry;
 import dev.vidport.domain.usage.UsageKind;
+import dev.vidport.domain.video.Ended;
 import dev.vidport.http.server.Client.Response;
 import java.time.Instant;
 import java.time.YearMonth;
@@ -98,6 +100,37 @@ class UsageRoutesTest extends ServerTest {
             {"month":"2026-11","billableMinutes":92.5,"videos":1,"storedGb":3,"gbMonths":0.15,\
             "deliveredGb":2}\
             """);
+  }
+
+  @Test
+  void videoHasAUsageOfItsOwn() {
+    Ended video = fixture.aFinishedVideo();
+    record(UsageKind.PROCESSING, "job:" + video.job(), 3 * MINUTE / 2, video.id());
+    record(UsageKind.CAPTIONS, "job:2", MINUTE, video.id());
+    record(UsageKind.STORAGE, "original:" + video.id(), 1_000, video.id());
+    record(UsageKind.STORAGE, "output:" + video.job(), 500, video.id());
+    String path = "/v1/videos/" + video.id() + "/usage";
+
+    assertThat(client.get(path).text())
+        .isEqualTo(
+            """
+            {"videoId":"%s","minutes":{"processing":1.5,"captions":1},\
+            "storage":{"originalBytes":1000,"outputBytes":500,"captionBytes":0,"totalBytes":1500}}\
+            """
+                .replace("%s", video.id().value()));
+    Account ben = fixture.addAccount("ben@example.com", "pro", false);
+    assertThat(fixture.client(fixture.addKey(ben)).get(path).error()).isEqualTo("NOT_FOUND");
+  }
+
+  private void record(UsageKind kind, String cause, long amount, VideoId video) {
+    fixture.database.usageLedger.add(
+        new UsageEntry(
+            fixture.account.id(),
+            kind,
+            cause,
+            Optional.of(video),
+            amount,
+            fixture.clock.instant()));
   }
 
   @Test

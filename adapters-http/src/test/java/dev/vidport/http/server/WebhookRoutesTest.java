@@ -145,12 +145,29 @@ class WebhookRoutesTest extends ServerTest {
   }
 
   @Test
-  void storedEventIsReplayed() {
+  void eventsAndAttemptsOfOneVideoAreListedAlone() {
     put("{\"url\": \"" + URL + "\"}");
     Ended video = fixture.aFinishedVideo();
+    addEvent("evt_1", video);
+    addEvent("evt_2", fixture.aFinishedVideo());
+    client.post("/v1/webhook/test", "");
+
+    JsonNode events = client.get("/v1/events?videoId=" + video.id()).json();
+    assertThat(events.get("events"))
+        .extracting(event -> event.get("id").asString())
+        .containsExactly("evt_1");
+    assertThat(client.get("/v1/events?after=1&videoId=" + video.id()).json().get("next").asString())
+        .isEqualTo(events.get("next").asString());
+    assertThat(client.get("/v1/webhook/deliveries?videoId=" + video.id()).text())
+        .isEqualTo("{\"deliveries\":[]}");
+    assertThat(client.get("/v1/events?videoId=x").status()).isEqualTo(400);
+    assertThat(client.get("/v1/webhook/deliveries?videoId=x").status()).isEqualTo(400);
+  }
+
+  private void addEvent(String id, Ended video) {
     fixture.database.outbox.add(
         new VideoEvent(
-            "evt_1",
+            id,
             EventType.READY,
             fixture.account.id(),
             video.id().value(),
@@ -158,6 +175,12 @@ class WebhookRoutesTest extends ServerTest {
             Map.of(),
             "SUCCEEDED",
             fixture.clock.instant()));
+  }
+
+  @Test
+  void storedEventIsReplayed() {
+    put("{\"url\": \"" + URL + "\"}");
+    addEvent("evt_1", fixture.aFinishedVideo());
 
     Response replayed = client.post("/v1/webhook/deliveries/evt_1/replay", "");
 

@@ -2,6 +2,7 @@ package dev.vidport.persistence.usage;
 
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.usage.DayUsage;
 import dev.vidport.domain.usage.Measure;
 import dev.vidport.domain.usage.MonthUsage;
@@ -120,6 +121,23 @@ public final class JdbcUsageLedger implements UsageLedger {
                 .findOne()
                 .map(OptionalLong::of)
                 .orElseGet(OptionalLong::empty));
+  }
+
+  @Override
+  public long sum(AccountId account, UsageKind kind, VideoId video) {
+    return database.with(
+        handle ->
+            handle
+                .createQuery(
+                    """
+                    select coalesce(sum(amount), 0) from usage_entry
+                    where video_id = :video and account_id = :account and kind = :kind
+                    """)
+                .bind("video", video.value())
+                .bind("account", account.value())
+                .bind("kind", kind.name())
+                .mapTo(long.class)
+                .one());
   }
 
   @Override

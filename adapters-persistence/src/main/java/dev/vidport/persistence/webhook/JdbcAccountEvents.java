@@ -1,6 +1,7 @@
 package dev.vidport.persistence.webhook;
 
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.webhook.AccountEvent;
 import dev.vidport.persistence.database.DamageLog;
 import dev.vidport.persistence.database.Database;
@@ -10,6 +11,7 @@ import dev.vidport.usecases.transaction.port.DamagedDataException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.slf4j.LoggerFactory;
 
@@ -41,7 +43,7 @@ public final class JdbcAccountEvents implements AccountEvents {
   }
 
   @Override
-  public Slice list(AccountId account, EventCursor after, int limit) {
+  public Slice list(AccountId account, Optional<VideoId> video, EventCursor after, int limit) {
     List<Row> rows =
         database.with(
             handle ->
@@ -50,9 +52,12 @@ public final class JdbcAccountEvents implements AccountEvents {
                         """
                         select id, account_id, number, type, event, created_at from outbox
                         where account_id = :account and number > :after and type in (<types>)
+                          <of_video>
                         order by account_id, number
                         fetch first :limit rows only
                         """)
+                    .define("of_video", video.isPresent() ? "and video_id = :video" : "")
+                    .bindMap(video.map(id -> Map.of("video", id.value())).orElse(Map.of()))
                     .bind("account", account.value())
                     .bind("after", after.number())
                     .bindList("types", EventRow.KNOWN_TYPES)

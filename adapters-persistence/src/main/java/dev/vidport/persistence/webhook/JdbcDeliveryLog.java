@@ -1,6 +1,7 @@
 package dev.vidport.persistence.webhook;
 
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.webhook.DeliveryAttempt;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.Rows;
@@ -8,11 +9,15 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The log of deliveries, in the table {@code webhook_attempt}. */
 final class JdbcDeliveryLog {
   private static final int MAX_TEXT = 500;
+
+  private static final String OF_VIDEO =
+      "and event_id in (select id from outbox where video_id = :video)";
 
   private final Database database;
 
@@ -52,7 +57,7 @@ final class JdbcDeliveryLog {
     return text.substring(0, Math.min(text.length(), MAX_TEXT));
   }
 
-  List<DeliveryAttempt> latest(AccountId account, int limit) {
+  List<DeliveryAttempt> latest(AccountId account, Optional<VideoId> video, int limit) {
     return database.with(
         handle ->
             handle
@@ -60,10 +65,12 @@ final class JdbcDeliveryLog {
                     """
                     select event_id, attempt, account_id, type, ok, status, ms, error, response,
                       attempted_at, next_attempt_at
-                    from webhook_attempt where account_id = :account
+                    from webhook_attempt where account_id = :account <of_video>
                     order by attempted_at desc, event_id, attempt desc
                     fetch first :limit rows only
                     """)
+                .define("of_video", video.isPresent() ? OF_VIDEO : "")
+                .bindMap(video.map(id -> Map.of("video", id.value())).orElse(Map.of()))
                 .bind("account", account.value())
                 .bind("limit", limit)
                 .map((row, context) -> read(row))

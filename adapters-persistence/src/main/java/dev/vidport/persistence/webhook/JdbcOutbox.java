@@ -1,6 +1,7 @@
 package dev.vidport.persistence.webhook;
 
 import dev.vidport.domain.webhook.AccountEvent;
+import dev.vidport.domain.webhook.VideoEvent;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.usecases.event.port.Outbox;
 
@@ -35,9 +36,9 @@ public final class JdbcOutbox implements Outbox {
     // Due at once, even if the clock of this host is ahead of those that deliver.
     database.update(
         """
-        insert into outbox (id, account_id, number, type, event, created_at, next_attempt_at,
-          webhook_due_at)
-        select :id, account_id, last_number, :type, :event, cast(:at as timestamp(6) with time zone),
+        insert into outbox (id, account_id, number, video_id, type, event, created_at,
+          next_attempt_at, webhook_due_at)
+        select :id, account_id, last_number, :video, :type, :event, cast(:at as timestamp(6) with time zone),
           least(cast(:at as timestamp(6) with time zone), current_timestamp),
           least(cast(:at as timestamp(6) with time zone), current_timestamp)
         from event_sequence where account_id = :account
@@ -46,6 +47,7 @@ public final class JdbcOutbox implements Outbox {
             statement
                 .bind("id", event.id())
                 .bind("account", event.account().value())
+                .bind("video", event.match(VideoEvent::video, threshold -> null))
                 .bind("type", event.type().label())
                 .bind("event", EventRow.json(event))
                 .bind("at", event.at()));

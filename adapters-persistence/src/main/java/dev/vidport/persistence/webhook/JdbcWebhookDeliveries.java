@@ -1,6 +1,7 @@
 package dev.vidport.persistence.webhook;
 
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.webhook.AccountEvent;
 import dev.vidport.domain.webhook.DeliveryAttempt;
 import dev.vidport.domain.webhook.EventType;
@@ -209,8 +210,8 @@ public final class JdbcWebhookDeliveries implements WebhookDeliveries {
   }
 
   @Override
-  public List<DeliveryAttempt> latest(AccountId account, int limit) {
-    return log.latest(account, limit);
+  public List<DeliveryAttempt> latest(AccountId account, Optional<VideoId> video, int limit) {
+    return log.latest(account, video, limit);
   }
 
   @Override

@@ -371,6 +371,7 @@ create table usage_entry (
   at         timestamp(6) with time zone not null,
   unique (account_id, kind, cause)
 );
+create index usage_entry_of_video on usage_entry (video_id);
 
 -- One row for each account that has used anything, which is also the lock of its usage.
 create table usage_balance (
@@ -487,6 +488,8 @@ create table outbox (
   account_id          varchar(32) ${ascii} not null,
   -- The position of the event among those of its account.
   number              bigint not null,
+  -- Null for an event that concerns no video.
+  video_id            varchar(32) ${ascii},
   type                varchar(40) not null,
   event               ${text} not null,
   created_at          timestamp(6) with time zone not null,
@@ -507,6 +510,7 @@ create index outbox_due on outbox (next_attempt_at, id);
 create index outbox_webhook_due on outbox (webhook_due_at, account_id);
 -- For the list of the events of an account.
 create unique index outbox_of_account on outbox (account_id, number);
+create index outbox_of_video on outbox (video_id, number);
 
 -- The number of the last event of each account. A transaction locks the row last of all and until its commit, so that the order of the
 -- numbers is that of the commits.

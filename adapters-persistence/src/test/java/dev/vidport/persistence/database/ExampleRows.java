@@ -711,7 +711,10 @@ final class ExampleRows {
           outbox.add(ready);
           outbox.add(threshold);
         },
-        () -> new JdbcAccountEvents(database).list(ACCOUNT, EventCursor.START, 10).events(),
+        () ->
+            new JdbcAccountEvents(database)
+                .list(ACCOUNT, Optional.empty(), EventCursor.START, 10)
+                .events(),
         List.of(ready, threshold));
     Webhook webhook =
         new Webhook(
@@ -746,7 +749,7 @@ final class ExampleRows {
     add(
         "delivery",
         () -> deliveries.log(attempt),
-        () -> deliveries.latest(ACCOUNT, 10),
+        () -> deliveries.latest(ACCOUNT, Optional.of(new VideoId(ready.video())), 10),
         List.of(attempt));
   }
 

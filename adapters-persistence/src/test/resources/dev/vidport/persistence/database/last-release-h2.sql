@@ -268,6 +268,7 @@ create table usage_entry (
   at         timestamp(6) with time zone not null,
   unique (account_id, kind, cause)
 );
+create index usage_entry_of_video on usage_entry (video_id);
 create table usage_balance (
   account_id      varchar(32)  primary key,
   reserved_micros bigint not null
@@ -352,6 +353,7 @@ create table outbox (
   id                  varchar(64)  primary key,
   account_id          varchar(32)  not null,
   number              bigint not null,
+  video_id            varchar(32) ,
   type                varchar(40) not null,
   event               varchar(1000000) not null,
   created_at          timestamp(6) with time zone not null,
@@ -366,6 +368,7 @@ create index outbox_by_age on outbox (created_at);
 create index outbox_due on outbox (next_attempt_at, id);
 create index outbox_webhook_due on outbox (webhook_due_at, account_id);
 create unique index outbox_of_account on outbox (account_id, number);
+create index outbox_of_video on outbox (video_id, number);
 create table event_sequence (
   account_id  varchar(32)  primary key,
   last_number bigint not null
@@ -432,33 +435,33 @@ create table "schema_history" (
 );
 create index "schema_history_s_idx" on "schema_history" ("success");
 insert into "schema_history" ("installed_rank", "version", "description", "type", "script", "checksum", "installed_by", "installed_on", "execution_time", "success")
-values ('-1', null, '<< Flyway Schema History table created >>', 'TABLE', '', null, '', '2026-11-26 15:20:43.65623', '0', 'TRUE');
+values ('-1', null, '<< Flyway Schema History table created >>', 'TABLE', '', null, '', '2026-11-26 16:03:20.163703', '0', 'TRUE');
 insert into "schema_history" ("installed_rank", "version", "description", "type", "script", "checksum", "installed_by", "installed_on", "execution_time", "success")
-values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '-1791705975', '', '2026-11-26 15:20:43.889049', '153', 'TRUE');
+values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '-202652597', '', '2026-11-26 16:03:20.411108', '152', 'TRUE');
 insert into "secret_key" ("number", "id", "created_at")
-values ('1', '57729ff62d171cba', '2026-11-26 15:20:45.049213+00');
+values ('1', '57729ff62d171cba', '2026-11-26 16:03:21.647875+00');
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
-values ('0', X'0157729ff62d171cbab59adfc3ebdb54185640cd7910c23269888aa4f011e1d8a8048b7fa2f3102afad31f9859e632b3447def1af2eb80c9f927e83e23c96940fe9ae8be88', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
+values ('0', X'0157729ff62d171cba3f860d76835ecc8c263745d5828deedb6546f3842bf873f777f7f579a862fea216beeb29225d7ac8a3880d00f00c6d8bfdfb07de737b89a29d217e62', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
-values ('1', X'0157729ff62d171cba3fe47d39d68e05fe4f9237dcfa98f6a2e8630356cd1f24a8b01c62bf8ea2e1cb9b0e52c48386a878626dd18b9a7b22e74dae4c25fdc9fbb37ce554de', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
+values ('1', X'0157729ff62d171cba8ce41894f2c0836fd8e93114ce49351eb45badcb0d7c47bac43983c7b2b21c2f769dc2b8a46306ba723adcc98700d0e59c50bf7996161beab9c1608b', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "pending_deletion" ("root", "not_before", "again_at")
 values ('videos/88888888888888888888888888888888', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook_attempt" ("event_id", "attempt", "account_id", "type", "ok", "status", "ms", "error", "response", "attempted_at", "next_attempt_at")
 values ('evt_1', '2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'video.ready', 'FALSE', '500', '1234', 'status 500', 'oops', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook" ("account_id", "url", "secret", "events", "enabled", "created_at", "updated_at", "proven", "failing_since", "last_error", "reported")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', X'0157729ff62d171cba9a38acb452521e2b354f6a228d8ad78319008350a27b34a3cfa69347aef7b915f9ca326f3455b1ac2102507a83a4fae9c1d435f8', X'0157729ff62d171cbaa744e0273cd233949a163785a08dc761c808e08a079e1eca220937e87db6ad55dd9f1014a1fdd43dbf5714d9f9f7633ae4c292bd79f8835eccca7989187026229d91', 'video.ready,video.captions', 'TRUE', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 'TRUE', '2026-03-04 05:06:07.123456+00', 'status 500', 'FALSE');
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', X'0157729ff62d171cbaa81a5390f268d31f113ab5616dcab3b3feb57314ffea268f88bad9716da9af809659ef416eea0fd8d9bc470e8e569604cb8715f2', X'0157729ff62d171cbaec51ff816fd758502f5e81ceb90892d8158a596dbf863f7cb0bb4998de8e2d8625311e782b6988d0216f064ee0ec4363107e31ac88d2eeae0ff3d22cd92106fa1633', 'video.ready,video.captions', 'TRUE', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 'TRUE', '2026-03-04 05:06:07.123456+00', 'status 500', 'FALSE');
 insert into "event_sequence" ("account_id", "last_number")
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2');
-insert into "outbox" ("id", "account_id", "number", "type", "event", "created_at", "attempts", "next_attempt_at", "delivered_at", "webhook_attempts", "webhook_due_at", "webhook_round_start")
-values ('evt_1', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '1', 'video.ready', '{"videoId":"11111111111111111111111111111111","fileName":"Film 🎬.mp4","metadata":{"course":"Köln \"42\""},"status":"SUCCEEDED"}', '2026-03-04 05:06:07.123456+00', '0', '2026-03-04 05:06:07.123456+00', null, '0', '2026-03-04 05:06:07.123456+00', '0');
-insert into "outbox" ("id", "account_id", "number", "type", "event", "created_at", "attempts", "next_attempt_at", "delivered_at", "webhook_attempts", "webhook_due_at", "webhook_round_start")
-values ('evt_2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2', 'usage.threshold', '{"measure":"STORAGE","percent":80,"used":16.5,"included":20,"month":"2026-03","plan":"pro","overage":true}', '2026-03-04 05:06:08.123456+00', '0', '2026-03-04 05:06:08.123456+00', null, '0', '2026-03-04 05:06:08.123456+00', '0');
+insert into "outbox" ("id", "account_id", "number", "video_id", "type", "event", "created_at", "attempts", "next_attempt_at", "delivered_at", "webhook_attempts", "webhook_due_at", "webhook_round_start")
+values ('evt_1', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '1', '11111111111111111111111111111111', 'video.ready', '{"videoId":"11111111111111111111111111111111","fileName":"Film 🎬.mp4","metadata":{"course":"Köln \"42\""},"status":"SUCCEEDED"}', '2026-03-04 05:06:07.123456+00', '0', '2026-03-04 05:06:07.123456+00', null, '0', '2026-03-04 05:06:07.123456+00', '0');
+insert into "outbox" ("id", "account_id", "number", "video_id", "type", "event", "created_at", "attempts", "next_attempt_at", "delivered_at", "webhook_attempts", "webhook_due_at", "webhook_round_start")
+values ('evt_2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2', null, 'usage.threshold', '{"measure":"STORAGE","percent":80,"used":16.5,"included":20,"month":"2026-03","plan":"pro","overage":true}', '2026-03-04 05:06:08.123456+00', '0', '2026-03-04 05:06:08.123456+00', null, '0', '2026-03-04 05:06:08.123456+00', '0');
 insert into "worker" ("instance", "name", "slots", "parallel_chunks", "speed", "version", "ffmpeg", "free_bytes", "last_seen")
-values ('host-1', 'host', '4', '2', '250.5', '1.0', '8.0.1', '91000000000', '2026-11-26 15:20:45.068537+00');
+values ('host-1', 'host', '4', '2', '250.5', '1.0', '8.0.1', '91000000000', '2026-11-26 16:03:21.661222+00');
 insert into "recurring_execution" ("task_name", "task_instance", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority")
-values ('sweep', 'recurring', null, '2026-11-26 15:20:45.070561+00', 'FALSE', null, null, null, null, null, '1', null);
+values ('sweep', 'recurring', null, '2026-11-26 16:03:21.666203+00', 'FALSE', null, null, null, null, null, '1', null);
 insert into "step_execution" ("task_name", "task_instance", "job_id", "turn", "delayed", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority", "waiting_since")
-values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'FALSE', null, '2026-11-26 15:20:44.932352+00', 'FALSE', null, null, null, '0', null, '1', null, null);
+values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'FALSE', null, '2026-11-26 16:03:21.563706+00', 'FALSE', null, null, null, '0', null, '1', null, null);
 insert into "step_progress" ("job_id", "step", "amount", "note")
 values ('22222222222222222222222222222222', 'CHUNK:1', '4.25', null);
 insert into "step_progress" ("job_id", "step", "amount", "note")
@@ -504,11 +507,11 @@ values ('4', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'STORAGE', 'cause', '1111111111
 insert into "usage_entry" ("id", "account_id", "kind", "cause", "video_id", "amount", "at")
 values ('5', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'DELIVERY', 'cause', '11111111111111111111111111111111', '7', '2026-03-04 05:06:07.123456+00');
 insert into "video_import" ("video_id", "account_id", "source_url", "reserved_bytes", "fetched_bytes", "upload", "part_size", "etag", "last_modified", "total_bytes")
-values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', X'0157729ff62d171cbacdd5b33faca2c09cc24edef72ea696efc561ca3b8a83affb191f4d3c730c34dbd2912a1c0ed1cc4a18d4330432cc31dd4332a44449', '21474836480', '123', 'upload 4', '5242880', '"ä-1"', 'Sun, 22 Nov 2026 10:00:00 GMT', '21474836480');
+values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', X'0157729ff62d171cbae284b18bbf887bfdd2c58e479a9d9c942723f32ae97f7b06082299631fb2ae8ed9f972f097a1160d6978051c053cfaa930b08a0522', '21474836480', '123', 'upload 4', '5242880', '"ä-1"', 'Sun, 22 Nov 2026 10:00:00 GMT', '21474836480');
 insert into "part_reservation" ("video_id", "file", "part_number", "size_bytes", "expires_at")
 values ('33333333333333333333333333333333', 'SOURCE', '1', '5000000000', '2026-03-04 06:06:07.123456+00');
 insert into "video_deleted" ("video_id", "account_id", "created_at", "deleted_at")
-values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-26 15:20:44.809928+00');
+values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-26 16:03:21.344671+00');
 insert into "video_pair" ("pair", "created_at", "video_id")
 values ('bf6aca05-c4c6-9ddd-0091-216b53bcf1b5', '2026-03-04 05:06:07.123456+00', '11111111111111111111111111111111');
 insert into "video_pair" ("pair", "created_at", "video_id")
@@ -530,7 +533,7 @@ values ('44444444444444444444444444444444', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 
 insert into "video" ("id", "account_id", "created_at", "revision", "state", "file_name", "search_name", "size_bytes", "reserved_bytes", "material", "reprocess_of", "original_owner", "original_deleted", "options", "metadata", "upload", "job_id", "submitted_at", "outcome", "ended_at", "output", "failure", "job_summary", "thumbnail", "captions", "embed_code")
 values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '7', 'SUBMITTED', 'Ein Film – 映画 🎬.mp4', 'ein film – 映画 🎬.mp4', '50000000000', '50000000000', '{"owner":"55555555555555555555555555555555","clips":[]}', '99999999999999999999999999999999', '55555555555555555555555555555555', 'FALSE', '{"maxHeight":1080,"maxSeconds":3600,"trim":{"start":1.5,"end":20.25},"redactions":[{"type":"BLUR","shape":"RECT","start":0.5,"track":[{"time":0.0,"x":0.25,"y":0.5,"w":0.125,"h":0.0625}]}],"deleteOriginal":true,"captions":{"language":"en"},"priority":"LOW"}', '{"course":"Köln \"42\""}', null, '55555555555555555555555555555555', '2026-03-04 05:06:07.123456+00', null, null, null, null, null, null, null, '55555555555555555555555555555555');
 insert into "idempotency_key" ("account_id", "name", "fingerprint", "claimed_at", "lease_ends_at", "new_video", "response")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', X'0157729ff62d171cbad394c2874c31480117b98d6ac260e17f938fdbc8b6d6a84703d7a1663fc8e8813041');
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', X'0157729ff62d171cbaad99ddda427b4c5f9ea285ee38fdcd3502f0c0fbc3a6b361f758ebfc609b0d0e0ed2');
 insert into "event_limit" ("subject", "times", "expires_at")
 values ('ffffffffffffffffffffffffffffffff', '1772600767123456', '2026-03-04 06:06:07.123456+00');
 insert into "invitation" ("email", "created_at", "expires_at")

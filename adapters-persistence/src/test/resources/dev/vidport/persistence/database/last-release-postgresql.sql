@@ -268,6 +268,7 @@ create table usage_entry (
   at         timestamp(6) with time zone not null,
   unique (account_id, kind, cause)
 );
+create index usage_entry_of_video on usage_entry (video_id);
 create table usage_balance (
   account_id      varchar(32) collate "C" primary key,
   reserved_micros bigint not null
@@ -352,6 +353,7 @@ create table outbox (
   id                  varchar(64) collate "C" primary key,
   account_id          varchar(32) collate "C" not null,
   number              bigint not null,
+  video_id            varchar(32) collate "C",
   type                varchar(40) not null,
   event               text not null,
   created_at          timestamp(6) with time zone not null,
@@ -366,6 +368,7 @@ create index outbox_by_age on outbox (created_at);
 create index outbox_due on outbox (next_attempt_at, id);
 create index outbox_webhook_due on outbox (webhook_due_at, account_id);
 create unique index outbox_of_account on outbox (account_id, number);
+create index outbox_of_video on outbox (video_id, number);
 create table event_sequence (
   account_id  varchar(32) collate "C" primary key,
   last_number bigint not null
@@ -432,31 +435,31 @@ create table "schema_history" (
 );
 create index "schema_history_s_idx" on "schema_history" ("success");
 insert into "schema_history" ("installed_rank", "version", "description", "type", "script", "checksum", "installed_by", "installed_on", "execution_time", "success")
-values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '-1791705975', 'postgres', '2026-11-26 15:20:52.008505', '238', 't');
+values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '-202652597', 'postgres', '2026-11-26 16:03:29.465318', '786', 't');
 insert into "secret_key" ("number", "id", "created_at")
-values ('1', '57729ff62d171cba', '2026-11-26 15:20:52.761158+00');
+values ('1', '57729ff62d171cba', '2026-11-26 16:03:37.478205+00');
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
-values ('0', '\x0157729ff62d171cbace69889d187b6ee01bbd0b362384664144e8737958ec41b2b314d5344347025a8c33162d8f2ecdd4c8f325640ea32fd43eae5e20e1521bcb34213710', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
+values ('0', '\x0157729ff62d171cba301b45af7008555b4aeb0690b5497d319a8d867c59c1edad6acaee99fbaefa96d789b0b5372d89c1ee0b9f61b26e16312cb53365af2d0c736c45560a', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
-values ('1', '\x0157729ff62d171cba0a30ab578fde4c3a5cdecdc5120519689b374aa48ffcf470b964738d7c1724733cc8f7ba1ba6b03f79878259aeeefd80ee3e1e23e788c0a66e6125ff', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
+values ('1', '\x0157729ff62d171cbac20e3c3949dfeb28f37885f33cf4f26b6695b23b7ae96cc6797fe148ab780b9076486210c459919cf28d65f27cbb391e2abf2ad206a041cb9f360db2', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "pending_deletion" ("root", "not_before", "again_at")
 values ('videos/88888888888888888888888888888888', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook_attempt" ("event_id", "attempt", "account_id", "type", "ok", "status", "ms", "error", "response", "attempted_at", "next_attempt_at")
 values ('evt_1', '2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'video.ready', 'f', '500', '1234', 'status 500', 'oops', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook" ("account_id", "url", "secret", "events", "enabled", "created_at", "updated_at", "proven", "failing_since", "last_error", "reported")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cbad0129a0eca593cec73c6d450a308978664fc98e0bd09d9fc19a6a2f7bbedf084b41fa0ca4a36ca206a635905143d591ae7a6782b', '\x0157729ff62d171cbaea5d0261677ae30574fa9a439eb14abe34ca735d0174a7a1a6fc78a31ed1ace0642d55522d38e8e79aad73cdf448d46850b0a75f501a2b95d775f534b7d618fb9ef9', 'video.ready,video.captions', 't', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 't', '2026-03-04 05:06:07.123456+00', 'status 500', 'f');
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cba4bf8500295f3c20b2db34ae379f1f81e4fdc3d343e6d3356524d44d7e9650fcdda8f25898268376ff970aadbb1a19183a1abd462', '\x0157729ff62d171cba2e8cdbfc7dd7bedae1a3ade8781f47d6ff8a64a98e5d9250c8551f29101be071044f678a3af275271ee067bda83708e8100af638ebe179bcb31a01b865256b28e225', 'video.ready,video.captions', 't', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 't', '2026-03-04 05:06:07.123456+00', 'status 500', 'f');
 insert into "event_sequence" ("account_id", "last_number")
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2');
-insert into "outbox" ("id", "account_id", "number", "type", "event", "created_at", "attempts", "next_attempt_at", "delivered_at", "webhook_attempts", "webhook_due_at", "webhook_round_start")
-values ('evt_1', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '1', 'video.ready', '{"videoId":"11111111111111111111111111111111","fileName":"Film 🎬.mp4","metadata":{"course":"Köln \"42\""},"status":"SUCCEEDED"}', '2026-03-04 05:06:07.123456+00', '0', '2026-03-04 05:06:07.123456+00', null, '0', '2026-03-04 05:06:07.123456+00', '0');
-insert into "outbox" ("id", "account_id", "number", "type", "event", "created_at", "attempts", "next_attempt_at", "delivered_at", "webhook_attempts", "webhook_due_at", "webhook_round_start")
-values ('evt_2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2', 'usage.threshold', '{"measure":"STORAGE","percent":80,"used":16.5,"included":20,"month":"2026-03","plan":"pro","overage":true}', '2026-03-04 05:06:08.123456+00', '0', '2026-03-04 05:06:08.123456+00', null, '0', '2026-03-04 05:06:08.123456+00', '0');
+insert into "outbox" ("id", "account_id", "number", "video_id", "type", "event", "created_at", "attempts", "next_attempt_at", "delivered_at", "webhook_attempts", "webhook_due_at", "webhook_round_start")
+values ('evt_1', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '1', '11111111111111111111111111111111', 'video.ready', '{"videoId":"11111111111111111111111111111111","fileName":"Film 🎬.mp4","metadata":{"course":"Köln \"42\""},"status":"SUCCEEDED"}', '2026-03-04 05:06:07.123456+00', '0', '2026-03-04 05:06:07.123456+00', null, '0', '2026-03-04 05:06:07.123456+00', '0');
+insert into "outbox" ("id", "account_id", "number", "video_id", "type", "event", "created_at", "attempts", "next_attempt_at", "delivered_at", "webhook_attempts", "webhook_due_at", "webhook_round_start")
+values ('evt_2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2', null, 'usage.threshold', '{"measure":"STORAGE","percent":80,"used":16.5,"included":20,"month":"2026-03","plan":"pro","overage":true}', '2026-03-04 05:06:08.123456+00', '0', '2026-03-04 05:06:08.123456+00', null, '0', '2026-03-04 05:06:08.123456+00', '0');
 insert into "worker" ("instance", "name", "slots", "parallel_chunks", "speed", "version", "ffmpeg", "free_bytes", "last_seen")
-values ('host-1', 'host', '4', '2', '250.5', '1.0', '8.0.1', '91000000000', '2026-11-26 15:20:52.771798+00');
+values ('host-1', 'host', '4', '2', '250.5', '1.0', '8.0.1', '91000000000', '2026-11-26 16:03:37.568367+00');
 insert into "recurring_execution" ("task_name", "task_instance", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority")
-values ('sweep', 'recurring', null, '2026-11-26 15:20:52.773687+00', 'f', null, null, null, null, null, '1', null);
+values ('sweep', 'recurring', null, '2026-11-26 16:03:38.223623+00', 'f', null, null, null, null, null, '1', null);
 insert into "step_execution" ("task_name", "task_instance", "job_id", "turn", "delayed", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority", "waiting_since")
-values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'f', null, '2026-11-26 15:20:52.695594+00', 'f', null, null, null, '0', null, '1', null, null);
+values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'f', null, '2026-11-26 16:03:37.060312+00', 'f', null, null, null, '0', null, '1', null, null);
 insert into "step_progress" ("job_id", "step", "amount", "note")
 values ('22222222222222222222222222222222', 'CHUNK:1', '4.25', null);
 insert into "step_progress" ("job_id", "step", "amount", "note")
@@ -502,11 +505,11 @@ values ('4', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'STORAGE', 'cause', '1111111111
 insert into "usage_entry" ("id", "account_id", "kind", "cause", "video_id", "amount", "at")
 values ('5', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'DELIVERY', 'cause', '11111111111111111111111111111111', '7', '2026-03-04 05:06:07.123456+00');
 insert into "video_import" ("video_id", "account_id", "source_url", "reserved_bytes", "fetched_bytes", "upload", "part_size", "etag", "last_modified", "total_bytes")
-values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cbab15dbe468832f5cfac51e5303864bf59e535865494d7b6a65f65266ca459ab5a769514ff490382efa451ee0efdc9b3e0ee64e6c7b6', '21474836480', '123', 'upload 4', '5242880', '"ä-1"', 'Sun, 22 Nov 2026 10:00:00 GMT', '21474836480');
+values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cba9c51fe7f218b00c08f6d8020e880c856971872364ea36bfd4553f5272cd5f51a62bda1ad05049aa34d49feef358dcebcf73fc864dd', '21474836480', '123', 'upload 4', '5242880', '"ä-1"', 'Sun, 22 Nov 2026 10:00:00 GMT', '21474836480');
 insert into "part_reservation" ("video_id", "file", "part_number", "size_bytes", "expires_at")
 values ('33333333333333333333333333333333', 'SOURCE', '1', '5000000000', '2026-03-04 06:06:07.123456+00');
 insert into "video_deleted" ("video_id", "account_id", "created_at", "deleted_at")
-values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-26 15:20:52.611547+00');
+values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-26 16:03:36.936439+00');
 insert into "video_pair" ("pair", "created_at", "video_id")
 values ('bf6aca05-c4c6-9ddd-0091-216b53bcf1b5', '2026-03-04 05:06:07.123456+00', '33333333333333333333333333333333');
 insert into "video_pair" ("pair", "created_at", "video_id")
@@ -532,7 +535,7 @@ values ('account/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '1000000', '1772600767123456
 insert into "rate_bucket" ("id", "cost", "full_at", "day_ends_at", "day_used")
 values ('credential/key', '1000000', '1772600767123456', '1772687167123456', '0');
 insert into "idempotency_key" ("account_id", "name", "fingerprint", "claimed_at", "lease_ends_at", "new_video", "response")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', '\x0157729ff62d171cbaf7162cf7c9bd26ac327bbc414877e5c67296a4bed4f94111028364ae674e3e3fa6cc');
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', '\x0157729ff62d171cba55ec487c3291b3b94d186940458850a961b7a37301e3b70a2980d84091873f9520aa');
 insert into "event_limit" ("subject", "times", "expires_at")
 values ('ffffffffffffffffffffffffffffffff', '1772600767123456', '2026-03-04 06:06:07.123456+00');
 insert into "invitation" ("email", "created_at", "expires_at")

@@ -27,6 +27,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -260,6 +261,6 @@ class WebhookWorkerTest {
   }
 
   private static List<DeliveryAttempt> attempts(VidportInstance vidport, AccountId account) {
-    return vidport.ports().webhooks().deliveries().latest(account, 10);
+    return vidport.ports().webhooks().deliveries().latest(account, Optional.empty(), 10);
   }
 }

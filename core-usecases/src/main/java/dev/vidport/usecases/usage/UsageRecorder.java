@@ -42,6 +42,7 @@ public final class UsageRecorder {
   private final UsageLedger ledger;
   private final Accounts accounts;
   private final PlanCatalog plans;
+  private final VideoUsages usages;
   private final LedgerChanges changes;
   private final Clock clock;
 
@@ -55,6 +56,7 @@ public final class UsageRecorder {
     this.ledger = ledger;
     this.accounts = accounts;
     this.plans = plans;
+    this.usages = new VideoUsages(ledger);
     this.changes = new LedgerChanges(ledger, accounts, plans, events, transactions);
     this.clock = clock;
   }
@@ -134,7 +136,8 @@ public final class UsageRecorder {
           jobs.forEach(job -> ledger.release(video.account(), job));
           video.activeJob().ifPresent(job -> ledger.release(video.account(), job));
           unfinished(video, rendered, true, at);
-          freed.set(causes.stream().mapToLong(cause -> counted(video, cause)).sum());
+          freed.set(
+              causes.stream().mapToLong(cause -> usages.stored(video.account(), cause)).sum());
           causes.forEach(cause -> subtract(video, cause, at));
         });
     return freed.get();
@@ -154,12 +157,6 @@ public final class UsageRecorder {
         .filter(owner -> originalDeleted)
         .ifPresent(owner -> causes.add(UsageCauses.original(owner)));
     return causes;
-  }
-
-  /** The bytes of a cause that count as stored. */
-  private long counted(Video video, String cause) {
-    return ledger.amount(video.account(), UsageKind.STORAGE, cause).orElse(0)
-        + ledger.amount(video.account(), UsageKind.STORAGE, UsageCauses.released(cause)).orElse(0);
   }
 
   /**

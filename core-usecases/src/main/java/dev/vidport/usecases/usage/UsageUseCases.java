@@ -18,6 +18,7 @@ import java.time.Clock;
  */
 public record UsageUseCases(
     GetUsage get,
+    VideoUsages ofVideos,
     ListUsage list,
     UsageRecorder record,
     UsageReservations reserve,
@@ -44,6 +45,7 @@ public record UsageUseCases(
     UsageRecorder record = new UsageRecorder(ledger, accounts, plans, events, transactions, clock);
     return new UsageUseCases(
         new GetUsage(ledger, history, clock),
+        new VideoUsages(ledger),
         new ListUsage(ledger, accounts, plans, history, clock),
         record,
         new UsageReservations(ledger, accounts, plans, transactions, clock),

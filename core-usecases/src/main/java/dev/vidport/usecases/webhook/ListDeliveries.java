@@ -1,9 +1,11 @@
 package dev.vidport.usecases.webhook;
 
 import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.webhook.DeliveryAttempt;
 import dev.vidport.usecases.webhook.port.WebhookDeliveries;
 import java.util.List;
+import java.util.Optional;
 
 /** Lists the latest attempts to deliver events of the caller's account. */
 public final class ListDeliveries {
@@ -13,8 +15,12 @@ public final class ListDeliveries {
     this.deliveries = deliveries;
   }
 
-  /** The latest first. */
-  public List<DeliveryAttempt> handle(Principal principal, int limit) {
-    return deliveries.latest(principal.accountId(), limit);
+  /**
+   * The latest first.
+   *
+   * @param video lists only the deliveries of events of this video
+   */
+  public List<DeliveryAttempt> handle(Principal principal, Optional<VideoId> video, int limit) {
+    return deliveries.latest(principal.accountId(), video, limit);
   }
 }

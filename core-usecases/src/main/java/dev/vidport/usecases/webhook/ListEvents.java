@@ -2,6 +2,7 @@ package dev.vidport.usecases.webhook;
 
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.webhook.AccountEvent;
 import dev.vidport.usecases.event.port.AccountEvents;
 import dev.vidport.usecases.event.port.EventCursor;
@@ -11,6 +12,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /** Lists the events of the caller's account in order, as webhooks receive them. */
 public final class ListEvents {
@@ -42,16 +44,18 @@ public final class ListEvents {
   }
 
   /**
+   * @param video lists only the events of this video
    * @param after the position at which the list begins
    * @param wait how long to wait for the first event, at most {@link #MAX_WAIT}; less when too many
    *     requests wait
    */
-  public Page handle(Principal principal, EventCursor after, int limit, Duration wait) {
+  public Page handle(
+      Principal principal, Optional<VideoId> video, EventCursor after, int limit, Duration wait) {
     AccountId account = principal.accountId();
-    AccountEvents.Slice found = events.list(account, after, limit);
+    AccountEvents.Slice found = events.list(account, video, after, limit);
     if (found.last().isEmpty() && wait.compareTo(POLL_INTERVAL) >= 0 && waits.begin(account)) {
       try {
-        found = await(account, after, limit, wait);
+        found = await(account, video, after, limit, wait);
       } finally {
         waits.end(account);
       }
@@ -70,12 +74,12 @@ public final class ListEvents {
   }
 
   private AccountEvents.Slice await(
-      AccountId account, EventCursor after, int limit, Duration wait) {
+      AccountId account, Optional<VideoId> video, EventCursor after, int limit, Duration wait) {
     Instant lastPoll = clock.instant().plus(wait).minus(POLL_INTERVAL);
     // The number of polls bounds the wait if the clock is set back.
     for (long polls = wait.dividedBy(POLL_INTERVAL); ; polls--) {
       boolean continues = waits.await(POLL_INTERVAL) && polls > 1;
-      AccountEvents.Slice found = events.list(account, after, limit);
+      AccountEvents.Slice found = events.list(account, video, after, limit);
       if (!continues || found.last().isPresent() || clock.instant().isAfter(lastPoll)) {
         return found;
       }

@@ -3,6 +3,7 @@ package dev.vidport.usecases.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.webhook.AccountEvent;
 import dev.vidport.domain.webhook.EventType;
 import dev.vidport.domain.webhook.VideoEvent;
@@ -68,6 +69,26 @@ public abstract class AccountEventsContract {
   }
 
   @Test
+  void eventsOfOneVideoAreListedAlone() {
+    VideoId video = new VideoId("1".repeat(32));
+    VideoEvent before = event(account, "evt_before", video, NOW);
+    outbox().add(before);
+    added("evt_other", NOW);
+    VideoEvent after = event(account, "evt_after", video, NOW);
+    outbox().add(after);
+
+    AccountEvents.Slice first = events().list(account, Optional.of(video), EventCursor.START, 1);
+    assertThat(first.events()).containsExactly(before);
+    assertThat(events().list(account, Optional.of(video), first.last().orElseThrow(), 10).events())
+        .containsExactly(after);
+    assertThat(
+            events()
+                .list(VideoFixture.account(), Optional.of(video), EventCursor.START, 10)
+                .events())
+        .isEmpty();
+  }
+
+  @Test
   void eventsOfOtherAccountsAreNotListed() {
     outbox().add(event(VideoFixture.account(), "evt_other", NOW));
 
@@ -76,7 +97,7 @@ public abstract class AccountEventsContract {
   }
 
   protected final AccountEvents.Slice list(EventCursor after, int limit) {
-    return events().list(account, after, limit);
+    return events().list(account, Optional.empty(), after, limit);
   }
 
   protected final VideoEvent added(String id, Instant at) {
@@ -86,14 +107,11 @@ public abstract class AccountEventsContract {
   }
 
   private static VideoEvent event(AccountId owner, String id, Instant at) {
+    return event(owner, id, new VideoId("0123456789abcdef0123456789abcdef"), at);
+  }
+
+  private static VideoEvent event(AccountId owner, String id, VideoId video, Instant at) {
     return new VideoEvent(
-        id,
-        EventType.DELETED,
-        owner,
-        "0123456789abcdef0123456789abcdef",
-        "a.mov",
-        Map.of("k", "v"),
-        "",
-        at);
+        id, EventType.DELETED, owner, video.value(), "a.mov", Map.of("k", "v"), "", at);
   }
 }

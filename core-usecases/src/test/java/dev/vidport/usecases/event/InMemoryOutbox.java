@@ -1,6 +1,7 @@
 package dev.vidport.usecases.event;
 
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.webhook.AccountEvent;
 import dev.vidport.usecases.event.port.AccountEvents;
 import dev.vidport.usecases.event.port.ClaimedEvent;
@@ -95,10 +96,23 @@ public final class InMemoryOutbox implements Outbox, PendingEvents, AccountEvent
   }
 
   @Override
-  public Slice list(AccountId account, EventCursor after, int limit) {
+  public Slice list(AccountId account, Optional<VideoId> video, EventCursor after, int limit) {
     List<Entry> listed =
-        ofAccount(account).filter(entry -> entry.number() > after.number()).limit(limit).toList();
+        ofAccount(account)
+            .filter(entry -> video.isEmpty() || isOf(video.get(), entry.event()))
+            .filter(entry -> entry.number() > after.number())
+            .limit(limit)
+            .toList();
     return new Slice(listed.stream().map(Entry::event).toList(), last(listed.stream()));
+  }
+
+  private static boolean isOf(VideoId video, AccountEvent event) {
+    return event.match(found -> found.video().equals(video.value()), threshold -> false);
+  }
+
+  /** Whether an event is stored and concerns a video. */
+  public boolean isOf(VideoId video, String event) {
+    return entries.find(event).filter(entry -> isOf(video, entry.event())).isPresent();
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.vidport.usecases.usage;
 
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.usage.DayUsage;
 import dev.vidport.domain.usage.Measure;
 import dev.vidport.domain.usage.MonthUsage;
@@ -19,6 +20,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -86,6 +88,11 @@ public final class InMemoryUsageLedger implements UsageLedger {
         .find(new EntryKey(account, kind, cause))
         .map(entry -> OptionalLong.of(entry.amount()))
         .orElseGet(OptionalLong::empty);
+  }
+
+  @Override
+  public long sum(AccountId account, UsageKind kind, VideoId video) {
+    return sum(account, kind, entry -> entry.video().equals(Optional.of(video)));
   }
 
   @Override

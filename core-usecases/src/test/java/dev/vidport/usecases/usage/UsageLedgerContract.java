@@ -15,6 +15,7 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.usage.CaptionUsage;
 import dev.vidport.domain.usage.DayUsage;
@@ -120,6 +121,33 @@ public abstract class UsageLedgerContract {
     assertThat(ledger().month(account, MARCH, START))
         .isEqualTo(new MonthUsage(MARCH, 5, 11, 1, 0, 0, BigDecimal.ZERO));
     assertThat(ledger().month(other, MARCH, START).processedMicros()).isEqualTo(13);
+  }
+
+  @Test
+  void entriesOfAVideoAreSummedByKind() {
+    VideoId video = new VideoId("1".repeat(32));
+    for (long amount : List.of(5L, 7L)) {
+      add(video, CAPTIONS, "job:" + amount, amount);
+    }
+    add(video, PROCESSING, "job:1", 11);
+    add(new VideoId("2".repeat(32)), CAPTIONS, "job:2", 13);
+    add(CAPTIONS, "job:3", 17, START);
+
+    assertThat(ledger().sum(account, CAPTIONS, video)).isEqualTo(12);
+    assertThat(ledger().sum(account, PROCESSING, video)).isEqualTo(11);
+    assertThat(ledger().sum(account, STORAGE, video)).isZero();
+    assertThat(ledger().sum(VideoFixture.account(), CAPTIONS, video)).isZero();
+  }
+
+  private void add(VideoId video, UsageKind kind, String cause, long amount) {
+    transactions()
+        .run(
+            () -> {
+              ledger().lock(account);
+              boolean unused =
+                  ledger()
+                      .add(new UsageEntry(account, kind, cause, Optional.of(video), amount, START));
+            });
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.vidport.usecases.usage;
 import static dev.vidport.domain.usage.UsageKind.CAPTIONS;
 import static dev.vidport.domain.usage.UsageKind.PROCESSING;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.vidport.domain.account.AccountId;
@@ -15,12 +16,14 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
+import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.render.RequestedOptions;
 import dev.vidport.domain.usage.Measure;
 import dev.vidport.domain.usage.MonthUsage;
 import dev.vidport.domain.usage.UsageEntry;
 import dev.vidport.domain.usage.UsageKind;
+import dev.vidport.domain.usage.VideoUsage;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
@@ -98,6 +101,36 @@ class UsageRecorderTest {
             tuple(UsageKind.STORAGE, "output:" + job, 50L));
     assertThat(usage().videos()).isEqualTo(1);
     assertThat(usage().storedBytes()).isEqualTo(1_050);
+  }
+
+  @Test
+  void ownerSeesWhatAVideoHasUsed() throws Exception {
+    VideoId first = fixture.submitted();
+    assertThat(used(first)).isEqualTo(new VideoUsage(0, 0, 1_000, 0, 0));
+    fixture.succeed(first);
+    assertThat(used(first)).isEqualTo(new VideoUsage(10_000_000, 0, 1_000, 50, 0));
+
+    VideoId again =
+        fixture
+            .useCases
+            .videos()
+            .reprocess()
+            .handle(Reprocess.Command.of(fixture.owner, first))
+            .video()
+            .orElseThrow()
+            .id();
+    fixture.succeed(again);
+    // The upload counts for the video that it was uploaded for.
+    assertThat(used(again)).isEqualTo(new VideoUsage(10_000_000, 0, 0, 50, 0));
+
+    record.captioned(account, first, "job:captions", 90_000_000);
+    assertThat(used(first)).isEqualTo(new VideoUsage(10_000_000, 180_000_000, 1_000, 50, 0));
+    assertThatThrownBy(() -> fixture.useCases.videos().usage().handle(fixture.stranger, first))
+        .isInstanceOf(RefusalException.class);
+  }
+
+  private VideoUsage used(VideoId video) {
+    return fixture.useCases.videos().usage().handle(fixture.owner, video);
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.vidport.usecases.webhook;
 
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.webhook.AccountEvent;
 import dev.vidport.domain.webhook.DeliveryAttempt;
 import dev.vidport.domain.webhook.EventType;
@@ -121,9 +122,10 @@ public final class InMemoryWebhookDeliveries implements WebhookDeliveries {
   }
 
   @Override
-  public List<DeliveryAttempt> latest(AccountId account, int limit) {
+  public List<DeliveryAttempt> latest(AccountId account, Optional<VideoId> video, int limit) {
     return attempts.all().stream()
         .filter(attempt -> attempt.account().equals(account))
+        .filter(attempt -> video.isEmpty() || outbox.isOf(video.get(), attempt.eventId()))
         .sorted(
             Comparator.comparing(DeliveryAttempt::attemptedAt)
                 .reversed()

@@ -13,6 +13,7 @@ import dev.vidport.usecases.webhook.port.EventFields;
 import dev.vidport.usecases.webhook.port.EventMessage;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ListEventsTest {
@@ -48,7 +49,9 @@ class ListEventsTest {
             fixture.clock);
 
     List<EventMessage> events =
-        damaged.handle(fixture.owner, EventCursor.START, 10, Duration.ZERO).events();
+        damaged
+            .handle(fixture.owner, Optional.empty(), EventCursor.START, 10, Duration.ZERO)
+            .events();
 
     assertThat(events)
         .singleElement()
@@ -80,7 +83,9 @@ class ListEventsTest {
   void eventsOfOthersAreNotListed() throws Exception {
     deleted();
 
-    assertThat(list.handle(fixture.stranger, EventCursor.START, 10, Duration.ZERO).events())
+    assertThat(
+            list.handle(fixture.stranger, Optional.empty(), EventCursor.START, 10, Duration.ZERO)
+                .events())
         .isEmpty();
   }
 
@@ -88,7 +93,10 @@ class ListEventsTest {
   void waitingEndsWithoutAnEvent() {
     long start = System.nanoTime();
 
-    assertThat(list.handle(fixture.owner, EventCursor.START, 10, Duration.ofMillis(500)).events())
+    assertThat(
+            list.handle(
+                    fixture.owner, Optional.empty(), EventCursor.START, 10, Duration.ofMillis(500))
+                .events())
         .isEmpty();
 
     assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThan(Duration.ofMillis(450));
@@ -99,7 +107,7 @@ class ListEventsTest {
     fixture.useCases.webhooks().listEvents().endWaits();
     long start = System.nanoTime();
 
-    list.handle(fixture.owner, EventCursor.START, 10, ListEvents.MAX_WAIT);
+    list.handle(fixture.owner, Optional.empty(), EventCursor.START, 10, ListEvents.MAX_WAIT);
 
     assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(10));
   }
@@ -134,6 +142,6 @@ class ListEventsTest {
   }
 
   private ListEvents.Page list(EventCursor after) {
-    return list.handle(fixture.owner, after, 10, Duration.ZERO);
+    return list.handle(fixture.owner, Optional.empty(), after, 10, Duration.ZERO);
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.Hex;
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.webhook.AccountEvent;
 import dev.vidport.domain.webhook.DeliveryAttempt;
 import dev.vidport.domain.webhook.EndpointHealth;
@@ -286,9 +287,29 @@ public abstract class WebhookDeliveriesContract {
             Optional.empty());
     deliveries().log(other);
 
-    assertThat(deliveries().latest(ADA, 10)).containsExactly(succeeded, failed);
-    assertThat(deliveries().latest(ADA, 1)).containsExactly(succeeded);
-    assertThat(deliveries().latest(BEN, 10)).containsExactly(other);
+    assertThat(deliveries().latest(ADA, Optional.empty(), 10)).containsExactly(succeeded, failed);
+    assertThat(deliveries().latest(ADA, Optional.empty(), 1)).containsExactly(succeeded);
+    assertThat(deliveries().latest(BEN, Optional.empty(), 10)).containsExactly(other);
+  }
+
+  @Test
+  void attemptsOfOneVideoAreListedAlone() {
+    VideoId video = new VideoId("1".repeat(32));
+    outbox().add(event(video, "evt_1"));
+    outbox().add(event(new VideoId("2".repeat(32)), "evt_2"));
+    DeliveryAttempt attempt = attempt("evt_1", 1, NOW);
+    deliveries().log(attempt);
+    deliveries().log(attempt("evt_2", 1, NOW));
+    deliveries().log(attempt("evt_no_longer_stored", 1, NOW));
+
+    assertThat(deliveries().latest(ADA, Optional.of(video), 10)).containsExactly(attempt);
+    assertThat(deliveries().latest(BEN, Optional.of(video), 10)).isEmpty();
+    assertThat(deliveries().latest(ADA, Optional.of(new VideoId("3".repeat(32))), 10)).isEmpty();
+  }
+
+  private static VideoEvent event(VideoId video, String id) {
+    return new VideoEvent(
+        id, EventType.READY, ADA, video.value(), "a.mov", Map.of(), "SUCCEEDED", NOW);
   }
 
   @Test
@@ -300,7 +321,7 @@ public abstract class WebhookDeliveriesContract {
 
     assertThat(deliveries().deleteExpired(before, 1)).isEqualTo(1);
     assertThat(deliveries().deleteExpired(before, 10)).isEqualTo(1);
-    assertThat(deliveries().latest(ADA, 10))
+    assertThat(deliveries().latest(ADA, Optional.empty(), 10))
         .extracting(DeliveryAttempt::attempt)
         .containsExactly(3);
   }

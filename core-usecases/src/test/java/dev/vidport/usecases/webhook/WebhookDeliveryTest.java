@@ -366,6 +366,6 @@ final class WebhookDeliveryTest {
   }
 
   private List<DeliveryAttempt> latest() {
-    return webhooks.listDeliveries().handle(fixture.owner, 50);
+    return webhooks.listDeliveries().handle(fixture.owner, Optional.empty(), 50);
   }
 }

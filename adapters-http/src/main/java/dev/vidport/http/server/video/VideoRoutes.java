@@ -3,6 +3,7 @@ package dev.vidport.http.server.video;
 import dev.vidport.domain.access.Operation;
 import dev.vidport.domain.access.Scope;
 import dev.vidport.domain.refusal.Problems;
+import dev.vidport.domain.usage.VideoUsage;
 import dev.vidport.domain.video.Metadata;
 import dev.vidport.domain.video.StatusFilter;
 import dev.vidport.http.server.call.Call;
@@ -12,6 +13,7 @@ import dev.vidport.http.server.call.RouteResponse;
 import dev.vidport.http.server.call.StreamHandler;
 import dev.vidport.http.server.embed.EmbedJson;
 import dev.vidport.http.server.json.ApiJson;
+import dev.vidport.http.server.json.Rounded;
 import dev.vidport.usecases.VideoUseCases;
 import dev.vidport.usecases.processing.DeleteVideo;
 import dev.vidport.usecases.status.GetVideo;
@@ -55,6 +57,7 @@ public final class VideoRoutes {
             Operation.READ_VIDEO,
             "getVideo",
             new CommandHandler<>(VideoRoutes::getCommand, GetVideo::check, this::get)),
+        new Route("GET", video + "/usage", Operation.READ_USAGE, "getVideoUsage", this::usage),
         Route.ofStream(video + "/events", Operation.READ_VIDEO, "watchVideo", videoEvents),
         Route.ofStream("/account/events", Operation.WATCH_ACCOUNT, "watchAccount", accountEvents),
         new Route(
@@ -116,6 +119,20 @@ public final class VideoRoutes {
       // Metadata may contain notes that are not for the pages that hold browser tokens.
       body.set("details", VideoJson.summary(view.video(), Optional.empty()));
     }
+    return RouteResponse.ok(body);
+  }
+
+  private RouteResponse usage(Call call) {
+    VideoUsage usage = videos.usage().handle(call.principal(), call.video());
+    ObjectNode body = ApiJson.object().put("videoId", call.video().value());
+    body.putObject("minutes")
+        .put("processing", Rounded.of(usage.processedMinutes()))
+        .put("captions", Rounded.of(usage.captionMinutes()));
+    body.putObject("storage")
+        .put("originalBytes", usage.originalBytes())
+        .put("outputBytes", usage.outputBytes())
+        .put("captionBytes", usage.captionBytes())
+        .put("totalBytes", usage.storedBytes());
     return RouteResponse.ok(body);
   }
 

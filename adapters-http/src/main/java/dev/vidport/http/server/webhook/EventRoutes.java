@@ -1,6 +1,7 @@
 package dev.vidport.http.server.webhook;
 
 import dev.vidport.domain.access.Operation;
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.http.server.call.Call;
 import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.call.RouteResponse;
@@ -36,6 +37,7 @@ public final class EventRoutes {
         page(
             list.handle(
                 call.principal(),
+                call.query().text("videoId").map(VideoId::new),
                 after.equals(LATEST) ? list.latest(call.principal()) : EventCursor.parse(after),
                 call.query().integer("limit").orElse(DEFAULT_LIMIT),
                 Duration.ofSeconds(call.query().integer("wait").orElse(0)))));

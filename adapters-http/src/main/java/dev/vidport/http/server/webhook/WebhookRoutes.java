@@ -1,6 +1,7 @@
 package dev.vidport.http.server.webhook;
 
 import dev.vidport.domain.access.Operation;
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.http.server.call.Call;
 import dev.vidport.http.server.call.CommandHandler;
@@ -87,7 +88,10 @@ public final class WebhookRoutes {
   private RouteResponse list(Call call) {
     int limit = call.query().integer("limit").orElse(DEFAULT_LIMIT);
     return RouteResponse.ok(
-        WebhookJson.deliveries(webhooks.listDeliveries().handle(call.principal(), limit)));
+        WebhookJson.deliveries(
+            webhooks
+                .listDeliveries()
+                .handle(call.principal(), call.query().text("videoId").map(VideoId::new), limit)));
   }
 
   private RouteResponse replay(Call call) {

@@ -1,6 +1,7 @@
 package dev.vidport.usecases.event.port;
 
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.webhook.AccountEvent;
 import java.util.List;
 import java.util.Optional;
@@ -14,10 +15,11 @@ public interface AccountEvents {
   /**
    * Lists events in order.
    *
+   * @param video lists only the events of this video
    * @param after the position at which the list begins
    * @param limit maximum number of events
    */
-  Slice list(AccountId account, EventCursor after, int limit);
+  Slice list(AccountId account, Optional<VideoId> video, EventCursor after, int limit);
 
   /** The position after all events that are committed. */
   EventCursor latest(AccountId account);

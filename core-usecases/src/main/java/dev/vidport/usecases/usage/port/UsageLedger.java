@@ -2,6 +2,7 @@ package dev.vidport.usecases.usage.port;
 
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.usage.DayUsage;
 import dev.vidport.domain.usage.Measure;
 import dev.vidport.domain.usage.MonthUsage;
@@ -36,6 +37,9 @@ public interface UsageLedger {
 
   /** The amount of an entry; empty when there is none. */
   OptionalLong amount(AccountId account, UsageKind kind, String cause);
+
+  /** The sum of the entries of a kind about a video. */
+  long sum(AccountId account, UsageKind kind, VideoId video);
 
   /**
    * The usage of a month.

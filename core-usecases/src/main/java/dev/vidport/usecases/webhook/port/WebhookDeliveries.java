@@ -1,6 +1,7 @@
 package dev.vidport.usecases.webhook.port;
 
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.webhook.DeliveryAttempt;
 import dev.vidport.domain.webhook.EventType;
 import dev.vidport.domain.webhook.Webhook;
@@ -49,8 +50,12 @@ public interface WebhookDeliveries {
   /** Adds an entry to the log. */
   void log(DeliveryAttempt attempt);
 
-  /** The latest entries of the log of an account, the latest first. */
-  List<DeliveryAttempt> latest(AccountId account, int limit);
+  /**
+   * The latest entries of the log of an account, the latest first.
+   *
+   * @param video lists only those of the stored events of this video
+   */
+  List<DeliveryAttempt> latest(AccountId account, Optional<VideoId> video, int limit);
 
   /**
    * Deletes entries of the log, the oldest first.
