@@ -4,7 +4,7 @@ import { address, viewAddress, viewPath } from "./core/address.js";
 import { api, requests } from "./core/api.js";
 import { showCommands } from "./core/commands.js";
 import { followVideos } from "./core/events.js";
-import { notifyError } from "./core/notices.js";
+import { confirm, notifyError } from "./core/notices.js";
 import { beforeLeaving, currentView, navigate, onNavigation, route } from "./core/router.js";
 import { session } from "./core/session.js";
 import { t } from "./core/text.js";
@@ -72,7 +72,8 @@ const brand = () => html`
   <a class="brand" href=${viewAddress("/videos")}><img src=${new URL("./style/mark.svg", import.meta.url).href} alt="" width="28" height="28" />Vidport</a>
 `;
 
-const signInFrame = () => html`<main id="content" class="narrow">${view?.element ?? nothing}</main>`;
+/** Uploads that wait for a session stay in sight. */
+const signInFrame = () => html`<main id="content" class="narrow">${view?.element ?? nothing}</main>${panel.element}`;
 
 const frame = () => html`
   <a class="skip" href="#content" @click=${skip}>${t("nav.skip")}</a>
@@ -129,6 +130,9 @@ function skip(event) {
 }
 
 async function signOut() {
+  const count = uploads.all.filter((upload) => upload.isActive).length;
+  const question = { heading: t("signOut.heading"), text: t("signOut.text", { count }), action: t("action.signOut") };
+  if (count > 0 && !(await confirm(question))) return;
   try {
     if (!session.isKey) await api.post("/v1/auth/signout");
   } catch {
@@ -170,7 +174,10 @@ session.onChange(() => {
   followVideos();
   uploads.sessionChanged();
   if (session.credential) account.load().then(draw, () => {});
-  else account.clear();
+  else {
+    account.clear();
+    document.querySelectorAll("dialog").forEach((dialog) => dialog.close()); // they would be above the sign-in
+  }
   if (Boolean(shown) !== Boolean(session.credential)) show();
   shown = session.credential;
 });

@@ -1,6 +1,6 @@
 // @ts-check
 // The bars of the days of a month.
-import { number } from "../core/format.js";
+import { axisNumber } from "../core/format.js";
 import { html, nothing, svg } from "../core/view.js";
 
 const HEIGHT = 220;
@@ -10,6 +10,7 @@ const LEFT = 7;
 const GAP = 0.22;
 
 /** @typedef {{ label: string, day: number, value: number }} Bar */
+/** @typedef {{ value: number, label: string, tone: "busy" | "bad" }} Line a value to compare the bars with */
 
 /** A number for the end of the axis that is not below `value`. @param {number} value */
 function niceMaximum(value) {
@@ -25,9 +26,10 @@ function niceMaximum(value) {
  * @param {number} days of the month
  * @param {string} description for screen readers
  * @param {(value: number) => string} amount a value as text
+ * @param {Line[]} [lines]
  */
-export function chart(bars, days, description, amount) {
-  const maximum = niceMaximum(Math.max(0, ...bars.map(({ value }) => value)));
+export function chart(bars, days, description, amount, lines = []) {
+  const maximum = niceMaximum(Math.max(0, ...bars.map(({ value }) => value), ...lines.map(({ value }) => value)));
   const y = (/** @type {number} */ value) => HEIGHT - BOTTOM - (value / maximum) * (HEIGHT - TOP - BOTTOM);
   const slot = (100 - LEFT) / days;
   const x = (/** @type {number} */ day) => LEFT + (day - 1) * slot;
@@ -37,7 +39,7 @@ export function chart(bars, days, description, amount) {
         const value = part * maximum;
         return svg`
           <line x1="${LEFT}%" x2="100%" y1=${y(value)} y2=${y(value)}></line>
-          <text x="${LEFT - 1}%" y=${y(value) + 4} text-anchor="end">${number(value, 2)}</text>
+          <text x="${LEFT - 1}%" y=${y(value) + 4} text-anchor="end">${axisNumber(value)}</text>
         `;
       })}
       ${bars.map(
@@ -50,6 +52,14 @@ export function chart(bars, days, description, amount) {
                 ? svg`<rect class="bar-of-day" rx="2" x="${x(day) + (slot * GAP) / 2}%" width="${slot * (1 - GAP)}%" y=${Math.min(y(value), HEIGHT - BOTTOM - 2)} height=${Math.max(2, HEIGHT - BOTTOM - y(value))}></rect>`
                 : nothing
             }
+          </g>
+        `,
+      )}
+      ${lines.map(
+        ({ value, label, tone }) => svg`
+          <g class="limit ${tone}">
+            <line x1="${LEFT}%" x2="100%" y1=${y(value)} y2=${y(value)}></line>
+            <text x="100%" y=${y(value) + 15} text-anchor="end">${label}</text>
           </g>
         `,
       )}

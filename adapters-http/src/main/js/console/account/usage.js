@@ -1,17 +1,18 @@
 // @ts-check
 // The plan, what has been used of it in a month, and the subscription.
+import { viewAddress } from "../core/address.js";
 import { api } from "../core/api.js";
 import { DataView } from "../core/data-view.js";
 import { money, number } from "../core/format.js";
 import { problem, skeletons } from "../core/parts.js";
 import { navigate } from "../core/router.js";
 import { language, t } from "../core/text.js";
-import { html, icon, nothing } from "../core/view.js";
+import { html, icon, live, nothing } from "../core/view.js";
 import { account, UNLIMITED } from "./account.js";
 import { BillingCard } from "./billing.js";
 import { chart } from "./chart.js";
 
-/** From this part of a limit on, a bar says that it is nearly used up. The service announces the same part as an event. */
+/** From this part of a limit on, a bar says that it is nearly used up. The service announces it, and the limit, as events. */
 const NEAR = 0.8;
 
 /** @typedef {"minutes" | "storage" | "delivery"} Measure */
@@ -51,6 +52,8 @@ export class UsageView extends DataView {
     this.month = /^\d{4}-\d{2}$/.test(asked) ? asked : currentMonth();
     /** @type {Measure} */
     this.measure = "minutes";
+    /** Whether the bars add up, so that they can be compared with the limit. */
+    this.isTotal = true;
     this.billing = new BillingCard();
   }
 
@@ -197,12 +200,29 @@ export class UsageView extends DataView {
             }
           </div>
         </div>
+        ${
+          this.measure === "storage"
+            ? nothing
+            : html`
+                <label class="choice">
+                  <input
+                    type="checkbox"
+                    .checked=${live(this.isTotal)}
+                    @change=${(/** @type {Event} */ event) => {
+                      this.isTotal = /** @type {HTMLInputElement} */ (event.target).checked;
+                      this.update();
+                    }}
+                  />
+                  <span>${t("usage.total")}</span>
+                </label>
+              `
+        }
         ${this.#chart(days)}
         <details>
           <summary>${t("usage.asTable")}</summary>
           ${table(days)}
         </details>
-        <p class="soft">${t("usage.utc")}</p>
+        <p class="soft">${t("usage.utc")} ${t("usage.thresholds")} <a href=${viewAddress("/webhook")}>${t("nav.webhook")}</a></p>
       </section>
     `;
   }
@@ -222,8 +242,31 @@ export class UsageView extends DataView {
       most: amount(of(most)),
       day: dayName(most.date),
     });
-    const bars = days.map((day) => ({ label: dayName(day.date), day: Number(day.date.slice(8)), value: of(day) }));
-    return chart(bars, count, description, amount);
+    let sum = 0;
+    const bars = days.map((day) => {
+      sum += of(day);
+      const value = this.#isAddedUp ? sum : of(day);
+      return { label: dayName(day.date), day: Number(day.date.slice(8)), value };
+    });
+    return chart(bars, count, description, amount, this.#lines(amount));
+  }
+
+  get #isAddedUp() {
+    return this.isTotal && this.measure !== "storage";
+  }
+
+  /** The limit of the plan, and the part of it that is announced before. @param {(value: number) => string} amount @returns {import("./chart.js").Line[]} */
+  #lines(amount) {
+    const { minutes, storage, delivery } = this.data;
+    const limit = { minutes: minutes.included, storage: storage.includedGb, delivery: delivery.includedGb }[
+      this.measure
+    ];
+    const isComparable = this.#isAddedUp || this.measure === "storage";
+    if (!isComparable || limit <= 0 || limit >= UNLIMITED) return [];
+    return [
+      { value: limit, label: t("usage.limitLine", { amount: amount(limit) }), tone: "bad" },
+      { value: limit * NEAR, label: t("usage.percent", { percent: number(NEAR * 100, 0) }), tone: "busy" },
+    ];
   }
 
   #plan() {

@@ -12,7 +12,14 @@ const MAX_WAIT = 60 * SECOND;
 /** The stream sends a comment every 15 seconds. */
 const SILENCE = 45 * SECOND;
 
-/** @type {Set<(change: VideoChange) => void>} */
+/**
+ * What a change means for a list: whether the video is new to this page, and whether its status is another than before.
+ * Both are false for the states that a stream begins with.
+ *
+ * @typedef {{ isNew: boolean, hasTurned: boolean }} News
+ */
+
+/** @type {Set<(change: VideoChange, news: News) => void>} */
 const listeners = new Set();
 
 /** @type {Set<() => void>} */
@@ -24,16 +31,27 @@ const current = new Map();
 let opened = new AbortController();
 let isOpen = false;
 
+/** Whether the stream has told all states. */
+let isComplete = false;
+
 const FINAL = new Set(["SUCCEEDED", "FAILED", "TIMED_OUT", "ABORTED", "DELETED"]);
 
 /** @param {string} name @param {string} data */
 function received(name, data) {
-  if (name === "ready") readyListeners.forEach((listener) => listener());
+  if (name === "ready") {
+    isComplete = true;
+    readyListeners.forEach((listener) => listener());
+  }
   if (name !== "video") return;
   const change = /** @type {VideoChange} */ (JSON.parse(data));
+  const before = current.get(change.videoId);
+  const news = {
+    isNew: isComplete && before === undefined,
+    hasTurned: isComplete && before?.status !== change.status,
+  };
   if (FINAL.has(change.status)) current.delete(change.videoId);
   else current.set(change.videoId, change);
-  listeners.forEach((listener) => listener(change));
+  listeners.forEach((listener) => listener(change, news));
 }
 
 /** @param {AbortSignal} signal */
@@ -51,6 +69,7 @@ async function read(signal) {
     throw new Error(`status ${response.status}`);
   }
   current.clear();
+  isComplete = false;
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   for (;;) {
@@ -90,7 +109,7 @@ export function followVideos() {
   if (isOpen) follow(opened.signal);
 }
 
-/** Calls `listener` with each change. @param {(change: VideoChange) => void} listener @param {AbortSignal} signal */
+/** Calls `listener` with each change. @param {(change: VideoChange, news: News) => void} listener @param {AbortSignal} signal */
 export function onVideo(listener, signal) {
   listeners.add(listener);
   signal.addEventListener("abort", () => listeners.delete(listener));

@@ -8,6 +8,10 @@ const UNITS = ["B", "kB", "MB", "GB", "TB"];
 export const number = (value, digits = 1) =>
   new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(value);
 
+/** A number in a few characters, such as `15K`. @param {number} value */
+export const axisNumber = (value) =>
+  new Intl.NumberFormat(language, { notation: "compact", maximumFractionDigits: 2 }).format(value);
+
 /** Bytes in units of 1,000. @param {number} count */
 export function bytes(count) {
   let unit = 0;

@@ -7,7 +7,7 @@ import { arrange, clamp, clipAt, lengthOf, rounded, sourceTimeAt, totalLength } 
 /** @typedef {import("./time.js").Transition} Transition */
 /** @typedef {import("./redaction.js").Redaction} Redaction */
 /** @typedef {import("./time.js").Anchor} Anchor */
-/** @typedef {{ clips: readonly Clip[], redactions: readonly Redaction[], fileName: string, captions: boolean, isLow: boolean, nextId: number }} EditState */
+/** @typedef {{ clips: readonly Clip[], redactions: readonly Redaction[], fileName: string, maxHeight: number, metadata: Record<string, string>, captions: boolean, isLow: boolean, nextId: number }} EditState `maxHeight`: 0 if the service chooses */
 /** @typedef {{ past: readonly EditState[], present: EditState, future: readonly EditState[], group: string }} History */
 /** @typedef {Record<string, number>} Lengths seconds of each video by its id */
 
@@ -30,7 +30,16 @@ export function initial(videoIds, lengths) {
     end: lengths[videoId],
     transition: null,
   }));
-  return { clips, redactions: [], fileName: "", captions: false, isLow: false, nextId: clips.length };
+  return {
+    clips,
+    redactions: [],
+    fileName: "",
+    maxHeight: 0,
+    metadata: {},
+    captions: false,
+    isLow: false,
+    nextId: clips.length,
+  };
 }
 
 // Undo and redo
@@ -227,6 +236,8 @@ export function requestBody(state, lengths) {
     },
     ...(redactions.length > 0 ? { redactions } : {}),
     ...(state.fileName.trim() ? { fileName: state.fileName.trim() } : {}),
+    ...(state.maxHeight ? { maxHeight: state.maxHeight } : {}),
+    ...(Object.keys(state.metadata).length > 0 ? { metadata: state.metadata } : {}),
     ...(state.captions ? { captions: true } : {}),
     ...(state.isLow ? { priority: "low" } : {}),
   };
@@ -235,7 +246,7 @@ export function requestBody(state, lengths) {
 /** A stored state, if it still fits the videos; otherwise null. @param {unknown} stored @param {Lengths} lengths @returns {EditState | null} */
 export function restored(stored, lengths) {
   const state = /** @type {EditState | null} */ (stored);
-  const isWhole = Array.isArray(state?.clips) && Array.isArray(state.redactions);
+  const isWhole = Array.isArray(state?.clips) && Array.isArray(state.redactions) && Boolean(state.metadata);
   return isWhole && state.clips.every((clip) => clip.end <= (lengths[clip.videoId] ?? 0) && lengthOf(clip) > 0)
     ? state
     : null;

@@ -73,6 +73,7 @@ export class EditView extends View {
 
   stopped() {
     clearTimeout(this.timer);
+    this.#keep(); // the session may have ended
     this.parts.forEach((part) => part.isStarted && part.stop());
   }
 
@@ -244,6 +245,14 @@ export class EditView extends View {
     }
   }
 
+  /** Begins anew; this can be undone like any change. */
+  #discard() {
+    const { editor } = this;
+    editor.change(editor.initial, { text: t("edit.discarded") });
+    notify(t("edit.discarded"));
+    this.element.querySelector("h1")?.focus();
+  }
+
   #showKeys() {
     openDialog(
       t("edit.keys"),
@@ -258,10 +267,11 @@ export class EditView extends View {
       <div class="page edit-page">
         <a class="crumb" href=${viewAddress(back)}>${icon("back")}${this.ids.length === 1 ? t("video.heading") : t("nav.videos")}</a>
         <header class="page-head">
-          <h1>${t("edit.heading")}</h1>
+          <h1 tabindex="-1">${t("edit.heading")}</h1>
           <div class="actions">
             <button type="button" ?disabled=${this.editor.history.past.length === 0} @click=${() => this.editor.undo()}>${icon("undo")}${t("edit.undo")}</button>
             <button type="button" ?disabled=${this.editor.history.future.length === 0} @click=${() => this.editor.redo()}>${icon("redo")}${t("edit.redo")}</button>
+            ${this.editor.isChanged ? html`<button type="button" @click=${() => this.#discard()}>${icon("delete")}${t("edit.discard")}</button>` : nothing}
             <button type="button" @click=${() => this.#showKeys()}>${icon("keyboard")}${t("edit.keys")}</button>
           </div>
         </header>

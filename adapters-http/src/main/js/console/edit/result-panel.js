@@ -5,10 +5,13 @@ import { number, preciseTime } from "../core/format.js";
 import { t } from "../core/text.js";
 import { html, icon, live, nothing, View } from "../core/view.js";
 import { account } from "../account/account.js";
+import { editMetadata } from "../videos/metadata.js";
 import { problemTexts } from "./fields.js";
 import * as model from "./model.js";
 
 /** @typedef {import("./editor.js").Editor} Editor */
+
+const HEIGHTS = [720, 1080, 1440, 2160];
 
 /** After the last change, the request is checked. */
 const CHECK_PAUSE = 500;
@@ -115,6 +118,20 @@ export class ResultPanel extends View {
     this.editor.change({ ...this.editor.state, ...values }, { group });
   }
 
+  /** The heights of the plan, and one that was chosen before. */
+  get #heights() {
+    const most = account.current?.limits.maxHeight ?? Infinity;
+    return HEIGHTS.filter((height) => height <= most || height === this.editor.state.maxHeight);
+  }
+
+  async #changeMetadata() {
+    const { metadata } = this.editor.state;
+    const changes = await editMetadata(metadata);
+    if (!changes) return;
+    const entries = Object.entries({ ...metadata, ...changes }).filter(([, value]) => value !== null);
+    this.#set({ metadata: /** @type {Record<string, string>} */ (Object.fromEntries(entries)) });
+  }
+
   /** Problems that no other part of the page shows. */
   get #others() {
     const { editor } = this;
@@ -122,6 +139,8 @@ export class ResultPanel extends View {
       ...editor.state.clips.map(({ id }) => editor.clipPath(id)),
       ...editor.sentRedactions.map((id) => editor.redactionPath(id)),
       "fileName",
+      "maxHeight",
+      "metadata",
       "captions",
     ].flatMap((path) => editor.problemsOf(path));
     return editor.problems.filter((problem) => !shown.includes(problem));
@@ -180,6 +199,19 @@ export class ResultPanel extends View {
           />
           ${problemTexts(editor.problemsOf("fileName"))}
         </label>
+        <label class="field">
+          <span>${t("reprocess.maxHeight")}</span>
+          <select @change=${(/** @type {Event} */ event) => this.#set({ maxHeight: Number(/** @type {HTMLSelectElement} */ (event.target).value) })}>
+            <option value="0" ?selected=${state.maxHeight === 0}>${t("edit.defaultHeight")}</option>
+            ${this.#heights.map((height) => html`<option value=${height} ?selected=${state.maxHeight === height}>${height}p</option>`)}
+          </select>
+          ${problemTexts(editor.problemsOf("maxHeight"))}
+        </label>
+        <div class="card-head">
+          <span>${t("metadata.heading")}: ${Object.keys(state.metadata).length === 0 ? t("video.noMetadata") : t("metadata.count", { count: Object.keys(state.metadata).length })}</span>
+          <button type="button" class="plain" aria-label=${`${t("action.edit")}: ${t("metadata.heading")}`} @click=${() => this.#changeMetadata()}>${icon("edit")}${t("action.edit")}</button>
+        </div>
+        ${problemTexts(editor.problemsOf("metadata"))}
         ${
           account.has("captions")
             ? html`

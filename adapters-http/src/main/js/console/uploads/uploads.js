@@ -126,13 +126,21 @@ class Uploads {
       upload.videoId = videoId;
       upload.sentBytes = upload.file.size;
       upload.state = "done";
-      setTimeout(() => this.remove(upload), SHOWN_AFTER_END);
+      this.#removeLater(upload);
     } catch (error) {
       this.#failed(upload, error, used);
     }
     upload.handle = null;
     this.#startNext();
     this.#changed();
+  }
+
+  /** The link to a video does not go away under the focus. @param {FileUpload} upload */
+  #removeLater(upload) {
+    setTimeout(() => {
+      if (document.activeElement?.closest(".uploads")) this.#removeLater(upload);
+      else this.remove(upload);
+    }, SHOWN_AFTER_END);
   }
 
   /** @param {FileUpload} upload @param {any} error @param {string} used the credential that it was sent with */

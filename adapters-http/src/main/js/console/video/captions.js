@@ -1,11 +1,11 @@
 // @ts-check
 // The captions of a video: recognized, uploaded, corrected line by line.
 import { api, messageOf } from "../core/api.js";
-import { confirm, notifyError, openDialog } from "../core/notices.js";
+import { confirm, notify, notifyError, openDialog } from "../core/notices.js";
 import { number } from "../core/format.js";
 import { t } from "../core/text.js";
 import { html, icon, nothing, View } from "../core/view.js";
-import { CueEditor } from "./cues.js";
+import { CueEditor, hasDraft } from "./cues.js";
 
 /** Names of languages in the language of the console. */
 const names = new Intl.DisplayNames([document.documentElement.lang], { type: "language" });
@@ -61,7 +61,7 @@ export class CaptionsCard extends View {
   async #run(action) {
     try {
       await action();
-      await this.page.load();
+      await this.page.reload();
     } catch (error) {
       notifyError(error);
     }
@@ -121,6 +121,11 @@ export class CaptionsCard extends View {
     if (isSure) this.#run(() => api.delete(`${this.#path}/${track.language}`));
   }
 
+  /** @param {string} language */
+  #focusTrack(language) {
+    /** @type {HTMLElement | null} */ (this.element.querySelector(`[data-language="${language}"] button`))?.focus();
+  }
+
   /** @param {any} track */
   async #edit(track) {
     this.editor?.stop();
@@ -131,8 +136,10 @@ export class CaptionsCard extends View {
         this.editor?.stop();
         this.editor = null;
         this.update();
+        queueMicrotask(() => this.#focusTrack(track.language));
       });
       this.editor.start();
+      if (this.editor.isChanged) notify(t("captions.restored"));
     } catch (error) {
       notifyError(messageOf(error));
     }
@@ -180,10 +187,11 @@ export class CaptionsCard extends View {
   /** @param {any} track */
   #track(track) {
     return html`
-      <li>
+      <li data-language=${track.language}>
         <div>
           <strong>${track.name}</strong>
           <span class="soft">${t(track.source === "uploaded" ? "captions.uploaded" : "captions.recognized")}</span>
+          ${!this.editor && hasDraft(this.page.id, track.language) ? html`<span class="tag busy">${t("captions.unsaved")}</span>` : nothing}
         </div>
         <div class="actions">
           <button type="button" class="plain" @click=${() => this.#edit(track)}>${icon("edit")}${t("action.edit")}</button>

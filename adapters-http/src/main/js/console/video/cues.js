@@ -64,20 +64,56 @@ export const writeCues = (cues) =>
     })
     .join("\n\n")}\n`;
 
+/** Where unsaved corrections are kept while the tab is open. @param {string} videoId @param {string} language */
+const draftKey = (videoId, language) => `vidport-cues:${videoId}:${language}`;
+
+/** @param {string} videoId @param {string} language */
+export const hasDraft = (videoId, language) => sessionStorage.getItem(draftKey(videoId, language)) !== null;
+
 export class CueEditor extends View {
   /** @param {import("./page.js").VideoView} page @param {any} track @param {string} file @param {() => void} close */
   constructor(page, track, file, close) {
     super();
     this.page = page;
     this.track = track;
-    this.cues = parseCues(file);
+    this.file = file;
+    /** @type {Cue[]} */
+    this.cues = this.#restored() ?? parseCues(file);
+    this.isChanged = hasDraft(page.id, track.language);
     this.close = close;
-    this.isChanged = false;
     this.isBusy = false;
     this.current = -1;
   }
 
+  get #key() {
+    return draftKey(this.page.id, this.track.language);
+  }
+
+  /** Unsaved corrections of the same file. @returns {Cue[] | null} */
+  #restored() {
+    const stored = sessionStorage.getItem(this.#key);
+    if (stored === null) return null;
+    const { file, cues } = JSON.parse(stored);
+    if (file === this.file) return cues;
+    sessionStorage.removeItem(this.#key);
+    return null;
+  }
+
+  #keep() {
+    try {
+      sessionStorage.setItem(this.#key, JSON.stringify({ file: this.file, cues: this.cues }));
+    } catch {
+      // Without room, the corrections are kept until a reload only.
+    }
+  }
+
+  discard() {
+    sessionStorage.removeItem(this.#key);
+    this.close();
+  }
+
   started() {
+    addEventListener("beforeunload", (event) => this.isChanged && event.preventDefault(), { signal: this.signal });
     this.page.player?.addEventListener("timeupdate", () => this.#followPlayer(), { signal: this.signal });
   }
 
@@ -98,6 +134,7 @@ export class CueEditor extends View {
   #change(cue, text) {
     cue.text = text;
     this.isChanged = true;
+    this.#keep();
     this.update();
   }
 
@@ -110,8 +147,8 @@ export class CueEditor extends View {
         text: writeCues(this.cues),
       });
       notify(t("captions.saved"));
-      await this.page.load();
-      this.close();
+      await this.page.reload();
+      this.discard();
     } catch (error) {
       notifyError(error);
     }
@@ -125,7 +162,7 @@ export class CueEditor extends View {
         <div class="card-head">
           <h3>${this.track.name}</h3>
           <div class="actions">
-            <button type="button" @click=${this.close}>${t("action.cancel")}</button>
+            <button type="button" @click=${() => this.discard()}>${t("action.cancel")}</button>
             <button type="button" class="primary" ?disabled=${!this.isChanged || this.isBusy} @click=${() => this.#save()}>${t("action.save")}</button>
           </div>
         </div>

@@ -12,9 +12,11 @@ import { editMetadata } from "../videos/metadata.js";
 import { ofChange, ofStatus } from "../videos/status.js";
 import { CaptionsCard } from "./captions.js";
 import { EmbedCard } from "./embed.js";
+import { HistoryCard } from "./history.js";
 import { playerOf } from "./player.js";
 import { reprocess } from "./reprocess.js";
 import { ThumbnailsCard } from "./thumbnails.js";
+import { UsageCard } from "./usage.js";
 
 const POLL = 5000;
 const ENDED = ["SUCCEEDED", "FAILED", "TIMED_OUT", "ABORTED"];
@@ -35,6 +37,9 @@ export class VideoView extends View {
     this.captions = new CaptionsCard(this);
     this.thumbnails = new ThumbnailsCard(this);
     this.embed = new EmbedCard(this);
+    this.usage = new UsageCard(this);
+    this.history = new HistoryCard(this);
+    this.cards = [this.captions, this.thumbnails, this.embed, this.usage, this.history];
   }
 
   get title() {
@@ -42,7 +47,7 @@ export class VideoView extends View {
   }
 
   started() {
-    for (const card of [this.captions, this.thumbnails, this.embed]) card.start();
+    for (const card of this.cards) card.start();
     this.load();
     onVideo((change) => {
       if (change.videoId !== this.id) return;
@@ -57,7 +62,19 @@ export class VideoView extends View {
   }
 
   stopped() {
-    for (const card of [this.captions, this.thumbnails, this.embed]) card.stop();
+    for (const card of this.cards) card.stop();
+  }
+
+  async mayLeave() {
+    const { editor } = this.captions;
+    if (!editor?.isChanged) return true;
+    const isSure = await confirm({
+      heading: t("edit.leaveHeading"),
+      text: t("captions.leaveText"),
+      action: t("edit.leave"),
+    });
+    if (isSure) editor.discard();
+    return isSure;
   }
 
   #gone() {
@@ -67,7 +84,9 @@ export class VideoView extends View {
 
   async load() {
     try {
+      const { hasEnded, video } = this;
       this.video = await api.get(`/v1/videos/${this.id}`, { signal: this.signal });
+      if (video && !hasEnded && this.hasEnded) this.#ended();
       this.error = "";
       if (this.video.playable && !this.player) this.player = playerOf(this.id, this.video);
       dispatchEvent(new Event("vidport-title"));
@@ -77,8 +96,20 @@ export class VideoView extends View {
       if (error instanceof ApiError && error.status === 404) this.isMissing = true;
       else this.error = messageOf(error);
     }
-    for (const card of [this.captions, this.thumbnails, this.embed]) card.update();
+    for (const card of this.cards) card.update();
     this.update();
+  }
+
+  /** What a video has used, and its events, change with its end. */
+  #ended() {
+    this.usage.load();
+    this.history.load();
+  }
+
+  /** Reads what a change of the captions concerns. */
+  async reload() {
+    await this.load();
+    this.usage.load();
   }
 
   get isReady() {
@@ -189,8 +220,9 @@ export class VideoView extends View {
         <div class="stack">
           ${this.player ?? this.#placeholder()} ${this.#problems()}
           ${this.isReady ? html`${this.thumbnails.element}${this.captions.element}` : nothing}
+          ${this.history.element}
         </div>
-        <div class="stack">${this.#facts()} ${this.#metadata()} ${this.#links()} ${this.embed.element}</div>
+        <div class="stack">${this.#facts()} ${this.#metadata()} ${this.#links()} ${this.embed.element} ${this.usage.element}</div>
       </div>
     `;
   }
@@ -221,6 +253,11 @@ export class VideoView extends View {
                 <p>${t(["INTERNAL", "PLAN_LIMIT_REACHED", "OVERAGE_CAP_REACHED", "FETCH_FAILED"].includes(failure.code) ? "video.failureAgain" : "video.failureFile")}</p>
               </div>
             `
+          : nothing
+      }
+      ${
+        this.video.status === "ABORTED"
+          ? html`<p class="card note">${icon("close")}<span>${t(this.item?.originalDeleted ? "video.abortedGone" : "video.aborted")}</span></p>`
           : nothing
       }
       ${warnings.map(

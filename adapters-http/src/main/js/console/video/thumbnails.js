@@ -6,8 +6,34 @@ import { notify, notifyError } from "../core/notices.js";
 import { t } from "../core/text.js";
 import { html, icon, nothing, View } from "../core/view.js";
 
-/** What the API accepts, before it is encoded. */
-const MAX_IMAGE_BYTES = 5_000_000;
+/** What the API accepts. Other images are drawn again in the size in which the service stores them. */
+const MAX_IMAGE_BYTES = 2 << 20;
+const TYPES = ["image/jpeg", "image/png"];
+const MAX_SIDE = 1920;
+
+/** @param {File} file @returns {Promise<Blob>} */
+async function acceptable(file) {
+  if (TYPES.includes(file.type) && file.size <= MAX_IMAGE_BYTES) return file;
+  const image = await createImageBitmap(file);
+  const scale = Math.min(1, MAX_SIDE / Math.max(image.width, image.height));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.round(image.width * scale);
+  canvas.height = Math.round(image.height * scale);
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error())), TYPES[0], 0.9),
+  );
+}
+
+/** @param {Blob} image @returns {Promise<string>} its bytes as base64 */
+function encoded(image) {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^.*?,/, ""));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(image);
+  });
+}
 
 export class ThumbnailsCard extends View {
   /** @param {import("./page.js").VideoView} page */
@@ -55,17 +81,14 @@ export class ThumbnailsCard extends View {
     const [file] = input.files ?? [];
     input.value = "";
     if (!file) return;
-    if (file.size > MAX_IMAGE_BYTES) {
-      notifyError(new Error(t("thumbnails.tooLarge")));
+    let image;
+    try {
+      image = await acceptable(file);
+    } catch {
+      notifyError(new Error(t("thumbnails.unreadable")));
       return;
     }
-    const url = await new Promise((resolve, reject) => {
-      const reader = new FileReader();
-      reader.onload = () => resolve(String(reader.result));
-      reader.onerror = () => reject(reader.error);
-      reader.readAsDataURL(file);
-    });
-    this.#choose({ image: url.slice(url.indexOf(",") + 1), contentType: file.type });
+    this.#choose({ image: await encoded(image), contentType: image.type });
   }
 
   render() {

@@ -14,10 +14,12 @@ import { editMetadata } from "./metadata.js";
 import { status } from "./status.js";
 
 const PAGE_SIZE = 50;
+const ENDED = ["SUCCEEDED", "FAILED", "TIMED_OUT", "ABORTED"];
 const STATUSES = ["UPLOADING", "PROCESSING", "SUCCEEDED", "FAILED", "ABORTED"];
 
-/** After an event, the list is read again at most this often. */
-const RELOAD_INTERVAL = 1500;
+/** After an event, the list is read again at most this often; less often while events go on. */
+const MIN_RELOAD_INTERVAL = 1500;
+const MAX_RELOAD_INTERVAL = 6000;
 const TYPING_PAUSE = 300;
 
 /** @typedef {import("./status.js").VideoItem} VideoItem */
@@ -36,6 +38,8 @@ export class VideosView extends View {
     this.#readAddress();
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.reloadTimer = undefined;
+    this.reloadInterval = MIN_RELOAD_INTERVAL;
+    this.reloadedAt = 0;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.typingTimer = undefined;
     this.generation = 0;
@@ -58,11 +62,9 @@ export class VideosView extends View {
 
   started() {
     this.#load();
-    onVideo((change) => this.#changed(change), this.signal);
-    onReady(
-      () => this.videos.some(({ outcome, videoId }) => !outcome && !stateOf(videoId)) && this.#reloadSoon(),
-      this.signal,
-    );
+    onVideo((change, news) => this.#changed(change, news), this.signal);
+    // Before the stream told all states, videos may have been created and may have ended.
+    onReady(() => this.#reloadSoon(), this.signal);
     const { signal } = this;
     addEventListener("dragover", (event) => this.#drag(event, true), { signal });
     addEventListener("dragleave", (event) => event.relatedTarget === null && this.#drag(event, false), { signal });
@@ -129,23 +131,26 @@ export class VideosView extends View {
     this.update();
   }
 
-  /** @param {import("../core/events.js").VideoChange} change */
-  #changed(change) {
-    const known = this.videos.find(({ videoId }) => videoId === change.videoId);
+  /** @param {import("../core/events.js").VideoChange} change @param {import("../core/events.js").News} news */
+  #changed(change, { isNew, hasTurned }) {
+    const isShown = this.videos.some(({ videoId }) => videoId === change.videoId);
     if (change.status === "DELETED") {
       this.videos = this.videos.filter(({ videoId }) => videoId !== change.videoId);
-    } else if (!known || ["SUCCEEDED", "FAILED", "TIMED_OUT", "ABORTED"].includes(change.status)) {
+    } else if (isNew || (isShown && ENDED.includes(change.status)) || (this.#isFiltered && hasTurned)) {
       this.#reloadSoon();
     }
-    this.update();
+    if (isShown) this.update();
   }
 
   #reloadSoon() {
     if (this.reloadTimer !== undefined) return;
+    const isQuiet = Date.now() - this.reloadedAt > 2 * MAX_RELOAD_INTERVAL;
+    this.reloadInterval = isQuiet ? MIN_RELOAD_INTERVAL : Math.min(2 * this.reloadInterval, MAX_RELOAD_INTERVAL);
     this.reloadTimer = setTimeout(() => {
       this.reloadTimer = undefined;
+      this.reloadedAt = Date.now();
       this.#refresh();
-    }, RELOAD_INTERVAL);
+    }, this.reloadInterval);
   }
 
   /** Reads the first page again without disturbing the selection or the pages below. */
@@ -372,6 +377,7 @@ export class VideosView extends View {
       return html`
         <div class="empty">
           <h2>${t("videos.nothingFound")}</h2>
+          ${this.status === "ABORTED" ? html`<p>${t("videos.aborted")}</p>` : nothing}
           <button type="button" @click=${() => this.#filter({ status: "", name: "", metadata: "" })}>${t("videos.clearFilters")}</button>
         </div>
       `;

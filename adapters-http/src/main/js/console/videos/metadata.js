@@ -32,7 +32,7 @@ export function editMetadata(known) {
               <input
                 aria-label=${t("metadata.key")}
                 placeholder=${t("metadata.key")}
-                maxlength="64"
+                maxlength="40"
                 ?autofocus=${i === 0}
                 .value=${live(row.key)}
                 @input=${(/** @type {InputEvent} */ event) => (row.key = /** @type {HTMLInputElement} */ (event.target).value)}
@@ -40,6 +40,7 @@ export function editMetadata(known) {
               <input
                 aria-label=${t("metadata.value")}
                 placeholder=${t("metadata.value")}
+                maxlength="500"
                 .value=${live(row.value)}
                 @input=${(/** @type {InputEvent} */ event) => (row.value = /** @type {HTMLInputElement} */ (event.target).value)}
               />

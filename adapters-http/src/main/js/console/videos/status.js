@@ -11,6 +11,9 @@ import { t } from "../core/text.js";
  * @property {number} sizeBytes
  * @property {string} state
  * @property {string} [outcome]
+ * @property {number} [endedAt]
+ * @property {string} [reprocessOf]
+ * @property {boolean} originalDeleted
  * @property {number} [durationSeconds]
  * @property {number} [height]
  * @property {string} [posterUrl]

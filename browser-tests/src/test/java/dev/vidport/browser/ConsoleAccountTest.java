@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.WaitForSelectorState;
 import dev.vidport.acceptance.api.AccountApi;
@@ -18,7 +19,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** The pages of the console about the account: keys, usage, webhook, domains, language. */
 class ConsoleAccountTest extends ConsolePageTest {
@@ -227,6 +232,123 @@ class ConsoleAccountTest extends ConsolePageTest {
     assertThat(problems()).isEmpty();
   }
 
+  /** Whatever the service responds with, such as texts of a webhook, is text. */
+  @ParameterizedTest
+  @ValueSource(strings = {"/webhook", "/keys", "/domains", "/account", "/usage", "/videos"})
+  void noTextOfAResponseBecomesMarkup(String path) {
+    signIn(session);
+    Page page = emptyPage();
+    countAttacks(page);
+    page.route(url -> url.contains("/v1/") && !url.contains("/events"), ConsoleAccountTest::attack);
+    page.route(url -> url.contains("/v1/events"), ConsoleAccountTest::attack);
+    page.navigate(console(path));
+    page.locator("main h1").first().waitFor();
+    page.waitForFunction("() => !document.querySelector('[aria-busy=true]')");
+    page.evaluate(
+        "() => document.querySelectorAll('main summary, main [aria-expanded=false]')"
+            + ".forEach((more) => more.click())");
+
+    assertThat(page.locator("body").textContent()).contains(Payloads.all().get(0));
+    assertNotAttacked(page);
+    page.route(url -> url.contains("/v1/"), ConsoleAccountTest::refuse);
+    page.reload();
+    page.locator("[role=alert], .notice.bad").first().waitFor();
+    assertNotAttacked(page);
+    assertThat(problems()).isEmpty();
+  }
+
+  /** Replaces each text for people by a payload, and each list by one with all payloads. */
+  private static void attack(Route route) {
+    JsonMapper json = JsonMapper.shared();
+    JsonNode body = json.readTree(route.fetch().body());
+    List<String> payloads = Payloads.all();
+    ObjectNode attacking = ((ObjectNode) body).deepCopy();
+    if (route.request().url().contains("/webhook/deliveries")) {
+      ArrayNode deliveries = attacking.putArray("deliveries");
+      for (String payload : payloads) {
+        deliveries
+            .addObject()
+            .put("eventId", payload)
+            .put("type", payload)
+            .put("attempt", 1)
+            .put("ok", false)
+            .put("status", 500)
+            .put("ms", 1)
+            .put("error", payload)
+            .put("response", payload)
+            .put("attemptedAt", "2026-11-21T12:00:01Z")
+            .putNull("nextAttemptAt");
+      }
+    } else if (route.request().url().contains("/v1/events")) {
+      ArrayNode events = attacking.putArray("events");
+      for (String payload : payloads) {
+        events
+            .addObject()
+            .put("id", payload)
+            .put("type", payload)
+            .put("createdAt", "2026-11-21T12:00:01Z")
+            .putObject("data")
+            .put("fileName", payload);
+      }
+    } else if (route.request().url().endsWith("/webhook")) {
+      attacking
+          .put("configured", true)
+          .put("url", payloads.get(20))
+          .put("enabled", true)
+          .put("secret", payloads.get(0))
+          .put("failingSince", "2026-11-21T12:00:01Z")
+          .put("lastError", payloads.get(2))
+          .putArray("events");
+    } else if (attacking.has("keys")) {
+      ArrayNode keys = attacking.putArray("keys");
+      for (int i = 0; i < payloads.size(); i++) {
+        keys.addObject()
+            .put("keyId", payloads.get(i))
+            .put("label", payloads.get(i))
+            .put("prefix", payloads.get(i))
+            .put("createdAt", "2026-11-21T12:00:01Z")
+            .put("revoked", i % 2 == 0);
+      }
+    } else if (attacking.has("domains")) {
+      ArrayNode domains = attacking.putArray("domains");
+      payloads.forEach(domains::add);
+    } else if (attacking.has("email")) {
+      attacking
+          .put("email", payloads.get(0))
+          .put("planName", payloads.get(2))
+          .put("user", payloads.get(42));
+    } else if (attacking.has("videos") && attacking.get("videos").isArray()) {
+      ArrayNode videos = attacking.putArray("videos");
+      for (int i = 0; i < payloads.size(); i++) {
+        videos
+            .addObject()
+            .put("videoId", String.format(Locale.ROOT, "%032x", i))
+            .put("fileName", payloads.get(i))
+            .put("createdAt", 1)
+            .put("sizeBytes", 1)
+            .put("state", payloads.get(i))
+            .put("outcome", payloads.get(i));
+      }
+    }
+    route.fulfill(
+        new Route.FulfillOptions()
+            .setContentType("application/json")
+            .setBody(json.writeValueAsString(attacking)));
+  }
+
+  private static void refuse(Route route) {
+    List<String> payloads = Payloads.all();
+    ObjectNode body = JsonMapper.shared().createObjectNode();
+    body.put("error", payloads.get(0)).put("message", payloads.get(2)).put("requestId", "x");
+    ArrayNode details = body.putArray("details");
+    payloads.forEach(payload -> details.addObject().put("field", payload).put("message", payload));
+    route.fulfill(
+        new Route.FulfillOptions()
+            .setStatus(400)
+            .setContentType("application/json")
+            .setBody(JsonMapper.shared().writeValueAsString(body)));
+  }
+
   /**
    * A text that is missing, or has another placeholder, would be shown in English or with a gap.
    */
@@ -274,5 +396,6 @@ class ConsoleAccountTest extends ConsolePageTest {
 
     assertThat(Axe.violations(page)).isEmpty();
     assertThat(page.evaluate("() => document.documentElement.scrollWidth")).isEqualTo(width);
+    assertFits(page);
   }
 }

@@ -9,6 +9,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Request;
 import com.microsoft.playwright.options.BoundingBox;
+import com.microsoft.playwright.options.WaitForSelectorState;
 import dev.vidport.acceptance.api.AccountApi;
 import dev.vidport.acceptance.api.UploadClient;
 import dev.vidport.acceptance.api.VideoPoller;
@@ -63,6 +64,17 @@ class ConsoleEditTest extends ConsolePageTest {
     page.keyboard().press("Tab");
     page.reload();
     page.locator(".redaction-bar").waitFor();
+    page.locator("text=Discard changes").click();
+    page.locator(".redaction-bar")
+        .waitFor(new Locator.WaitForOptions().setState(WaitForSelectorState.DETACHED));
+    page.keyboard().press("Control+z");
+    page.getByLabel("Best quality").selectOption("720");
+    page.locator("[aria-label='Edit: Metadata']").click();
+    page.keyboard().type("course");
+    page.keyboard().press("Tab");
+    page.keyboard().type("42");
+    page.keyboard().press("Enter");
+    page.locator("text=Metadata: 1 entry").waitFor();
     Request sent =
         page.waitForRequest(
             request -> request.method().equals("POST") && CREATE.matcher(request.url()).matches(),
@@ -74,6 +86,8 @@ class ConsoleEditTest extends ConsolePageTest {
     assertThat(clip.get("videoId").asString()).isEqualTo(source);
     assertThat(clip.get("start").asDouble()).isEqualTo(1.033333);
     assertThat(clip.get("end").asDouble()).isCloseTo(3.25, within(0.1));
+    assertThat(body.get("maxHeight").asInt()).isEqualTo(720);
+    assertThat(body.at("/metadata/course").asString()).isEqualTo("42");
     JsonNode redaction = body.at("/redactions/0");
     assertThat(redaction.get("type").asString()).isEqualTo("box");
     assertThat(redaction.get("end").asDouble()).isCloseTo(1.5, within(0.001));
@@ -94,7 +108,7 @@ class ConsoleEditTest extends ConsolePageTest {
     second.waitFor();
 
     second.focus();
-    page.locator(".edit-panels select").selectOption("fade");
+    page.locator(".edit-panels select").first().selectOption("fade");
     page.getByLabel("Seconds").fill("3");
     page.locator(".trim.end").nth(1).press("Home");
     page.locator(".clip.bad").waitFor();
@@ -108,6 +122,26 @@ class ConsoleEditTest extends ConsolePageTest {
     page.locator(".side a").first().click();
     page.locator("dialog .danger").click();
     page.locator(".row .name").first().waitFor();
+  }
+
+  @Test
+  void editSurvivesTheEndOfTheSession() {
+    AccountApi session = HOST.installation().signIn(owner());
+    signIn(session);
+    Page page = openConsole("/videos/" + source + "/edit");
+    Locator start = page.locator(".trim.start");
+    start.press("PageUp");
+    String moved = start.getAttribute("aria-valuenow");
+    session.post("/auth/signout").expect(200);
+
+    page.locator("text=Sign in with an API key").click();
+    page.keyboard().type(owner().key());
+    page.keyboard().press("Enter");
+
+    start.waitFor();
+    assertThat(page.url()).endsWith(source + "/edit");
+    assertThat(start.getAttribute("aria-valuenow")).isEqualTo(moved);
+    assertThat(problems()).isEmpty();
   }
 
   @Test

@@ -1,5 +1,7 @@
 package dev.vidport.browser;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.Cookie;
 import dev.vidport.acceptance.api.AccountApi;
@@ -42,6 +44,34 @@ abstract class ConsolePageTest extends BrowserTest {
           }
         });
     return page;
+  }
+
+  /** Nothing is wider than the page, on the smallest and on the largest screens. */
+  static void assertFits(Page page) {
+    for (int width : new int[] {320, 2560}) {
+      page.setViewportSize(width, 800);
+      assertThat(page.evaluate("() => document.documentElement.scrollWidth"))
+          .as(page.url())
+          .isEqualTo(width);
+    }
+  }
+
+  /** Counts dialogs of scripts, which {@link Payloads} open, and refuses to show them. */
+  static void countAttacks(Page page) {
+    page.addInitScript("window.attacked = 0; window.alert = () => window.attacked++;");
+  }
+
+  /** No text has become a script or an element with one. */
+  static void assertNotAttacked(Page page) {
+    assertThat(page.evaluate("() => window.attacked")).as(page.url()).isEqualTo(0);
+    assertThat(
+            page.locator(
+                    "body script:not([type=module]), body iframe, body object, body base, body style,"
+                        + " body template, body math, img[src=x], [onerror], [onload], [onfocus], [ontoggle],"
+                        + " a[href^='javascript:']")
+                .count())
+        .as(page.url())
+        .isZero();
   }
 
   /** Opens a page of the console, and waits until it shows what it has read. */

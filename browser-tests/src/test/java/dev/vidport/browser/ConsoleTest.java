@@ -4,18 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.FilePayload;
 import com.microsoft.playwright.options.WaitForSelectorState;
 import dev.vidport.acceptance.api.AccountApi;
 import dev.vidport.acceptance.api.UploadClient;
 import dev.vidport.acceptance.api.VideoPoller;
 import dev.vidport.acceptance.media.SampleClip;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -146,7 +152,7 @@ class ConsoleTest extends ConsolePageTest {
 
     page.locator("text=Sign in with an API key").click();
     Network.setUploadSpeed(page, -1);
-    page.waitForFunction("() => !document.querySelector('.uploads progress')");
+    page.locator(".uploads >> text=Sign in again to continue.").waitFor();
     page.keyboard().type(HOST.account("free").key());
     page.keyboard().press("Enter");
 
@@ -188,6 +194,12 @@ class ConsoleTest extends ConsolePageTest {
     page.locator(".tracks >> text=Edit").click();
     assertThat(page.locator(".cues textarea").nth(1).inputValue()).isEqualTo("world & <friends>");
     page.locator(".cues textarea").first().fill("Hello");
+    page.locator(".side a").first().click();
+    page.locator("dialog >> text=Cancel").click();
+    page.reload();
+    page.locator(".tracks >> text=Unsaved corrections").waitFor();
+    page.locator(".tracks >> text=Edit").click();
+    assertThat(page.locator(".cues textarea").first().inputValue()).isEqualTo("Hello");
     page.locator(".cues >> text=Save").click();
     page.locator(".cues")
         .waitFor(new Locator.WaitForOptions().setState(WaitForSelectorState.DETACHED));
@@ -234,6 +246,7 @@ class ConsoleTest extends ConsolePageTest {
 
     assertThat(Axe.violations(page)).isEmpty();
     assertThat(page.evaluate("() => document.documentElement.scrollWidth")).isEqualTo(width);
+    assertFits(page);
   }
 
   @Test
@@ -243,7 +256,228 @@ class ConsoleTest extends ConsolePageTest {
     page.locator("main h1").waitFor();
 
     assertThat(Axe.violations(page)).isEmpty();
+    assertFits(page);
     assertThat(page.evaluate("() => document.activeElement.name")).isEqualTo("email");
+  }
+
+  @Test
+  void filtersSurviveReloadAndBack() {
+    Page page = signedIn("/videos");
+    page.locator(".search input").fill("no such name");
+    page.locator("text=No video matches").waitFor();
+    page.locator(".chips >> text=Cancelled").click();
+    page.locator("text=Videos whose processing was stopped are listed here.").waitFor();
+
+    page.reload();
+    page.locator("text=Videos whose processing was stopped are listed here.").waitFor();
+    assertThat(page.locator(".search input").inputValue()).isEqualTo("no such name");
+    page.locator(".side >> text=API keys").click();
+    page.locator("h1 >> text=API keys").waitFor();
+    page.goBack();
+    page.locator("text=Videos whose processing was stopped are listed here.").waitFor();
+    assertThat(page.locator(".chips [aria-pressed=true]").textContent().strip())
+        .isEqualTo("Cancelled");
+    page.locator("text=Show all videos").click();
+    page.locator(".row .name").first().waitFor();
+    assertThat(page.url()).isEqualTo(console("/videos"));
+    assertThat(problems()).isEmpty();
+  }
+
+  @Test
+  void signOutInAnotherTabPausesTheUpload() {
+    AccountApi session = HOST.installation().signIn(account());
+    signIn(session);
+    Page page = emptyPage();
+    page.navigate(console("/videos"));
+    page.locator("main h1").waitFor();
+    Page other = openConsole("/keys");
+    Network.setUploadSpeed(page, 20 << 20);
+    page.setInputFiles(".page-head input[type=file]", LargeClip.in(folder, 40 << 20));
+    page.waitForFunction("() => document.querySelector('.uploads progress')?.value > 0.1");
+
+    other.locator("text=Sign out").click();
+    other.locator("text=Send me a code").waitFor();
+    page.locator(".uploads >> text=Sign in again to continue.").waitFor();
+    page.locator("text=Sign in with an API key").click();
+    page.keyboard().type(account().key());
+    page.keyboard().press("Enter");
+    Network.setUploadSpeed(page, -1);
+
+    page.locator(".uploads a").waitFor();
+    assertThat(traffic().requests("POST", "/v1/videos")).isEqualTo(1);
+    other.reload();
+    other.locator(".row .name").first().waitFor();
+    assertThat(problems()).isEmpty();
+  }
+
+  @Test
+  void historyTellsHowTheEventsReachedTheWebhook() {
+    String event =
+        owner().get("/events?videoId=" + video).expect(200).json().at("/events/0/id").asString();
+    Page page = emptyPage();
+    signIn(owner());
+    page.route(
+        url -> url.contains("/v1/webhook/deliveries"),
+        route ->
+            route.fulfill(
+                new Route.FulfillOptions()
+                    .setContentType("application/json")
+                    .setBody(
+                        """
+                        {"deliveries": [{"eventId": "%s", "type": "video.ready", "attempt": 1, "ok": false,
+                        "status": null, "ms": 9, "error": "no answer <b>within</b> 10 s", "response": null,
+                        "attemptedAt": "2026-11-21T12:00:01Z", "nextAttemptAt": null}]}
+                        """
+                            .replace("%s", event))));
+    page.navigate(console("/videos/" + video));
+    page.locator(".history .delivery").waitFor();
+
+    assertThat(page.locator(".history li > span").allTextContents())
+        .containsSubsequence("Created", "Processing started", "Ready");
+    assertThat(page.locator(".history .delivery").textContent())
+        .contains("Not accepted", "No answer <b>within</b> 10 s");
+    Locator usage = page.locator("[aria-labelledby=usage-heading]");
+    usage.locator("dd").first().waitFor();
+    assertThat(usage.textContent()).contains("minutes", "Upload", "Renditions");
+    assertThat(problems()).isEmpty();
+  }
+
+  /** 500 videos are being processed; one of them is in the list. */
+  @Test
+  void listFollowsManyVideosWithOneStream() {
+    String shown =
+        account()
+            .post("/videos", Map.of("fileName", "shown.mp4", "sizeBytes", 1000))
+            .expect(201)
+            .json()
+            .get("videoId")
+            .asString();
+    StringBuilder events = new StringBuilder("retry: 2000\n\n");
+    for (int percent = 0; percent <= 4; percent++) {
+      for (int i = 0; i < 500; i++) {
+        String id = i == 250 ? shown : String.format(Locale.ROOT, "%032x", i);
+        events.append(
+            String.format(
+                Locale.ROOT,
+                "event: video\ndata: {\"videoId\":\"%s\",\"status\":\"RUNNING\",\"percent\":%d}\n\n",
+                id,
+                10 * percent));
+      }
+      events.append(percent == 0 ? "event: ready\ndata: {}\n\n" : "");
+    }
+    signIn(account());
+    Page page = emptyPage();
+    page.route(
+        url -> url.contains("/v1/account/events"),
+        route ->
+            route.fulfill(
+                new Route.FulfillOptions()
+                    .setContentType("text/event-stream")
+                    .setBody(events.toString())));
+    page.navigate(console("/videos"));
+    page.locator(".row >> text=In progress, 40 %").waitFor();
+    // The stream ends here, and is opened anew. The list is read once more for each stream.
+    page.waitForCondition(() -> requests("/v1/account/events") == 2);
+
+    assertThat(requests("/v1/videos")).isLessThanOrEqualTo(3);
+    assertThat(problems()).isEmpty();
+  }
+
+  private long requests(String path) {
+    return traffic().paths().stream().filter(path::equals).count();
+  }
+
+  /** No mouse: from the sign-in to a key, with the focus in sight all the way. */
+  @Test
+  void wholeWayWorksWithTheKeyboardAlone() {
+    Page page = emptyPage();
+    page.navigate(HOST.installation().base() + "/");
+    Keyboard keys = new Keyboard(page);
+    page.locator("text=Sign in with an API key").waitFor();
+    keys.tabTo("text=Sign in with an API key");
+    page.keyboard().press("Enter");
+    page.keyboard().type(HOST.installation().signIn(account()).key());
+    page.keyboard().press("Enter");
+    page.locator("text=No videos yet").waitFor();
+
+    keys.choose(".page-head input[type=file]", SampleClip.others().seekable());
+    page.locator(".uploads a").waitFor();
+    keys.tabTo(".uploads a");
+    page.keyboard().press("Enter");
+    page.locator(".columns").waitFor();
+    String source = page.url();
+    VideoPoller.awaitSuccess(account(), source.replaceFirst(".*/", ""));
+    page.locator("a[download]").first().waitFor();
+    assertThat(Axe.violations(page)).isEmpty();
+
+    Path captions = folder.resolve("talk.en.vtt");
+    write(captions, "WEBVTT\n\n00:00.500 --> 00:01.500\nHelo\n");
+    keys.choose("input[accept*=vtt]", captions);
+    page.locator("dialog select").waitFor();
+    assertThat(Axe.violations(page)).isEmpty();
+    assertThat(page.evaluate("() => document.activeElement.name")).isEqualTo("language");
+    keys.tabTo("dialog .primary");
+    page.keyboard().press("Enter");
+    page.locator(".tracks li").waitFor();
+    keys.tabTo(".tracks button");
+    page.keyboard().press("Enter");
+    page.locator(".cues textarea").waitFor();
+    keys.tabTo(".cues textarea");
+    page.keyboard().press("End");
+    page.keyboard().press("ArrowLeft");
+    page.keyboard().type("l");
+    keys.tabBackTo(".cues .primary");
+    page.keyboard().press("Enter");
+    page.locator(".cues").waitFor(detached());
+
+    keys.tabTo("[role=switch]");
+    page.keyboard().press("Space");
+    page.locator(".code pre").waitFor();
+    keys.tabBackTo(".page-head .danger");
+    page.keyboard().press("Enter");
+    page.locator("dialog").waitFor();
+    keys.staysIn("dialog");
+    page.keyboard().press("Escape");
+    page.locator("dialog").waitFor(detached());
+    assertThat(page.evaluate("() => document.activeElement.matches('.page-head .danger')"))
+        .isEqualTo(true);
+
+    keys.tabBackTo(".page-head a[href$='/edit']");
+    page.keyboard().press("Enter");
+    page.locator(".trim.start").waitFor();
+    keys.tabTo(".trim.start");
+    page.keyboard().press("PageUp");
+    assertThat(Axe.violations(page)).isEmpty();
+    page.locator("text=Ready to be made").waitFor();
+    keys.tabTo("form .primary");
+    page.keyboard().press("Enter");
+    page.waitForURL(url -> url.matches(".*/videos/[0-9a-f]{32}") && !url.equals(source));
+    page.locator(".columns").waitFor();
+
+    keys.tabBackTo(".side a[href$='/keys']");
+    page.keyboard().press("Enter");
+    page.locator("h1 >> text=API keys").waitFor();
+    keys.tabTo(".page-head .primary");
+    page.keyboard().press("Enter");
+    page.locator("dialog").waitFor();
+    page.keyboard().type("keyboard");
+    page.keyboard().press("Enter");
+    page.locator("#created-key").waitFor();
+    assertThat(Axe.violations(page)).isEmpty();
+    assertThat(keys.hidden()).isEmpty();
+    assertThat(problems()).isEmpty();
+  }
+
+  private static Locator.WaitForOptions detached() {
+    return new Locator.WaitForOptions().setState(WaitForSelectorState.DETACHED);
+  }
+
+  private static void write(Path file, String text) {
+    try {
+      Files.writeString(file, text);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @Test
@@ -282,10 +516,17 @@ class ConsoleTest extends ConsolePageTest {
     }
     signIn(account());
     Page page = emptyPage();
-    page.addInitScript("window.attacked = 0; window.alert = () => window.attacked++;");
+    countAttacks(page);
     page.navigate(console("/videos"));
     page.locator(".row").nth(payloads.size() - 11).waitFor();
-    assertThat(page.evaluate("() => window.attacked")).isEqualTo(0);
+    assertNotAttacked(page);
+    page.setInputFiles(
+        ".page-head input[type=file]",
+        Stream.of(2, 22, 42)
+            .map(i -> new FilePayload(fileName(payloads.get(i)), "video/mp4", new byte[100]))
+            .toArray(FilePayload[]::new));
+    page.locator(".uploads li").nth(2).waitFor();
+    assertNotAttacked(page);
     int shown = page.locator(".row .name").count();
     assertThat(shown).isGreaterThanOrEqualTo(Math.min(50, payloads.size()));
     // One of each kind also on its own page, with its metadata.
@@ -294,8 +535,7 @@ class ConsoleTest extends ConsolePageTest {
       page.locator(".columns").waitFor();
       assertThat(page.locator("dd", new Page.LocatorOptions().setHasText(payloads.get(i))).count())
           .isPositive();
-      assertThat(page.evaluate("() => window.attacked")).isEqualTo(0);
-      assertThat(page.locator("main script, main iframe, main img[src=x]").count()).isZero();
+      assertNotAttacked(page);
     }
     assertThat(problems()).isEmpty();
   }

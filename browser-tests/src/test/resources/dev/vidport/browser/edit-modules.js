@@ -106,10 +106,12 @@ async (assets) => {
       equal(body(two()), { edit: { clips: [{ videoId: "a" }, { videoId: "b" }] } });
       let state = model.setTransition(model.setEnd(model.setStart(two(), "c0", 1 / 3), "c0", 9, LENGTHS), "c1", fade(0.5));
       state = model.addRedaction(state, box({ type: "blur", shape: "ellipse", end: { clipId: "c0", time: 4 }, track: [{ at: { clipId: "c0", time: 2 }, ...REGION }] }));
-      equal(body({ ...state, fileName: " Best of ", captions: true, isLow: true }), {
+      equal(body({ ...state, fileName: " Best of ", maxHeight: 1440, metadata: { a: "b" }, captions: true, isLow: true }), {
         edit: { clips: [{ videoId: "a", start: 0.333333, end: 9 }, { videoId: "b", transition: { type: "fade", seconds: 0.5 } }] },
         redactions: [{ type: "blur", shape: "ellipse", end: 3.666667, track: [{ time: 1.666667, ...REGION }] }],
         fileName: "Best of",
+        maxHeight: 1440,
+        metadata: { a: "b" },
         captions: true,
         priority: "low",
       });
