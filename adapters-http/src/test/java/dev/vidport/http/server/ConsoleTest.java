@@ -156,6 +156,21 @@ class ConsoleTest extends ServerTest {
     assertThat(page.text()).contains("name=\"vidport-credential\" content=\"\"");
   }
 
+  /** A script of another page can set a cookie of this name for a longer path. */
+  @Test
+  void ofTwoCookiesNoneIsUsed() {
+    Response page =
+        send(
+            "GET",
+            "/console/",
+            "Sec-Fetch-Dest",
+            "document",
+            "Cookie",
+            "__Secure-vidport_console=vps_" + "x".repeat(43) + "; " + COOKIE);
+
+    assertThat(page.text()).contains("name=\"vidport-credential\" content=\"\"");
+  }
+
   @Test
   void credentialIsKeptInACookieThatNoScriptReads() {
     Response kept = send("PUT", "/console/session", "Authorization", "Bearer " + TOKEN);

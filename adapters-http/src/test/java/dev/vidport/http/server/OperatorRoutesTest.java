@@ -316,7 +316,7 @@ class OperatorRoutesTest extends ServerTest {
                 true,
                 2,
                 2,
-                OptionalDouble.empty(),
+                OptionalDouble.of(21_400_000),
                 Optional.of("1.0"),
                 Optional.empty(),
                 91_000_000_000L,
@@ -327,7 +327,7 @@ class OperatorRoutesTest extends ServerTest {
     JsonNode queue = run.get("/v1/operator/queue").json();
 
     assertThat(worker.get("name").asString()).isEqualTo("media-1");
-    assertThat(worker.has("speed")).isFalse();
+    assertThat(worker.get("speed").asDouble()).isEqualTo(21.4);
     assertThat(worker.get("version").asString()).isEqualTo("1.0");
     assertThat(worker.has("ffmpeg")).isFalse();
     assertThat(worker.get("freeBytes").asLong()).isEqualTo(91_000_000_000L);

@@ -20,6 +20,10 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLPeerUnverifiedException;
@@ -30,6 +34,7 @@ final class AddressCheck {
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
   private static final Duration RENEWAL = Duration.ofDays(14);
   private static final int OK = 200;
+  private static final int MAX_BYTES = 4096;
   private static final String SUBJECT = "address";
 
   /** Public, small, and answered by no other program. */
@@ -167,17 +172,26 @@ final class AddressCheck {
     return Optional.ofNullable(fault.getMessage()).orElseGet(fault.getClass()::getSimpleName);
   }
 
+  /** The limit is that of the whole response, unlike that of the request. */
   private HttpResponse<String> get() throws IOException {
     HttpRequest request =
         HttpRequest.newBuilder(URI.create(base + PATH)).timeout(TIMEOUT).GET().build();
     HttpClient.Builder client = HttpClient.newBuilder().connectTimeout(TIMEOUT);
     trusted.ifPresent(client::sslContext);
-    HttpClient http = client.build();
+    CompletableFuture<HttpResponse<String>> response =
+        client.build().sendAsync(request, info -> new BodyBeginning(MAX_BYTES));
     try {
-      return http.send(request, HttpResponse.BodyHandlers.ofString());
+      return response.get(TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof IOException fault ? fault : new IOException(e.getCause());
+    } catch (TimeoutException e) {
+      throw new IOException("no whole response after " + TIMEOUT.toSeconds() + " s", e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw (IOException) new InterruptedIOException("interrupted").initCause(e);
+    } finally {
+      // Closes the connection of a response that has not ended.
+      boolean unused = response.cancel(true);
     }
   }
 }

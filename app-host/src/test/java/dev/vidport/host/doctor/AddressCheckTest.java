@@ -21,6 +21,7 @@ import java.security.cert.CertificateFactory;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.Test;
@@ -81,6 +82,31 @@ class AddressCheckTest {
         .extracting(Finding::text)
         .asString()
         .startsWith("this machine can't reach " + base);
+  }
+
+  @Test
+  void onlyTheBeginningOfAnEndlessResponseIsRead() throws IOException {
+    HttpServer server = HttpServer.create(LOOPBACK, 0);
+    CompletableFuture<IOException> cut = new CompletableFuture<>();
+    server.createContext("/", exchange -> cut.complete(writeUntilCut(exchange)));
+    server.start();
+
+    List<Finding> findings = host("http://127.0.0.1:" + server.getAddress().getPort());
+
+    assertThat(findings).last().extracting(Finding::text).asString().startsWith("another server");
+    assertThat(cut).succeedsWithin(Duration.ofMinutes(1));
+    server.stop(0);
+  }
+
+  private static IOException writeUntilCut(HttpExchange exchange) throws IOException {
+    exchange.sendResponseHeaders(200, 0);
+    try {
+      while (true) {
+        exchange.getResponseBody().write(new byte[1024]);
+      }
+    } catch (IOException e) {
+      return e;
+    }
   }
 
   @Test

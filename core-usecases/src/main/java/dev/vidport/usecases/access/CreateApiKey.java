@@ -16,6 +16,7 @@ import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.usecases.access.port.ApiKeys;
 import dev.vidport.usecases.access.port.EventLimiter;
+import dev.vidport.usecases.account.OperatorRights;
 import dev.vidport.usecases.account.port.Accounts;
 import dev.vidport.usecases.account.port.AuditLog;
 import dev.vidport.usecases.transaction.port.Transactions;
@@ -117,7 +118,11 @@ public final class CreateApiKey {
 
   /** Creates a key for any account, whatever its plan allows. */
   public Created handleAsOperator(AccountId account, String label, Actor operator) {
-    return transactions.in(() -> create(account, operator, label));
+    return transactions.in(
+        () -> {
+          OperatorRights.confirm(accounts, operator);
+          return create(account, operator, label);
+        });
   }
 
   private Created create(AccountId account, Actor actor, String label) {

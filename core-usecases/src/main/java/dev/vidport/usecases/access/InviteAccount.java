@@ -10,6 +10,7 @@ import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.usecases.access.port.Invitations;
+import dev.vidport.usecases.account.OperatorRights;
 import dev.vidport.usecases.account.port.Accounts;
 import dev.vidport.usecases.account.port.AuditLog;
 import dev.vidport.usecases.transaction.port.Transactions;
@@ -70,6 +71,7 @@ public final class InviteAccount {
     Invitation invitation = new Invitation(email, now, now.plus(validity));
     transactions.run(
         () -> {
+          OperatorRights.confirm(accounts, operator);
           invitations.replace(invitation);
           log.append(
               new AuditEntry(

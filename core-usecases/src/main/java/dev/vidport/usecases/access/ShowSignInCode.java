@@ -8,6 +8,7 @@ import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.usecases.access.port.SignInCodes;
+import dev.vidport.usecases.account.OperatorRights;
 import dev.vidport.usecases.account.port.Accounts;
 import dev.vidport.usecases.account.port.AuditLog;
 import dev.vidport.usecases.transaction.port.Transactions;
@@ -60,6 +61,7 @@ public final class ShowSignInCode {
     SignInCodeGenerator.Generated code = generator.generate(address, now);
     transactions.run(
         () -> {
+          OperatorRights.confirm(accounts, operator);
           codes.replace(code.stored());
           accounts
               .find(address)

@@ -130,11 +130,13 @@ public final class AccountChanges {
    * Makes several changes together, each with its own entry in the audit log.
    *
    * @throws RefusalException {@code NOT_FOUND}; {@code INVALID_REQUEST} when there is no such plan;
-   *     {@code INVALID_STATE} when the instance would have no operator any more
+   *     {@code INVALID_STATE} when the instance would have no operator any more; {@code FORBIDDEN}
+   *     when the author is not an operator any more
    */
   public Account changeAsOperator(AccountId account, Changes changes, Actor operator) {
     return transactions.in(
         () -> {
+          OperatorRights.confirm(accounts, operator);
           if (changes.endsOperator() && accounts.lockOperators().equals(List.of(account))) {
             throw new RefusalException(
                 RefusalCode.INVALID_STATE,

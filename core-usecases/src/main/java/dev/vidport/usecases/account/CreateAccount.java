@@ -75,6 +75,7 @@ public final class CreateAccount {
   private boolean insert(Account account, Actor operator) {
     return transactions.in(
         () -> {
+          OperatorRights.confirm(accounts, operator);
           boolean isNew = accounts.insert(account);
           if (isNew) {
             log.append(

@@ -9,6 +9,7 @@ import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.AuditAction;
 import dev.vidport.domain.account.AuditEntry;
 import dev.vidport.domain.account.Plans;
+import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.usecases.InMemoryDatabase;
@@ -142,6 +143,31 @@ class AccountChangesTest {
         .extracting(refused -> refused.refusal().code())
         .isEqualTo(RefusalCode.INVALID_REQUEST);
     assertThat(entries()).isEmpty();
+  }
+
+  /** Its requests are still authenticated for up to a second. */
+  @Test
+  void operatorWhoseRightsHaveEndedChangesNothing() {
+    database.accounts.insert(AccountFixture.account().withOperator(true));
+    Actor former = Actor.operatorAccount(account.id(), "192.0.2.1");
+    AccountChanges.Changes back = wanted("free", false, true);
+
+    assertThat(UseCasesFixture.refusal(() -> change.changeAsOperator(account.id(), back, former)))
+        .extracting(Refusal::code)
+        .isEqualTo(RefusalCode.FORBIDDEN);
+    assertThat(stored()).isEqualTo(account);
+
+    change.addOperatorAsOperator(account.id(), OPERATOR);
+    change.disableAsOperator(account.id(), OPERATOR);
+
+    assertThat(UseCasesFixture.refusal(() -> change.changeAsOperator(account.id(), back, former)))
+        .extracting(Refusal::code)
+        .isEqualTo(RefusalCode.FORBIDDEN);
+    assertThat(stored().disabled()).isTrue();
+
+    change.enableAsOperator(account.id(), OPERATOR);
+
+    assertThat(change.changeAsOperator(account.id(), back, former).plan()).isEqualTo("free");
   }
 
   private Account stored() {

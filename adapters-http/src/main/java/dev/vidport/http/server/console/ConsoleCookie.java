@@ -4,6 +4,7 @@ import dev.vidport.domain.access.CredentialKind;
 import dev.vidport.domain.access.Session;
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.eclipse.jetty.http.HttpCookie;
@@ -43,13 +44,18 @@ final class ConsoleCookie {
             .isPresent();
   }
 
-  /** The credential that a request brings. */
+  /**
+   * The credential that a request brings. Of two, none is used: a script of another page may have
+   * set one for a path or a domain that comes before ours (RFC 6265, section 8.6).
+   */
   Optional<String> read(Request request) {
-    return Request.getCookies(request).stream()
-        .filter(cookie -> cookie.getName().equals(name))
-        .map(HttpCookie::getValue)
-        .filter(ConsoleCookie::isCredential)
-        .findFirst();
+    List<HttpCookie> found =
+        Request.getCookies(request).stream()
+            .filter(cookie -> cookie.getName().equals(name))
+            .toList();
+    return found.size() == 1
+        ? Optional.of(found.get(0).getValue()).filter(ConsoleCookie::isCredential)
+        : Optional.empty();
   }
 
   /** Keeps a credential for as long as a session lasts. */

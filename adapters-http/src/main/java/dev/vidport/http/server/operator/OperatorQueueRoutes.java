@@ -5,6 +5,7 @@ import dev.vidport.http.server.call.Call;
 import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.call.RouteResponse;
 import dev.vidport.http.server.json.ApiJson;
+import dev.vidport.http.server.json.Rounded;
 import dev.vidport.usecases.job.GetQueue;
 import dev.vidport.usecases.job.JobUseCases;
 import dev.vidport.usecases.job.port.WorkerEntry;
@@ -14,6 +15,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Routes with which an operator sees the workers and what waits for them. */
 public final class OperatorQueueRoutes {
+  private static final double PIXELS_PER_MEGAPIXEL = 1e6;
+
   private final JobUseCases jobs;
 
   public OperatorQueueRoutes(JobUseCases jobs) {
@@ -50,7 +53,7 @@ public final class OperatorQueueRoutes {
             .put("runningSteps", worker.runningSteps())
             .put("freeBytes", worker.freeBytes())
             .put("lastSeen", worker.lastSeen().toString());
-    worker.speed().ifPresent(speed -> node.put("speed", speed));
+    worker.speed().ifPresent(speed -> node.put("speed", Rounded.of(speed / PIXELS_PER_MEGAPIXEL)));
     worker.version().ifPresent(version -> node.put("version", version));
     worker.ffmpeg().ifPresent(version -> node.put("ffmpeg", version));
     return node;

@@ -13,7 +13,7 @@ import java.util.OptionalDouble;
  * @param slots how many heavy steps it runs at a time
  * @param parallelChunks how many chunks it can render at a time without sharing processors; 0 while
  *     it starts no heavy steps, because its disk is full, or ffmpeg or the store is not usable
- * @param speed what it renders in a second; empty until it has rendered
+ * @param speed pixels of all renditions that it encodes in a second; empty until it has rendered
  * @param version its release of Vidport; empty if it is not known
  * @param ffmpeg the version of its ffmpeg; empty until that is known
  * @param freeBytes of the disk of its work folder

@@ -1,0 +1,28 @@
+package dev.vidport.usecases.account;
+
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.Actor;
+import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.usecases.account.port.Accounts;
+
+/** The rights of operators at the time of a change. */
+public final class OperatorRights {
+  private OperatorRights() {}
+
+  /**
+   * Confirms that the author of a change is still an operator. A request is authenticated by what
+   * was stored up to a second ago; within that second, an operator whose rights have ended could
+   * give them back to itself. Other authors than operators' accounts are not checked.
+   *
+   * <p>Part of the transaction of the caller, until whose end the operators cannot change.
+   *
+   * @throws RefusalException {@code FORBIDDEN}
+   */
+  public static void confirm(Accounts accounts, Actor actor) {
+    if (actor.kind() == Actor.Kind.OPERATOR_ACCOUNT
+        && !accounts.lockOperators().contains(new AccountId(actor.id()))) {
+      throw new RefusalException(RefusalCode.FORBIDDEN, "this account is not an operator any more");
+    }
+  }
+}
