@@ -1,7 +1,7 @@
 // @ts-check
 // Starts the console: the frame with the navigation, and in it the view of the address.
-import { address, viewAddress, viewPath } from "./core/address.js";
-import { api, requests } from "./core/api.js";
+import { address, isId, viewAddress, viewPath } from "./core/address.js";
+import { api, ApiError, messageOf, requests } from "./core/api.js";
 import { showCommands } from "./core/commands.js";
 import { followVideos } from "./core/events.js";
 import { confirm, notifyError } from "./core/notices.js";
@@ -21,10 +21,10 @@ route("/", async () => new (await import("./videos/list.js")).VideosView());
 route("/videos", async () => new (await import("./videos/list.js")).VideosView());
 route("/videos/:id", async ({ id }) => new (await import("./video/page.js")).VideoView(id));
 route("/videos/:id/edit", async ({ id }) => new (await import("./edit/page.js")).EditView([id]));
-route(
-  "/edit",
-  async (_, query) => new (await import("./edit/page.js")).EditView((query.get("videos") ?? "").split(",")),
-);
+route("/edit", async (_, query) => {
+  const ids = (query.get("videos") ?? "").split(",").filter(Boolean);
+  return ids.every(isId) ? new (await import("./edit/page.js")).EditView(ids) : null;
+});
 route("/record", async () => new (await import("./record/page.js")).RecordView());
 route("/usage", async () => new (await import("./account/usage.js")).UsageView());
 route("/keys", async () => new (await import("./account/keys.js")).KeysView());
@@ -33,7 +33,10 @@ route("/domains", async () => new (await import("./account/domains.js")).Domains
 route("/account", async () => new (await import("./account/page.js")).AccountView());
 route("/welcome", async () => new (await import("./host/welcome.js")).WelcomeView());
 route("/host", async () => new (await import("./host/page.js")).HostView("overview"));
-route("/host/:page", async ({ page }) => new (await import("./host/page.js")).HostView(page));
+route("/host/:page", async ({ page }, query) => {
+  const accountId = query.get("account");
+  return !accountId || isId(accountId) ? new (await import("./host/page.js")).HostView(page) : null;
+});
 
 /** @type {{ path: string, icon: IconName, text: import("./core/text.js").TextKey, isOperator?: boolean }[]} */
 const LINKS = [
@@ -46,6 +49,9 @@ const LINKS = [
   { path: "/host", icon: "host", text: "nav.host", isOperator: true },
 ];
 
+const SIGN_OUT_ATTEMPTS = 3;
+const SIGN_OUT_WAIT = 500;
+
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 const panel = new UploadPanel();
 root.replaceChildren(); // what the page shows until its modules are there
@@ -54,6 +60,7 @@ root.replaceChildren(); // what the page shows until its modules are there
 let view = null;
 let isMenuOpen = false;
 let isMissing = false;
+let isSigningOut = false;
 
 /** Each navigation makes the results of earlier ones obsolete. */
 let navigation = 0;
@@ -113,15 +120,20 @@ const frame = () => html`
       </li>
       <li class="who">
         <span class="soft" title=${account.current?.email ?? ""}>${account.current?.email ?? ""}</span>
-        <button type="button" class="plain" @click=${signOut}>${t("action.signOut")}</button>
+        <button type="button" class="plain" ?disabled=${isSigningOut} @click=${signOut}>${t("action.signOut")}</button>
       </li>
     </ul>
   </nav>
   <main id="content" tabindex="-1">
-    ${isMissing ? html`<div class="empty"><h1>${t("missing.heading")}</h1><p>${t("missing.text")}</p></div>` : (view?.element ?? nothing)}
+    ${isMissing ? missing() : (view?.element ?? nothing)}
   </main>
   ${panel.element}
 `;
+
+function missing() {
+  const isVideo = ["/videos/", "/edit"].some((path) => viewPath().startsWith(path));
+  return html`<div class="empty"><h1>${t(isVideo ? "video.missing" : "missing.heading")}</h1><p>${t("missing.text")}</p></div>`;
+}
 
 /** @param {Event} event */
 function skip(event) {
@@ -133,13 +145,35 @@ async function signOut() {
   const count = uploads.all.filter((upload) => upload.isActive).length;
   const question = { heading: t("signOut.heading"), text: t("signOut.text", { count }), action: t("action.signOut") };
   if (count > 0 && !(await confirm(question))) return;
+  isSigningOut = true;
+  draw();
   try {
-    if (!session.isKey) await api.post("/v1/auth/signout");
-  } catch {
-    // The session may have ended already; the credential is forgotten in any case.
+    await endSession();
+    navigate("/videos");
+  } catch (error) {
+    notifyError(new Error(t("signOut.failed", { reason: messageOf(error) })));
   }
-  await session.end();
-  navigate("/videos");
+  isSigningOut = false;
+  draw();
+}
+
+/** Until the session has ended, this page must not look as if it had. */
+async function endSession() {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      if (!session.isKey) await api.post("/v1/auth/signout").catch(unlessEnded);
+      await session.end();
+      return;
+    } catch (error) {
+      if (attempt === SIGN_OUT_ATTEMPTS) throw error;
+      await new Promise((resolve) => setTimeout(resolve, SIGN_OUT_WAIT * attempt));
+    }
+  }
+}
+
+/** @param {unknown} error */
+function unlessEnded(error) {
+  if (!(error instanceof ApiError) || error.status !== 401) throw error;
 }
 
 /** Shows the view of the address, or the sign-in. */

@@ -100,8 +100,23 @@ const pause = (milliseconds, signal) =>
     });
   });
 
+/**
+ * The address of a path, unless browsers or servers would read it as another one.
+ *
+ * @param {string} path
+ */
+function checked(path) {
+  const whole = address(path);
+  const { origin, pathname } = new URL(whole, location.origin);
+  if (origin !== location.origin || pathname !== whole.split("?")[0] || /%2f|%5c/i.test(pathname)) {
+    throw new Error(t("missing.heading"));
+  }
+  return whole;
+}
+
 /** @param {string} method @param {string} path @param {CallOptions} options */
 async function send(method, path, { body, signal, isPublic = false, idempotencyKey }) {
+  const url = checked(path);
   const timeout = AbortSignal.timeout(TIMEOUT);
   const headers = new Headers();
   if (!isPublic) headers.set("Authorization", `Bearer ${session.credential}`);
@@ -109,7 +124,7 @@ async function send(method, path, { body, signal, isPublic = false, idempotencyK
   if (idempotencyKey) headers.set("Idempotency-Key", idempotencyKey);
   let response;
   try {
-    response = await fetch(address(path), {
+    response = await fetch(url, {
       method,
       headers,
       body: body === undefined ? undefined : JSON.stringify(body),

@@ -3,12 +3,15 @@
 import { viewAddress, viewPath } from "./address.js";
 
 /** @typedef {import("./view.js").View} View */
-/** @typedef {(params: Record<string, string>, query: URLSearchParams) => View | Promise<View>} Opener */
+/** @typedef {(params: Record<string, string>, query: URLSearchParams) => View | null | Promise<View | null>} Opener */
 
 /** @type {{ pattern: RegExp, names: string[], open: Opener }[]} */
 const routes = [];
 /** @type {Set<() => void>} */
 const listeners = new Set();
+
+/** What a part of a path may be: nothing else becomes part of a request. @type {Record<string, string>} */
+const PARTS = { id: "[0-9a-f]{32}", page: "\\w+" };
 
 /** Whether the current view may be left. @type {() => boolean | Promise<boolean>} */
 let mayLeave = () => true;
@@ -24,7 +27,7 @@ export function beforeLeaving(question) {
 /** Adds the view of a path such as `/videos/:id`. @param {string} path @param {Opener} open */
 export function route(path, open) {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
-  const pattern = new RegExp(`^${path.replace(/:\w+/g, "([^/]+)")}/?$`);
+  const pattern = new RegExp(`^${path.replace(/:(\w+)/g, (_, name) => `(${PARTS[name]})`)}/?$`);
   routes.push({ pattern, names, open });
 }
 
@@ -34,7 +37,7 @@ export async function currentView() {
   for (const { pattern, names, open } of routes) {
     const match = path.match(pattern);
     if (match) {
-      const params = Object.fromEntries(names.map((name, i) => [name, decodeURIComponent(match[i + 1])]));
+      const params = Object.fromEntries(names.map((name, i) => [name, match[i + 1]]));
       return open(params, new URLSearchParams(location.search));
     }
   }

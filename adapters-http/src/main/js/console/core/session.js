@@ -2,6 +2,7 @@
 // The credential of this page. It lives in the memory of this module only; the host keeps it in a cookie that no script
 // can read, and writes it into the page when a person opens it.
 import { address } from "./address.js";
+import { t } from "./text.js";
 
 const meta = /** @type {HTMLMetaElement | null} */ (document.querySelector('meta[name="vidport-credential"]'));
 let credential = meta?.content ?? "";
@@ -9,6 +10,18 @@ meta?.remove();
 
 /** @type {Set<() => void>} */
 const listeners = new Set();
+
+/** The other tabs, which share the cookie. */
+const others = new BroadcastChannel(`vidport ${address("/console")}`);
+const SIGNED_OUT = "signed out";
+
+function forget() {
+  if (!credential) return;
+  credential = "";
+  listeners.forEach((listener) => listener());
+}
+
+others.addEventListener("message", ({ data }) => data === SIGNED_OUT && forget());
 
 export const session = {
   /** The bearer credential; empty without a session. */
@@ -38,17 +51,16 @@ export const session = {
     listeners.forEach((listener) => listener());
   },
 
-  /** Forgets the credential, here and in the cookie. */
+  /** Forgets the credential, here, in the cookie and in the other tabs. A key whose cookie stays is not forgotten. */
   async end() {
-    credential = "";
-    listeners.forEach((listener) => listener());
-    await fetch(address("/console/session"), { method: "DELETE" });
+    const response = await fetch(address("/console/session"), { method: "DELETE" }).catch(() => null);
+    if (!response?.ok && this.isKey) {
+      throw new Error(response ? t("error.status", { status: response.status }) : t("error.network"));
+    }
+    forget();
+    others.postMessage(SIGNED_OUT);
   },
 
   /** The API refuses the credential. The cookie stays until the next sign-in. */
-  expire() {
-    if (!credential) return;
-    credential = "";
-    listeners.forEach((listener) => listener());
-  },
+  expire: forget,
 };

@@ -107,10 +107,21 @@ export function setEnd(state, id, time, lengths) {
 /** @param {EditState} state @param {string} id @param {Transition | null} transition */
 export const setTransition = (state, id, transition) => withClip(state, id, { transition });
 
-/** @param {EditState} state @param {string} videoId @param {number} index @param {Lengths} lengths @returns {EditState} */
+/**
+ * Adds a whole video. A redaction until the end ends where it did: the new pictures after it are others.
+ *
+ * @param {EditState} state
+ * @param {string} videoId
+ * @param {number} index
+ * @param {Lengths} lengths
+ * @returns {EditState}
+ */
 export function addClip(state, videoId, index, lengths) {
   const clip = { id: `c${state.nextId}`, videoId, start: 0, end: lengths[videoId], transition: null };
-  return withClips({ ...state, nextId: state.nextId + 1 }, [
+  const last = index === state.clips.length ? state.clips.at(-1) : undefined;
+  const end = last ? { clipId: last.id, time: lengths[last.videoId] } : null;
+  const redactions = state.redactions.map((redaction) => ({ ...redaction, end: redaction.end ?? end }));
+  return withClips({ ...state, redactions, nextId: state.nextId + 1 }, [
     ...state.clips.slice(0, index),
     clip,
     ...state.clips.slice(index),

@@ -20,6 +20,65 @@ const MAX_DRIFT = 0.15;
 /** Frames that are measured for the rate. */
 const MEASURED = 8;
 
+/** How long a video may take to tell its rate before it is played for the user. */
+const MEASURE_TIME = 10_000;
+
+/**
+ * Measures the length of a frame while the video plays.
+ *
+ * @param {HTMLVideoElement} element
+ * @param {import("./editor.js").Source} source
+ * @param {() => boolean} isWanted
+ * @param {() => void} [found]
+ */
+function measure(element, source, isWanted, found = () => {}) {
+  /** @type {number[]} */
+  let times = [];
+  let last = 0;
+  const seen = (/** @type {number} */ _, /** @type {VideoFrameCallbackMetadata} */ { mediaTime, presentedFrames }) => {
+    if (!isWanted()) return;
+    const isNext = presentedFrames === last + 1 && !element.paused && !document.hidden;
+    times = isNext ? [...times, mediaTime].slice(-MEASURED) : [mediaTime];
+    last = presentedFrames;
+    const frame = frameOf(times);
+    if (frame) source.frame = frame;
+    if (frame) found();
+    else element.requestVideoFrameCallback(seen);
+  };
+  element.requestVideoFrameCallback?.(seen);
+}
+
+/** Plays the beginning of a video, which nobody sees or hears, to learn its rate. */
+class Probe {
+  /** @param {import("./editor.js").Source} source @param {HTMLElement} parent browsers measure only what is on the page */
+  constructor(source, parent) {
+    this.element = document.createElement("video");
+    this.element.muted = true;
+    this.element.playsInline = true;
+    this.element.disablePictureInPicture = true;
+    this.element.tabIndex = -1;
+    this.element.setAttribute("aria-hidden", "true");
+    this.element.src = source.video.playbackUrl ?? "";
+    this.element.playbackRate = 0.5; // so that no frame is left out
+    parent.append(this.element);
+    this.timer = setTimeout(() => this.end(), MEASURE_TIME);
+    measure(
+      this.element,
+      source,
+      () => this.element.isConnected,
+      () => this.end(),
+    );
+    this.element.play().catch(() => this.end());
+  }
+
+  end() {
+    clearTimeout(this.timer);
+    this.element.removeAttribute("src");
+    this.element.load();
+    this.element.remove();
+  }
+}
+
 /** One of the two video elements: one shows the clip, the other is ready for the next one. */
 class Slot {
   /** @param {Stage} stage */
@@ -28,8 +87,6 @@ class Slot {
     this.clipId = "";
     this.videoId = "";
     this.wanted = -1;
-    /** @type {number[]} */
-    this.times = [];
     this.element = document.createElement("video");
     this.element.playsInline = true;
     this.element.preload = "auto";
@@ -49,7 +106,6 @@ class Slot {
   show(clip, time) {
     if (this.videoId !== clip.videoId) {
       this.videoId = clip.videoId;
-      this.times = [];
       this.hasFailed = false;
       this.element.src = this.#source?.video.playbackUrl ?? "";
       this.#measure();
@@ -96,24 +152,10 @@ class Slot {
     }
   }
 
-  /** Measures the length of a frame while the video plays. */
   #measure() {
-    const videoId = this.videoId;
-    let last = 0;
-    const seen = (
-      /** @type {number} */ _,
-      /** @type {VideoFrameCallbackMetadata} */ { mediaTime, presentedFrames },
-    ) => {
-      const source = this.#source;
-      if (videoId !== this.videoId || !source || this.stage.signal.aborted) return;
-      const isNext = presentedFrames === last + 1 && !this.element.paused;
-      this.times = isNext ? [...this.times, mediaTime].slice(-MEASURED) : [mediaTime];
-      last = presentedFrames;
-      const frame = frameOf(this.times);
-      if (frame) source.frame = frame;
-      else this.element.requestVideoFrameCallback(seen);
-    };
-    this.element.requestVideoFrameCallback?.(seen);
+    const { videoId } = this;
+    const source = this.#source;
+    if (source) measure(this.element, source, () => videoId === this.videoId && !this.stage.signal.aborted);
   }
 
   stop() {
@@ -141,6 +183,8 @@ export class Stage extends View {
     /** Whether the video moves the playhead, and not the other way round. */
     this.isFollowing = false;
     this.hasDrawn = false;
+    /** One for each source. @type {Map<import("./editor.js").Source, Probe>} */
+    this.probes = new Map();
   }
 
   started() {
@@ -152,6 +196,13 @@ export class Stage extends View {
   stopped() {
     this.pause();
     this.slots.forEach((slot) => slot.stop());
+    this.probes.forEach((probe) => probe.end());
+    this.probes.clear();
+  }
+
+  /** Single frames can be stepped before the video has been played. @param {import("./editor.js").Source} source */
+  #probe(source) {
+    if (!this.probes.has(source) && !this.editor.isPlaying) this.probes.set(source, new Probe(source, this.element));
   }
 
   /** Shows the pictures of the playhead. @param {boolean} isSought whether the playhead was moved by something else than the video */
@@ -161,6 +212,7 @@ export class Stage extends View {
     if (moment) {
       const [first, second] = this.slots;
       const { clip } = editor.clips[moment.index];
+      this.#probe(editor.sourceOf(clip));
       // A cut exchanges the two elements, so that the prepared one appears without a gap.
       if (first.clipId !== clip.id && second.clipId === clip.id) this.slots = [second, first];
       if (isSought || this.slots[0].clipId !== clip.id) this.slots[0].show(clip, moment.sourceTime);

@@ -107,11 +107,15 @@ export function parseTime(text) {
   return isTime ? rounded(parts.reduce((sum, part) => sum * 60 + Number(part), 0)) : null;
 }
 
+/** Usual rates. Frames of another one have the measured length. */
+const RATES = [24_000 / 1001, 24, 25, 30_000 / 1001, 30, 48, 50, 60_000 / 1001, 60];
+
 /** The length of a frame, from the times of frames that were shown one after the other; null while they don't agree. @param {readonly number[]} times */
 export function frameOf(times) {
   const steps = times.slice(1).map((time, i) => time - times[i]);
   const [least, most] = [Math.min(...steps), Math.max(...steps)];
-  return steps.length >= 5 && least > 0 && most - least < least / 4
-    ? (times[times.length - 1] - times[0]) / steps.length
-    : null;
+  if (steps.length < 5 || least <= 0 || most - least >= least / 4) return null;
+  const measured = (times[times.length - 1] - times[0]) / steps.length;
+  const rate = RATES.find((usual) => Math.abs(usual * measured - 1) < 0.0003);
+  return rate ? 1 / rate : measured;
 }

@@ -1,5 +1,6 @@
 // @ts-check
 // The clips to scale, with their pictures: they are selected, trimmed, moved and reordered here.
+import { pictureStyle } from "../core/address.js";
 import { preciseTime } from "../core/format.js";
 import { t } from "../core/text.js";
 import { classMap, html, icon, nothing, repeat, View } from "../core/view.js";
@@ -328,6 +329,7 @@ export class Timeline extends View {
     const { filmstrip } = this.editor.sourceOf(clip).video;
     if (!filmstrip) return nothing;
     const { scale } = this;
+    const picture = pictureStyle(filmstrip.url);
     const tile = Math.round((CLIP_HEIGHT * filmstrip.tileWidth) / filmstrip.tileHeight);
     const left = start * scale;
     const first = Math.max(0, Math.floor((this.scrolled - this.width - left) / tile));
@@ -340,7 +342,7 @@ export class Timeline extends View {
       const size = `${filmstrip.columns * tile}px ${filmstrip.rows * CLIP_HEIGHT}px`;
       return html`<span
         class="still-tile"
-        .style=${`left: ${x}px; width: ${tile}px; background: url("${filmstrip.url}") ${-column * tile}px ${-row * CLIP_HEIGHT}px / ${size}`}
+        .style=${`left: ${x}px; width: ${tile}px; background: ${picture} ${-column * tile}px ${-row * CLIP_HEIGHT}px / ${size}`}
       ></span>`;
     });
   }

@@ -105,10 +105,9 @@ export class OperatedAccountView extends DataView {
 
   #content() {
     return html`
-      ${this.secret ? this.#revealed(this.secret) : nothing}
       <div class="columns">
         <div class="stack">${this.#facts()} ${this.#keys()}</div>
-        <div class="stack">${this.#actions()} ${this.#access()}</div>
+        <div class="stack">${this.#actions()} ${this.#access()} ${this.secret ? this.#revealed(this.secret) : nothing}</div>
       </div>
     `;
   }

@@ -34,7 +34,7 @@ export class HostView extends View {
   /** @param {string} page a key of `PAGES` */
   constructor(page) {
     super();
-    this.page = page in PAGES ? page : Object.keys(PAGES)[0];
+    this.page = Object.hasOwn(PAGES, page) ? page : Object.keys(PAGES)[0];
     this.content = PAGES[this.page].open(new URLSearchParams(location.search));
   }
 

@@ -61,7 +61,7 @@ export class WorkersView extends DataView {
                     <td>${stateOf(worker)}</td>
                     <td class="number">${number(worker.slots)}</td>
                     <td class="number">${number(worker.runningSteps)}</td>
-                    <td class="number nowrap">${worker.speed ? t("workers.times", { speed: number(worker.speed, worker.speed < 10 ? 1 : 0) }) : "–"}</td>
+                    <td class="number nowrap">${worker.speed ? t("workers.megapixels", { speed: number(worker.speed, worker.speed < 10 ? 1 : 0) }) : "–"}</td>
                     <td class="number nowrap">${bytes(worker.freeBytes)}</td>
                     <td class="nowrap">${versions(worker)}</td>
                     <td class="nowrap" title=${dateTime(worker.lastSeen)}>${ago(worker.lastSeen)}</td>

@@ -478,6 +478,6 @@ export class RecordView extends View {
 
   /** @param {MediaStream} stream */
   #preview(stream) {
-    return html`<video class=${stream === this.recording.streams[0] ? "screen" : "camera"} autoplay muted playsinline .muted=${true} .srcObject=${stream}></video>`;
+    return html`<video class=${stream === this.recording.streams[0] ? "screen" : "camera"} autoplay muted playsinline .muted=${true} .srcObject=${live(stream)}></video>`;
   }
 }

@@ -182,6 +182,7 @@ export const de = {
   "import.name": "Name (freiwillig)",
   "import.started": "Der Import hat begonnen.",
   "import.submit": "Importieren",
+  "import.wrongAddress": "Die URL muss mit https:// beginnen",
 
   "metadata.add": "Eintrag hinzufügen",
   "metadata.count": "{count} Einträge",
@@ -362,6 +363,7 @@ export const de = {
   "signIn.withEmail": "Mit einer E-Mail-Adresse anmelden",
   "signIn.withKey": "Mit einem API-Schlüssel anmelden",
 
+  "signOut.failed": "Die Sitzung besteht noch: {reason}",
   "signOut.heading": "Jetzt abmelden?",
   "signOut.text":
     "{count} Uploads sind nicht fertig. Sie halten an und gehen nach der nächsten Anmeldung weiter, solange diese Seite offen ist.",
@@ -417,6 +419,7 @@ export const de = {
   "captions.language": "Sprache",
   "captions.none":
     "Noch keine Untertitel. Die Sprache erkennen lassen oder eine Datei im Format WebVTT oder SubRip hochladen.",
+  "captions.noPlan": "Der Tarif enthält keine Spracherkennung.",
   "captions.processing": "Sprache wird erkannt, {percent} %",
   "captions.recognize": "Sprache erkennen",
   "captions.recognized": "erkannt",
@@ -692,6 +695,8 @@ export const de = {
   "video.cancelHeading": "Dieses Video anhalten?",
   "video.cancelText": "Die Verarbeitung endet. Das Original bleibt, sodass es später erneut verarbeitet werden kann.",
   "video.created": "Hochgeladen",
+  "video.deleteText":
+    "Alle seine Dateien werden gelöscht; Links und eingebettete Player funktionieren dann nicht mehr. Das lässt sich nicht rückgängig machen.",
   "video.deleteHeading": "Dieses Video löschen?",
   "video.facts": "Angaben",
   "video.failed": "Dieses Video konnte nicht verarbeitet werden",
@@ -770,7 +775,7 @@ export const de = {
   "workers.pausedText":
     "Er beginnt keine Schritte: Seine Platte ist voll, oder ffmpeg oder der Speicher ist nicht benutzbar.",
   "workers.speed": "Tempo",
-  "workers.times": "{speed} ×",
+  "workers.megapixels": "{speed} Mpx/s",
   "workers.versions": "Version",
 
   "storage.address": "Adresse",

@@ -176,6 +176,7 @@ export const en = {
   "import.name": "Name (optional)",
   "import.started": "The import has started.",
   "import.submit": "Import",
+  "import.wrongAddress": "The URL must begin with https://",
 
   "metadata.add": "Add an entry",
   "metadata.count": "{count} entries",
@@ -354,6 +355,7 @@ export const en = {
   "signIn.withEmail": "Sign in with an e-mail address",
   "signIn.withKey": "Sign in with an API key",
 
+  "signOut.failed": "You are still signed in: {reason}",
   "signOut.heading": "Sign out now?",
   "signOut.text":
     "{count} uploads are not finished. They stop, and continue after the next sign-in while this page is open.",
@@ -407,6 +409,7 @@ export const en = {
   "captions.heading": "Captions",
   "captions.language": "Language",
   "captions.none": "No captions yet. Have the speech recognized, or upload a WebVTT or SubRip file.",
+  "captions.noPlan": "Your plan does not include the recognition of speech.",
   "captions.processing": "Recognizing speech, {percent} %",
   "captions.recognize": "Recognize speech",
   "captions.recognized": "recognized",
@@ -673,6 +676,7 @@ export const en = {
   "video.cancelHeading": "Stop this video?",
   "video.cancelText": "Processing ends. The original is kept, so that you can process it again later.",
   "video.created": "Uploaded",
+  "video.deleteText": "All its files are deleted, and links and embedded players stop working. This can’t be undone.",
   "video.deleteHeading": "Delete this video?",
   "video.facts": "Facts",
   "video.failed": "This video could not be processed",
@@ -748,7 +752,7 @@ export const en = {
   "workers.paused": "Paused",
   "workers.pausedText": "It starts no steps: its disk is full, or ffmpeg or the store is not usable.",
   "workers.speed": "Speed",
-  "workers.times": "{speed} ×",
+  "workers.megapixels": "{speed} Mpx/s",
   "workers.versions": "Version",
 
   "storage.address": "Address",

@@ -1,10 +1,12 @@
 // @ts-check
 // The captions of a video: recognized, uploaded, corrected line by line.
+import { viewAddress, webAddress } from "../core/address.js";
 import { api, messageOf } from "../core/api.js";
 import { confirm, notify, notifyError, openDialog } from "../core/notices.js";
 import { number } from "../core/format.js";
 import { t } from "../core/text.js";
 import { html, icon, nothing, View } from "../core/view.js";
+import { account } from "../account/account.js";
 import { CueEditor, hasDraft } from "./cues.js";
 
 /** Names of languages in the language of the console. */
@@ -38,7 +40,9 @@ const LANGUAGES = [
   "uk",
   "vi",
   "zh",
-];
+]
+  .map((tag) => ({ tag, name: names.of(tag) ?? tag }))
+  .sort((a, b) => a.name.localeCompare(b.name, document.documentElement.lang));
 
 export class CaptionsCard extends View {
   /** @param {import("./page.js").VideoView} page */
@@ -47,6 +51,10 @@ export class CaptionsCard extends View {
     this.page = page;
     /** @type {CueEditor | null} */
     this.editor = null;
+  }
+
+  started() {
+    account.onChange(() => this.update(), this.signal);
   }
 
   stopped() {
@@ -82,7 +90,7 @@ export class CaptionsCard extends View {
           <label class="field">
             <span>${t("captions.language")}</span>
             <select name="language" autofocus>
-              ${LANGUAGES.map((tag) => html`<option value=${tag} ?selected=${tag === suggested}>${names.of(tag)}</option>`)}
+              ${LANGUAGES.map(({ tag, name }) => html`<option value=${tag} ?selected=${tag === suggested}>${name}</option>`)}
             </select>
           </label>
           <footer>
@@ -155,13 +163,14 @@ export class CaptionsCard extends View {
         <div class="card-head">
           <h2>${t("captions.heading")}</h2>
           <div class="actions">
-            <button type="button" ?disabled=${captions?.status === "processing"} @click=${() => this.#recognize()}>${t("captions.recognize")}</button>
+            <button type="button" ?disabled=${captions?.status === "processing" || !account.has("captions")} @click=${() => this.#recognize()}>${t("captions.recognize")}</button>
             <label class="button">
               ${icon("upload")}${t("captions.upload")}
               <input type="file" class="hidden-input" accept=".vtt,.srt,text/vtt" @change=${(/** @type {Event} */ event) => this.#upload(event)} />
             </label>
           </div>
         </div>
+        ${account.has("captions") ? nothing : html`<p class="soft">${t("captions.noPlan")} <a href=${viewAddress("/usage")}>${t("nav.usage")}</a></p>`}
         ${this.#state(captions)}
         ${
           tracks.length === 0
@@ -195,8 +204,8 @@ export class CaptionsCard extends View {
         </div>
         <div class="actions">
           <button type="button" class="plain" @click=${() => this.#edit(track)}>${icon("edit")}${t("action.edit")}</button>
-          <a class="button plain" href=${track.vttUrl} download>VTT</a><a class="button plain" href=${track.srtUrl} download>SRT</a>
-          <a class="button plain" href=${track.txtUrl} download>TXT</a>
+          <a class="button plain" href=${webAddress(track.vttUrl)} download>VTT</a><a class="button plain" href=${webAddress(track.srtUrl)} download>SRT</a>
+          <a class="button plain" href=${webAddress(track.txtUrl)} download>TXT</a>
           <button type="button" class="plain" aria-label=${`${t("action.delete")}: ${track.name}`} @click=${() => this.#delete(track)}>${icon("delete")}</button>
         </div>
       </li>

@@ -1,5 +1,6 @@
 // @ts-check
 // Whether pages may embed the video, and the code for them.
+import { webAddress } from "../core/address.js";
 import { api } from "../core/api.js";
 import { copy, notifyError } from "../core/notices.js";
 import { t } from "../core/text.js";
@@ -44,7 +45,7 @@ export class EmbedCard extends View {
                   <pre>${embed.iframe}</pre>
                   <button type="button" class="plain" aria-label=${t("embed.copy")} title=${t("action.copy")} @click=${() => copy(embed.iframe)}>${icon("copy")}</button>
                 </div>
-                <p><a href=${embed.url} target="_blank" rel="noopener">${t("embed.open")}</a></p>
+                <p><a href=${webAddress(embed.url)} target="_blank" rel="noopener">${t("embed.open")}</a></p>
               `
             : html`<p class="soft">${t("embed.off")}</p>`
         }

@@ -1,7 +1,7 @@
 // @ts-check
 // One video: the player, and everything that belongs to it.
-import { viewAddress } from "../core/address.js";
-import { api, ApiError, messageOf } from "../core/api.js";
+import { viewAddress, webAddress } from "../core/address.js";
+import { api, ApiError, messageOf, sentence } from "../core/api.js";
 import { onReady, onVideo, stateOf } from "../core/events.js";
 import { bytes, dateTime, duration } from "../core/format.js";
 import { confirm, copy, notify, notifyError } from "../core/notices.js";
@@ -100,6 +100,14 @@ export class VideoView extends View {
     this.update();
   }
 
+  /** The player shows the thumbnail until it plays. */
+  showThumbnail() {
+    const { player } = this;
+    if (!player || player.currentTime > 0 || player.paused === false) return;
+    this.player = playerOf(this.id, this.video);
+    this.update();
+  }
+
   /** What a video has used, and its events, change with its end. */
   #ended() {
     this.usage.load();
@@ -123,7 +131,7 @@ export class VideoView extends View {
   async #delete() {
     const isSure = await confirm({
       heading: t("video.deleteHeading"),
-      text: t("videos.deleteText"),
+      text: t("video.deleteText"),
       action: t("action.delete"),
     });
     if (!isSure) return;
@@ -201,7 +209,7 @@ export class VideoView extends View {
                 <a class="button primary" href=${viewAddress(`/videos/${this.id}/edit`)}>${icon("cut")}${t("action.edit")}</a>
                 ${
                   this.video.downloadUrl
-                    ? html`<a class="button" href=${this.video.downloadUrl} download>${icon("download")}${t("action.download")}</a>`
+                    ? html`<a class="button" href=${webAddress(this.video.downloadUrl)} download>${icon("download")}${t("action.download")}</a>`
                     : nothing
                 }
               `
@@ -248,7 +256,7 @@ export class VideoView extends View {
           ? html`
               <div class="card alarm" role="alert">
                 <h2>${t("video.failed")}</h2>
-                <p>${failure.message}</p>
+                <p>${sentence(failure.message)}</p>
                 <p class="soft">${t("video.failureCode", { code: failure.code })}</p>
                 <p>${t(["INTERNAL", "PLAN_LIMIT_REACHED", "OVERAGE_CAP_REACHED", "FETCH_FAILED"].includes(failure.code) ? "video.failureAgain" : "video.failureFile")}</p>
               </div>
@@ -262,7 +270,7 @@ export class VideoView extends View {
       }
       ${warnings.map(
         (/** @type {{ message: string }} */ { message }) =>
-          html`<p class="card caution">${icon("warning")}<span>${message}</span></p>`,
+          html`<p class="card caution">${icon("warning")}<span>${sentence(message)}</span></p>`,
       )}
     `;
   }

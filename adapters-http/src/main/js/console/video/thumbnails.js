@@ -66,8 +66,8 @@ export class ThumbnailsCard extends View {
     try {
       await api.post(`/v1/videos/${this.page.id}/thumbnail`, choice);
       notify(t("thumbnails.changed"));
-      await this.#load();
-      this.page.load();
+      await Promise.all([this.#load(), this.page.load()]);
+      this.page.showThumbnail();
     } catch (error) {
       notifyError(error);
     }

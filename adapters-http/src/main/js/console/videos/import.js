@@ -5,6 +5,13 @@ import { openDialog } from "../core/notices.js";
 import { t } from "../core/text.js";
 import { html, icon, nothing } from "../core/view.js";
 
+/** @param {Event} event */
+function check(event) {
+  const input = /** @type {HTMLInputElement} */ (event.target);
+  const isWrong = input.value.trim() !== "" && !/^https:\/\//i.test(input.value.trim());
+  input.setCustomValidity(isWrong ? t("import.wrongAddress") : "");
+}
+
 /** Asks for the address, and starts the import. @returns {Promise<string | null>} the id of the video */
 export function importFile() {
   let error = "";
@@ -35,7 +42,7 @@ export function importFile() {
       <form @submit=${submit}>
         <label class="field">
           <span>${t("import.address")}</span>
-          <input name="sourceUrl" type="url" required autofocus maxlength="2048" placeholder="https://" pattern="[Hh][Tt][Tt][Pp][Ss]://.+" />
+          <input name="sourceUrl" type="url" required autofocus maxlength="2048" placeholder="https://" @input=${check} />
           <small>${t("import.hint")}</small>
         </label>
         <label class="field"><span>${t("import.name")}</span><input name="fileName" maxlength="200" /></label>

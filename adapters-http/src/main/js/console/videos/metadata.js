@@ -18,7 +18,7 @@ export function editMetadata(known) {
     const submit = (event) => {
       event.preventDefault();
       /** @type {Record<string, string | null>} */
-      const changes = {};
+      const changes = Object.create(null); // a key may be `__proto__`
       for (const key of Object.keys(known)) changes[key] = null;
       for (const { key, value } of rows) if (key.trim()) changes[key.trim()] = value;
       for (const [key, value] of Object.entries(known)) if (changes[key] === value) delete changes[key];

@@ -125,6 +125,21 @@ class ConsoleEditTest extends ConsolePageTest {
   }
 
   @Test
+  void singleFramesAreSteppedBeforeTheVideoIsPlayed() {
+    String silent = UploadClient.submit(owner(), SampleClip.SILENT.file());
+    VideoPoller.awaitSuccess(owner(), silent);
+    Page page = openConsole("/videos/" + silent + "/edit");
+    page.locator(".trim.start").waitFor();
+    page.locator(".edit-stage > video")
+        .waitFor(new Locator.WaitForOptions().setState(WaitForSelectorState.DETACHED));
+    page.locator("[aria-label='Next frame']").click();
+
+    assertThat(page.locator(".now").textContent()).isEqualTo("0:00.040");
+    assertThat(problems()).isEmpty();
+    owner().delete("/videos/" + silent).expect(200);
+  }
+
+  @Test
   void editSurvivesTheEndOfTheSession() {
     AccountApi session = HOST.installation().signIn(owner());
     signIn(session);

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** The pages of the console with which operators run the host. */
@@ -52,6 +53,15 @@ class ConsoleHostTest extends ConsolePageTest {
   private static void confirm(Page page) {
     page.locator("dialog .danger").click();
     awaitGone(page.locator("dialog"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/host/toString", "/host/constructor", "/host/__proto__"})
+  void namesOfTheLanguageAreNoPages(String path) {
+    Page page = open(path, operator);
+
+    assertThat(page.locator(".tabs [aria-current]").textContent()).isEqualTo("Overview");
+    assertThat(problems()).isEmpty();
   }
 
   @Test

@@ -54,7 +54,14 @@ class ConsoleRecordTest extends ConsolePageTest {
     Page page = openRecorder(account());
     page.locator("input[maxlength]").fill("Camera test");
     start(page);
+    page.waitForFunction("() => document.querySelector('.recording video')?.videoWidth > 0");
+    page.evaluate(
+        "() => { window.emptied = 0;"
+            + " document.querySelector('.recording video').addEventListener('emptied', () => window.emptied++); }");
     awaitData(page);
+    assertThat(page.evaluate("() => window.emptied")).isEqualTo(0);
+    assertThat(page.evaluate("() => document.querySelector('.recording video').videoWidth > 0"))
+        .isEqualTo(true);
 
     page.locator("text=Pause").click();
     page.locator(".tag >> text=Paused").waitFor();

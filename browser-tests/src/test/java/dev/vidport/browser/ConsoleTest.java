@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -280,6 +281,70 @@ class ConsoleTest extends ConsolePageTest {
     page.locator("text=Show all videos").click();
     page.locator(".row .name").first().waitFor();
     assertThat(page.url()).isEqualTo(console("/videos"));
+    assertThat(problems()).isEmpty();
+  }
+
+  /** What people are made to open must not reach other operations. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/edit?videos=..%255Cwebhook",
+        "/edit?videos=../../files/x",
+        "/videos/webhook",
+        "/videos/webhook/edit"
+      })
+  void onlyIdsOfTheAddressBecomePartOfRequests(String path) {
+    Page page = signedIn(path);
+
+    assertThat(page.locator("main h1").textContent()).isEqualTo("There is no such video");
+    page.waitForCondition(() -> requests("/v1/account/events") == 1);
+    assertThat(traffic().paths())
+        .filteredOn(each -> !each.startsWith("/console/") && !each.startsWith("/js/"))
+        .containsOnly("/v1/account", "/v1/account/events");
+    assertThat(
+            page.evaluate(
+                "async () => { const app = document.querySelector('script[type=module]').src;"
+                    + " const { api } = await import(app.replace('app.js', 'core/api.js'));"
+                    + " const paths = ['/v1/videos/../webhook', '/v1/videos/..\\\\webhook',"
+                    + " '/v1/videos/%2e%2e/webhook', '/v1/videos/..%5Cwebhook', '//localhost/v1/videos',"
+                    + " '/v1/videos/a#b'];"
+                    + " const results = await Promise.allSettled(paths.map((path) => api.get(path)));"
+                    + " return results.map(({ reason }) => reason?.message); }"))
+        .asInstanceOf(InstanceOfAssertFactories.LIST)
+        .hasSize(6)
+        .containsOnly("There is no such page");
+    assertThat(problems()).isEmpty();
+  }
+
+  @Test
+  void signOutWithoutAConnectionKeepsTheSession() {
+    Page page = signedIn("/videos");
+    Page other = openConsole("/keys");
+    context().setOffline(true);
+    page.locator("text=Sign out").click();
+    page.locator(".notice >> text=You are still signed in: The service can’t be reached.")
+        .waitFor();
+    assertThat(page.locator(".row .name").first().isVisible()).isTrue();
+
+    context().setOffline(false);
+    page.locator("text=Sign out").click();
+    page.locator("text=Send me a code").waitFor();
+    other.locator("text=Send me a code").waitFor();
+    assertThat(context().cookies()).isEmpty();
+    assertThat(problems()).isEmpty();
+  }
+
+  @Test
+  void chosenThumbnailAppearsInThePlayer() {
+    Page page = signedIn("/videos/" + video);
+    String poster =
+        "document.querySelector('vidport-player').shadowRoot.querySelector('.poster').src";
+    page.waitForFunction("() => " + poster);
+    Object before = page.evaluate("() => new URL(" + poster + ").pathname");
+    page.locator(".still[aria-pressed=false]").last().click();
+
+    page.waitForFunction(
+        "(before) => " + poster + " && new URL(" + poster + ").pathname !== before", before);
     assertThat(problems()).isEmpty();
   }
 

@@ -76,6 +76,15 @@ async (assets) => {
       equal(spans(model.removeClip(state, "c0")), [[1, 3]]);
       equal(model.removeClip(state, "c1").redactions.length, 0);
     },
+    "a redaction until the end does not grow over clips that are added after it"() {
+      const state = model.addRedaction(two(), box({ start: { clipId: "c1", time: 1 } }));
+      const spans = (changed) => body(changed).redactions.map(({ start, end }) => [start, end]);
+      const longer = model.addClip(state, "a", 2, LENGTHS);
+      equal([spans(state), spans(longer)], [[[11, undefined]], [[11, 26]]]);
+      equal(spans(model.addClip(model.setEnd(state, "c1", 9, LENGTHS), "a", 2, LENGTHS)), [[11, 19]]);
+      equal(spans(model.setEnd(model.addClip(model.setEnd(state, "c1", 9, LENGTHS), "a", 2, LENGTHS), "c1", 12, LENGTHS)), [[11, 22]]);
+      equal(spans(model.addClip(state, "a", 1, LENGTHS)), [[21, undefined]]);
+    },
     "a redaction over clips in another order covers all of them"() {
       const state = model.addRedaction(two(), box({ start: { clipId: "c0", time: 6 }, end: { clipId: "c1", time: 3 } }));
       equal(redactions.place(times.arrange(state.clips), state.redactions[0]).end, 13);
@@ -122,6 +131,7 @@ async (assets) => {
     "steps are on the grid of the frames"() {
       equal([times.step(1, 1, 1 / 30), times.step(1.01, -1, 1 / 25), times.step(0, 30, 1001 / 30000)], [1.033333, 0.96, 1.001]);
       equal(times.frameOf([0, 0.04, 0.08, 0.12, 0.16, 0.2]), 0.04);
+      equal(times.frameOf([0.033367, 0.066733, 0.1001, 0.133467, 0.166833, 0.2002]), 1001 / 30000);
       equal(times.frameOf([0, 0.04, 0.08, 0.16, 0.2, 0.24]), null);
     },
     "stored work is used only if it fits the videos"() {
