@@ -132,7 +132,8 @@ class ConsoleHostTest extends ConsolePageTest {
     Locator row = page.locator("tbody tr");
     row.waitFor();
     assertThat(row.textContent())
-        .contains("Failed", failed.get("failure").get("message").asString());
+        .contains("Failed")
+        .containsIgnoringCase(failed.get("failure").get("message").asString());
 
     row.locator("text=Run again").click();
     page.locator(".notice >> text=The job runs again.").waitFor();
