@@ -48,7 +48,7 @@ function measure(element, source, isWanted, found = () => {}) {
   element.requestVideoFrameCallback?.(seen);
 }
 
-/** Plays the beginning of a video, which nobody sees or hears, to learn its rate. */
+/** Plays the beginning of a video, hidden and muted, to learn its rate. */
 class Probe {
   /** @param {import("./editor.js").Source} source @param {HTMLElement} parent browsers measure only what is on the page */
   constructor(source, parent) {

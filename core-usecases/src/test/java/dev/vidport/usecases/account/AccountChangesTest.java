@@ -149,10 +149,10 @@ class AccountChangesTest {
   @Test
   void operatorWhoseRightsHaveEndedChangesNothing() {
     database.accounts.insert(AccountFixture.account().withOperator(true));
-    Actor former = Actor.operatorAccount(account.id(), "192.0.2.1");
+    Actor demoted = Actor.operatorAccount(account.id(), "192.0.2.1");
     AccountChanges.Changes back = wanted("free", false, true);
 
-    assertThat(UseCasesFixture.refusal(() -> change.changeAsOperator(account.id(), back, former)))
+    assertThat(UseCasesFixture.refusal(() -> change.changeAsOperator(account.id(), back, demoted)))
         .extracting(Refusal::code)
         .isEqualTo(RefusalCode.FORBIDDEN);
     assertThat(stored()).isEqualTo(account);
@@ -160,14 +160,14 @@ class AccountChangesTest {
     change.addOperatorAsOperator(account.id(), OPERATOR);
     change.disableAsOperator(account.id(), OPERATOR);
 
-    assertThat(UseCasesFixture.refusal(() -> change.changeAsOperator(account.id(), back, former)))
+    assertThat(UseCasesFixture.refusal(() -> change.changeAsOperator(account.id(), back, demoted)))
         .extracting(Refusal::code)
         .isEqualTo(RefusalCode.FORBIDDEN);
     assertThat(stored().disabled()).isTrue();
 
     change.enableAsOperator(account.id(), OPERATOR);
 
-    assertThat(change.changeAsOperator(account.id(), back, former).plan()).isEqualTo("free");
+    assertThat(change.changeAsOperator(account.id(), back, demoted).plan()).isEqualTo("free");
   }
 
   private Account stored() {
