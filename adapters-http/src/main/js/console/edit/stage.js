@@ -116,8 +116,9 @@ class Slot {
 
   /** Seeks, after an earlier seek has ended: the picture of a drag then follows as fast as it can. @param {number} time */
   seek(time) {
-    if (Math.abs(this.element.currentTime - time) < 0.001 && this.element.readyState > 0) return;
-    this.wanted = time;
+    const isThere = Math.abs(this.element.currentTime - time) < 0.001 && this.element.readyState > 0;
+    // Also if it is there already: an earlier time must not follow.
+    this.wanted = isThere ? -1 : time;
     if (!this.element.seeking) this.#seekAgain();
   }
 
