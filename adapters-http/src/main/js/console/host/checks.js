@@ -30,13 +30,13 @@ export class ChecksView extends DataView {
           <button type="button" ?disabled=${this.isLoading} @click=${() => this.load()}>${icon("retry")}${t("checks.again")}</button>
         </div>
         ${problem(this.error, () => this.load())}
-        ${this.data ? this.#found(this.data) : this.isLoading ? html`<p class="soft">${t("checks.wait")}</p>${skeletons(4)}` : nothing}
+        ${this.data ? this.found(this.data) : this.isLoading ? html`<p class="soft">${t("checks.wait")}</p>${skeletons(4)}` : nothing}
       </section>
     `;
   }
 
   /** @param {Examination} examination */
-  #found(examination) {
+  found(examination) {
     return html`
       <p class="soft" role="status">${summary(examination)} · ${ago(examination.startedAt)}</p>
       ${findingList(examination)}

@@ -1,26 +1,14 @@
 // @ts-check
 // The second step of the set-up of a host: what the host lacks. The first one, in the sign-in, made the account.
 import { viewAddress } from "../core/address.js";
-import { DataView } from "../core/data-view.js";
-import { problem, skeletons } from "../core/parts.js";
 import { t } from "../core/text.js";
-import { html, icon, nothing } from "../core/view.js";
-import { count, examine, findingList } from "./findings.js";
+import { html, nothing } from "../core/view.js";
+import { ChecksView } from "./checks.js";
+import { count, findingList } from "./findings.js";
 
-const REFRESH_WHILE_RUNNING = 3000;
-
-export class WelcomeView extends DataView {
+export class WelcomeView extends ChecksView {
   get title() {
     return t("setup.checksHeading");
-  }
-
-  started() {
-    super.started();
-    this.keepFresh(REFRESH_WHILE_RUNNING, () => this.data?.complete === false);
-  }
-
-  read() {
-    return examine(this.signal);
   }
 
   render() {
@@ -28,14 +16,7 @@ export class WelcomeView extends DataView {
       <div class="page reading stack">
         <header class="page-head"><h1>${t("setup.checksHeading")}</h1></header>
         <p>${t("setup.checksText")}</p>
-        <section class="card" aria-labelledby="checks-heading">
-          <div class="card-head">
-            <h2 id="checks-heading">${t("host.checks")}</h2>
-            <button type="button" ?disabled=${this.isLoading} @click=${() => this.load()}>${icon("retry")}${t("checks.again")}</button>
-          </div>
-          ${problem(this.error, () => this.load())}
-          ${this.data ? this.#found() : this.isLoading ? html`<p class="soft">${t("checks.wait")}</p>${skeletons(4)}` : nothing}
-        </section>
+        ${super.render()}
         <div class="actions">
           <a class="button primary" href=${viewAddress("/videos")}>${t("setup.toVideos")}</a>
           <a class="button" href=${viewAddress("/host")}>${t("setup.toHost")}</a>
@@ -44,10 +25,9 @@ export class WelcomeView extends DataView {
     `;
   }
 
-  #found() {
-    const problems = count(this.data, "PROBLEM");
-    return html`
-      ${this.data.complete && problems === 0 ? html`<p>${t("setup.noProblem")}</p>` : nothing} ${findingList(this.data)}
-    `;
+  /** @param {import("./findings.js").Examination} examination */
+  found(examination) {
+    const isWell = examination.complete && count(examination, "PROBLEM") === 0;
+    return html`${isWell ? html`<p>${t("setup.noProblem")}</p>` : nothing} ${findingList(examination)}`;
   }
 }

@@ -65,7 +65,10 @@ public final class SharedExamination implements HostExaminer, AutoCloseable {
     if (run == null || run.isOutdated()) {
       run = new Run(clock.instant());
       latest = run;
-      if (!isClosed) {
+      if (isClosed) {
+        // The checks do not run any more, so there is nothing to wait for.
+        run.ended.countDown();
+      } else {
         thread.execute(run);
       }
     }
