@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.vidport.acceptance.api.Listings;
+import dev.vidport.acceptance.api.VideoPoller;
 import dev.vidport.acceptance.api.Web;
 import dev.vidport.acceptance.media.Mp4BoxTypes;
 import dev.vidport.acceptance.media.PlayerMasterPlaylist;
@@ -14,11 +15,16 @@ import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.URI;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
@@ -33,6 +39,33 @@ abstract class RenderScenarios {
   private static final double SYNC_TOLERANCE = 0.020;
 
   abstract FinishedVideos videos();
+
+  /** With a box that players skip, so that the store gets two parts. */
+  @Test
+  void fileSentInOneRequestIsRendered() throws IOException {
+    byte[] clip = Files.readAllBytes(SampleClip.SILENT.file());
+    int skipped = 6 << 20;
+    byte[] file =
+        ByteBuffer.allocate(clip.length + skipped)
+            .put(clip)
+            .putInt(skipped)
+            .put("free".getBytes(StandardCharsets.US_ASCII))
+            .array();
+
+    String video =
+        videos()
+            .api()
+            .send("PUT", "/videos?fileName=clip.mp4", BodyPublishers.ofByteArray(file))
+            .expect(202)
+            .json()
+            .get("videoId")
+            .asString();
+
+    JsonNode status = VideoPoller.awaitSuccess(videos().api(), video);
+    assertThat(status.at("/details/sizeBytes").asInt()).isEqualTo(file.length);
+    assertThat(status.at("/details/durationSeconds").asDouble())
+        .isCloseTo(SampleClip.SILENT.seconds(), within(0.1));
+  }
 
   @ParameterizedTest
   @MethodSource("clips")

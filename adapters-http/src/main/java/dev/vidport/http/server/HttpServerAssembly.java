@@ -156,7 +156,7 @@ public final class HttpServerAssembly {
             new ThumbnailRoutes(useCases.thumbnails()).routes(),
             new CaptionRoutes(useCases.captions()).routes(),
             new EmbedRoutes(useCases.embeds().change(), embedJson).routes(),
-            new UploadRoutes(useCases.uploads(), edit).routes(),
+            new UploadRoutes(useCases.uploads(), edit, settings.clients().part()).routes(),
             new BrowserTokenRoutes(useCases.access(), useCases.edits()).routes(),
             new EditSessionRoutes(useCases.edits().session()).routes(),
             new SignInRoutes(useCases.access()).routes(),

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class EditingPageTest extends ServerTest {
   private static final Path PAGE = Path.of("../docs/editing.md");
   private static final Pattern REQUEST =
-      Pattern.compile("^curl .*\"\\$BASE(/v1/[^\"]+)\" --json '([^']*)'", Pattern.MULTILINE);
+      Pattern.compile("^curl .*\"\\$VIDPORT_URL(/v1/[^\"]+)\" --json '([^']*)'", Pattern.MULTILINE);
   private static final Pattern VIDEO_ID = Pattern.compile("\"[0-9a-f]{32}\"");
   private static final Pattern ANSWER = Pattern.compile("^# (\\{\"valid\".*})$", Pattern.MULTILINE);
 

@@ -169,6 +169,9 @@ class PermissionMatrixTest extends ServerTest {
     if (route.access() instanceof Access.Permitted permitted) {
       return Optional.of(permitted.operation());
     }
+    if (route.access() instanceof Access.Upload upload) {
+      return Optional.of(upload.operation());
+    }
     return route.access() instanceof Access.Streamed streamed
         ? Optional.of(streamed.operation())
         : Optional.empty();

@@ -1,18 +1,32 @@
 package dev.vidport.http.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import dev.vidport.domain.account.Plans;
+import dev.vidport.domain.caption.CaptionRequest;
+import dev.vidport.domain.caption.SpokenLanguage;
 import dev.vidport.domain.edit.Layout;
 import dev.vidport.domain.edit.Redaction;
 import dev.vidport.domain.edit.Region;
 import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.render.Priority;
+import dev.vidport.domain.render.RequestedOptions;
+import dev.vidport.domain.upload.Part;
 import dev.vidport.domain.upload.UploadLimits;
+import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
 import dev.vidport.http.server.Client.Response;
+import dev.vidport.usecases.upload.UploadVideo;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.Socket;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
@@ -414,6 +428,175 @@ class UploadRoutesTest extends ServerTest {
     assertThat(client.get(path + "/parts").error()).isEqualTo("ALREADY_COMPLETED");
     assertThat(client.post(path + "/parts", "{\"partNumbers\": [1]}").error())
         .isEqualTo("ALREADY_COMPLETED");
+  }
+
+  @Test
+  void smallFileIsUploadedInOneRequest() throws IOException {
+    byte[] file = new byte[(5 << 20) + 3];
+    new Random(1).nextBytes(file);
+
+    Response response =
+        client.send(
+            "PUT",
+            "/v1/videos?fileName=a%20b.mov&maxHeight=720&captions=de&priority=low"
+                + "&deleteOriginal=true&metadata.course=42",
+            file);
+
+    assertThat(response.status()).isEqualTo(202);
+    assertThat(response.json().get("status").asString()).isEqualTo("RUNNING");
+    Video video = stored(response);
+    assertThat(video).isInstanceOf(Submitted.class);
+    assertThat(video.details().fileName()).isEqualTo("a b.mov");
+    assertThat(video.details().sizeBytes()).isEqualTo(file.length);
+    assertThat(video.details().metadata().pairs()).containsExactly(Map.entry("course", "42"));
+    assertThat(video.details().options())
+        .isEqualTo(
+            RequestedOptions.NONE
+                .withMaxHeight(720)
+                .withPriority(Priority.LOW)
+                .withDeleteOriginal(true)
+                .withCaptions(Optional.of(new CaptionRequest(SpokenLanguage.parse("de"))))
+                .completed(Plans.defaults().named("pro").orElseThrow()));
+    try (InputStream content =
+        fixture.store.read(HttpFixture.source(video.id()), 0, Long.MAX_VALUE)) {
+      assertThat(content.readAllBytes()).isEqualTo(file);
+    }
+  }
+
+  @Test
+  void everyProblemOfAnUploadInOneRequestIsReported() {
+    Response response =
+        client.send("PUT", "/v1/videos?maxHeight=5&captions=xx&unknown=1&metadata.=1", new byte[0]);
+
+    assertThat(response.status()).isEqualTo(400);
+    assertThat(response.problems())
+        .extracting(problem -> problem.substring(0, problem.indexOf(':')))
+        .containsExactlyInAnyOrder(
+            "fileName", "maxHeight", "captions", "unknown", "metadata.", "Content-Length");
+    assertThat(fixture.database.videos.count()).isZero();
+  }
+
+  @Test
+  void fileOfUnknownSizeIsRefusedBeforeItIsRead() {
+    String response =
+        RawClient.exchange(
+            fixture.server.port(),
+            "PUT /v1/videos?fileName=a.mov HTTP/1.1\r\nHost: a\r\nConnection: close\r\n"
+                + "Authorization: Bearer "
+                + fixture.key
+                + "\r\nTransfer-Encoding: chunked\r\nExpect: 100-continue\r\n\r\n");
+
+    assertThat(response).startsWith("HTTP/1.1 400").contains("Content-Length");
+    assertThat(fixture.database.videos.count()).isZero();
+  }
+
+  @Test
+  void largeFileMustBeSentInParts() {
+    assertThat(announce(UploadVideo.MAX_BYTES + 1))
+        .startsWith("HTTP/1.1 413")
+        .contains("TOO_LARGE", "POST /v1/videos");
+    assertThat(fixture.database.videos.count()).isZero();
+  }
+
+  @Test
+  void fileBeyondTheLimitOfItsTokenIsRefused() {
+    String token =
+        client.post("/v1/upload-tokens", "{\"maxBytes\": 4}").json().get("uploadToken").asString();
+
+    Response large = fixture.client(token).send("PUT", "/v1/videos?fileName=a.mov", new byte[5]);
+    Response fitting = fixture.client(token).send("PUT", "/v1/videos?fileName=a.mov", new byte[4]);
+    Response second = fixture.client(token).send("PUT", "/v1/videos?fileName=a.mov", new byte[4]);
+
+    assertThat(large.problems()).containsExactly("Content-Length: must be 1 to 4 bytes");
+    assertThat(fitting.status()).isEqualTo(202);
+    assertThat(second.error()).isEqualTo("UPLOAD_TOKEN_USED");
+  }
+
+  @Test
+  void planIsCheckedBeforeTheFileIsRead() {
+    Client free =
+        fixture.client(fixture.addKey(fixture.addAccount("eve@example.com", "free", false)));
+
+    Response response =
+        free.send("PUT", "/v1/videos?fileName=a.mov&captions=true&maxHeight=1080", new byte[5]);
+
+    assertThat(response.error()).isEqualTo("PLAN_UPGRADE_REQUIRED");
+    assertThat(fixture.database.videos.count()).isZero();
+  }
+
+  @Test
+  void repeatedUploadInOneRequestHasOneEffect() {
+    String path = "/v1/videos?fileName=a.mov";
+    Response first = client.send("PUT", path, new byte[5], "Idempotency-Key", "k");
+    Response second = client.send("PUT", path, new byte[5], "Idempotency-Key", "k");
+    Response other = client.send("PUT", path, new byte[6], "Idempotency-Key", "k");
+
+    assertThat(second.json()).isEqualTo(first.json());
+    assertThat(second.header("Idempotent-Replayed")).contains("true");
+    assertThat(other.error()).isEqualTo("IDEMPOTENCY_KEY_REUSED");
+    assertThat(fixture.database.videos.count()).isEqualTo(1);
+  }
+
+  @Test
+  void fileThatBreaksOffLeavesNothing() throws IOException {
+    String token = client.post("/v1/upload-tokens", "{}").json().get("uploadToken").asString();
+    Uploading upload;
+    try (Socket socket = RawClient.connect(fixture.server.port())) {
+      RawClient.send(socket, uploadHeader(token, 6 << 20));
+      socket.getOutputStream().write(new byte[5 << 20]);
+      await().until(() -> fixture.database.videos.count() == 1);
+      upload = (Uploading) fixture.database.videos.all().get(0);
+      await().until(() -> parts(upload).size() == 1);
+    }
+
+    await().until(() -> fixture.database.videos.count() == 0);
+    await().until(() -> parts(upload).isEmpty());
+    // The token may be used for another attempt.
+    assertThat(fixture.client(token).send("PUT", "/v1/videos?fileName=a.mov", new byte[5]).status())
+        .isEqualTo(202);
+  }
+
+  @Test
+  void fileThatTheStoreRefusesLeavesNothing() {
+    fixture.beforeStoreCall =
+        operation -> {
+          if (operation.equals("put")) {
+            throw new IllegalStateException("store fault");
+          }
+        };
+
+    Response response = client.send("PUT", "/v1/videos?fileName=a.mov", new byte[5]);
+
+    assertThat(response.status()).isEqualTo(502);
+    assertThat(fixture.database.videos.count()).isZero();
+  }
+
+  private List<Part> parts(Uploading video) {
+    return fixture.store.parts(
+        HttpFixture.source(video.id()), video.files().source().storeUploadId());
+  }
+
+  private String announce(long size) {
+    return RawClient.exchange(
+        fixture.server.port(),
+        uploadHeader(fixture.key, size).replace("\r\n\r\n", "\r\nExpect: 100-continue\r\n\r\n"));
+  }
+
+  private static String uploadHeader(String bearer, long size) {
+    return "PUT /v1/videos?fileName=a.mov HTTP/1.1\r\nHost: a\r\nConnection: close\r\n"
+        + "Authorization: Bearer "
+        + bearer
+        + "\r\nContent-Length: "
+        + size
+        + "\r\n\r\n";
+  }
+
+  private Video stored(Response created) {
+    return fixture
+        .database
+        .videos
+        .find(fixture.account.id(), new VideoId(created.json().get("videoId").asString()))
+        .orElseThrow();
   }
 
   private void send(JsonNode part) {

@@ -4,6 +4,7 @@ package dev.vidport.domain.access;
 public enum Operation {
   LIST_VIDEOS,
   CREATE_VIDEO,
+  UPLOAD_VIDEO,
   READ_VIDEO,
   CHANGE_METADATA,
   READ_THUMBNAILS,

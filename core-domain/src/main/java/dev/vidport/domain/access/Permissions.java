@@ -58,6 +58,7 @@ public final class Permissions {
   static {
     ALLOWED.put(Operation.LIST_VIDEOS, ACCOUNT);
     ALLOWED.put(Operation.CREATE_VIDEO, EVERY_KIND);
+    ALLOWED.put(Operation.UPLOAD_VIDEO, UPLOAD);
     ALLOWED.put(Operation.READ_VIDEO, EVERY_KIND);
     ALLOWED.put(Operation.CHANGE_METADATA, ACCOUNT);
     ALLOWED.put(Operation.READ_THUMBNAILS, ACCOUNT);

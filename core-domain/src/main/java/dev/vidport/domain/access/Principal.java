@@ -4,6 +4,7 @@ import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.Plan;
+import dev.vidport.domain.id.VideoId;
 
 /**
  * The authenticated caller of a use case.
@@ -36,6 +37,18 @@ public record Principal(CredentialKind kind, Credential credential, Plan plan) {
   /** The author of a change that this caller makes as an operator from {@code address}. */
   public Actor operator(String address) {
     return Actor.operatorAccount(accountId(), address);
+  }
+
+  /** The caller once it has created an upload. */
+  public Principal afterUpload(VideoId video) {
+    return new Principal(
+        kind,
+        new Credential(
+            credential.id(),
+            credential.rateLimitKey(),
+            credential.account(),
+            scope().afterUpload(video)),
+        plan);
   }
 
   public Scope scope() {

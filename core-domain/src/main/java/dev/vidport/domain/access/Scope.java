@@ -32,6 +32,11 @@ public sealed interface Scope {
     return EditPolicy.NONE;
   }
 
+  /** The scope once the credential has created an upload. */
+  default Scope afterUpload(VideoId video) {
+    return this;
+  }
+
   /** All videos of the account. */
   record WholeAccount() implements Scope {
     @Override
@@ -75,6 +80,11 @@ public sealed interface Scope {
         return Optional.of(ScopeRefusals.uploadToken());
       }
       return upload.map(used -> ScopeRefusals.usedUploadToken());
+    }
+
+    @Override
+    public Scope afterUpload(VideoId video) {
+      return new OneUpload(Optional.of(video), uploadPolicy);
     }
   }
 

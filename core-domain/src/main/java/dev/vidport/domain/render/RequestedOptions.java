@@ -43,8 +43,11 @@ public record RequestedOptions(
   }
 
   public RequestedOptions withMaxHeight(int wanted) {
-    return new RequestedOptions(
-        OptionalInt.of(wanted), trim, redactions, deleteOriginal, captions, priority);
+    return withMaxHeight(OptionalInt.of(wanted));
+  }
+
+  public RequestedOptions withMaxHeight(OptionalInt wanted) {
+    return new RequestedOptions(wanted, trim, redactions, deleteOriginal, captions, priority);
   }
 
   public RequestedOptions withTrim(Optional<Trim> wanted) {

@@ -38,6 +38,11 @@ public record PartPlan(long sizeBytes, long partSize) {
     return new PartPlan(sizeBytes, Math.max(DEFAULT_PART_SIZE, minPartSize));
   }
 
+  /** The plan with the smallest parts that every store can join. */
+  public static PartPlan ofSmallParts(long sizeBytes) {
+    return new PartPlan(sizeBytes, StreamedFile.MIN_PART_BYTES);
+  }
+
   public int partCount() {
     return (int) ceilDiv(sizeBytes, partSize);
   }

@@ -33,6 +33,7 @@ class PermissionsTest {
       Map.ofEntries(
           Map.entry(Operation.LIST_VIDEOS, ACCOUNT),
           Map.entry(Operation.CREATE_VIDEO, EVERY_KIND),
+          Map.entry(Operation.UPLOAD_VIDEO, UPLOAD),
           Map.entry(Operation.READ_VIDEO, EVERY_KIND),
           Map.entry(Operation.CHANGE_METADATA, ACCOUNT),
           Map.entry(Operation.CHANGE_EMBED, ACCOUNT),

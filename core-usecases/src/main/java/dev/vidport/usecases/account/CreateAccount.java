@@ -17,6 +17,9 @@ import java.util.random.RandomGenerator;
 
 /** Creates an account, for an operator. */
 public final class CreateAccount {
+  /** The problem of an e-mail address that has an account. */
+  public static final String EXISTS = "already has an account";
+
   private final Accounts accounts;
   private final AuditLog log;
   private final PlanCatalog plans;
@@ -58,7 +61,7 @@ public final class CreateAccount {
             Email.parse(command.email()).orElseThrow(),
             command.plan(),
             Timestamps.now(clock));
-    problems.unless(insert(account, operator), "email", "already has an account");
+    problems.unless(insert(account, operator), "email", EXISTS);
     problems.refuseIfAny();
     return account;
   }

@@ -170,6 +170,7 @@ public final class CreateUpload {
    * @param layout how both files are shown; empty for the default
    * @param streaming whether the files are sent while they are recorded
    * @param prestart whether a job renders them live
+   * @param relayed whether the host receives the source and stores it itself, with a part in memory
    * @param maxHeight empty for the default
    * @param priority how soon to process it
    * @param attempt empty for a request that is not repeated
@@ -182,6 +183,7 @@ public final class CreateUpload {
       Optional<Layout> layout,
       boolean streaming,
       boolean prestart,
+      boolean relayed,
       OptionalInt maxHeight,
       Priority priority,
       Map<String, String> metadata,
@@ -205,6 +207,7 @@ public final class CreateUpload {
           layout,
           streaming,
           prestart,
+          relayed,
           policy.height(maxHeight, principal.plan()),
           priority,
           policy.metadata().over(metadata),
@@ -226,6 +229,7 @@ public final class CreateUpload {
     private Optional<Layout> layout = Optional.empty();
     private boolean streaming;
     private boolean prestart;
+    private boolean relayed;
     private OptionalInt maxHeight = OptionalInt.empty();
     private Priority priority = Priority.NORMAL;
     private Map<String, String> metadata = Map.of();
@@ -257,6 +261,11 @@ public final class CreateUpload {
       return this;
     }
 
+    CommandBuilder relayed() {
+      this.relayed = true;
+      return this;
+    }
+
     public CommandBuilder maxHeight(OptionalInt pixels) {
       this.maxHeight = pixels;
       return this;
@@ -284,8 +293,8 @@ public final class CreateUpload {
 
     public Command build() {
       return new Command(
-          principal, source, camera, layout, streaming, prestart, maxHeight, priority, metadata,
-          attempt, dryRun);
+          principal, source, camera, layout, streaming, prestart, relayed, maxHeight, priority,
+          metadata, attempt, dryRun);
     }
   }
 

@@ -40,11 +40,15 @@ final class UploadOpener {
         prestart
             ? uploads.beginReadable(key, ContentTypes.BINARY)
             : uploads.begin(key, ContentTypes.BINARY);
-    return command.streaming()
-        ? UploadSession.streaming(
-            file.fileName(), upload, prestart ? PartSizing.GROWING : PartSizing.UNIFORM)
-        : UploadSession.planned(
-            file.fileName(), PartPlan.forSize(file.sizeBytes().orElseThrow()), upload);
+    if (command.streaming()) {
+      return UploadSession.streaming(
+          file.fileName(), upload, prestart ? PartSizing.GROWING : PartSizing.UNIFORM);
+    }
+    long size = file.sizeBytes().orElseThrow();
+    return UploadSession.planned(
+        file.fileName(),
+        command.relayed() ? PartPlan.ofSmallParts(size) : PartPlan.forSize(size),
+        upload);
   }
 
   /**

@@ -32,6 +32,7 @@ import java.util.random.RandomGenerator;
  */
 public record UploadUseCases(
     CreateUpload create,
+    UploadVideo uploadVideo,
     CreateImport createImport,
     FetchFile fetchFile,
     SendHeartbeat sendHeartbeat,
@@ -74,7 +75,7 @@ public record UploadUseCases(
             transactions,
             random,
             clock);
-    return new UploadUseCases(
+    CreateUpload create =
         new CreateUpload(
             accounts,
             videos,
@@ -86,7 +87,12 @@ public record UploadUseCases(
             reservation,
             transactions,
             random,
-            clock),
+            clock);
+    CompleteUpload complete = new CompleteUpload(find, storage.uploads(), storage.store(), submit);
+    return new UploadUseCases(
+        create,
+        new UploadVideo(
+            create, complete, videos, storage.uploads(), garbage, space, tokenUse, transactions),
         new CreateImport(
             accounts,
             videos,
@@ -126,7 +132,7 @@ public record UploadUseCases(
         storage.receiver().map(space::guard),
         new OpenPart(signer, videos),
         new ListParts(find, storage.uploads()),
-        new CompleteUpload(find, storage.uploads(), storage.store(), submit),
+        complete,
         new AbortUpload(
             find,
             videos,

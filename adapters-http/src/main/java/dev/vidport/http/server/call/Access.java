@@ -17,6 +17,9 @@ public sealed interface Access {
   /** Callers whose credential permits {@code operation}. */
   record Permitted(Operation operation, Handler handler) implements Access {}
 
+  /** As {@link Permitted}, with a file as the body, which the handler reads. */
+  record Upload(Operation operation, UploadHandler handler) implements Access {}
+
   /** As {@link Permitted}, with a stream of events as the response. */
   record Streamed(Operation operation, StreamHandler handler) implements Access {}
 }

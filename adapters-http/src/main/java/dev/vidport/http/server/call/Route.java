@@ -32,6 +32,12 @@ public record Route(
     return new Route(method, "", path, new Access.Public(handler), id, OptionalInt.empty());
   }
 
+  /** As {@link #Route(String, String, Operation, String, Handler)}, with a file as the body. */
+  public static Route ofUpload(String path, Operation operation, String id, UploadHandler handler) {
+    return new Route(
+        "PUT", API, path, new Access.Upload(operation, handler), id, OptionalInt.empty());
+  }
+
   /**
    * A route for another service, which signs its requests.
    *

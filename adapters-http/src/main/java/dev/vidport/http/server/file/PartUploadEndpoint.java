@@ -59,14 +59,14 @@ public final class PartUploadEndpoint {
 
   private String store(Request request, OpenPart.Opened part) throws IOException {
     FileGrant.PutPart grant = part.grant();
-    try (PartBodyStream bytes =
-        new PartBodyStream(
+    try (UploadBodyStream bytes =
+        new UploadBodyStream(
             Content.Source.asInputStream(request), slowest, part.rest().plus(GRACE))) {
       return receiver.receive(
           grant.key(), grant.upload(), grant.partNumber(), grant.sizeBytes(), bytes);
     } catch (NoSuchFileException e) {
       throw OpenPart.ended();
-    } catch (PartReceiver.WrongLengthException | PartBodyStream.BodyInterrupted e) {
+    } catch (PartReceiver.WrongLengthException | UploadBodyStream.BodyInterrupted e) {
       throw new RefusalException(
           Refusal.invalid(
               "",

@@ -6,6 +6,7 @@ import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.dialect.Dialect;
 import com.networknt.schema.dialect.Dialects;
 import com.networknt.schema.keyword.NonValidationKeyword;
+import dev.vidport.domain.file.ContentTypes;
 import dev.vidport.http.server.json.ApiJson;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -18,6 +19,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Builds the validation rules of each operation from the contract document. */
@@ -79,7 +81,12 @@ public final class Contract {
             .orElseThrow(
                 () ->
                     new IllegalArgumentException("operation not in the contract: " + operationId));
-    Optional<JsonNode> body = operation.node().optional("requestBody");
+    // A body that is not JSON is a file, which the handler reads.
+    Optional<JsonNode> body =
+        operation
+            .node()
+            .optional("requestBody")
+            .filter(found -> document.resolve(found).path("content").has(ContentTypes.JSON));
     return new RequestRules(
         new QueryRules(schema("/" + QUERIES + "/" + operationId), queryTypes(operation), messages),
         operation.parameters().valueStream().anyMatch(Contract::isIdempotencyKey),
@@ -143,6 +150,7 @@ public final class Contract {
     ObjectNode schema = ApiJson.object().put("type", "object").put("additionalProperties", false);
     ObjectNode named = schema.putObject("properties");
     ObjectNode prefixed = schema.putObject("patternProperties");
+    ArrayNode required = ApiJson.array();
     inQuery(operation)
         .forEach(
             parameter -> {
@@ -154,7 +162,13 @@ public final class Contract {
               } else {
                 named.set(parameter.get("name").stringValue(), parameter.get("schema"));
               }
+              if (parameter.path("required").asBoolean(false)) {
+                required.add(parameter.get("name").stringValue());
+              }
             });
+    if (!required.isEmpty()) {
+      schema.set("required", required);
+    }
     return schema;
   }
 

@@ -14,7 +14,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class RequestRules {
   private final QueryRules query;
   private final boolean acceptsIdempotencyKey;
-  private final boolean acceptsBody;
+  private final boolean acceptsJson;
   private final boolean bodyRequired;
   private final List<Shape> shapes;
   private final Map<String, Integer> maxItems;
@@ -23,14 +23,14 @@ public final class RequestRules {
   RequestRules(
       QueryRules query,
       boolean acceptsIdempotencyKey,
-      boolean acceptsBody,
+      boolean acceptsJson,
       boolean bodyRequired,
       List<Shape> shapes,
       Map<String, Integer> maxItems,
       SchemaErrorMessages messages) {
     this.query = query;
     this.acceptsIdempotencyKey = acceptsIdempotencyKey;
-    this.acceptsBody = acceptsBody;
+    this.acceptsJson = acceptsJson;
     this.bodyRequired = bodyRequired;
     this.shapes = List.copyOf(shapes);
     this.maxItems = Map.copyOf(maxItems);
@@ -42,9 +42,9 @@ public final class RequestRules {
     return acceptsIdempotencyKey;
   }
 
-  /** Whether requests of this operation may have a body. */
-  public boolean acceptsBody() {
-    return acceptsBody;
+  /** Whether requests of this operation may have a body, which is JSON. */
+  public boolean acceptsJson() {
+    return acceptsJson;
   }
 
   /**

@@ -17,17 +17,23 @@ import dev.vidport.http.server.call.RequestProblems;
 import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.call.RouteResponse;
 import dev.vidport.http.server.call.SignedCall;
+import dev.vidport.http.server.call.UploadBody;
+import dev.vidport.http.server.call.UploadHandler;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.http.server.limit.FairPermits;
 import dev.vidport.http.server.limit.InvalidRequests;
 import dev.vidport.http.server.openapi.RequestRules;
 import io.javalin.http.Context;
 import java.io.IOException;
+import java.io.InputStream;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Request;
 
 /**
  * The steps before every route handler: authentication, permission, rate limit, request validation
@@ -123,7 +129,7 @@ final class RoutePipeline {
 
   private SerializedResponse handle(
       Context ctx, Route route, RequestRules rules, AuthorizedHandler handler) throws IOException {
-    byte[] body = rules.acceptsBody() ? bodyReader.read(ctx, route, handler.sender()) : new byte[0];
+    byte[] body = rules.acceptsJson() ? bodyReader.read(ctx, route, handler.sender()) : new byte[0];
     Problems problems = new Problems();
     Optional<String> key = key(ctx, rules, problems);
     Fields query = rules.query(Optional.ofNullable(ctx.queryString()), problems);
@@ -141,7 +147,7 @@ final class RoutePipeline {
     return execution.run(
         account.get(),
         nameOf(key.get(), handler.holder()),
-        fingerprint(ctx, handler.holder(), fields),
+        fingerprint(ctx, handler.holder(), fields, route.access()),
         attempt -> serialize(handler.handler().handle(call.in(attempt))));
   }
 
@@ -168,6 +174,14 @@ final class RoutePipeline {
           principal.accountId().value(),
           holder(principal),
           new PermittedHandler(principal, permitted.handler()));
+    } else if (access instanceof Access.Upload upload) {
+      Principal principal = authorizer.authorize(ctx, upload.operation());
+      UploadBody body = new RequestBody(Api.request(ctx));
+      return new AuthorizedHandler(
+          Optional.of(principal.accountId()),
+          principal.accountId().value(),
+          holder(principal),
+          new UploadingHandler(principal, body, upload.handler()));
     } else if (access instanceof Access.Public open) {
       return new AuthorizedHandler(Optional.empty(), authorizer.client(ctx), "", open.handler());
     }
@@ -200,9 +214,14 @@ final class RoutePipeline {
     return key;
   }
 
-  private static String fingerprint(Context ctx, String holder, Fields body) {
+  private static String fingerprint(Context ctx, String holder, Fields body, Access access) {
     String query = Optional.ofNullable(ctx.queryString()).orElse("");
-    return Fingerprint.of(holder, ctx.method().name(), ctx.path(), query, body.canonicalText());
+    // Of a file, which is not read yet, the size.
+    String content =
+        access instanceof Access.Upload
+            ? Long.toString(ctx.req().getContentLengthLong())
+            : body.canonicalText();
+    return Fingerprint.of(holder, ctx.method().name(), ctx.path(), query, content);
   }
 
   /** Adds the id of a video that the handler created to the log context. */
@@ -231,6 +250,33 @@ final class RoutePipeline {
     @Override
     public void check(PublicCall call, Problems problems) {
       handler.check(Call.of(principal, call), problems);
+    }
+  }
+
+  /** A handler that reads a file. */
+  private record UploadingHandler(Principal principal, UploadBody file, UploadHandler handler)
+      implements PublicHandler {
+    @Override
+    public RouteResponse handle(PublicCall call) throws IOException {
+      return handler.handle(Call.of(principal, call), file);
+    }
+
+    @Override
+    public void check(PublicCall call, Problems problems) {
+      handler.check(Call.of(principal, call), file, problems);
+    }
+  }
+
+  private record RequestBody(Request request) implements UploadBody {
+    @Override
+    public OptionalLong sizeBytes() {
+      long size = request.getLength();
+      return size < 0 ? OptionalLong.empty() : OptionalLong.of(size);
+    }
+
+    @Override
+    public InputStream open() {
+      return Content.Source.asInputStream(request);
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.vidport.http.server.upload;
 
 import dev.vidport.domain.access.Operation;
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.upload.Part;
 import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.upload.UploadSession;
@@ -11,7 +12,9 @@ import dev.vidport.http.server.call.Fields;
 import dev.vidport.http.server.call.Handler;
 import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.call.RouteResponse;
+import dev.vidport.http.server.call.UploadHandler;
 import dev.vidport.http.server.json.ApiJson;
+import dev.vidport.http.server.limit.DataRateFloor;
 import dev.vidport.http.server.render.DryRunResponse;
 import dev.vidport.usecases.upload.CompleteUpload;
 import dev.vidport.usecases.upload.CreateUpload;
@@ -31,8 +34,12 @@ public final class UploadRoutes {
   private final UploadUseCases uploads;
   private final Handler create;
   private final Handler complete;
+  private final UploadHandler uploadVideo;
 
-  public UploadRoutes(UploadUseCases uploads, Handler edit) {
+  /**
+   * @param slowest the slowest client whose file is received
+   */
+  public UploadRoutes(UploadUseCases uploads, Handler edit, DataRateFloor slowest) {
     this.uploads = uploads;
     this.create =
         new CreateVideoHandler(
@@ -41,6 +48,7 @@ public final class UploadRoutes {
             edit);
     this.complete =
         new CommandHandler<>(UploadRequests::complete, CompleteUpload::check, this::complete);
+    this.uploadVideo = new UploadVideoHandler(uploads.uploadVideo(), slowest);
   }
 
   public List<Route> routes() {
@@ -48,6 +56,7 @@ public final class UploadRoutes {
     String parts = video + "/parts";
     return List.of(
         new Route("POST", "/videos", Operation.CREATE_VIDEO, "createVideo", create),
+        Route.ofUpload("/videos", Operation.UPLOAD_VIDEO, "uploadVideo", uploadVideo),
         new Route("POST", parts, Operation.SIGN_PARTS, "signParts", this::sign),
         new Route("GET", parts, Operation.LIST_PARTS, "listParts", this::list),
         new Route(
@@ -132,10 +141,13 @@ public final class UploadRoutes {
 
   private RouteResponse complete(Call call, CompleteUpload.Command command) throws IOException {
     uploads.complete().handle(command);
-    return command.dryRun()
-        ? DryRunResponse.valid()
-        : RouteResponse.accepted(
-            ApiJson.object().put("videoId", call.video().value()).put("status", "RUNNING"));
+    return command.dryRun() ? DryRunResponse.valid() : started(call.video());
+  }
+
+  /** The response once processing has begun. */
+  static RouteResponse started(VideoId video) {
+    return RouteResponse.accepted(
+        ApiJson.object().put("videoId", video.value()).put("status", "RUNNING"));
   }
 
   private RouteResponse abort(Call call) {

@@ -266,10 +266,7 @@ class PublishedDocumentTest {
   }
 
   private static ObjectNode parse(byte[] json) {
-    try {
-      return ApiJson.parse(json).asObject();
-    } catch (ApiJson.MalformedJson e) {
-      throw new AssertionError(e);
-    }
+    // The limits of requests do not apply to the document, which grows with the interface.
+    return ApiJson.parseOwn(json).asObject();
   }
 }

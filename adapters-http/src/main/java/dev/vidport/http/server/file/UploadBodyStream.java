@@ -7,10 +7,10 @@ import java.io.InputStream;
 import java.time.Duration;
 
 /**
- * The body of a part as the client sends it. Separates client failures from store failures, and
- * stops a client that would occupy a thread by sending too slowly.
+ * A part or a file as the client sends it. Separates client failures from store failures, and stops
+ * a client that would occupy a thread by sending too slowly.
  */
-final class PartBodyStream extends BulkInputStream {
+public final class UploadBodyStream extends BulkInputStream {
   private final InputStream in;
   private final DataRateFloor slowest;
   private final long maxNanos;
@@ -21,7 +21,7 @@ final class PartBodyStream extends BulkInputStream {
    * @param slowest the slowest client to read from
    * @param maxDuration time within which the whole body must arrive
    */
-  PartBodyStream(InputStream in, DataRateFloor slowest, Duration maxDuration) {
+  public UploadBodyStream(InputStream in, DataRateFloor slowest, Duration maxDuration) {
     this.in = in;
     this.slowest = slowest;
     this.maxNanos = maxDuration.toNanos();
@@ -45,13 +45,13 @@ final class PartBodyStream extends BulkInputStream {
 
   /**
    * Does not close the request's body. That would close the connection while the client is still
-   * sending, and the client would never learn why its part was refused.
+   * sending, and the client would never learn why its file was refused.
    */
   @Override
   public void close() {}
 
   /** The client stopped sending or sent too slowly. */
-  static final class BodyInterrupted extends IOException {
+  public static final class BodyInterrupted extends IOException {
     private static final long serialVersionUID = 1L;
 
     BodyInterrupted(String message) {
