@@ -3,6 +3,7 @@ package dev.vidport.host;
 import dev.vidport.host.client.Sleeper;
 import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.CommandGroup;
+import dev.vidport.host.command.CommandInput;
 import dev.vidport.host.log.Logging;
 import dev.vidport.host.serve.HangUpSignal;
 import dev.vidport.host.settings.LogFormat;
@@ -44,7 +45,12 @@ public final class Main extends CommandGroup {
     System.setProperty("guice_bytecode_gen_option", "DISABLED");
     Logging.configure(new LogSettings(LogLevel.INFO, LogFormat.TEXT));
     int exitCode =
-        commandLine(new CommandEnvironment(System.getenv(), Logging::configure, Sleeper.system()))
+        commandLine(
+                new CommandEnvironment(
+                    System.getenv(),
+                    Logging::configure,
+                    Sleeper.system(),
+                    CommandInput.ofProcess()))
             .execute(arguments);
     Logging.drain();
     System.exit(exitCode);

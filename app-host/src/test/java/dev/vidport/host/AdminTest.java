@@ -135,7 +135,11 @@ class AdminTest {
 
     CommandRun run = CommandRun.of(environment(), CREATE);
 
-    assertThat(run).isEqualTo(refusal("--email: already has an account"));
+    assertThat(run)
+        .isEqualTo(
+            refusal(
+                "--email: already has an account. For another key: vidport admin key create"
+                    + " Jo@Example.com"));
   }
 
   @Test

@@ -48,8 +48,8 @@ class DemoTest {
 
       assertThat(demo.out()).contains("apt-get install pocketsphinx pocketsphinx-en-us");
       assertThat(demo.err()).contains("Port " + taken.getLocalPort() + " is in use, using ");
-      assertThat(bytes(link(demo, "Watch"), "bytes=100-199").statusCode()).isEqualTo(206);
-      assertThat(bytes(link(demo, "Watch"), "bytes=100-199").body()).hasSize(100);
+      assertThat(bytes(link(demo, "MP4"), "bytes=100-199").statusCode()).isEqualTo(206);
+      assertThat(bytes(link(demo, "MP4"), "bytes=100-199").body()).hasSize(100);
       assertThat(
               bytes(link(demo, "Download"), "bytes=0-").headers().firstValue("Content-Disposition"))
           .hasValueSatisfying(value -> assertThat(value).contains("clip.mp4"));
@@ -69,7 +69,7 @@ class DemoTest {
     try (CliProcess demo = CliProcess.start(folder, withFewerFrames(), "demo")) {
       demo.awaitText("Press Ctrl-C");
 
-      assertThat(SampleClips.probe(link(demo, "Watch"), "stream=codec_name,height"))
+      assertThat(SampleClips.probe(link(demo, "MP4"), "stream=codec_name,height"))
           .contains("h264,720", "aac");
       assertThat(demo.out()).containsPattern("(?m)^ +Captions +\\S");
       demo.terminate();

@@ -36,6 +36,20 @@ class HelpTest {
     assertThat(run.out()).startsWith("Usage: vidport " + command).contains("Example");
   }
 
+  /** Longer lines would be broken, also within the commands of examples. */
+  @ParameterizedTest
+  @MethodSource("commands")
+  void footerFitsATerminal(String command) {
+    CommandLine line =
+        Main.commandLine(new CommandEnvironment(Map.of(), settings -> {}, time -> {}));
+    for (String name : command.split(" ", -1)) {
+      line = line.getSubcommands().get(name);
+    }
+
+    assertThat(line.getCommandSpec().usageMessage().footer())
+        .allSatisfy(text -> assertThat(text).hasSizeLessThan(80));
+  }
+
   @ParameterizedTest
   @MethodSource("commands")
   void everyCommandPrintsTheVersion(String command) {

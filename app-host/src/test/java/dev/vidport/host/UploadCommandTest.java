@@ -81,9 +81,9 @@ class UploadCommandTest {
     CommandRun create = CommandRun.of(client, "captions", "create", video, "--language=en");
     assertThat(create.exitCode()).as(create.err()).isZero();
     assertThat(create.json().at("/captions/language").asString()).isEqualTo("de");
-    CommandRun delete = CommandRun.of(client, "captions", "delete", video, "de");
+    CommandRun delete = CommandRun.of(client, "captions", "delete", video, "de", "--yes");
     assertThat(delete.json().path("deleted").asBoolean()).isTrue();
-    CommandRun again = CommandRun.of(client, "captions", "delete", video, "de");
+    CommandRun again = CommandRun.of(client, "captions", "delete", video, "de", "--yes");
     assertThat(again.exitCode()).isEqualTo(1);
     assertThat(again.err()).contains("NOT_FOUND");
   }

@@ -2,13 +2,19 @@ package dev.vidport.host.client;
 
 import dev.vidport.domain.caption.CaptionRequest;
 import dev.vidport.domain.caption.SpokenLanguage;
+import dev.vidport.domain.id.VisibleText;
 import dev.vidport.domain.render.Priority;
+import dev.vidport.domain.upload.PartPlan;
 import java.io.IOException;
 import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.StreamSupport;
 import tools.jackson.databind.JsonNode;
@@ -42,54 +48,81 @@ public final class ApiClient {
     return transport.post(path, body);
   }
 
+  /** The JSON of the response. */
+  public JsonNode put(String path, ObjectNode body)
+      throws ApiRefused, IOException, InterruptedException {
+    return transport.put(path, body);
+  }
+
+  /** The JSON of the response. */
+  public JsonNode patch(String path, JsonNode body)
+      throws ApiRefused, IOException, InterruptedException {
+    return transport.patch(path, body);
+  }
+
+  /** The JSON of the response. */
+  public JsonNode delete(String path) throws ApiRefused, IOException, InterruptedException {
+    return transport.delete(path);
+  }
+
+  /** The JSON of the response to a request that takes effect once. */
+  public JsonNode postOnce(String path, JsonNode body, String idempotencyKey)
+      throws ApiRefused, IOException, InterruptedException {
+    return transport.postOnce(path, body, idempotencyKey);
+  }
+
+  /** As {@link #postOnce(String, JsonNode, String)}, with a random key. */
+  public JsonNode postOnce(String path, JsonNode body)
+      throws ApiRefused, IOException, InterruptedException {
+    return transport.postOnce(path, body, UUID.randomUUID().toString());
+  }
+
+  /** The JSON of the response of a path outside the API, such as that of the sign-in. */
+  public JsonNode postAtHost(String path, JsonNode body)
+      throws ApiRefused, IOException, InterruptedException {
+    return transport.postAtHost(path, body);
+  }
+
+  /** Opens a stream of events. The caller closes it. */
+  public EventReader stream(String path) throws ApiRefused, IOException, InterruptedException {
+    return transport.events(path);
+  }
+
   /**
    * Creates an upload.
    *
    * @param idempotencyKey the same for every attempt to create this upload
    * @return the video ID
    */
-  String create(String fileName, long sizeBytes, UploadOptions options, String idempotencyKey)
+  String create(Path file, UploadOptions options, String idempotencyKey)
       throws ApiRefused, IOException, InterruptedException {
-    ObjectNode body = json.objectNode().put("fileName", fileName).put("sizeBytes", sizeBytes);
-    addSettings(body, options);
-    return transport.postOnce("/videos", body, idempotencyKey).path("videoId").asString("");
-  }
-
-  /**
-   * Creates an import.
-   *
-   * @return the video ID
-   */
-  public String createImport(
-      String sourceUrl, Optional<String> fileName, UploadOptions options, boolean deleteOriginal)
-      throws ApiRefused, IOException, InterruptedException {
-    ObjectNode body = json.objectNode().put("sourceUrl", sourceUrl);
-    fileName.ifPresent(name -> body.put("fileName", name));
-    addSettings(body, options);
-    options.captions().ifPresent(captions -> addTo(body, captions));
-    if (deleteOriginal) {
-      body.put("deleteOriginal", true);
+    ObjectNode body = describe(json.objectNode(), file);
+    if (options.camera().isPresent()) {
+      describe(body.putObject("camera"), options.camera().get());
     }
-    return transport
-        .postOnce("/videos", body, UUID.randomUUID().toString())
-        .path("videoId")
-        .asString("");
-  }
-
-  /** The options that every video has from its beginning. */
-  private static void addSettings(ObjectNode body, UploadOptions options) {
     options.maxHeight().ifPresent(height -> body.put("maxHeight", height));
     if (options.priority() != Priority.NORMAL) {
       body.put("priority", options.priority().label());
     }
+    options.creation().forEachEntry(body::set);
+    return transport.postOnce("/videos", body, idempotencyKey).path("videoId").asString("");
+  }
+
+  private static ObjectNode describe(ObjectNode into, Path file) throws IOException {
+    return into.put("fileName", String.valueOf(file.getFileName()))
+        .put("sizeBytes", Files.size(file));
   }
 
   /** Lists the uploaded parts, the part size and the part count. */
   UploadedParts parts(UploadFile file) throws ApiRefused, IOException, InterruptedException {
     JsonNode response = transport.get(file.partsPath() + "?file=" + file.name());
+    int count = response.path("partCount").asInt(0);
+    if (count < 0 || count > PartPlan.MAX_PARTS) {
+      throw new IOException("the service sent an impossible number of parts: " + count);
+    }
     return new UploadedParts(
         response.path("partSize").asLong(0),
-        response.path("partCount").asInt(0),
+        count,
         StreamSupport.stream(response.path("parts").spliterator(), false)
             .map(
                 part ->
@@ -104,23 +137,35 @@ public final class ApiClient {
     ObjectNode body = json.objectNode().put("file", file.name());
     partNumbers.forEach(body.putArray("partNumbers")::add);
     JsonNode response = transport.post(file.partsPath(), body);
-    return new Signed(
-        StreamSupport.stream(response.path("parts").spliterator(), false)
-            .map(
-                part ->
-                    new SignedPart(
-                        part.path("partNumber").asInt(0),
-                        part.path("sizeBytes").asLong(0),
-                        URI.create(part.path("url").asString(""))))
-            .toList(),
-        Duration.ofSeconds(response.path("expiresInSeconds").asLong(0)));
+    List<SignedPart> parts = new ArrayList<>();
+    for (JsonNode part : response.path("parts")) {
+      parts.add(
+          new SignedPart(
+              part.path("partNumber").asInt(0),
+              part.path("sizeBytes").asLong(0),
+              link(part.path("url").asString(""))));
+    }
+    return new Signed(parts, Duration.ofSeconds(response.path("expiresInSeconds").asLong(0)));
+  }
+
+  private static URI link(String text) throws IOException {
+    try {
+      URI link = new URI(text);
+      if (Set.of("http", "https").contains(String.valueOf(link.getScheme()))) {
+        return link;
+      }
+    } catch (URISyntaxException e) {
+      // Reported below.
+    }
+    throw new IOException("the service sent an invalid link: " + VisibleText.of(text));
   }
 
   /** Completes the upload and starts the processing. Does nothing when it is already complete. */
-  void complete(String videoId, Optional<CaptionRequest> captions)
+  void complete(String videoId, UploadOptions options)
       throws ApiRefused, IOException, InterruptedException {
     ObjectNode body = json.objectNode();
-    captions.ifPresent(request -> addTo(body, request));
+    options.captions().ifPresent(request -> addTo(body, request));
+    options.completion().forEachEntry(body::set);
     try {
       transport.post("/videos/" + videoId + "/complete", body);
     } catch (ApiRefused refused) {

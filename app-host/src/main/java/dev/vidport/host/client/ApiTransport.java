@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.ConnectException;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.net.http.HttpClient;
 import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpRequest;
@@ -13,6 +14,7 @@ import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
@@ -49,6 +51,7 @@ final class ApiTransport {
 
   /**
    * @param base address of the service, with or without {@code /v1}
+   * @param key the credential; empty for requests that need none
    * @param sleeper waits for a service that is starting
    * @param waiting receives the address of a service on this machine when the client begins to wait
    *     for its start
@@ -60,7 +63,7 @@ final class ApiTransport {
       Backoff backoff,
       Sleeper sleeper,
       Consumer<URI> waiting) {
-    this.service = URI.create(base.toString().replaceFirst("/+$", "").replaceFirst("/v1$", ""));
+    this.service = Connection.serviceOf(base);
     this.root = URI.create(service + "/v1");
     this.key = key;
     this.http = http;
@@ -81,6 +84,16 @@ final class ApiTransport {
     return call(request(path).POST(BodyPublishers.ofString(body.toString())));
   }
 
+  JsonNode patch(String path, JsonNode body) throws ApiRefused, IOException, InterruptedException {
+    return call(request(path).method("PATCH", BodyPublishers.ofString(body.toString())));
+  }
+
+  /** Posts to a path outside the API, such as that of the sign-in. */
+  JsonNode postAtHost(String path, JsonNode body)
+      throws ApiRefused, IOException, InterruptedException {
+    return call(request(URI.create(service + path)).POST(BodyPublishers.ofString(body.toString())));
+  }
+
   JsonNode put(String path, ObjectNode body) throws ApiRefused, IOException, InterruptedException {
     return call(request(path).PUT(BodyPublishers.ofString(body.toString())));
   }
@@ -90,7 +103,7 @@ final class ApiTransport {
   }
 
   /** Posts a request that the service executes once, however often it arrives. */
-  JsonNode postOnce(String path, ObjectNode body, String idempotencyKey)
+  JsonNode postOnce(String path, JsonNode body, String idempotencyKey)
       throws ApiRefused, IOException, InterruptedException {
     return call(
         request(path)
@@ -98,11 +111,33 @@ final class ApiTransport {
             .POST(BodyPublishers.ofString(body.toString())));
   }
 
-  private HttpRequest.Builder request(String path) {
-    return HttpRequest.newBuilder(URI.create(root + path))
-        .timeout(TIMEOUT)
-        .header("Authorization", "Bearer " + key)
-        .header("Content-Type", ContentTypes.JSON);
+  /**
+   * Opens a stream of events. The caller closes it.
+   *
+   * @throws ApiRefused when the service refuses it
+   */
+  EventReader events(String path) throws ApiRefused, IOException, InterruptedException {
+    HttpRequest.Builder request = request(path).setHeader("Accept", "text/event-stream").GET();
+    HttpResponse<InputStream> response = http.send(request.build(), BodyHandlers.ofInputStream());
+    if (response.statusCode() / 100 != 2) {
+      throw refusal(response, parse(text(response)));
+    }
+    return new EventReader(response.body());
+  }
+
+  private HttpRequest.Builder request(String path) throws IOException {
+    try {
+      return request(new URI(root + path));
+    } catch (URISyntaxException e) {
+      // An id that the service has sent.
+      throw new IOException("not a path of the API: " + VisibleText.of(path), e);
+    }
+  }
+
+  private HttpRequest.Builder request(URI address) {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(address).timeout(TIMEOUT).header("Content-Type", ContentTypes.JSON);
+    return key.isEmpty() ? request : request.header("Authorization", "Bearer " + key);
   }
 
   private JsonNode call(HttpRequest.Builder request)
@@ -158,11 +193,7 @@ final class ApiTransport {
   private JsonNode send(HttpRequest request) throws ApiRefused, IOException, InterruptedException {
     HttpResponse<InputStream> response = http.send(request, BodyHandlers.ofInputStream());
     isReached = true;
-    String text;
-    try (InputStream body = response.body()) {
-      text = new String(body.readNBytes(MAX_RESPONSE_BYTES), StandardCharsets.UTF_8);
-    }
-    Optional<JsonNode> content = parse(text);
+    Optional<JsonNode> content = parse(text(response));
     if (response.statusCode() / 100 != 2) {
       throw refusal(response, content);
     }
@@ -173,6 +204,21 @@ final class ApiTransport {
                 "NO_JSON",
                 "the server at " + root + " is not Vidport",
                 Optional.empty()));
+  }
+
+  /** The time limit of the request ends with the head of the response. */
+  private static String text(HttpResponse<InputStream> response) throws IOException {
+    try (InputStream body = response.body();
+        TimeLimit limit = TimeLimit.closing(body, TIMEOUT)) {
+      byte[] bytes = body.readNBytes(MAX_RESPONSE_BYTES + 1);
+      if (limit.hasPassed()) {
+        throw new HttpTimeoutException("the response did not end within the time limit");
+      }
+      if (bytes.length > MAX_RESPONSE_BYTES) {
+        throw new IOException("the response has more than " + MAX_RESPONSE_BYTES + " bytes");
+      }
+      return new String(bytes, StandardCharsets.UTF_8);
+    }
   }
 
   private Optional<JsonNode> parse(String text) {

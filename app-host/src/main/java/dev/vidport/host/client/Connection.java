@@ -60,6 +60,11 @@ public final class Connection {
     return new Connection(base, key, Sleeper.system(), service -> {}, Backoff.withoutRetries());
   }
 
+  /** The address of a service, with or without {@code /v1}, in its short form. */
+  public static URI serviceOf(URI base) {
+    return URI.create(base.toString().replaceFirst("/+$", "").replaceFirst("/v1$", ""));
+  }
+
   public ApiClient api() {
     return api;
   }

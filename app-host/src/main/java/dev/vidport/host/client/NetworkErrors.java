@@ -1,11 +1,13 @@
 package dev.vidport.host.client;
 
+import dev.vidport.domain.id.VisibleText;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
 import java.net.http.HttpTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Describes network errors, because their own messages are often missing. */
 public final class NetworkErrors {
@@ -23,6 +25,12 @@ public final class NetworkErrors {
       return "no response within the time limit";
     }
     return Optional.ofNullable(fault.getMessage())
+        .map(NetworkErrors::visible)
         .orElseGet(() -> fault.getClass().getSimpleName());
+  }
+
+  /** The message may have what a server sent, such as an invalid status line. */
+  private static String visible(String message) {
+    return message.lines().map(VisibleText::of).collect(Collectors.joining("\n"));
   }
 }

@@ -10,6 +10,10 @@ public record UploadFile(String videoId, String name) {
     return new UploadFile(videoId, "source");
   }
 
+  static UploadFile camera(String videoId) {
+    return new UploadFile(videoId, "camera");
+  }
+
   String partsPath() {
     return "/videos/" + videoId + "/parts";
   }

@@ -16,7 +16,6 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.stream.Stream;
 
 /**
  * Stores unfinished uploads in the cache folder of the user. The file (path, size and modification
@@ -47,32 +46,7 @@ final class UploadRecords {
    * @param userHome the home of the user, as Java knows it
    */
   static Path folder(Map<String, String> environment, String userHome) {
-    Path cache =
-        Optional.ofNullable(environment.get("XDG_CACHE_HOME"))
-            .map(Path::of)
-            .filter(Path::isAbsolute)
-            .orElseGet(() -> home(environment, userHome).resolve(".cache"));
-    return cache.resolve("vidport").resolve("uploads");
-  }
-
-  /**
-   * A user without an entry in the list of users, as in many containers, has no home: Java then
-   * calls it {@code ?}.
-   */
-  private static Path home(Map<String, String> environment, String userHome) {
-    return Stream.concat(Stream.ofNullable(environment.get("HOME")), Stream.of(userHome))
-        .map(Path::of)
-        .filter(Path::isAbsolute)
-        .findFirst()
-        .orElseGet(() -> Path.of(System.getProperty("java.io.tmpdir"), "vidport-" + userId()));
-  }
-
-  private static Object userId() {
-    try {
-      return Files.getAttribute(Path.of("/proc/self"), "unix:uid");
-    } catch (IOException | UnsupportedOperationException | IllegalArgumentException e) {
-      return System.getProperty("user.name");
-    }
+    return new UserFolders(environment, userHome).cache().resolve("uploads");
   }
 
   /**
@@ -115,6 +89,19 @@ final class UploadRecords {
     }
     Files.move(
         draft, recordFile, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  /** The video of an upload that has ended. */
+  Optional<String> findFinished(Path recordFile) throws IOException {
+    return find(finishedFile(recordFile)).flatMap(UploadRecord::videoId);
+  }
+
+  void saveFinished(Path recordFile, String videoId) throws IOException {
+    save(finishedFile(recordFile), new UploadRecord("-", Optional.of(videoId)));
+  }
+
+  private static Path finishedFile(Path recordFile) {
+    return recordFile.resolveSibling("finished-" + recordFile.getFileName());
   }
 
   void delete(Path recordFile) throws IOException {

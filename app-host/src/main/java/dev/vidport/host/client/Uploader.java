@@ -6,12 +6,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import tools.jackson.databind.JsonNode;
 
 /**
  * Uploads a file through the public API, several parts in parallel. Resumes an upload that an
@@ -42,19 +44,24 @@ public final class Uploader {
    */
   public String upload(Path file, UploadOptions options, UploadListener listener)
       throws ApiRefused, IOException, InterruptedException {
-    FileTime modifiedAt = Files.getLastModifiedTime(file);
-    long size = Files.size(file);
     records.deleteExpired();
-    Path recordFile = records.recordFile(file, api.root(), identity(options));
-    Opened upload = open(file, size, options, recordFile);
+    List<LocalFile> files = new ArrayList<>(List.of(LocalFile.of(file)));
+    if (options.camera().isPresent()) {
+      files.add(LocalFile.of(options.camera().get()));
+    }
+    Path recordFile = recordFile(file, options);
+    Opened upload = open(file, options, recordFile);
     for (int round = 1; ; round++) {
-      sendMissing(file, upload, listener);
-      if (Files.size(file) != size || !Files.getLastModifiedTime(file).equals(modifiedAt)) {
-        records.delete(recordFile);
-        throw new IOException(file + " was modified during the upload; run the command again");
+      sendMissing(files, upload, listener);
+      for (LocalFile sent : files) {
+        if (!sent.equals(LocalFile.of(sent.path()))) {
+          records.delete(recordFile);
+          throw new IOException(
+              sent.path() + " was modified during the upload; run the command again");
+        }
       }
       try {
-        api.complete(upload.videoId(), options.captions());
+        api.complete(upload.videoId(), options);
         records.delete(recordFile);
         return upload.videoId();
       } catch (ApiRefused refused) {
@@ -62,22 +69,70 @@ public final class Uploader {
           throw refused;
         }
       }
-      upload = new Opened(upload.videoId(), true, uploadedParts(upload.videoId()));
+      upload = new Opened(upload.videoId(), true, isOpen(upload.videoId()));
     }
   }
 
-  /** The options that an upload has from its beginning; captions are requested at its end. */
-  private static String identity(UploadOptions options) {
-    return options.maxHeight().map(height -> "maxHeight " + height).orElse("");
+  /**
+   * As {@link #upload}, unless the same file was uploaded with the same options within the last
+   * days, and the account still has the video.
+   */
+  public String uploadOnce(Path file, UploadOptions options, UploadListener listener)
+      throws ApiRefused, IOException, InterruptedException {
+    String all =
+        identity(options) + "\n" + options.captions() + options.priority() + options.completion();
+    Path recordFile = records.recordFile(file, api.root(), all);
+    Optional<String> finished = records.findFinished(recordFile);
+    if (finished.isPresent() && hasVideo(finished.get())) {
+      listener.opened(finished.get(), true, Files.size(file));
+      return finished.get();
+    }
+    String videoId = upload(file, options, listener);
+    records.saveFinished(recordFile, videoId);
+    return videoId;
   }
 
-  private Opened open(Path file, long size, UploadOptions options, Path recordFile)
+  private boolean hasVideo(String videoId) throws ApiRefused, IOException, InterruptedException {
+    try {
+      JsonNode unused = api.status(videoId);
+      return true;
+    } catch (ApiRefused refused) {
+      if (refused.status() != NOT_FOUND) {
+        throw refused;
+      }
+      return false;
+    }
+  }
+
+  private Path recordFile(Path file, UploadOptions options) throws IOException {
+    return records.recordFile(file, api.root(), identity(options));
+  }
+
+  /** The options that an upload has from its beginning; the others are sent at its end. */
+  private static String identity(UploadOptions options) throws IOException {
+    StringBuilder identity =
+        new StringBuilder(options.maxHeight().map(height -> "maxHeight " + height).orElse(""));
+    if (options.camera().isPresent()) {
+      Path camera = options.camera().get();
+      identity
+          .append("\ncamera ")
+          .append(camera.toRealPath())
+          .append(' ')
+          .append(LocalFile.of(camera));
+    }
+    if (!options.creation().isEmpty()) {
+      identity.append('\n').append(options.creation());
+    }
+    return identity.toString();
+  }
+
+  private Opened open(Path file, UploadOptions options, Path recordFile)
       throws ApiRefused, IOException, InterruptedException {
     Optional<UploadRecord> earlier = records.find(recordFile);
     if (earlier.flatMap(UploadRecord::videoId).isPresent()) {
       String videoId = earlier.flatMap(UploadRecord::videoId).orElseThrow();
       try {
-        return new Opened(videoId, true, uploadedParts(videoId));
+        return new Opened(videoId, true, isOpen(videoId));
       } catch (ApiRefused refused) {
         if (refused.status() != NOT_FOUND) {
           throw refused;
@@ -92,7 +147,7 @@ public final class Uploader {
     records.save(recordFile, record);
     String videoId;
     try {
-      videoId = create(file, size, options, recordFile, record);
+      videoId = create(file, options, recordFile, record);
     } catch (UnreachableServiceException neverConnected) {
       // The request of an earlier run may have arrived.
       if (earlier.isEmpty()) {
@@ -101,15 +156,13 @@ public final class Uploader {
       throw neverConnected;
     }
     records.save(recordFile, record.opened(videoId));
-    return new Opened(videoId, false, uploadedParts(videoId));
+    return new Opened(videoId, false, isOpen(videoId));
   }
 
-  private String create(
-      Path file, long size, UploadOptions options, Path recordFile, UploadRecord record)
+  private String create(Path file, UploadOptions options, Path recordFile, UploadRecord record)
       throws ApiRefused, IOException, InterruptedException {
     try {
-      String name = file.getFileName().toString();
-      return api.create(name, size, options, record.idempotencyKey());
+      return api.create(file, options, record.idempotencyKey());
     } catch (ApiRefused refused) {
       // Otherwise the upload may exist, and the next run needs its idempotency key.
       if (refused.isFinal()) {
@@ -119,49 +172,104 @@ public final class Uploader {
     }
   }
 
-  /** The uploaded parts; empty when the upload is already complete. */
-  private Optional<UploadedParts> uploadedParts(String videoId)
-      throws ApiRefused, IOException, InterruptedException {
+  /** Whether parts may still be sent. */
+  private boolean isOpen(String videoId) throws ApiRefused, IOException, InterruptedException {
     try {
-      return Optional.of(api.parts(UploadFile.source(videoId)));
+      UploadedParts unused = api.parts(UploadFile.source(videoId));
+      return true;
     } catch (ApiRefused refused) {
       if (refused.code().equals("ALREADY_COMPLETED")) {
-        return Optional.empty();
+        return false;
       }
       throw refused;
     }
   }
 
-  private void sendMissing(Path file, Opened upload, UploadListener listener)
+  private void sendMissing(List<LocalFile> files, Opened upload, UploadListener listener)
       throws ApiRefused, IOException, InterruptedException {
-    long size = Files.size(file);
-    if (upload.parts().isEmpty()) {
+    long size = files.stream().mapToLong(LocalFile::size).sum();
+    if (!upload.isOpen()) {
       listener.opened(upload.videoId(), upload.resumed(), size);
       return;
     }
-    UploadedParts uploaded = upload.parts().get();
-    Map<Integer, Long> sizes =
-        uploaded.parts().stream()
-            .collect(Collectors.toMap(UploadedPart::partNumber, UploadedPart::sizeBytes));
-    List<Integer> missing =
-        IntStream.rangeClosed(1, uploaded.partCount())
-            .filter(number -> sizes.getOrDefault(number, -1L) != bytesOf(number, uploaded, size))
-            .boxed()
-            .toList();
-    long missingBytes = missing.stream().mapToLong(number -> bytesOf(number, uploaded, size)).sum();
+    List<Missing> missing = new ArrayList<>();
+    for (int i = 0; i < files.size(); i++) {
+      UploadFile target =
+          i == 0 ? UploadFile.source(upload.videoId()) : UploadFile.camera(upload.videoId());
+      missing.add(Missing.of(files.get(i), target, api.parts(target)));
+    }
+    long missingBytes = missing.stream().mapToLong(Missing::bytes).sum();
     listener.opened(upload.videoId(), upload.resumed(), size - missingBytes);
-    partSender.send(
-        file, UploadFile.source(upload.videoId()), uploaded.partSize(), missing, listener);
+    int first = 0;
+    for (Missing of : missing) {
+      partSender.send(
+          of.file().path(),
+          of.target(),
+          of.layout().partSize(),
+          of.numbers(),
+          new NumberedListener(listener, first));
+      first += of.layout().partCount();
+    }
   }
 
-  private static long bytesOf(int number, UploadedParts layout, long size) {
-    return Math.min(layout.partSize(), size - layout.partSize() * (number - 1));
+  /** A file as it was when its upload began. */
+  private record LocalFile(Path path, long size, FileTime modifiedAt) {
+    static LocalFile of(Path path) throws IOException {
+      return new LocalFile(path, Files.size(path), Files.getLastModifiedTime(path));
+    }
   }
 
-  /**
-   * An upload at the service.
-   *
-   * @param parts the uploaded parts; empty when the upload is complete
-   */
-  private record Opened(String videoId, boolean resumed, Optional<UploadedParts> parts) {}
+  /** The parts of a file that the service does not have. */
+  private record Missing(
+      LocalFile file, UploadFile target, UploadedParts layout, List<Integer> numbers) {
+    static Missing of(LocalFile file, UploadFile target, UploadedParts uploaded) {
+      Map<Integer, Long> sizes =
+          uploaded.parts().stream()
+              .collect(Collectors.toMap(UploadedPart::partNumber, UploadedPart::sizeBytes));
+      return new Missing(
+          file,
+          target,
+          uploaded,
+          IntStream.rangeClosed(1, uploaded.partCount())
+              .filter(
+                  number ->
+                      sizes.getOrDefault(number, -1L) != bytesOf(number, uploaded, file.size()))
+              .boxed()
+              .toList());
+    }
+
+    long bytes() {
+      return numbers.stream().mapToLong(number -> bytesOf(number, layout, file.size())).sum();
+    }
+
+    private static long bytesOf(int number, UploadedParts layout, long size) {
+      return Math.min(layout.partSize(), size - layout.partSize() * (number - 1));
+    }
+  }
+
+  /** Numbers the parts of all files of an upload. */
+  private record NumberedListener(UploadListener listener, int first) implements UploadListener {
+    @Override
+    public void opened(String videoId, boolean resumed, long uploadedBytes) {
+      listener.opened(videoId, resumed, uploadedBytes);
+    }
+
+    @Override
+    public void sending(int partNumber, long bytes) {
+      listener.sending(first + partNumber, bytes);
+    }
+
+    @Override
+    public void uploaded(int partNumber) {
+      listener.uploaded(first + partNumber);
+    }
+
+    @Override
+    public void retrying(int partNumber, String reason) {
+      listener.retrying(first + partNumber, reason);
+    }
+  }
+
+  /** An upload at the service. */
+  private record Opened(String videoId, boolean resumed, boolean isOpen) {}
 }

@@ -16,11 +16,21 @@ import java.util.function.Consumer;
  * @param variables the environment variables
  * @param configureLog configures the log
  * @param sleeper waits between requests to a service
+ * @param input the answers of the user
  */
 public record CommandEnvironment(
-    Map<String, String> variables, Consumer<LogSettings> configureLog, Sleeper sleeper) {
+    Map<String, String> variables,
+    Consumer<LogSettings> configureLog,
+    Sleeper sleeper,
+    CommandInput input) {
   public CommandEnvironment {
     variables = Map.copyOf(variables);
+  }
+
+  /** An environment without input. */
+  public CommandEnvironment(
+      Map<String, String> variables, Consumer<LogSettings> configureLog, Sleeper sleeper) {
+    this(variables, configureLog, sleeper, CommandInput.none());
   }
 
   /** A progress line on standard error. */

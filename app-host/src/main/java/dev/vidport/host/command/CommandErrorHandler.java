@@ -4,6 +4,7 @@ import dev.vidport.domain.id.VisibleText;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.host.client.ApiRefused;
 import dev.vidport.host.client.NetworkErrors;
+import dev.vidport.host.client.Profiles;
 import dev.vidport.host.settings.InvalidSettings;
 import dev.vidport.library.internal.UnusableFolderException;
 import dev.vidport.library.settings.MissingProgramException;
@@ -28,6 +29,9 @@ import picocli.CommandLine.ParseResult;
 /** Prints expected failures as plain lines; other exceptions keep their stack trace. */
 public final class CommandErrorHandler implements IExecutionExceptionHandler {
   private static final int UNAUTHORIZED = 401;
+  private static final int FORBIDDEN = 403;
+  private static final int TOO_MANY_REQUESTS = 429;
+  private static final int SERVICE_UNAVAILABLE = 503;
 
   @Override
   public int handleExecutionException(Exception fault, CommandLine line, ParseResult parsed)
@@ -51,9 +55,11 @@ public final class CommandErrorHandler implements IExecutionExceptionHandler {
           .map(VisibleText::of)
           .forEach(errors::println);
       if (refusalException.status() == UNAUTHORIZED) {
-        errors.println("Check that VIDPORT_API_KEY is a valid API key of this service.");
+        errors.println(
+            "Check that VIDPORT_API_KEY is a valid API key of this service, or sign in with"
+                + " `vidport login`.");
       }
-      return CommandExitCode.FAILED;
+      return exitCode(refusalException);
     }
     if (fault instanceof DatabaseInUse inUse) {
       errors.println(inUse.getMessage());
@@ -74,6 +80,14 @@ public final class CommandErrorHandler implements IExecutionExceptionHandler {
       return CommandExitCode.UNAVAILABLE;
     }
     throw fault;
+  }
+
+  private static int exitCode(ApiRefused refusal) {
+    return switch (refusal.status()) {
+      case UNAUTHORIZED, FORBIDDEN -> CommandExitCode.NO_PERMISSION;
+      case TOO_MANY_REQUESTS, SERVICE_UNAVAILABLE -> CommandExitCode.TEMPORARY;
+      default -> CommandExitCode.FAILED;
+    };
   }
 
   private static List<String> refused(RefusalException refusalException, CommandSpec command) {
@@ -97,6 +111,7 @@ public final class CommandErrorHandler implements IExecutionExceptionHandler {
     errors.println(NetworkErrors.describe(fault));
     if (StoreFault.isRefusalOfSettings(fault)
         || fault instanceof UnusableFolderException
+        || fault instanceof Profiles.UnsafeProfileException
         || (fault instanceof MissingProgramException missing && missing.isPath())) {
       return CommandExitCode.CONFIG;
     }

@@ -13,6 +13,12 @@ public final class CommandExitCode {
   /** A required service does not respond. */
   public static final int UNAVAILABLE = 69;
 
+  /** The service asks to try again later. */
+  public static final int TEMPORARY = 75;
+
+  /** The credential is missing, unknown or not allowed. */
+  public static final int NO_PERMISSION = 77;
+
   /** A setting is invalid. */
   public static final int CONFIG = 78;
 

@@ -20,8 +20,17 @@ public final class JsonText {
 
   private JsonText() {}
 
+  /** As {@link #of}, in one line. */
+  public static String line(JsonNode node) {
+    return visible(
+        MAPPER.writer().without(SerializationFeature.INDENT_OUTPUT).writeValueAsString(node));
+  }
+
   public static String of(JsonNode node) {
-    String text = MAPPER.writeValueAsString(node);
+    return visible(MAPPER.writeValueAsString(node));
+  }
+
+  private static String visible(String text) {
     StringBuilder visible = new StringBuilder(text.length());
     text.codePoints().forEach(character -> append(character, visible));
     return visible.toString();

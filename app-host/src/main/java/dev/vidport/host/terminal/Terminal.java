@@ -15,6 +15,7 @@ import org.slf4j.LoggerFactory;
 public final class Terminal {
   private static final Logger LOG = LoggerFactory.getLogger(Terminal.class);
   private static final int INPUT = 0;
+  private static final int OUTPUT = 1;
   private static final int ERRORS = 2;
   private static final int DEFAULT_COLUMNS = 80;
 
@@ -56,6 +57,16 @@ public final class Terminal {
     } catch (IOException notLinux) {
       return true;
     }
+  }
+
+  /** Whether a person can answer questions on standard input. */
+  public static boolean isInteractive() {
+    return isTerminal(INPUT);
+  }
+
+  /** Whether standard output is a terminal, whose lines have a width. */
+  public static boolean isOutputTerminal() {
+    return isTerminal(OUTPUT);
   }
 
   /** Whether standard error is a terminal on which a line can be overwritten. */

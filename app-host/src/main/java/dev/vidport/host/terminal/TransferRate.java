@@ -7,13 +7,13 @@ import java.util.Deque;
 import java.util.Optional;
 
 /** The rate of a transfer over the last 10 seconds. */
-final class TransferRate {
+public final class TransferRate {
   private static final Duration WINDOW = Duration.ofSeconds(10);
   private static final int MAX_SAMPLES = 200;
 
   private final Deque<Sample> samples = new ArrayDeque<>();
 
-  void add(Instant at, long done) {
+  public void add(Instant at, long done) {
     samples.addLast(new Sample(at, done));
     while (samples.size() > MAX_SAMPLES
         || Duration.between(samples.getFirst().at(), at).compareTo(WINDOW) > 0) {
@@ -22,7 +22,7 @@ final class TransferRate {
   }
 
   /** Units per second; 0 while it is unknown. */
-  double perSecond() {
+  public double perSecond() {
     if (samples.size() < 2) {
       return 0;
     }
@@ -33,7 +33,7 @@ final class TransferRate {
   }
 
   /** The time that {@code left} units will take; empty while it is unknown. */
-  Optional<Duration> timeFor(long left) {
+  public Optional<Duration> timeFor(long left) {
     double rate = perSecond();
     return rate <= 0 ? Optional.empty() : Optional.of(Duration.ofSeconds((long) (left / rate) + 1));
   }

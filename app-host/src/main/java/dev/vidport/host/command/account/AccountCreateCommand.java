@@ -1,7 +1,11 @@
 package dev.vidport.host.command.account;
 
 import dev.vidport.domain.account.Account;
+import dev.vidport.domain.refusal.Problem;
+import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.host.command.ArgumentChecks;
+import dev.vidport.host.command.CommandExitCode;
+import dev.vidport.host.command.CommandFailed;
 import dev.vidport.host.command.JsonText;
 import dev.vidport.host.command.key.KeyLabel;
 import dev.vidport.host.command.operator.OperatorCommand;
@@ -10,6 +14,7 @@ import dev.vidport.usecases.UseCases;
 import dev.vidport.usecases.access.CreateApiKey;
 import dev.vidport.usecases.account.CreateAccount;
 import java.io.PrintWriter;
+import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -27,7 +32,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
     footerHeading = "%nExamples:%n",
     footer = {
       "  vidport admin account create --email jo@example.com --plan pro",
-      "  vidport admin account create --email jo@example.com --plan free | jq -r .apiKey"
+      "  vidport admin account create --email jo@example.com --plan free | jq ."
     })
 final class AccountCreateCommand extends OperatorCommand {
 
@@ -65,8 +70,7 @@ final class AccountCreateCommand extends OperatorCommand {
 
   @Override
   protected void execute(UseCases useCases, PrintWriter out) {
-    Account account =
-        useCases.accounts().create().handle(new CreateAccount.Command(email, plan), operator());
+    Account account = create(useCases);
     CreateApiKey.Created key =
         useCases.access().createApiKey().handleAsOperator(account.id(), label.text(), operator());
     out.println(
@@ -78,5 +82,25 @@ final class AccountCreateCommand extends OperatorCommand {
                 .put("plan", account.plan())
                 .put("apiKey", key.secret().reveal())
                 .put("keyId", key.key().id().value())));
+  }
+
+  private Account create(UseCases useCases) {
+    try {
+      return useCases
+          .accounts()
+          .create()
+          .handle(new CreateAccount.Command(email, plan), operator());
+    } catch (RefusalException refused) {
+      List<Problem> problems = refused.refusal().details();
+      if (problems.size() == 1 && problems.get(0).message().equals(CreateAccount.EXISTS)) {
+        throw new CommandFailed(
+            CommandExitCode.FAILED,
+            "--email: "
+                + CreateAccount.EXISTS
+                + ". For another key: vidport admin key create "
+                + email);
+      }
+      throw refused;
+    }
   }
 }

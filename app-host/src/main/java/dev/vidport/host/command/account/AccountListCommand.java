@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
     footerHeading = "%nExamples:%n",
     footer = {
       "  vidport admin account list",
-      "  vidport admin account list --json | jq -r '.accounts[] | select(.disabled) | .email'"
+      "  vidport admin account list --json | jq -r '.accounts[].email'"
     })
 final class AccountListCommand extends OperatorReportCommand {
   @Option(

@@ -38,7 +38,7 @@ import tools.jackson.databind.node.ObjectNode;
     footer = {
       "  vidport admin audit --account jo@example.com",
       "  vidport admin audit --until 2026-03-04T05:06:07Z --limit 20",
-      "  vidport admin audit --json | jq -r '.entries[] | select(.action == \"KEY_REVOKED\")'"
+      "  vidport admin audit --json | jq -r '.entries[].action'"
     })
 final class AuditCommand extends OperatorReportCommand {
   /** Databases do not store every later time. */

@@ -4,6 +4,7 @@ import dev.vidport.domain.caption.SpokenLanguage;
 import dev.vidport.host.client.ApiRefused;
 import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.CommandExitCode;
+import dev.vidport.host.command.Confirmation;
 import dev.vidport.host.command.JsonText;
 import dev.vidport.host.command.ServiceOptions;
 import dev.vidport.host.command.VideoParameter;
@@ -21,13 +22,14 @@ import picocli.CommandLine.Spec;
     description = "Delete the captions of a language.",
     mixinStandardHelpOptions = true,
     footerHeading = "%nExample:%n",
-    footer = "  vidport captions delete 5f0c6a8e2b7d4c1f9a3e6b8d0c2f4a6e de")
+    footer = "  vidport captions delete 5f0c6a8e2b7d4c1f9a3e6b8d0c2f4a6e de --yes")
 final class CaptionsDeleteCommand implements Callable<Integer> {
   private final CommandEnvironment environment;
 
   @Spec private CommandSpec spec;
   @Mixin private ServiceOptions service;
   @Mixin private VideoParameter video;
+  @Mixin private Confirmation confirmation;
 
   @Parameters(
       index = "1",
@@ -46,6 +48,7 @@ final class CaptionsDeleteCommand implements Callable<Integer> {
         language.equals(SpokenLanguage.UNDETERMINED.code())
             ? SpokenLanguage.UNDETERMINED
             : CaptionsOption.language("LANG", language);
+    confirmation.require(environment, "Delete the captions " + deleted + " of video " + id + "?");
     spec.commandLine()
         .getOut()
         .println(JsonText.of(service.connect(environment).api().deleteCaptions(id, deleted)));

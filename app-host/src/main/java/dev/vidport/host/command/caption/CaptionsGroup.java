@@ -12,8 +12,8 @@ import picocli.CommandLine.Command;
     mixinStandardHelpOptions = true,
     footerHeading = "%nExamples:%n",
     footer = {
-      "  vidport captions get 5f0c6a8e2b7d4c1f9a3e6b8d0c2f4a6e | jq -r .captions.vttUrl",
-      "  vidport captions put 5f0c6a8e2b7d4c1f9a3e6b8d0c2f4a6e talk.de.vtt --language=de"
+      "  vidport captions get $VIDEO | jq -r .captions.vttUrl",
+      "  vidport captions put $VIDEO talk.de.vtt --language=de"
     })
 public final class CaptionsGroup extends CommandGroup {
   public static CommandLine of(CommandEnvironment environment) {

@@ -11,6 +11,7 @@ import picocli.CommandLine.IParameterPreprocessor;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import tools.jackson.databind.node.ObjectNode;
 
 /** The option that requests captions of a new video. */
 public final class CaptionsOption {
@@ -33,6 +34,18 @@ public final class CaptionsOption {
             text.equals(DETECT)
                 ? CaptionRequest.DETECT
                 : new CaptionRequest(Optional.of(language("--captions", text))));
+  }
+
+  /** Adds the field {@code captions}, if they are requested. */
+  public void addTo(ObjectNode body) {
+    request()
+        .ifPresent(
+            request ->
+                request
+                    .language()
+                    .ifPresentOrElse(
+                        language -> body.putObject("captions").put("language", language.code()),
+                        () -> body.put("captions", true)));
   }
 
   /**

@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
     description = "Replace the captions of a language by a file, or add a language.",
     mixinStandardHelpOptions = true,
     footerHeading = "%nExample:%n",
-    footer = "  vidport captions put 5f0c6a8e2b7d4c1f9a3e6b8d0c2f4a6e talk.de.vtt --language=de")
+    footer = "  vidport captions put $VIDEO talk.de.vtt --language=de")
 final class CaptionsPutCommand implements Callable<Integer> {
   private final CommandEnvironment environment;
 

@@ -11,7 +11,7 @@ import dev.vidport.host.command.CommandExitCode;
 import dev.vidport.host.command.ServerOptions;
 import dev.vidport.host.command.VideoFile;
 import dev.vidport.host.command.video.Outcomes;
-import dev.vidport.host.command.video.ProcessingText;
+import dev.vidport.host.command.video.ProcessingProgress;
 import dev.vidport.host.command.video.UploadProgressDisplay;
 import dev.vidport.host.demo.DemoAccount;
 import dev.vidport.host.demo.DemoClip;
@@ -29,6 +29,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
@@ -38,6 +39,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
 
 /** Shows the complete workflow of a video, from a file to its links. */
 @Command(
@@ -107,7 +109,9 @@ public final class DemoCommand implements Callable<Integer> {
               : Optional.empty();
       JsonNode status = signal.during(() -> process(host, key, video, captions));
       PrintWriter out = spec.commandLine().getOut();
-      out.println(DemoLinks.of(status, host.address(), account.keyFile(), canRecognize));
+      out.println(
+          DemoLinks.of(
+              status, page(host, key, status), host.address(), account.keyFile(), canRecognize));
       out.flush();
       if (Outcomes.exitCode(status) != CommandExitCode.OK) {
         return CommandExitCode.FAILED;
@@ -152,12 +156,27 @@ public final class DemoCommand implements Callable<Integer> {
     }
     try (line) {
       StatusPoller poller = connection.statusPoller();
-      Consumer<JsonNode> display = status -> line.show(ProcessingText.of(status));
+      ProcessingProgress progress = new ProcessingProgress();
+      Consumer<JsonNode> display = status -> line.show(progress.line(status, Instant.now()));
       JsonNode ended = poller.await(videoId, MAX_WAIT, display);
       return StatusPoller.isCaptioning(ended)
           ? poller.awaitCaptions(videoId, MAX_CAPTIONS_WAIT, display)
           : ended;
     }
+  }
+
+  /** The link of the player page; empty without a finished video. */
+  private String page(RunningHost host, String key, JsonNode status)
+      throws ApiRefused, IOException, InterruptedException {
+    return Outcomes.exitCode(status) == CommandExitCode.OK
+        ? new Connection(host.address(), key, environment.sleeper())
+            .api()
+            .put(
+                "/videos/" + status.path("videoId").asString("") + "/embed",
+                JsonNodeFactory.instance.objectNode().put("enabled", true))
+            .path("url")
+            .asString("")
+        : "";
   }
 
   private void say(String text) {

@@ -1,5 +1,6 @@
 package dev.vidport.host.command.demo;
 
+import dev.vidport.domain.id.VisibleText;
 import dev.vidport.host.command.JsonText;
 import java.net.URI;
 import java.nio.file.Path;
@@ -15,15 +16,34 @@ final class DemoLinks {
           + " VIDPORT_SPEECH_URL or VIDPORT_WHISPER_MODEL (docs/captions.md)";
 
   /**
+   * @param page the player page
    * @param canRecognize whether there is a speech recognizer
    */
-  static String of(JsonNode status, URI address, Path keyFile, boolean canRecognize) {
+  static String of(JsonNode status, String page, URI address, Path keyFile, boolean canRecognize) {
     if (!status.path("status").asString("").equals("SUCCEEDED")) {
       return JsonText.of(status);
     }
-    StringBuilder block = new StringBuilder("\nThe video is ready.\n\n");
-    line(block, "Watch", status.path("playbackUrl"));
+    StringBuilder block = new StringBuilder("\nThe video is ready. Open it in a browser:\n\n");
+    block.append("  ").append(VisibleText.of(page)).append("\n\n");
+    block.append(
+        String.format(
+            Locale.ROOT,
+            """
+            Upload your own, in another terminal:
+
+              export VIDPORT_URL=%1$s VIDPORT_API_KEY=$(cat %2$s)
+              ./vidport upload FILE --wait
+
+            More:
+
+            """,
+            address,
+            keyFile));
+    line(block, "Console", address + "/console/");
+    line(block, "API docs", address + "/docs");
+    line(block, "Status", "./vidport status " + status.path("videoId").asString(""));
     line(block, "Stream", status.path("streamUrl"));
+    line(block, "MP4", status.path("playbackUrl"));
     line(block, "Poster", status.path("posterPlaybackUrl"));
     line(block, "Download", status.path("downloadUrl"));
     if (canRecognize) {
@@ -31,19 +51,7 @@ final class DemoLinks {
     } else {
       line(block, "Captions", NO_RECOGNIZER);
     }
-    block.append(
-        String.format(
-            Locale.ROOT,
-            """
-
-          API docs  %1$s/docs
-          Status    VIDPORT_API_KEY=$(cat %2$s) ./vidport status --url %1$s %3$s
-          Upload    VIDPORT_API_KEY=$(cat %2$s) ./vidport upload --url %1$s FILE --wait
-
-        Press Ctrl-C to end the demo.""",
-            address,
-            keyFile,
-            status.path("videoId").asString("")));
+    block.append("\nPress Ctrl-C to end the demo.");
     return block.toString();
   }
 

@@ -33,7 +33,7 @@ import picocli.CommandLine.Option;
     footer = {
       "  vidport jobs list",
       "  vidport jobs list --state failed --limit 5",
-      "  vidport jobs list --json | jq -r '.jobs[] | select(.state == \"FAILED\") | .videoId'"
+      "  vidport jobs list --state failed --json | jq -r '.jobs[].videoId'"
     })
 final class JobsListCommand extends OperatorReportCommand {
   @Option(

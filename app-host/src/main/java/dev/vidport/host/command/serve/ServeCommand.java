@@ -35,8 +35,8 @@ import picocli.CommandLine.Spec;
       "  VIDPORT_HTTP_PORT=9000 VIDPORT_DATA_DIR=/var/lib/vidport vidport serve",
       "  VIDPORT_ROLE=worker vidport serve --config /etc/vidport.conf",
       "",
-      "Exit codes: 0 clean stop, 1 start failed, 69 the machine lacks a program or another process",
-      "has the database open, 70 stop timed out, 78 wrong setting."
+      "Exit codes: 0 clean stop, 1 start failed, 69 the machine lacks a program or",
+      "another process has the database open, 70 stop timed out, 78 wrong setting."
     })
 public final class ServeCommand implements Callable<Integer> {
   private static final Logger LOG = LoggerFactory.getLogger(ServeCommand.class);

@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
     footerHeading = "%nExamples:%n",
     footer = {
       "  vidport admin signing-key rotate",
-      "  vidport admin signing-key rotate --without-overlap    # others know the previous key",
+      "  vidport admin signing-key rotate --without-overlap  # the key is known",
     })
 final class SigningKeyRotateCommand extends OperatorReportCommand {
   @Option(

@@ -1,38 +1,38 @@
 package dev.vidport.host.command.video;
 
 import dev.vidport.domain.id.VisibleText;
-import dev.vidport.domain.render.Priority;
 import dev.vidport.host.client.ApiRefused;
 import dev.vidport.host.client.Connection;
-import dev.vidport.host.client.UploadOptions;
+import dev.vidport.host.command.ApiCommand;
 import dev.vidport.host.command.ArgumentChecks;
 import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.CommandExitCode;
 import dev.vidport.host.command.CommandFailed;
 import dev.vidport.host.command.JsonText;
-import dev.vidport.host.command.ServiceOptions;
+import dev.vidport.host.command.MetadataOption;
+import dev.vidport.host.command.VideoFile;
 import dev.vidport.host.command.caption.CaptionsOption;
-import dev.vidport.host.command.caption.CaptionsText;
+import dev.vidport.host.command.video.ParallelTasks.Result;
 import dev.vidport.host.terminal.ProgressLine;
 import java.io.IOException;
-import java.time.Duration;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicInteger;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
-/** Imports a video from an HTTPS address. */
+/** Imports videos from HTTPS addresses. */
 @Command(
     name = "import",
     description = {
       "Import a video from an HTTPS address into a running service.",
-      "The service fetches the file itself; ending the command does not end the import."
+      "The service fetches the file itself; ending the command does not end the import.",
     },
     mixinStandardHelpOptions = true,
     footerHeading = "%nExamples:%n",
@@ -40,32 +40,36 @@ import tools.jackson.databind.node.JsonNodeFactory;
       "  vidport import https://media.example.com/talk.mp4",
       "  vidport import https://media.example.com/talk.mp4 --wait > result.json",
       "  vidport import https://media.example.com/talk.mp4 --captions=de --wait",
+      "  vidport import --batch urls.txt --low-priority",
       "",
-      "Prints videoId and status as JSON; with --wait, the final status with all links.",
-      "Captions that are skipped or fail do not change the exit code of a successful video.",
-      "Exit codes: 0 done, 1 refused or failed, 2 invalid command line, 69 no connection."
+      "Prints videoId and status as JSON; with --wait, the final status with all",
+      "links; of a batch, a table or, with --json, a report.",
+      "Captions that are skipped or fail do not change the exit code.",
     })
-public final class ImportCommand implements Callable<Integer> {
-  private final CommandEnvironment environment;
+public final class ImportCommand extends ApiCommand {
+  private static final int MAX_PARALLEL = 16;
 
-  @Spec private CommandSpec spec;
-  @Mixin private ServiceOptions service;
-  @Mixin private CaptionsOption captions;
-
-  @Parameters(paramLabel = "URL", description = "The HTTPS address of the video file.")
-  private String url;
-
-  @Option(
-      names = "--wait",
-      description = "Wait until the video and its captions, if there are any, are processed.")
-  private boolean wait;
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "URL",
+      description = "The HTTPS address of the video file.")
+  private Optional<String> url = Optional.empty();
 
   @Option(
-      names = "--timeout",
-      paramLabel = "MINUTES",
-      defaultValue = "1440",
-      description = "Maximum time to wait. Default: ${DEFAULT-VALUE}.")
-  private int timeoutMinutes;
+      names = "--batch",
+      paramLabel = "FILE",
+      description =
+          "Import the addresses in a file, one in each line; # begins a comment. Repeated within 24"
+              + " hours, the command imports only those that are missing.")
+  private Optional<Path> batch = Optional.empty();
+
+  @Option(
+      names = "--parallel",
+      paramLabel = "N",
+      defaultValue = "4",
+      description =
+          "Imports of a batch to request, and to wait for, in parallel. Default: ${DEFAULT-VALUE}.")
+  private int parallel;
 
   @Option(
       names = "--name",
@@ -73,54 +77,91 @@ public final class ImportCommand implements Callable<Integer> {
       description = "File name of the video. Default: the last segment of the URL's path.")
   private Optional<String> name = Optional.empty();
 
-  @Option(
-      names = "--max-height",
-      paramLabel = "PIXELS",
-      description = "Height of the largest rendition: 720, 1080, 1440 or 2160.")
-  private Optional<Integer> maxHeight = Optional.empty();
-
-  @Option(
-      names = "--low-priority",
-      description = "Process it after the other videos of the account: for bulk work.")
-  private boolean lowPriority;
-
-  @Option(
-      names = "--delete-original",
-      description = "Delete the imported file once the output is published.")
-  private boolean deleteOriginal;
+  @Mixin private CaptionsOption captions;
+  @Mixin private ProcessingOptions options;
+  @Mixin private MetadataOption metadata;
+  @Mixin private WaitOptions waiting;
 
   public ImportCommand(CommandEnvironment environment) {
-    this.environment = environment;
+    super(environment);
   }
 
   @Override
-  public Integer call() throws ApiRefused, IOException, InterruptedException {
-    requireAddress(url);
-    ArgumentChecks.maxHeight(maxHeight);
-    UploadOptions options =
-        new UploadOptions(
-            maxHeight, captions.request(), lowPriority ? Priority.LOW : Priority.NORMAL);
-    Connection connection = service.connect(environment);
-    ProgressLine line = environment.progressLine(spec.commandLine().getErr());
-    String videoId = connection.api().createImport(url, name, options, deleteOriginal);
-    if (!wait) {
-      spec.commandLine()
-          .getOut()
-          .println(
-              JsonText.of(
-                  JsonNodeFactory.instance
-                      .objectNode()
-                      .put("videoId", videoId)
-                      .put("status", "RUNNING")));
-      return CommandExitCode.OK;
+  protected int run() throws ApiRefused, IOException, InterruptedException {
+    if (url.isPresent() == batch.isPresent()) {
+      throw new CommandFailed(CommandExitCode.USAGE, "Name an address, or use --batch FILE.");
     }
-    line.print("Video " + videoId);
-    JsonNode status = await(connection, videoId, line);
-    spec.commandLine().getOut().println(JsonText.of(status));
-    Outcomes.problem(status).ifPresent(spec.commandLine().getErr()::println);
-    Outcomes.warnings(status).forEach(spec.commandLine().getErr()::println);
-    CaptionsText.of(status).ifPresent(spec.commandLine().getErr()::println);
-    return Outcomes.exitCode(status);
+    if (batch.isPresent()) {
+      return ofBatch(VideoFile.checked(batch.get()));
+    }
+    requireAddress(url.orElseThrow());
+    ObjectNode body = body(url.orElseThrow());
+    name.ifPresent(text -> body.put("fileName", text));
+    Connection connection = connect();
+    ProgressLine line = progress();
+    JsonNode created = running(connection.api().postOnce("/videos", body));
+    Thread hint = new Thread(() -> hint(created, line), "import-hint");
+    Runtime.getRuntime().addShutdownHook(hint);
+    try {
+      waiting.begun(created, line);
+      JsonNode last = waiting.result(connection, created, line);
+      out().println(JsonText.of(last));
+      return waiting.exitCode(last, errors());
+    } finally {
+      removeHook(hint);
+    }
+  }
+
+  private static JsonNode running(JsonNode created) {
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("videoId", created.path("videoId").asString(""))
+        .put("status", "RUNNING");
+  }
+
+  private ObjectNode body(String address) {
+    ObjectNode body = JsonNodeFactory.instance.objectNode().put("sourceUrl", address);
+    options.addTo(body);
+    captions.addTo(body);
+    metadata.addTo(body);
+    return body;
+  }
+
+  private int ofBatch(Path file) throws ApiRefused, IOException, InterruptedException {
+    ArgumentChecks.range("--parallel", parallel, 1, MAX_PARALLEL);
+    if (name.isPresent()) {
+      throw new CommandFailed(CommandExitCode.USAGE, "--name is for one import.");
+    }
+    List<String> addresses = ImportBatch.read(file);
+    addresses.forEach(ImportCommand::requireAddress);
+    Connection connection = connect();
+    AtomicInteger done = new AtomicInteger();
+    List<Result> results;
+    try (ProgressLine line = progress()) {
+      results =
+          new ParallelTasks(parallel)
+              .run(
+                  addresses,
+                  address -> {
+                    ObjectNode body = body(address);
+                    JsonNode created =
+                        running(
+                            connection
+                                .api()
+                                .postOnce("/videos", body, ImportBatch.key(file, body)));
+                    JsonNode last = waiting.silentResult(connection, created);
+                    line.show("Imports: " + done.incrementAndGet() + " of " + addresses.size());
+                    return new Result(
+                        address,
+                        created.path("videoId").asString(""),
+                        last.path("status").asString(""),
+                        Outcomes.problem(last).orElse(""));
+                  });
+    }
+    print(
+        ParallelTasks.json("imports", results),
+        () -> table(List.of("VIDEO", "STATUS", "ADDRESS"), ParallelTasks.rows(results)));
+    return results.stream().allMatch(Result::isGood) ? CommandExitCode.OK : CommandExitCode.FAILED;
   }
 
   /** The service would refuse a path too, but knows nothing of this command. */
@@ -134,25 +175,11 @@ public final class ImportCommand implements Callable<Integer> {
     }
   }
 
-  private JsonNode await(Connection connection, String videoId, ProgressLine line)
-      throws ApiRefused, IOException, InterruptedException {
-    Thread hint = new Thread(() -> hint(videoId, line), "import-hint");
-    Runtime.getRuntime().addShutdownHook(hint);
-    try (line) {
-      return connection
-          .statusPoller()
-          .awaitCaptions(
-              videoId,
-              Duration.ofMinutes(timeoutMinutes),
-              status -> line.show(ProcessingText.of(status)));
-    } finally {
-      removeHook(hint);
-    }
-  }
-
   /** What Ctrl-C leaves behind. */
-  private static void hint(String videoId, ProgressLine line) {
-    line.print("The import continues in the service. Show it with: vidport status " + videoId);
+  private static void hint(JsonNode created, ProgressLine line) {
+    line.print(
+        "The import continues in the service. Show it with: vidport status "
+            + VisibleText.of(created.path("videoId").asString("")));
   }
 
   private static void removeHook(Thread hint) {

@@ -26,7 +26,7 @@ import tools.jackson.databind.JsonNode;
       "  vidport status 5f0c6a8e2b7d4c1f9a3e6b8d0c2f4a6e",
       "  vidport status 5f0c6a8e2b7d4c1f9a3e6b8d0c2f4a6e | jq -r .playbackUrl",
       "",
-      "Exit codes: 0 finished or in progress, 1 failed, aborted or not found, 69 no connection."
+      "Exit codes: 0 finished or in progress, 1 failed, aborted or not found."
     })
 public final class StatusCommand implements Callable<Integer> {
   private final CommandEnvironment environment;

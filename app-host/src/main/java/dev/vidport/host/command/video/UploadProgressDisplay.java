@@ -1,6 +1,7 @@
 package dev.vidport.host.command.video;
 
 import dev.vidport.domain.concurrent.DaemonThreads;
+import dev.vidport.domain.id.VisibleText;
 import dev.vidport.host.client.UploadListener;
 import dev.vidport.host.terminal.ByteProgress;
 import dev.vidport.host.terminal.ProgressLine;
@@ -51,11 +52,11 @@ public final class UploadProgressDisplay implements UploadListener, AutoCloseabl
     output.print(
         resumed
             ? "Resuming upload of video "
-                + videoId
+                + VisibleText.of(videoId)
                 + ": "
                 + ByteProgress.bytes(uploadedBytes)
                 + " already uploaded."
-            : "Video " + videoId);
+            : "Video " + VisibleText.of(videoId));
     open = true;
   }
 

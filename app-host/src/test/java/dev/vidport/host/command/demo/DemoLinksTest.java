@@ -9,6 +9,17 @@ import tools.jackson.databind.json.JsonMapper;
 
 class DemoLinksTest {
   @Test
+  void playerPageComesFirstAndThenHowToUploadOnesOwn() {
+    assertThat(of("null", true).lines().filter(line -> !line.isEmpty()))
+        .startsWith(
+            "The video is ready. Open it in a browser:",
+            "  http://localhost:8080/embed/1?t=2",
+            "Upload your own, in another terminal:",
+            "  export VIDPORT_URL=http://localhost:8080 VIDPORT_API_KEY=$(cat key)",
+            "  ./vidport upload FILE --wait");
+  }
+
+  @Test
   void captionsAreAmongTheLinks() {
     assertThat(of("{\"status\": \"ready\", \"vttUrl\": \"http://x/vtt\"}", true))
         .contains("  Captions  http://x/vtt\n");
@@ -30,6 +41,7 @@ class DemoLinksTest {
   private static String of(String captions, boolean canRecognize) {
     return DemoLinks.of(
         JsonMapper.shared().readTree("{\"status\": \"SUCCEEDED\", \"captions\": " + captions + "}"),
+        "http://localhost:8080/embed/1?t=2",
         URI.create("http://localhost:8080"),
         Path.of("key"),
         canRecognize);

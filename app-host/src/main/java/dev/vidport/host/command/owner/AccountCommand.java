@@ -1,0 +1,28 @@
+package dev.vidport.host.command.owner;
+
+import dev.vidport.host.client.ApiClient;
+import dev.vidport.host.client.ApiRefused;
+import dev.vidport.host.command.CommandEnvironment;
+import dev.vidport.host.command.RequestCommand;
+import java.io.IOException;
+import picocli.CommandLine.Command;
+import tools.jackson.databind.JsonNode;
+
+/** Prints the account. */
+@Command(
+    name = "show",
+    description = "Print the account: its plan, its limits and its usage.",
+    mixinStandardHelpOptions = true,
+    footerHeading = "%nExample:%n",
+    footer = "  vidport account show")
+final class AccountCommand extends RequestCommand {
+
+  AccountCommand(CommandEnvironment environment) {
+    super(environment);
+  }
+
+  @Override
+  protected JsonNode send(ApiClient api) throws ApiRefused, IOException, InterruptedException {
+    return api.get("/account");
+  }
+}

@@ -1,0 +1,46 @@
+package dev.vidport.host.command.owner;
+
+import dev.vidport.host.client.ApiClient;
+import dev.vidport.host.client.ApiRefused;
+import dev.vidport.host.command.CommandEnvironment;
+import dev.vidport.host.command.FieldLines;
+import dev.vidport.host.command.RequestCommand;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Command;
+import tools.jackson.databind.JsonNode;
+
+/** Lists the API keys of the account. */
+@Command(
+    name = "list",
+    description = "List the API keys of the account, without the keys themselves.",
+    mixinStandardHelpOptions = true,
+    footerHeading = "%nExample:%n",
+    footer = "  vidport keys list")
+final class KeysListCommand extends RequestCommand {
+
+  KeysListCommand(CommandEnvironment environment) {
+    super(environment);
+  }
+
+  @Override
+  protected JsonNode send(ApiClient api) throws ApiRefused, IOException, InterruptedException {
+    return api.get("/account/keys");
+  }
+
+  @Override
+  protected List<String> text(JsonNode answer) {
+    List<List<String>> rows = new ArrayList<>();
+    for (JsonNode key : answer.path("keys")) {
+      rows.add(
+          List.of(
+              key.path("keyId").asString(""),
+              key.path("prefix").asString("") + "…",
+              FieldLines.time(key.path("createdAt")),
+              key.path("revoked").asBoolean(false) ? "revoked" : "valid",
+              key.path("label").asString("")));
+    }
+    return table(List.of("KEY", "BEGINS", "CREATED", "STATE", "LABEL"), rows);
+  }
+}

@@ -1,0 +1,32 @@
+package dev.vidport.host.command.video;
+
+import dev.vidport.host.command.ArgumentChecks;
+import java.util.Optional;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The options of the output of a new video. */
+final class EditOptions {
+  @Option(
+      names = "--max-height",
+      paramLabel = "PIXELS",
+      description = "Height of the largest rendition: 720, 1080, 1440 or 2160.")
+  private Optional<Integer> maxHeight = Optional.empty();
+
+  @Option(
+      names = "--low-priority",
+      description = "Process it after the other videos of the account: for bulk work.")
+  private boolean lowPriority;
+
+  @Mixin private RedactOption redact;
+
+  void addTo(ObjectNode body) {
+    ArgumentChecks.maxHeight(maxHeight);
+    maxHeight.ifPresent(pixels -> body.put("maxHeight", pixels));
+    if (lowPriority) {
+      body.put("priority", "low");
+    }
+    redact.addTo(body);
+  }
+}

@@ -1,0 +1,106 @@
+package dev.vidport.host.command.video;
+
+import dev.vidport.domain.id.VisibleText;
+import dev.vidport.host.client.ApiRefused;
+import dev.vidport.host.client.Downloader;
+import dev.vidport.host.command.ApiCommand;
+import dev.vidport.host.command.CommandEnvironment;
+import dev.vidport.host.command.CommandExitCode;
+import dev.vidport.host.command.CommandFailed;
+import dev.vidport.host.command.VideoParameter;
+import dev.vidport.host.terminal.ByteProgress;
+import dev.vidport.host.terminal.ProgressLine;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Downloads the MP4 of a video. */
+@Command(
+    name = "download",
+    description = "Download the MP4 of a finished video.",
+    mixinStandardHelpOptions = true,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  vidport videos download 5f0c6a8e2b7d4c1f9a3e6b8d0c2f4a6e",
+      "  vidport videos download 5f0c6a8e2b7d4c1f9a3e6b8d0c2f4a6e --output talk.mp4",
+    })
+final class VideosDownloadCommand extends ApiCommand {
+  @Mixin private VideoParameter video;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description = "The file to write. Default: the name of the video, in this folder.")
+  private Optional<Path> target = Optional.empty();
+
+  @Option(names = "--force", description = "Replace an existing file.")
+  private boolean force;
+
+  VideosDownloadCommand(CommandEnvironment environment) {
+    super(environment);
+  }
+
+  @Override
+  protected int run() throws ApiRefused, IOException, InterruptedException {
+    JsonNode status = api().status(video.id().value());
+    String link = status.path("downloadUrl").asString("");
+    if (link.isEmpty()) {
+      throw new CommandFailed(
+          CommandExitCode.FAILED,
+          "The video has no download: its status is " + status.path("status").asString(""));
+    }
+    Path file = target.orElseGet(() -> Path.of(name(status)));
+    try (ProgressLine line = progress()) {
+      new Downloader()
+          .download(
+              address(link),
+              file,
+              force,
+              (size, bytes) ->
+                  line.show(
+                      "Downloading: "
+                          + ByteProgress.bytes(bytes)
+                          + (size.isPresent()
+                              ? " of " + ByteProgress.bytes(size.getAsLong())
+                              : "")));
+    } catch (FileAlreadyExistsException e) {
+      throw new CommandFailed(
+          CommandExitCode.FAILED,
+          VisibleText.of(file.toString()) + " exists. Use --force to replace it.");
+    }
+    ObjectNode answer = JsonNodeFactory.instance.objectNode().put("file", file.toString());
+    print(answer, () -> List.of(VisibleText.of(file.toString())));
+    return CommandExitCode.OK;
+  }
+
+  private static URI address(String link) {
+    try {
+      URI address = new URI(link);
+      if (Set.of("http", "https").contains(String.valueOf(address.getScheme()))) {
+        return address;
+      }
+    } catch (URISyntaxException e) {
+      // Reported below.
+    }
+    throw new CommandFailed(CommandExitCode.FAILED, "The service sent an invalid link.");
+  }
+
+  /** A name without folders, and without characters that control a terminal. */
+  private String name(JsonNode status) {
+    String sent = VisibleText.of(status.at("/details/fileName").asString(""));
+    String last = sent.substring(sent.replace('\\', '/').lastIndexOf('/') + 1);
+    String stem = last.replaceFirst("\\.[A-Za-z0-9]{1,5}$", "").replaceFirst("^[.-]+", "");
+    return (stem.isBlank() ? video.id().value() : stem) + ".mp4";
+  }
+}

@@ -1,0 +1,29 @@
+package dev.vidport.host.command.webhook;
+
+import dev.vidport.host.client.ApiClient;
+import dev.vidport.host.client.ApiRefused;
+import dev.vidport.host.command.CommandEnvironment;
+import dev.vidport.host.command.RequestCommand;
+import java.io.IOException;
+import picocli.CommandLine.Command;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/** Sends a test event to the webhook. */
+@Command(
+    name = "test",
+    description = "Send a test event to the webhook, and print what it answered.",
+    mixinStandardHelpOptions = true,
+    footerHeading = "%nExample:%n",
+    footer = "  vidport webhooks test")
+final class WebhooksTestCommand extends RequestCommand {
+
+  WebhooksTestCommand(CommandEnvironment environment) {
+    super(environment);
+  }
+
+  @Override
+  protected JsonNode send(ApiClient api) throws ApiRefused, IOException, InterruptedException {
+    return api.post("/webhook/test", JsonNodeFactory.instance.objectNode());
+  }
+}
