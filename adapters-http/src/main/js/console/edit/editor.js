@@ -258,7 +258,7 @@ export class Editor {
   moveClip(id, by) {
     const index = this.state.clips.findIndex((clip) => clip.id === id) + by;
     if (index < 0 || index >= this.state.clips.length) return;
-    this.change(model.moveClip(this.state, id, index), {
+    this.change(model.moveClip(this.state, id, index, this.lengths), {
       text: t("edit.moved", { place: index + 1, count: this.state.clips.length }),
     });
   }

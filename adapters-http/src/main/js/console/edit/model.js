@@ -1,5 +1,6 @@
 // @ts-check
 // The state of an edit. It is never changed: each operation returns another one, so that it can be undone.
+import { keepCovered } from "./cover.js";
 import { isLeft, place, redactionBody } from "./redaction.js";
 import { arrange, clamp, clipAt, lengthOf, rounded, sourceTimeAt, totalLength } from "./time.js";
 
@@ -128,13 +129,24 @@ export function addClip(state, videoId, index, lengths) {
   ]);
 }
 
-/** @param {EditState} state @param {string} id @param {number} index */
-export function moveClip(state, id, index) {
+/**
+ * Moves a clip to another place. Redactions hide at least what they hid before.
+ *
+ * @param {EditState} state
+ * @param {string} id
+ * @param {number} index
+ * @param {Lengths} lengths
+ * @returns {EditState}
+ */
+export function moveClip(state, id, index, lengths) {
   const clip = state.clips.find((other) => other.id === id);
   const to = clamp(index, 0, state.clips.length - 1);
   if (!clip || state.clips[to] === clip) return state;
   const others = state.clips.filter((other) => other !== clip);
-  return withClips(state, [...others.slice(0, to), clip, ...others.slice(to)]);
+  const moved = withClips(state, [...others.slice(0, to), clip, ...others.slice(to)]);
+  const [before, after] = [arrange(state.clips), arrange(moved.clips)];
+  const redactions = state.redactions.map((redaction) => keepCovered(redaction, before, after, lengths));
+  return { ...moved, redactions };
 }
 
 /**

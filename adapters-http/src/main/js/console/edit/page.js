@@ -9,9 +9,11 @@ import { t } from "../core/text.js";
 import { html, icon, live, loadStyle, nothing, View } from "../core/view.js";
 import { chooseVideo } from "./add-clip.js";
 import { ClipPanel } from "./clip-panel.js";
+import { Creation } from "./creation.js";
 import { Editor } from "./editor.js";
 import * as model from "./model.js";
 import { RedactionPanel } from "./redaction-panel.js";
+import { ResultBar } from "./result-bar.js";
 import { ResultPanel } from "./result-panel.js";
 import { Stage } from "./stage.js";
 import { Timeline } from "./timeline.js";
@@ -44,8 +46,10 @@ export class EditView extends View {
     this.timeline = new Timeline(this.editor);
     this.clipPanel = new ClipPanel(this.editor);
     this.redactionPanel = new RedactionPanel(this.editor, this.stage);
-    this.resultPanel = new ResultPanel(this.editor, (videoId) => this.#saved(videoId));
-    this.parts = [this.stage, this.timeline, this.clipPanel, this.redactionPanel, this.resultPanel];
+    this.creation = new Creation(this.editor, (videoId) => this.#saved(videoId));
+    this.resultPanel = new ResultPanel(this.editor, this.creation);
+    this.resultBar = new ResultBar(this.editor, this.creation);
+    this.parts = [this.stage, this.timeline, this.clipPanel, this.redactionPanel, this.resultPanel, this.resultBar];
     this.isLoading = true;
     this.error = "";
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -104,6 +108,7 @@ export class EditView extends View {
       if (present) notify(t("edit.restored"));
       this.isLoading = false;
       editor.open(initial, present ?? initial);
+      this.creation.start(this.signal);
       this.parts.forEach((part) => part.start());
     } catch (error) {
       if (this.signal.aborted) return;
@@ -291,6 +296,7 @@ export class EditView extends View {
         </div>
         <div class="edit-panels">${this.clipPanel.element} ${this.redactionPanel.element} ${this.resultPanel.element}</div>
       </div>
+      ${this.resultBar.element}
     `;
   }
 

@@ -21,7 +21,7 @@ export const MAX_KEYFRAMES = 50;
 const fraction = (value) => Math.round(value * 1e4) / 1e4;
 
 /** @param {Region} region @returns {Region} */
-const tidy = ({ x, y, w, h }) => ({ x: fraction(x), y: fraction(y), w: fraction(w), h: fraction(h) });
+export const tidy = ({ x, y, w, h }) => ({ x: fraction(x), y: fraction(y), w: fraction(w), h: fraction(h) });
 
 /**
  * The times of a redaction in the result. If clips were reordered so that its end comes before its start, it covers
@@ -39,9 +39,16 @@ export function place(placed, redaction) {
     start = redaction.start ? Math.min(...clips.map((clip) => clip.start)) : 0;
     end = redaction.end ? Math.max(...clips.map((clip) => clip.end)) : totalLength(placed);
   }
-  const track = redaction.track.map(({ at, x, y, w, h }) => ({ time: timeOf(placed, at), x, y, w, h }));
-  return { redaction, start, end, track: track.sort((a, b) => a.time - b.time) };
+  // Of two keyframes where one clip ends and the next one begins, that of the next one is the later one.
+  const track = redaction.track
+    .map(({ at, x, y, w, h }) => ({ time: timeOf(placed, at), x, y, w, h, index: indexOf(placed, at) }))
+    .sort((a, b) => a.time - b.time || a.index - b.index)
+    .map(({ index, ...keyframe }) => keyframe);
+  return { redaction, start, end, track };
 }
+
+/** @param {readonly PlacedClip[]} placed @param {Anchor} anchor */
+const indexOf = (placed, { clipId }) => placed.findIndex(({ clip }) => clip.id === clipId);
 
 /** @param {PlacedRedaction} placed */
 export const isLeft = ({ start, end }) => end > start;

@@ -11,12 +11,21 @@ import { clamp, lengthOf, step, timeOf } from "./time.js";
 /** @typedef {import("./time.js").PlacedClip} PlacedClip */
 
 const CLIP_HEIGHT = 64;
+
+/** Pixels beside the clips, at each side; see `.track`. */
+const MARGIN = 12;
 const MAX_SCALE = 400;
 const ZOOM_STEPS = 100;
 
 /** Pixels between two times of the ruler, at least. */
 const TICK_DISTANCE = 70;
 const TICKS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1800, 3600];
+
+/** The width of a time of the ruler, about. */
+const TICK_WIDTH = 44;
+
+/** The narrowest bar of a redaction, in pixels. */
+const LEAST_BAR = 10;
 
 /** Pixels that a pointer moves before a clip follows it. */
 const DRAG_START = 6;
@@ -44,6 +53,7 @@ export class Timeline extends View {
     const observer = new ResizeObserver(([entry]) => {
       this.width = entry.contentRect.width;
       this.update();
+      this.#movePlayhead();
     });
     observer.observe(this.element);
     this.signal.addEventListener("abort", () => observer.disconnect());
@@ -53,7 +63,7 @@ export class Timeline extends View {
   /** Pixels of a second. */
   get scale() {
     if (this.heldScale !== null) return this.heldScale;
-    const fit = Math.max(1, this.width - 24) / Math.max(0.1, this.editor.length);
+    const fit = Math.max(1, this.width - 2 * MARGIN) / Math.max(0.1, this.editor.length);
     const most = Math.max(MAX_SCALE, fit);
     return fit * (most / fit) ** (this.zoom / ZOOM_STEPS);
   }
@@ -70,7 +80,7 @@ export class Timeline extends View {
     playhead.style.transform = `translateX(${x}px)`;
     playhead.setAttribute("aria-valuenow", String(Math.round(this.editor.time * 1000) / 1000));
     playhead.setAttribute("aria-valuetext", preciseTime(this.editor.time));
-    const isInSight = scroller.scrollLeft <= x + 12 && x <= scroller.scrollLeft + this.width - 40;
+    const isInSight = scroller.scrollLeft <= x + MARGIN && x <= scroller.scrollLeft + this.width - 2 * MARGIN + 1;
     if (!isInSight && !this.isPressed) scroller.scrollLeft = x - 40;
   }
 
@@ -241,7 +251,7 @@ export class Timeline extends View {
 
   render() {
     const { editor, scale } = this;
-    const width = Math.ceil(editor.length * scale) + 24;
+    const width = editor.length * scale;
     return html`
       <div
         class="scroller"
@@ -287,7 +297,9 @@ export class Timeline extends View {
     return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => {
       const time = (first + i) * every;
       const text = every < 1 ? preciseTime(time).slice(0, -2) : preciseTime(time).slice(0, -4);
-      return html`<span .style=${`left: ${time * scale}px`}>${text}</span>`;
+      // A text that reaches beyond the end would make the timeline wider than the clips.
+      const isWhole = (this.editor.length - time) * scale > TICK_WIDTH - MARGIN;
+      return html`<span .style=${`left: ${time * scale}px`}>${isWhole ? text : nothing}</span>`;
     });
   }
 
@@ -391,7 +403,7 @@ export class Timeline extends View {
               <button
                 type="button"
                 class=${classMap({ "redaction-bar": true, [redaction.type]: true, selected: editor.selection?.id === redaction.id, bad: editor.problemsOf(editor.redactionPath(redaction.id)).length > 0 })}
-                .style=${`left: ${start * scale}px; width: ${Math.max(10, (end - start) * scale)}px`}
+                .style=${`left: ${Math.min(start * scale, editor.length * scale - LEAST_BAR)}px; width: ${Math.max(LEAST_BAR, (end - start) * scale)}px`}
                 aria-pressed=${editor.selection?.id === redaction.id}
                 aria-label=${`${t("edit.redactionName", { number: i + 1, type: t(`edit.${redaction.type}`) })}, ${t("edit.fromTo", { start: preciseTime(start), end: preciseTime(end) })}`}
                 @click=${() => {

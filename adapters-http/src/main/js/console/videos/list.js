@@ -22,6 +22,9 @@ const MIN_RELOAD_INTERVAL = 1500;
 const MAX_RELOAD_INTERVAL = 6000;
 const TYPING_PAUSE = 300;
 
+/** Names of videos in one sentence. */
+const MAX_NAMES = 3;
+
 /** @typedef {import("./status.js").VideoItem} VideoItem */
 
 export class VideosView extends View {
@@ -329,12 +332,13 @@ export class VideosView extends View {
   }
 
   #selection() {
-    const ids = [...this.selected];
-    const canJoin = ids.every((id) => this.videos.find(({ videoId }) => videoId === id)?.outcome === "SUCCEEDED");
+    const videos = this.videos.filter(({ videoId }) => this.selected.has(videoId));
+    const usable = videos.filter(({ outcome }) => outcome === "SUCCEEDED");
+    const unusable = videos.filter((video) => !usable.includes(video));
     return html`
       <div class="selection" role="toolbar" aria-label=${t("videos.selection")}>
-        <strong>${t("videos.selected", { count: ids.length })}</strong>
-        <a class="button" ?hidden=${!canJoin} href=${viewAddress(`/edit?videos=${ids.join(",")}`)}>${icon("cut")}${t("videos.join")}</a>
+        <strong>${t("videos.selected", { count: this.selected.size })}</strong>
+        ${usable.length > 0 ? this.#join(usable, unusable) : nothing}
         <button type="button" @click=${() => this.#editMetadata()}>${icon("edit")}${t("videos.setMetadata")}</button>
         <button type="button" class="danger" @click=${() => this.#deleteSelected()}>${icon("delete")}${t("action.delete")}</button>
         <button
@@ -347,8 +351,26 @@ export class VideosView extends View {
         >
           ${t("videos.clearSelection")}
         </button>
+        ${unusable.length > 0 ? this.#unusable(unusable, usable.length === 0) : nothing}
       </div>
     `;
+  }
+
+  /** @param {VideoItem[]} usable @param {VideoItem[]} unusable */
+  #join(usable, unusable) {
+    const ids = [...this.selected].filter((id) => usable.some(({ videoId }) => videoId === id)); // in the order of the clicks
+    const text = unusable.length === 0 ? t("videos.join") : t("videos.joinSome", { count: ids.length });
+    return html`<a class="button" href=${viewAddress(`/edit?videos=${ids.join(",")}`)}>${icon("cut")}${text}</a>`;
+  }
+
+  /** Why selected videos are not joined. @param {VideoItem[]} videos @param {boolean} isAll */
+  #unusable(videos, isAll) {
+    const names = videos
+      .slice(0, MAX_NAMES)
+      .map((video) => `${video.fileName} (${status(video, stateOf(video.videoId)).text})`);
+    if (videos.length > MAX_NAMES) names.push(t("videos.andMore", { count: videos.length - MAX_NAMES }));
+    const text = t(isAll ? "videos.cannotJoin" : "videos.leftOut", { names: names.join(", ") });
+    return html`<p class="soft" role="status">${text}</p>`;
   }
 
   #content() {

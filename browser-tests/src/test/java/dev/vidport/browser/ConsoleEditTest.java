@@ -115,6 +115,8 @@ class ConsoleEditTest extends ConsolePageTest {
     assertThat(page.locator(".edit-panels .fields .problem, .edit-panels .card > .problem").count())
         .isPositive();
     assertThat(page.locator("text=Create the video").isDisabled()).isTrue();
+    page.locator(".result-bar .problem").click();
+    assertThat(page.evaluate("() => document.activeElement.id")).isEqualTo("result-problems");
 
     page.locator(".side a").first().click();
     page.locator("dialog >> text=Cancel").click();
@@ -122,6 +124,40 @@ class ConsoleEditTest extends ConsolePageTest {
     page.locator(".side a").first().click();
     page.locator("dialog .danger").click();
     page.locator(".row .name").first().waitFor();
+  }
+
+  @Test
+  void buttonAndAnswerOfTheCheckStayInSightAndATrimDoesNotScrollTheTimeline() {
+    Page page = emptyPage();
+    page.setViewportSize(1280, 800);
+    page.navigate(console("/videos/" + source + "/edit"));
+    page.locator(".result-bar >> text=Ready to be made").waitFor();
+    assertThat(isInSight(page, ".result-bar .primary")).isTrue();
+
+    assertThat(overflow(page)).isEqualTo("0 0");
+    drag(page, page.locator(".trim.end"), -0.4 * width(page.locator(".clip")));
+    page.locator(".trim.end").press("PageUp");
+    page.locator(".result-bar >> text=Ready to be made").waitFor();
+    assertThat(overflow(page)).isEqualTo("0 0");
+
+    page.setViewportSize(390, 800);
+    assertThat(isInSight(page, ".result-bar .primary")).isTrue();
+    assertThat(isInSight(page, ".result-bar .result-length")).isTrue();
+    page.waitForCondition(() -> overflow(page).equals("0 0"));
+    assertThat(problems()).isEmpty();
+  }
+
+  /** By how much the timeline is wider than what it shows, and how far it is scrolled. */
+  private static String overflow(Page page) {
+    return (String)
+        page.evaluate(
+            "() => { const box = document.querySelector('.scroller');"
+                + " return `${box.scrollWidth - box.clientWidth} ${box.scrollLeft}`; }");
+  }
+
+  private static boolean isInSight(Page page, String selector) {
+    BoundingBox box = page.locator(selector).boundingBox();
+    return box.y >= 0 && box.y + box.height <= page.viewportSize().height;
   }
 
   @Test

@@ -10,6 +10,7 @@ async (assets) => {
   const two = () => model.initial(["a", "b"], LENGTHS);
   const box = (values) => ({ type: "box", shape: "rect", start: null, end: null, region: REGION, track: [], ...values });
   const body = (state) => model.requestBody(state, LENGTHS);
+  const move = (state, id, index) => model.moveClip(state, id, index, LENGTHS);
 
   const equal = (actual, expected) => {
     const [is, should] = [JSON.stringify(actual), JSON.stringify(expected)];
@@ -28,7 +29,7 @@ async (assets) => {
       equal(times.momentAt(placed, 10), { index: 1, sourceTime: 1, next: null });
     },
     "the first clip has no transition"() {
-      const state = model.moveClip(model.setTransition(two(), "c1", fade(1)), "c1", 0);
+      const state = move(model.setTransition(two(), "c1", fade(1)), "c1", 0);
       equal(state.clips.map(({ id, transition }) => [id, transition]), [["c1", null], ["c0", null]]);
       equal(model.removeClip(model.setTransition(two(), "c1", fade(1)), "c0").clips[0].transition, null);
     },
@@ -69,7 +70,7 @@ async (assets) => {
       equal(spans(state), [[11, 13]]);
       equal(spans(model.setStart(state, "c0", 4)), [[7, 9]]);
       equal(spans(model.setTransition(state, "c1", fade(0.5))), [[10.5, 12.5]]);
-      equal(spans(model.moveClip(state, "c1", 0)), [[1, 3]]);
+      equal(spans(move(state, "c1", 0)), [[1, 3]]);
       equal(spans(model.setStart(state, "c1", 2)), [[10, 11]]);
       equal(spans(model.setStart(state, "c1", 5)), undefined);
       equal(spans(model.setStart(model.setStart(state, "c1", 5), "c1", 0)), [[11, 13]]);
@@ -88,7 +89,40 @@ async (assets) => {
     "a redaction over clips in another order covers all of them"() {
       const state = model.addRedaction(two(), box({ start: { clipId: "c0", time: 6 }, end: { clipId: "c1", time: 3 } }));
       equal(redactions.place(times.arrange(state.clips), state.redactions[0]).end, 13);
-      equal(body(model.moveClip(state, "c1", 0)).redactions, [{ type: "box", ...REGION }]);
+      equal(body(move(state, "c1", 0)).redactions, [{ type: "box", ...REGION }]);
+    },
+    "a redaction hides at least the same pictures after clips have changed places"() {
+      const spans = (state) => body(state).redactions.map(({ start, end }) => [start, end]);
+      const untilEnd = model.addRedaction(two(), box({ start: { clipId: "c0", time: 6 } }));
+      equal(spans(untilEnd), [[6, undefined]]);
+      equal(spans(move(untilEnd, "c1", 0)), [[undefined, undefined]]);
+      const fromStart = model.addRedaction(two(), box({ end: { clipId: "c1", time: 3 } }));
+      equal(spans(move(fromStart, "c0", 1)), [[undefined, undefined]]);
+      const three = model.addClip(two(), "a", 2, LENGTHS);
+      const across = model.addRedaction(three, box({ start: { clipId: "c0", time: 6 }, end: { clipId: "c2", time: 3 } }));
+      equal([spans(across), spans(move(across, "c1", 2)), spans(move(across, "c1", 0))], [[[6, 29]], [[6, undefined]], [[undefined, 29]]]);
+      equal(spans(move(across, "c2", 1)), [[6, undefined]]);
+      // What is cut off stays hidden when it comes back.
+      const cut = move(model.setStart(untilEnd, "c1", 5), "c1", 0);
+      equal(spans(model.setStart(cut, "c1", 0)), [[undefined, undefined]]);
+    },
+    "a moving region stays where it was on the pictures of a clip that is moved"() {
+      const small = { x: 0.4, y: 0.4, w: 0.1, h: 0.1 };
+      const track = [{ at: { clipId: "c0", time: 2 }, ...small }, { at: { clipId: "c0", time: 8 }, ...REGION }];
+      const state = model.addRedaction(two(), box({ track }));
+      const region = (changed, clipId, time) => {
+        const placed = times.arrange(changed.clips);
+        const { x, y, w, h } = redactions.regionAt(redactions.place(placed, changed.redactions[0]), times.timeOf(placed, { clipId, time }));
+        return [x, y, w, h].map((value) => Math.round(value * 1e3) / 1e3);
+      };
+      const there = move(state, "c1", 0);
+      for (const changed of [there, move(there, "c1", 1), move(there, "c0", 0)]) {
+        for (const [clipId, time] of [["c0", 0], ["c0", 5], ["c0", 9.99], ["c1", 0], ["c1", 8], ["c1", 15.99]]) {
+          equal(region(changed, clipId, time), region(state, clipId, time));
+        }
+      }
+      equal(there.redactions[0].track.map(({ at }) => [at.clipId, at.time]), [["c1", 0], ["c1", 16], ["c0", 0], ["c0", 2], ["c0", 8], ["c0", 10]]);
+      equal(move(model.addRedaction(two(), box({})), "c1", 0).redactions[0].track, []);
     },
     "a region moves on straight lines and jumps at two keyframes of one time"() {
       const placed = times.arrange(two().clips);
