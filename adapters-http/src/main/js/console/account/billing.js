@@ -1,6 +1,6 @@
 // @ts-check
 // The subscription: plans on offer, checkout, and the portal of the payment provider.
-import { viewAddress, webAddress } from "../core/address.js";
+import { viewAddress, openAddress } from "../core/address.js";
 import { api } from "../core/api.js";
 import { number } from "../core/format.js";
 import { confirm, notify, notifyError } from "../core/notices.js";
@@ -37,7 +37,7 @@ export class BillingCard extends View {
       if (!account.current.billing.customer) {
         const body = { plan, successUrl: returnUrl(), cancelUrl: returnUrl() };
         const { url } = await api.post("/v1/billing/checkout", body, { idempotencyKey: crypto.randomUUID() });
-        location.assign(webAddress(url));
+        openAddress(url);
         return;
       }
       const question = {
@@ -60,7 +60,7 @@ export class BillingCard extends View {
       if (/** @type {any} */ (error).code !== "NO_SUBSCRIPTION") throw error;
       const body = { plan, successUrl: returnUrl(), cancelUrl: returnUrl() };
       const { url } = await api.post("/v1/billing/checkout", body, { idempotencyKey: crypto.randomUUID() });
-      location.assign(webAddress(url));
+      openAddress(url);
     }
   }
 
@@ -71,7 +71,7 @@ export class BillingCard extends View {
         { returnUrl: returnUrl() },
         { idempotencyKey: crypto.randomUUID() },
       );
-      location.assign(webAddress(url));
+      openAddress(url);
     });
   }
 

@@ -1,5 +1,6 @@
 // @ts-check
 // Addresses of the host, which a proxy may serve below a path.
+import { t } from "./text.js";
 
 const base = document.documentElement.dataset.base ?? "";
 
@@ -16,6 +17,13 @@ export const isId = (text) => /^[0-9a-f]{32}$/.test(text);
 export function webAddress(text) {
   const url = text && URL.canParse(text, location.href) ? new URL(text, location.href) : null;
   return url && ["http:", "https:"].includes(url.protocol) ? url.href : "";
+}
+
+/** Leaves the console for a page that the API told. @param {string | undefined} text */
+export function openAddress(text) {
+  const url = webAddress(text);
+  if (!url) throw new Error(t("error.address"));
+  location.assign(url);
 }
 
 /** The same as a picture in a style. @param {string | undefined} text */

@@ -1,8 +1,10 @@
 // @ts-check
 // Small templates that several views use.
+import { webAddress } from "./address.js";
 import { copy } from "./notices.js";
-import { t } from "./text.js";
-import { html, icon, nothing } from "./view.js";
+import { sentence } from "./api.js";
+import { hasText, t } from "./text.js";
+import { html, icon, ifDefined, nothing } from "./view.js";
 
 /** A failure, with a way to try again if there is one. @param {string} text empty: nothing is shown @param {() => void} [tryAgain] */
 export const problem = (text, tryAgain) =>
@@ -30,3 +32,30 @@ export const codeBlock = (text, what) => html`
 export const copyButton = (text, what) => html`
   <button type="button" class="plain" aria-label=${`${t("action.copy")}: ${what}`} title=${t("action.copy")} @click=${() => copy(text)}>${icon("copy")}</button>
 `;
+
+/**
+ * A link to a file or page that the API told. Its content alone if a browser must not open the address.
+ *
+ * @param {string | undefined} url
+ * @param {unknown} content
+ * @param {{ look?: string, isDownload?: boolean }} [options] `look`: classes; a link that is no download opens in a new tab
+ */
+export function webLink(url, content, { look, isDownload = false } = {}) {
+  const href = webAddress(url);
+  if (!href) return html`<span class="soft">${content}</span>`;
+  return isDownload
+    ? html`<a class=${ifDefined(look)} href=${href} download>${content}</a>`
+    : html`<a class=${ifDefined(look)} href=${href} target="_blank" rel="noopener">${content}</a>`;
+}
+
+/**
+ * Why something failed: a text for its code, and what the service says in English. The latter alone if the code is new.
+ *
+ * @param {"failure" | "warning"} kind
+ * @param {{ code: string, message: string }} reason
+ */
+export function reasonText(kind, { code, message }) {
+  const key = `${kind}.${code}`;
+  const detail = html`<span lang="en">${sentence(message)}</span>`;
+  return hasText(key) ? html`${t(key)} <small class="below">${detail}</small>` : detail;
+}

@@ -40,5 +40,11 @@ export function chooseLanguage(tag) {
 export function t(key, values = {}) {
   const singular = /** @type {TextKey} */ (`${key}.one`);
   const used = values.count === 1 && singular in en ? singular : key;
-  return (catalogue[used] ?? en[used] ?? used).replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
+  return filled(catalogue[used] ?? en[used] ?? used, values);
 }
+
+/** Whether the catalogue has a text, for keys that end with a code of the API. @param {string} key @returns {key is TextKey} */
+export const hasText = (key) => key in en;
+
+/** A text with the values of its `{name}`s. @param {string} text @param {Record<string, string | number>} values */
+export const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));

@@ -1,11 +1,11 @@
 // @ts-check
 // The jobs of all accounts.
 import { viewAddress } from "../core/address.js";
-import { api, sentence } from "../core/api.js";
+import { api } from "../core/api.js";
 import { ago, dateTime } from "../core/format.js";
 import { confirm, notify } from "../core/notices.js";
 import { PagedView } from "../core/paged-view.js";
-import { copyButton, problem, skeletons } from "../core/parts.js";
+import { copyButton, problem, reasonText, skeletons } from "../core/parts.js";
 import { t } from "../core/text.js";
 import { html, icon, nothing, repeat } from "../core/view.js";
 
@@ -133,7 +133,7 @@ export class JobsView extends PagedView {
         <td class="nowrap"><code title=${job.videoId}>${job.videoId.slice(0, 8)}</code>${copyButton(job.videoId, t("jobs.video"))}</td>
         <td><a href=${viewAddress(`/host/accounts?account=${job.accountId}`)}><code>${job.accountId.slice(0, 8)}</code></a></td>
         <td class="nowrap"><time datetime=${since} title=${dateTime(since)}>${ago(since)}</time></td>
-        <td>${isFailed ? html`${job.failure ? sentence(job.failure.message) : nothing} <small><code>${job.failure?.code ?? nothing}</code></small>` : progress(job)}</td>
+        <td>${isFailed ? html`${job.failure ? reasonText("failure", job.failure) : nothing} <small><code>${job.failure?.code ?? nothing}</code></small>` : progress(job)}</td>
         <td class="end nowrap">
           ${
             job.steps.length > 0

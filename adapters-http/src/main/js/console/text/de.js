@@ -41,6 +41,11 @@ export const de = {
 
   "confirm.type": "Zur Bestätigung {text} eingeben",
 
+  "egress.operator":
+    "Adressen dieser Maschine und interner Netze werden abgelehnt. Erlaubt werden sie mit der Einstellung VIDPORT_EGRESS_ALLOW des Hosts, zum Beispiel 10.0.0.0/8, und einem Neustart. Auch dann muss die Adresse mit https:// beginnen; VIDPORT_EGRESS_CA nennt eine eigene Zertifizierungsstelle.",
+  "egress.others": "Adressen interner Netze werden abgelehnt. Der Betreiber dieses Dienstes kann sie erlauben.",
+
+  "error.address": "Der Dienst hat eine Adresse genannt, die sich nicht öffnen lässt.",
   "error.network": "Der Dienst ist nicht erreichbar. Bitte die Verbindung prüfen.",
   "error.status": "Der Dienst hat mit dem Status {status} geantwortet.",
 
@@ -57,6 +62,25 @@ export const de = {
   "events.text":
     "Alles, was mit den Videos geschehen ist, so wie ein Webhook es empfängt, auch ohne Webhook. Die API listet es unter GET /v1/events.",
 
+  "failure.BUG": "Der Dienst hat einen Fehler, der sich bei einem weiteren Versuch wiederholen würde.",
+  "failure.DAMAGED": "Die Datei ist beschädigt.",
+  "failure.FETCH_FAILED": "Die Datei war unter ihrer Adresse nicht abzurufen.",
+  "failure.FETCH_REFUSED": "Die Adresse der Datei oder ihre Antwort ist nicht brauchbar.",
+  "failure.INTERNAL": "Eine vorübergehende Störung des Dienstes hat zu lange gedauert.",
+  "failure.NO_VIDEO": "Die Datei enthält nichts, was zu sehen oder zu hören wäre.",
+  "failure.NOT_MEDIA": "Die Datei ist kein Video.",
+  "failure.OVERAGE_CAP_REACHED": "Die Obergrenze für die Nutzung über den Tarif hinaus ist erreicht.",
+  "failure.PLAN_LIMIT_REACHED": "Der Tarif hat nicht mehr genug Minuten.",
+  "failure.SOURCE_GONE": "Eine Quelle des Videos wurde gelöscht.",
+  "failure.TIMED_OUT": "Die Verarbeitung hat zu lange gedauert.",
+  "failure.TOO_LARGE": "Die Datei ist zu groß.",
+  "failure.TOO_LONG": "Das Video ist zu lang.",
+  "failure.TRIM_OUTSIDE": "Der Zuschnitt lässt vom Video nichts übrig.",
+  "failure.UNSUPPORTED": "Die Datei hat ein Format, das nicht verarbeitet werden kann.",
+
+  "warning.AUDIO_NOT_DECODABLE": "Der Ton lässt sich nicht dekodieren, das Video hat daher keinen.",
+  "warning.PART_LEFT_OUT": "Ein Teil der Datei fehlt im Video.",
+
   "filter.ABORTED": "Abgebrochen",
   "filter.all": "Alle",
   "filter.FAILED": "Fehlgeschlagen",
@@ -70,7 +94,7 @@ export const de = {
   "checks.allWell": "Alle Prüfungen sind in Ordnung",
   "checks.problems": "{count} Prüfungen haben ein Problem gefunden",
   "checks.problems.one": "1 Prüfung hat ein Problem gefunden",
-  "checks.running": "Geprüft wird: {subject}…",
+  "checks.running": "Weitere Prüfungen laufen …",
   "checks.state.ADVICE": "Rat",
   "checks.state.OK": "OK",
   "checks.state.PROBLEM": "Problem",
@@ -416,6 +440,7 @@ export const de = {
   "captions.deleteHeading": "Untertitel ({language}) löschen?",
   "captions.deleteText": "Player zeigen sie dann nicht mehr.",
   "captions.heading": "Untertitel",
+  "captions.failed": "Die Untertitel konnten nicht erstellt werden.",
   "captions.language": "Sprache",
   "captions.none":
     "Noch keine Untertitel. Die Sprache erkennen lassen oder eine Datei im Format WebVTT oder SubRip hochladen.",
@@ -429,6 +454,7 @@ export const de = {
   "captions.leaveText": "Korrekturen, die nicht gespeichert sind, gehen verloren.",
   "captions.restored": "Deine nicht gespeicherten Korrekturen sind wieder da.",
   "captions.undetermined": "Die Sprache dieser Untertitel ist nicht bekannt. Als Datei hochgeladen, bekommen sie eine.",
+  "captions.skipped": "Die Untertitel wurden ausgelassen.",
   "captions.upload": "Hochladen",
   "captions.uploaded": "hochgeladen",
   "captions.uploadText": "In welcher Sprache sind die Untertitel in {name}?",
@@ -576,11 +602,12 @@ export const de = {
   "edit.y": "Oben",
   "edit.zoom": "Zoom",
 
-  "embed.copy": "Code kopieren",
-  "embed.heading": "In eine Seite einbetten",
+  "embed.code": "Code für eine Seite",
+  "embed.heading": "Teilen",
+  "embed.link": "Link für Zuschauer",
   "embed.off":
-    "Eingeschaltet gibt es hier den Code für eine Seite. Wer den Code oder seinen Link hat, kann das Video ansehen.",
-  "embed.open": "Player-Seite öffnen",
+    "Nach dem Einschalten gibt es einen Link zum Weitergeben und den Code für eine Seite. Wer einen davon hat, kann das Video ansehen.",
+  "embed.on": "Der Link läuft nicht ab. Ausschalten macht ihn ungültig.",
 
   "record.allow": "Bitte die Fragen des Browsers beantworten.",
   "record.both": "Bildschirm und Kamera",
@@ -674,12 +701,13 @@ export const de = {
   "keys.uploadToken": "Ein Upload-Token erlaubt einen Upload, mit der Größe und Länge, die der Server festgelegt hat.",
   "keys.valid": "Gültige Schlüssel",
 
-  "reprocess.captions": "Sprache für Untertitel erkennen",
   "reprocess.default": "Wie im Tarif",
   "reprocess.heading": "Erneut verarbeiten",
   "reprocess.maxHeight": "Beste Qualität",
   "reprocess.minutes": "Etwa {minutes} Minuten werden auf den Tarif angerechnet.",
   "reprocess.submit": "Verarbeiten",
+  "reprocess.notInherited":
+    "Es bekommt die Metadaten von diesem, aber keine Untertitel, keine verdeckten Bereiche, keinen eigenen Zuschnitt und kein gewähltes Vorschaubild. Wenn das neue Video fertig ist, lässt sich die Sprache erneut erkennen; oder hier heruntergeladene Untertitel werden dort hochgeladen.",
   "reprocess.text": "Aus dem Original entsteht ein neues Video. Dieses bleibt, wie es ist.",
 
   "thumbnails.changed": "Das Vorschaubild ist geändert.",

@@ -40,6 +40,11 @@ export const en = {
 
   "confirm.type": "Type {text} to confirm",
 
+  "egress.operator":
+    "Addresses of this machine and of internal networks are refused. To permit them, add their range to the setting VIDPORT_EGRESS_ALLOW of the host, for example 10.0.0.0/8, and start it again. The address must begin with https:// even so; VIDPORT_EGRESS_CA names a certificate authority of your own.",
+  "egress.others": "Addresses of internal networks are refused. The operator of this service can permit them.",
+
+  "error.address": "The service responded with an address that can’t be opened.",
   "error.network": "The service can’t be reached. Check your connection.",
   "error.status": "The service responded with status {status}.",
 
@@ -55,6 +60,25 @@ export const en = {
   "events.none": "Nothing has happened in the last 31 days.",
   "events.text":
     "Everything that has happened to the videos, as a webhook receives it, whether the account has one or not. The API lists it under GET /v1/events.",
+
+  "failure.BUG": "The service has a fault, which another attempt would meet again.",
+  "failure.DAMAGED": "The file is damaged.",
+  "failure.FETCH_FAILED": "The file could not be fetched from its address.",
+  "failure.FETCH_REFUSED": "The address of the file, or its response, can’t be used.",
+  "failure.INTERNAL": "A temporary fault of the service lasted too long.",
+  "failure.NO_VIDEO": "The file has nothing that can be shown or heard.",
+  "failure.NOT_MEDIA": "The file is not a video.",
+  "failure.OVERAGE_CAP_REACHED": "The cap for usage beyond the plan is reached.",
+  "failure.PLAN_LIMIT_REACHED": "The plan has too few minutes left.",
+  "failure.SOURCE_GONE": "A source of the video has been deleted.",
+  "failure.TIMED_OUT": "Processing took too long.",
+  "failure.TOO_LARGE": "The file is too large.",
+  "failure.TOO_LONG": "The video is too long.",
+  "failure.TRIM_OUTSIDE": "The cut leaves nothing of the video.",
+  "failure.UNSUPPORTED": "The file has a format that can’t be processed.",
+
+  "warning.AUDIO_NOT_DECODABLE": "The sound can’t be decoded, so the video has none.",
+  "warning.PART_LEFT_OUT": "A part of the file is missing in the video.",
 
   "filter.ABORTED": "Cancelled",
   "filter.all": "All",
@@ -407,6 +431,7 @@ export const en = {
   "captions.deleteHeading": "Delete the captions in {language}?",
   "captions.deleteText": "Players stop showing them.",
   "captions.heading": "Captions",
+  "captions.failed": "The captions could not be made.",
   "captions.language": "Language",
   "captions.none": "No captions yet. Have the speech recognized, or upload a WebVTT or SubRip file.",
   "captions.noPlan": "Your plan does not include the recognition of speech.",
@@ -419,6 +444,7 @@ export const en = {
   "captions.leaveText": "Corrections that you have not saved are lost.",
   "captions.restored": "Your unsaved corrections are back.",
   "captions.undetermined": "The language of these captions is not known. Upload them as a file to give them one.",
+  "captions.skipped": "The captions were left out.",
   "captions.upload": "Upload",
   "captions.uploaded": "uploaded",
   "captions.uploadText": "In which language are the captions in {name}?",
@@ -563,10 +589,12 @@ export const en = {
   "edit.y": "Top",
   "edit.zoom": "Zoom",
 
-  "embed.copy": "Copy the code",
-  "embed.heading": "Embed in a page",
-  "embed.off": "Switch this on to get the code for a page. Everybody who has the code or its link can watch the video.",
-  "embed.open": "Open the player page",
+  "embed.code": "Code for a page",
+  "embed.heading": "Share",
+  "embed.link": "Link for viewers",
+  "embed.off":
+    "Switch this on to get a link that you can send, and the code for a page. Everybody who has one of them can watch the video.",
+  "embed.on": "The link does not expire. Switch this off to end it.",
 
   "record.allow": "Answer the questions of the browser.",
   "record.both": "Screen and camera",
@@ -656,12 +684,13 @@ export const en = {
   "keys.uploadToken": "An upload token permits one upload, with the size and length that your server has set.",
   "keys.valid": "Valid keys",
 
-  "reprocess.captions": "Recognize speech for captions",
   "reprocess.default": "As the plan has it",
   "reprocess.heading": "Process again",
   "reprocess.maxHeight": "Best quality",
   "reprocess.minutes": "About {minutes} minutes of output count toward the plan.",
   "reprocess.submit": "Process",
+  "reprocess.notInherited":
+    "It has the metadata of this one, but no captions, no hidden regions, no cut of its own and no thumbnail that you have chosen. Recognize the speech again when the new video is ready, or download the captions here and upload them there.",
   "reprocess.text": "A new video is made from the original. This one stays as it is.",
 
   "thumbnails.changed": "The thumbnail has been changed.",

@@ -1,9 +1,10 @@
 // @ts-check
 // The captions of a video: recognized, uploaded, corrected line by line.
-import { viewAddress, webAddress } from "../core/address.js";
-import { api, messageOf } from "../core/api.js";
+import { viewAddress } from "../core/address.js";
+import { api, messageOf, sentence } from "../core/api.js";
 import { confirm, notify, notifyError, openDialog } from "../core/notices.js";
 import { number } from "../core/format.js";
+import { webLink } from "../core/parts.js";
 import { t } from "../core/text.js";
 import { html, icon, nothing, View } from "../core/view.js";
 import { account } from "../account/account.js";
@@ -43,6 +44,8 @@ const LANGUAGES = [
 ]
   .map((tag) => ({ tag, name: names.of(tag) ?? tag }))
   .sort((a, b) => a.name.localeCompare(b.name, document.documentElement.lang));
+
+const FILE = { look: "button plain", isDownload: true };
 
 export class CaptionsCard extends View {
   /** @param {import("./page.js").VideoView} page */
@@ -190,7 +193,9 @@ export class CaptionsCard extends View {
         <progress max="1" value=${captions.progress ?? 0} aria-label=${t("captions.heading")}></progress>
       `;
     }
-    return captions?.reason ? html`<p class="caution">${icon("warning")}<span>${captions.reason}</span></p>` : nothing;
+    return captions?.reason
+      ? html`<p class="caution">${icon("warning")}<span>${t(captions.status === "failed" ? "captions.failed" : "captions.skipped")} <small class="below" lang="en">${sentence(captions.reason)}</small></span></p>`
+      : nothing;
   }
 
   /** @param {any} track */
@@ -204,8 +209,7 @@ export class CaptionsCard extends View {
         </div>
         <div class="actions">
           <button type="button" class="plain" @click=${() => this.#edit(track)}>${icon("edit")}${t("action.edit")}</button>
-          <a class="button plain" href=${webAddress(track.vttUrl)} download>VTT</a><a class="button plain" href=${webAddress(track.srtUrl)} download>SRT</a>
-          <a class="button plain" href=${webAddress(track.txtUrl)} download>TXT</a>
+          ${webLink(track.vttUrl, "VTT", FILE)} ${webLink(track.srtUrl, "SRT", FILE)} ${webLink(track.txtUrl, "TXT", FILE)}
           <button type="button" class="plain" aria-label=${`${t("action.delete")}: ${track.name}`} @click=${() => this.#delete(track)}>${icon("delete")}</button>
         </div>
       </li>

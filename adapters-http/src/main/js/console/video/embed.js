@@ -1,10 +1,10 @@
 // @ts-check
-// Whether pages may embed the video, and the code for them.
-import { webAddress } from "../core/address.js";
+// Whether others may watch the video: the link to its player page, and the code for other pages.
 import { api } from "../core/api.js";
-import { copy, notifyError } from "../core/notices.js";
+import { notifyError } from "../core/notices.js";
+import { codeBlock, copyButton, webLink } from "../core/parts.js";
 import { t } from "../core/text.js";
-import { html, icon, View } from "../core/view.js";
+import { html, View } from "../core/view.js";
 
 export class EmbedCard extends View {
   /** @param {import("./page.js").VideoView} page */
@@ -41,11 +41,11 @@ export class EmbedCard extends View {
         ${
           embed.enabled
             ? html`
-                <div class="code">
-                  <pre>${embed.iframe}</pre>
-                  <button type="button" class="plain" aria-label=${t("embed.copy")} title=${t("action.copy")} @click=${() => copy(embed.iframe)}>${icon("copy")}</button>
-                </div>
-                <p><a href=${webAddress(embed.url)} target="_blank" rel="noopener">${t("embed.open")}</a></p>
+                <h3>${t("embed.link")}</h3>
+                <div class="share-link">${webLink(embed.url, embed.url)} ${copyButton(embed.url, t("embed.link"))}</div>
+                <h3>${t("embed.code")}</h3>
+                ${codeBlock(embed.iframe, t("embed.code"))}
+                <p class="soft">${t("embed.on")}</p>
               `
             : html`<p class="soft">${t("embed.off")}</p>`
         }

@@ -1,10 +1,11 @@
 // @ts-check
 // One video: the player, and everything that belongs to it.
-import { viewAddress, webAddress } from "../core/address.js";
-import { api, ApiError, messageOf, sentence } from "../core/api.js";
+import { viewAddress } from "../core/address.js";
+import { api, ApiError, messageOf } from "../core/api.js";
 import { onReady, onVideo, stateOf } from "../core/events.js";
 import { bytes, dateTime, duration } from "../core/format.js";
 import { confirm, copy, notify, notifyError } from "../core/notices.js";
+import { reasonText, webLink } from "../core/parts.js";
 import { navigate } from "../core/router.js";
 import { t } from "../core/text.js";
 import { html, icon, nothing, View } from "../core/view.js";
@@ -209,7 +210,10 @@ export class VideoView extends View {
                 <a class="button primary" href=${viewAddress(`/videos/${this.id}/edit`)}>${icon("cut")}${t("action.edit")}</a>
                 ${
                   this.video.downloadUrl
-                    ? html`<a class="button" href=${webAddress(this.video.downloadUrl)} download>${icon("download")}${t("action.download")}</a>`
+                    ? webLink(this.video.downloadUrl, html`${icon("download")}${t("action.download")}`, {
+                        look: "button",
+                        isDownload: true,
+                      })
                     : nothing
                 }
               `
@@ -256,7 +260,7 @@ export class VideoView extends View {
           ? html`
               <div class="card alarm" role="alert">
                 <h2>${t("video.failed")}</h2>
-                <p>${sentence(failure.message)}</p>
+                <p>${reasonText("failure", failure)}</p>
                 <p class="soft">${t("video.failureCode", { code: failure.code })}</p>
                 <p>${t(["INTERNAL", "PLAN_LIMIT_REACHED", "OVERAGE_CAP_REACHED", "FETCH_FAILED"].includes(failure.code) ? "video.failureAgain" : "video.failureFile")}</p>
               </div>
@@ -269,8 +273,8 @@ export class VideoView extends View {
           : nothing
       }
       ${warnings.map(
-        (/** @type {{ message: string }} */ { message }) =>
-          html`<p class="card caution">${icon("warning")}<span>${sentence(message)}</span></p>`,
+        (/** @type {{ code: string, message: string }} */ warning) =>
+          html`<p class="card caution">${icon("warning")}<span>${reasonText("warning", warning)}</span></p>`,
       )}
     `;
   }

@@ -20,7 +20,6 @@ export function reprocess(id) {
     const height = Number(form?.get("maxHeight"));
     return {
       ...(height ? { maxHeight: height } : {}),
-      ...(form?.get("captions") ? { captions: true } : {}),
       ...(form?.get("low") ? { priority: "low" } : {}),
     };
   };
@@ -54,6 +53,7 @@ export function reprocess(id) {
     return html`
       <form @submit=${submit} @change=${check}>
         <p>${t("reprocess.text")}</p>
+        <p class="soft">${t("reprocess.notInherited")}</p>
         <label class="field">
           <span>${t("reprocess.maxHeight")}</span>
           <select name="maxHeight" autofocus>
@@ -61,7 +61,6 @@ export function reprocess(id) {
             ${HEIGHTS.map((height) => html`<option value=${height}>${height}p</option>`)}
           </select>
         </label>
-        <label class="choice"><input type="checkbox" name="captions" /><span>${t("reprocess.captions")}</span></label>
         <label class="choice"><input type="checkbox" name="low" /><span>${t("import.low")}</span></label>
         ${note ? html`<p class="soft">${note}</p>` : nothing}
         ${error ? html`<p class="problem" role="alert">${icon("warning")}${error}</p>` : nothing}

@@ -11,6 +11,8 @@ const MAX_IMAGE_BYTES = 2 << 20;
 const TYPES = ["image/jpeg", "image/png"];
 const MAX_SIDE = 1920;
 
+/** @typedef {{ index: number, time: number, url: string }} Candidate */
+
 /** @param {File} file @returns {Promise<Blob>} */
 async function acceptable(file) {
   if (TYPES.includes(file.type) && file.size <= MAX_IMAGE_BYTES) return file;
@@ -94,6 +96,8 @@ export class ThumbnailsCard extends View {
   render() {
     if (!this.page.isReady) return nothing;
     const { candidates = [], current } = this.known ?? {};
+    const { tileWidth = 16, tileHeight = 9 } = this.page.video?.filmstrip ?? {};
+    const inOrder = candidates.toSorted((/** @type {Candidate} */ a, /** @type {Candidate} */ b) => a.time - b.time);
     return html`
       <section class="card">
         <div class="card-head">
@@ -105,9 +109,9 @@ export class ThumbnailsCard extends View {
         </div>
         ${this.error ? html`<p class="problem">${icon("warning")}${this.error}</p>` : nothing}
         ${current?.source === "custom" ? html`<p class="soft">${t("thumbnails.custom")}</p>` : nothing}
-        <ul class="stills">
-          ${candidates.map(
-            (/** @type {{ index: number, time: number, url: string }} */ { index, time, url }) => html`
+        <ul class="stills" .style=${`--ratio: ${tileWidth / tileHeight}`}>
+          ${inOrder.map(
+            (/** @type {Candidate} */ { index, time, url }) => html`
               <li>
                 <button
                   type="button"

@@ -171,12 +171,76 @@ class ConsoleTest extends ConsolePageTest {
     toggle.click();
     page.locator(".code pre").waitFor();
     assertThat(page.locator(".code pre").textContent()).startsWith("<iframe src=\"");
+    assertThat(page.locator(".share-link a").getAttribute("href"))
+        .isEqualTo(owner().get("/videos/" + video).expect(200).json().at("/embed/url").asString());
     toggle.click();
     page.locator(".code pre")
         .waitFor(new Locator.WaitForOptions().setState(WaitForSelectorState.DETACHED));
 
-    page.locator(".still").nth(1).click();
+    assertThat(page.locator(".still .length").allTextContents()).isSorted();
+    page.waitForFunction(
+        "() => [...document.querySelectorAll('.still img')].every((image) => image.complete"
+            + " && Math.abs(image.clientWidth / image.clientHeight - image.naturalWidth / image.naturalHeight) < 0.05)");
+    page.locator(".still[aria-pressed=false]").first().click();
     page.locator(".still[aria-pressed=true]").nth(0).waitFor();
+    assertThat(problems()).isEmpty();
+  }
+
+  @Test
+  void reasonOfAFailureIsInTheLanguageOfTheConsole() throws IOException {
+    Path file = Files.writeString(folder.resolve("notes.mp4"), "no video ".repeat(1000));
+    String failed = UploadClient.submit(owner(), file);
+    JsonNode failure = VideoPoller.awaitEnd(owner(), failed, "FAILED").get("failure");
+    signIn(owner());
+    Page page = emptyPage();
+    page.addInitScript("localStorage.setItem('vidport-console-language', 'de')");
+    page.navigate(console("/videos/" + failed));
+
+    assertThat(failure.get("code").asString()).isEqualTo("NOT_MEDIA");
+    page.locator(".alarm >> text=Die Datei ist kein Video.").waitFor();
+    assertThat(page.locator(".alarm [lang=en]").textContent())
+        .containsIgnoringCase(failure.get("message").asString());
+    owner().delete("/videos/" + failed).expect(200);
+    assertThat(problems()).isEmpty();
+  }
+
+  /** Addresses of a response that no browser may open. */
+  @Test
+  void refusedAddressIsTextWithoutALink() {
+    signIn(owner());
+    Page page = emptyPage();
+    countAttacks(page);
+    page.route(
+        url -> url.endsWith("/v1/videos/" + video),
+        route -> {
+          String body = route.fetch().text();
+          route.fulfill(
+              new Route.FulfillOptions()
+                  .setContentType("application/json")
+                  .setBody(
+                      body.replaceFirst(
+                          "\"downloadUrl\":\"[^\"]*\"",
+                          "\"downloadUrl\":\"javascript:alert(1)\"")));
+        });
+    page.navigate(console("/videos/" + video));
+    page.locator(".actions span >> text=Download").waitFor();
+
+    assertThat(page.locator("a[href='']").count()).isZero();
+    page.locator(".actions span >> text=Download").click();
+    assertNotAttacked(page);
+    assertThat(problems()).isEmpty();
+  }
+
+  @Test
+  void reprocessingSaysWhatIsNotInheritedAndHowMuchCounts() {
+    Page page = signedIn("/videos/" + video);
+    page.locator("text=Process again").click();
+    page.locator("dialog >> text=no captions").waitFor();
+    page.locator("dialog input[type=checkbox]").check();
+    page.locator("dialog select").selectOption("720");
+
+    page.locator("dialog >> text=minutes of output count toward the plan").waitFor();
+    assertThat(page.locator("dialog .problem").count()).isZero();
     assertThat(problems()).isEmpty();
   }
 
