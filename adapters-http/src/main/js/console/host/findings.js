@@ -1,11 +1,14 @@
 // @ts-check
 // What the checks of the host have found.
 import { api, sentence } from "../core/api.js";
-import { t } from "../core/text.js";
+import { filled, language, t } from "../core/text.js";
 import { html, icon, nothing } from "../core/view.js";
 
-/** @typedef {{ state: "OK" | "ADVICE" | "PROBLEM", subject: string, text: string, cure?: string }} Finding */
+/** @typedef {{ state: "OK" | "ADVICE" | "PROBLEM", subject: string, code: string, values: Record<string, string>, text: string, cure?: string }} Finding */
 /** @typedef {{ startedAt: string, complete: boolean, running?: string, findings: Finding[] }} Examination */
+
+/** The texts of findings by their codes. @type {{ findings: Record<string, string>, subjects: Record<string, string> }} */
+const texts = await import(`../text/findings-${language}.js`);
 
 /** The most urgent first. */
 const URGENT = /** @type {const} */ (["PROBLEM", "ADVICE"]);
@@ -53,14 +56,25 @@ export function findingList(examination) {
   `;
 }
 
+/** A text of a finding; that of the service, in English, if the console does not know it. @param {string} key @param {Finding} finding @param {string} [english] */
+function textOf(key, { values }, english = "") {
+  const known = texts.findings[key];
+  return known
+    ? html`<span>${sentence(filled(known, values))}</span>`
+    : html`<span lang="en">${sentence(english)}</span>`;
+}
+
 /** @param {Finding} finding */
-const finding = ({ state, subject, text, cure }) => html`
-  <li>
-    <span class="tag ${TONES[state]}">${icon(state === "OK" ? "check" : "warning")}${t(/** @type {any} */ (`checks.state.${state}`))}</span>
-    <div lang="en">
-      <strong>${subject}</strong>
-      <p>${text}</p>
-      ${cure ? html`<p class="cure">${icon("forward")}<span>${sentence(cure)}</span></p>` : nothing}
-    </div>
-  </li>
-`;
+function finding(finding) {
+  const { state, subject, code, text, cure } = finding;
+  return html`
+    <li>
+      <span class="tag ${TONES[state]}">${icon(state === "OK" ? "check" : "warning")}${t(/** @type {any} */ (`checks.state.${state}`))}</span>
+      <div>
+        <strong>${texts.subjects[subject] ?? subject}</strong>
+        <p>${textOf(code, finding, text)}</p>
+        ${cure ? html`<p class="cure">${icon("forward")}${textOf(`${code}.cure`, finding, cure)}</p>` : nothing}
+      </div>
+    </li>
+  `;
+}

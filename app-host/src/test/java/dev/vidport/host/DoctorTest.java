@@ -190,7 +190,7 @@ class DoctorTest {
     assertThat(run.exitCode()).as(run.out()).isZero();
     assertThat(run.out())
         .containsPattern(
-            "(?m)^advice +plans +VIDPORT_PLANS does not define pro, the plan of 1 account; its last");
+            "(?m)^advice +plans +VIDPORT_PLANS does not define the plan pro; accounts that have it: 1; its last");
   }
 
   @Test

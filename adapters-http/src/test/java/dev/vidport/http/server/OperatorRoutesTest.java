@@ -11,7 +11,7 @@ import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.http.server.Client.Response;
 import dev.vidport.usecases.doctor.port.Examination;
-import dev.vidport.usecases.doctor.port.Finding;
+import dev.vidport.usecases.doctor.port.FindingCode;
 import dev.vidport.usecases.job.port.Backlog;
 import dev.vidport.usecases.job.port.WorkerEntry;
 import dev.vidport.usecases.storage.port.StoragePlace;
@@ -62,8 +62,8 @@ class OperatorRoutesTest extends ServerTest {
             fixture.clock.instant(),
             Optional.of("the mail server"),
             List.of(
-                Finding.ok("ffmpeg", "8.0"),
-                Finding.problem("disk", "0.1 GB free", "free disk space")));
+                FindingCode.FFMPEG.ok("text", "8.0"),
+                FindingCode.DISK_FULL.problem("free", "0.1", "folder", "/data")));
 
     JsonNode body = run.get("/v1/operator/doctor").json();
 
@@ -72,7 +72,12 @@ class OperatorRoutesTest extends ServerTest {
     assertThat(body.get("startedAt").asString()).isEqualTo("2026-11-21T12:00:00Z");
     assertThat(names(body.get("findings"), "state")).containsExactly("OK", "PROBLEM");
     assertThat(body.get("findings").get(0).has("cure")).isFalse();
-    assertThat(body.get("findings").get(1).get("cure").asString()).isEqualTo("free disk space");
+    JsonNode disk = body.get("findings").get(1);
+    assertThat(disk.get("code").asString()).isEqualTo("DISK_FULL");
+    assertThat(disk.get("values").get("folder").asString()).isEqualTo("/data");
+    assertThat(disk.get("text").asString())
+        .isEqualTo("0.1 GB free in /data, so processing would fail");
+    assertThat(disk.get("cure").asString()).isEqualTo("free disk space");
     assertThat(fixture.anonymousClient().get("/v1/operator/doctor").status()).isEqualTo(401);
     assertThat(
             fixture.client(fixture.addSession(fixture.account)).get("/v1/operator/doctor").error())

@@ -1,6 +1,7 @@
 package dev.vidport.host.doctor;
 
 import dev.vidport.usecases.doctor.port.Finding;
+import dev.vidport.usecases.doctor.port.FindingCode;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.InetAddress;
@@ -35,7 +36,6 @@ final class AddressCheck {
   private static final Duration RENEWAL = Duration.ofDays(14);
   private static final int OK = 200;
   private static final int MAX_BYTES = 4096;
-  private static final String SUBJECT = "address";
 
   /** Public, small, and answered by no other program. */
   private static final String PATH = "/auth/setup";
@@ -80,20 +80,11 @@ final class AddressCheck {
 
   private Finding setting() {
     if (isLoopback()) {
-      return Finding.advice(
-          SUBJECT,
-          "links begin with " + base + ", which only browsers on this machine can open",
-          "set VIDPORT_BASE_URL to the address by which users reach this host");
+      return FindingCode.ADDRESS_LOCAL.advice("url", base);
     }
     return isEncrypted()
-        ? Finding.ok(SUBJECT, "links begin with " + base)
-        : Finding.advice(
-            SUBJECT,
-            "links begin with "
-                + base
-                + ", so everybody on the way can read sign-in codes and keys",
-            "put a reverse proxy with a certificate before this host, and set VIDPORT_BASE_URL to"
-                + " its https address (docs/operations.md)");
+        ? FindingCode.ADDRESS.ok("url", base)
+        : FindingCode.ADDRESS_NOT_ENCRYPTED.advice("url", base);
   }
 
   private boolean isEncrypted() {
@@ -120,41 +111,30 @@ final class AddressCheck {
       Optional<Instant> end = response.sslSession().flatMap(AddressCheck::end);
       if (response.statusCode() != OK || !response.body().contains("\"open\"")) {
         return List.of(
-            Finding.problem(
-                SUBJECT,
-                "another server answers at " + base + ": status " + response.statusCode(),
-                "check VIDPORT_BASE_URL and the reverse proxy"));
+            FindingCode.ADDRESS_OF_ANOTHER.problem("url", base, "status", response.statusCode()));
       }
       return end.map(this::certificate).stream().toList();
     } catch (SSLException e) {
       return List.of(untrusted(e));
     } catch (IOException e) {
-      return List.of(
-          Finding.advice(
-              SUBJECT,
-              "this machine can't reach " + base + " itself: " + reason(e),
-              "open it in a browser; if that fails, check VIDPORT_BASE_URL and the reverse proxy"));
+      return List.of(FindingCode.ADDRESS_UNREACHABLE.advice("url", base, "reason", reason(e)));
     }
   }
 
   private Finding certificate(Instant end) {
-    String text = "the certificate is valid until " + LocalDate.ofInstant(end, ZoneOffset.UTC);
+    LocalDate date = LocalDate.ofInstant(end, ZoneOffset.UTC);
     return end.minus(RENEWAL).isBefore(clock.instant())
-        ? Finding.advice("certificate", text, "renew it")
-        : Finding.ok("certificate", text);
+        ? FindingCode.CERTIFICATE_ENDS.advice("date", date)
+        : FindingCode.CERTIFICATE.ok("date", date);
   }
 
   private Finding untrusted(SSLException fault) {
-    String text = "Java does not trust the certificate of " + base + ": " + reason(fault);
     for (Throwable cause = fault; cause != null; cause = cause.getCause()) {
       if (cause instanceof CertificateExpiredException) {
-        return Finding.problem("certificate", text, "renew it");
+        return FindingCode.CERTIFICATE_EXPIRED.problem("url", base, "reason", reason(fault));
       }
     }
-    return Finding.advice(
-        "certificate",
-        text,
-        "check that browsers do: the server must send its intermediate certificates as well");
+    return FindingCode.CERTIFICATE_UNTRUSTED.advice("url", base, "reason", reason(fault));
   }
 
   private static Optional<Instant> end(SSLSession session) {

@@ -1,6 +1,7 @@
 package dev.vidport.host.doctor;
 
 import dev.vidport.usecases.doctor.port.Finding;
+import dev.vidport.usecases.doctor.port.FindingCode;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,10 +22,8 @@ final class ClockCheck {
    */
   Finding compare(String other, Instant theirs) {
     Duration off = Duration.between(theirs, clock.instant()).abs();
-    String text =
-        "the clock of this machine differs from " + other + " by " + off.toMillis() + " ms";
     return off.compareTo(MAX_SKEW) > 0
-        ? Finding.problem("clock", text, "synchronize both by NTP (timedatectl set-ntp true)")
-        : Finding.ok("clock", text);
+        ? FindingCode.CLOCK_SKEW.problem("other", other, "ms", off.toMillis())
+        : FindingCode.CLOCK.ok("other", other, "ms", off.toMillis());
   }
 }

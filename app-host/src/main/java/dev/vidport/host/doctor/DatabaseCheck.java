@@ -4,6 +4,7 @@ import dev.vidport.library.internal.DatabaseState;
 import dev.vidport.library.internal.Inspection;
 import dev.vidport.persistence.database.DatabaseProblem;
 import dev.vidport.usecases.doctor.port.Finding;
+import dev.vidport.usecases.doctor.port.FindingCode;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -34,14 +35,10 @@ final class DatabaseCheck {
                               schema(state), clock.compare("the database clock", state.time())),
                           pooler(state).stream())
                       .toList())
-          .orElseGet(
-              () ->
-                  List.of(
-                      Finding.ok(
-                          "database",
-                          "does not exist yet, the first start creates it: " + address)));
+          .orElseGet(() -> List.of(FindingCode.DATABASE_NEW.ok("where", address)));
     } catch (DatabaseProblem e) {
-      return List.of(Finding.problem("database", String.valueOf(e.getMessage())));
+      return List.of(
+          FindingCode.DATABASE_UNUSABLE.problem("reason", String.valueOf(e.getMessage())));
     }
   }
 
@@ -51,36 +48,21 @@ final class DatabaseCheck {
     }
     return Optional.of(
         state.preparesStatements()
-            ? Finding.advice(
-                "database",
-                "a connection pooler is before the database, and statements are prepared on the server",
-                "remove prepareThreshold from VIDPORT_DATABASE_URL, or set it to 0, unless the pooler"
-                    + " keeps prepared statements")
-            : Finding.ok(
-                "database",
-                "a connection pooler is before the database; statements are not prepared on the"
-                    + " server, and each transaction sets its time limits"));
+            ? FindingCode.DATABASE_POOL_PREPARES.advice()
+            : FindingCode.DATABASE_POOLED.ok());
   }
 
   private Finding schema(DatabaseState state) {
     String where = address + " (" + state.product() + ")";
     if (state.pending().isEmpty()) {
-      return Finding.ok("database", "reachable, schema up to date: " + where);
+      return FindingCode.DATABASE_UP_TO_DATE.ok("where", where);
     }
     if (!state.canCreateTables()) {
-      return Finding.problem(
-          "database",
-          "the user may not create tables in " + where,
-          "grant it create on the schema, as its owner");
+      return FindingCode.DATABASE_NO_RIGHT.problem("where", where);
     }
     return state.isEmpty()
-        ? Finding.ok("database", "reachable, the first start creates the tables: " + where)
-        : Finding.advice(
-            "database",
-            "the next start of a server migrates "
-                + where
-                + ": "
-                + String.join(", ", state.pending()),
-            "back up first");
+        ? FindingCode.DATABASE_EMPTY.ok("where", where)
+        : FindingCode.DATABASE_BEHIND.advice(
+            "where", where, "migrations", String.join(", ", state.pending()));
   }
 }

@@ -3,7 +3,6 @@ package dev.vidport.host.doctor;
 import dev.vidport.usecases.doctor.port.Finding;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 
 /** A finding as one line of output, in columns as wide as the longest subject. */
 public final class FindingLine {
@@ -34,10 +33,7 @@ public final class FindingLine {
             .findFirst()
             .orElseThrow();
     int text = LABEL_WIDTH + 1 + SUBJECT_WIDTH + 1;
-    return new Finding(
-        kind,
-        line.substring(LABEL_WIDTH + 1, text).strip(),
-        line.substring(text),
-        Optional.empty());
+    return Finding.reported(
+        kind, line.substring(LABEL_WIDTH + 1, text).strip(), line.substring(text));
   }
 }

@@ -5,6 +5,7 @@ import dev.vidport.media.capability.Capabilities;
 import dev.vidport.media.settings.FfmpegPrograms;
 import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.usecases.doctor.port.Finding;
+import dev.vidport.usecases.doctor.port.FindingCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,17 +24,16 @@ final class MachineChecks {
 
   static List<Finding> java() {
     Runtime.Version version = Runtime.version();
-    String text =
-        version
-            + ", "
-            + Runtime.getRuntime().availableProcessors()
-            + " cores, heap up to "
-            + (Runtime.getRuntime().maxMemory() >> 20)
-            + " MiB";
     return List.of(
         version.feature() >= OLDEST_JAVA
-            ? Finding.ok("java", text)
-            : Finding.problem("java", text, "install Java " + OLDEST_JAVA + " or newer"));
+            ? FindingCode.JAVA.ok(
+                "version",
+                version,
+                "cores",
+                Runtime.getRuntime().availableProcessors(),
+                "heap",
+                Runtime.getRuntime().maxMemory() >> 20)
+            : FindingCode.JAVA_TOO_OLD.problem("version", version, "least", OLDEST_JAVA));
   }
 
   /** The user of this process. */
@@ -44,12 +44,7 @@ final class MachineChecks {
 
   static List<Finding> user(String name, boolean isRoot) {
     return List.of(
-        isRoot
-            ? Finding.advice(
-                "user",
-                "runs as " + name + ", who may do anything on this machine",
-                "run the service as a user of its own, who owns the data folder")
-            : Finding.ok("user", "runs as " + name));
+        isRoot ? FindingCode.USER_IS_ROOT.advice("user", name) : FindingCode.USER.ok("user", name));
   }
 
   private static boolean isRoot(String name) {
@@ -65,31 +60,26 @@ final class MachineChecks {
     Capabilities found = Capabilities.of(settings);
     if (!found.slow().isEmpty()) {
       return found.slow().stream()
-          .map(
-              slow ->
-                  Finding.problem(
-                      "ffmpeg", slow, "the machine may be overloaded: check again later"))
+          .map(slow -> FindingCode.FFMPEG_SLOW.problem("reason", slow))
           .toList();
     }
     if (!found.isSufficient()) {
       return found.missing().stream()
           .map(
               missing ->
-                  missing.contains("VIDPORT_FFMPEG")
-                      ? Finding.problem("ffmpeg", missing)
-                      : Finding.problem(
-                          "ffmpeg",
-                          missing,
-                          "install a full ffmpeg (apt-get install ffmpeg) or set VIDPORT_FFMPEG and"
-                              + " VIDPORT_FFPROBE"))
+                  (missing.contains("VIDPORT_FFMPEG")
+                          ? FindingCode.FFMPEG_UNUSABLE
+                          : FindingCode.FFMPEG_INCOMPLETE)
+                      .problem("reason", missing))
           .toList();
     }
     return Stream.concat(
             Stream.of(
-                Finding.ok(
-                    "ffmpeg",
+                FindingCode.FFMPEG.ok(
+                    "text",
                     found.version() + found.programs().map(MachineChecks::place).orElse(""))),
-            found.recommendations().stream().map(advised -> Finding.advice("ffmpeg", advised)))
+            found.recommendations().stream()
+                .map(advised -> FindingCode.FFMPEG_FEATURE_MISSING.advice("reason", advised)))
         .toList();
   }
 
@@ -105,16 +95,13 @@ final class MachineChecks {
     } catch (IOException e) {
       return List.of(
           PrivateFolder.obstacle(absolute)
-              .map(why -> Finding.problem("data", why))
+              .map(why -> FindingCode.DATA_OBSTRUCTED.problem("reason", why))
               .orElseGet(
                   () ->
-                      Finding.problem(
-                          "data",
-                          absolute + " is not writable (" + e.getClass().getSimpleName() + ")",
-                          "grant the user of this process write access, or set"
-                              + " VIDPORT_DATA_DIR")));
+                      FindingCode.DATA_NOT_WRITABLE.problem(
+                          "folder", absolute, "reason", e.getClass().getSimpleName())));
     }
-    return List.of(Finding.ok("data", absolute + " is writable"), disk(absolute));
+    return List.of(FindingCode.DATA_WRITABLE.ok("folder", absolute), disk(absolute));
   }
 
   /** Whether other users of the machine have access to one of the folders, or this one has none. */
@@ -123,32 +110,29 @@ final class MachineChecks {
     for (Path folder : folders) {
       try {
         PrivateFolder.problem(folder)
-            .ifPresent(why -> problems.add(Finding.problem("permissions", why)));
+            .ifPresent(why -> problems.add(FindingCode.FOLDER_ACCESSIBLE.problem("reason", why)));
       } catch (IOException e) {
         problems.add(
-            Finding.problem(
-                "permissions", "can't read the permissions of " + folder + ": " + e.getMessage()));
+            FindingCode.PERMISSIONS_UNKNOWN.problem(
+                "folder", folder, "reason", String.valueOf(e.getMessage())));
       }
     }
-    return problems.isEmpty()
-        ? List.of(Finding.ok("permissions", "no folder is accessible to other users"))
-        : List.copyOf(problems);
+    return problems.isEmpty() ? List.of(FindingCode.FOLDERS_PRIVATE.ok()) : List.copyOf(problems);
   }
 
   private static Finding disk(Path folder) {
     try {
       long free = Files.getFileStore(folder).getUsableSpace();
-      String text = String.format(Locale.ROOT, "%.1f GB free in %s", free / 1e9, folder);
+      String amount = String.format(Locale.ROOT, "%.1f", free / 1e9);
       if (free < PROBLEM_BYTES) {
-        return Finding.problem("disk", text + ", so processing would fail", "free disk space");
+        return FindingCode.DISK_FULL.problem("free", amount, "folder", folder);
       }
       return free < ADVICE_BYTES
-          ? Finding.advice(
-              "disk", text, "free disk space: processing a video needs about three times its size")
-          : Finding.ok("disk", text);
+          ? FindingCode.DISK_LOW.advice("free", amount, "folder", folder)
+          : FindingCode.DISK_FREE.ok("free", amount, "folder", folder);
     } catch (IOException e) {
-      return Finding.problem(
-          "disk", "can't read the free space of " + folder + ": " + e.getMessage());
+      return FindingCode.DISK_UNKNOWN.problem(
+          "folder", folder, "reason", String.valueOf(e.getMessage()));
     }
   }
 }

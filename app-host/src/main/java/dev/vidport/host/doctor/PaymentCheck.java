@@ -5,6 +5,7 @@ import dev.vidport.domain.account.Plans;
 import dev.vidport.library.internal.Inspection;
 import dev.vidport.outbound.billing.StripeSettings;
 import dev.vidport.usecases.doctor.port.Finding;
+import dev.vidport.usecases.doctor.port.FindingCode;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -13,45 +14,27 @@ import java.util.stream.Collectors;
 
 /** Checks the payment provider: whether it accepts the key, and which plans have a price. */
 record PaymentCheck(Inspection inspection, Optional<StripeSettings> account, Plans plans) {
-  private static final String SUBJECT = "payment";
-
   List<Finding> check() {
     if (account.isEmpty()) {
-      return List.of(
-          Finding.ok(
-              SUBJECT, "not configured; only the operator changes plans (VIDPORT_STRIPE_KEY)"));
+      return List.of(FindingCode.PAYMENT_OFF.ok());
     }
     try {
       return List.of(found(account.get(), inspection.missingPrices()));
     } catch (IOException e) {
-      return List.of(
-          Finding.problem(
-              SUBJECT,
-              String.valueOf(e.getMessage()),
-              "check VIDPORT_STRIPE_KEY and the connection to Stripe"));
+      return List.of(FindingCode.PAYMENT_FAILS.problem("reason", String.valueOf(e.getMessage())));
     }
   }
 
   private Finding found(StripeSettings provider, List<String> missing) {
     if (!missing.isEmpty()) {
-      return Finding.problem(
-          SUBJECT,
-          "Stripe offers no such prices: " + String.join(", ", missing),
-          "check the plans and the mode of VIDPORT_STRIPE_KEY");
+      return FindingCode.PAYMENT_PRICES_MISSING.problem("prices", String.join(", ", missing));
     }
     String sold = names(plan -> plan.priceId().isPresent());
-    String text =
-        provider.base()
-            + " accepts the key"
-            + (provider.isTest() ? " (test mode)" : "")
-            + "; plans with a price: "
-            + (sold.isEmpty() ? "none" : sold);
+    String name = provider.base() + (provider.isTest() ? " (test mode)" : "");
     return sold.isEmpty()
-        ? Finding.advice(
-            SUBJECT,
-            text + ", so accounts can't subscribe",
-            "set the priceId of a plan (VIDPORT_PLANS)")
-        : Finding.ok(SUBJECT, text + "; without: " + names(plan -> plan.priceId().isEmpty()));
+        ? FindingCode.PAYMENT_SELLS_NOTHING.advice("provider", name)
+        : FindingCode.PAYMENT_WORKS.ok(
+            "provider", name, "sold", sold, "others", names(plan -> plan.priceId().isEmpty()));
   }
 
   private String names(Predicate<Plan> which) {

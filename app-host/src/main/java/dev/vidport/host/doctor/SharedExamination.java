@@ -4,6 +4,7 @@ import dev.vidport.domain.concurrent.DaemonThreads;
 import dev.vidport.host.settings.HostSettings;
 import dev.vidport.usecases.doctor.port.Examination;
 import dev.vidport.usecases.doctor.port.Finding;
+import dev.vidport.usecases.doctor.port.FindingCode;
 import dev.vidport.usecases.doctor.port.HostExaminer;
 import java.time.Clock;
 import java.time.Duration;
@@ -122,7 +123,8 @@ public final class SharedExamination implements HostExaminer, AutoCloseable {
       } catch (RuntimeException e) {
         LOG.warn("A check of this host failed: subject=\"{}\"", subject, e);
         findings.add(
-            Finding.problem("doctor", "the check of " + subject + " failed: " + e.getMessage()));
+            FindingCode.CHECK_FAILED.problem(
+                "check", subject, "reason", String.valueOf(e.getMessage())));
       }
     }
 

@@ -4,6 +4,7 @@ import dev.vidport.library.internal.Inspection;
 import dev.vidport.library.settings.VidportSettings;
 import dev.vidport.persistence.database.DatabaseProblem;
 import dev.vidport.usecases.doctor.port.Finding;
+import dev.vidport.usecases.doctor.port.FindingCode;
 import dev.vidport.usecases.signing.port.SigningKey;
 import java.time.Clock;
 import java.time.Duration;
@@ -11,11 +12,9 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Locale;
 
 /** Tells where the key that signs links is, how old it is, and whether a rotation has ended. */
 record SigningKeyCheck(Inspection inspection, VidportSettings settings, Clock clock) {
-  private static final String SUBJECT = "signing key";
   private static final Duration OLD = Duration.ofDays(365);
 
   Finding check() {
@@ -24,38 +23,29 @@ record SigningKeyCheck(Inspection inspection, VidportSettings settings, Clock cl
     }
     try {
       List<SigningKey> keys = inspection.signingKeys();
-      return keys.isEmpty()
-          ? Finding.ok(SUBJECT, "the first start creates it in the database")
-          : stored(keys);
+      return keys.isEmpty() ? FindingCode.SIGNING_KEY_NEW.ok() : stored(keys);
     } catch (DatabaseProblem e) {
-      return Finding.problem(SUBJECT, String.valueOf(e.getMessage()));
+      return FindingCode.SIGNING_KEY_UNREADABLE.problem("reason", String.valueOf(e.getMessage()));
     }
   }
 
   private Finding configured() {
     return settings.signingKeys().second().isPresent()
-        ? Finding.advice(
-            SUBJECT,
-            "VIDPORT_SECOND_SIGNING_KEY is accepted as well",
-            "remove it 25 hours after the rotation")
-        : Finding.ok(SUBJECT, "set by VIDPORT_SIGNING_KEY");
+        ? FindingCode.SIGNING_KEY_SECOND.advice()
+        : FindingCode.SIGNING_KEY_SET.ok();
   }
 
   private Finding stored(List<SigningKey> keys) {
     Instant now = clock.instant();
     SigningKey newest = keys.get(0);
-    String text =
-        String.format(
-            Locale.ROOT,
-            "key %d in the database, since %s",
-            newest.number(),
-            LocalDate.ofInstant(newest.signsFrom(), ZoneOffset.UTC));
+    LocalDate date = LocalDate.ofInstant(newest.signsFrom(), ZoneOffset.UTC);
     long previous = keys.stream().filter(key -> key.isValid(now)).count() - 1;
     if (previous > 0) {
-      return Finding.ok(SUBJECT, text + "; previous keys whose links are still valid: " + previous);
+      return FindingCode.SIGNING_KEY_ROTATED.ok(
+          "number", newest.number(), "date", date, "count", previous);
     }
     return newest.signsFrom().plus(OLD).isBefore(now)
-        ? Finding.advice(SUBJECT, text, "rotate it with `vidport admin signing-key rotate`")
-        : Finding.ok(SUBJECT, text);
+        ? FindingCode.SIGNING_KEY_OLD.advice("number", newest.number(), "date", date)
+        : FindingCode.SIGNING_KEY_STORED.ok("number", newest.number(), "date", date);
   }
 }

@@ -2,6 +2,7 @@ package dev.vidport.host.doctor;
 
 import dev.vidport.library.internal.Inspection;
 import dev.vidport.usecases.doctor.port.Finding;
+import dev.vidport.usecases.doctor.port.FindingCode;
 import dev.vidport.usecases.signing.port.StoreServer;
 import dev.vidport.usecases.signing.port.StoreSettings;
 import java.io.IOException;
@@ -49,9 +50,9 @@ final class StoreCheck {
   private Finding operations() {
     try {
       inspection.checkStore();
-      return Finding.ok("store", "uploads, copies, reads and deletions work: " + description());
+      return FindingCode.STORE_WORKS.ok("store", description());
     } catch (IOException e) {
-      return Finding.problem("store", String.valueOf(e.getMessage()));
+      return FindingCode.STORE_FAILS.problem("reason", String.valueOf(e.getMessage()));
     }
   }
 
@@ -72,15 +73,9 @@ final class StoreCheck {
               .map(ZonedDateTime::toInstant);
       return theirs
           .map(time -> clock.compare("the store clock", time))
-          .orElseGet(
-              () ->
-                  Finding.advice(
-                      "clock",
-                      "the store sends no Date header, so its clock is unknown",
-                      "synchronize the clock of the store by NTP"));
+          .orElseGet(FindingCode.STORE_CLOCK_UNKNOWN::advice);
     } catch (IOException | DateTimeParseException e) {
-      return Finding.advice(
-          "clock", "the clock of the store can't be read: " + e.getMessage(), "check the store");
+      return FindingCode.STORE_CLOCK_UNREADABLE.advice("reason", String.valueOf(e.getMessage()));
     }
   }
 
@@ -90,11 +85,7 @@ final class StoreCheck {
       head(publicEndpoint);
       return Optional.empty();
     } catch (IOException e) {
-      return Optional.of(
-          Finding.advice(
-              "store",
-              "this machine can't reach " + publicEndpoint + ", to which browsers send parts",
-              "check VIDPORT_S3_PUBLIC_ENDPOINT from a browser"));
+      return Optional.of(FindingCode.STORE_ENDPOINT_UNREACHABLE.advice("endpoint", publicEndpoint));
     }
   }
 
@@ -114,14 +105,8 @@ final class StoreCheck {
     try {
       return Optional.of(
           send(preflight).firstValue("Access-Control-Allow-Origin").isPresent()
-              ? Finding.ok(
-                  "store",
-                  "CORS: browsers may read from pages of every origin; whether your pages may send"
-                      + " parts depends on their origin and is not checked (docs/operations.md)")
-              : Finding.advice(
-                  "store",
-                  "CORS: browsers may not read from this bucket",
-                  "if they upload or play, set the rules in docs/operations.md"));
+              ? FindingCode.STORE_CORS.ok()
+              : FindingCode.STORE_CORS_MISSING.advice());
     } catch (IOException e) {
       return Optional.empty();
     }

@@ -8,6 +8,7 @@ import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
 import dev.vidport.outbound.egress.TestCertificate;
 import dev.vidport.usecases.doctor.port.Finding;
+import dev.vidport.usecases.doctor.port.FindingCode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -70,11 +71,7 @@ class AddressCheckTest {
     assertThat(host(base + "/mine")).hasSize(1);
     assertThat(host(base + "/other"))
         .last()
-        .isEqualTo(
-            Finding.problem(
-                "address",
-                "another server answers at " + base + "/other: status 404",
-                "check VIDPORT_BASE_URL and the reverse proxy"));
+        .isEqualTo(FindingCode.ADDRESS_OF_ANOTHER.problem("url", base + "/other", "status", 404));
     server.stop(0);
     assertThat(host(base))
         .last()

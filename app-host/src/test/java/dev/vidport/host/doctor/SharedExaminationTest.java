@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vidport.usecases.SettableClock;
 import dev.vidport.usecases.doctor.port.Examination;
 import dev.vidport.usecases.doctor.port.Finding;
+import dev.vidport.usecases.doctor.port.FindingCode;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +22,7 @@ class SharedExaminationTest {
 
   private Check counted() {
     return new Check(
-        "counter", () -> List.of(Finding.ok("counter", Integer.toString(runs.incrementAndGet()))));
+        "counter", () -> List.of(FindingCode.FFMPEG.ok("text", runs.incrementAndGet())));
   }
 
   private static List<String> texts(Examination examination) {
@@ -101,8 +102,8 @@ class SharedExaminationTest {
 
       assertThat(examination.findings())
           .containsExactly(
-              Finding.problem("doctor", "the check of the store failed: broken"),
-              Finding.ok("counter", "1"));
+              FindingCode.CHECK_FAILED.problem("check", "the store", "reason", "broken"),
+              FindingCode.FFMPEG.ok("text", 1));
       assertThat(examination.running()).isEqualTo(Optional.empty());
     }
   }

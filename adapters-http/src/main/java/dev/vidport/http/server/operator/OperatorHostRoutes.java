@@ -59,6 +59,9 @@ public final class OperatorHostRoutes {
             .put("state", finding.kind().name())
             .put("subject", finding.subject())
             .put("text", finding.text());
+    finding.code().ifPresent(code -> node.put("code", code.name()));
+    ObjectNode values = node.putObject("values");
+    finding.values().forEach(values::put);
     finding.cure().ifPresent(cure -> node.put("cure", cure));
     return node;
   }

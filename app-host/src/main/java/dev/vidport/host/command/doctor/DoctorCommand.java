@@ -10,6 +10,7 @@ import dev.vidport.host.doctor.Doctor;
 import dev.vidport.host.doctor.FindingLine;
 import dev.vidport.host.settings.HostSettings;
 import dev.vidport.usecases.doctor.port.Finding;
+import dev.vidport.usecases.doctor.port.FindingCode;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Clock;
@@ -77,7 +78,8 @@ public final class DoctorCommand implements Callable<Integer> {
           .map(text -> text.lines().map(FindingLine::parse).toList())
           .orElseGet(() -> DatabaseChecks.run(settings.vidport(), Clock.systemUTC()));
     } catch (IOException | CommandFailed e) {
-      return List.of(Finding.problem("database", String.valueOf(e.getMessage())));
+      return List.of(
+          FindingCode.DATABASE_UNUSABLE.problem("reason", String.valueOf(e.getMessage())));
     }
   }
 }
