@@ -2,6 +2,7 @@
 // The webhook of the account: its settings, its deliveries, and the events themselves.
 import { api, ApiError, messageOf, sentence } from "../core/api.js";
 import { DataView } from "../core/data-view.js";
+import { egressHint } from "../core/egress.js";
 import { dateTime } from "../core/format.js";
 import { confirm, notify, notifyError } from "../core/notices.js";
 import { copyButton, problem, skeletons } from "../core/parts.js";
@@ -183,7 +184,7 @@ export class WebhookView extends DataView {
         <h2>${t("webhook.test")}</h2>
         <p class="soft">${t("webhook.testText")}</p>
         <button type="button" ?disabled=${this.isTesting} @click=${() => this.#test()}>${t(this.isTesting ? "webhook.testing" : "webhook.testSend")}</button>
-        <div role="status">${this.tested ? testResult(this.tested) : nothing}</div>
+        <div role="status">${this.tested ? testResult(this.tested, this.data?.url ?? "") : nothing}</div>
       </section>
     `;
   }
@@ -199,13 +200,13 @@ export class WebhookView extends DataView {
   }
 }
 
-/** @param {TestResult} result */
-const testResult = ({ ok, status, ms, error, response }) => html`
+/** @param {TestResult} result @param {string} url */
+const testResult = ({ ok, status, ms, error, response }, url) => html`
   <p class="result">
     <span class="tag ${ok ? "good" : "bad"}">${t(ok ? "webhook.accepted" : "webhook.refused")}</span>
     ${status ? html`<span>${t("webhook.status", { status })}</span>` : nothing} <span class="soft">${t("webhook.ms", { ms })}</span>
   </p>
-  ${error ? html`<p>${sentence(error)}</p>` : nothing} ${response ? html`<pre class="sample" tabindex="0" aria-label=${t("webhook.response")}>${response}</pre>` : nothing}
+  ${error ? html`<p>${sentence(error)}</p> ${egressHint(url, error)}` : nothing} ${response ? html`<pre class="sample" tabindex="0" aria-label=${t("webhook.response")}>${response}</pre>` : nothing}
 `;
 
 /** The form with the address and the types. */
@@ -282,7 +283,7 @@ class SettingsCard extends View {
               .value=${live(this.url)}
               @input=${(/** @type {InputEvent} */ event) => (this.url = /** @type {HTMLInputElement} */ (event.target).value)}
             />
-            ${urlProblem ? html`<p id="webhook-url-problem" class="problem" role="alert">${icon("warning")}<span>${urlProblem}</span></p>` : nothing}
+            ${urlProblem ? html`<p id="webhook-url-problem" class="problem" role="alert">${icon("warning")}<span>${urlProblem}</span></p> ${egressHint(this.url.trim(), urlProblem)}` : nothing}
             <small id="webhook-url-hint">${t("webhook.urlHint")}</small>
           </div>
           <fieldset>

@@ -94,7 +94,7 @@ export class SignInView extends View {
   }
 
   async #setUp() {
-    const body = { code: this.code.trim(), email: this.email, acceptTerms: true };
+    const body = { code: this.code.trim(), email: this.email };
     const { sessionToken } = await api.post("/auth/setup", body, { isPublic: true });
     // The page that the new session shows.
     await navigate("/welcome", { silent: true });

@@ -1,6 +1,7 @@
 // @ts-check
 // Imports a file by its address.
 import { api, messageOf } from "../core/api.js";
+import { egressHint } from "../core/egress.js";
 import { openDialog } from "../core/notices.js";
 import { t } from "../core/text.js";
 import { html, icon, nothing } from "../core/view.js";
@@ -15,6 +16,7 @@ function check(event) {
 /** Asks for the address, and starts the import. @returns {Promise<string | null>} the id of the video */
 export function importFile() {
   let error = "";
+  let url = "";
   let isBusy = false;
   return openDialog(t("import.heading"), (close, redraw) => {
     /** @param {SubmitEvent} event */
@@ -24,10 +26,11 @@ export function importFile() {
       const fileName = String(form.get("fileName")).trim();
       isBusy = true;
       error = "";
+      url = String(form.get("sourceUrl")).trim();
       redraw();
       try {
         const body = {
-          sourceUrl: String(form.get("sourceUrl")).trim(),
+          sourceUrl: url,
           ...(fileName ? { fileName } : {}),
           ...(form.get("low") ? { priority: "low" } : {}),
         };
@@ -47,7 +50,7 @@ export function importFile() {
         </label>
         <label class="field"><span>${t("import.name")}</span><input name="fileName" maxlength="200" /></label>
         <label class="choice"><input type="checkbox" name="low" /><span>${t("import.low")}</span></label>
-        ${error ? html`<p class="problem" role="alert">${icon("warning")}${error}</p>` : nothing}
+        ${error ? html`<p class="problem" role="alert">${icon("warning")}${error}</p> ${egressHint(url, error)}` : nothing}
         <footer>
           <button type="button" @click=${() => close(null)}>${t("action.cancel")}</button>
           <button class="primary" ?disabled=${isBusy}>${t("import.submit")}</button>
