@@ -25,6 +25,7 @@ import dev.vidport.http.server.limit.AuthenticationFailures;
 import dev.vidport.http.server.limit.ClientAddresses;
 import dev.vidport.http.server.limit.EventStreamLimits;
 import dev.vidport.http.server.limit.RedirectRate;
+import dev.vidport.http.server.limit.SignOutAllowance;
 import dev.vidport.http.server.operator.OperatorAccountRoutes;
 import dev.vidport.http.server.operator.OperatorAuditRoutes;
 import dev.vidport.http.server.operator.OperatorHostRoutes;
@@ -191,7 +192,8 @@ public final class HttpServerAssembly {
             useCases.access().authenticate(),
             ports.rateLimiter(),
             new AuthenticationFailures(ports.environment().clock()),
-            new ClientAddresses(settings.clients().proxies())),
+            new ClientAddresses(settings.clients().proxies()),
+            new SignOutAllowance(ports.environment().clock())),
         ports.idempotencyKeys(),
         ports.environment().random(),
         ports.environment().clock(),

@@ -43,6 +43,7 @@ import dev.vidport.http.server.file.ObjectResponder;
 import dev.vidport.http.server.limit.AuthenticationFailures;
 import dev.vidport.http.server.limit.ClientAddresses;
 import dev.vidport.http.server.limit.EventStreamLimits;
+import dev.vidport.http.server.limit.SignOutAllowance;
 import dev.vidport.http.server.pipeline.Api;
 import dev.vidport.http.server.pipeline.Authorizer;
 import dev.vidport.http.server.pipeline.JsonBodyReader;
@@ -246,7 +247,8 @@ public final class HttpFixture implements AutoCloseable {
             useCases.access().authenticate(),
             limiter,
             new AuthenticationFailures(clock),
-            new ClientAddresses(List.of())),
+            new ClientAddresses(List.of()),
+            new SignOutAllowance(clock)),
         keys,
         random,
         clock,

@@ -11,6 +11,7 @@ import dev.vidport.http.server.file.ObjectResponder;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.http.server.limit.AuthenticationFailures;
 import dev.vidport.http.server.limit.ClientAddresses;
+import dev.vidport.http.server.limit.SignOutAllowance;
 import dev.vidport.http.server.pipeline.Api;
 import dev.vidport.http.server.pipeline.Authorizer;
 import dev.vidport.http.server.pipeline.JsonBodyReader;
@@ -56,7 +57,8 @@ class PublicRouteTest extends ServerTest {
                     new PlanCatalog(Plans.defaults())),
                 this::take,
                 new AuthenticationFailures(fixture.clock),
-                new ClientAddresses(List.of())),
+                new ClientAddresses(List.of()),
+                new SignOutAllowance(fixture.clock)),
             fixture.keys,
             new SecureRandom(),
             fixture.clock,

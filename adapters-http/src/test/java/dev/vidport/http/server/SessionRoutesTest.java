@@ -2,6 +2,7 @@ package dev.vidport.http.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vidport.usecases.access.port.RateLimiter;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -30,6 +31,17 @@ class SessionRoutesTest extends ServerTest {
     assertThat(fixture.client(second).get("/v1/account").error()).isEqualTo("UNAUTHORIZED");
     assertThat(delete(caller, SESSIONS + "?all=true").json().get("ended").asInt()).isEqualTo(1);
     assertThat(caller.get("/v1/account").error()).isEqualTo("UNAUTHORIZED");
+  }
+
+  @Test
+  void personSignsOutAlthoughTheLimitsAreUsedUp() {
+    Client caller = fixture.client(fixture.addSession(fixture.account));
+    fixture.limiter.refuse(RateLimiter.ExceededLimit.DAILY_QUOTA, Duration.ofHours(3));
+
+    assertThat(caller.get("/v1/account").error()).isEqualTo("QUOTA_EXCEEDED");
+    assertThat(caller.post("/v1/auth/signout", "").status()).isEqualTo(200);
+    assertThat(caller.post("/v1/auth/signout", "").error()).isEqualTo("UNAUTHORIZED");
+    assertThat(client.post("/v1/auth/signout", "").error()).isEqualTo("QUOTA_EXCEEDED");
   }
 
   @Test

@@ -17,6 +17,7 @@ import dev.vidport.http.server.limit.AuthenticationFailures;
 import dev.vidport.http.server.limit.ClientAddresses;
 import dev.vidport.http.server.limit.ClientLimits;
 import dev.vidport.http.server.limit.DataRateFloor;
+import dev.vidport.http.server.limit.SignOutAllowance;
 import dev.vidport.http.server.pipeline.Api;
 import dev.vidport.http.server.pipeline.Authorizer;
 import dev.vidport.http.server.pipeline.JsonBodyReader;
@@ -78,7 +79,8 @@ class SlowStreamReaderTest extends ServerTest {
                     new PlanCatalog(Plans.defaults())),
                 fixture.limiter,
                 new AuthenticationFailures(fixture.clock),
-                new ClientAddresses(List.of())),
+                new ClientAddresses(List.of()),
+                new SignOutAllowance(fixture.clock)),
             fixture.keys,
             new SecureRandom(),
             fixture.clock,

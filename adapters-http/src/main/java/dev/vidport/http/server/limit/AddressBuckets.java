@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
-/** A token bucket for each client address. */
+/** A token bucket for each client address, or for each of other keys that clients send. */
 final class AddressBuckets {
   /** An attacker with more addresses than this pushes out those that are used least. */
   private static final int MAX_ADDRESSES = 100_000;

@@ -10,9 +10,11 @@ import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.http.server.limit.AuthenticationFailures;
 import dev.vidport.http.server.limit.ClientAddresses;
+import dev.vidport.http.server.limit.SignOutAllowance;
 import dev.vidport.usecases.access.Authenticate;
 import dev.vidport.usecases.access.port.RateLimiter;
 import io.javalin.http.Context;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /** Checks the credential of a request: authentication, permission and rate limit. */
@@ -23,16 +25,19 @@ public final class Authorizer {
   private final RateLimiter limiter;
   private final AuthenticationFailures failures;
   private final ClientAddresses addresses;
+  private final SignOutAllowance signOuts;
 
   public Authorizer(
       Authenticate authenticate,
       RateLimiter limiter,
       AuthenticationFailures failures,
-      ClientAddresses addresses) {
+      ClientAddresses addresses,
+      SignOutAllowance signOuts) {
     this.authenticate = authenticate;
     this.limiter = limiter;
     this.failures = failures;
     this.addresses = addresses;
+    this.signOuts = signOuts;
   }
 
   /**
@@ -40,7 +45,7 @@ public final class Authorizer {
    *     has exceeded a limit
    */
   Principal authorize(Context ctx, Operation operation) {
-    Principal principal = authenticate(ctx, bearer(ctx));
+    Principal principal = authenticate(ctx, operation, bearer(ctx));
     checkPermission(principal, operation);
     return principal;
   }
@@ -71,7 +76,7 @@ public final class Authorizer {
     return addresses.of(Api.request(ctx));
   }
 
-  private Principal authenticate(Context ctx, String bearer) {
+  private Principal authenticate(Context ctx, Operation operation, String bearer) {
     String client = client(ctx);
     String hash = Secret.of(bearer).hash();
     failures
@@ -91,7 +96,7 @@ public final class Authorizer {
           bearer,
           credential -> {
             failures.succeeded(hash);
-            checkRate(ctx, credential);
+            checkRate(ctx, credential, () -> signOuts.take(operation, bearer, hash));
           });
     } catch (RefusalException e) {
       if (e.refusal().code() == RefusalCode.UNAUTHORIZED) {
@@ -111,18 +116,21 @@ public final class Authorizer {
     return header.substring(BEARER.length()).strip();
   }
 
-  private void checkRate(Context ctx, Credential credential) {
+  /**
+   * @param isExempt whether a request may pass although it exceeds a limit
+   */
+  private void checkRate(Context ctx, Credential credential, BooleanSupplier isExempt) {
     RateLimiter.Verdict verdict = limiter.take(RateLimiter.Caller.of(credential));
     ctx.header("RateLimit-Limit", Long.toString(verdict.limit()));
     ctx.header("RateLimit-Remaining", Long.toString(verdict.remaining()));
     ctx.header("RateLimit-Reset", Long.toString((verdict.reset().toMillis() + 999) / 1000));
-    String wait = "; try again in " + ErrorResponse.seconds(verdict.retryAfter()) + " s";
-    switch (verdict.refusal()) {
-      case NONE -> {}
-      case RATE -> throw later(RefusalCode.RATE_LIMITED, "too many requests" + wait, verdict);
-      case DAILY_QUOTA ->
-          throw later(RefusalCode.QUOTA_EXCEEDED, "daily request quota exceeded" + wait, verdict);
+    if (verdict.refusal() == RateLimiter.ExceededLimit.NONE || isExempt.getAsBoolean()) {
+      return;
     }
+    String wait = "; try again in " + ErrorResponse.seconds(verdict.retryAfter()) + " s";
+    throw verdict.refusal() == RateLimiter.ExceededLimit.DAILY_QUOTA
+        ? later(RefusalCode.QUOTA_EXCEEDED, "daily request quota exceeded" + wait, verdict)
+        : later(RefusalCode.RATE_LIMITED, "too many requests" + wait, verdict);
   }
 
   private static RefusalException later(
