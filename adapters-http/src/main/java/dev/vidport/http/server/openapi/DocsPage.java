@@ -9,6 +9,9 @@ import java.util.stream.Collectors;
 
 /** The published document as an HTML page: one file without external resources. */
 public final class DocsPage {
+  /** The console has the colours as a file of its own. */
+  private static final String COLOURS = "/dev/vidport/http/server/console/site/style/colours.css";
+
   private static final String CONSOLE = "<a href=\"console/\">Console</a> ";
 
   private DocsPage() {}
@@ -22,7 +25,7 @@ public final class DocsPage {
     return "default-src 'none'; script-src "
         + hash(part("docs.js"))
         + "; style-src "
-        + hash(part("docs.css"))
+        + hash(style())
         + "; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
         + "; require-trusted-types-for 'script'; trusted-types docs";
   }
@@ -43,12 +46,16 @@ public final class DocsPage {
     // Only "</" could end the script element early.
     String embedded = new String(document, StandardCharsets.UTF_8).replace("</", "<\\/");
     return part("docs.html")
-        .replace("{{style}}", part("docs.css"))
+        .replace("{{style}}", style())
         .replace("{{script}}", part("docs.js"))
         .replace("{{console}}", hasConsole ? CONSOLE : "")
         .replace("{{operations}}", operations(basePath))
         .replace("{{document}}", embedded)
         .getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static String style() {
+    return ProgramFile.text(DocsPage.class, COLOURS) + part("docs.css");
   }
 
   private static String part(String name) {
