@@ -56,6 +56,9 @@ export function webLink(url, content, { look, isDownload = false } = {}) {
  */
 export function reasonText(kind, { code, message }) {
   const key = `${kind}.${code}`;
-  const detail = html`<span lang="en">${sentence(message)}</span>`;
-  return hasText(key) ? html`${t(key)} <small class="below">${detail}</small>` : detail;
+  const known = hasText(key) ? t(key) : "";
+  const said = sentence(message);
+  const detail = html`<span lang="en">${said}</span>`;
+  if (known === said || !known) return detail;
+  return html`${known} <small class="below">${detail}</small>`;
 }

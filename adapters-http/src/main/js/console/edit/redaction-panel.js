@@ -45,6 +45,8 @@ export class RedactionPanel extends View {
       this.stage.focusRegion();
     } else {
       this.stage.draw(this.stage.drawing === type ? null : type);
+      // On small screens, the picture is above the panel.
+      if (this.stage.drawing) this.stage.element.scrollIntoView({ block: "nearest" });
     }
   }
 

@@ -267,7 +267,7 @@ class SubscriptionTest {
     environment.putAll(environment());
     assertThat(CommandRun.of(environment, "doctor").out())
         .containsPattern(
-            "(?m)^ok +payment +http://127.*accepts the key \\(test mode\\);"
+            "(?m)^ok +payment +http://127.* \\(test mode\\) accepts the key;"
                 + " plans with a price: pro, scale; without: free$");
 
     environment.put("VIDPORT_STRIPE_KEY", "sk_test_wrong000");
