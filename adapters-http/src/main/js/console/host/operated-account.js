@@ -89,6 +89,19 @@ export class OperatedAccountView extends DataView {
     });
   }
 
+  /** @param {{ keyId: string, label?: string, prefix: string }} key */
+  async #revoke({ keyId, label, prefix }) {
+    const isSure = await confirm({
+      heading: t("keys.revokeHeading", { name: label || prefix }),
+      text: t("keys.revokeText"),
+      action: t("action.revoke"),
+    });
+    if (!isSure) return;
+    const result = await this.run(() => api.delete(`${this.#path}/keys/${encodeURIComponent(keyId)}`));
+    if (result) notify(t("keys.revoked", { name: label || prefix }));
+    this.focusOn("#keys-heading");
+  }
+
   #newCode() {
     return this.#reveal(async () => {
       const { code, expiresAt } = await api.post(`${this.#path}/sign-in-code`);
@@ -170,18 +183,24 @@ export class OperatedAccountView extends DataView {
     const keys = this.data.keys.filter((/** @type {any} */ key) => !key.revoked);
     return html`
       <section class="card">
-        <h2>${t("keys.valid")}</h2>
+        <h2 id="keys-heading" tabindex="-1">${t("keys.valid")}</h2>
         ${
           keys.length === 0
             ? html`<p class="soft">${t("host.noKeys")}</p>`
             : html`
                 <ul class="entries">
-                  ${keys.map((/** @type {any} */ key) => html`<li><span>${key.label || t("keys.unnamed")}</span><code>${key.prefix}…</code></li>`)}
+                  ${keys.map((/** @type {any} */ key) => html`<li><span>${key.label || t("keys.unnamed")} <code class="soft">${key.prefix}…</code></span>${this.#revokeButton(key)}</li>`)}
                 </ul>
               `
         }
       </section>
     `;
+  }
+
+  /** @param {{ keyId: string, label?: string, prefix: string }} key */
+  #revokeButton(key) {
+    const label = `${t("action.revoke")}: ${key.label || key.prefix}`;
+    return html`<button type="button" class="small danger" aria-label=${label} @click=${() => this.#revoke(key)}>${t("action.revoke")}</button>`;
   }
 
   #actions() {

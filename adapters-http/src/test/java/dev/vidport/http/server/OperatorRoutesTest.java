@@ -345,6 +345,43 @@ class OperatorRoutesTest extends ServerTest {
     assertThat(queue.get("events").get("pending").asInt()).isEqualTo(7);
   }
 
+
+    JsonNode paused = run.post("/v1/operator/workers/media-1-0a/pause", "").json();
+    assertThat(paused.get("name").asString()).isEqualTo("media-1");
+    assertThat(paused.get("paused").asBoolean()).isTrue();
+    assertThat(fixture.database.workerPauses.isPaused("media-1")).isTrue();
+    assertThat(run.post("/v1/operator/workers/media-1/resume", "").json().get("paused").asBoolean())
+        .isFalse();
+    assertThat(run.post("/v1/operator/workers/media-2/pause", "").error()).isEqualTo("NOT_FOUND");
+    assertThat(names(run.get("/v1/operator/audit").json().get("entries"), "action"))
+        .startsWith("WORKER_RESUMED", "WORKER_PAUSED");
+  }
+
+  @Test
+  void operatorRevokesAKeyOfTheAccountThatIsNamed() {
+    String owner = fixture.account.id().value();
+    String path = "/v1/operator/accounts/" + owner + "/keys";
+    JsonNode key = run.post(path, "{\"label\": \"lost\"}").json();
+    Client holder = fixture.client(key.get("key").asString());
+    String keyPath = "/keys/" + key.get("keyId").asString();
+    assertThat(holder.get("/v1/account").status()).isEqualTo(200);
+
+    String other =
+        run.post("/v1/operator/accounts", "{\"email\": \"other@example.com\", \"plan\": \"pro\"}")
+            .json()
+            .get("accountId")
+            .asString();
+    assertThat(delete("/v1/operator/accounts/" + other + keyPath).error()).isEqualTo("NOT_FOUND");
+    assertThat(delete("/v1/operator/accounts/" + owner + keyPath).json().get("revoked").asBoolean())
+        .isTrue();
+
+    fixture.clock.advance(Duration.ofSeconds(2));
+    assertThat(holder.get("/v1/account").error()).isEqualTo("UNAUTHORIZED");
+    assertThat(delete(path + "/ffffffffffff").error()).isEqualTo("NOT_FOUND");
+  }
+
+  private Response delete(String path) {
+    return run.send("DELETE", path, new byte[0]);
   private Response patch(String path, String json) {
     return run.send("PATCH", path, json.getBytes(UTF_8));
   }

@@ -35,6 +35,7 @@ public final class Permissions {
           Operation.OPERATOR_READ_ACCOUNT,
           Operation.OPERATOR_CHANGE_ACCOUNT,
           Operation.OPERATOR_CREATE_KEY,
+          Operation.OPERATOR_REVOKE_KEY,
           Operation.OPERATOR_SHOW_SIGN_IN_CODE,
           Operation.OPERATOR_LIST_INVITATIONS,
           Operation.OPERATOR_INVITE,

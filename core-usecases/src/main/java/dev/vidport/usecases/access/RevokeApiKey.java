@@ -3,6 +3,7 @@ package dev.vidport.usecases.access;
 import dev.vidport.domain.access.ApiKey;
 import dev.vidport.domain.access.KeyId;
 import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.AuditAction;
 import dev.vidport.domain.account.AuditEntry;
@@ -10,6 +11,7 @@ import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.usecases.access.port.ApiKeys;
+import dev.vidport.usecases.account.OperatorRights;
 import dev.vidport.usecases.account.port.Accounts;
 import dev.vidport.usecases.account.port.AuditLog;
 import dev.vidport.usecases.transaction.port.Transactions;
@@ -52,10 +54,22 @@ public final class RevokeApiKey {
     return revoke(id, key -> true, operator);
   }
 
+  /**
+   * Revokes a key of one account.
+   *
+   * @return the revoked key
+   * @throws RefusalException {@code NOT_FOUND}; {@code FORBIDDEN} when the author is not an
+   *     operator any more
+   */
+  public ApiKey handleAsOperator(AccountId account, KeyId id, Actor operator) {
+    return revoke(id, key -> key.account().equals(account), operator);
+  }
+
   private ApiKey revoke(KeyId id, Predicate<ApiKey> isReached, Actor actor) {
     ApiKey found = find(id, isReached);
     return transactions.in(
         () -> {
+          OperatorRights.confirm(accounts, actor);
           accounts.lock(found.account());
           if (!find(id, isReached).revoked()) {
             keys.revoke(id);

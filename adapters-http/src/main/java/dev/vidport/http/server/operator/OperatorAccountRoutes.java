@@ -1,9 +1,11 @@
 package dev.vidport.http.server.operator;
 
 import dev.vidport.domain.access.ApiKey;
+import dev.vidport.domain.access.KeyId;
 import dev.vidport.domain.access.Operation;
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.refusal.Problems;
+import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.http.server.access.ApiKeyJson;
 import dev.vidport.http.server.account.MonthUsageJson;
@@ -64,6 +66,12 @@ public final class OperatorAccountRoutes {
             "createApiKeyForAccount",
             new CommandHandler<>(
                 OperatorAccountRoutes::label, ApiKey::checkLabel, this::createKey)),
+        new Route(
+            "DELETE",
+            one + "/keys/{keyId}",
+            Operation.OPERATOR_REVOKE_KEY,
+            "revokeApiKeyOfAccount",
+            this::revokeKey),
         new Route(
             "POST",
             one + "/sign-in-code",
@@ -148,6 +156,19 @@ public final class OperatorAccountRoutes {
     return RouteResponse.created(
         ApiKeyJson.of(
             access.createApiKey().handleAsOperator(account(call).id(), label, call.operator())));
+  }
+
+  private RouteResponse revokeKey(Call call) {
+    KeyId id =
+        KeyId.parse(call.path().getOrDefault("keyId", ""))
+            .orElseThrow(
+                () ->
+                    new RefusalException(
+                        Refusal.invalid("keyId", "must be 12 lower-case hexadecimal digits")));
+    ApiKey revoked =
+        access.revokeApiKey().handleAsOperator(account(call).id(), id, call.operator());
+    return RouteResponse.ok(
+        ApiJson.object().put("keyId", revoked.id().value()).put("revoked", true));
   }
 
   private RouteResponse showSignInCode(Call call) {
