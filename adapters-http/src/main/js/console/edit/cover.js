@@ -81,15 +81,15 @@ function withTimes(redaction, parts, placed, lengths) {
  * would change.
  *
  * @param {Redaction} redaction
- * @param {Redaction} former
+ * @param {Redaction} earlier
  * @param {Part[]} parts
  * @param {readonly PlacedClip[]} before
  * @param {readonly PlacedClip[]} after
  * @returns {Redaction}
  */
-function withRegions(redaction, former, parts, before, after) {
+function withRegions(redaction, earlier, parts, before, after) {
   if (redaction.track.length === 0) return redaction;
-  const [was, is] = [place(before, former), place(after, redaction)];
+  const [was, is] = [place(before, earlier), place(after, redaction)];
   const edges = parts.flatMap((part) => [
     {
       at: { clipId: part.clip.id, time: part.from },

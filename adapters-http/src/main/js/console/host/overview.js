@@ -96,10 +96,14 @@ export class OverviewView extends DataView {
         path: "/host/jobs?state=FAILED",
       },
       ...living
-        .filter(({ parallelChunks }) => parallelChunks === 0)
+        .filter(({ paused, parallelChunks }) => paused || parallelChunks === 0)
         .map(
-          ({ name }) =>
-            /** @type {Notice} */ ({ tone: "busy", text: t("overview.paused", { name }), path: "/host/workers" }),
+          ({ name, paused }) =>
+            /** @type {Notice} */ ({
+              tone: "busy",
+              text: t(paused ? "overview.paused" : "overview.idle", { name }),
+              path: "/host/workers",
+            }),
         ),
       ffmpegs.size > 1 && {
         tone: "busy",

@@ -3,13 +3,14 @@
 import { api } from "../core/api.js";
 import { DataView } from "../core/data-view.js";
 import { ago, bytes, dateTime, number } from "../core/format.js";
+import { confirm, notify } from "../core/notices.js";
 import { problem, skeletons } from "../core/parts.js";
 import { t } from "../core/text.js";
-import { html, nothing } from "../core/view.js";
+import { html, icon, nothing } from "../core/view.js";
 
 const INTERVAL = 5000;
 
-/** @typedef {{ worker: string, name: string, alive: boolean, slots: number, parallelChunks: number, runningSteps: number, freeBytes: number, lastSeen: string, speed?: number, version?: string, ffmpeg?: string }} Worker */
+/** @typedef {{ worker: string, name: string, alive: boolean, paused: boolean, slots: number, parallelChunks: number, runningSteps: number, freeBytes: number, lastSeen: string, speed?: number, version?: string, ffmpeg?: string }} Worker */
 /** @typedef {{ lane: string, queued: number, running: number, retrying: number, oldestDueAt?: string }} Lane */
 
 export class WorkersView extends DataView {
@@ -24,6 +25,24 @@ export class WorkersView extends DataView {
       api.get("/v1/operator/queue", { signal: this.signal }),
     ]);
     return { workers, queue };
+  }
+
+  /** @param {Worker} worker */
+  async #pause({ worker, name }) {
+    const isSure = await confirm({
+      heading: t("workers.pauseHeading", { name }),
+      text: t("workers.pauseText"),
+      action: t("workers.pause"),
+    });
+    if (!isSure) return;
+    const result = await this.run(() => api.post(`/v1/operator/workers/${encodeURIComponent(worker)}/pause`));
+    if (result) notify(t("workers.wasPaused", { name }));
+  }
+
+  /** @param {Worker} worker */
+  async #resume({ worker, name }) {
+    const result = await this.run(() => api.post(`/v1/operator/workers/${encodeURIComponent(worker)}/resume`));
+    if (result) notify(t("workers.wasResumed", { name }));
   }
 
   render() {
@@ -51,6 +70,7 @@ export class WorkersView extends DataView {
                 <th scope="col" class="number">${t("workers.disk")}</th>
                 <th scope="col">${t("workers.versions")}</th>
                 <th scope="col">${t("workers.lastSeen")}</th>
+                <th scope="col"><span class="visually-hidden">${t("actions")}</span></th>
               </tr>
             </thead>
             <tbody>
@@ -65,6 +85,7 @@ export class WorkersView extends DataView {
                     <td class="number nowrap">${bytes(worker.freeBytes)}</td>
                     <td class="nowrap">${versions(worker)}</td>
                     <td class="nowrap" title=${dateTime(worker.lastSeen)}>${ago(worker.lastSeen)}</td>
+                    <td class="end">${this.#action(worker)}</td>
                   </tr>
                 `,
               )}
@@ -73,6 +94,14 @@ export class WorkersView extends DataView {
         </div>
       </section>
     `;
+  }
+
+  /** @param {Worker} worker */
+  #action(worker) {
+    const [name, text, action] = worker.paused
+      ? /** @type {const} */ (["play", "workers.resume", () => this.#resume(worker)])
+      : /** @type {const} */ (["pause", "workers.pause", () => this.#pause(worker)]);
+    return html`<button type="button" class="small" aria-label=${`${t(text)}: ${worker.name}`} @click=${action}>${icon(name)}${t(text)}</button>`;
   }
 
   /** @param {{ lanes: Lane[], events: { pending: number, oldestAt?: string } }} queue */
@@ -113,11 +142,12 @@ export class WorkersView extends DataView {
 }
 
 /** @param {Worker} worker */
-function stateOf({ alive, parallelChunks }) {
+function stateOf({ alive, paused, parallelChunks }) {
   if (!alive) return html`<span class="tag bad">${t("workers.gone")}</span>`;
+  if (paused) return html`<span class="tag busy">${t("workers.paused")}</span>`;
   return parallelChunks > 0
     ? html`<span class="tag good">${t("workers.alive")}</span>`
-    : html`<span class="tag busy" title=${t("workers.pausedText")}>${t("workers.paused")}</span>`;
+    : html`<span class="tag bad" title=${t("workers.idleText")}>${t("workers.idle")}</span>`;
 }
 
 /** @param {Worker} worker */

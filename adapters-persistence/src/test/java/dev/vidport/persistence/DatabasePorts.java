@@ -17,6 +17,7 @@ import dev.vidport.persistence.job.JdbcJobOverview;
 import dev.vidport.persistence.job.JdbcJobs;
 import dev.vidport.persistence.job.JdbcQueueOverview;
 import dev.vidport.persistence.job.JdbcRenderJobs;
+import dev.vidport.persistence.job.JdbcWorkerPauses;
 import dev.vidport.persistence.secret.TestSecrets;
 import dev.vidport.persistence.storage.JdbcPendingDeletions;
 import dev.vidport.persistence.storage.JdbcSigningKeys;
@@ -138,7 +139,8 @@ public final class DatabasePorts {
             new JdbcJobOverview(database, UseCases.JOB_KINDS),
             engine,
             engine,
-            new JdbcQueueOverview(database, engine)),
+            new JdbcQueueOverview(database, engine),
+            new JdbcWorkerPauses(database)),
         new JdbcUsageLedger(database),
         new BillingPorts(
             Optional.empty(),

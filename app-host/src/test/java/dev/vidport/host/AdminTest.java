@@ -223,6 +223,9 @@ class AdminTest {
     assertThat(admin("audit", "--limit", "1", "--after", first.path("next").asString()).out())
         .contains("VIDEOS_PAUSED", "Next page: --after ");
     assertThat(admin("key", "list", "jo@example.com").out()).contains("PREFIX", "vpk_");
+    assertThat(admin("worker", "list").out()).contains("WORKER", "STATE");
+    assertThat(admin("worker", "pause", "media-9").err())
+        .startsWith("no worker media-9 was seen within the last day");
   }
 
   @Test

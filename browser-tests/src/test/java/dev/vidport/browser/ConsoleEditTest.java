@@ -144,6 +144,8 @@ class ConsoleEditTest extends ConsolePageTest {
     assertThat(isInSight(page, ".result-bar .primary")).isTrue();
     assertThat(isInSight(page, ".result-bar .result-length")).isTrue();
     page.waitForCondition(() -> overflow(page).equals("0 0"));
+    page.locator(".card-head button", new Page.LocatorOptions().setHasText("Box")).click();
+    page.waitForCondition(() -> isInSight(page, ".picture"));
     assertThat(problems()).isEmpty();
   }
 

@@ -88,6 +88,9 @@ class ConsoleHostTest extends ConsolePageTest {
     page.locator("[data-flag=disabled]").click();
     confirm(page);
     await().until(() -> owner.get("/videos").status() == 403);
+    page.locator(".entries .danger").click();
+    confirm(page);
+    page.locator("main >> text=The account has no valid key.").waitFor();
 
     page.locator(".crumb").click();
     page.locator(".chips button >> text=Disabled").click();
@@ -150,7 +153,7 @@ class ConsoleHostTest extends ConsolePageTest {
     page.locator(".attention a >> text=advise").click();
 
     page.locator(".findings li").first().waitFor();
-    assertThat(page.locator(".findings >> text=Set VIDPORT_SMTP_URL.").count()).isOne();
+    assertThat(page.locator(".findings >> text=Set VIDPORT_SMTP_URL; until then").count()).isOne();
     assertThat(page.locator(".tabs [aria-current=page]").textContent()).isEqualTo("Checks");
     page.locator(".tabs >> text=Overview").click();
     page.locator("a.figure >> text=Free disk space").click();
@@ -167,7 +170,7 @@ class ConsoleHostTest extends ConsolePageTest {
     String session =
         "{\"sessionToken\":\"" + operator.key() + "\",\"expiresAt\":1900000000,\"created\":true}";
     List<String> paths = new CopyOnWriteArrayList<>();
-    page.onRequest(request -> paths.add(request.url()));
+    page.onRequest(request -> paths.add(request.url() + " " + request.postData()));
     page.route(
         "**/auth/setup",
         route ->
@@ -184,11 +187,66 @@ class ConsoleHostTest extends ConsolePageTest {
     page.keyboard().press("Enter");
 
     page.locator("h1 >> text=Your host is set up").waitFor();
-    page.locator(".findings >> text=Set VIDPORT_SMTP_URL.").waitFor();
+    // The console shows no terms, so it accepts none.
+    assertThat(paths).anyMatch(path -> path.contains("ABCD-EFGH-JKLM"));
+    assertThat(paths).noneMatch(path -> path.contains("acceptTerms"));
+    page.locator(".findings >> text=Set VIDPORT_SMTP_URL; until then").waitFor();
     assertThat(Axe.violations(page)).isEmpty();
     page.locator("text=Continue to the videos").click();
     page.locator("h1 >> text=Videos").waitFor();
     assertThat(problems()).isEmpty();
+  }
+
+  /** The pause is short, because other tests use the worker. */
+  @Test
+  void operatorPausesAndResumesTheWorker() {
+    Page page = open("/host/workers", operator);
+    page.locator("tbody button >> text=Pause").click();
+    confirm(page);
+    page.locator("tbody .tag >> text=Paused").waitFor();
+    boolean isPaused =
+        operator.get("/operator/workers").expect(200).json().at("/workers/0/paused").asBoolean();
+    page.locator("tbody button >> text=Continue").click();
+
+    awaitGone(page.locator("tbody .tag >> text=Paused"));
+    assertThat(isPaused).isTrue();
+    assertThat(
+            operator.get("/operator/audit?action=WORKER_RESUMED").expect(200).json().get("entries"))
+        .isNotEmpty();
+    assertThat(problems()).isEmpty();
+  }
+
+  @Test
+  void findingsAreInTheLanguageOfTheConsole() {
+    signIn(operator);
+    Page page = emptyPage();
+    page.addInitScript("localStorage.setItem('vidport-console-language', 'de')");
+    page.navigate(console("/host/checks"));
+
+    page.locator(".findings strong >> text=Mailserver").waitFor();
+    assertThat(page.locator(".findings").first().textContent())
+        .contains("Kein Mailserver, daher können sich Benutzer nicht per E-Mail anmelden.")
+        .contains("VIDPORT_SMTP_URL setzen");
+    assertThat(problems()).isEmpty();
+  }
+
+  @Test
+  void refusalOfAnInternalAddressSaysWhoCanPermitIt() {
+    Page page = open("/webhook", operator);
+    page.locator("#webhook-url").fill("https://10.1.2.3/events");
+    page.keyboard().press("Enter");
+    page.locator(".note >> text=VIDPORT_EGRESS_ALLOW").waitFor();
+    assertThat(problems()).isEmpty();
+
+    context().clearCookies();
+    Page another = open("/webhook", HOST.account("starter"));
+    another.locator("#webhook-url").fill("https://localhost/events");
+    another.keyboard().press("Enter");
+    another.locator(".note >> text=The operator of this service can permit them.").waitFor();
+    assertThat(another.locator("main >> text=VIDPORT_EGRESS_ALLOW").count()).isZero();
+    another.locator("#webhook-url").fill("ftp://example.com");
+    another.keyboard().press("Enter");
+    awaitGone(another.locator(".note"));
   }
 
   @Test

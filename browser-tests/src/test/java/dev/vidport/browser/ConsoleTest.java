@@ -326,6 +326,33 @@ class ConsoleTest extends ConsolePageTest {
   }
 
   @Test
+  void unfinishedVideosAreLeftOutOfACutByName() {
+    String unfinished =
+        owner()
+            .post("/videos", Map.of("fileName", "half.mp4", "sizeBytes", 1000))
+            .expect(201)
+            .json()
+            .get("videoId")
+            .asString();
+    Page page = signedIn("/videos");
+    page.locator("[aria-label='Select half.mp4']").check();
+    page.locator(
+            ".selection >> text=Only videos that are ready can be cut and joined, not: half.mp4 (Upload not finished).")
+        .waitFor();
+    assertThat(page.locator(".selection a").count()).isZero();
+
+    page.locator(".row:has(a[href$='" + video + "']) input").check();
+    page.locator(
+            ".selection >> text=Not ready, so left out of a cut: half.mp4 (Upload not finished).")
+        .waitFor();
+    page.locator(".selection >> text=Cut 1 of them").click();
+    page.locator(".clip-body").waitFor();
+    assertThat(page.url()).endsWith("/edit?videos=" + video);
+    owner().delete("/videos/" + unfinished).expect(200);
+    assertThat(problems()).isEmpty();
+  }
+
+  @Test
   void filtersSurviveReloadAndBack() {
     Page page = signedIn("/videos");
     page.locator(".search input").fill("no such name");
@@ -389,33 +416,6 @@ class ConsoleTest extends ConsolePageTest {
     page.locator(".notice >> text=You are still signed in: The service can’t be reached.")
         .waitFor();
     assertThat(page.locator(".row .name").first().isVisible()).isTrue();
-  @Test
-  void unfinishedVideosAreLeftOutOfACutByName() {
-    String unfinished =
-        owner()
-            .post("/videos", Map.of("fileName", "half.mp4", "sizeBytes", 1000))
-            .expect(201)
-            .json()
-            .get("videoId")
-            .asString();
-    Page page = signedIn("/videos");
-    page.locator("[aria-label='Select half.mp4']").check();
-    page.locator(
-            ".selection >> text=Only videos that are ready can be cut and joined, not: half.mp4 (Upload not finished).")
-        .waitFor();
-    assertThat(page.locator(".selection a").count()).isZero();
-
-    page.locator(".row:has(a[href$='" + video + "']) input").check();
-    page.locator(
-            ".selection >> text=Not ready, so left out of a cut: half.mp4 (Upload not finished).")
-        .waitFor();
-    page.locator(".selection >> text=Cut 1 of them").click();
-    page.locator(".clip-body").waitFor();
-    assertThat(page.url()).endsWith("/edit?videos=" + video);
-    owner().delete("/videos/" + unfinished).expect(200);
-    assertThat(problems()).isEmpty();
-  }
-
 
     context().setOffline(false);
     page.locator("text=Sign out").click();

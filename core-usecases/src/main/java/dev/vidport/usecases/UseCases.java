@@ -23,6 +23,7 @@ import dev.vidport.usecases.job.port.JobPorts;
 import dev.vidport.usecases.job.port.StepHandler;
 import dev.vidport.usecases.playback.PlaybackUseCases;
 import dev.vidport.usecases.processing.ProcessingUseCases;
+import dev.vidport.usecases.processing.WorkerUseCases;
 import dev.vidport.usecases.render.RenderKind;
 import dev.vidport.usecases.render.RenderUseCases;
 import dev.vidport.usecases.retention.DeleteExpired;
@@ -55,6 +56,7 @@ public record UseCases(
     SigningUseCases signing,
     StorageUseCases storage,
     JobUseCases jobs,
+    WorkerUseCases workers,
     UsageUseCases usage,
     BillingUseCases billing,
     UploadUseCases uploads,
@@ -192,6 +194,7 @@ public record UseCases(
         SigningUseCases.of(ports.signing(), accountPorts.auditLog(), transactions, environment),
         storage,
         jobs,
+        WorkerUseCases.of(jobPorts.pauses(), accountPorts, transactions, environment.clock()),
         usage,
         billing,
         uploads,

@@ -34,6 +34,7 @@ import dev.vidport.usecases.job.InMemoryJobs;
 import dev.vidport.usecases.job.InMemoryQueueOverview;
 import dev.vidport.usecases.job.InMemoryRenderJobs;
 import dev.vidport.usecases.job.InMemoryStepScheduler;
+import dev.vidport.usecases.job.InMemoryWorkerPauses;
 import dev.vidport.usecases.job.port.JobPorts;
 import dev.vidport.usecases.signing.InMemorySecrets;
 import dev.vidport.usecases.signing.InMemorySigningKeys;
@@ -142,8 +143,17 @@ public final class InMemoryDatabase {
   /** The ports of jobs, with workers that have one free lane. */
   public final InMemoryQueueOverview queue = new InMemoryQueueOverview();
 
+  public final InMemoryWorkerPauses workerPauses = new InMemoryWorkerPauses(queue::workers);
+
   public JobPorts jobPorts() {
     return new JobPorts(
-        jobs, renderJobs, captionJobs, overview, steps, () -> RenderCapacity.ofOneWorker(1), queue);
+        jobs,
+        renderJobs,
+        captionJobs,
+        overview,
+        steps,
+        () -> RenderCapacity.ofOneWorker(1),
+        queue,
+        workerPauses);
   }
 }

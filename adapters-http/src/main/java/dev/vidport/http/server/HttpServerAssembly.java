@@ -174,7 +174,7 @@ public final class HttpServerAssembly {
             new OperatorJobRoutes(
                     useCases.jobs(), useCases.videos().retry(), useCases.videos().cancel())
                 .routes(),
-            new OperatorQueueRoutes(useCases.jobs()).routes(),
+            new OperatorQueueRoutes(useCases.jobs(), useCases.workers()).routes(),
             new OperatorHostRoutes(useCases.examineHost(), useCases.storage().get()).routes(),
             new OperatorInvitationRoutes(useCases.access()).routes(),
             new OperatorAuditRoutes(

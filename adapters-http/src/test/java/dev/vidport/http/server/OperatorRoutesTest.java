@@ -17,6 +17,7 @@ import dev.vidport.usecases.job.port.WorkerEntry;
 import dev.vidport.usecases.storage.port.StoragePlace;
 import dev.vidport.usecases.storage.port.StoredFiles;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -319,6 +320,7 @@ class OperatorRoutesTest extends ServerTest {
                 "media-1-0a",
                 "media-1",
                 true,
+                false,
                 2,
                 2,
                 OptionalDouble.of(21_400_000),
@@ -343,8 +345,6 @@ class OperatorRoutesTest extends ServerTest {
     assertThat(heavy.get("oldestDueAt").asString()).isEqualTo("2026-11-21T11:58:30Z");
     assertThat(queue.get("lanes").get(1).has("oldestDueAt")).isFalse();
     assertThat(queue.get("events").get("pending").asInt()).isEqualTo(7);
-  }
-
 
     JsonNode paused = run.post("/v1/operator/workers/media-1-0a/pause", "").json();
     assertThat(paused.get("name").asString()).isEqualTo("media-1");
@@ -382,6 +382,8 @@ class OperatorRoutesTest extends ServerTest {
 
   private Response delete(String path) {
     return run.send("DELETE", path, new byte[0]);
+  }
+
   private Response patch(String path, String json) {
     return run.send("PATCH", path, json.getBytes(UTF_8));
   }

@@ -194,6 +194,7 @@ class PermissionMatrixTest extends ServerTest {
             .replace("{accountId}", "0".repeat(32))
             .replace("{jobId}", "0".repeat(32))
             .replace("{email}", "uninvited@example.com")
+            .replace("{worker}", "media-1")
             .replace("{sessionId}", "0".repeat(16))
             .replace("{language}", "en")
             .replace("{eventId}", "evt_" + "0".repeat(32));

@@ -28,7 +28,7 @@ public final class JobEngine implements StepScheduler, WorkerCapacity, AutoClose
   private final Database database;
   private final JobEngineSettings settings;
   private final StepQueue queue;
-  private final WorkerRegistry workers;
+  private final RegisteredWorkers workers;
   private final RunningSteps running;
   private final DiskSpaceGuard diskSpace;
   private final WorkerSpeed speed = new WorkerSpeed();
@@ -58,7 +58,8 @@ public final class JobEngine implements StepScheduler, WorkerCapacity, AutoClose
     this.database = database;
     this.settings = settings;
     this.queue = new StepQueue(database, kinds);
-    this.workers = new WorkerRegistry(database);
+    WorkerRegistry registry = new WorkerRegistry(database);
+    this.workers = new RegisteredWorkers(database);
     this.diskSpace = diskSpace;
     StepLeases leases = new StepLeases(database);
     this.running =
@@ -69,7 +70,7 @@ public final class JobEngine implements StepScheduler, WorkerCapacity, AutoClose
                 .sum());
     this.worker =
         new Worker(
-            database, settings, queue, leases, workers, running, wallClock, diskSpace, speed);
+            database, settings, queue, leases, registry, running, wallClock, diskSpace, speed);
   }
 
   @Override
@@ -164,6 +165,11 @@ public final class JobEngine implements StepScheduler, WorkerCapacity, AutoClose
   /** Whether this worker starts no heavy steps because too little disk space is free. */
   public boolean isDiskLow() {
     return !diskSpace.isEnough();
+  }
+
+  /** Whether an operator has paused this worker, as of its last heartbeat. */
+  public boolean isPaused() {
+    return worker.isPaused();
   }
 
   /**

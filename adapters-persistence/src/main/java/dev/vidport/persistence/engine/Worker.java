@@ -106,6 +106,12 @@ final class Worker implements AutoCloseable {
     return now == null ? Duration.ZERO : now.heartbeat.clockSkew();
   }
 
+  /** See {@link JobEngine#isPaused}. */
+  boolean isPaused() {
+    Started now = started;
+    return now != null && now.heartbeat.isPaused();
+  }
+
   /** See {@link JobEngine#start}. */
   synchronized void start(StepHandler handler) {
     if (started != null) {

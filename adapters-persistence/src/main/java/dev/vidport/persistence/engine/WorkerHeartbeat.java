@@ -62,6 +62,7 @@ final class WorkerHeartbeat implements AutoCloseable {
   private long lastCheck = System.nanoTime();
   private volatile Duration clockSkew = Duration.ZERO;
   private volatile boolean draining;
+  private volatile boolean isPaused;
   private final ReentrantLock beating = new ReentrantLock();
   private final ScheduledExecutorService thread =
       EngineThreads.uninterruptibleScheduler("vidport-heartbeat", 1);
@@ -110,6 +111,8 @@ final class WorkerHeartbeat implements AutoCloseable {
   }
 
   void start() {
+    // Before the schedulers, so that a paused worker starts no step after its restart either.
+    setPaused(workers.isPaused(settings.worker()));
     checkResources();
     compareClocks();
     register();
@@ -170,7 +173,36 @@ final class WorkerHeartbeat implements AutoCloseable {
       throw e;
     }
     tolerant("readClock", () -> followClock(beat.now()));
+    tolerant("followPause", () -> followPause(beat.isPaused()));
     tolerant("requeueDead", () -> requeueDead(beat.late()));
+  }
+
+  private void followPause(boolean now) {
+    if (now != isPaused) {
+      setPaused(now);
+      checkResources();
+      // Planners and operators need not wait for the next heartbeat.
+      register();
+      if (!now) {
+        schedulers.pollNow();
+      }
+    }
+  }
+
+  private void setPaused(boolean now) {
+    if (now != isPaused) {
+      LOG.info(
+          now
+              ? "An operator has paused this worker; it starts no steps: worker={}"
+              : "An operator has resumed this worker: worker={}",
+          settings.worker().name());
+      isPaused = now;
+    }
+  }
+
+  /** Whether an operator has paused this worker, as of its last heartbeat. */
+  boolean isPaused() {
+    return isPaused;
   }
 
   private WorkerState state() {
@@ -179,7 +211,8 @@ final class WorkerHeartbeat implements AutoCloseable {
 
   /** A worker that starts no heavy steps renders no chunks. */
   private int parallelChunks() {
-    boolean starts = diskSpace.isEnough() && store.isAvailable() && canRunSteps.getAsBoolean();
+    boolean starts =
+        !isPaused && diskSpace.isEnough() && store.isAvailable() && canRunSteps.getAsBoolean();
     return starts ? settings.parallelChunks() : 0;
   }
 
@@ -220,7 +253,7 @@ final class WorkerHeartbeat implements AutoCloseable {
   }
 
   private void checkResources() {
-    boolean starts = store.check() && canRunSteps.getAsBoolean();
+    boolean starts = store.check() && canRunSteps.getAsBoolean() && !isPaused;
     schedulers.setRenderingEnabled(diskSpace.check() && starts);
     schedulers.setOtherStepsEnabled(starts);
   }

@@ -1,17 +1,12 @@
 package dev.vidport.persistence.engine;
 
-import dev.vidport.domain.render.RenderCapacity;
-import dev.vidport.domain.render.WorkerLoad;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.Dialect;
 import dev.vidport.persistence.database.Rows;
-import dev.vidport.usecases.job.port.WorkerEntry;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -21,32 +16,13 @@ import org.jdbi.v3.core.statement.Query;
 import org.jdbi.v3.core.statement.SqlStatement;
 
 /**
- * The workers of the instance, in the table {@code worker}. Uses the database's clock only, so that
- * a wrong clock of one host cannot make another look dead.
+ * The rows of the workers of the instance, in the table {@code worker}, which each renews with its
+ * heartbeat. Uses the database's clock only, so that a wrong clock of one host cannot make another
+ * look dead.
  */
 final class WorkerRegistry {
   /** Workers not seen for this long are deleted. */
-  private static final Duration RETENTION = Duration.ofDays(1);
-
-  /** More than any cluster renders in parallel; further waiting steps do not change the result. */
-  private static final int MAX_WAITING = 10_000;
-
-  static final String STEPS =
-      String.format(
-          Locale.ROOT,
-          """
-          select picked_by as worker, count(*) as steps from step_execution
-          where task_name = '%1$s' and picked = true
-          group by picked_by
-          union all
-          select '', count(*) from (
-            select 1 from step_execution
-            where task_name = '%1$s' and picked = false
-            order by task_name, picked, delayed, turn, execution_time
-            fetch first %2$d rows only) as waiting
-          """,
-          QueueLane.HEAVY.task(),
-          MAX_WAITING);
+  static final Duration RETENTION = Duration.ofDays(1);
 
   private static final String RENEW =
       """
@@ -95,7 +71,8 @@ final class WorkerRegistry {
             Locale.ROOT,
             """
             %s
-            select current_timestamp as now, renewed.instance, late.*
+            select current_timestamp as now, renewed.instance,
+                exists (select 1 from worker_pause where name = :name) as paused, late.*
             from (select 1 as one) as always
             left join %s on true
             left join (%s) as late on true
@@ -111,7 +88,11 @@ final class WorkerRegistry {
     Beat beat =
         database.apart(
             handle -> {
-              Query query = handle.createQuery(sql).bind("instance", worker.worker().instance());
+              Query query =
+                  handle
+                      .createQuery(sql)
+                      .bind("instance", worker.worker().instance())
+                      .bind("name", worker.worker().name());
               return read(isOneStatement ? bind(query, worker, state) : query);
             });
     if (!beat.isRenewed()) {
@@ -126,6 +107,7 @@ final class WorkerRegistry {
     return new Beat(
         rows.get(0).now(),
         rows.get(0).isRenewed(),
+        rows.get(0).isPaused(),
         rows.stream().map(BeatRow::late).flatMap(Optional::stream).toList());
   }
 
@@ -146,6 +128,17 @@ final class WorkerRegistry {
     database.update(
         "delete from worker where last_seen < current_timestamp - cast(:seconds as bigint) * interval '1' second",
         statement -> statement.bind("seconds", RETENTION.toSeconds()));
+  }
+
+  /** Whether an operator has paused the worker. */
+  boolean isPaused(WorkerName worker) {
+    return database.apart(
+        handle ->
+            handle
+                .createQuery("select exists (select 1 from worker_pause where name = :name)")
+                .bind("name", worker.name())
+                .mapTo(boolean.class)
+                .one());
   }
 
   void remove(String instance) {
@@ -175,147 +168,22 @@ final class WorkerRegistry {
   }
 
   /**
-   * The workers, and the heavy steps that wait for one.
-   *
-   * @param silence workers not seen for longer are not counted
-   */
-  RenderCapacity capacity(Duration silence) {
-    Map<String, Integer> steps = steps();
-    List<RegisteredWorker> living = living(silence);
-    double perChunk = measuredPerChunk(living);
-    List<WorkerLoad> workers = new ArrayList<>();
-    int running = 0;
-    for (RegisteredWorker worker : living) {
-      int itsSteps = steps.getOrDefault(worker.instance(), 0);
-      running += itsSteps;
-      workers.add(worker.load(itsSteps, perChunk));
-    }
-    // The steps of a dead worker wait for another one.
-    int all = steps.values().stream().mapToInt(Integer::intValue).sum();
-    return new RenderCapacity(workers, all - running);
-  }
-
-  /**
-   * The heavy steps that run on each worker; those that wait have an empty name, and are counted up
-   * to a maximum. In the order of an index, so that PostgreSQL follows it: the statement reads the
-   * running steps, and no more waiting ones than it counts.
-   */
-  private Map<String, Integer> steps() {
-    return database.with(
-        handle ->
-            handle
-                .createQuery(STEPS)
-                .reduceRows(
-                    new HashMap<>(),
-                    (map, row) -> {
-                      map.put(
-                          row.getColumn("worker", String.class),
-                          row.getColumn("steps", Integer.class));
-                      return map;
-                    }));
-  }
-
-  /**
-   * The workers that were seen within the retention, in the order of their names.
-   *
-   * @param silence workers not seen for longer are not alive
-   */
-  List<WorkerEntry> list(Duration silence) {
-    return database.with(
-        handle ->
-            handle
-                .createQuery(
-                    """
-                    select instance, name, slots, parallel_chunks, speed, version, ffmpeg, free_bytes,
-                           last_seen,
-                           last_seen > current_timestamp - cast(:seconds as bigint) * interval '1' second
-                             as alive,
-                           (select count(*) from step_execution
-                            where picked_by = worker.instance and picked) as steps
-                    from worker
-                    where last_seen > current_timestamp - cast(:kept as bigint) * interval '1' second
-                    order by name, instance
-                    """)
-                .bind("seconds", silence.toSeconds())
-                .bind("kept", RETENTION.toSeconds())
-                .map((row, context) -> entry(row))
-                .list());
-  }
-
-  private static WorkerEntry entry(ResultSet row) throws SQLException {
-    double speed = row.getDouble("speed");
-    return new WorkerEntry(
-        row.getString("instance"),
-        row.getString("name"),
-        row.getBoolean("alive"),
-        row.getInt("slots"),
-        row.getInt("parallel_chunks"),
-        speed > 0 ? OptionalDouble.of(speed) : OptionalDouble.empty(),
-        Optional.ofNullable(row.getString("version")),
-        Optional.ofNullable(row.getString("ffmpeg")),
-        row.getLong("free_bytes"),
-        row.getInt("steps"),
-        Rows.instant(row, "last_seen"));
-  }
-
-  private List<RegisteredWorker> living(Duration silence) {
-    return database.with(
-        handle ->
-            handle
-                .createQuery(
-                    """
-                    select instance, slots, parallel_chunks, speed from worker
-                    where last_seen > current_timestamp - cast(:seconds as bigint) * interval '1' second
-                    """)
-                .bind("seconds", silence.toSeconds())
-                .map(
-                    (row, context) ->
-                        new RegisteredWorker(
-                            row.getString("instance"),
-                            row.getInt("slots"),
-                            row.getInt("parallel_chunks"),
-                            row.getDouble("speed")))
-                .list());
-  }
-
-  /** The average speed per parallel chunk of the workers whose speed is known; 1 if none is. */
-  private static double measuredPerChunk(List<RegisteredWorker> workers) {
-    return workers.stream()
-        .filter(worker -> worker.speed() > 0 && worker.parallelChunks() > 0)
-        .mapToDouble(worker -> worker.speed() / worker.parallelChunks())
-        .average()
-        .orElse(1);
-  }
-
-  /**
-   * A row of the table.
-   *
-   * @param speed 0 if it was not measured yet
-   */
-  private record RegisteredWorker(String instance, int slots, int parallelChunks, double speed) {
-    /**
-     * @param perChunk the speed per parallel chunk of a worker without measurement
-     */
-    WorkerLoad load(int running, double perChunk) {
-      double known = speed > 0 ? speed : Math.max(1, parallelChunks) * perChunk;
-      return new WorkerLoad(slots, parallelChunks, running, known);
-    }
-  }
-
-  /**
    * What a heartbeat has read.
    *
    * @param now the database's time
    * @param isRenewed whether the worker had a row
+   * @param isPaused whether an operator has paused the worker
    * @param late the heartbeats of steps that are late, the earliest first
    */
-  record Beat(Instant now, boolean isRenewed, List<StepHeartbeat> late) {}
+  record Beat(Instant now, boolean isRenewed, boolean isPaused, List<StepHeartbeat> late) {}
 
-  private record BeatRow(Instant now, boolean isRenewed, Optional<StepHeartbeat> late) {
+  private record BeatRow(
+      Instant now, boolean isRenewed, boolean isPaused, Optional<StepHeartbeat> late) {
     static BeatRow read(ResultSet row) throws SQLException {
       return new BeatRow(
           Rows.instant(row, "now"),
           row.getString("instance") != null,
+          row.getBoolean("paused"),
           row.getString("task_instance") == null
               ? Optional.empty()
               : Optional.of(StepLeases.heartbeat(row)));

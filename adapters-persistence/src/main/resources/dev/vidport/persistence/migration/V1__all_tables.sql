@@ -357,6 +357,12 @@ create table worker (
   last_seen       timestamp(6) with time zone not null
 );
 
+-- The workers that an operator has paused, by their names, so that a pause outlasts a restart.
+create table worker_pause (
+  name      varchar(100) primary key,
+  paused_at timestamp(6) with time zone not null
+);
+
 
 -- Usage
 

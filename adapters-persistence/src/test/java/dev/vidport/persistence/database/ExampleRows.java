@@ -115,6 +115,7 @@ import dev.vidport.persistence.engine.JobEngine;
 import dev.vidport.persistence.job.JdbcCaptionJobs;
 import dev.vidport.persistence.job.JdbcJobs;
 import dev.vidport.persistence.job.JdbcRenderJobs;
+import dev.vidport.persistence.job.JdbcWorkerPauses;
 import dev.vidport.persistence.secret.KeyRegister;
 import dev.vidport.persistence.secret.TestSecrets;
 import dev.vidport.persistence.storage.JdbcPendingDeletions;
@@ -571,6 +572,12 @@ final class ExampleRows {
   }
 
   private void jobs() {
+    JdbcWorkerPauses pauses = new JdbcWorkerPauses(database);
+    add(
+        "pause of a worker",
+        () -> assertThat(pauses.pause("host-2", AT)).isTrue(),
+        () -> pauses.nameOf("host-2"),
+        Optional.of("host-2"));
     JdbcJobs jobs = new JdbcJobs(database);
     Job render = job(RenderSteps.JOB, '2');
     RenderPlan plan = JobFixture.plan(2, true);

@@ -81,6 +81,7 @@ public enum TestDatabase {
           "step_execution",
           "recurring_execution",
           "worker",
+          "worker_pause",
           "outbox",
           "event_sequence",
           "webhook",

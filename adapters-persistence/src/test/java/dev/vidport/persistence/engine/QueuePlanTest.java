@@ -108,11 +108,11 @@ final class QueuePlanTest {
                 "insert into worker (instance, name, slots, parallel_chunks, free_bytes, last_seen)"
                     + " values ('worker7', 'worker7', 20, 2, 0, current_timestamp)"));
 
-    RenderCapacity capacity = new WorkerRegistry(database).capacity(Duration.ofMinutes(1));
+    RenderCapacity capacity = new RegisteredWorkers(database).capacity(Duration.ofMinutes(1));
 
     assertThat(capacity.workers()).extracting(WorkerLoad::running).containsExactly(10);
     assertThat(capacity.waiting()).isEqualTo(10_000 + RUNNING - 10);
-    assertThat(pages(WorkerRegistry.STEPS)).isLessThan(RUNNING + 1_000);
+    assertThat(pages(RegisteredWorkers.STEPS)).isLessThan(RUNNING + 1_000);
   }
 
   @Test

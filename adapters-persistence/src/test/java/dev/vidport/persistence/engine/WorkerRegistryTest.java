@@ -13,10 +13,12 @@ import dev.vidport.domain.render.WorkerLoad;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
 import dev.vidport.persistence.job.JdbcJobs;
+import dev.vidport.persistence.job.JdbcWorkerPauses;
 import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.port.Job;
 import dev.vidport.usecases.job.port.WorkerEntry;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -112,6 +114,30 @@ final class WorkerRegistryTest {
                           assertThat(worker.version()).contains("1.0");
                           assertThat(worker.ffmpeg()).contains("8.0.1");
                         }));
+  }
+
+  @Test
+  void pausedWorkerCountsForNothingUntilItIsResumedAlsoAfterARestart() {
+    JdbcWorkerPauses pauses = new JdbcWorkerPauses(database);
+    JobEngine a = started(wide(withHeartbeat(settings("a"), Duration.ofMillis(100)), 4, 3));
+    pauses.pause("a", Instant.EPOCH);
+
+    await().atMost(SOON).until(a::isPaused);
+    await().atMost(SOON).until(() -> parallelChunks() == 0);
+    assertThat(api.workers()).extracting(WorkerEntry::isPaused).containsExactly(true);
+    a.close();
+    JobEngine again = started(wide(withHeartbeat(settings("a"), Duration.ofMillis(100)), 4, 3));
+    assertThat(again.isPaused()).isTrue();
+    assertThat(parallelChunks()).isZero();
+
+    pauses.resume("a");
+    await().atMost(SOON).until(() -> parallelChunks() == 3);
+    assertThat(again.isPaused()).isFalse();
+  }
+
+  /** Of all workers, as they are listed. */
+  private int parallelChunks() {
+    return api.workers().stream().mapToInt(WorkerEntry::parallelChunks).sum();
   }
 
   @Test

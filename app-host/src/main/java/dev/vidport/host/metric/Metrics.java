@@ -98,6 +98,14 @@ public final class Metrics {
         () -> isAway.getAsBoolean() ? 1 : 0);
   }
 
+  /** Adds whether an operator has paused a worker. */
+  public void pause(BooleanSupplier isPaused) {
+    gauge(
+        "vidport_worker_paused",
+        "1 while this worker starts no steps because an operator has paused it.",
+        () -> isPaused.getAsBoolean() ? 1 : 0);
+  }
+
   /** Adds how far the clock of a worker is ahead of the database clock. */
   public void clockSkew(Supplier<Duration> skew) {
     gauge(

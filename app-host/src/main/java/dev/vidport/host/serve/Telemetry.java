@@ -63,6 +63,7 @@ final class Telemetry implements AutoCloseable {
           worker.slots(), worker::slotsUsed, job -> jobs.find(job).flatMap(RenderJob::plan));
       metrics.diskSpace(worker::freeDiskBytes, worker::isDiskLow);
       metrics.store(worker::isStoreAway);
+      metrics.pause(worker::isPaused);
       metrics.clockSkew(worker::clockSkew);
     }
   }

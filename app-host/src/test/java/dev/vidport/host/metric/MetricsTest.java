@@ -108,12 +108,16 @@ class MetricsTest {
   }
 
   @Test
-  void lowDiskSpaceIsReported() {
+  void lowDiskSpaceAndAPauseAreReported() {
     Metrics metrics = new Metrics(clock).backlog(this::counted, KINDS);
     metrics.diskSpace(() -> 5_000_000_000L, () -> true);
+    metrics.pause(() -> true);
 
     assertThat(lines(metrics))
-        .contains("vidport_worker_free_bytes 5.0E9", "vidport_worker_disk_low 1.0");
+        .contains(
+            "vidport_worker_free_bytes 5.0E9",
+            "vidport_worker_disk_low 1.0",
+            "vidport_worker_paused 1.0");
   }
 
   @Test

@@ -30,6 +30,7 @@ import dev.vidport.persistence.job.JdbcJobOverview;
 import dev.vidport.persistence.job.JdbcJobs;
 import dev.vidport.persistence.job.JdbcQueueOverview;
 import dev.vidport.persistence.job.JdbcRenderJobs;
+import dev.vidport.persistence.job.JdbcWorkerPauses;
 import dev.vidport.persistence.secret.JdbcStoredSecrets;
 import dev.vidport.persistence.secret.SecretCipher;
 import dev.vidport.persistence.storage.JdbcPendingDeletions;
@@ -183,6 +184,7 @@ final class PersistenceModule extends AbstractModule {
         new JdbcJobOverview(database, UseCases.JOB_KINDS),
         jobEngine,
         jobEngine,
-        new JdbcQueueOverview(database, jobEngine));
+        new JdbcQueueOverview(database, jobEngine),
+        new JdbcWorkerPauses(database));
   }
 }

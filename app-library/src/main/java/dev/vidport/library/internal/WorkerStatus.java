@@ -38,6 +38,11 @@ public final class WorkerStatus {
     return engine.isStoreAway();
   }
 
+  /** Whether the worker starts no steps because an operator has paused it. */
+  public boolean isPaused() {
+    return engine.isPaused();
+  }
+
   /** See {@link JobEngine#setCanRunSteps}. */
   public void setCanRunSteps(boolean can) {
     engine.setCanRunSteps(can);

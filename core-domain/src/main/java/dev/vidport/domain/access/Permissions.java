@@ -45,6 +45,8 @@ public final class Permissions {
           Operation.OPERATOR_RETRY_JOB,
           Operation.OPERATOR_CANCEL_JOB,
           Operation.OPERATOR_LIST_WORKERS,
+          Operation.OPERATOR_PAUSE_WORKER,
+          Operation.OPERATOR_RESUME_WORKER,
           Operation.OPERATOR_READ_QUEUE,
           Operation.OPERATOR_EXAMINE_HOST,
           Operation.OPERATOR_READ_STORAGE);

@@ -25,6 +25,10 @@ public enum AuditAction {
   JOB_RETRIED,
   /** An operator cancelled the processing of a video. */
   JOB_CANCELLED,
+  /** Concerns the whole instance. */
+  WORKER_PAUSED,
+  /** Concerns the whole instance. */
+  WORKER_RESUMED,
   /** Concerns an address without an account. */
   ACCOUNT_INVITED,
   /** Concerns an address without an account. */

@@ -88,7 +88,10 @@ class PermissionsTest {
           Map.entry(Operation.OPERATOR_LIST_JOBS, EnumSet.of(SESSION)),
           Map.entry(Operation.OPERATOR_RETRY_JOB, EnumSet.of(SESSION)),
           Map.entry(Operation.OPERATOR_CANCEL_JOB, EnumSet.of(SESSION)),
+          Map.entry(Operation.OPERATOR_REVOKE_KEY, EnumSet.of(SESSION)),
           Map.entry(Operation.OPERATOR_LIST_WORKERS, EnumSet.of(SESSION)),
+          Map.entry(Operation.OPERATOR_PAUSE_WORKER, EnumSet.of(SESSION)),
+          Map.entry(Operation.OPERATOR_RESUME_WORKER, EnumSet.of(SESSION)),
           Map.entry(Operation.OPERATOR_READ_QUEUE, EnumSet.of(SESSION)),
           Map.entry(Operation.OPERATOR_EXAMINE_HOST, EnumSet.of(SESSION)),
           Map.entry(Operation.OPERATOR_READ_STORAGE, EnumSet.of(SESSION)));

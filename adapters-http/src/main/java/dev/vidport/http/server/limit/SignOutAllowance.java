@@ -6,9 +6,9 @@ import java.time.Clock;
 import java.time.Duration;
 
 /**
- * Lets people sign out after they, or whoever has stolen their session, have used up its requests.
- * A session that has signed out is refused, so it needs one request; a few more cover responses
- * that were lost. Other credentials can't sign out, so they get no allowance.
+ * Lets people sign out after the requests of their session are used up, by them or by a thief. A
+ * session that has signed out is refused, so it needs one request; a few more cover responses that
+ * were lost. Other credentials can't sign out, so they get no allowance.
  */
 public final class SignOutAllowance {
   private static final int PER_SECOND = 1;

@@ -9,6 +9,7 @@ import dev.vidport.http.server.json.Rounded;
 import dev.vidport.usecases.job.GetQueue;
 import dev.vidport.usecases.job.JobUseCases;
 import dev.vidport.usecases.job.port.WorkerEntry;
+import dev.vidport.usecases.processing.WorkerUseCases;
 import java.util.List;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -18,9 +19,11 @@ public final class OperatorQueueRoutes {
   private static final double PIXELS_PER_MEGAPIXEL = 1e6;
 
   private final JobUseCases jobs;
+  private final WorkerUseCases workers;
 
-  public OperatorQueueRoutes(JobUseCases jobs) {
+  public OperatorQueueRoutes(JobUseCases jobs, WorkerUseCases workers) {
     this.jobs = jobs;
+    this.workers = workers;
   }
 
   public List<Route> routes() {
@@ -32,6 +35,18 @@ public final class OperatorQueueRoutes {
             "listWorkers",
             this::workers),
         new Route(
+            "POST",
+            "/operator/workers/{worker}/pause",
+            Operation.OPERATOR_PAUSE_WORKER,
+            "pauseWorker",
+            this::pause),
+        new Route(
+            "POST",
+            "/operator/workers/{worker}/resume",
+            Operation.OPERATOR_RESUME_WORKER,
+            "resumeWorker",
+            this::resume),
+        new Route(
             "GET", "/operator/queue", Operation.OPERATOR_READ_QUEUE, "getQueue", this::queue));
   }
 
@@ -42,12 +57,29 @@ public final class OperatorQueueRoutes {
     return RouteResponse.ok(body);
   }
 
+  private RouteResponse pause(Call call) {
+    return pausable(workers.pause().handleAsOperator(worker(call), call.operator()), true);
+  }
+
+  private RouteResponse resume(Call call) {
+    return pausable(workers.resume().handleAsOperator(worker(call), call.operator()), false);
+  }
+
+  private static String worker(Call call) {
+    return call.path().getOrDefault("worker", "");
+  }
+
+  private static RouteResponse pausable(String name, boolean isPaused) {
+    return RouteResponse.ok(ApiJson.object().put("name", name).put("paused", isPaused));
+  }
+
   private static ObjectNode worker(WorkerEntry worker) {
     ObjectNode node =
         ApiJson.object()
             .put("worker", worker.instance())
             .put("name", worker.name())
             .put("alive", worker.isAlive())
+            .put("paused", worker.isPaused())
             .put("slots", worker.slots())
             .put("parallelChunks", worker.parallelChunks())
             .put("runningSteps", worker.runningSteps())

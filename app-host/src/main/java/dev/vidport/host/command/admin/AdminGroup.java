@@ -10,14 +10,15 @@ import dev.vidport.host.command.session.SignInGroup;
 import dev.vidport.host.command.signing.SigningKeyGroup;
 import dev.vidport.host.command.token.TokenGroup;
 import dev.vidport.host.command.usage.UsageCommand;
+import dev.vidport.host.command.worker.WorkerGroup;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
-/** Groups the commands for accounts, credentials, usage, the audit log and backups. */
+/** Groups the commands for accounts, credentials, workers, usage, the audit log and backups. */
 @Command(
     name = "admin",
     description = {
-      "Manage accounts, credentials and keys; read usage and the audit log; back up.",
+      "Manage accounts, credentials, keys and workers; read usage and the audit log; back up.",
       "Works on the instance directly, without its API; a host may run."
     },
     mixinStandardHelpOptions = true,
@@ -39,6 +40,7 @@ public final class AdminGroup extends CommandGroup {
         .addSubcommand(new SetUpCodeCommand(instance))
         .addSubcommand(SigningKeyGroup.of(instance))
         .addSubcommand(SecretsGroup.of(instance))
+        .addSubcommand(WorkerGroup.of(instance))
         .addSubcommand(new UsageCommand(instance))
         .addSubcommand(new AuditCommand(instance));
   }

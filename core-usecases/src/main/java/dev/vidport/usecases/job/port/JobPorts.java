@@ -8,4 +8,5 @@ public record JobPorts(
     JobOverview overview,
     StepScheduler scheduler,
     WorkerCapacity capacity,
-    QueueOverview queue) {}
+    QueueOverview queue,
+    WorkerPauses pauses) {}

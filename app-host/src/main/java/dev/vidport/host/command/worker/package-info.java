@@ -1,0 +1,2 @@
+/** The commands for workers. */
+package dev.vidport.host.command.worker;
