@@ -79,11 +79,11 @@ class DemoTest {
 
   @Test
   void signalDuringProcessingStopsTheDemoCleanly() throws Exception {
-    // Long enough that no machine finishes it before the signal.
+    // No machine finishes it before the signal: ffmpeg reads a minute of it in a minute.
     Path clip =
         SampleClips.repeated(
             SampleClips.small(folder.resolve("short.mp4"), 2), 450, folder.resolve("clip.mp4"));
-    try (CliProcess demo = CliProcess.start(folder, environment(0), "demo", clip.toString())) {
+    try (CliProcess demo = CliProcess.start(folder, withSlowReads(), "demo", clip.toString())) {
       demo.awaitText("Processing:");
 
       demo.terminate();
@@ -95,14 +95,35 @@ class DemoTest {
 
   /**
    * With an ffmpeg that generates the clip with a sixth of its frames, whose render takes most of
-   * the time. It is a script, which the isolation would not find.
+   * the time.
    */
   private Map<String, String> withFewerFrames() throws IOException {
+    return withFfmpeg("exec %s \"${@//rate=30/rate=5}\"\n");
+  }
+
+  /** With an ffmpeg that waits instead of working: it reads its inputs as slowly as players do. */
+  private Map<String, String> withSlowReads() throws IOException {
+    return withFfmpeg(
+        """
+        options=()
+        for option; do
+          if [[ $option == -i ]]; then options+=(-readrate 1); fi
+          options+=("$option")
+        done
+        exec %s "${options[@]}"
+        """);
+  }
+
+  /**
+   * With a script as ffmpeg, which the isolation would not find.
+   *
+   * @param commands its commands in Bash; {@code %s} is ffmpeg
+   */
+  private Map<String, String> withFfmpeg(String commands) throws IOException {
     FfmpegSettings programs = FfmpegSettings.defaults();
     Path script =
         Files.writeString(
-            folder.resolve("ffmpeg"),
-            "#!/bin/bash\nexec %s \"${@//rate=30/rate=5}\"\n".formatted(programs.ffmpeg()));
+            folder.resolve("ffmpeg"), "#!/bin/bash\n" + commands.formatted(programs.ffmpeg()));
     Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
     Map<String, String> environment = new HashMap<>(environment(0));
     environment.put("VIDPORT_FFMPEG", script.toString());
