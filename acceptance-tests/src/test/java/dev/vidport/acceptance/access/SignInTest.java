@@ -2,57 +2,31 @@ package dev.vidport.acceptance.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.icegreen.greenmail.util.GreenMail;
-import com.icegreen.greenmail.util.ServerSetup;
 import dev.vidport.acceptance.api.AccountApi;
 import dev.vidport.acceptance.api.Response;
 import dev.vidport.acceptance.api.Web;
-import dev.vidport.acceptance.host.Installation;
+import dev.vidport.acceptance.host.KillableHost;
 import jakarta.mail.MessagingException;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import tools.jackson.databind.JsonNode;
 
 /** A new user signs in by e-mail, and creates, uses and revokes an API key. */
 @Tag("process")
+@ResourceLock(KillableHost.LOCK)
 class SignInTest {
   private static final String EMAIL = "new.user@example.com";
-  private static final String PASSWORD = "t0p-secret";
 
-  @RegisterExtension static final Installation INSTALLATION = Installation.embedded();
-
-  private static final GreenMail MAIL =
-      new GreenMail(new ServerSetup(0, "127.0.0.1", ServerSetup.PROTOCOL_SMTP));
-
-  private static URI base;
-
-  @BeforeAll
-  static void start() {
-    MAIL.setUser("relay@example.com", "relay", PASSWORD);
-    MAIL.start();
-    INSTALLATION
-        .with(
-            "SMTP_URL",
-            "smtp://relay:%s@127.0.0.1:%d?starttls=never"
-                .formatted(PASSWORD, MAIL.getSmtp().getPort()))
-        .with("SMTP_FROM", "Vidport <no-reply@vidport.test>")
-        .start("api");
-    base = INSTALLATION.base();
-  }
-
-  @AfterAll
-  static void stop() {
-    MAIL.stop();
-  }
+  @RegisterExtension static final KillableHost HOST = new KillableHost();
 
   @Test
   void userSignsInAndWorksWithAnApiKey() throws Exception {
+    URI base = HOST.installation().base();
     JsonNode started =
         Web.post(base + "/auth/start", "{\"email\": \"" + EMAIL + "\"}").expect(200).json();
     assertThat(started.get("sent").asBoolean()).isTrue();
@@ -77,22 +51,22 @@ class SignInTest {
     session.post("/auth/signout").expect(200);
     session.get("/account").expectError(401, "UNAUTHORIZED");
 
-    for (String secret : List.of(session.key(), holder.key(), PASSWORD)) {
-      assertThat(INSTALLATION.logs()).doesNotContain(secret);
+    for (String secret : List.of(session.key(), holder.key(), KillableHost.mailPassword())) {
+      assertThat(HOST.installation().logs()).doesNotContain(secret);
     }
   }
 
   /** The mail server has the message before the request ends. */
   private static String mailedCode() throws MessagingException {
-    assertThat(MAIL.getReceivedMessages()).hasSize(1);
-    String subject = MAIL.getReceivedMessages()[0].getSubject();
+    assertThat(HOST.mailServer().getReceivedMessages()).hasSize(1);
+    String subject = HOST.mailServer().getReceivedMessages()[0].getSubject();
     assertThat(subject).matches("[0-9]{6} is your Vidport sign-in code");
     return subject.substring(0, 6);
   }
 
   private static Response verify(String code, boolean acceptTerms) {
     return Web.post(
-        base + "/auth/verify",
+        HOST.installation().base() + "/auth/verify",
         "{\"email\": \"%s\", \"code\": \"%s\", \"acceptTerms\": %s}"
             .formatted(EMAIL, code, acceptTerms));
   }

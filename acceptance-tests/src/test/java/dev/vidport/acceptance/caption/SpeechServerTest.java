@@ -5,12 +5,10 @@ import static org.assertj.core.api.Assertions.within;
 import static org.awaitility.Awaitility.await;
 
 import com.sun.net.httpserver.HttpExchange;
-import dev.vidport.acceptance.api.AccountApi;
 import dev.vidport.acceptance.api.UploadClient;
 import dev.vidport.acceptance.api.VideoPoller;
 import dev.vidport.acceptance.api.Web;
-import dev.vidport.acceptance.host.HostUnderTest;
-import dev.vidport.acceptance.host.Installation;
+import dev.vidport.acceptance.host.KillableHost;
 import dev.vidport.acceptance.media.SampleClip;
 import dev.vidport.outbound.caption.ToneCode;
 import dev.vidport.outbound.caption.TranscriptionRequest;
@@ -24,48 +22,35 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import tools.jackson.databind.JsonNode;
 
 /** Captions by a server that recognizes tones, fails, and hangs, for hosts that die. */
 @Tag("process")
+@ResourceLock(KillableHost.LOCK)
 class SpeechServerTest {
   private static final double SECONDS = 680;
   private static final int TONES = 34;
   private static final int PIECES = 3;
 
-  @RegisterExtension static final Installation INSTALLATION = Installation.embedded();
+  /** Killed and started again by a test. */
+  @RegisterExtension static final KillableHost HOST = new KillableHost();
 
   private static TranscriptionServer server;
-
-  /** Killed and started again by a test. */
-  private static HostUnderTest host;
-
-  private static AccountApi api;
 
   /** Longer than two pieces, and captioned anew by several tests. */
   private static String video;
 
   @BeforeAll
-  static void publishVideo() throws IOException {
-    server = TranscriptionServer.start();
-    INSTALLATION.with("SPEECH_URL", server.url().toString()).with("EGRESS_ALLOW", "127.0.0.1");
-    host = INSTALLATION.start();
-    api = INSTALLATION.account("pro");
-    video = UploadClient.submit(api, SampleClip.others().tones());
-    VideoPoller.awaitSuccess(api, video);
-  }
-
-  @AfterAll
-  static void stopServer() {
-    if (server != null) {
-      server.close();
-    }
+  static void publishVideo() {
+    server = HOST.speechServer();
+    video = UploadClient.submit(HOST.api(), SampleClip.others().tones());
+    VideoPoller.awaitSuccess(HOST.api(), video);
   }
 
   @BeforeEach
@@ -113,8 +98,8 @@ class SpeechServerTest {
     request("it");
     assertThat(arrived.await(60, TimeUnit.SECONDS)).isTrue();
 
-    host.kill();
-    host = INSTALLATION.start();
+    HOST.host().kill();
+    HOST.startAgain();
 
     assertEveryTone(cues("it"));
     assertThat(minutes() - before).isCloseTo(2 * SECONDS / 60, within(0.01));
@@ -131,12 +116,12 @@ class SpeechServerTest {
   void trimMovesTheTimesAndDeletionEndsTheCalls() throws Exception {
     String trimmed =
         UploadClient.submit(
-            api,
+            HOST.api(),
             SampleClip.others().tones(),
             Map.of(),
             Map.of("trim", Map.of("start", 41, "end", 66), "captions", true));
-    VideoPoller.awaitSuccess(api, trimmed);
-    assertThat(cues(VideoPoller.awaitCaptions(api, trimmed), "en"))
+    VideoPoller.awaitSuccess(HOST.api(), trimmed);
+    assertThat(cues(VideoPoller.awaitCaptions(HOST.api(), trimmed), "en"))
         .satisfiesExactly(cue -> assertCue(cue, "Two.", 2), cue -> assertCue(cue, "Three.", 22));
 
     CountDownLatch arrived = new CountDownLatch(1);
@@ -146,17 +131,17 @@ class SpeechServerTest {
           arrived.countDown();
           dripUntilClosed(self, exchange, ended);
         });
-    api.post("/videos/" + trimmed + "/captions", Map.of("language", "en")).expect(202);
+    HOST.api().post("/videos/" + trimmed + "/captions", Map.of("language", "en")).expect(202);
     assertThat(arrived.await(60, TimeUnit.SECONDS)).isTrue();
     int before = server.requests().size();
 
-    api.delete("/videos/" + trimmed).expect(200);
+    HOST.api().delete("/videos/" + trimmed).expect(200);
 
     assertThat(ended.await(5, TimeUnit.SECONDS)).as("the call ends").isTrue();
     await("deletion of the files")
         .atMost(Duration.ofSeconds(60))
-        .untilAsserted(() -> assertThat(INSTALLATION.filesOf(trimmed)).isEmpty());
-    await("end of the step").untilAsserted(() -> assertThat(host.workFiles()).isEmpty());
+        .untilAsserted(() -> assertThat(HOST.installation().filesOf(trimmed)).isEmpty());
+    await("end of the step").untilAsserted(() -> assertThat(HOST.host().workFiles()).isEmpty());
     assertThat(server.requests()).hasSize(before);
   }
 
@@ -170,7 +155,7 @@ class SpeechServerTest {
   }
 
   private static void request(String language) {
-    api.post("/videos/" + video + "/captions", Map.of("language", language)).expect(202);
+    HOST.api().post("/videos/" + video + "/captions", Map.of("language", language)).expect(202);
   }
 
   private static List<CaptionCue> recognized(String language) {
@@ -179,7 +164,7 @@ class SpeechServerTest {
   }
 
   private static List<CaptionCue> cues(String language) {
-    return cues(VideoPoller.awaitCaptions(api, video), language);
+    return cues(VideoPoller.awaitCaptions(HOST.api(), video), language);
   }
 
   private static List<CaptionCue> cues(JsonNode status, String language) {
@@ -196,7 +181,7 @@ class SpeechServerTest {
   }
 
   private static double minutes() {
-    return api.get("/usage").expect(200).json().at("/minutes/used").asDouble();
+    return HOST.api().get("/usage").expect(200).json().at("/minutes/used").asDouble();
   }
 
   private static void assertEveryTone(List<CaptionCue> cues) {

@@ -7,70 +7,66 @@ import dev.vidport.acceptance.api.UploadClient;
 import dev.vidport.acceptance.api.VideoPoller;
 import dev.vidport.acceptance.api.Web;
 import dev.vidport.acceptance.host.HostUnderTest;
-import dev.vidport.acceptance.host.Installation;
+import dev.vidport.acceptance.host.KillableHost;
 import dev.vidport.acceptance.host.SlowedFfmpeg;
 import dev.vidport.acceptance.media.SampleClip;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer.OrderAnnotation;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import tools.jackson.databind.JsonNode;
 
 /** A host that crashed or was stopped loses no work and leaves no files behind. */
 @Order(3)
 @Tag("process")
+@ResourceLock(KillableHost.LOCK)
 @TestMethodOrder(OrderAnnotation.class)
 class CrashTest {
-  @RegisterExtension static final Installation INSTALLATION = Installation.embedded();
+  @RegisterExtension static final KillableHost HOST = new KillableHost();
 
-  private static HostUnderTest host;
-  private static AccountApi api;
   private static String video;
-
-  @BeforeAll
-  static void start() {
-    host = INSTALLATION.start();
-    api = INSTALLATION.account("pro");
-  }
 
   @Order(1)
   @Test
   void restartedHostContinuesAfterBeingKilled() throws Exception {
+    AccountApi api = HOST.api();
     String pending = open(api, 1000);
     List<ProcessHandle> children;
-    try (SlowedFfmpeg slowed = host.slowFfmpeg()) {
-      video = LongSampleClip.submit(api, LongSampleClip.in(INSTALLATION.scratch()));
+    try (SlowedFfmpeg slowed = HOST.host().slowFfmpeg()) {
+      video = LongSampleClip.submit(api, LongSampleClip.in(HOST.installation().scratch()));
       VideoPoller.awaitPartlyRendered(api, video);
       put(api, pending, 1000);
 
-      children = CrashChecks.kill(host);
+      children = CrashChecks.kill(HOST.host());
     }
-    host = INSTALLATION.start();
+    HOST.startAgain();
     CrashChecks.awaitEnd(children);
 
     // The part acknowledged just before the crash is stored.
     assertThat(api.get("/videos/" + pending + "/parts").expect(200).json().get("parts")).hasSize(1);
     CrashChecks.assertComplete(api, video);
-    CrashChecks.assertCleanedUp(INSTALLATION, host, video);
+    CrashChecks.assertCleanedUp(HOST.installation(), HOST.host(), video);
   }
 
   /** With the host and the video of the test above. */
   @Order(2)
   @Test
   void linksAndUploadsStayValidAfterARestart() throws IOException {
+    AccountApi api = HOST.api();
+    HostUnderTest host = HOST.host();
     JsonNode before = VideoPoller.awaitSuccess(api, video);
     String unfinished = UploadClient.open(api, SampleClip.SILENT.file(), Map.of());
     JsonNode part = UploadClient.sign(api, unfinished, List.of(1)).get(0);
 
     host.close();
-    INSTALLATION.start();
+    HOST.startAgain();
 
     for (String link : List.of("playbackUrl", "streamUrl", "posterUrl", "downloadUrl")) {
       Web.get(before.get(link).asString()).expect(200);

@@ -3,12 +3,10 @@ package dev.vidport.acceptance.render;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.vidport.acceptance.api.AccountApi;
 import dev.vidport.acceptance.api.Listings;
 import dev.vidport.acceptance.api.UploadClient;
 import dev.vidport.acceptance.api.VideoPoller;
-import dev.vidport.acceptance.host.HostUnderTest;
-import dev.vidport.acceptance.host.Installation;
+import dev.vidport.acceptance.host.KillableHost;
 import dev.vidport.acceptance.host.SlowedFfmpeg;
 import dev.vidport.acceptance.media.SampleClip;
 import java.nio.file.Files;
@@ -24,14 +22,16 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import tools.jackson.databind.JsonNode;
 
 /** Canceling or deleting a video stops its processing at once and cleans up. */
 @Order(5)
 @Tag("process")
+@ResourceLock(KillableHost.LOCK)
 @TestMethodOrder(OrderAnnotation.class)
 class StopTest {
-  @RegisterExtension static final Installation INSTALLATION = Installation.embedded();
+  @RegisterExtension static final KillableHost HOST = new KillableHost();
 
   /** The goal is 2 s, on a machine that has processor time left. */
   private static final Duration STOP_TIMEOUT = Duration.ofSeconds(10);
@@ -41,36 +41,32 @@ class StopTest {
   private static final List<String> CANCELED = new ArrayList<>();
   private static final List<String> DELETED = new ArrayList<>();
 
-  private static HostUnderTest host;
-  private static AccountApi api;
   private static Path clip;
 
   @BeforeAll
-  static void start() throws Exception {
-    host = INSTALLATION.start();
-    api = INSTALLATION.account("pro");
-    clip = LongSampleClip.in(INSTALLATION.scratch());
+  static void createClip() throws Exception {
+    clip = LongSampleClip.in(HOST.installation().scratch());
   }
 
   @Test
   void cancelEndsFfmpeg() {
     String video;
     JsonNode response;
-    try (SlowedFfmpeg slowed = host.slowFfmpeg()) {
+    try (SlowedFfmpeg slowed = HOST.host().slowFfmpeg()) {
       video = partlyRendered();
-      List<ProcessHandle> programs = host.ffmpegProcesses();
+      List<ProcessHandle> programs = HOST.host().ffmpegProcesses();
 
-      response = api.post("/videos/" + video + "/cancel").expect(200).json();
+      response = HOST.api().post("/videos/" + video + "/cancel").expect(200).json();
 
       awaitEndOf(programs);
     }
     assertThat(response.get("status").asString()).isEqualTo("ABORTED");
     assertThat(response.get("terminatedJobs").asInt()).isPositive();
-    JsonNode status = VideoPoller.status(api, video);
+    JsonNode status = VideoPoller.status(HOST.api(), video);
     assertThat(status.get("status").asString()).isEqualTo("ABORTED");
     assertThat(status.has("stoppedAt")).isTrue();
-    assertThat(Listings.find(api, video).get("outcome").asString()).isEqualTo("ABORTED");
-    api.post("/videos/" + video + "/cancel").expectError(409, "INVALID_STATE");
+    assertThat(Listings.find(HOST.api(), video).get("outcome").asString()).isEqualTo("ABORTED");
+    HOST.api().post("/videos/" + video + "/cancel").expectError(409, "INVALID_STATE");
     CANCELED.add(video);
   }
 
@@ -78,17 +74,17 @@ class StopTest {
   void deleteEndsFfmpegAndRemovesAllFiles() {
     String video;
     JsonNode response;
-    try (SlowedFfmpeg slowed = host.slowFfmpeg()) {
+    try (SlowedFfmpeg slowed = HOST.host().slowFfmpeg()) {
       video = partlyRendered();
-      List<ProcessHandle> programs = host.ffmpegProcesses();
+      List<ProcessHandle> programs = HOST.host().ffmpegProcesses();
 
-      response = api.delete("/videos/" + video).expect(200).json();
+      response = HOST.api().delete("/videos/" + video).expect(200).json();
 
       awaitEndOf(programs);
     }
     assertThat(response.get("deleted").asBoolean()).isTrue();
     assertThat(response.get("originalDeleted").asBoolean()).isTrue();
-    api.get("/videos/" + video).expectError(404, "NOT_FOUND");
+    HOST.api().get("/videos/" + video).expectError(404, "NOT_FOUND");
     DELETED.add(video);
   }
 
@@ -100,46 +96,46 @@ class StopTest {
         .untilAsserted(
             () -> {
               for (String video : DELETED) {
-                assertThat(INSTALLATION.filesOf(video)).isEmpty();
+                assertThat(HOST.installation().filesOf(video)).isEmpty();
               }
               for (String video : CANCELED) {
-                assertThat(INSTALLATION.filesOf(video))
+                assertThat(HOST.installation().filesOf(video))
                     .isNotEmpty()
                     .allMatch(StoredFiles::isOriginal);
               }
             });
-    assertThat(host.workFiles()).isEmpty();
+    assertThat(HOST.host().workFiles()).isEmpty();
   }
 
   /** The last test: while it waits for a sweep, the same sweep removes the files of the others. */
   @Order(Integer.MAX_VALUE)
   @Test
   void deleteReturnsTheFreedBytes() throws Exception {
-    String video = UploadClient.submit(api, SampleClip.SILENT.file());
-    VideoPoller.awaitSuccess(api, video);
+    String video = UploadClient.submit(HOST.api(), SampleClip.SILENT.file());
+    VideoPoller.awaitSuccess(HOST.api(), video);
     await("sweep of the work files")
         .atMost(SWEEP_TIMEOUT)
         .until(
             () ->
-                INSTALLATION.filesOf(video).stream()
+                HOST.installation().filesOf(video).stream()
                     .allMatch(
                         file -> StoredFiles.isOriginal(file) || StoredFiles.isPublished(file)));
     long stored = 0;
-    for (Path file : INSTALLATION.filesOf(video)) {
+    for (Path file : HOST.installation().filesOf(video)) {
       // freedBytes excludes the metadata of the store.
       stored += file.toString().contains("@") ? 0 : Files.size(file);
     }
 
-    JsonNode response = api.delete("/videos/" + video).expect(200).json();
+    JsonNode response = HOST.api().delete("/videos/" + video).expect(200).json();
 
     assertThat(response.get("freedBytes").asLong()).isEqualTo(stored).isPositive();
-    assertThat(INSTALLATION.filesOf(video)).isEmpty();
+    assertThat(HOST.installation().filesOf(video)).isEmpty();
   }
 
   private static String partlyRendered() {
-    String video = LongSampleClip.submit(api, clip);
-    VideoPoller.awaitPartlyRendered(api, video);
-    assertThat(host.ffmpegProcesses()).isNotEmpty();
+    String video = LongSampleClip.submit(HOST.api(), clip);
+    VideoPoller.awaitPartlyRendered(HOST.api(), video);
+    assertThat(HOST.host().ffmpegProcesses()).isNotEmpty();
     return video;
   }
 

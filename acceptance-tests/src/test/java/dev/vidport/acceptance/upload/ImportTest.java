@@ -4,13 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.sun.net.httpserver.HttpExchange;
-import dev.vidport.acceptance.api.AccountApi;
 import dev.vidport.acceptance.api.VideoPoller;
-import dev.vidport.acceptance.host.HostUnderTest;
-import dev.vidport.acceptance.host.Installation;
+import dev.vidport.acceptance.host.KillableHost;
 import dev.vidport.acceptance.media.SampleClip;
 import dev.vidport.acceptance.render.StoredFiles;
-import dev.vidport.outbound.egress.TestCertificate;
 import dev.vidport.outbound.fetch.FileServer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -25,43 +22,26 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Imports from an HTTPS server that fails, by hosts that die. */
 @Tag("process")
+@ResourceLock(KillableHost.LOCK)
 class ImportTest {
   private static final int PART = 5 << 20;
 
-  @RegisterExtension static final Installation INSTALLATION = Installation.embedded();
-
-  @TempDir static Path folder;
-  private static TestCertificate certificate;
-
   /** Killed and started again by a test. */
-  private static HostUnderTest host;
-
-  private static AccountApi api;
+  @RegisterExtension static final KillableHost HOST = new KillableHost();
 
   private FileServer server;
 
-  @BeforeAll
-  static void startHost() throws Exception {
-    certificate = TestCertificate.create(folder, "ip:127.0.0.1");
-    INSTALLATION
-        .with("EGRESS_ALLOW", "127.0.0.0/8")
-        .with("EGRESS_CA", certificate.pem().toString());
-    host = INSTALLATION.start();
-    api = INSTALLATION.account("pro");
-  }
-
   @BeforeEach
   void startServer() throws Exception {
-    server = new FileServer(certificate);
+    server = new FileServer(HOST.certificate());
   }
 
   @AfterEach
@@ -70,7 +50,8 @@ class ImportTest {
   }
 
   private String importFile() {
-    return api.post("/videos", Map.of("sourceUrl", server.url("127.0.0.1")))
+    return HOST.api()
+        .post("/videos", Map.of("sourceUrl", server.url("127.0.0.1")))
         .expect(201)
         .json()
         .get("videoId")
@@ -97,10 +78,10 @@ class ImportTest {
     String video = importFile();
     awaitRequest(arrived);
 
-    host.kill();
-    host = INSTALLATION.start();
+    HOST.host().kill();
+    HOST.startAgain();
 
-    VideoPoller.awaitSuccess(api, video);
+    VideoPoller.awaitSuccess(HOST.api(), video);
     assertThat(original(video)).isEqualTo(server.content);
     assertThat(server.ranges())
         .as("continues after the stored part")
@@ -125,17 +106,17 @@ class ImportTest {
         });
     String video = importFile();
     awaitRequest(arrived);
-    assertThat(INSTALLATION.filesOf(video)).as("the first part").isNotEmpty();
+    assertThat(HOST.installation().filesOf(video)).as("the first part").isNotEmpty();
 
     long start = System.nanoTime();
-    api.post("/videos/" + video + "/cancel").expect(200);
+    HOST.api().post("/videos/" + video + "/cancel").expect(200);
     assertThat(ended.await(30, TimeUnit.SECONDS)).isTrue();
 
     assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(10));
-    VideoPoller.awaitEnd(api, video, "ABORTED");
+    VideoPoller.awaitEnd(HOST.api(), video, "ABORTED");
     await("deletion of the parts")
         .atMost(Duration.ofSeconds(60))
-        .untilAsserted(() -> assertThat(INSTALLATION.filesOf(video)).isEmpty());
+        .untilAsserted(() -> assertThat(HOST.installation().filesOf(video)).isEmpty());
   }
 
   /** Sends a byte every few milliseconds, until the client closes the connection. */
@@ -154,10 +135,11 @@ class ImportTest {
 
     String video = importFile();
 
-    assertThat(VideoPoller.awaitEnd(api, video, "FAILED").at("/failure/message").asString())
+    assertThat(VideoPoller.awaitEnd(HOST.api(), video, "FAILED").at("/failure/message").asString())
         .contains("status 404");
     assertThat(
-            api.post("/videos", Map.of("sourceUrl", "https://169.254.169.254/latest/meta-data/"))
+            HOST.api()
+                .post("/videos", Map.of("sourceUrl", "https://169.254.169.254/latest/meta-data/"))
                 .expectError(400, "INVALID_REQUEST")
                 .fields())
         .containsExactly("sourceUrl");
@@ -173,7 +155,7 @@ class ImportTest {
 
   private static byte[] original(String video) throws IOException {
     List<Path> parts =
-        INSTALLATION.filesOf(video).stream()
+        HOST.installation().filesOf(video).stream()
             .filter(StoredFiles::isOriginal)
             .filter(
                 file ->

@@ -5,13 +5,10 @@ import static org.awaitility.Awaitility.await;
 
 import com.sun.net.httpserver.HttpExchange;
 import dev.vidport.acceptance.api.AccountApi;
-import dev.vidport.acceptance.host.HostUnderTest;
-import dev.vidport.acceptance.host.Installation;
-import dev.vidport.outbound.egress.TestCertificate;
+import dev.vidport.acceptance.host.KillableHost;
 import dev.vidport.outbound.egress.TestServer;
 import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,12 +21,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Kills a host whose events are delivered, in delivery, and not yet in delivery. */
 @Tag("process")
+@ResourceLock(KillableHost.LOCK)
 @Timeout(180)
 class WebhookCrashTest {
   private static final Duration LONG = Duration.ofSeconds(90);
@@ -37,9 +35,7 @@ class WebhookCrashTest {
   /** Deliveries that a host makes at a time to an endpoint that accepted its last one. */
   private static final int PERMITS = 4;
 
-  @TempDir static Path folder;
-
-  @RegisterExtension static final Installation INSTALLATION = Installation.embedded();
+  @RegisterExtension static final KillableHost HOST = new KillableHost();
 
   private static final AtomicBoolean HANGS = new AtomicBoolean();
   private static final AtomicInteger HANGING = new AtomicInteger();
@@ -47,12 +43,8 @@ class WebhookCrashTest {
 
   @BeforeAll
   static void start() throws Exception {
-    TestCertificate certificate = TestCertificate.create(folder, "dns:localhost");
-    server = new TestServer(certificate);
+    server = new TestServer(HOST.certificate());
     server.on("/hook", WebhookCrashTest::receive);
-    INSTALLATION
-        .with("EGRESS_ALLOW", "127.0.0.0/8,::1")
-        .with("EGRESS_CA", certificate.pem().toString());
   }
 
   @AfterAll
@@ -70,8 +62,7 @@ class WebhookCrashTest {
 
   @Test
   void noEventIsLostWhenTheHostIsKilled() {
-    HostUnderTest host = INSTALLATION.start();
-    AccountApi api = INSTALLATION.account("pro");
+    AccountApi api = HOST.api();
     String url = server.url("localhost", "/hook");
     api.send("PUT", "/webhook", BodyPublishers.ofString("{\"url\":\"" + url + "\"}")).expect(200);
     List<String> videos = new ArrayList<>();
@@ -86,14 +77,14 @@ class WebhookCrashTest {
     await().atMost(LONG).until(() -> HANGING.get() == PERMITS);
     // No permit is left for these, so they are due and not claimed.
     delete(api, videos.subList(2 + PERMITS, videos.size()));
-    host.kill();
+    HOST.host().kill();
     HANGS.set(false);
     assertThat(delivered()).containsAll(videos.subList(0, 2 + PERMITS)).hasSize(2 + PERMITS);
     List<String> before = List.copyOf(ids());
     // Without this, those in delivery at the kill would follow a minute later.
-    INSTALLATION.endWebhookLeases();
+    HOST.installation().endWebhookLeases();
 
-    INSTALLATION.start();
+    HOST.startAgain();
     await()
         .atMost(LONG)
         .until(() -> delivered().containsAll(videos.subList(2 + PERMITS, videos.size())));
