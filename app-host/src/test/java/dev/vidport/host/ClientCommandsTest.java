@@ -270,8 +270,13 @@ class ClientCommandsTest {
     Path batch =
         Files.writeString(
             folder.resolve("urls.txt"),
-            "# lectures\nhttps://media.example.com/1.mp4\n\nhttps://media.example.com/2.mp4\n"
-                + "https://media.example.com/1.mp4\n");
+            """
+            # lectures
+            https://media.example.com/1.mp4
+
+            https://media.example.com/2.mp4
+            https://media.example.com/1.mp4
+            """);
 
     CommandRun first = run("import", "--batch", batch.toString(), "--json");
     Map<String, String> keys = Map.copyOf(service.idempotencyKeys());

@@ -67,6 +67,23 @@ class ProfilesTest {
   }
 
   @Test
+  void codeOfAnOperatorNeedsNoMail() {
+    CommandRun login =
+        run(
+            "",
+            "login",
+            "--url",
+            service.address().toString(),
+            "--email",
+            "jo@example.com",
+            "--code",
+            "123456");
+
+    assertThat(login.exitCode()).as(login.err()).isZero();
+    assertThat(service.lines()).containsExactly("POST /auth/verify");
+  }
+
+  @Test
   void profileThatOthersCanReadIsNotUsed() throws IOException {
     run("vpk_stored\n", "login", "--url", service.address().toString(), "--with-key");
     Files.setPosixFilePermissions(file("default"), PosixFilePermissions.fromString("rw-r-----"));

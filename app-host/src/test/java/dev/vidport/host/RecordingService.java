@@ -32,7 +32,18 @@ final class RecordingService implements AutoCloseable {
   private final Map<String, Answer> answers = new ConcurrentHashMap<>();
   private final Map<String, String> idempotencyKeys = new ConcurrentHashMap<>();
 
-  private record Answer(int status, String type, byte[] body, Map<String, String> headers) {}
+  /**
+   * @param body its bytes as characters
+   */
+  private record Answer(int status, String type, String body, Map<String, String> headers) {
+    static Answer of(int status, String type, byte[] body) {
+      return new Answer(status, type, new String(body, StandardCharsets.ISO_8859_1), Map.of());
+    }
+
+    byte[] bytes() {
+      return body.getBytes(StandardCharsets.ISO_8859_1);
+    }
+  }
 
   RecordingService() throws IOException {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -53,13 +64,12 @@ final class RecordingService implements AutoCloseable {
   }
 
   RecordingService answer(String line, int status, String type, byte[] body) {
-    answers.put(line, new Answer(status, type, body, Map.of()));
+    answers.put(line, Answer.of(status, type, body));
     return this;
   }
 
   RecordingService redirect(String line, URI target) {
-    answers.put(
-        line, new Answer(307, "text/plain", new byte[0], Map.of("Location", target.toString())));
+    answers.put(line, new Answer(307, "text/plain", "", Map.of("Location", target.toString())));
     return this;
   }
 
@@ -98,9 +108,9 @@ final class RecordingService implements AutoCloseable {
     Answer answer = answers.getOrDefault(request.line(), usual(request));
     answer.headers().forEach(exchange.getResponseHeaders()::set);
     exchange.getResponseHeaders().set("Content-Type", answer.type());
-    exchange.sendResponseHeaders(
-        answer.status(), answer.body().length == 0 ? -1 : answer.body().length);
-    exchange.getResponseBody().write(answer.body());
+    byte[] bytes = answer.bytes();
+    exchange.sendResponseHeaders(answer.status(), bytes.length == 0 ? -1 : bytes.length);
+    exchange.getResponseBody().write(bytes);
     exchange.close();
   }
 
@@ -108,7 +118,7 @@ final class RecordingService implements AutoCloseable {
     if (request.path().endsWith("/events") && !request.path().equals("/v1/events")) {
       String event =
           "event: status\ndata: {\"videoId\":\"" + ID + "\",\"status\":\"SUCCEEDED\"}\n\n";
-      return new Answer(200, "text/event-stream", event.getBytes(StandardCharsets.UTF_8), Map.of());
+      return Answer.of(200, "text/event-stream", event.getBytes(StandardCharsets.UTF_8));
     }
     String json =
         """
@@ -120,12 +130,11 @@ final class RecordingService implements AutoCloseable {
         """
             .formatted(ID, address(), address());
     boolean listsParts = request.method().equals("GET") && request.path().endsWith("/parts");
-    return new Answer(
+    return Answer.of(
         200,
         "application/json",
         (listsParts ? json.replaceFirst("\"sizeBytes\": 5", "\"sizeBytes\": 1") : json)
-            .getBytes(StandardCharsets.UTF_8),
-        Map.of());
+            .getBytes(StandardCharsets.UTF_8));
   }
 
   @Override

@@ -37,6 +37,7 @@ import tools.jackson.databind.node.ObjectNode;
     footerHeading = "%nExamples:%n",
     footer = {
       "  vidport login --url https://video.example.com --email jo@example.com",
+      "  vidport login --email jo@example.com --code 123456",
       "  vidport login --url https://video.example.com --with-key < key.txt",
       "  vidport login --profile test --url http://localhost:8080 --with-key"
     })
@@ -49,6 +50,12 @@ public final class LoginCommand implements Callable<Integer> {
 
   @Option(names = "--email", paramLabel = "EMAIL", description = "Address of the account.")
   private Optional<String> email = Optional.empty();
+
+  @Option(
+      names = "--code",
+      paramLabel = "CODE",
+      description = "A sign-in code that an operator has printed. No mail is sent.")
+  private Optional<String> code = Optional.empty();
 
   @Option(
       names = "--with-key",
@@ -102,10 +109,11 @@ public final class LoginCommand implements Callable<Integer> {
     ArgumentChecks.email("--email", address);
     ApiClient api = service.connectWith(environment, "").api();
     ObjectNode start = JsonNodeFactory.instance.objectNode().put("email", address);
-    api.postAtHost("/auth/start", start);
-    ask("Code from the mail to " + VisibleText.of(address) + ": ");
-    String code = environment.input().line().replace(" ", "");
-    ObjectNode verify = start.put("code", code);
+    if (code.isEmpty()) {
+      api.postAtHost("/auth/start", start);
+    }
+    ObjectNode verify =
+        start.put("code", answer("Code from the mail to " + address + ": ", code).replace(" ", ""));
     if (acceptsTerms) {
       verify.put("acceptTerms", true);
     }
@@ -127,7 +135,7 @@ public final class LoginCommand implements Callable<Integer> {
 
   private void ask(String question) {
     if (environment.input().isTerminal()) {
-      spec.commandLine().getErr().print(question);
+      spec.commandLine().getErr().print(VisibleText.of(question));
       spec.commandLine().getErr().flush();
     }
   }
