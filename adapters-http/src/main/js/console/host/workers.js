@@ -64,13 +64,13 @@ export class WorkersView extends DataView {
               <tr>
                 <th scope="col">${t("workers.name")}</th>
                 <th scope="col">${t("workers.state")}</th>
+                <th scope="col"><span class="visually-hidden">${t("actions")}</span></th>
                 <th scope="col" class="number">${t("workers.slots")}</th>
                 <th scope="col" class="number">${t("workers.running")}</th>
                 <th scope="col" class="number">${t("workers.speed")}</th>
                 <th scope="col" class="number">${t("workers.disk")}</th>
                 <th scope="col">${t("workers.versions")}</th>
                 <th scope="col">${t("workers.lastSeen")}</th>
-                <th scope="col"><span class="visually-hidden">${t("actions")}</span></th>
               </tr>
             </thead>
             <tbody>
@@ -79,13 +79,13 @@ export class WorkersView extends DataView {
                   <tr>
                     <th scope="row">${worker.name}</th>
                     <td>${stateOf(worker)}</td>
+                    <td>${this.#action(worker)}</td>
                     <td class="number">${number(worker.slots)}</td>
                     <td class="number">${number(worker.runningSteps)}</td>
                     <td class="number nowrap">${worker.speed ? t("workers.megapixels", { speed: number(worker.speed, worker.speed < 10 ? 1 : 0) }) : "–"}</td>
                     <td class="number nowrap">${bytes(worker.freeBytes)}</td>
                     <td class="nowrap">${versions(worker)}</td>
                     <td class="nowrap" title=${dateTime(worker.lastSeen)}>${ago(worker.lastSeen)}</td>
-                    <td class="end">${this.#action(worker)}</td>
                   </tr>
                 `,
               )}
