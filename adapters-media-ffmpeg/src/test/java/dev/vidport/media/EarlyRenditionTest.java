@@ -9,9 +9,10 @@ import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.EarlyRendition;
 import dev.vidport.domain.render.EarlyStart;
 import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.usecases.job.port.StepStoppedException;
 import dev.vidport.usecases.render.port.MediaPackager;
-import dev.vidport.usecases.render.port.MediaRenderer;
 import dev.vidport.usecases.storage.port.ObjectKey;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -60,33 +61,34 @@ class EarlyRenditionTest {
   }
 
   /** As the step does. */
-  private Map<String, Path> renderChunk(int index) throws Exception {
-    MediaRenderer.ChunkAndAudio both =
-        fixture
-            .media
-            .renderer()
-            .renderChunkAndAudio(
-                plan.ofEarlyRendition(),
-                index,
-                index == 0 ? Optional.of(EarlyStart.of(plan).audioPlan(plan)) : Optional.empty(),
-                List.of(source),
-                fixture.control());
-    Path rendered = both.video().get(0);
+  private void renderRun(int run) throws Exception {
+    fixture
+        .media
+        .renderer()
+        .renderChunks(
+            plan.ofEarlyRendition(),
+            EarlyRendition.runs(plan).get(run),
+            run == 0 ? Optional.of(EarlyStart.of(plan).audioPlan(plan)) : Optional.empty(),
+            List.of(source),
+            fixture.control(),
+            (chunk, file, audio) -> publish(chunk.index(), file, audio));
+  }
+
+  private void publish(int chunk, Path file, Optional<Path> audio)
+      throws IOException, StepStoppedException {
     Optional<String> before =
-        index == 0
+        chunk == 0
             ? Optional.empty()
-            : Optional.of(Files.readString(published.resolve(playlist(index - 1))));
-    Map<String, Path> files =
+            : Optional.of(Files.readString(published.resolve(playlist(chunk - 1))));
+    publish(
         fixture
             .media
             .packager()
-            .packageEarlyChunk(plan, index, rendered, both.audio(), before, fixture.control());
-    chunks.add(fixture.store.add(rendered));
-    publish(files);
-    return files;
+            .packageEarlyChunk(plan, chunk, file, audio, before, fixture.control()));
+    chunks.add(fixture.store.add(file));
   }
 
-  private void publish(Map<String, Path> files) throws Exception {
+  private void publish(Map<String, Path> files) throws IOException {
     for (Map.Entry<String, Path> file : files.entrySet()) {
       Files.copy(file.getValue(), published.resolve(file.getKey()));
     }
@@ -123,26 +125,30 @@ class EarlyRenditionTest {
   void chunksAreShortAtFirstAndStartWithSegments() {
     List<Chunk> early = plan.ofEarlyRendition().chunks();
 
-    assertThat(early).extracting(Chunk::firstFrame).containsExactly(0L, 40L, 80L, 120L, 180L);
-    assertThat(early.get(4).endFrame()).isEqualTo(plan.chunks().get(0).endFrame());
+    assertThat(early)
+        .extracting(Chunk::firstFrame)
+        .containsExactly(0L, 20L, 40L, 60L, 80L, 100L, 120L, 140L, 160L, 180L, 200L);
+    assertThat(early.get(10).endFrame()).isEqualTo(plan.chunks().get(0).endFrame());
+    assertThat(EarlyRendition.runs(plan)).extracting(List::size).containsExactly(1, 1, 2, 4, 3);
     assertThat(plan.chunked()).hasSize(1);
   }
 
   @Test
   void eachChunkIsPlayableAtOnceAndContinuesTheOneBefore() throws Exception {
-    Map<String, Path> first = renderChunk(0);
+    renderRun(0);
     String beginning = master(0, 0);
     Supplier<List<Integer>> firstFrames = new BatchReader().frameNumbers(beginning);
 
-    assertThat(firstFrames.get()).isEqualTo(numbers(40));
-    assertThat(first).containsKeys("unpublished-master.m3u8", "stage-0-audio.m3u8", playlist(0));
+    assertThat(firstFrames.get()).isEqualTo(numbers(20));
     assertThat(Files.readString(published.resolve(playlist(0))))
         .contains("#EXT-X-PLAYLIST-TYPE:EVENT\n")
         .doesNotContain("#EXT-X-ENDLIST");
 
     int last = plan.ofEarlyRendition().chunks().size() - 1;
+    for (int run = 1; run < EarlyRendition.runs(plan).size(); run++) {
+      renderRun(run);
+    }
     for (int chunk = 1; chunk <= last; chunk++) {
-      renderChunk(chunk);
       assertThat(Files.readString(published.resolve(playlist(chunk))))
           .startsWith(Files.readString(published.resolve(playlist(chunk - 1))));
     }
@@ -170,29 +176,31 @@ class EarlyRenditionTest {
         .isEqualTo(MediaReader.frameTimes(rendition.toString()));
   }
 
-  /** Three stages, of 40 seconds, of ten minutes and the whole. Players read ranges of the last. */
+  /**
+   * Three stages, of 40 seconds, of eight minutes and the whole. Players read ranges of the last.
+   */
   @Test
   void eachStageOfTheAudioOfALongVideoBeginsWithTheOneBefore() throws Exception {
     Path clip =
         generate(
             "early-long.mkv",
-            numbered("320x180", "1", 661),
-            tones(661),
+            numbered("320x180", "1", 541),
+            tones(541),
             "-c:v libx264 -preset ultrafast -colorspace bt709 -g 60",
             "-ar 48000 -c:a flac");
     source = fixture.store.add(clip);
     plan = Plans.small(fixture.plan(clip, Optional.empty()), 4).withEarlyRendition();
     assertThat(EarlyRendition.hasMoreAudio(plan)).isTrue();
 
-    renderChunk(0);
+    renderRun(0);
     publish(
         fixture.media.packager().packageMoreEarlyAudio(plan, List.of(source), fixture.control()));
     Path audio = fixture.media.renderer().renderAudio(plan, List.of(source), fixture.control());
     publish(fixture.media.packager().packageWholeEarlyAudio(plan, audio, fixture.control()));
 
     assertThat(seconds("stage-0-audio.m3u8")).isBetween(40.0, 46.0);
-    assertThat(seconds("stage-1-audio.m3u8")).isBetween(600.0, 606.0);
-    assertThat(seconds("stage-2-audio.m3u8")).isBetween(660.9, 661.1);
+    assertThat(seconds("stage-1-audio.m3u8")).isBetween(480.0, 486.0);
+    assertThat(seconds("stage-2-audio.m3u8")).isBetween(540.9, 541.1);
     for (int stage = 0; stage < 2; stage++) {
       String before = Files.readString(published.resolve("stage-" + stage + "-audio.m3u8"));
       String after = Files.readString(published.resolve("stage-" + (stage + 1) + "-audio.m3u8"));

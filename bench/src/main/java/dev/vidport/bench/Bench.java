@@ -9,6 +9,7 @@ import dev.vidport.bench.files.FilesBench;
 import dev.vidport.bench.host.MeasuredHost;
 import dev.vidport.bench.hostile.HostileBench;
 import dev.vidport.bench.job.JobBench;
+import dev.vidport.bench.job.ProgramsBench;
 import dev.vidport.bench.media.MediaBench;
 import dev.vidport.bench.quality.QualityBench;
 import dev.vidport.bench.report.Goal;
@@ -159,7 +160,7 @@ public final class Bench implements Callable<Integer> {
     if (!sharing.isEmpty()) {
       List<String> heap = sharing.contains(Benchmark.FILES) ? List.of(FilesBench.HEAP) : List.of();
       try (WorkFolder folder = WorkFolder.below(work);
-          MeasuredHost host = MeasuredHost.start(folder.path(), heap, Map.of())) {
+          MeasuredHost host = MeasuredHost.start(folder.path(), heap, JobBench.HOST_SETTINGS)) {
         for (Benchmark each : sharing) {
           switch (each) {
             case API -> api().run(host, report);
@@ -245,7 +246,12 @@ public final class Bench implements Callable<Integer> {
                 Goal.atMost(3))
             .run(host, work, report);
       }
-      case JOB -> job().run(host, work, report);
+      case JOB -> {
+        job().run(host, work, report);
+        if (ProgramsBench.hasOtherPrograms()) {
+          programs().run(host, work, report);
+        }
+      }
       case MEDIA ->
           new MediaBench(
                   quick ? small() : BenchClip.generated(1920, 1080, 10), quick ? 1 : 10, rounds)
@@ -271,6 +277,13 @@ public final class Bench implements Callable<Integer> {
         BenchClip.webReady(1920, 1080, 60),
         5,
         2);
+  }
+
+  private ProgramsBench programs() throws IOException, InterruptedException {
+    return quick
+        ? new ProgramsBench(small(), small(), 1)
+        : new ProgramsBench(
+            BenchClip.generated(640, 360, 5), BenchClip.phone(1920, 1080, 20), rounds());
   }
 
   private QualityBench quality(Report report) throws IOException, InterruptedException {

@@ -66,7 +66,7 @@ final class EarlyPackager {
   Map<String, Path> chunk(int index, Path rendered, Optional<String> before, Optional<Path> audio)
       throws IOException, StepStoppedException {
     Rendition rendition = plan.earlyRendition().orElseThrow();
-    Path folder = Files.createDirectory(control.workFolder().resolve("early-video"));
+    Path folder = Files.createDirectory(control.workFolder().resolve("early-video-" + index));
     String playlist = before.orElse("");
     boolean isLast = index == chunks().size() - 1;
     if (Files.size(rendered) > 0) {

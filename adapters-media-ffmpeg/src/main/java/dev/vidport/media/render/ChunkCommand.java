@@ -36,7 +36,7 @@ record ChunkCommand(
 
   private static final double MAX_REORDERED_SECONDS = 2;
 
-  /** The files of the output, in the order of the encoded renditions. */
+  /** The files of the output. */
   List<Path> files(Path folder) {
     return output.files(plan, folder);
   }
@@ -77,11 +77,10 @@ record ChunkCommand(
     cover.ifPresent(mask -> line.addAll(mask.inputOptions()));
     String graph = VideoGraph.graph(plan, inputs, times, cover) + output.filters();
     line.addAll(List.of("-filter_complex", graph));
-    List<Path> files = files(folder);
-    for (int i = 0; i < files.size(); i++) {
+    for (int i = 0; i < plan.encoded().size(); i++) {
       line.addAll(List.of("-map", output.label(i)));
       line.addAll(output.options(plan, inputs.window(), i, inputs.maxFrames(plan)));
-      line.add(files.get(i).toString());
+      line.add(output.target(plan, folder, i));
     }
     Duration limit = Command.limitFor(plan.lengthMicros());
     return new Command(line, limit, ProcessKind.VIDEO)

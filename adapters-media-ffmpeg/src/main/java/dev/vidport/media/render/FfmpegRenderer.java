@@ -1,5 +1,6 @@
 package dev.vidport.media.render;
 
+import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.thumbnail.StillFormat;
 import dev.vidport.media.process.ProcessRunner;
@@ -41,19 +42,64 @@ public final class FfmpegRenderer implements MediaRenderer {
   }
 
   @Override
-  public ChunkAndAudio renderChunkAndAudio(
+  public void renderChunks(
       RenderPlan plan,
-      int chunk,
+      List<Chunk> chunks,
       Optional<RenderPlan> audio,
       List<ObjectKey> sources,
-      StepControl control)
+      StepControl control,
+      RenderedChunks rendered)
       throws UnusableMediaException, IOException, StepStoppedException {
-    try (ParallelTask<Path> audioTask = new ParallelTask<>(control)) {
+    SplitOutput output = new SplitOutput(chunks);
+    CompletedFiles files = new CompletedFiles(output.files(plan, control.workFolder()));
+    // The audio is closed first: the use of the first chunk waits for it.
+    try (ParallelTask<Integer> use = new ParallelTask<>(control);
+        ParallelTask<Path> audioTask = new ParallelTask<>(control)) {
       audio.ifPresent(audioPlan -> audioTask.start(both -> renderAudio(audioPlan, sources, both)));
-      List<Path> video =
-          audioTask.runAlongside(both -> renderChunk(plan, chunk, sources, both, seconds -> {}));
-      return new ChunkAndAudio(video, audioTask.result());
+      use.start(both -> useEach(chunks, files, audioTask, rendered));
+      List<Path> all = use.runAlongside(both -> render(plan, output, sources, both, files));
+      int used = use.result().orElseThrow();
+      if (used < all.size()) {
+        throw new IllegalStateException("used " + used + " of " + all.size() + " chunks");
+      }
     }
+  }
+
+  private List<Path> render(
+      RenderPlan plan,
+      SplitOutput output,
+      List<ObjectKey> sources,
+      StepControl control,
+      CompletedFiles files)
+      throws UnusableMediaException, IOException, StepStoppedException {
+    try {
+      List<Path> all =
+          videoRun
+              .with(output)
+              .render(
+                  plan,
+                  output.all(),
+                  new StoredSourceOpener(store, sources),
+                  control,
+                  seconds -> files.check());
+      files.succeeded(all);
+      return all;
+    } finally {
+      files.ended();
+    }
+  }
+
+  /** Returns the number of chunks that were used before the rendering ended. */
+  private static int useEach(
+      List<Chunk> chunks, CompletedFiles files, ParallelTask<Path> audio, RenderedChunks rendered)
+      throws UnusableMediaException, IOException, StepStoppedException {
+    int used = 0;
+    for (Optional<Path> file = files.take(); file.isPresent(); file = files.take()) {
+      rendered.accept(
+          chunks.get(used), file.orElseThrow(), used == 0 ? audio.result() : Optional.empty());
+      used++;
+    }
+    return used;
   }
 
   @Override

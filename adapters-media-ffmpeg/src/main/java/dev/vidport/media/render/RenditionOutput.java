@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Encodes every rendition of a chunk into an MP4 file. */
+/** Encodes every rendition of a chunk into an MP4 file, in the order of the renditions. */
 record RenditionOutput() implements VideoOutput {
   @Override
   public List<Path> files(RenderPlan plan, Path folder) {
@@ -35,8 +35,13 @@ record RenditionOutput() implements VideoOutput {
             StillRun.isFor(plan)
                 ? Encoding.inOrder(rendition, keyframes)
                 : Encoding.of(rendition, keyframes));
-    // One additional frame shows that the source has more frames (see FrameCountCheck).
-    options.addAll(List.of("-frames:v", Long.toString(maxFrames + 1), "-f", "mp4"));
+    options.addAll(countOptions(maxFrames));
+    options.addAll(List.of("-f", "mp4"));
     return options;
+  }
+
+  /** One additional frame shows that the source has more frames (see {@link FrameCountCheck}). */
+  static List<String> countOptions(long maxFrames) {
+    return List.of("-frames:v", Long.toString(maxFrames + 1));
   }
 }

@@ -7,8 +7,17 @@ import java.util.List;
 
 /** What a run makes of the frames of a chunk. */
 interface VideoOutput {
-  /** The files of the output in {@code folder}, one per encoded rendition. */
+  /** The files of the output in {@code folder}. */
   List<Path> files(RenderPlan plan, Path folder);
+
+  /**
+   * What ffmpeg names as the output of a rendition.
+   *
+   * @param index of the rendition
+   */
+  default String target(RenderPlan plan, Path folder, int index) {
+    return files(plan, folder).get(index).toString();
+  }
 
   /** Filters after the graph, whose outputs are {@code [o0]}, {@code [o1]} …; empty if none. */
   String filters();

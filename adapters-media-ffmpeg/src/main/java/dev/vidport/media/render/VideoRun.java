@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.DoubleConsumer;
 
-/** Renders the video of one chunk and checks that no frame is missing. */
+/** Renders the video of one chunk, or of consecutive ones, and checks that no frame is missing. */
 final class VideoRun {
   private final FfmpegSettings settings;
   private final ProcessRunner processRunner;
@@ -80,16 +80,19 @@ final class VideoRun {
       StepPrograms programs,
       DoubleConsumer seconds)
       throws UnusableMediaException, IOException, StepStoppedException {
-    long frames = run(plan, windowInputs, open, programs, seconds);
+    Path folder = programs.workFolder();
+    long frames = run(plan, windowInputs, open, programs, folder, seconds);
     if (windowInputs.hasExactLength() && frames < windowInputs.window().frames().orElseThrow()) {
       // A seek past the end of the source yields no frame to hold; decoding from its start does.
       open.replaceAll((number, source) -> source.fromStart());
-      frames = run(plan, windowInputs, open, programs, seconds);
+      // Files of the first run may be in use.
+      folder = Files.createDirectory(folder.resolve("from-start"));
+      frames = run(plan, windowInputs, open, programs, folder, seconds);
     }
-    List<Path> files = chunkCommand(plan).files(programs.workFolder());
+    List<Path> files = chunkCommand(plan).files(folder);
     if (windowInputs.hasExactLength()) {
       FrameCountCheck.requireExactLength(windowInputs, frames);
-    } else if (chunk.equals(plan.chunks().get(0))) {
+    } else if (chunk.firstFrame() == plan.firstFrame()) {
       FrameCountCheck.requireFirstChunk(plan, chunk, frames);
     } else if (frames == 0) {
       writeEmptyFiles(files);
@@ -103,9 +106,10 @@ final class VideoRun {
       WindowInputs windowInputs,
       Map<Integer, OpenedSource> open,
       StepPrograms programs,
+      Path folder,
       DoubleConsumer seconds)
       throws UnusableMediaException, IOException, StepStoppedException {
-    Command command = chunkCommand(plan).of(windowInputs, open, programs.workFolder());
+    Command command = chunkCommand(plan).of(windowInputs, open, folder);
     ProgressParser progress =
         new ProgressParser(frames -> seconds.accept(plan.rate().seconds(frames)));
     new FaultLocator(plan, windowInputs.pieces(), open)

@@ -71,11 +71,11 @@ public final class JdbcRenderJobs implements RenderJobs {
   }
 
   @Override
-  public void saveEarlyChunk(JobId id, int chunk, String attempt, boolean isInTime) {
+  public void saveEarlyRun(JobId id, int run, String attempt, boolean isInTime) {
     jobs.saveResult(
-        new Step(id, RenderSteps.EARLY_RENDITION, chunk),
+        new Step(id, RenderSteps.EARLY_RENDITION, run),
         attempt,
-        JsonColumn.write(new EarlyChunkRow(isInTime)));
+        JsonColumn.write(new EarlyRunRow(isInTime)));
   }
 
   @Override

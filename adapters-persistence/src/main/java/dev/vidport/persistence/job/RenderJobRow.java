@@ -48,7 +48,7 @@ final class RenderJobRow {
   private static boolean earlyIsInTime(Job job) {
     return job.results().entrySet().stream()
         .filter(result -> result.getKey().kind().equals(RenderSteps.EARLY_RENDITION))
-        .anyMatch(result -> JsonColumn.read(result.getValue(), EarlyChunkRow.class).inTime());
+        .anyMatch(result -> JsonColumn.read(result.getValue(), EarlyRunRow.class).inTime());
   }
 
   private static <T> Optional<T> result(Job job, StepKind step, Class<T> type) {

@@ -12,6 +12,7 @@ import dev.vidport.domain.job.RenderFlow;
 import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
+import dev.vidport.domain.render.EarlyRendition;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.persistence.database.TestDatabase;
 import dev.vidport.usecases.job.JobFixture;
@@ -61,7 +62,7 @@ final class StepClaimTest extends JobEngineFixture {
     engine.enqueue(RenderFlow.first(job.id()));
 
     soon().until(() -> steps.committed.contains(only(job, RenderSteps.PUBLISH)));
-    assertThat(steps.began).doesNotHaveDuplicates().hasSize(9 + earlyChunks(plan));
+    assertThat(steps.began).doesNotHaveDuplicates().hasSize(9 + earlyRuns(plan));
     assertThat(steps.began.stream().map(Step::kind).distinct().filter(StepClaimTest::inSequence))
         .containsExactly(
             RenderSteps.PROBE,
@@ -78,8 +79,8 @@ final class StepClaimTest extends JobEngineFixture {
         .contains(kind);
   }
 
-  private static int earlyChunks(RenderPlan plan) {
-    return plan.ofEarlyRendition().chunks().size();
+  private static int earlyRuns(RenderPlan plan) {
+    return EarlyRendition.runs(plan).size();
   }
 
   @Test
@@ -93,7 +94,7 @@ final class StepClaimTest extends JobEngineFixture {
     all.forEach(job -> a.enqueue(only(job, RenderSteps.PLAN)));
 
     await().until(() -> committed(RenderSteps.PUBLISH).size() == all.size());
-    assertThat(steps.began).doesNotHaveDuplicates().hasSize(25 * (8 + earlyChunks(plan)));
+    assertThat(steps.began).doesNotHaveDuplicates().hasSize(25 * (8 + earlyRuns(plan)));
   }
 
   @Test

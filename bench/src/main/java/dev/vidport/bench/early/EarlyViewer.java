@@ -25,8 +25,11 @@ final class EarlyViewer {
   private static final Pattern RANGE =
       Pattern.compile("#EXT-X-BYTERANGE:(\\d+)@(\\d+)\\R(?:#.*\\R)*(.+)");
 
-  /** How often a player loads a playlist that grows, at most. */
-  private static final Duration RELOAD = Duration.ofSeconds(2);
+  /**
+   * How long a player waits before it loads a playlist again: the target duration, or half of it if
+   * nothing was added (RFC 8216, 6.3.4).
+   */
+  private static final Duration RELOAD = Duration.ofSeconds(4);
 
   private final MeasuredHost host;
   private final Duration limit;
@@ -63,6 +66,7 @@ final class EarlyViewer {
     double stalled = 0;
     double played = 0;
     double last = begun;
+    double known = 0;
     while (true) {
       String video = Download.text(stream.video());
       double there = Math.min(length(video), length(Download.text(stream.audio())));
@@ -70,14 +74,16 @@ final class EarlyViewer {
       if (video.contains("#EXT-X-ENDLIST")) {
         return new Seen(begun, stalled, now, stream.lines());
       }
+      // Until now, the player knew what it had loaded before.
       double wanted = played + now - last;
       last = now;
-      played = Math.min(wanted, there);
-      stalled += wanted - played;
+      played = known == 0 ? 0 : Math.min(wanted, known);
+      stalled += known == 0 ? 0 : wanted - played;
       if (now > limit.toSeconds()) {
         throw new IOException("the stream is not complete after " + now + " s: " + video);
       }
-      BenchSleeper.sleep(RELOAD);
+      BenchSleeper.sleep(there > known ? RELOAD : RELOAD.dividedBy(2));
+      known = there;
     }
   }
 

@@ -64,6 +64,9 @@ public final class SourcesBench {
     List<Double> begun = new ArrayList<>();
     String length = period * times + " s of ";
     try (WorkFolder work = WorkFolder.below(parent)) {
+      report.progress("warm-up");
+      MeasuredHost.Job unused =
+          host.process(sources.get(0).write(clip, period, 1, work.path()), "{}");
       for (EarlySource source : sources) {
         report.progress(length + source.name());
         Path file = source.write(clip, period, times, work.path());
@@ -95,7 +98,7 @@ public final class SourcesBench {
 
   private static double add(Report report, String what, EarlyViewer.Seen seen) {
     report.add(Row.figure(what, seen.begun(), " s", WORST));
-    report.add(Row.figure("– stalls", seen.stalled(), " s", Goal.atMost(0)));
+    report.add(Row.figure("– stalls", seen.stalled(), " s", Goal.atMost(0.1)));
     report.add(Row.figure("– lines", seen.lines(), "", Goal.atLeast(480)));
     report.add(
         Row.figure("– all of it can be played", seen.complete(), " s", Goal.atMost(0))

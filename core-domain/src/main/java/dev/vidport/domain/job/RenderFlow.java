@@ -1,12 +1,14 @@
 package dev.vidport.domain.job;
 
 import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.render.EarlyRendition;
 import dev.vidport.domain.render.RenderPlan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * The order of the steps: probe → plan → chunks and audio → package → stills → publish. The file of
@@ -14,8 +16,8 @@ import java.util.Set;
  * renditions are rendered: first its beginning ({@code EARLY_START}), then all of it ({@code
  * REMUX_TOP}). If the copy fails because the source is damaged, another plan replaces the first,
  * and everything is encoded. Any other source becomes playable in a small rendition, which is
- * rendered in chunks of its own ({@code EARLY_RENDITION}), one after the other, and published
- * ({@code EARLY_PUBLISH}) once it will not stall. A recording that was rendered live continues with
+ * rendered in runs of its own ({@code EARLY_RENDITION}), one after the other, and published ({@code
+ * EARLY_PUBLISH}) once it will not stall. A recording that was rendered live continues with
  * packaging; any other recording continues with its probe.
  */
 public final class RenderFlow {
@@ -31,6 +33,12 @@ public final class RenderFlow {
           RenderSteps.PROBE, RenderSteps.PLAN,
           RenderSteps.PACKAGE, RenderSteps.STILLS,
           RenderSteps.STILLS, RenderSteps.PUBLISH);
+
+  /**
+   * The last run of the early rendition that runs alone. Players that begin after the first one
+   * have four seconds, in which the next one decodes again from a keyframe.
+   */
+  private static final int LAST_ALONE = 1;
 
   private RenderFlow() {}
 
@@ -64,7 +72,7 @@ public final class RenderFlow {
       return afterEarlyStart(job, plan.orElseThrow(), allDone);
     }
     if (kind.equals(RenderSteps.EARLY_RENDITION)) {
-      return afterEarlyChunk(done, plan.orElseThrow(), earlyIsInTime, allDone);
+      return afterEarlyRun(done, plan.orElseThrow(), earlyIsInTime, allDone);
     }
     return PARALLEL.contains(kind)
         ? afterParallel(done, plan.orElseThrow(), allDone)
@@ -81,14 +89,14 @@ public final class RenderFlow {
   }
 
   /**
-   * The early start, or the first chunk of the early rendition, runs alone, without competing for
-   * processors: it takes a second or two, and a viewer is waiting for it.
+   * The early start, or the first run of the early rendition, runs alone, without competing for
+   * processors: it takes seconds, and a viewer is waiting for it.
    */
   private static List<Step> planned(JobId job, RenderPlan plan) {
     if (plan.topRemuxed()) {
       return List.of(Step.only(job, RenderSteps.EARLY_START));
     }
-    return plan.earlyRendition().isPresent() ? List.of(earlyChunk(job, 0)) : rendering(job, plan);
+    return plan.earlyRendition().isPresent() ? List.of(earlyRun(job, 0)) : rendering(job, plan);
   }
 
   private static List<Step> afterEarlyStart(JobId job, RenderPlan plan, Set<Step> done) {
@@ -107,7 +115,7 @@ public final class RenderFlow {
     return isReplaced ? List.of() : afterOneOf(step.job(), plan, done);
   }
 
-  private static List<Step> afterEarlyChunk(
+  private static List<Step> afterEarlyRun(
       Step step, RenderPlan plan, boolean isInTime, Set<Step> done) {
     JobId job = step.job();
     List<Step> steps = new ArrayList<>();
@@ -115,26 +123,26 @@ public final class RenderFlow {
     if (isInTime && !done.contains(publish)) {
       steps.add(publish);
     }
-    if (step.index() + 1 < plan.ofEarlyRendition().chunks().size()) {
-      steps.add(earlyChunk(job, step.index() + 1));
+    if (step.index() + 1 < EarlyRendition.runs(plan).size()) {
+      steps.add(earlyRun(job, step.index() + 1));
     }
-    if (step.index() == 0) {
+    if (step.index() == Math.min(LAST_ALONE, EarlyRendition.runs(plan).size() - 1)) {
       steps.addAll(rendering(job, plan));
     }
     steps.addAll(afterOneOf(job, plan, done));
     return steps;
   }
 
-  private static Step earlyChunk(JobId job, int index) {
+  private static Step earlyRun(JobId job, int index) {
     return new Step(job, RenderSteps.EARLY_RENDITION, index);
   }
 
-  /** The chunks of the early rendition; each starts when the one before it is done. */
-  private static List<Step> earlyChunks(JobId job, RenderPlan plan) {
+  /** The runs of the early rendition; each starts when the one before it is done. */
+  private static List<Step> earlyRuns(JobId job, RenderPlan plan) {
     return plan.earlyRendition().isEmpty()
         ? List.of()
-        : plan.ofEarlyRendition().chunks().stream()
-            .map(chunk -> earlyChunk(job, chunk.index()))
+        : IntStream.range(0, EarlyRendition.runs(plan).size())
+            .mapToObj(run -> earlyRun(job, run))
             .toList();
   }
 
@@ -163,7 +171,7 @@ public final class RenderFlow {
     }
     if ((!plan.topRemuxed() || done.contains(top))
         && done.containsAll(rendering(job, plan))
-        && done.containsAll(earlyChunks(job, plan))) {
+        && done.containsAll(earlyRuns(job, plan))) {
       next.add(Step.only(job, RenderSteps.PACKAGE));
     }
     return next;

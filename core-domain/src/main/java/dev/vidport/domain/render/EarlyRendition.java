@@ -10,11 +10,13 @@ import java.util.OptionalLong;
  * played seconds after its upload. It is a rendition of the ladder and a part of the result; what
  * it costs in addition is one more decode of the source.
  *
- * <p>It is rendered in chunks of its own, one after the other, and each is published as soon as it
- * is done. The first is short, because a viewer waits for it. The next ones are longer, so that few
- * are needed, but none is longer than what is done in time if frames are rendered {@value
- * #MIN_SPEED} times as fast as they are played. Of a source that is rendered more slowly, more is
- * rendered before players may begin.
+ * <p>It has chunks of its own, each published as soon as it is rendered. The first is short,
+ * because a viewer waits for it. The next ones are longer, so that few are needed, but none is
+ * longer than what is done in time if frames are rendered {@value #MIN_SPEED} times as fast as they
+ * are played. Of a source that is rendered more slowly, more is rendered before players may begin.
+ *
+ * <p>A step renders a run of chunks from one decode. The first run has one chunk. The next ones
+ * grow faster than chunks do, since each decodes again from a keyframe before its beginning.
  */
 public final class EarlyRendition {
   /** Enough pixels to watch, and few enough to be rendered several times as fast as played. */
@@ -23,18 +25,27 @@ public final class EarlyRendition {
   /** Shorter videos are done before early playback would pay. */
   private static final long MIN_MICROS = 10_000_000;
 
-  private static final long FIRST_SECONDS = 8;
-  private static final double MIN_SPEED = 1.2;
+  private static final long FIRST_SECONDS = 4;
+  private static final double MIN_SPEED = 1.1;
   private static final double MAX_SECONDS = 120;
 
-  /** The first chunk is rendered alone, and the next ones beside the other renditions. */
-  private static final double SHARE_AFTER_FIRST = 0.8;
+  /** After each run there is at least so many times as much as before it, up to a longest run. */
+  private static final int GROWTH_OF_RUNS = 2;
 
-  /** A chunk may take longer than the one before. */
+  /**
+   * The first run is rendered alone, and later ones beside the other renditions, which have a lower
+   * priority. The first one takes longer to begin, with audio beside it.
+   */
+  private static final double SHARE_AFTER_FIRST = 0.85;
+
+  /** A run may be slower than the one before. */
   private static final double SHARE = 0.9;
 
-  /** Encoding the audio of an hour takes longer than the first chunks are played. */
-  private static final long MORE_AUDIO_SECONDS = 600;
+  /**
+   * Encoding the audio of an hour takes longer than its beginning is played: beside the early
+   * rendition on two processors, audio is encoded about fifteen times as fast as played.
+   */
+  private static final long MORE_AUDIO_SECONDS = 480;
 
   private EarlyRendition() {}
 
@@ -90,25 +101,59 @@ public final class EarlyRendition {
   }
 
   /**
-   * Whether players that begin once a chunk is rendered will find every later one rendered before
+   * The runs of the early rendition: consecutive chunks that a step renders.
+   *
+   * @param plan with an early rendition
+   */
+  public static List<List<Chunk>> runs(RenderPlan plan) {
+    List<Chunk> chunks = chunks(plan);
+    List<List<Chunk>> runs = new ArrayList<>();
+    List<Chunk> run = new ArrayList<>();
+    double start = 0;
+    for (Chunk chunk : chunks) {
+      run.add(chunk);
+      double end = endSeconds(plan, chunks, chunk.index());
+      if (end >= start + Math.min((GROWTH_OF_RUNS - 1) * start, MAX_SECONDS)
+          || chunk.index() == chunks.size() - 1) {
+        runs.add(List.copyOf(run));
+        run.clear();
+        start = end;
+      }
+    }
+    return List.copyOf(runs);
+  }
+
+  /**
+   * Whether players that begin once a run is rendered will find every later chunk rendered before
    * they reach it.
    *
    * @param plan with an early rendition
-   * @param index of the chunk
+   * @param run number of the run
    * @param took the time that it took to render, in seconds
    */
-  public static boolean isInTime(RenderPlan plan, int index, double took) {
+  public static boolean isInTime(RenderPlan plan, int run, double took) {
     List<Chunk> chunks = chunks(plan);
-    double length = endSeconds(plan, chunks, index) - endSeconds(plan, chunks, index - 1);
-    double speed = length / took * (index == 0 ? SHARE_AFTER_FIRST : SHARE);
-    double begun = endSeconds(plan, chunks, index);
-    for (int next = index + 1; next < chunks.size(); next++) {
-      double rendered = (endSeconds(plan, chunks, next) - begun) / speed;
-      if (rendered > endSeconds(plan, chunks, next - 1)) {
+    List<Chunk> rendered = runs(plan).get(run);
+    int last = rendered.get(rendered.size() - 1).index();
+    double begun = endSeconds(plan, chunks, last);
+    double length = begun - endSeconds(plan, chunks, rendered.get(0).index() - 1);
+    double speed = length / took * (run == 0 ? SHARE_AFTER_FIRST : SHARE);
+    for (int next = last + 1; next < chunks.size(); next++) {
+      double done = (endSeconds(plan, chunks, next) - begun) / speed;
+      if (done > endSeconds(plan, chunks, next - 1)) {
         return false;
       }
     }
     return true;
+  }
+
+  /** The length of the video up to the end of a run, in microseconds. */
+  public static long microsUpTo(RenderPlan plan, int run) {
+    List<Chunk> rendered = runs(plan).get(run);
+    OptionalLong end = rendered.get(rendered.size() - 1).endFrame();
+    return end.isPresent()
+        ? plan.rate().micros(end.getAsLong() - plan.firstFrame())
+        : plan.lengthMicros();
   }
 
   /** The end of a chunk on the timeline, in seconds; 0 before the first one. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.render.AudioPlan;
 import dev.vidport.domain.render.Chunk;
+import dev.vidport.domain.render.EarlyRendition;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.RenderPlans;
 import java.util.HashSet;
@@ -123,35 +124,36 @@ class RenderFlowTest {
   }
 
   @Test
-  void firstChunkOfTheEarlyRenditionRunsAlone() {
+  void firstRunsOfTheEarlyRenditionRunAlone() {
     Optional<RenderPlan> early = plan.map(RenderPlans::early);
 
     assertThat(after(PLAN, early, Set.of(PLAN))).containsExactly(early(0));
-    assertThat(after(early(0), early, Set.of(PLAN, early(0))))
-        .containsExactly(early(1), AUDIO, CHUNK_0, CHUNK_1);
+    assertThat(after(early(0), early, Set.of(PLAN, early(0)))).containsExactly(early(1));
+    assertThat(after(early(1), early, Set.of(PLAN, early(0), early(1))))
+        .containsExactly(early(2), AUDIO, CHUNK_0, CHUNK_1);
   }
 
   @Test
-  void earlyRenditionIsPublishedOnceAChunkWasInTime() {
+  void earlyRenditionIsPublishedOnceARunWasInTime() {
     Optional<RenderPlan> early = plan.map(RenderPlans::early);
     Step publish = Step.only(JOB, RenderSteps.EARLY_PUBLISH);
 
-    assertThat(RenderFlow.after(early(1), early, true, Set.of(PLAN, early(0), early(1))))
-        .containsExactly(publish, early(2));
-    assertThat(RenderFlow.after(early(1), early, true, Set.of(PLAN, early(0), early(1), publish)))
-        .containsExactly(early(2));
+    assertThat(RenderFlow.after(early(0), early, true, Set.of(PLAN, early(0))))
+        .containsExactly(publish, early(1));
+    assertThat(RenderFlow.after(early(0), early, true, Set.of(PLAN, early(0), publish)))
+        .containsExactly(early(1));
     assertThat(after(publish, early, Set.of(PLAN, early(0), early(1), publish))).isEmpty();
   }
 
   @Test
-  void chunksOfTheEarlyRenditionFollowOneAnotherAndPackagingWaitsForThem() {
+  void runsOfTheEarlyRenditionFollowOneAnotherAndPackagingWaitsForThem() {
     Optional<RenderPlan> early = plan.map(RenderPlans::early);
-    Set<Step> others = Set.of(PLAN, AUDIO, CHUNK_0, CHUNK_1, early(0));
+    Set<Step> others = Set.of(PLAN, AUDIO, CHUNK_0, CHUNK_1, early(0), early(1));
     Set<Step> all = new HashSet<>(others);
-    int last = early.orElseThrow().ofEarlyRendition().chunks().size() - 1;
-    IntStream.rangeClosed(1, last).forEach(chunk -> all.add(early(chunk)));
+    int last = EarlyRendition.runs(early.orElseThrow()).size() - 1;
+    IntStream.rangeClosed(1, last).forEach(run -> all.add(early(run)));
 
-    assertThat(after(early(1), early, with(others, early(1)))).containsExactly(early(2));
+    assertThat(after(early(2), early, with(others, early(2)))).containsExactly(early(3));
     assertThat(after(CHUNK_1, early, others)).isEmpty();
     assertThat(after(early(last), early, all)).containsExactly(PACKAGE);
   }
@@ -160,8 +162,8 @@ class RenderFlowTest {
     return RenderFlow.after(step, plan, false, done);
   }
 
-  private static Step early(int chunk) {
-    return new Step(JOB, RenderSteps.EARLY_RENDITION, chunk);
+  private static Step early(int run) {
+    return new Step(JOB, RenderSteps.EARLY_RENDITION, run);
   }
 
   private static Set<Step> with(Set<Step> done, Step step) {

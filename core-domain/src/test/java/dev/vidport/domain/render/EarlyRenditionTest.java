@@ -57,21 +57,35 @@ class EarlyRenditionTest {
 
     assertThat(chunks)
         .extracting(chunk -> chunk.firstFrame() / 30)
-        .containsExactly(
-            0L, 8L, 16L, 24L, 36L, 48L, 64L, 84L, 108L, 136L, 168L, 208L, 256L, 312L, 380L, 464L,
-            564L, 684L);
-    assertThat(chunks.get(17).endFrame()).isEmpty();
+        .startsWith(0L, 4L, 8L, 12L, 16L, 20L, 24L, 28L, 32L, 36L, 40L, 48L, 56L, 64L, 72L, 80L)
+        .endsWith(556L, 612L, 676L, 744L)
+        .hasSize(37);
+    assertThat(chunks.get(36).endFrame()).isEmpty();
   }
 
-  /** A quarter faster than played, after the share that other steps may take. */
   @Test
-  void playersMayBeginOnceTheChunksAreRenderedFastEnough() {
+  void eachRunDoublesWhatIsThereUpToTwoMinutes() {
+    assertThat(EarlyRendition.runs(plan(800)))
+        .extracting(run -> run.get(0).firstFrame() / 30)
+        .containsExactly(0L, 4L, 8L, 16L, 32L, 64L, 128L, 248L, 372L, 504L, 676L);
+    assertThat(EarlyRendition.runs(plan(20))).extracting(List::size).containsExactly(1, 1, 2, 1);
+  }
+
+  @Test
+  void lengthUpToTheEndOfARunIsThatOfTheVideoAtItsEnd() {
+    assertThat(EarlyRendition.microsUpTo(plan(20), 1)).isEqualTo(8_000_000);
+    assertThat(EarlyRendition.microsUpTo(plan(20), 3)).isEqualTo(20_000_000);
+  }
+
+  /** A tenth faster than played, after the share that other steps may take. */
+  @Test
+  void playersMayBeginOnceTheRunsAreRenderedFastEnough() {
     RenderPlan plan = plan(800);
 
-    assertThat(EarlyRendition.isInTime(plan, 0, 8 / 1.55)).isTrue();
-    assertThat(EarlyRendition.isInTime(plan, 0, 8 / 1.4)).isFalse();
-    assertThat(EarlyRendition.isInTime(plan, 3, 12 / 1.35)).isTrue();
-    assertThat(EarlyRendition.isInTime(plan, 3, 12 / 1.25)).isFalse();
+    assertThat(EarlyRendition.isInTime(plan, 0, 4 / 1.35)).isTrue();
+    assertThat(EarlyRendition.isInTime(plan, 0, 4 / 1.25)).isFalse();
+    assertThat(EarlyRendition.isInTime(plan, 1, 4 / 1.25)).isTrue();
+    assertThat(EarlyRendition.isInTime(plan, 1, 4 / 1.15)).isFalse();
   }
 
   /** At 0.4 of the speed of playback, two thirds must be there when players begin. */
@@ -79,9 +93,9 @@ class EarlyRenditionTest {
   void ofASlowSourceMostIsRenderedBeforePlayersMayBegin() {
     RenderPlan plan = plan(800);
 
-    assertThat(EarlyRendition.isInTime(plan, 14, 84 / 0.4)).isFalse();
-    assertThat(EarlyRendition.isInTime(plan, 15, 100 / 0.4)).isTrue();
-    assertThat(EarlyRendition.isInTime(plan, 17, 116 / 0.01)).isTrue();
+    assertThat(EarlyRendition.isInTime(plan, 8, 132 / 0.4)).isFalse();
+    assertThat(EarlyRendition.isInTime(plan, 9, 172 / 0.4)).isTrue();
+    assertThat(EarlyRendition.isInTime(plan, 10, 124 / 0.01)).isTrue();
   }
 
   @Test
@@ -91,7 +105,7 @@ class EarlyRenditionTest {
 
     assertThat(plan.ofEarlyRendition().chunks())
         .extracting(Chunk::firstFrame)
-        .containsExactly(0L, 251L);
+        .containsExactly(0L, 130L, 251L);
   }
 
   @Test

@@ -17,10 +17,11 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Renders a chunk of the early rendition and adds it to its playlist. It is also a part of the
- * result.
+ * Renders a run of chunks of the early rendition, and adds each to its playlist as soon as it is
+ * rendered. They are also a part of the result.
  */
 final class EarlyRenditionStep implements RenderStep {
   private final RenderJobs jobs;
@@ -46,44 +47,51 @@ final class EarlyRenditionStep implements RenderStep {
   public Result run(StepContext context)
       throws UnusableMediaException, IOException, StepStoppedException {
     RenderPlan plan = context.plan();
-    int chunk = context.step().index();
+    int run = context.step().index();
     Instant start = clock.instant();
-    MediaRenderer.ChunkAndAudio both =
-        renderer.renderChunkAndAudio(
-            plan.ofEarlyRendition(),
-            chunk,
-            beginningOfAudio(plan, chunk),
-            context.sources(),
-            context.control());
-    Path rendered = both.video().get(0);
-    double took = Duration.between(start, clock.instant()).toNanos() / 1e9;
+    AtomicReference<Instant> lastRendered = new AtomicReference<>(start);
+    renderer.renderChunks(
+        plan.ofEarlyRendition(),
+        EarlyRendition.runs(plan).get(run),
+        beginningOfAudio(plan, run),
+        context.sources(),
+        context.control(),
+        (chunk, file, audio) -> {
+          lastRendered.set(clock.instant());
+          publish(context, chunk.index(), file, audio);
+        });
+    double took = Duration.between(start, lastRendered.get()).toNanos() / 1e9;
+    // A source that ends before its first frame leaves nothing to begin with.
+    boolean isInTime =
+        EarlyRendition.isInTime(plan, run, took)
+            && files.exists(RenderFileKeys.unpublishedMaster(context.job()), context.control());
+    String attempt = context.control().attempt();
+    return Result.of(() -> jobs.saveEarlyRun(context.job().id(), run, attempt, isInTime));
+  }
+
+  private void publish(StepContext context, int chunk, Path file, Optional<Path> audio)
+      throws IOException, StepStoppedException {
     // First what a viewer waits for, and before the store takes the file. A playlist that players
     // have read must not change, so what an earlier attempt has published stays.
     if (!files.exists(lastFile(context, chunk), context.control())) {
       files.publishEarly(
           context,
           packager.packageEarlyChunk(
-              plan, chunk, rendered, both.audio(), before(context), context.control()));
+              context.plan(), chunk, file, audio, before(context, chunk), context.control()));
     }
-    // A source that ends before its first frame leaves nothing to begin with.
-    boolean isInTime =
-        EarlyRendition.isInTime(plan, chunk, took)
-            && files.exists(RenderFileKeys.unpublishedMaster(context.job()), context.control());
-    files.put(RenderFileKeys.newEarlyChunk(context, chunk), rendered, context.control());
-    String attempt = context.control().attempt();
-    return Result.of(() -> jobs.saveEarlyChunk(context.job().id(), chunk, attempt, isInTime));
+    files.put(RenderFileKeys.newEarlyChunk(context, chunk), file, context.control());
   }
 
   /** The audio that comes with the first chunk. */
-  private static Optional<RenderPlan> beginningOfAudio(RenderPlan plan, int chunk) {
-    return chunk == 0 && plan.audio().isPresent()
+  private static Optional<RenderPlan> beginningOfAudio(RenderPlan plan, int run) {
+    return run == 0 && plan.audio().isPresent()
         ? Optional.of(EarlyStart.of(plan).audioPlan(plan))
         : Optional.empty();
   }
 
   /** The playlist that the chunk before has published; empty for the first chunk. */
-  private Optional<String> before(StepContext context) throws IOException, StepStoppedException {
-    int chunk = context.step().index();
+  private Optional<String> before(StepContext context, int chunk)
+      throws IOException, StepStoppedException {
     if (chunk == 0) {
       return Optional.empty();
     }

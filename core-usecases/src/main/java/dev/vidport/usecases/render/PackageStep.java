@@ -49,9 +49,7 @@ final class PackageStep implements RenderStep {
     List<ObjectKey> early =
         plan.earlyRendition().isEmpty()
             ? List.of()
-            : plan.ofEarlyRendition().chunks().stream()
-                .map(chunk -> RenderFileKeys.earlyChunk(context.job(), chunk.index()))
-                .toList();
+            : RenderFileKeys.earlyChunks(context.job(), plan);
     return packager.packageAll(plan, chunks, early, audio, context.control());
   }
 

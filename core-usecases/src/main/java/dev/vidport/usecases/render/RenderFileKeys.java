@@ -2,11 +2,15 @@ package dev.vidport.usecases.render;
 
 import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.job.RenderSteps;
+import dev.vidport.domain.render.Chunk;
+import dev.vidport.domain.render.EarlyRendition;
+import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Rendition;
 import dev.vidport.usecases.job.port.RenderJob;
 import dev.vidport.usecases.storage.port.EarlyFile;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.OutputFile;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -32,9 +36,19 @@ final class RenderFileKeys {
     return work(job).child("chunk-" + chunk + "-" + rendition.label() + suffix(attempt) + ".mp4");
   }
 
-  /** A completed chunk of the early rendition, by the attempt that counts. */
-  static ObjectKey earlyChunk(RenderJob job, int chunk) {
-    return earlyChunk(job, chunk, job.attempt(RenderSteps.EARLY_RENDITION, chunk));
+  /**
+   * The completed chunks of the early rendition, in their order, by the attempts that count.
+   *
+   * @param plan with an early rendition
+   */
+  static List<ObjectKey> earlyChunks(RenderJob job, RenderPlan plan) {
+    List<ObjectKey> keys = new ArrayList<>();
+    List<List<Chunk>> runs = EarlyRendition.runs(plan);
+    for (int run = 0; run < runs.size(); run++) {
+      String attempt = job.attempt(RenderSteps.EARLY_RENDITION, run);
+      runs.get(run).forEach(chunk -> keys.add(earlyChunk(job, chunk.index(), attempt)));
+    }
+    return keys;
   }
 
   /** A chunk of the early rendition by this attempt. */

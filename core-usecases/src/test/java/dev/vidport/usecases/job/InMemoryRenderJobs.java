@@ -105,7 +105,7 @@ public final class InMemoryRenderJobs implements RenderJobs {
   }
 
   @Override
-  public void saveEarlyChunk(JobId id, int chunk, String attempt, boolean isInTime) {
+  public void saveEarlyRun(JobId id, int chunk, String attempt, boolean isInTime) {
     save(new Step(id, RenderSteps.EARLY_RENDITION, chunk), attempt, isInTime);
   }
 

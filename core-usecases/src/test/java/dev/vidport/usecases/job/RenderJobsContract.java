@@ -133,10 +133,10 @@ public abstract class RenderJobsContract {
   void earlyRenditionIsInTimeOnceAChunkWas() {
     insert(job);
 
-    jobs().saveEarlyChunk(job.id(), 0, "1-test", false);
+    jobs().saveEarlyRun(job.id(), 0, "1-test", false);
     assertThat(found().earlyIsInTime()).isFalse();
-    jobs().saveEarlyChunk(job.id(), 1, "1-test", true);
-    jobs().saveEarlyChunk(job.id(), 2, "1-test", false);
+    jobs().saveEarlyRun(job.id(), 1, "1-test", true);
+    jobs().saveEarlyRun(job.id(), 2, "1-test", false);
 
     assertThat(found().earlyIsInTime()).isTrue();
   }

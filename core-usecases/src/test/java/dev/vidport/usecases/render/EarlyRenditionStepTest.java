@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.media.WebReadyFacts;
+import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.thumbnail.StillFormat;
 import dev.vidport.domain.video.Submitted;
@@ -13,6 +14,7 @@ import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.port.RenderJob;
 import dev.vidport.usecases.job.port.StepControl;
 import dev.vidport.usecases.job.port.StepHandler;
+import dev.vidport.usecases.job.port.StepStoppedException;
 import dev.vidport.usecases.render.port.MediaPackager;
 import dev.vidport.usecases.render.port.MediaRenderer;
 import dev.vidport.usecases.storage.port.ObjectKey;
@@ -48,14 +50,14 @@ class EarlyRenditionStepTest {
     fixture.database.renderJobs.savePlan(video.job(), "1-test", PLAN);
   }
 
-  private StepHandler.Result run(int chunk) throws Exception {
+  private StepHandler.Result run(int run) throws Exception {
     return new EarlyRenditionStep(
             fixture.database.renderJobs,
             new Rendering(),
             packager,
             new RenderFileStore(fixture.store),
             fixture.clock)
-        .run(context(new Step(video.job(), RenderSteps.EARLY_RENDITION, chunk)));
+        .run(context(new Step(video.job(), RenderSteps.EARLY_RENDITION, run)));
   }
 
   private StepContext context(Step step) {
@@ -81,13 +83,14 @@ class EarlyRenditionStepTest {
   }
 
   @Test
-  void chunkContinuesThePlaylistOfTheOneBefore() throws Exception {
+  void eachChunkContinuesThePlaylistOfTheOneBefore() throws Exception {
     publish("stage-0-" + PLAYLIST);
 
     run(1);
 
-    assertThat(packager.before).containsExactly(Optional.of("stage-0-" + PLAYLIST));
-    assertThat(published()).contains("stage-1-" + PLAYLIST);
+    assertThat(packager.before)
+        .containsExactly(Optional.of("stage-0-" + PLAYLIST), Optional.of("entries"));
+    assertThat(published()).contains("stage-1-" + PLAYLIST, "stage-2-" + PLAYLIST);
   }
 
   @Test
@@ -95,11 +98,11 @@ class EarlyRenditionStepTest {
     run(0);
     run(1);
 
-    assertThat(packager.hadAudio).containsExactly(true, false);
+    assertThat(packager.hadAudio).containsExactly(true, false, false);
   }
 
   @Test
-  void chunkRenderedFastEnoughIsInTime() throws Exception {
+  void runRenderedFastEnoughIsInTime() throws Exception {
     rendering = Duration.ofMillis(500);
 
     run(0).commit();
@@ -108,8 +111,8 @@ class EarlyRenditionStepTest {
   }
 
   @Test
-  void chunkRenderedAsFastAsItIsPlayedIsNotInTime() throws Exception {
-    rendering = Duration.ofSeconds(8);
+  void runRenderedAsFastAsItIsPlayedIsNotInTime() throws Exception {
+    rendering = Duration.ofSeconds(4);
 
     run(0).commit();
 
@@ -134,7 +137,7 @@ class EarlyRenditionStepTest {
 
     run(1);
 
-    assertThat(packager.before).isEmpty();
+    assertThat(packager.before).containsExactly(Optional.of("stage-1-" + PLAYLIST));
   }
 
   /** The master playlist is published last. */
@@ -155,16 +158,23 @@ class EarlyRenditionStepTest {
   /** Renders in the time of {@link #rendering}. */
   private final class Rendering implements MediaRenderer {
     @Override
-    public ChunkAndAudio renderChunkAndAudio(
+    public void renderChunks(
         RenderPlan plan,
-        int chunk,
+        List<Chunk> chunks,
         Optional<RenderPlan> audio,
         List<ObjectKey> sources,
-        StepControl control)
-        throws IOException {
-      fixture.clock.advance(rendering);
-      Path video = Files.writeString(folder.resolve("chunk.mp4"), "frames");
-      return new ChunkAndAudio(List.of(video), audio.map(beginning -> folder.resolve("audio.mp4")));
+        StepControl control,
+        RenderedChunks rendered)
+        throws IOException, StepStoppedException {
+      for (Chunk chunk : chunks) {
+        fixture.clock.advance(rendering);
+        Path video = Files.writeString(folder.resolve("chunk.mp4"), "frames");
+        boolean isFirst = chunk.equals(chunks.get(0));
+        rendered.accept(
+            chunk,
+            video,
+            isFirst ? audio.map(beginning -> folder.resolve("audio.mp4")) : Optional.empty());
+      }
     }
 
     @Override

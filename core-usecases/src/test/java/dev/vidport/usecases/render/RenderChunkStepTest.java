@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
+import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.render.RenderCapacity;
 import dev.vidport.domain.render.RenderPlan;
@@ -126,12 +127,13 @@ class RenderChunkStepTest {
     }
 
     @Override
-    default ChunkAndAudio renderChunkAndAudio(
+    default void renderChunks(
         RenderPlan plan,
-        int chunk,
+        List<Chunk> chunks,
         Optional<RenderPlan> audio,
         List<ObjectKey> sources,
-        StepControl control) {
+        StepControl control,
+        RenderedChunks rendered) {
       throw new UnsupportedOperationException("the chunk is rendered alone");
     }
 

@@ -14,7 +14,7 @@ import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.media.PictureSize;
 import dev.vidport.domain.media.SourceFacts;
-import dev.vidport.domain.render.Chunk;
+import dev.vidport.domain.render.EarlyRendition;
 import dev.vidport.domain.render.EarlyStart;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.thumbnail.Stills;
@@ -166,11 +166,7 @@ public record RenderJob(
     if (plan.earlyRendition().isEmpty()) {
       return plan.rate().micros(EarlyStart.of(plan).frames());
     }
-    List<Chunk> chunks = plan.ofEarlyRendition().chunks();
-    OptionalLong end = chunks.get(count(RenderSteps.EARLY_RENDITION) - 1).endFrame();
-    return end.isPresent()
-        ? plan.rate().micros(end.getAsLong() - plan.firstFrame())
-        : plan.lengthMicros();
+    return EarlyRendition.microsUpTo(plan, count(RenderSteps.EARLY_RENDITION) - 1);
   }
 
   /** The summary that is stored when the job ends. */

@@ -49,11 +49,11 @@ public interface RenderJobs {
   void replacePlan(JobId id, StepKind by, String attempt, RenderPlan plan);
 
   /**
-   * Stores the result of a chunk of the early rendition.
+   * Stores the result of a run of the early rendition.
    *
    * @param isInTime whether players that begin now will not stall
    */
-  void saveEarlyChunk(JobId id, int chunk, String attempt, boolean isInTime);
+  void saveEarlyRun(JobId id, int run, String attempt, boolean isInTime);
 
   void saveLength(JobId id, String attempt, long lengthMicros);
 

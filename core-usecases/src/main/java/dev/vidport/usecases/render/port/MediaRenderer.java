@@ -1,5 +1,6 @@
 package dev.vidport.usecases.render.port;
 
+import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.thumbnail.StillFormat;
 import dev.vidport.usecases.job.port.StepControl;
@@ -33,18 +34,21 @@ public interface MediaRenderer {
       throws UnusableMediaException, IOException, StepStoppedException;
 
   /**
-   * Renders one chunk and, in the meantime, audio of the same sources.
+   * Renders consecutive chunks from one decode and, in the meantime, audio of the same sources.
    *
-   * @param chunk index of the chunk
+   * @param plan has one rendition
+   * @param chunks of the plan, in their order
    * @param audio a plan with audio; empty to render none
    * @param sources the sources of both plans, in their order
+   * @param rendered receives each chunk as soon as it is complete
    */
-  ChunkAndAudio renderChunkAndAudio(
+  void renderChunks(
       RenderPlan plan,
-      int chunk,
+      List<Chunk> chunks,
       Optional<RenderPlan> audio,
       List<ObjectKey> sources,
-      StepControl control)
+      StepControl control,
+      RenderedChunks rendered)
       throws UnusableMediaException, IOException, StepStoppedException;
 
   /**
@@ -66,15 +70,17 @@ public interface MediaRenderer {
   Path renderAudio(RenderPlan plan, List<ObjectKey> sources, StepControl control)
       throws UnusableMediaException, IOException, StepStoppedException;
 
-  /**
-   * A rendered chunk with audio.
-   *
-   * @param video as from {@link #renderChunk}
-   * @param audio as from {@link #renderAudio}; empty if none was asked for
-   */
-  record ChunkAndAudio(List<Path> video, Optional<Path> audio) {
-    public ChunkAndAudio {
-      video = List.copyOf(video);
-    }
+  /** Receives rendered chunks, one after the other, in their order. */
+  @FunctionalInterface
+  interface RenderedChunks {
+    /**
+     * Uses a chunk while the next ones are rendered.
+     *
+     * @param file an MP4 file; empty if the sources end before the chunk
+     * @param audio with the first chunk, the file of {@link #renderAudio}; otherwise, and if none
+     *     was asked for, empty
+     */
+    void accept(Chunk chunk, Path file, Optional<Path> audio)
+        throws IOException, StepStoppedException;
   }
 }

@@ -1,4 +1,4 @@
 package dev.vidport.persistence.job;
 
 /** The stored result of a chunk of the early rendition. */
-record EarlyChunkRow(boolean inTime) {}
+record EarlyRunRow(boolean inTime) {}
