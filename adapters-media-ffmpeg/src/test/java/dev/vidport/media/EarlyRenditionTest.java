@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The rendition that is played while the others are rendered, and is a part of the result. */
 @Tag("media")
 class EarlyRenditionTest {
-  private static final int FRAMES = 225;
+  private static final int FRAMES = 345;
 
   @TempDir private Path folder;
   private RenderFixture fixture;
@@ -51,8 +51,8 @@ class EarlyRenditionTest {
     Path clip =
         generate(
             "encoded.mkv",
-            numbered("320x180", "5", 45),
-            clicks(45),
+            numbered("320x180", "5", 69),
+            clicks(69),
             "-c:v libx264 -preset ultrafast -colorspace bt709 -bf 2 -g 37",
             "-c:a aac");
     source = fixture.store.add(clip);
@@ -127,9 +127,10 @@ class EarlyRenditionTest {
 
     assertThat(early)
         .extracting(Chunk::firstFrame)
-        .containsExactly(0L, 20L, 40L, 60L, 80L, 100L, 120L, 140L, 160L, 180L, 200L);
-    assertThat(early.get(10).endFrame()).isEqualTo(plan.chunks().get(0).endFrame());
-    assertThat(EarlyRendition.runs(plan)).extracting(List::size).containsExactly(1, 1, 2, 4, 3);
+        .containsExactly(
+            0L, 20L, 40L, 60L, 80L, 100L, 120L, 140L, 160L, 180L, 200L, 240L, 280L, 320L);
+    assertThat(early.get(13).endFrame()).isEqualTo(plan.chunks().get(0).endFrame());
+    assertThat(EarlyRendition.runs(plan)).extracting(List::size).containsExactly(1, 1, 2, 4, 5, 1);
     assertThat(plan.chunked()).hasSize(1);
   }
 
@@ -168,7 +169,7 @@ class EarlyRenditionTest {
     Supplier<List<byte[]>> early = reader.brightness(Path.of(whole), 160, 90);
     Supplier<List<byte[]>> finals = reader.brightness(rendition, 160, 90);
     assertThat(frames.get()).isEqualTo(numbers(FRAMES));
-    assertThat(clicks.get()).hasSize(45);
+    assertThat(clicks.get()).hasSize(69);
     assertThat(early.get()).hasSize(FRAMES);
     assertThat(early.get().toArray(byte[][]::new))
         .isDeepEqualTo(finals.get().toArray(byte[][]::new));

@@ -1,5 +1,7 @@
 package dev.vidport.media.render;
 
+import dev.vidport.domain.edit.SourceFile;
+import dev.vidport.domain.edit.TimelineWindow;
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.thumbnail.StillFormat;
@@ -72,21 +74,32 @@ public final class FfmpegRenderer implements MediaRenderer {
       StepControl control,
       CompletedFiles files)
       throws UnusableMediaException, IOException, StepStoppedException {
+    DoubleConsumer progress =
+        isCertain(plan, output.all()) ? seconds -> files.check() : seconds -> {};
     try {
       List<Path> all =
           videoRun
               .with(output)
               .render(
-                  plan,
-                  output.all(),
-                  new StoredSourceOpener(store, sources),
-                  control,
-                  seconds -> files.check());
+                  plan, output.all(), new StoredSourceOpener(store, sources), control, progress);
       files.succeeded(all);
       return all;
     } finally {
       files.ended();
     }
+  }
+
+  /**
+   * Whether a complete file has the right frames before the run has ended. If a piece of an edit
+   * yields no frames, because its source is shorter than declared, the next piece takes its place,
+   * and only the number of frames at the end tells. Published videos have all of their frames.
+   */
+  private static boolean isCertain(RenderPlan plan, Chunk all) {
+    List<TimelineWindow.Piece> pieces = plan.window(all).pieces();
+    return pieces.size() == 1
+        || pieces.stream()
+            .map(piece -> plan.sources().get(piece.source()).file())
+            .allMatch(SourceFile.Published.class::isInstance);
   }
 
   /** Returns the number of chunks that were used before the rendering ended. */

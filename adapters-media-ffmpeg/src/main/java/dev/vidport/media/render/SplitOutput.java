@@ -59,9 +59,9 @@ record SplitOutput(List<Chunk> chunks) implements VideoOutput {
             Encoding.of(plan.encoded().get(index), KeyframeOptions.forRun(plan, window)));
     options.addAll(RenditionOutput.countOptions(maxFrames));
     options.addAll(List.of("-f", "segment", "-segment_format", "mp4"));
-    if (chunks.size() > 1) {
-      options.addAll(List.of("-segment_frames", starts()));
-    }
+    // Without a number, ffmpeg would split by time.
+    options.addAll(
+        List.of("-segment_frames", chunks.size() == 1 ? Long.toString(maxFrames + 2) : starts()));
     // Every file starts at 0. Without the last option, the first would start as much later as its
     // first frame is decoded before it is shown.
     options.addAll(List.of("-reset_timestamps", "1", "-avoid_negative_ts", "disabled"));

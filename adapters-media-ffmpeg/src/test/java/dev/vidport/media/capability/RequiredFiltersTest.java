@@ -30,7 +30,7 @@ class RequiredFiltersTest {
   private static final Pattern LISTED = Pattern.compile("(?m)^ [T.][S.][C.]? +(\\S+) ");
 
   /** Also the value of an option, and never used as a filter. */
-  private static final Set<String> VALUES = Set.of("copy");
+  private static final Set<String> VALUES = Set.of("copy", "segment");
 
   /** Packages without a command builder. */
   private static final List<String> OTHERS = List.of("capability", "process");

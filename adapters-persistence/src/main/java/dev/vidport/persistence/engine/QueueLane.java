@@ -14,6 +14,8 @@ enum QueueLane {
   QUICK("quick"),
   /** Steps for which a viewer waits. */
   EARLY("early"),
+  /** Steps that encode audio, for which a viewer may wait. */
+  AUDIO("audio"),
   /** Steps that last as long as a recording, even if they have little work. */
   LIVE("live"),
   /** Steps of speech recognition. */
@@ -32,6 +34,7 @@ enum QueueLane {
       case HEAVY -> HEAVY;
       case QUICK -> QUICK;
       case EARLY -> EARLY;
+      case AUDIO -> AUDIO;
       case LIVE -> LIVE;
       case SPEECH -> SPEECH;
       case TRANSFER -> TRANSFER;
@@ -51,7 +54,7 @@ enum QueueLane {
 
   /** Whether someone waits for its steps: a viewer, or the steps that follow. */
   boolean isAwaited() {
-    return this == QUICK || this == EARLY;
+    return this == QUICK || this == EARLY || this == AUDIO;
   }
 
   /** Whether an account has only a {@linkplain AccountShare share} of the threads. */

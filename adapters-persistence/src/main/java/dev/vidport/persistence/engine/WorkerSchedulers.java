@@ -100,7 +100,7 @@ final class WorkerSchedulers {
   /** The steps of a lane that the worker runs at a time. */
   static int threads(QueueLane lane, JobEngineSettings settings) {
     return switch (lane) {
-      case HEAVY, EARLY -> settings.slots();
+      case HEAVY, EARLY, AUDIO -> settings.slots();
       case QUICK -> QUICK_THREADS;
       case LIVE -> settings.liveSlots();
       case SPEECH -> settings.speechSlots();
@@ -224,6 +224,7 @@ final class WorkerSchedulers {
   void setRenderingEnabled(boolean enabled) {
     setPolling(lane(QueueLane.HEAVY), enabled);
     setPolling(lane(QueueLane.EARLY), enabled);
+    setPolling(lane(QueueLane.AUDIO), enabled);
     setPolling(lane(QueueLane.LIVE), enabled);
     setPolling(lane(QueueLane.SPEECH), enabled);
   }

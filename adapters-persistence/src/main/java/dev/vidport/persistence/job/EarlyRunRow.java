@@ -1,4 +1,4 @@
 package dev.vidport.persistence.job;
 
-/** The stored result of a chunk of the early rendition. */
+/** The stored result of a run of the early rendition. */
 record EarlyRunRow(boolean inTime) {}

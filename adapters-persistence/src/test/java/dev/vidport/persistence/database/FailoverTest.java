@@ -68,6 +68,8 @@ final class FailoverTest {
     startStandby();
     try (Database database = open(both())) {
       holdConnections(database, 5);
+      // With the tables, which the standby receives a moment later.
+      soon().ignoreExceptions().untilAsserted(() -> b.execute("select slots from public.worker"));
       b.promote();
       a.execute("alter system set default_transaction_read_only = on");
       a.execute("select pg_reload_conf()");

@@ -23,8 +23,7 @@ public final class RenderKind {
     steps.put(RenderSteps.EARLY_RENDITION, StepLane.EARLY);
     steps.put(RenderSteps.EARLY_PUBLISH, StepLane.EARLY);
     steps.put(RenderSteps.CHUNK, StepLane.HEAVY);
-    // Takes a thirtieth of the time of the video, and players wait for it.
-    steps.put(RenderSteps.AUDIO, StepLane.EARLY);
+    steps.put(RenderSteps.AUDIO, StepLane.AUDIO);
     steps.put(RenderSteps.REMUX_TOP, StepLane.HEAVY);
     steps.put(RenderSteps.PACKAGE, StepLane.HEAVY);
     steps.put(RenderSteps.STILLS, StepLane.HEAVY);

@@ -92,7 +92,15 @@ public record UploadUseCases(
     return new UploadUseCases(
         create,
         new UploadVideo(
-            create, complete, videos, storage.uploads(), garbage, space, tokenUse, transactions),
+            create,
+            complete,
+            videos,
+            storage.uploads(),
+            garbage,
+            space,
+            tokenUse,
+            transactions,
+            clock),
         new CreateImport(
             accounts,
             videos,

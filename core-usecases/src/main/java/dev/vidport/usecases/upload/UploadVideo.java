@@ -4,6 +4,7 @@ import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.refusal.Refusal;
+import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.render.RequestedOptions;
 import dev.vidport.domain.upload.PartPlan;
@@ -23,6 +24,9 @@ import dev.vidport.usecases.video.port.Videos;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.NoSuchFileException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -36,6 +40,12 @@ public final class UploadVideo {
   /** The largest file. Larger ones are better sent in parts, which can be resumed. */
   public static final long MAX_BYTES = 100L << 20;
 
+  /** The longest time in which a file may arrive. */
+  public static final Duration MAX_DURATION = Duration.ofMinutes(15);
+
+  /** How much longer an attempt may take to create the upload and to end. */
+  private static final Duration MARGIN = Duration.ofMinutes(1);
+
   private final CreateUpload create;
   private final CompleteUpload complete;
   private final EarlierAttempt earlier;
@@ -46,6 +56,7 @@ public final class UploadVideo {
   private final SpaceReserve space;
   private final TokenUse tokenUse;
   private final Transactions transactions;
+  private final Clock clock;
 
   public UploadVideo(
       CreateUpload create,
@@ -55,7 +66,8 @@ public final class UploadVideo {
       GarbageCollector garbage,
       SpaceReserve space,
       TokenUse tokenUse,
-      Transactions transactions) {
+      Transactions transactions,
+      Clock clock) {
     this.create = create;
     this.complete = complete;
     this.earlier = new EarlierAttempt(videos);
@@ -66,6 +78,7 @@ public final class UploadVideo {
     this.space = space;
     this.tokenUse = tokenUse;
     this.transactions = transactions;
+    this.clock = clock;
   }
 
   /**
@@ -82,6 +95,7 @@ public final class UploadVideo {
       // An earlier attempt has received the file.
       return complete(command, known.get().id());
     }
+    known.ifPresent(this::refuseWhileReceiving);
     Uploading video = create.handle(command.creation()).orElseThrow();
     try {
       receive(video, content);
@@ -89,6 +103,22 @@ public final class UploadVideo {
     } catch (IOException | RuntimeException e) {
       discard(command, video, e);
       throw e;
+    }
+  }
+
+  /**
+   * An attempt that fails leaves no video. So the one that has created this video still receives
+   * its file, or its host has died.
+   */
+  private void refuseWhileReceiving(Video video) {
+    Instant end = video.details().createdAt().plus(MAX_DURATION).plus(MARGIN);
+    Duration left = Duration.between(clock.instant(), end);
+    if (left.toNanos() > 0) {
+      throw new RefusalException(
+          new Refusal.Later(
+              RefusalCode.IDEMPOTENCY_IN_PROGRESS,
+              "the file of an earlier request with this Idempotency-Key may still be arriving",
+              left.compareTo(MARGIN) < 0 ? left : MARGIN));
     }
   }
 

@@ -31,7 +31,6 @@ final class UploadVideoHandler implements UploadHandler {
   private static final int MAX_CONCURRENT = 8;
 
   private static final Duration RETRY_AFTER = Duration.ofSeconds(1);
-  private static final Duration MAX_DURATION = Duration.ofMinutes(15);
 
   private final UploadVideo upload;
   private final DataRateFloor slowest;
@@ -66,7 +65,8 @@ final class UploadVideoHandler implements UploadHandler {
   }
 
   private VideoId receive(UploadVideo.Command command, UploadBody body) throws IOException {
-    try (UploadBodyStream content = new UploadBodyStream(body.open(), slowest, MAX_DURATION)) {
+    try (UploadBodyStream content =
+        new UploadBodyStream(body.open(), slowest, UploadVideo.MAX_DURATION)) {
       return upload.handle(command, content);
     } catch (UploadBodyStream.BodyInterrupted e) {
       throw new RefusalException(

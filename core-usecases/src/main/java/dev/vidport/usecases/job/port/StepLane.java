@@ -13,6 +13,11 @@ public enum StepLane {
    * step that takes an hour.
    */
   EARLY,
+  /**
+   * Encodes audio, in about a thirtieth of its length: as many at a time as the worker has slots.
+   * Viewers of an early rendition wait for it.
+   */
+  AUDIO,
   /** Lasts as long as a recording does, however little work it has. */
   LIVE,
   /**

@@ -1,0 +1,60 @@
+package dev.vidport.host.metric;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Checks that the rules of the distribution are the alerts of {@code docs/operations.md}. With
+ * {@code -Dvidport.docs.write=true} it writes them first.
+ */
+class AlertRulesTest {
+  private static final Path RULES = Path.of("src/dist/prometheus/vidport.rules.yml");
+  private static final Path CASES = Path.of("src/test/prometheus/vidport.rules.test.yml");
+
+  @Test
+  void rulesAreTheAlertsOfThePage() throws IOException {
+    AlertRules page = AlertRules.ofPage();
+    if (Boolean.getBoolean("vidport.docs.write")) {
+      Files.writeString(RULES, page.text());
+    }
+
+    assertThat(page.alerts()).hasSizeGreaterThan(20);
+    assertThat(page.alerts()).extracting(AlertRules.Alert::name).doesNotHaveDuplicates();
+    assertThat(page.alerts())
+        .extracting(AlertRules.Alert::severity)
+        .containsOnly("critical", "warning", "info");
+    assertThat(RULES)
+        .as("run the tests of app-host with -Dvidport.docs.write=true to write it again")
+        .hasContent(page.text());
+  }
+
+  @Test
+  void rulesAreValidAndFireAsTheirCasesSay() throws Exception {
+    assumeTrue(hasPromtool(), "promtool is missing");
+
+    assertSuccess("promtool", "check", "rules", RULES.toString());
+    assertSuccess("promtool", "test", "rules", CASES.toString());
+  }
+
+  private static boolean hasPromtool() {
+    return Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
+        .anyMatch(folder -> Files.isExecutable(Path.of(folder, "promtool")));
+  }
+
+  private static void assertSuccess(String... command) throws IOException, InterruptedException {
+    Process process = new ProcessBuilder(List.of(command)).redirectErrorStream(true).start();
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+    assertThat(process.exitValue()).as(output).isZero();
+  }
+}
