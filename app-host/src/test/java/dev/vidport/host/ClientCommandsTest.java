@@ -321,6 +321,29 @@ class ClientCommandsTest {
     assertThat(folder).isDirectoryNotContaining(file -> file.toString().endsWith(".part"));
   }
 
+  /** The service may have created a key, whose secret was not received. */
+  @Test
+  void keyIsNotCreatedAgainAfterAFaultOfTheService() {
+    service.answer(
+        "POST /v1/account/keys", 503, "{\"error\": \"UNAVAILABLE\", \"message\": \"m\"}");
+
+    CommandRun run = run("keys", "create", "--label", "batch");
+
+    assertThat(run.exitCode()).isNotZero();
+    assertThat(service.lines()).containsExactly("POST /v1/account/keys");
+  }
+
+  @Test
+  void videoIsNotDownloadedInPlaceOfAFolder() throws IOException {
+    Path target = Files.createDirectory(folder.resolve("videos"));
+
+    CommandRun run = run("videos", "download", ID, "--output", target.toString(), "--force");
+
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.err()).contains("is a folder");
+    assertThat(target).isEmptyDirectory();
+  }
+
   @Test
   void redirectIsNotFollowedWithTheKey() throws IOException {
     try (RecordingService other = new RecordingService()) {

@@ -84,7 +84,7 @@ class DemoTest {
         SampleClips.repeated(
             SampleClips.small(folder.resolve("short.mp4"), 2), 450, folder.resolve("clip.mp4"));
     try (CliProcess demo = CliProcess.start(folder, withSlowReads(), "demo", clip.toString())) {
-      demo.awaitText("Processing:");
+      demo.awaitText("Processing");
 
       demo.terminate();
 

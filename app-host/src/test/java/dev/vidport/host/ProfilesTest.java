@@ -118,12 +118,14 @@ class ProfilesTest {
   }
 
   @Test
-  void logoutKeepsTheProfileOfAServiceThatIsAway() {
+  void logoutKeepsTheProfileOfAServiceThatIsAwayUnlessForced() {
     run("1\n", "login", "--url", service.address().toString(), "--email", "a@b.example");
     service.answer("POST /v1/auth/signout", 500, "{\"error\": \"X\", \"message\": \"m\"}");
 
     assertThat(run("", "logout").exitCode()).isEqualTo(1);
     assertThat(file("default")).exists();
+    assertThat(run("", "logout", "--force").exitCode()).isEqualTo(1);
+    assertThat(file("default")).doesNotExist();
   }
 
   @Test

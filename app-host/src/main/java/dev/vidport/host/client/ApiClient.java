@@ -22,7 +22,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The public API. Temporary failures are retried, so send only requests that are safe to repeat.
+ * The public API. Temporary failures are retried, except of {@link #postUnrepeatable} and {@link
+ * #postAtHost}.
  */
 public final class ApiClient {
   private final JsonNodeFactory json = JsonNodeFactory.instance;
@@ -40,6 +41,12 @@ public final class ApiClient {
   /** The JSON of the response. */
   public JsonNode get(String path) throws ApiRefused, IOException, InterruptedException {
     return transport.get(path);
+  }
+
+  /** As {@link #post}, for a request that must not be repeated, such as one that creates a key. */
+  public JsonNode postUnrepeatable(String path, JsonNode body)
+      throws ApiRefused, IOException, InterruptedException {
+    return transport.postUnrepeatable(path, body);
   }
 
   /** The JSON of the response. */

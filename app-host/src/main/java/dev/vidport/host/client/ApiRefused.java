@@ -44,7 +44,7 @@ public final class ApiRefused extends Exception {
   }
 
   /** Whether the same request may soon succeed (service interface, section 7). */
-  boolean isRetryable() {
+  public boolean isRetryable() {
     return (status == TOO_MANY_REQUESTS && !LONG_LIMITS.contains(code))
         || status == UNAVAILABLE
         || code.equals("IDEMPOTENCY_IN_PROGRESS");

@@ -29,12 +29,12 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Exchanges JSON with the public API with one key. It retries temporary failures: too many
- * requests, an unavailable service, network errors. A caller must send only requests that are safe
- * to repeat.
+ * requests, an unavailable service, network errors.
  */
 final class ApiTransport {
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
   private static final int MAX_ATTEMPTS = 6;
+  private static final int SERVER_FAULT = 5;
   private static final int MAX_RESPONSE_BYTES = 4 << 20;
   private static final Duration MAX_RETRY_AFTER = Duration.ofMinutes(1);
 
@@ -84,6 +84,15 @@ final class ApiTransport {
     return call(request(path).POST(BodyPublishers.ofString(body.toString())));
   }
 
+  /**
+   * Posts a request that has an effect each time it arrives: it is repeated only after a refusal
+   * that says that it had none.
+   */
+  JsonNode postUnrepeatable(String path, JsonNode body)
+      throws ApiRefused, IOException, InterruptedException {
+    return call(request(path).POST(BodyPublishers.ofString(body.toString())), false);
+  }
+
   JsonNode patch(String path, JsonNode body) throws ApiRefused, IOException, InterruptedException {
     return call(request(path).method("PATCH", BodyPublishers.ofString(body.toString())));
   }
@@ -91,7 +100,8 @@ final class ApiTransport {
   /** Posts to a path outside the API, such as that of the sign-in. */
   JsonNode postAtHost(String path, JsonNode body)
       throws ApiRefused, IOException, InterruptedException {
-    return call(request(URI.create(service + path)).POST(BodyPublishers.ofString(body.toString())));
+    return call(
+        request(URI.create(service + path)).POST(BodyPublishers.ofString(body.toString())), false);
   }
 
   JsonNode put(String path, ObjectNode body) throws ApiRefused, IOException, InterruptedException {
@@ -142,6 +152,11 @@ final class ApiTransport {
 
   private JsonNode call(HttpRequest.Builder request)
       throws ApiRefused, IOException, InterruptedException {
+    return call(request, true);
+  }
+
+  private JsonNode call(HttpRequest.Builder request, boolean isRepeatable)
+      throws ApiRefused, IOException, InterruptedException {
     for (int attempt = 1; ; attempt++) {
       Duration minimumDelay = Duration.ZERO;
       try {
@@ -150,6 +165,7 @@ final class ApiTransport {
         minimumDelay = refused.retryAfter().orElse(Duration.ZERO);
         if (!backoff.allowsRetry(attempt, MAX_ATTEMPTS)
             || !refused.isRetryable()
+            || (!isRepeatable && refused.status() / 100 == SERVER_FAULT)
             || minimumDelay.compareTo(MAX_RETRY_AFTER) > 0) {
           throw refused;
         }
@@ -168,7 +184,7 @@ final class ApiTransport {
       } catch (IOException networkFault) {
         // The request may have arrived.
         isReached = true;
-        if (!backoff.allowsRetry(attempt, MAX_ATTEMPTS)) {
+        if (!isRepeatable || !backoff.allowsRetry(attempt, MAX_ATTEMPTS)) {
           throw networkFault;
         }
       }

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.OptionalLong;
+import java.util.UUID;
 import java.util.function.LongConsumer;
 
 /** Downloads files from signed links, to which no credential is sent. */
@@ -50,7 +51,9 @@ public final class Downloader {
         throw new IOException("the server answered with status " + response.statusCode());
       }
       OptionalLong size = response.headers().firstValueAsLong("Content-Length");
-      Path draft = Files.createTempFile(folderOf(target), ".vidport", ".part");
+      // Not a temporary file of Java, which other users could not read.
+      Path draft =
+          Files.createFile(folderOf(target).resolve(".vidport-" + UUID.randomUUID() + ".part"));
       try {
         long received = write(body, draft, bytes -> listener.received(size, bytes));
         if (size.isPresent() && size.getAsLong() != received) {

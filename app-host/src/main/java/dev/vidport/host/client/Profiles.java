@@ -130,10 +130,14 @@ public final class Profiles {
     properties.setProperty("credential", profile.credential());
     properties.setProperty("email", profile.email());
     Path draft = Files.createTempFile(folder, "new", ".tmp", rights("rw-------"));
-    try (Writer writer = Files.newBufferedWriter(draft)) {
-      properties.store(writer, "Written by vidport login");
+    try {
+      try (Writer writer = Files.newBufferedWriter(draft)) {
+        properties.store(writer, "Written by vidport login");
+      }
+      Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } finally {
+      Files.deleteIfExists(draft);
     }
-    Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }
 
   private static FileAttribute<?>[] rights(String text) {

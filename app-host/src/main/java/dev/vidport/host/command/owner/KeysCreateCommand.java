@@ -31,6 +31,6 @@ final class KeysCreateCommand extends RequestCommand {
   protected JsonNode send(ApiClient api) throws ApiRefused, IOException, InterruptedException {
     ObjectNode body = JsonNodeFactory.instance.objectNode();
     label.ifPresent(text -> body.put("label", text));
-    return api.post("/account/keys", body);
+    return api.postUnrepeatable("/account/keys", body);
   }
 }

@@ -56,6 +56,6 @@ final class TokensEditCommand extends RequestCommand {
     maxSeconds.ifPresent(seconds -> body.put("maxSeconds", seconds));
     title.ifPresent(text -> body.put("title", text));
     metadata.addTo(body);
-    return api.post("/edit-tokens", body);
+    return api.postUnrepeatable("/edit-tokens", body);
   }
 }

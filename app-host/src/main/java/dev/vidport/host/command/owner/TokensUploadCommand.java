@@ -65,6 +65,6 @@ final class TokensUploadCommand extends RequestCommand {
     maxHeight.ifPresent(pixels -> body.put("maxHeight", pixels));
     captions.addTo(body);
     metadata.addTo(body);
-    return api.post("/upload-tokens", body);
+    return api.postUnrepeatable("/upload-tokens", body);
   }
 }

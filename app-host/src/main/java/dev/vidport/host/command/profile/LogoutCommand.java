@@ -13,6 +13,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import tools.jackson.databind.node.JsonNodeFactory;
 
@@ -34,6 +35,12 @@ public final class LogoutCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @Mixin private ServiceOptions service;
 
+  @Option(
+      names = "--force",
+      description =
+          "Delete the profile even if the service does not answer. Its session then ends by itself.")
+  private boolean force;
+
   public LogoutCommand(CommandEnvironment environment) {
     this.environment = environment;
   }
@@ -48,8 +55,14 @@ public final class LogoutCommand implements Callable<Integer> {
             .orElseThrow(
                 () ->
                     new CommandFailed(CommandExitCode.CONFIG, "There is no profile " + name + "."));
-    if (profile.isSession()) {
-      end(profile);
+    try {
+      if (profile.isSession()) {
+        end(profile);
+      }
+    } finally {
+      if (force) {
+        profiles.delete(name);
+      }
     }
     profiles.delete(name);
     spec.commandLine().getOut().println("Signed out, profile " + name);

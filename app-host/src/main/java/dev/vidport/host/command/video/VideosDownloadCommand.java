@@ -1,5 +1,7 @@
 package dev.vidport.host.command.video;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.vidport.domain.id.VisibleText;
 import dev.vidport.host.client.ApiRefused;
 import dev.vidport.host.client.Downloader;
@@ -14,6 +16,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -36,6 +39,9 @@ import tools.jackson.databind.node.ObjectNode;
       "  vidport videos download 5f0c6a8e2b7d4c1f9a3e6b8d0c2f4a6e --output talk.mp4",
     })
 final class VideosDownloadCommand extends ApiCommand {
+  /** Linux permits 255, of which the extension takes four. */
+  private static final int MAX_NAME_BYTES = 250;
+
   @Mixin private VideoParameter video;
 
   @Option(
@@ -58,9 +64,14 @@ final class VideosDownloadCommand extends ApiCommand {
     if (link.isEmpty()) {
       throw new CommandFailed(
           CommandExitCode.FAILED,
-          "The video has no download: its status is " + status.path("status").asString(""));
+          "The video has no download: its status is "
+              + VisibleText.of(status.path("status").asString("")));
     }
     Path file = target.orElseGet(() -> Path.of(name(status)));
+    if (Files.isDirectory(file)) {
+      throw new CommandFailed(
+          CommandExitCode.FAILED, VisibleText.of(file.toString()) + " is a folder.");
+    }
     try (ProgressLine line = progress()) {
       new Downloader()
           .download(
@@ -101,6 +112,7 @@ final class VideosDownloadCommand extends ApiCommand {
     String sent = VisibleText.of(status.at("/details/fileName").asString(""));
     String last = sent.substring(sent.replace('\\', '/').lastIndexOf('/') + 1);
     String stem = last.replaceFirst("\\.[A-Za-z0-9]{1,5}$", "").replaceFirst("^[.-]+", "");
-    return (stem.isBlank() ? video.id().value() : stem) + ".mp4";
+    boolean isUsable = !stem.isBlank() && stem.getBytes(UTF_8).length <= MAX_NAME_BYTES;
+    return (isUsable ? stem : video.id().value()) + ".mp4";
   }
 }

@@ -68,6 +68,12 @@ public final class WatchCommand extends ApiCommand {
             return exitCode(event.get().data());
           }
         }
+      } catch (ApiRefused refused) {
+        // The answer of a proxy while the service restarts, for example.
+        if (!isReached || !refused.isRetryable()) {
+          throw refused;
+        }
+        say("Connection lost, trying again: status " + refused.status());
       } catch (IOException lost) {
         if (!isReached) {
           throw lost;

@@ -28,7 +28,7 @@ final class WebhooksReplayCommand extends RequestCommand {
 
   @Override
   protected JsonNode send(ApiClient api) throws ApiRefused, IOException, InterruptedException {
-    return api.post(
+    return api.postUnrepeatable(
         "/webhook/deliveries/" + QueryString.segment(event) + "/replay",
         JsonNodeFactory.instance.objectNode());
   }

@@ -32,6 +32,6 @@ final class WebhooksRotateCommand extends RequestCommand {
 
   @Override
   protected JsonNode send(ApiClient api) throws ApiRefused, IOException, InterruptedException {
-    return api.post("/webhook/rotate", JsonNodeFactory.instance.objectNode());
+    return api.postUnrepeatable("/webhook/rotate", JsonNodeFactory.instance.objectNode());
   }
 }

@@ -24,6 +24,6 @@ final class WebhooksTestCommand extends RequestCommand {
 
   @Override
   protected JsonNode send(ApiClient api) throws ApiRefused, IOException, InterruptedException {
-    return api.post("/webhook/test", JsonNodeFactory.instance.objectNode());
+    return api.postUnrepeatable("/webhook/test", JsonNodeFactory.instance.objectNode());
   }
 }
