@@ -94,7 +94,7 @@ export const de = {
   "checks.allWell": "Alle Prüfungen sind in Ordnung",
   "checks.problems": "{count} Prüfungen haben ein Problem gefunden",
   "checks.problems.one": "1 Prüfung hat ein Problem gefunden",
-  "checks.running": "Weitere Prüfungen laufen …",
+  "checks.running": "Prüfung läuft: {subject} …",
   "checks.state.ADVICE": "Rat",
   "checks.state.OK": "OK",
   "checks.state.PROBLEM": "Problem",

@@ -85,7 +85,8 @@ class ApiAccessTest {
   @Test
   void wrongMethodListsTheAllowedOnes() {
     Response response =
-        api.send("PATCH", "/videos", BodyPublishers.noBody()).expectError(405, "METHOD_NOT_ALLOWED");
+        api.send("PATCH", "/videos", BodyPublishers.noBody())
+            .expectError(405, "METHOD_NOT_ALLOWED");
 
     assertThat(response.header("Allow")).contains("GET", "POST");
     assertThat(response.json().get("message").asString()).contains("POST");
