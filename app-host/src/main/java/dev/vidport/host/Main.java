@@ -1,6 +1,6 @@
 package dev.vidport.host;
 
-import dev.vidport.host.client.Sleeper;
+import dev.vidport.client.Sleeper;
 import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.CommandGroup;
 import dev.vidport.host.command.CommandInput;

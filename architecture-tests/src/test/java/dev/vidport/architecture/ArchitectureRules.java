@@ -14,6 +14,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static dev.vidport.architecture.ProjectModule.ADAPTERS;
 import static dev.vidport.architecture.ProjectModule.BENCH;
+import static dev.vidport.architecture.ProjectModule.CLIENT;
 import static dev.vidport.architecture.ProjectModule.CORES;
 import static dev.vidport.architecture.ProjectModule.DOMAIN;
 import static dev.vidport.architecture.ProjectModule.FFMPEG;
@@ -79,6 +80,11 @@ final class ArchitectureRules {
         dependsOnlyOn(
             USECASES, "java..", "javax.crypto..", codebase.in(DOMAIN), codebase.in(USECASES)));
     add("depends only on the JDK", FFMPEG, dependsOnlyOn(FFMPEG, "java..", codebase.in(FFMPEG)));
+    // A program that calls the service needs neither its rules nor its libraries.
+    add(
+        "depends only on the JDK and a library for JSON",
+        CLIENT,
+        dependsOnlyOn(CLIENT, "java..", "javax.crypto..", "tools.jackson..", codebase.in(CLIENT)));
     for (ProjectModule adapter : EnumSet.of(HTTP, OUTBOUND, PERSISTENCE, STORAGE)) {
       add(
           "depends only on the core modules of Vidport",
@@ -222,7 +228,7 @@ final class ArchitectureRules {
                       resideInAnyPackage(
                           codebase.ports(),
                           codebase.in(module),
-                          codebase.in(ProjectModule.OPTIONAL.getOrDefault(module, module))))));
+                          codebase.in(ProjectModule.LISTENED_TO.getOrDefault(module, module))))));
     }
   }
 

@@ -23,6 +23,8 @@ enum ProjectModule {
   LIBRARY,
   /** The starter for Spring Boot. */
   SPRING,
+  /** The client of the service for other programs. */
+  CLIENT,
   HOST,
   BENCH;
 
@@ -33,6 +35,10 @@ enum ProjectModule {
   /** The adapters in artifacts of their own, each with the module that has its settings. */
   static final Map<ProjectModule, ProjectModule> OPTIONAL =
       Map.of(S3, STORAGE, STRIPE, OUTBOUND, SMTP, OUTBOUND);
+
+  /** The modules whose interfaces another module implements, besides its own and the ports. */
+  static final Map<ProjectModule, ProjectModule> LISTENED_TO =
+      Map.of(S3, STORAGE, STRIPE, OUTBOUND, SMTP, OUTBOUND, HOST, CLIENT);
 
   /** The modules that run as the service, in a process of an operator or of an embedder. */
   static final Set<ProjectModule> SHIPPED = EnumSet.complementOf(EnumSet.of(BENCH));

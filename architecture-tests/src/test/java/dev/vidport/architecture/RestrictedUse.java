@@ -50,7 +50,8 @@ record RestrictedUse(
               "ffmpeg", "opens the jar with the programs, which is on the class path",
               "s3", "the client of the object store, at the address that the operator set",
               "stripe", "the client of Stripe, at the address that the operator set",
-              "host.client", "the command line is a client of the API",
+              "client", "is a client of the API",
+              "host.client", "forwards events to an address of the user",
               "host.command",
                   "names time limits of that client, and runs commands in a host of this machine",
               "host.doctor", "checks whether the instance answers at its own addresses"));

@@ -51,6 +51,7 @@ class RulesCanFailTest {
             "depends only on the JDK and the domain",
             "usecases.video.RespondingUseCase",
             "usecases.video.AnnotatedUseCase"),
+        violation("depends only on the JDK and a library for JSON", "client.RuleReading"),
         violation("depends only on the core modules of Vidport", "storage.video.CallingStore"),
         violation("knows no adapter but that of its settings", "s3.CallingBucket"),
         violation("finds optional adapters by a service loader", "library.OpeningLibrary"),

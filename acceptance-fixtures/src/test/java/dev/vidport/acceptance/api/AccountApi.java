@@ -1,6 +1,6 @@
 package dev.vidport.acceptance.api;
 
-import dev.vidport.host.client.Connection;
+import dev.vidport.client.VidportClient;
 import java.net.URI;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -32,8 +32,8 @@ public final class AccountApi {
   }
 
   /** The client of the command line, without its retries: a failure must not stay unnoticed. */
-  Connection connection() {
-    return Connection.withoutRetries(base, key);
+  VidportClient connection() {
+    return VidportClient.builder(base, key).withoutRetries().build();
   }
 
   public Response get(String path, String... headers) {

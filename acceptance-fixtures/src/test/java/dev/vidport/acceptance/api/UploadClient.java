@@ -1,7 +1,7 @@
 package dev.vidport.acceptance.api;
 
-import dev.vidport.host.client.ApiRefused;
-import dev.vidport.host.client.UploadFile;
+import dev.vidport.client.ApiRefused;
+import dev.vidport.client.UploadFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

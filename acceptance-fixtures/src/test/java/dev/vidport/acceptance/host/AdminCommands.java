@@ -1,8 +1,8 @@
 package dev.vidport.acceptance.host;
 
+import dev.vidport.client.Sleeper;
 import dev.vidport.host.Commands;
 import dev.vidport.host.Main;
-import dev.vidport.host.client.Sleeper;
 import dev.vidport.host.command.CommandEnvironment;
 import java.io.IOException;
 import java.io.PrintWriter;

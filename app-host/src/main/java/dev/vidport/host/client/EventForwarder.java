@@ -1,5 +1,9 @@
 package dev.vidport.host.client;
 
+import dev.vidport.client.ApiRefused;
+import dev.vidport.client.ApiRequests;
+import dev.vidport.client.NetworkErrors;
+import dev.vidport.client.Sleeper;
 import dev.vidport.domain.file.ContentTypes;
 import dev.vidport.domain.webhook.WebhookSecret;
 import dev.vidport.usecases.webhook.port.WebhookSignature;
@@ -36,26 +40,26 @@ public final class EventForwarder {
 
   private static final int SUCCESS = 2;
 
-  private final ApiClient api;
-  private final HttpClient http;
+  private final HttpClient http =
+      HttpClient.newBuilder().connectTimeout(TIMEOUT).version(HttpClient.Version.HTTP_1_1).build();
+
+  private final ApiRequests api;
   private final Clock clock;
   private final Sleeper sleeper;
   private final URI target;
   private final WebhookSecret secret;
 
-  EventForwarder(
-      ApiClient api,
-      HttpClient http,
-      Clock clock,
-      Sleeper sleeper,
-      URI target,
-      WebhookSecret secret) {
+  /**
+   * @param credential of the client {@code api}; the secret depends on it
+   * @param target the address to which events are posted
+   */
+  public EventForwarder(
+      ApiRequests api, String credential, Clock clock, Sleeper sleeper, URI target) {
     this.api = api;
-    this.http = http;
     this.clock = clock;
     this.sleeper = sleeper;
     this.target = target;
-    this.secret = secret;
+    this.secret = LocalWebhookSecret.of(credential);
   }
 
   /** The secret with which the forwarded events are signed. */

@@ -1,5 +1,7 @@
 package dev.vidport.host.client;
 
+import dev.vidport.client.ConnectRetry;
+import dev.vidport.client.Sleeper;
 import java.net.ConnectException;
 import java.net.URI;
 import java.nio.channels.UnresolvedAddressException;
@@ -13,7 +15,7 @@ import java.util.function.Consumer;
  * Waits for a service on this machine that refuses connections because it is starting, up to 10
  * seconds in all. A service on another machine is not waited for: its address may be wrong.
  */
-final class LocalStartWait {
+public final class LocalStartWait implements ConnectRetry {
   private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
   private static final Duration PAUSE = Duration.ofMillis(500);
   private static final int MAX_PAUSES = 20;
@@ -26,18 +28,14 @@ final class LocalStartWait {
   /**
    * @param notice receives the address of the service once, before the first pause
    */
-  LocalStartWait(URI service, Sleeper sleeper, Consumer<URI> notice) {
+  public LocalStartWait(URI service, Sleeper sleeper, Consumer<URI> notice) {
     this.service = service;
     this.sleeper = sleeper;
     this.notice = notice;
   }
 
-  /**
-   * Pauses before the next attempt to connect.
-   *
-   * @return false, without a pause, when another attempt is of no use
-   */
-  synchronized boolean pause(ConnectException failure) throws InterruptedException {
+  @Override
+  public synchronized boolean pause(ConnectException failure) throws InterruptedException {
     if (!isLoopback()
         || failure.getCause() instanceof UnresolvedAddressException
         || pauses == MAX_PAUSES) {

@@ -31,6 +31,11 @@ public final class UserFolders {
     return folder("XDG_CACHE_HOME", ".cache");
   }
 
+  /** The records of unfinished uploads. */
+  public Path uploads() {
+    return cache().resolve("uploads");
+  }
+
   /** What the user has set. */
   public Path config() {
     return folder("XDG_CONFIG_HOME", ".config");

@@ -1,5 +1,2 @@
-/**
- * The client of the public API for the command line, tests and benchmarks: resumable uploads and
- * the status of videos.
- */
+/** What the command line adds to the client of the service: profiles, folders and forwarding. */
 package dev.vidport.host.client;

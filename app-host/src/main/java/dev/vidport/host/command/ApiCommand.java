@@ -1,9 +1,9 @@
 package dev.vidport.host.command;
 
+import dev.vidport.client.ApiRefused;
+import dev.vidport.client.ApiRequests;
+import dev.vidport.client.VidportClient;
 import dev.vidport.domain.id.VisibleText;
-import dev.vidport.host.client.ApiClient;
-import dev.vidport.host.client.ApiRefused;
-import dev.vidport.host.client.Connection;
 import dev.vidport.host.terminal.ProgressLine;
 import dev.vidport.host.terminal.Terminal;
 import java.io.IOException;
@@ -42,11 +42,11 @@ public abstract class ApiCommand implements Callable<Integer> {
     return environment;
   }
 
-  protected final Connection connect() {
+  protected final VidportClient connect() {
     return service.connect(environment);
   }
 
-  protected final ApiClient api() {
+  protected final ApiRequests api() {
     return connect().api();
   }
 

@@ -1,6 +1,6 @@
 package dev.vidport.host.command;
 
-import dev.vidport.host.client.Sleeper;
+import dev.vidport.client.Sleeper;
 import dev.vidport.host.log.Logging;
 import dev.vidport.host.settings.LogSettings;
 import dev.vidport.host.terminal.ProgressLine;

@@ -1,9 +1,10 @@
 package dev.vidport.host.command;
 
+import dev.vidport.client.ApiRefused;
+import dev.vidport.client.NetworkErrors;
+import dev.vidport.client.UnreachableServiceException;
 import dev.vidport.domain.id.VisibleText;
 import dev.vidport.domain.refusal.RefusalException;
-import dev.vidport.host.client.ApiRefused;
-import dev.vidport.host.client.NetworkErrors;
 import dev.vidport.host.client.Profiles;
 import dev.vidport.host.settings.InvalidSettings;
 import dev.vidport.library.internal.UnusableFolderException;
@@ -108,7 +109,11 @@ public final class CommandErrorHandler implements IExecutionExceptionHandler {
   }
 
   private static int io(IOException fault, PrintWriter errors) {
-    errors.println(NetworkErrors.describe(fault));
+    errors.println(
+        NetworkErrors.describe(fault)
+            + (fault instanceof UnreachableServiceException
+                ? ". Start the service with ./vidport serve, or set VIDPORT_URL."
+                : ""));
     if (StoreFault.isRefusalOfSettings(fault)
         || fault instanceof UnusableFolderException
         || fault instanceof Profiles.UnsafeProfileException

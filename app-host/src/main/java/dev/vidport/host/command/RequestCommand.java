@@ -1,7 +1,7 @@
 package dev.vidport.host.command;
 
-import dev.vidport.host.client.ApiClient;
-import dev.vidport.host.client.ApiRefused;
+import dev.vidport.client.ApiRefused;
+import dev.vidport.client.ApiRequests;
 import java.io.IOException;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
@@ -23,7 +23,7 @@ public abstract class RequestCommand extends ApiCommand {
   /** Refuses arguments, or asks for confirmation, before the service is called. */
   protected void check() throws IOException {}
 
-  protected abstract JsonNode send(ApiClient api)
+  protected abstract JsonNode send(ApiRequests api)
       throws ApiRefused, IOException, InterruptedException;
 
   /** The response for people. */

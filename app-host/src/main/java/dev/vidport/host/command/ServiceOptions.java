@@ -1,7 +1,9 @@
 package dev.vidport.host.command;
 
+import dev.vidport.client.VidportClient;
 import dev.vidport.domain.id.VisibleText;
-import dev.vidport.host.client.Connection;
+import dev.vidport.host.client.EventForwarder;
+import dev.vidport.host.client.LocalStartWait;
 import dev.vidport.host.client.Profile;
 import dev.vidport.host.client.Profiles;
 import dev.vidport.host.client.UserFolders;
@@ -12,6 +14,7 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.Optional;
 import java.util.Set;
 import picocli.CommandLine.Model.CommandSpec;
@@ -54,21 +57,36 @@ public final class ServiceOptions {
       description = "Settings file. Default: VIDPORT_CONFIG.")
   private Optional<Path> config = Optional.empty();
 
-  public Connection connect(CommandEnvironment environment) {
+  public VidportClient connect(CommandEnvironment environment) {
     Target target = target(environment);
-    return new Connection(
-        checked(target.url()),
-        target
-            .credential()
-            .orElseThrow(
-                () ->
-                    new CommandFailed(
-                        CommandExitCode.USAGE,
-                        "An API key is required: set VIDPORT_API_KEY or --key, or sign in with"
-                            + " `vidport login`. An operator creates a key with `vidport admin key"
-                            + " create ACCOUNT`.")),
-        environment.sleeper(),
-        this::sayWaiting);
+    return client(environment, target.url(), required(target));
+  }
+
+  private static String required(Target target) {
+    return target
+        .credential()
+        .orElseThrow(
+            () ->
+                new CommandFailed(
+                    CommandExitCode.USAGE,
+                    "An API key is required: set VIDPORT_API_KEY or --key, or sign in with"
+                        + " `vidport login`. An operator creates a key with `vidport admin key"
+                        + " create ACCOUNT`."));
+  }
+
+  private VidportClient client(CommandEnvironment environment, URI url, String credential) {
+    URI service = VidportClient.serviceOf(checked(url));
+    return VidportClient.builder(service, credential)
+        .sleeper(environment.sleeper())
+        .connectRetry(new LocalStartWait(service, environment.sleeper(), this::sayWaiting))
+        .build();
+  }
+
+  /** Forwards the events of the account to {@code target}. */
+  public EventForwarder eventForwarder(CommandEnvironment environment, URI target) {
+    String credential = required(target(environment));
+    return new EventForwarder(
+        connect(environment).api(), credential, Clock.systemUTC(), environment.sleeper(), target);
   }
 
   private static URI checked(URI url) {
@@ -83,9 +101,8 @@ public final class ServiceOptions {
   }
 
   /** A connection for requests that need no credential, or the given one. */
-  public Connection connectWith(CommandEnvironment environment, String credential) {
-    return new Connection(
-        checked(address(environment)), credential, environment.sleeper(), this::sayWaiting);
+  public VidportClient connectWith(CommandEnvironment environment, String credential) {
+    return client(environment, address(environment), credential);
   }
 
   /** The address of a service to sign in to. */
@@ -145,7 +162,7 @@ public final class ServiceOptions {
   }
 
   private static boolean isSame(URI one, URI other) {
-    return Connection.serviceOf(one).equals(Connection.serviceOf(other));
+    return VidportClient.serviceOf(one).equals(VidportClient.serviceOf(other));
   }
 
   private static Optional<Profile> find(CommandEnvironment environment, String name) {

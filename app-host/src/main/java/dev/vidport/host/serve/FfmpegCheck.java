@@ -1,7 +1,7 @@
 package dev.vidport.host.serve;
 
+import dev.vidport.client.Sleeper;
 import dev.vidport.domain.concurrent.DaemonThreads;
-import dev.vidport.host.client.Sleeper;
 import dev.vidport.library.internal.WorkerStatus;
 import dev.vidport.media.capability.Capabilities;
 import dev.vidport.media.process.IsolationLayer;

@@ -5,12 +5,17 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.vidport.client.ApiRefused;
+import dev.vidport.client.ApiRequests;
+import dev.vidport.client.Sleeper;
+import dev.vidport.client.VidportClient;
 import dev.vidport.usecases.webhook.port.WebhookSignature;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -47,9 +52,7 @@ class EventForwarderTest implements ForwardingListener {
     server.createContext("/hook", this::receive);
     server.start();
     URI base = URI.create("http://127.0.0.1:" + server.getAddress().getPort());
-    forwarder =
-        new Connection(base, "vpk_key", (Duration pause) -> pauses.add(pause))
-            .eventForwarder(base.resolve("/hook"));
+    forwarder = forwarder(base, "vpk_key", base.resolve("/hook"));
   }
 
   @AfterEach
@@ -127,11 +130,15 @@ class EventForwarderTest implements ForwardingListener {
     URI service = URI.create("http://127.0.0.1:1");
     URI other = URI.create("http://127.0.0.1:2");
 
-    assertThat(new Connection(service, "vpk_key", time -> {}).eventForwarder(other).secret())
-        .isEqualTo(forwarder.secret());
-    assertThat(new Connection(service, "vpk_2", time -> {}).eventForwarder(other).secret())
-        .isNotEqualTo(forwarder.secret());
+    assertThat(forwarder(service, "vpk_key", other).secret()).isEqualTo(forwarder.secret());
+    assertThat(forwarder(service, "vpk_2", other).secret()).isNotEqualTo(forwarder.secret());
     assertThat(forwarder.secret().text()).matches("whsec_[A-Za-z0-9+/]{43}=");
+  }
+
+  private EventForwarder forwarder(URI service, String key, URI target) {
+    Sleeper sleeper = pauses::add;
+    ApiRequests api = VidportClient.builder(service, key).sleeper(sleeper).build().api();
+    return new EventForwarder(api, key, Clock.systemUTC(), sleeper, target);
   }
 
   /** Until the service refuses. */

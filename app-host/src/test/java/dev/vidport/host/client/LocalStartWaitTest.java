@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.vidport.client.Sleeper;
+import dev.vidport.client.VidportClient;
 import dev.vidport.usecases.LoopbackPort;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -45,7 +47,9 @@ class LocalStartWaitTest {
           };
 
       assertThat(
-              new Connection(service, "key", startingService, notices::add)
+              VidportClient.builder(service, "key")
+                  .connectRetry(new LocalStartWait(service, startingService, notices::add))
+                  .build()
                   .api()
                   .status("1")
                   .size())

@@ -1,10 +1,10 @@
 package dev.vidport.bench.host;
 
 import dev.vidport.bench.system.BenchSleeper;
-import dev.vidport.host.client.ApiClient.SignedPart;
-import dev.vidport.host.client.ApiRefused;
-import dev.vidport.host.client.Connection;
-import dev.vidport.host.client.UploadFile;
+import dev.vidport.client.ApiRefused;
+import dev.vidport.client.ApiRequests.SignedPart;
+import dev.vidport.client.UploadFile;
+import dev.vidport.client.VidportClient;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -32,10 +32,10 @@ public final class BenchApiClient {
   /** Poll interval while chunks render; long enough not to add load. */
   private static final Duration RENDER_POLL = Duration.ofMillis(250);
 
-  private final Connection connection;
+  private final VidportClient connection;
 
   public BenchApiClient(URI base, String key) {
-    this.connection = Connection.withoutRetries(base, key);
+    this.connection = VidportClient.builder(base, key).withoutRetries().build();
   }
 
   public JsonNode get(String path) throws IOException, InterruptedException {

@@ -8,7 +8,7 @@ import dev.vidport.bench.report.Goal;
 import dev.vidport.bench.report.Report;
 import dev.vidport.bench.report.Row;
 import dev.vidport.bench.system.BenchSleeper;
-import dev.vidport.host.client.ApiClient.SignedPart;
+import dev.vidport.client.ApiRequests.SignedPart;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

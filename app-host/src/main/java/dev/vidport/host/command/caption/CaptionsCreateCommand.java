@@ -1,7 +1,6 @@
 package dev.vidport.host.command.caption;
 
-import dev.vidport.domain.caption.CaptionRequest;
-import dev.vidport.host.client.ApiRefused;
+import dev.vidport.client.ApiRefused;
 import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.CommandExitCode;
 import dev.vidport.host.command.JsonText;
@@ -43,11 +42,11 @@ final class CaptionsCreateCommand implements Callable<Integer> {
   @Override
   public Integer call() throws ApiRefused, IOException, InterruptedException {
     String id = video.id().value();
-    CaptionRequest request =
-        new CaptionRequest(language.map(code -> CaptionsOption.language("--language", code)));
+    Optional<String> spoken =
+        language.map(code -> CaptionsOption.language("--language", code).code());
     spec.commandLine()
         .getOut()
-        .println(JsonText.of(service.connect(environment).api().createCaptions(id, request)));
+        .println(JsonText.of(service.connect(environment).api().createCaptions(id, spoken)));
     return CommandExitCode.OK;
   }
 }

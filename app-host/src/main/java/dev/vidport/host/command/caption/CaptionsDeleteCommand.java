@@ -1,7 +1,7 @@
 package dev.vidport.host.command.caption;
 
+import dev.vidport.client.ApiRefused;
 import dev.vidport.domain.caption.SpokenLanguage;
-import dev.vidport.host.client.ApiRefused;
 import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.CommandExitCode;
 import dev.vidport.host.command.Confirmation;
@@ -51,7 +51,8 @@ final class CaptionsDeleteCommand implements Callable<Integer> {
     confirmation.require(environment, "Delete the captions " + deleted + " of video " + id + "?");
     spec.commandLine()
         .getOut()
-        .println(JsonText.of(service.connect(environment).api().deleteCaptions(id, deleted)));
+        .println(
+            JsonText.of(service.connect(environment).api().deleteCaptions(id, deleted.code())));
     return CommandExitCode.OK;
   }
 }

@@ -1,6 +1,6 @@
 package dev.vidport.host.command.caption;
 
-import dev.vidport.host.client.ApiRefused;
+import dev.vidport.client.ApiRefused;
 import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.CommandExitCode;
 import dev.vidport.host.command.JsonText;

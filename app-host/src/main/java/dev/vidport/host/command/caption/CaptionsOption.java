@@ -1,6 +1,6 @@
 package dev.vidport.host.command.caption;
 
-import dev.vidport.domain.caption.CaptionRequest;
+import dev.vidport.client.CaptionChoice;
 import dev.vidport.domain.caption.SpokenLanguage;
 import dev.vidport.host.command.CommandExitCode;
 import dev.vidport.host.command.CommandFailed;
@@ -28,24 +28,17 @@ public final class CaptionsOption {
   private Optional<String> language = Optional.empty();
 
   /** The requested captions; empty for none. */
-  public Optional<CaptionRequest> request() {
+  public Optional<CaptionChoice> request() {
     return language.map(
         text ->
             text.equals(DETECT)
-                ? CaptionRequest.DETECT
-                : new CaptionRequest(Optional.of(language("--captions", text))));
+                ? CaptionChoice.DETECT
+                : new CaptionChoice(Optional.of(language("--captions", text).code())));
   }
 
   /** Adds the field {@code captions}, if they are requested. */
   public void addTo(ObjectNode body) {
-    request()
-        .ifPresent(
-            request ->
-                request
-                    .language()
-                    .ifPresentOrElse(
-                        language -> body.putObject("captions").put("language", language.code()),
-                        () -> body.put("captions", true)));
+    request().ifPresent(choice -> body.set("captions", choice.json()));
   }
 
   /**

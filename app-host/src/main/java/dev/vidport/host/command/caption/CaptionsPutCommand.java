@@ -1,8 +1,8 @@
 package dev.vidport.host.command.caption;
 
+import dev.vidport.client.ApiRefused;
 import dev.vidport.domain.caption.SpokenLanguage;
 import dev.vidport.domain.id.VisibleText;
-import dev.vidport.host.client.ApiRefused;
 import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.CommandExitCode;
 import dev.vidport.host.command.CommandFailed;
@@ -58,7 +58,8 @@ final class CaptionsPutCommand implements Callable<Integer> {
     String text = text(VideoFile.checked(file));
     spec.commandLine()
         .getOut()
-        .println(JsonText.of(service.connect(environment).api().putCaptions(id, spoken, text)));
+        .println(
+            JsonText.of(service.connect(environment).api().putCaptions(id, spoken.code(), text)));
     return CommandExitCode.OK;
   }
 

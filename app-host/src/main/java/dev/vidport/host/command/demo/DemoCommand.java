@@ -1,11 +1,10 @@
 package dev.vidport.host.command.demo;
 
-import dev.vidport.domain.caption.CaptionRequest;
-import dev.vidport.domain.render.Priority;
-import dev.vidport.host.client.ApiRefused;
-import dev.vidport.host.client.Connection;
-import dev.vidport.host.client.StatusPoller;
-import dev.vidport.host.client.UploadOptions;
+import dev.vidport.client.ApiRefused;
+import dev.vidport.client.StatusPoller;
+import dev.vidport.client.UploadOptions;
+import dev.vidport.client.VidportClient;
+import dev.vidport.host.client.UserFolders;
 import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.CommandExitCode;
 import dev.vidport.host.command.ServerOptions;
@@ -103,11 +102,8 @@ public final class DemoCommand implements Callable<Integer> {
       String key = account.key();
       boolean canRecognize =
           new Inspection(settings.vidport(), Clock.systemUTC()).recognizer().isPresent();
-      Optional<CaptionRequest> captions =
-          canRecognize && account.mayHaveCaptions(key)
-              ? Optional.of(CaptionRequest.DETECT)
-              : Optional.empty();
-      JsonNode status = signal.during(() -> process(host, key, video, captions));
+      boolean withCaptions = canRecognize && account.mayHaveCaptions(key);
+      JsonNode status = signal.during(() -> process(host, key, video, withCaptions));
       PrintWriter out = spec.commandLine().getOut();
       out.println(
           DemoLinks.of(
@@ -139,10 +135,9 @@ public final class DemoCommand implements Callable<Integer> {
     return clip;
   }
 
-  private JsonNode process(
-      RunningHost host, String key, Path video, Optional<CaptionRequest> captions)
+  private JsonNode process(RunningHost host, String key, Path video, boolean withCaptions)
       throws ApiRefused, IOException, InterruptedException {
-    Connection connection = new Connection(host.address(), key, environment.sleeper());
+    VidportClient connection = client(host, key);
     ProgressLine line = environment.progressLine(spec.commandLine().getErr());
     String name = video.getFileName().toString();
     String videoId;
@@ -150,9 +145,11 @@ public final class DemoCommand implements Callable<Integer> {
         UploadProgressDisplay.start(line, name, Files.size(video))) {
       videoId =
           connection
-              .uploader(PARALLEL_PARTS, environment.variables())
+              .uploader(PARALLEL_PARTS, new UserFolders(environment.variables()).uploads())
               .upload(
-                  video, new UploadOptions(Optional.empty(), captions, Priority.NORMAL), display);
+                  video,
+                  withCaptions ? UploadOptions.NONE.withCaptions() : UploadOptions.NONE,
+                  display);
     }
     try (line) {
       StatusPoller poller = connection.statusPoller();
@@ -165,11 +162,15 @@ public final class DemoCommand implements Callable<Integer> {
     }
   }
 
+  private VidportClient client(RunningHost host, String key) {
+    return VidportClient.builder(host.address(), key).sleeper(environment.sleeper()).build();
+  }
+
   /** The link of the player page; empty without a finished video. */
   private String page(RunningHost host, String key, JsonNode status)
       throws ApiRefused, IOException, InterruptedException {
     return Outcomes.exitCode(status) == CommandExitCode.OK
-        ? new Connection(host.address(), key, environment.sleeper())
+        ? client(host, key)
             .api()
             .put(
                 "/videos/" + status.path("videoId").asString("") + "/embed",

@@ -1,7 +1,7 @@
 package dev.vidport.host.command.owner;
 
-import dev.vidport.host.client.ApiClient;
-import dev.vidport.host.client.ApiRefused;
+import dev.vidport.client.ApiRefused;
+import dev.vidport.client.ApiRequests;
 import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.RequestCommand;
 import java.io.IOException;
@@ -34,7 +34,7 @@ final class BillingCheckoutCommand extends RequestCommand {
   }
 
   @Override
-  protected JsonNode send(ApiClient api) throws ApiRefused, IOException, InterruptedException {
+  protected JsonNode send(ApiRequests api) throws ApiRefused, IOException, InterruptedException {
     return api.postOnce(
         "/billing/checkout",
         JsonNodeFactory.instance

@@ -1,7 +1,7 @@
 package dev.vidport.host.command.owner;
 
-import dev.vidport.host.client.ApiClient;
-import dev.vidport.host.client.ApiRefused;
+import dev.vidport.client.ApiRefused;
+import dev.vidport.client.ApiRequests;
 import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.RequestCommand;
 import java.io.IOException;
@@ -37,7 +37,7 @@ final class DomainsCommand extends RequestCommand {
   }
 
   @Override
-  protected JsonNode send(ApiClient api) throws ApiRefused, IOException, InterruptedException {
+  protected JsonNode send(ApiRequests api) throws ApiRefused, IOException, InterruptedException {
     if (domains.isEmpty()) {
       return api.get("/account/domains");
     }

@@ -1,7 +1,7 @@
 package dev.vidport.host.command.owner;
 
-import dev.vidport.host.client.ApiClient;
-import dev.vidport.host.client.ApiRefused;
+import dev.vidport.client.ApiRefused;
+import dev.vidport.client.ApiRequests;
 import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.CommandExitCode;
 import dev.vidport.host.command.CommandFailed;
@@ -50,7 +50,7 @@ final class EndSessionCommand extends RequestCommand {
   }
 
   @Override
-  protected JsonNode send(ApiClient api) throws ApiRefused, IOException, InterruptedException {
+  protected JsonNode send(ApiRequests api) throws ApiRefused, IOException, InterruptedException {
     return others
         ? api.delete("/account/sessions")
         : api.delete("/account/sessions/" + QueryString.segment(session.orElseThrow()));

@@ -1,7 +1,7 @@
 package dev.vidport.host.command.owner;
 
-import dev.vidport.host.client.ApiClient;
-import dev.vidport.host.client.ApiRefused;
+import dev.vidport.client.ApiRefused;
+import dev.vidport.client.ApiRequests;
 import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.MetadataOption;
 import dev.vidport.host.command.RequestCommand;
@@ -49,7 +49,7 @@ final class TokensEditCommand extends RequestCommand {
   }
 
   @Override
-  protected JsonNode send(ApiClient api) throws ApiRefused, IOException, InterruptedException {
+  protected JsonNode send(ApiRequests api) throws ApiRefused, IOException, InterruptedException {
     ObjectNode body = JsonNodeFactory.instance.objectNode();
     videos.forEach(body.putArray("videoIds")::add);
     expiresIn.ifPresent(seconds -> body.put("expiresIn", seconds));

@@ -1,7 +1,7 @@
 package dev.vidport.host.command.owner;
 
-import dev.vidport.host.client.ApiClient;
-import dev.vidport.host.client.ApiRefused;
+import dev.vidport.client.ApiRefused;
+import dev.vidport.client.ApiRequests;
 import dev.vidport.host.command.ArgumentChecks;
 import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.MetadataOption;
@@ -56,7 +56,7 @@ final class TokensUploadCommand extends RequestCommand {
   }
 
   @Override
-  protected JsonNode send(ApiClient api) throws ApiRefused, IOException, InterruptedException {
+  protected JsonNode send(ApiRequests api) throws ApiRefused, IOException, InterruptedException {
     ArgumentChecks.maxHeight(maxHeight);
     ObjectNode body = JsonNodeFactory.instance.objectNode();
     expiresIn.ifPresent(seconds -> body.put("expiresIn", seconds));

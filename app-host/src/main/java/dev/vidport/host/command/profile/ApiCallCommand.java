@@ -1,7 +1,7 @@
 package dev.vidport.host.command.profile;
 
-import dev.vidport.host.client.ApiClient;
-import dev.vidport.host.client.ApiRefused;
+import dev.vidport.client.ApiRefused;
+import dev.vidport.client.ApiRequests;
 import dev.vidport.host.command.ApiCommand;
 import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.CommandExitCode;
@@ -82,7 +82,7 @@ public final class ApiCallCommand extends ApiCommand {
     return CommandExitCode.OK;
   }
 
-  private JsonNode send(ApiClient api, String verb, ObjectNode body)
+  private JsonNode send(ApiRequests api, String verb, ObjectNode body)
       throws ApiRefused, IOException, InterruptedException {
     String withoutVersion = path.startsWith("/v1/") ? path.substring("/v1".length()) : path;
     return switch (verb) {

@@ -1,9 +1,9 @@
 package dev.vidport.host.command.profile;
 
+import dev.vidport.client.ApiRefused;
+import dev.vidport.client.ApiRequests;
+import dev.vidport.client.VidportClient;
 import dev.vidport.domain.id.VisibleText;
-import dev.vidport.host.client.ApiClient;
-import dev.vidport.host.client.ApiRefused;
-import dev.vidport.host.client.Connection;
 import dev.vidport.host.client.Profile;
 import dev.vidport.host.command.ArgumentChecks;
 import dev.vidport.host.command.CommandEnvironment;
@@ -74,7 +74,7 @@ public final class LoginCommand implements Callable<Integer> {
   @Override
   public Integer call() throws ApiRefused, IOException, InterruptedException {
     String name = service.profileName(environment);
-    URI url = Connection.serviceOf(service.address(environment));
+    URI url = VidportClient.serviceOf(service.address(environment));
     Profile profile = withKey ? withKey(url) : withCode(url);
     ServiceOptions.profiles(environment).save(name, profile);
     ObjectNode answer =
@@ -107,7 +107,7 @@ public final class LoginCommand implements Callable<Integer> {
   private Profile withCode(URI url) throws ApiRefused, IOException, InterruptedException {
     String address = answer("E-mail address: ", email);
     ArgumentChecks.email("--email", address);
-    ApiClient api = service.connectWith(environment, "").api();
+    ApiRequests api = service.connectWith(environment, "").api();
     ObjectNode start = JsonNodeFactory.instance.objectNode().put("email", address);
     if (code.isEmpty()) {
       api.postAtHost("/auth/start", start);

@@ -1,7 +1,7 @@
 package dev.vidport.host.command.profile;
 
-import dev.vidport.host.client.ApiRefused;
-import dev.vidport.host.client.Connection;
+import dev.vidport.client.ApiRefused;
+import dev.vidport.client.VidportClient;
 import dev.vidport.host.client.Profile;
 import dev.vidport.host.client.Profiles;
 import dev.vidport.host.command.CommandEnvironment;
@@ -71,7 +71,9 @@ public final class LogoutCommand implements Callable<Integer> {
 
   private void end(Profile profile) throws ApiRefused, IOException, InterruptedException {
     try {
-      new Connection(profile.url(), profile.credential(), environment.sleeper())
+      VidportClient.builder(profile.url(), profile.credential())
+          .sleeper(environment.sleeper())
+          .build()
           .api()
           .post("/auth/signout", JsonNodeFactory.instance.objectNode());
     } catch (ApiRefused refused) {

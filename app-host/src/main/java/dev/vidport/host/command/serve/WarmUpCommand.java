@@ -1,8 +1,7 @@
 package dev.vidport.host.command.serve;
 
-import dev.vidport.host.client.ApiRefused;
-import dev.vidport.host.client.Connection;
-import dev.vidport.host.client.Sleeper;
+import dev.vidport.client.ApiRefused;
+import dev.vidport.client.VidportClient;
 import dev.vidport.host.command.CommandExitCode;
 import dev.vidport.host.demo.DemoAccount;
 import dev.vidport.host.serve.RunningHost;
@@ -51,7 +50,7 @@ public final class WarmUpCommand implements Callable<Integer> {
       throws ApiRefused, IOException, InterruptedException {
     try (RunningHost host = RunningHost.start(settings, commands)) {
       String key = new DemoAccount(host.vidport(), folder).key();
-      new Connection(host.address(), key, Sleeper.system()).api().list();
+      VidportClient.builder(host.address(), key).build().api().list();
     }
   }
 

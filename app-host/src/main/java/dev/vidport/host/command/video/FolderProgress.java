@@ -1,6 +1,6 @@
 package dev.vidport.host.command.video;
 
-import dev.vidport.host.client.UploadListener;
+import dev.vidport.client.UploadListener;
 import dev.vidport.host.terminal.ByteProgress;
 import dev.vidport.host.terminal.ProgressLine;
 import java.time.Clock;

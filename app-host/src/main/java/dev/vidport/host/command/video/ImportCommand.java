@@ -1,8 +1,8 @@
 package dev.vidport.host.command.video;
 
+import dev.vidport.client.ApiRefused;
+import dev.vidport.client.VidportClient;
 import dev.vidport.domain.id.VisibleText;
-import dev.vidport.host.client.ApiRefused;
-import dev.vidport.host.client.Connection;
 import dev.vidport.host.command.ApiCommand;
 import dev.vidport.host.command.ArgumentChecks;
 import dev.vidport.host.command.CommandEnvironment;
@@ -97,7 +97,7 @@ public final class ImportCommand extends ApiCommand {
     requireAddress(url.orElseThrow());
     ObjectNode body = body(url.orElseThrow());
     name.ifPresent(text -> body.put("fileName", text));
-    Connection connection = connect();
+    VidportClient connection = connect();
     ProgressLine line = progress();
     JsonNode created = running(connection.api().postOnce("/videos", body));
     Thread hint = new Thread(() -> hint(created, line), "import-hint");
@@ -134,7 +134,7 @@ public final class ImportCommand extends ApiCommand {
     }
     List<String> addresses = ImportBatch.read(file);
     addresses.forEach(ImportCommand::requireAddress);
-    Connection connection = connect();
+    VidportClient connection = connect();
     AtomicInteger done = new AtomicInteger();
     List<Result> results;
     try (ProgressLine line = progress()) {

@@ -1,8 +1,8 @@
 package dev.vidport.host.command.video;
 
+import dev.vidport.client.ApiRefused;
+import dev.vidport.client.NetworkErrors;
 import dev.vidport.domain.id.VisibleText;
-import dev.vidport.host.client.ApiRefused;
-import dev.vidport.host.client.NetworkErrors;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

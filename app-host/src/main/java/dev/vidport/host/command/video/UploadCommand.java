@@ -1,11 +1,11 @@
 package dev.vidport.host.command.video;
 
+import dev.vidport.client.ApiRefused;
+import dev.vidport.client.UploadOptions;
+import dev.vidport.client.Uploader;
+import dev.vidport.client.VidportClient;
 import dev.vidport.domain.id.VisibleText;
-import dev.vidport.domain.render.Priority;
-import dev.vidport.host.client.ApiRefused;
-import dev.vidport.host.client.Connection;
-import dev.vidport.host.client.UploadOptions;
-import dev.vidport.host.client.Uploader;
+import dev.vidport.host.client.UserFolders;
 import dev.vidport.host.command.ApiCommand;
 import dev.vidport.host.command.ArgumentChecks;
 import dev.vidport.host.command.CommandEnvironment;
@@ -109,12 +109,11 @@ public final class UploadCommand extends ApiCommand {
     }
     UploadOptions wanted = options();
     ProgressLine line = progress();
-    Connection connection = connect();
+    VidportClient connection = connect();
     String videoId;
     try (UploadProgressDisplay display =
         UploadProgressDisplay.start(line, VisibleText.of(file.getFileName().toString()), size)) {
-      videoId =
-          connection.uploader(parallel, environment().variables()).upload(file, wanted, display);
+      videoId = connection.uploader(parallel, records()).upload(file, wanted, display);
     }
     JsonNode last = waiting.result(connection, running(videoId), line);
     out().println(JsonText.of(last));
@@ -130,10 +129,14 @@ public final class UploadCommand extends ApiCommand {
     options.addTo(all);
     ObjectNode creation = JsonNodeFactory.instance.objectNode();
     Optional<Integer> maxHeight = Optional.ofNullable(all.remove("maxHeight")).map(JsonNode::asInt);
-    Priority priority = all.remove("priority") == null ? Priority.NORMAL : Priority.LOW;
+    Optional<String> priority = Optional.ofNullable(all.remove("priority")).map(JsonNode::asString);
     layout.ifPresent(text -> LayoutText.addTo(creation, text));
     metadata.addTo(creation);
     return new UploadOptions(maxHeight, captions.request(), priority, camera, creation, all);
+  }
+
+  private Path records() {
+    return new UserFolders(environment().variables()).uploads();
   }
 
   private int folder() throws ApiRefused, IOException, InterruptedException {
@@ -146,8 +149,8 @@ public final class UploadCommand extends ApiCommand {
           CommandExitCode.USAGE, VisibleText.of(file.toString()) + " has no video files.");
     }
     UploadOptions wanted = options();
-    Connection connection = connect();
-    Uploader uploader = connection.uploader(parallel, environment().variables());
+    VidportClient connection = connect();
+    Uploader uploader = connection.uploader(parallel, records());
     long bytes = 0;
     for (Path each : found) {
       bytes += Files.size(each);

@@ -1,8 +1,8 @@
 package dev.vidport.host.command.video;
 
+import dev.vidport.client.UploadListener;
 import dev.vidport.domain.concurrent.DaemonThreads;
 import dev.vidport.domain.id.VisibleText;
-import dev.vidport.host.client.UploadListener;
 import dev.vidport.host.terminal.ByteProgress;
 import dev.vidport.host.terminal.ProgressLine;
 import java.time.Clock;

@@ -2,9 +2,9 @@ package dev.vidport.host.command.video;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.vidport.client.ApiRefused;
+import dev.vidport.client.Downloader;
 import dev.vidport.domain.id.VisibleText;
-import dev.vidport.host.client.ApiRefused;
-import dev.vidport.host.client.Downloader;
 import dev.vidport.host.command.ApiCommand;
 import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.CommandExitCode;

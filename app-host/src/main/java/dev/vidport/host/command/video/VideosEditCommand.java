@@ -1,8 +1,8 @@
 package dev.vidport.host.command.video;
 
+import dev.vidport.client.ApiRefused;
+import dev.vidport.client.VidportClient;
 import dev.vidport.domain.id.VisibleText;
-import dev.vidport.host.client.ApiRefused;
-import dev.vidport.host.client.Connection;
 import dev.vidport.host.command.ApiCommand;
 import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.CommandExitCode;
@@ -78,7 +78,7 @@ final class VideosEditCommand extends ApiCommand {
     captions.addTo(body);
     options.addTo(body);
     metadata.addTo(body);
-    Connection connection = connect();
+    VidportClient connection = connect();
     QueryString path = QueryString.of("/videos");
     JsonNode created =
         connection.api().postOnce((dryRun ? path.with("dryRun", true) : path).toString(), body);

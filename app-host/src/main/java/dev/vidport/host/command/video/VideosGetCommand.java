@@ -1,7 +1,7 @@
 package dev.vidport.host.command.video;
 
-import dev.vidport.host.client.ApiClient;
-import dev.vidport.host.client.ApiRefused;
+import dev.vidport.client.ApiRefused;
+import dev.vidport.client.ApiRequests;
 import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.QueryString;
 import dev.vidport.host.command.RequestCommand;
@@ -37,7 +37,7 @@ final class VideosGetCommand extends RequestCommand {
   }
 
   @Override
-  protected JsonNode send(ApiClient api) throws ApiRefused, IOException, InterruptedException {
+  protected JsonNode send(ApiRequests api) throws ApiRefused, IOException, InterruptedException {
     return api.get(QueryString.of("/videos/" + video.id()).with("linkTtl", linkTtl).toString());
   }
 }

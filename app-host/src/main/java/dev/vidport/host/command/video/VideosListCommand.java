@@ -1,7 +1,7 @@
 package dev.vidport.host.command.video;
 
-import dev.vidport.host.client.ApiClient;
-import dev.vidport.host.client.ApiRefused;
+import dev.vidport.client.ApiRefused;
+import dev.vidport.client.ApiRequests;
 import dev.vidport.host.command.ArgumentChecks;
 import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.FieldLines;
@@ -73,7 +73,7 @@ final class VideosListCommand extends RequestCommand {
   }
 
   @Override
-  protected JsonNode send(ApiClient api) throws ApiRefused, IOException, InterruptedException {
+  protected JsonNode send(ApiRequests api) throws ApiRefused, IOException, InterruptedException {
     JsonNode page = api.get(path(after));
     if (!all) {
       return page;

@@ -1,8 +1,8 @@
 package dev.vidport.host.command.video;
 
+import dev.vidport.client.ApiRefused;
+import dev.vidport.client.ApiRequests;
 import dev.vidport.domain.id.VisibleText;
-import dev.vidport.host.client.ApiClient;
-import dev.vidport.host.client.ApiRefused;
 import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.RequestCommand;
 import dev.vidport.host.command.VideoParameter;
@@ -32,7 +32,7 @@ final class VideosOpenCommand extends RequestCommand {
   }
 
   @Override
-  protected JsonNode send(ApiClient api) throws ApiRefused, IOException, InterruptedException {
+  protected JsonNode send(ApiRequests api) throws ApiRefused, IOException, InterruptedException {
     return api.put(
         "/videos/" + video.id() + "/embed",
         JsonNodeFactory.instance.objectNode().put("enabled", true));

@@ -1,7 +1,7 @@
 package dev.vidport.host.command.video;
 
-import dev.vidport.host.client.ApiRefused;
-import dev.vidport.host.client.Connection;
+import dev.vidport.client.ApiRefused;
+import dev.vidport.client.VidportClient;
 import dev.vidport.host.command.ApiCommand;
 import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.CommandExitCode;
@@ -48,7 +48,7 @@ final class VideosReprocessCommand extends ApiCommand {
     ObjectNode body = JsonNodeFactory.instance.objectNode();
     options.addTo(body);
     metadata.addTo(body);
-    Connection connection = connect();
+    VidportClient connection = connect();
     QueryString path = QueryString.of("/videos/" + video.id() + "/reprocess");
     JsonNode created =
         connection.api().postOnce((dryRun ? path.with("dryRun", true) : path).toString(), body);
@@ -60,7 +60,7 @@ final class VideosReprocessCommand extends ApiCommand {
     return CommandExitCode.OK;
   }
 
-  private int ended(Connection connection, JsonNode created)
+  private int ended(VidportClient connection, JsonNode created)
       throws ApiRefused, IOException, InterruptedException {
     JsonNode last = waiting.result(connection, created, progress());
     print(last, () -> FieldLines.of(last));

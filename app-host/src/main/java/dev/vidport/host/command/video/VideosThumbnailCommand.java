@@ -1,7 +1,7 @@
 package dev.vidport.host.command.video;
 
-import dev.vidport.host.client.ApiClient;
-import dev.vidport.host.client.ApiRefused;
+import dev.vidport.client.ApiRefused;
+import dev.vidport.client.ApiRequests;
 import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.CommandExitCode;
 import dev.vidport.host.command.CommandFailed;
@@ -61,7 +61,7 @@ final class VideosThumbnailCommand extends RequestCommand {
   }
 
   @Override
-  protected JsonNode send(ApiClient api) throws ApiRefused, IOException, InterruptedException {
+  protected JsonNode send(ApiRequests api) throws ApiRefused, IOException, InterruptedException {
     String path = "/videos/" + video.id() + "/thumbnail";
     ObjectNode body = JsonNodeFactory.instance.objectNode();
     if (image.isPresent()) {

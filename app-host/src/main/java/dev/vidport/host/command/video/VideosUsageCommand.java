@@ -1,7 +1,7 @@
 package dev.vidport.host.command.video;
 
-import dev.vidport.host.client.ApiClient;
-import dev.vidport.host.client.ApiRefused;
+import dev.vidport.client.ApiRefused;
+import dev.vidport.client.ApiRequests;
 import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.RequestCommand;
 import dev.vidport.host.command.VideoParameter;
@@ -25,7 +25,7 @@ final class VideosUsageCommand extends RequestCommand {
   }
 
   @Override
-  protected JsonNode send(ApiClient api) throws ApiRefused, IOException, InterruptedException {
+  protected JsonNode send(ApiRequests api) throws ApiRefused, IOException, InterruptedException {
     return api.get("/videos/" + video.id() + "/usage");
   }
 }

@@ -1,8 +1,8 @@
 package dev.vidport.host.command.video;
 
+import dev.vidport.client.ApiRefused;
+import dev.vidport.client.VidportClient;
 import dev.vidport.domain.id.VisibleText;
-import dev.vidport.host.client.ApiRefused;
-import dev.vidport.host.client.Connection;
 import dev.vidport.host.command.CommandExitCode;
 import dev.vidport.host.command.caption.CaptionsText;
 import dev.vidport.host.terminal.ProgressLine;
@@ -32,7 +32,7 @@ final class WaitOptions {
    *
    * @param created the response to its creation
    */
-  JsonNode result(Connection connection, JsonNode created, ProgressLine line)
+  JsonNode result(VidportClient connection, JsonNode created, ProgressLine line)
       throws ApiRefused, IOException, InterruptedException {
     if (!wait) {
       return created;
@@ -56,7 +56,7 @@ final class WaitOptions {
   }
 
   /** As {@link #result}, without showing progress. */
-  JsonNode silentResult(Connection connection, JsonNode created)
+  JsonNode silentResult(VidportClient connection, JsonNode created)
       throws ApiRefused, IOException, InterruptedException {
     return wait
         ? connection

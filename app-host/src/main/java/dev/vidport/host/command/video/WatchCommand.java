@@ -1,11 +1,11 @@
 package dev.vidport.host.command.video;
 
+import dev.vidport.client.ApiRefused;
+import dev.vidport.client.ApiRequests;
+import dev.vidport.client.EventReader;
+import dev.vidport.client.EventReader.StreamEvent;
+import dev.vidport.client.NetworkErrors;
 import dev.vidport.domain.id.VisibleText;
-import dev.vidport.host.client.ApiClient;
-import dev.vidport.host.client.ApiRefused;
-import dev.vidport.host.client.EventReader;
-import dev.vidport.host.client.EventReader.StreamEvent;
-import dev.vidport.host.client.NetworkErrors;
 import dev.vidport.host.command.ApiCommand;
 import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.CommandExitCode;
@@ -54,7 +54,7 @@ public final class WatchCommand extends ApiCommand {
   @Override
   protected int run() throws ApiRefused, IOException, InterruptedException {
     video.ifPresent(id -> HexParameter.of(id, 32, "A video ID"));
-    ApiClient api = api();
+    ApiRequests api = api();
     String path = video.map(id -> "/videos/" + id + "/events").orElse("/account/events");
     boolean isReached = false;
     while (true) {

@@ -1,7 +1,7 @@
 package dev.vidport.host.command.webhook;
 
-import dev.vidport.host.client.ApiClient;
-import dev.vidport.host.client.ApiRefused;
+import dev.vidport.client.ApiRefused;
+import dev.vidport.client.ApiRequests;
 import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.Confirmation;
 import dev.vidport.host.command.RequestCommand;
@@ -30,7 +30,7 @@ final class WebhooksDeleteCommand extends RequestCommand {
   }
 
   @Override
-  protected JsonNode send(ApiClient api) throws ApiRefused, IOException, InterruptedException {
+  protected JsonNode send(ApiRequests api) throws ApiRefused, IOException, InterruptedException {
     return api.delete("/webhook");
   }
 }

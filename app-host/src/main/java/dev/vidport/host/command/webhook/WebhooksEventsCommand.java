@@ -1,7 +1,7 @@
 package dev.vidport.host.command.webhook;
 
-import dev.vidport.host.client.ApiClient;
-import dev.vidport.host.client.ApiRefused;
+import dev.vidport.client.ApiRefused;
+import dev.vidport.client.ApiRequests;
 import dev.vidport.host.command.ArgumentChecks;
 import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.QueryString;
@@ -53,7 +53,7 @@ final class WebhooksEventsCommand extends RequestCommand {
   }
 
   @Override
-  protected JsonNode send(ApiClient api) throws ApiRefused, IOException, InterruptedException {
+  protected JsonNode send(ApiRequests api) throws ApiRefused, IOException, InterruptedException {
     return api.get(
         QueryString.of("/events")
             .with("limit", limit)

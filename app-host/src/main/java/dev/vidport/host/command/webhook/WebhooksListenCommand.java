@@ -1,7 +1,7 @@
 package dev.vidport.host.command.webhook;
 
+import dev.vidport.client.ApiRefused;
 import dev.vidport.domain.id.VisibleText;
-import dev.vidport.host.client.ApiRefused;
 import dev.vidport.host.client.EventForwarder;
 import dev.vidport.host.client.ForwardingListener;
 import dev.vidport.host.command.CommandEnvironment;
@@ -61,7 +61,7 @@ final class WebhooksListenCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws ApiRefused, IOException, InterruptedException {
-    EventForwarder forwarder = service.connect(environment).eventForwarder(target());
+    EventForwarder forwarder = service.eventForwarder(environment, target());
     String start = forwarder.latest();
     PrintWriter out = spec.commandLine().getOut();
     out.println("Secret: " + forwarder.secret().text());

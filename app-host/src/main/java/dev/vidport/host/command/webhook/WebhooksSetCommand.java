@@ -1,7 +1,7 @@
 package dev.vidport.host.command.webhook;
 
-import dev.vidport.host.client.ApiClient;
-import dev.vidport.host.client.ApiRefused;
+import dev.vidport.client.ApiRefused;
+import dev.vidport.client.ApiRequests;
 import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.RequestCommand;
 import java.io.IOException;
@@ -41,7 +41,7 @@ final class WebhooksSetCommand extends RequestCommand {
   }
 
   @Override
-  protected JsonNode send(ApiClient api) throws ApiRefused, IOException, InterruptedException {
+  protected JsonNode send(ApiRequests api) throws ApiRefused, IOException, InterruptedException {
     ObjectNode body =
         JsonNodeFactory.instance.objectNode().put("url", address).put("enabled", !disabled);
     if (!events.isEmpty()) {

@@ -1,0 +1,51 @@
+package dev.vidport.client;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/**
+ * The processing options of an upload.
+ *
+ * @param maxHeight maximum pixels of the short side of the output; empty for the plan's default
+ * @param captions empty for none
+ * @param priority {@code low} for what may wait; empty for the default
+ * @param camera a second file, shown with the first
+ * @param creation further fields of the request that creates the upload
+ * @param completion further fields of the request that completes it
+ */
+public record UploadOptions(
+    Optional<Integer> maxHeight,
+    Optional<CaptionChoice> captions,
+    Optional<String> priority,
+    Optional<Path> camera,
+    JsonNode creation,
+    JsonNode completion) {
+  private static final JsonNode NO_FIELDS = JsonNodeFactory.instance.objectNode();
+
+  /** The defaults of the service. */
+  public static final UploadOptions NONE =
+      new UploadOptions(
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty(),
+          NO_FIELDS,
+          NO_FIELDS);
+
+  /** These options with captions in the spoken language, which the service detects. */
+  public UploadOptions withCaptions() {
+    return with(CaptionChoice.DETECT);
+  }
+
+  /** These options with captions in a language (ISO 639-1). */
+  public UploadOptions withCaptions(String language) {
+    return with(new CaptionChoice(Optional.of(language)));
+  }
+
+  private UploadOptions with(CaptionChoice choice) {
+    return new UploadOptions(
+        maxHeight, Optional.of(choice), priority, camera, creation, completion);
+  }
+}
