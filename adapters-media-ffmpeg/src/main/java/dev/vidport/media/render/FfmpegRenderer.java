@@ -55,17 +55,39 @@ public final class FfmpegRenderer implements MediaRenderer {
     SplitOutput output = new SplitOutput(chunks);
     CompletedFiles files = new CompletedFiles(output.files(plan, control.workFolder()));
     // The audio is closed first: the use of the first chunk waits for it.
-    try (ParallelTask<Integer> use = new ParallelTask<>(control);
+    try (ParallelTask<Used> use = new ParallelTask<>(control);
         ParallelTask<Path> audioTask = new ParallelTask<>(control)) {
       audio.ifPresent(audioPlan -> audioTask.start(both -> renderAudio(audioPlan, sources, both)));
-      use.start(both -> useEach(chunks, files, audioTask, rendered));
-      List<Path> all = use.runAlongside(both -> render(plan, output, sources, both, files));
-      int used = use.result().orElseThrow();
-      if (used < all.size()) {
-        throw new IllegalStateException("used " + used + " of " + all.size() + " chunks");
+      use.start(
+          both -> {
+            Used used = useEach(chunks, files, audioTask, rendered);
+            if (used.isEnough()) {
+              use.stop();
+            }
+            return used;
+          });
+      try {
+        List<Path> all = use.runAlongside(both -> render(plan, output, sources, both, files));
+        Used used = use.result().orElseThrow();
+        if (!used.isEnough() && used.chunks() < all.size()) {
+          throw new IllegalStateException(
+              "used " + used.chunks() + " of " + all.size() + " chunks");
+        }
+      } catch (StepStoppedException stopped) {
+        if (control.stopped() || !use.result().filter(Used::isEnough).isPresent()) {
+          throw stopped;
+        }
       }
     }
   }
+
+  /**
+   * The use of chunks before the rendering ended.
+   *
+   * @param chunks the number of chunks that were used
+   * @param isEnough whether no others are needed
+   */
+  private record Used(int chunks, boolean isEnough) {}
 
   private List<Path> render(
       RenderPlan plan,
@@ -102,17 +124,20 @@ public final class FfmpegRenderer implements MediaRenderer {
             .allMatch(SourceFile.Published.class::isInstance);
   }
 
-  /** Returns the number of chunks that were used before the rendering ended. */
-  private static int useEach(
+  private static Used useEach(
       List<Chunk> chunks, CompletedFiles files, ParallelTask<Path> audio, RenderedChunks rendered)
       throws UnusableMediaException, IOException, StepStoppedException {
     int used = 0;
     for (Optional<Path> file = files.take(); file.isPresent(); file = files.take()) {
-      rendered.accept(
-          chunks.get(used), file.orElseThrow(), used == 0 ? audio.result() : Optional.empty());
+      boolean isEnough =
+          !rendered.accept(
+              chunks.get(used), file.orElseThrow(), used == 0 ? audio.result() : Optional.empty());
       used++;
+      if (isEnough) {
+        return new Used(used, true);
+      }
     }
-    return used;
+    return new Used(used, false);
   }
 
   @Override

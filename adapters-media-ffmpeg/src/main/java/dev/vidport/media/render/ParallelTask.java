@@ -45,6 +45,11 @@ final class ParallelTask<T> implements AutoCloseable {
     }
   }
 
+  /** Stops both. */
+  void stop() {
+    control.stop();
+  }
+
   /** Runs the other work in the caller's thread. */
   <R> R runAlongside(Work<R> work)
       throws UnusableMediaException, IOException, StepStoppedException {

@@ -71,11 +71,11 @@ public final class JdbcRenderJobs implements RenderJobs {
   }
 
   @Override
-  public void saveEarlyRun(JobId id, int run, String attempt, boolean isInTime) {
+  public void saveEarlyRun(JobId id, int first, String attempt, int chunks) {
     jobs.saveResult(
-        new Step(id, RenderSteps.EARLY_RENDITION, run),
+        new Step(id, RenderSteps.EARLY_RENDITION, first),
         attempt,
-        JsonColumn.write(new EarlyRunRow(isInTime)));
+        JsonColumn.write(new EarlyRunRow(chunks)));
   }
 
   @Override

@@ -9,6 +9,7 @@ import dev.vidport.persistence.database.JsonColumn;
 import dev.vidport.persistence.thumbnail.StillsRow;
 import dev.vidport.usecases.job.port.Job;
 import dev.vidport.usecases.job.port.RenderJob;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,7 +31,7 @@ final class RenderJobRow {
             .map(SourceFactsRow::facts)
             .toList(),
         plan(job.id(), job.results()),
-        earlyIsInTime(job),
+        earlyRuns(job),
         result(job, RenderSteps.PACKAGE, PackagedRow.class)
             .map(packaged -> OptionalLong.of(packaged.lengthMicros()))
             .orElseGet(OptionalLong::empty),
@@ -45,10 +46,16 @@ final class RenderJobRow {
         .map(json -> JsonColumn.read(json, PlanRow.class).plan());
   }
 
-  private static boolean earlyIsInTime(Job job) {
+  private static List<RenderJob.EarlyRun> earlyRuns(Job job) {
     return job.results().entrySet().stream()
         .filter(result -> result.getKey().kind().equals(RenderSteps.EARLY_RENDITION))
-        .anyMatch(result -> JsonColumn.read(result.getValue(), EarlyRunRow.class).inTime());
+        .map(
+            result ->
+                new RenderJob.EarlyRun(
+                    result.getKey().index(),
+                    JsonColumn.read(result.getValue(), EarlyRunRow.class).chunks()))
+        .sorted(Comparator.comparingInt(RenderJob.EarlyRun::first))
+        .toList();
   }
 
   private static <T> Optional<T> result(Job job, StepKind step, Class<T> type) {

@@ -12,7 +12,6 @@ import dev.vidport.domain.job.RenderFlow;
 import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
-import dev.vidport.domain.render.EarlyRendition;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.persistence.database.TestDatabase;
 import dev.vidport.usecases.job.JobFixture;
@@ -54,7 +53,7 @@ final class StepClaimTest extends JobEngineFixture {
   @Test
   void stepsRunInOrderUntilTheJobEnds() {
     RenderPlan plan = JobFixture.plan(3);
-    steps.followedBy((step, done) -> RenderFlow.after(step, Optional.of(plan), false, done));
+    steps.followedBy((step, done) -> next(plan, step, done));
     Job job = job();
     renderJobs.savePlan(job.id(), "1-test", plan);
     JobEngine engine = started(settings("a"), steps);
@@ -79,14 +78,24 @@ final class StepClaimTest extends JobEngineFixture {
         .contains(kind);
   }
 
+  /** Each run of the early rendition has a chunk. */
+  private static List<Step> next(RenderPlan plan, Step step, Set<Step> done) {
+    int early =
+        (int)
+            done.stream()
+                .filter(before -> before.kind().equals(RenderSteps.EARLY_RENDITION))
+                .count();
+    return RenderFlow.after(step, Optional.of(plan), early, done);
+  }
+
   private static int earlyRuns(RenderPlan plan) {
-    return EarlyRendition.runs(plan).size();
+    return plan.ofEarlyRendition().chunks().size();
   }
 
   @Test
   void stepAfterParallelStepsRunsExactlyOnce() {
     RenderPlan plan = JobFixture.plan(3);
-    steps.followedBy((step, done) -> RenderFlow.after(step, Optional.of(plan), false, done));
+    steps.followedBy((step, done) -> next(plan, step, done));
     List<Job> all = IntStream.range(0, 25).mapToObj(i -> job()).toList();
     JobEngine a = started(settings("a"), steps);
     started(settings("b"), steps);

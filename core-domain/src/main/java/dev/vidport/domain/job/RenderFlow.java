@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.IntStream;
 
 /**
  * The order of the steps: probe → plan → chunks and audio → package → stills → publish. The file of
@@ -16,9 +15,10 @@ import java.util.stream.IntStream;
  * renditions are rendered: first its beginning ({@code EARLY_START}), then all of it ({@code
  * REMUX_TOP}). If the copy fails because the source is damaged, another plan replaces the first,
  * and everything is encoded. Any other source becomes playable in a small rendition, which is
- * rendered in runs of its own ({@code EARLY_RENDITION}), one after the other, and published ({@code
- * EARLY_PUBLISH}) once it will not stall. A recording that was rendered live continues with
- * packaging; any other recording continues with its probe.
+ * rendered in runs of its own ({@code EARLY_RENDITION}), one after the other. A run starts what is
+ * to be done beside it: the other steps ({@link #besideEarlyRendition}), and {@code EARLY_PUBLISH}
+ * once players will not stall. A recording that was rendered live continues with packaging; any
+ * other recording continues with its probe.
  */
 public final class RenderFlow {
   private static final Set<StepKind> PARALLEL =
@@ -33,12 +33,6 @@ public final class RenderFlow {
           RenderSteps.PROBE, RenderSteps.PLAN,
           RenderSteps.PACKAGE, RenderSteps.STILLS,
           RenderSteps.STILLS, RenderSteps.PUBLISH);
-
-  /**
-   * The last run of the early rendition that runs alone. Players that begin after the first one
-   * have four seconds, in which the next one decodes again from a keyframe.
-   */
-  private static final int LAST_ALONE = 1;
 
   private RenderFlow() {}
 
@@ -55,11 +49,11 @@ public final class RenderFlow {
    * The steps to start after {@code done} has finished.
    *
    * @param plan the render plan; present once the plan step has finished
-   * @param earlyIsInTime whether the early rendition, played now, will not stall
+   * @param earlyChunks the number of rendered chunks of the early rendition
    * @param allDone every finished step of the job, including {@code done}
    */
   public static List<Step> after(
-      Step done, Optional<RenderPlan> plan, boolean earlyIsInTime, Set<Step> allDone) {
+      Step done, Optional<RenderPlan> plan, int earlyChunks, Set<Step> allDone) {
     JobId job = done.job();
     StepKind kind = done.kind();
     if (kind.equals(RenderSteps.RECEIVE)) {
@@ -69,13 +63,13 @@ public final class RenderFlow {
       return planned(job, plan.orElseThrow());
     }
     if (kind.equals(RenderSteps.EARLY_START)) {
-      return afterEarlyStart(job, plan.orElseThrow(), allDone);
+      return afterEarlyStart(job, plan.orElseThrow(), earlyChunks, allDone);
     }
     if (kind.equals(RenderSteps.EARLY_RENDITION)) {
-      return afterEarlyRun(done, plan.orElseThrow(), earlyIsInTime, allDone);
+      return afterEarlyRun(job, plan.orElseThrow(), earlyChunks, allDone);
     }
     return PARALLEL.contains(kind)
-        ? afterParallel(done, plan.orElseThrow(), allDone)
+        ? afterParallel(done, plan.orElseThrow(), earlyChunks, allDone)
         : following(job, kind);
   }
 
@@ -99,51 +93,47 @@ public final class RenderFlow {
     return plan.earlyRendition().isPresent() ? List.of(earlyRun(job, 0)) : rendering(job, plan);
   }
 
-  private static List<Step> afterEarlyStart(JobId job, RenderPlan plan, Set<Step> done) {
+  private static List<Step> afterEarlyStart(
+      JobId job, RenderPlan plan, int earlyChunks, Set<Step> done) {
     List<Step> steps = new ArrayList<>(rendering(job, plan));
-    steps.addAll(afterOneOf(job, plan, done));
+    steps.addAll(afterOneOf(job, plan, earlyChunks, done));
     return steps;
   }
 
-  private static List<Step> afterParallel(Step step, RenderPlan plan, Set<Step> done) {
+  private static List<Step> afterParallel(
+      Step step, RenderPlan plan, int earlyChunks, Set<Step> done) {
     if (step.kind().equals(RenderSteps.REMUX_TOP) && !plan.topRemuxed()) {
       // The audio is done, and is the same in both plans.
       return rendering(step.job(), plan).stream().filter(next -> !done.contains(next)).toList();
     }
     boolean isReplaced =
         step.kind().equals(RenderSteps.CHUNK) && plan.chunk(step.index()).isEmpty();
-    return isReplaced ? List.of() : afterOneOf(step.job(), plan, done);
+    return isReplaced ? List.of() : afterOneOf(step.job(), plan, earlyChunks, done);
   }
 
-  private static List<Step> afterEarlyRun(
-      Step step, RenderPlan plan, boolean isInTime, Set<Step> done) {
-    JobId job = step.job();
+  private static List<Step> afterEarlyRun(JobId job, RenderPlan plan, int chunks, Set<Step> done) {
     List<Step> steps = new ArrayList<>();
-    Step publish = Step.only(job, RenderSteps.EARLY_PUBLISH);
-    if (isInTime && !done.contains(publish)) {
-      steps.add(publish);
+    if (!EarlyRendition.isComplete(plan, chunks)) {
+      steps.add(earlyRun(job, chunks));
     }
-    if (step.index() + 1 < EarlyRendition.runs(plan).size()) {
-      steps.add(earlyRun(job, step.index() + 1));
+    if (EarlyRendition.mayOthersBegin(plan, chunks)) {
+      rendering(job, plan).stream().filter(step -> !done.contains(step)).forEach(steps::add);
     }
-    if (step.index() == Math.min(LAST_ALONE, EarlyRendition.runs(plan).size() - 1)) {
-      steps.addAll(rendering(job, plan));
-    }
-    steps.addAll(afterOneOf(job, plan, done));
+    steps.addAll(afterOneOf(job, plan, chunks, done));
     return steps;
   }
 
-  private static Step earlyRun(JobId job, int index) {
-    return new Step(job, RenderSteps.EARLY_RENDITION, index);
+  /** A run of the early rendition, by its first chunk. */
+  private static Step earlyRun(JobId job, int chunk) {
+    return new Step(job, RenderSteps.EARLY_RENDITION, chunk);
   }
 
-  /** The runs of the early rendition; each starts when the one before it is done. */
-  private static List<Step> earlyRuns(JobId job, RenderPlan plan) {
-    return plan.earlyRendition().isEmpty()
-        ? List.of()
-        : IntStream.range(0, EarlyRendition.runs(plan).size())
-            .mapToObj(run -> earlyRun(job, run))
-            .toList();
+  /**
+   * The steps that a run of the early rendition starts while it runs, as soon as {@link
+   * EarlyRendition#mayOthersBegin}.
+   */
+  public static List<Step> besideEarlyRendition(JobId job, RenderPlan plan) {
+    return rendering(job, plan);
   }
 
   /**
@@ -162,7 +152,8 @@ public final class RenderFlow {
     return plan.audio().map(audio -> Step.only(job, RenderSteps.AUDIO)).stream().toList();
   }
 
-  private static List<Step> afterOneOf(JobId job, RenderPlan plan, Set<Step> done) {
+  private static List<Step> afterOneOf(
+      JobId job, RenderPlan plan, int earlyChunks, Set<Step> done) {
     Step top = Step.only(job, RenderSteps.REMUX_TOP);
     boolean topDue = plan.topRemuxed() && done.containsAll(audio(job, plan));
     List<Step> next = new ArrayList<>();
@@ -171,7 +162,7 @@ public final class RenderFlow {
     }
     if ((!plan.topRemuxed() || done.contains(top))
         && done.containsAll(rendering(job, plan))
-        && done.containsAll(earlyRuns(job, plan))) {
+        && (plan.earlyRendition().isEmpty() || EarlyRendition.isComplete(plan, earlyChunks))) {
       next.add(Step.only(job, RenderSteps.PACKAGE));
     }
     return next;

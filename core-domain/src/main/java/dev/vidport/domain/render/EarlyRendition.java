@@ -15,8 +15,8 @@ import java.util.OptionalLong;
  * longer than what is done in time if frames are rendered {@value #MIN_SPEED} times as fast as they
  * are played. Of a source that is rendered more slowly, more is rendered before players may begin.
  *
- * <p>A step renders a run of chunks from one decode. The first run has one chunk. The next ones
- * grow faster than chunks do, since each decodes again from a keyframe before its beginning.
+ * <p>A step renders a run of chunks from one decode. Each run decodes again from a keyframe before
+ * its beginning, so it is long, but it may end in favor of another video that waits.
  */
 public final class EarlyRendition {
   /** Enough pixels to watch, and few enough to be rendered several times as fast as played. */
@@ -29,16 +29,22 @@ public final class EarlyRendition {
   private static final double MIN_SPEED = 1.1;
   private static final double MAX_SECONDS = 120;
 
-  /** After each run there is at least so many times as much as before it, up to a longest run. */
-  private static final int GROWTH_OF_RUNS = 2;
+  /** A step that is repeated renders its run again. */
+  private static final double MAX_RUN_SECONDS = 120;
 
   /**
-   * The first run is rendered alone, and later ones beside the other renditions, which have a lower
-   * priority. The first one takes longer to begin, with audio beside it.
+   * How many chunks are rendered before the other renditions begin: players that begin after the
+   * first one have four seconds.
+   */
+  private static final int ALONE = 2;
+
+  /**
+   * The first chunks are rendered alone, and later ones beside the other renditions, which have a
+   * lower priority. The first one takes longer to begin, with audio beside it.
    */
   private static final double SHARE_AFTER_FIRST = 0.85;
 
-  /** A run may be slower than the one before. */
+  /** A chunk may be rendered more slowly than those before. */
   private static final double SHARE = 0.9;
 
   /**
@@ -101,43 +107,68 @@ public final class EarlyRendition {
   }
 
   /**
-   * The runs of the early rendition: consecutive chunks that a step renders.
+   * The chunks of a run, unless it ends earlier.
    *
    * @param plan with an early rendition
+   * @param first number of its first chunk
    */
-  public static List<List<Chunk>> runs(RenderPlan plan) {
+  public static List<Chunk> run(RenderPlan plan, int first) {
     List<Chunk> chunks = chunks(plan);
-    List<List<Chunk>> runs = new ArrayList<>();
-    List<Chunk> run = new ArrayList<>();
-    double start = 0;
-    for (Chunk chunk : chunks) {
-      run.add(chunk);
-      double end = endSeconds(plan, chunks, chunk.index());
-      if (end >= start + Math.min((GROWTH_OF_RUNS - 1) * start, MAX_SECONDS)
-          || chunk.index() == chunks.size() - 1) {
-        runs.add(List.copyOf(run));
-        run.clear();
-        start = end;
-      }
+    double limit = endSeconds(plan, chunks, first - 1) + MAX_RUN_SECONDS;
+    int end = first + 1;
+    while (end < chunks.size() && endSeconds(plan, chunks, end) <= limit) {
+      end++;
     }
-    return List.copyOf(runs);
+    return chunks.subList(first, end);
   }
 
   /**
-   * Whether players that begin once a run is rendered will find every later chunk rendered before
+   * Whether a run may end in favor of another video: once it has rendered as much as there was
+   * before, so that what is decoded again remains a fraction.
+   *
+   * @param plan with an early rendition
+   * @param first number of the first chunk of the run
+   * @param last number of the last one that is rendered
+   */
+  public static boolean mayEnd(RenderPlan plan, int first, int last) {
+    List<Chunk> chunks = chunks(plan);
+    return endSeconds(plan, chunks, last) >= 2 * endSeconds(plan, chunks, first - 1);
+  }
+
+  /**
+   * Whether the other renditions may begin.
+   *
+   * @param plan with an early rendition
+   * @param rendered the number of chunks that are rendered
+   */
+  public static boolean mayOthersBegin(RenderPlan plan, int rendered) {
+    return rendered >= Math.min(ALONE, chunks(plan).size());
+  }
+
+  /**
+   * Whether all chunks are rendered.
+   *
+   * @param plan with an early rendition
+   * @param rendered the number of chunks that are rendered
+   */
+  public static boolean isComplete(RenderPlan plan, int rendered) {
+    return rendered == chunks(plan).size();
+  }
+
+  /**
+   * Whether players that begin once a chunk is rendered will find every later one rendered before
    * they reach it.
    *
    * @param plan with an early rendition
-   * @param run number of the run
-   * @param took the time that it took to render, in seconds
+   * @param first number of the first of the chunks whose time is known
+   * @param last number of the last one, after which players would begin
+   * @param took the time in which these chunks were rendered, in seconds
    */
-  public static boolean isInTime(RenderPlan plan, int run, double took) {
+  public static boolean isInTime(RenderPlan plan, int first, int last, double took) {
     List<Chunk> chunks = chunks(plan);
-    List<Chunk> rendered = runs(plan).get(run);
-    int last = rendered.get(rendered.size() - 1).index();
     double begun = endSeconds(plan, chunks, last);
-    double length = begun - endSeconds(plan, chunks, rendered.get(0).index() - 1);
-    double speed = length / took * (run == 0 ? SHARE_AFTER_FIRST : SHARE);
+    double length = begun - endSeconds(plan, chunks, first - 1);
+    double speed = length / took * (last < ALONE ? SHARE_AFTER_FIRST : SHARE);
     for (int next = last + 1; next < chunks.size(); next++) {
       double done = (endSeconds(plan, chunks, next) - begun) / speed;
       if (done > endSeconds(plan, chunks, next - 1)) {
@@ -147,13 +178,13 @@ public final class EarlyRendition {
     return true;
   }
 
-  /** The length of the video up to the end of a run, in microseconds. */
-  public static long microsUpTo(RenderPlan plan, int run) {
-    List<Chunk> rendered = runs(plan).get(run);
-    OptionalLong end = rendered.get(rendered.size() - 1).endFrame();
-    return end.isPresent()
-        ? plan.rate().micros(end.getAsLong() - plan.firstFrame())
-        : plan.lengthMicros();
+  /**
+   * The length of the beginning of the video, in microseconds.
+   *
+   * @param rendered the number of chunks that are rendered
+   */
+  public static long microsOf(RenderPlan plan, int rendered) {
+    return Math.round(endSeconds(plan, chunks(plan), rendered - 1) * 1e6);
   }
 
   /** The end of a chunk on the timeline, in seconds; 0 before the first one. */

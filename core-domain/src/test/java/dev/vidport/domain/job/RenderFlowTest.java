@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.render.AudioPlan;
 import dev.vidport.domain.render.Chunk;
-import dev.vidport.domain.render.EarlyRendition;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.RenderPlans;
 import java.util.HashSet;
@@ -13,7 +12,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class RenderFlowTest {
@@ -124,46 +122,51 @@ class RenderFlowTest {
   }
 
   @Test
-  void firstRunsOfTheEarlyRenditionRunAlone() {
+  void earlyRenditionBeginsAlone() {
     Optional<RenderPlan> early = plan.map(RenderPlans::early);
 
     assertThat(after(PLAN, early, Set.of(PLAN))).containsExactly(early(0));
-    assertThat(after(early(0), early, Set.of(PLAN, early(0)))).containsExactly(early(1));
-    assertThat(after(early(1), early, Set.of(PLAN, early(0), early(1))))
-        .containsExactly(early(2), AUDIO, CHUNK_0, CHUNK_1);
+    assertThat(RenderFlow.after(early(0), early, 1, Set.of(PLAN, early(0))))
+        .containsExactly(early(1));
   }
 
   @Test
-  void earlyRenditionIsPublishedOnceARunWasInTime() {
+  void othersBeginWithTheThirdChunkOfTheEarlyRendition() {
     Optional<RenderPlan> early = plan.map(RenderPlans::early);
-    Step publish = Step.only(JOB, RenderSteps.EARLY_PUBLISH);
 
-    assertThat(RenderFlow.after(early(0), early, true, Set.of(PLAN, early(0))))
-        .containsExactly(publish, early(1));
-    assertThat(RenderFlow.after(early(0), early, true, Set.of(PLAN, early(0), publish)))
-        .containsExactly(early(1));
-    assertThat(after(publish, early, Set.of(PLAN, early(0), early(1), publish))).isEmpty();
+    assertThat(RenderFlow.besideEarlyRendition(JOB, early.orElseThrow()))
+        .containsExactly(AUDIO, CHUNK_0, CHUNK_1);
+    assertThat(RenderFlow.after(early(0), early, 2, Set.of(PLAN, early(0), AUDIO)))
+        .containsExactly(early(2), CHUNK_0, CHUNK_1);
   }
 
   @Test
   void runsOfTheEarlyRenditionFollowOneAnotherAndPackagingWaitsForThem() {
     Optional<RenderPlan> early = plan.map(RenderPlans::early);
-    Set<Step> others = Set.of(PLAN, AUDIO, CHUNK_0, CHUNK_1, early(0), early(1));
-    Set<Step> all = new HashSet<>(others);
-    int last = EarlyRendition.runs(early.orElseThrow()).size() - 1;
-    IntStream.rangeClosed(1, last).forEach(run -> all.add(early(run)));
+    int chunks = early.orElseThrow().ofEarlyRendition().chunks().size();
+    Set<Step> others = Set.of(PLAN, AUDIO, CHUNK_0, CHUNK_1, early(0));
 
-    assertThat(after(early(2), early, with(others, early(2)))).containsExactly(early(3));
-    assertThat(after(CHUNK_1, early, others)).isEmpty();
-    assertThat(after(early(last), early, all)).containsExactly(PACKAGE);
+    assertThat(RenderFlow.after(early(0), early, 3, others)).containsExactly(early(3));
+    assertThat(RenderFlow.after(CHUNK_1, early, 3, others)).isEmpty();
+    assertThat(RenderFlow.after(early(3), early, chunks, with(others, early(3))))
+        .containsExactly(PACKAGE);
+    assertThat(RenderFlow.after(early(3), early, chunks, Set.of(PLAN, early(0), early(3), AUDIO)))
+        .containsExactly(CHUNK_0, CHUNK_1);
+  }
+
+  @Test
+  void publicationOfTheEarlyRenditionIsFollowedByNothing() {
+    Step publish = Step.only(JOB, RenderSteps.EARLY_PUBLISH);
+
+    assertThat(after(publish, plan.map(RenderPlans::early), Set.of(PLAN, publish))).isEmpty();
   }
 
   private static List<Step> after(Step step, Optional<RenderPlan> plan, Set<Step> done) {
-    return RenderFlow.after(step, plan, false, done);
+    return RenderFlow.after(step, plan, 0, done);
   }
 
-  private static Step early(int run) {
-    return new Step(JOB, RenderSteps.EARLY_RENDITION, run);
+  private static Step early(int firstChunk) {
+    return new Step(JOB, RenderSteps.EARLY_RENDITION, firstChunk);
   }
 
   private static Set<Step> with(Set<Step> done, Step step) {

@@ -64,28 +64,54 @@ class EarlyRenditionTest {
   }
 
   @Test
-  void eachRunDoublesWhatIsThereUpToTwoMinutes() {
-    assertThat(EarlyRendition.runs(plan(800)))
-        .extracting(run -> run.get(0).firstFrame() / 30)
-        .containsExactly(0L, 4L, 8L, 16L, 32L, 64L, 128L, 248L, 372L, 504L, 676L);
-    assertThat(EarlyRendition.runs(plan(20))).extracting(List::size).containsExactly(1, 1, 2, 1);
+  void runHasTheChunksOfTwoMinutes() {
+    RenderPlan plan = plan(800);
+
+    assertThat(EarlyRendition.run(plan(20), 0))
+        .extracting(Chunk::index)
+        .containsExactly(0, 1, 2, 3, 4);
+    assertThat(EarlyRendition.run(plan, 0))
+        .hasSize(18)
+        .last()
+        .extracting(Chunk::index)
+        .isEqualTo(17);
+    assertThat(EarlyRendition.run(plan, 18)).first().extracting(Chunk::index).isEqualTo(18);
+    assertThat(EarlyRendition.run(plan, 36)).extracting(Chunk::index).containsExactly(36);
   }
 
   @Test
-  void lengthUpToTheEndOfARunIsThatOfTheVideoAtItsEnd() {
-    assertThat(EarlyRendition.microsUpTo(plan(20), 1)).isEqualTo(8_000_000);
-    assertThat(EarlyRendition.microsUpTo(plan(20), 3)).isEqualTo(20_000_000);
+  void runMayEndOnceItHasDoubledWhatIsThere() {
+    RenderPlan plan = plan(800);
+
+    assertThat(EarlyRendition.mayEnd(plan, 0, 0)).isTrue();
+    assertThat(EarlyRendition.mayEnd(plan, 1, 1)).isTrue();
+    assertThat(EarlyRendition.mayEnd(plan, 2, 2)).isFalse();
+    assertThat(EarlyRendition.mayEnd(plan, 2, 3)).isTrue();
+  }
+
+  @Test
+  void otherRenditionsBeginAfterTwoChunks() {
+    assertThat(EarlyRendition.mayOthersBegin(plan(20), 1)).isFalse();
+    assertThat(EarlyRendition.mayOthersBegin(plan(20), 2)).isTrue();
+  }
+
+  @Test
+  void lengthOfAllChunksIsThatOfTheVideo() {
+    assertThat(EarlyRendition.microsOf(plan(20), 0)).isZero();
+    assertThat(EarlyRendition.microsOf(plan(20), 2)).isEqualTo(8_000_000);
+    assertThat(EarlyRendition.microsOf(plan(20), 5)).isEqualTo(20_000_000);
+    assertThat(EarlyRendition.isComplete(plan(20), 5)).isTrue();
   }
 
   /** A tenth faster than played, after the share that other steps may take. */
   @Test
-  void playersMayBeginOnceTheRunsAreRenderedFastEnough() {
+  void playersMayBeginOnceChunksAreRenderedFastEnough() {
     RenderPlan plan = plan(800);
 
-    assertThat(EarlyRendition.isInTime(plan, 0, 4 / 1.35)).isTrue();
-    assertThat(EarlyRendition.isInTime(plan, 0, 4 / 1.25)).isFalse();
-    assertThat(EarlyRendition.isInTime(plan, 1, 4 / 1.25)).isTrue();
-    assertThat(EarlyRendition.isInTime(plan, 1, 4 / 1.15)).isFalse();
+    assertThat(EarlyRendition.isInTime(plan, 0, 0, 4 / 1.35)).isTrue();
+    assertThat(EarlyRendition.isInTime(plan, 0, 0, 4 / 1.25)).isFalse();
+    assertThat(EarlyRendition.isInTime(plan, 1, 2, 8 / 1.25)).isTrue();
+    assertThat(EarlyRendition.isInTime(plan, 1, 2, 8 / 1.15)).isFalse();
   }
 
   /** At 0.4 of the speed of playback, two thirds must be there when players begin. */
@@ -93,9 +119,9 @@ class EarlyRenditionTest {
   void ofASlowSourceMostIsRenderedBeforePlayersMayBegin() {
     RenderPlan plan = plan(800);
 
-    assertThat(EarlyRendition.isInTime(plan, 8, 132 / 0.4)).isFalse();
-    assertThat(EarlyRendition.isInTime(plan, 9, 172 / 0.4)).isTrue();
-    assertThat(EarlyRendition.isInTime(plan, 10, 124 / 0.01)).isTrue();
+    assertThat(EarlyRendition.isInTime(plan, 1, 31, (504 - 4) / 0.4)).isFalse();
+    assertThat(EarlyRendition.isInTime(plan, 1, 32, (556 - 4) / 0.4)).isTrue();
+    assertThat(EarlyRendition.isInTime(plan, 36, 36, 56 / 0.01)).isTrue();
   }
 
   @Test

@@ -1,10 +1,15 @@
 package dev.vidport.usecases.render;
 
+import dev.vidport.domain.job.RenderFlow;
+import dev.vidport.domain.job.RenderSteps;
+import dev.vidport.domain.job.Step;
+import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.EarlyRendition;
 import dev.vidport.domain.render.EarlyStart;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.usecases.job.port.RenderJobs;
 import dev.vidport.usecases.job.port.StepHandler.Result;
+import dev.vidport.usecases.job.port.StepScheduler;
 import dev.vidport.usecases.job.port.StepStoppedException;
 import dev.vidport.usecases.render.port.MediaPackager;
 import dev.vidport.usecases.render.port.MediaRenderer;
@@ -17,7 +22,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Renders a run of chunks of the early rendition, and adds each to its playlist as soon as it is
@@ -25,6 +29,7 @@ import java.util.concurrent.atomic.AtomicReference;
  */
 final class EarlyRenditionStep implements RenderStep {
   private final RenderJobs jobs;
+  private final StepScheduler scheduler;
   private final MediaRenderer renderer;
   private final MediaPackager packager;
   private final RenderFileStore files;
@@ -32,11 +37,13 @@ final class EarlyRenditionStep implements RenderStep {
 
   EarlyRenditionStep(
       RenderJobs jobs,
+      StepScheduler scheduler,
       MediaRenderer renderer,
       MediaPackager packager,
       RenderFileStore files,
       Clock clock) {
     this.jobs = jobs;
+    this.scheduler = scheduler;
     this.renderer = renderer;
     this.packager = packager;
     this.files = files;
@@ -47,26 +54,83 @@ final class EarlyRenditionStep implements RenderStep {
   public Result run(StepContext context)
       throws UnusableMediaException, IOException, StepStoppedException {
     RenderPlan plan = context.plan();
-    int run = context.step().index();
-    Instant start = clock.instant();
-    AtomicReference<Instant> lastRendered = new AtomicReference<>(start);
+    int first = context.step().index();
+    Run run = new Run(context, clock.instant());
     renderer.renderChunks(
         plan.ofEarlyRendition(),
-        EarlyRendition.runs(plan).get(run),
-        beginningOfAudio(plan, run),
+        EarlyRendition.run(plan, first),
+        beginningOfAudio(plan, first),
         context.sources(),
         context.control(),
-        (chunk, file, audio) -> {
-          lastRendered.set(clock.instant());
-          publish(context, chunk.index(), file, audio);
-        });
-    double took = Duration.between(start, lastRendered.get()).toNanos() / 1e9;
-    // A source that ends before its first frame leaves nothing to begin with.
-    boolean isInTime =
-        EarlyRendition.isInTime(plan, run, took)
-            && files.exists(RenderFileKeys.unpublishedMaster(context.job()), context.control());
+        run);
     String attempt = context.control().attempt();
-    return Result.of(() -> jobs.saveEarlyRun(context.job().id(), run, attempt, isInTime));
+    return Result.of(
+        () -> jobs.saveEarlyRun(context.job().id(), first, attempt, run.rendered() - first));
+  }
+
+  /** Publishes the chunks of a run, and starts what is to be done once they are there. */
+  private final class Run implements MediaRenderer.RenderedChunks {
+    private final StepContext context;
+    private final RenderPlan plan;
+    private final int first;
+    private final Instant started;
+    private Instant firstRendered;
+    private int rendered;
+    private boolean isInTime;
+
+    Run(StepContext context, Instant started) {
+      this.context = context;
+      this.plan = context.plan();
+      this.first = context.step().index();
+      this.started = started;
+      this.firstRendered = started;
+      this.rendered = first;
+    }
+
+    /** The number of chunks of the video that are rendered. */
+    int rendered() {
+      return rendered;
+    }
+
+    @Override
+    public boolean accept(Chunk chunk, Path file, Optional<Path> audio)
+        throws IOException, StepStoppedException {
+      Instant now = clock.instant();
+      publish(context, chunk.index(), file, audio);
+      rendered = chunk.index() + 1;
+      if (!isInTime && isInTime(chunk.index(), now)) {
+        isInTime = true;
+        start(Step.only(context.job().id(), RenderSteps.EARLY_PUBLISH));
+      }
+      if (chunk.index() == first) {
+        firstRendered = now;
+      }
+      boolean couldOthersBegin = EarlyRendition.mayOthersBegin(plan, rendered - 1);
+      if (EarlyRendition.mayOthersBegin(plan, rendered) && !couldOthersBegin) {
+        for (Step step : RenderFlow.besideEarlyRendition(context.job().id(), plan)) {
+          start(step);
+        }
+      }
+      return !(EarlyRendition.mayEnd(plan, first, chunk.index()) && doOthersWait());
+    }
+
+    /** The first chunk takes longer, because the run has to begin. */
+    private boolean isInTime(int chunk, Instant now) throws IOException, StepStoppedException {
+      int from = chunk == first ? first : first + 1;
+      double took = Duration.between(chunk == first ? started : firstRendered, now).toNanos() / 1e9;
+      // A source that ends before its first frame leaves nothing to begin with.
+      return EarlyRendition.isInTime(plan, from, chunk, took)
+          && files.exists(RenderFileKeys.unpublishedMaster(context.job()), context.control());
+    }
+
+    private void start(Step step) throws StepStoppedException {
+      context.control().confirmLease();
+      scheduler.enqueue(step);
+    }
+
+    private boolean doOthersWait() {
+      return !scheduler.waiting(RenderSteps.EARLY_RENDITION, 1).isEmpty();
+    }
   }
 
   private void publish(StepContext context, int chunk, Path file, Optional<Path> audio)
@@ -83,8 +147,8 @@ final class EarlyRenditionStep implements RenderStep {
   }
 
   /** The audio that comes with the first chunk. */
-  private static Optional<RenderPlan> beginningOfAudio(RenderPlan plan, int run) {
-    return run == 0 && plan.audio().isPresent()
+  private static Optional<RenderPlan> beginningOfAudio(RenderPlan plan, int first) {
+    return first == 0 && plan.audio().isPresent()
         ? Optional.of(EarlyStart.of(plan).audioPlan(plan))
         : Optional.empty();
   }

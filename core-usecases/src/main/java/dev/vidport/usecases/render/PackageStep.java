@@ -47,9 +47,7 @@ final class PackageStep implements RenderStep {
     }
     Optional<ObjectKey> audio = plan.audio().map(planned -> RenderFileKeys.audio(context.job()));
     List<ObjectKey> early =
-        plan.earlyRendition().isEmpty()
-            ? List.of()
-            : RenderFileKeys.earlyChunks(context.job(), plan);
+        plan.earlyRendition().isEmpty() ? List.of() : RenderFileKeys.earlyChunks(context.job());
     return packager.packageAll(plan, chunks, early, audio, context.control());
   }
 

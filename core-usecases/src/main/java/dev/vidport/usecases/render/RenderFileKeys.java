@@ -2,9 +2,6 @@ package dev.vidport.usecases.render;
 
 import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.job.RenderSteps;
-import dev.vidport.domain.render.Chunk;
-import dev.vidport.domain.render.EarlyRendition;
-import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Rendition;
 import dev.vidport.usecases.job.port.RenderJob;
 import dev.vidport.usecases.storage.port.EarlyFile;
@@ -36,17 +33,14 @@ final class RenderFileKeys {
     return work(job).child("chunk-" + chunk + "-" + rendition.label() + suffix(attempt) + ".mp4");
   }
 
-  /**
-   * The completed chunks of the early rendition, in their order, by the attempts that count.
-   *
-   * @param plan with an early rendition
-   */
-  static List<ObjectKey> earlyChunks(RenderJob job, RenderPlan plan) {
+  /** The completed chunks of the early rendition, in their order, by the attempts that count. */
+  static List<ObjectKey> earlyChunks(RenderJob job) {
     List<ObjectKey> keys = new ArrayList<>();
-    List<List<Chunk>> runs = EarlyRendition.runs(plan);
-    for (int run = 0; run < runs.size(); run++) {
-      String attempt = job.attempt(RenderSteps.EARLY_RENDITION, run);
-      runs.get(run).forEach(chunk -> keys.add(earlyChunk(job, chunk.index(), attempt)));
+    for (RenderJob.EarlyRun run : job.earlyRuns()) {
+      String attempt = job.attempt(RenderSteps.EARLY_RENDITION, run.first());
+      for (int chunk = run.first(); chunk < run.first() + run.chunks(); chunk++) {
+        keys.add(earlyChunk(job, chunk, attempt));
+      }
     }
     return keys;
   }

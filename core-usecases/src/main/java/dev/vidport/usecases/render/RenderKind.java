@@ -21,7 +21,7 @@ public final class RenderKind {
     steps.put(RenderSteps.PLAN, StepLane.QUICK);
     steps.put(RenderSteps.EARLY_START, StepLane.QUICK);
     steps.put(RenderSteps.EARLY_RENDITION, StepLane.EARLY);
-    steps.put(RenderSteps.EARLY_PUBLISH, StepLane.EARLY);
+    steps.put(RenderSteps.EARLY_PUBLISH, StepLane.QUICK);
     steps.put(RenderSteps.CHUNK, StepLane.HEAVY);
     steps.put(RenderSteps.AUDIO, StepLane.AUDIO);
     steps.put(RenderSteps.REMUX_TOP, StepLane.HEAVY);

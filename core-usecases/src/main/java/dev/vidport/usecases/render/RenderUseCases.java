@@ -41,6 +41,7 @@ public record RenderUseCases(RenderRecording stepHandler) {
     RenderVideo renderVideo =
         new RenderVideo(
             jobs.renderJobs(),
+            jobs.scheduler(),
             videos,
             accounts,
             new FetchStep(jobs.renderJobs(), fetchFile, find, usage.record(), clock),

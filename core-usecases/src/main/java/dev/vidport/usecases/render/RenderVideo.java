@@ -14,6 +14,7 @@ import dev.vidport.usecases.job.port.RenderJob;
 import dev.vidport.usecases.job.port.RenderJobs;
 import dev.vidport.usecases.job.port.StepControl;
 import dev.vidport.usecases.job.port.StepHandler;
+import dev.vidport.usecases.job.port.StepScheduler;
 import dev.vidport.usecases.job.port.StepStoppedException;
 import dev.vidport.usecases.job.port.WorkerCapacity;
 import dev.vidport.usecases.processing.VideoOutcomes;
@@ -44,6 +45,7 @@ public final class RenderVideo implements StepHandler {
 
   RenderVideo(
       RenderJobs jobs,
+      StepScheduler scheduler,
       Videos videos,
       AccountPorts accounts,
       FetchStep fetch,
@@ -74,7 +76,8 @@ public final class RenderVideo implements StepHandler {
                 new RemuxOrEncodeStep(new RemuxTopStep(media.packager(), files), jobs, capacity)),
             entry(
                 RenderSteps.EARLY_RENDITION,
-                new EarlyRenditionStep(jobs, media.renderer(), media.packager(), files, clock)),
+                new EarlyRenditionStep(
+                    jobs, scheduler, media.renderer(), media.packager(), files, clock)),
             entry(RenderSteps.EARLY_PUBLISH, new EarlyPublishStep(files)),
             entry(
                 RenderSteps.CHUNK,
@@ -128,7 +131,7 @@ public final class RenderVideo implements StepHandler {
   @Override
   public List<Step> after(Step step, Set<Step> done) {
     RenderJob job = job(step.job());
-    return RenderFlow.after(step, job.plan(), job.earlyIsInTime(), done);
+    return RenderFlow.after(step, job.plan(), job.earlyChunks(), done);
   }
 
   @Override

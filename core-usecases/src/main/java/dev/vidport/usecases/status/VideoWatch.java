@@ -195,7 +195,7 @@ public final class VideoWatch {
         job,
         List.of(),
         Optional.ofNullable(plans.get(job.id())),
-        false,
+        List.of(),
         OptionalLong.empty(),
         Optional.empty());
   }

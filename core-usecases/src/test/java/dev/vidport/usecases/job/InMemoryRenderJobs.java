@@ -15,6 +15,7 @@ import dev.vidport.usecases.transaction.InMemoryTable;
 import dev.vidport.usecases.transaction.InMemoryTransactions;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,17 +52,20 @@ public final class InMemoryRenderJobs implements RenderJobs {
         job,
         result(job, RenderSteps.PROBE, Facts.class).map(Facts::of).orElse(List.of()),
         plan(job),
-        earlyIsInTime(job),
+        earlyRuns(job),
         result(job, RenderSteps.PACKAGE, Long.class)
             .map(OptionalLong::of)
             .orElseGet(OptionalLong::empty),
         result(job, RenderSteps.STILLS, Stills.class));
   }
 
-  private boolean earlyIsInTime(Job job) {
+  private List<RenderJob.EarlyRun> earlyRuns(Job job) {
     return job.results().keySet().stream()
         .filter(step -> step.kind().equals(RenderSteps.EARLY_RENDITION))
-        .anyMatch(step -> results.find(step).map(Boolean.class::cast).orElse(false));
+        .flatMap(step -> results.find(step).stream())
+        .map(RenderJob.EarlyRun.class::cast)
+        .sorted(Comparator.comparingInt(RenderJob.EarlyRun::first))
+        .toList();
   }
 
   private Optional<RenderPlan> plan(Job job) {
@@ -105,8 +109,9 @@ public final class InMemoryRenderJobs implements RenderJobs {
   }
 
   @Override
-  public void saveEarlyRun(JobId id, int chunk, String attempt, boolean isInTime) {
-    save(new Step(id, RenderSteps.EARLY_RENDITION, chunk), attempt, isInTime);
+  public void saveEarlyRun(JobId id, int first, String attempt, int chunks) {
+    RenderJob.EarlyRun run = new RenderJob.EarlyRun(first, chunks);
+    save(new Step(id, RenderSteps.EARLY_RENDITION, first), attempt, run);
   }
 
   private void save(JobId id, StepKind kind, String attempt, Object result) {

@@ -130,15 +130,18 @@ public abstract class RenderJobsContract {
   }
 
   @Test
-  void earlyRenditionIsInTimeOnceAChunkWas() {
+  void runsOfTheEarlyRenditionFollowOneAnother() {
     insert(job);
+    jobs().saveEarlyRun(job.id(), 11, "1-test", 3);
+    jobs().saveEarlyRun(job.id(), 0, "1-test", 2);
+    jobs().saveEarlyRun(job.id(), 2, "1-test", 9);
 
-    jobs().saveEarlyRun(job.id(), 0, "1-test", false);
-    assertThat(found().earlyIsInTime()).isFalse();
-    jobs().saveEarlyRun(job.id(), 1, "1-test", true);
-    jobs().saveEarlyRun(job.id(), 2, "1-test", false);
-
-    assertThat(found().earlyIsInTime()).isTrue();
+    assertThat(found().earlyRuns())
+        .containsExactly(
+            new RenderJob.EarlyRun(0, 2),
+            new RenderJob.EarlyRun(2, 9),
+            new RenderJob.EarlyRun(11, 3));
+    assertThat(found().earlyChunks()).isEqualTo(14);
   }
 
   @Test

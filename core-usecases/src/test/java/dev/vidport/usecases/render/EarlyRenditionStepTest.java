@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
+import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.media.WebReadyFacts;
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.RenderPlan;
@@ -24,10 +25,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.DoubleConsumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -39,7 +44,11 @@ class EarlyRenditionStepTest {
 
   private final UseCasesFixture fixture = UseCasesFixture.withPlan("pro");
   private final Packaging packager = new Packaging();
-  private Duration rendering = Duration.ofSeconds(1);
+
+  /** In what time chunks are rendered; others in a second. */
+  private final Deque<Double> secondsOfChunks = new ArrayDeque<>();
+
+  private Consumer<Chunk> onChunk = chunk -> {};
   private Submitted video;
 
   @TempDir private Path folder;
@@ -50,14 +59,15 @@ class EarlyRenditionStepTest {
     fixture.database.renderJobs.savePlan(video.job(), "1-test", PLAN);
   }
 
-  private StepHandler.Result run(int run) throws Exception {
+  private StepHandler.Result run(int firstChunk) throws Exception {
     return new EarlyRenditionStep(
             fixture.database.renderJobs,
+            fixture.database.steps,
             new Rendering(),
             packager,
             new RenderFileStore(fixture.store),
             fixture.clock)
-        .run(context(new Step(video.job(), RenderSteps.EARLY_RENDITION, run)));
+        .run(context(new Step(video.job(), RenderSteps.EARLY_RENDITION, firstChunk)));
   }
 
   private StepContext context(Step step) {
@@ -82,13 +92,21 @@ class EarlyRenditionStepTest {
         .toList();
   }
 
+  private List<StepKind> started() {
+    return fixture.database.steps.steps().stream()
+        .filter(step -> step.job().equals(video.job()))
+        .map(Step::kind)
+        .distinct()
+        .toList();
+  }
+
   @Test
   void eachChunkContinuesThePlaylistOfTheOneBefore() throws Exception {
     publish("stage-0-" + PLAYLIST);
 
     run(1);
 
-    assertThat(packager.before)
+    assertThat(packager.before.subList(0, 2))
         .containsExactly(Optional.of("stage-0-" + PLAYLIST), Optional.of("entries"));
     assertThat(published()).contains("stage-1-" + PLAYLIST, "stage-2-" + PLAYLIST);
   }
@@ -96,27 +114,64 @@ class EarlyRenditionStepTest {
   @Test
   void firstChunkComesWithTheBeginningOfTheAudio() throws Exception {
     run(0);
-    run(1);
 
-    assertThat(packager.hadAudio).containsExactly(true, false, false);
+    assertThat(packager.hadAudio.subList(0, 3)).containsExactly(true, false, false);
   }
 
   @Test
-  void runRenderedFastEnoughIsInTime() throws Exception {
-    rendering = Duration.ofMillis(500);
+  void playersMayBeginOnceAChunkIsRenderedFastEnough() throws Exception {
+    secondsOfChunks.addAll(List.of(400.0, 0.2, 0.2));
+    List<List<StepKind>> startedBefore = new ArrayList<>();
+    onChunk = chunk -> startedBefore.add(started());
 
-    run(0).commit();
+    run(0);
 
-    assertThat(job().earlyIsInTime()).isTrue();
+    assertThat(startedBefore.get(1)).doesNotContain(RenderSteps.EARLY_PUBLISH);
+    assertThat(startedBefore.get(2)).contains(RenderSteps.EARLY_PUBLISH);
   }
 
   @Test
-  void runRenderedAsFastAsItIsPlayedIsNotInTime() throws Exception {
-    rendering = Duration.ofSeconds(4);
+  void playersOfASlowSourceBeginWhenAllIsRendered() throws Exception {
+    secondsOfChunks.addAll(Collections.nCopies(100, 4_000.0));
+    List<List<StepKind>> startedBefore = new ArrayList<>();
+    onChunk = chunk -> startedBefore.add(started());
+
+    run(0);
+
+    assertThat(startedBefore.get(startedBefore.size() - 1))
+        .doesNotContain(RenderSteps.EARLY_PUBLISH);
+    assertThat(started()).contains(RenderSteps.EARLY_PUBLISH);
+  }
+
+  @Test
+  void otherRenditionsAndTheAudioBeginOnceTwoChunksAreThere() throws Exception {
+    List<List<StepKind>> startedBefore = new ArrayList<>();
+    onChunk = chunk -> startedBefore.add(started());
+
+    run(0);
+
+    assertThat(startedBefore.get(1)).doesNotContain(RenderSteps.CHUNK);
+    assertThat(startedBefore.get(2)).contains(RenderSteps.CHUNK, RenderSteps.AUDIO);
+  }
+
+  @Test
+  void runEndsEarlyWhenAnotherVideoWaits() throws Exception {
+    Submitted other = (Submitted) fixture.stored(fixture.submitted());
+    fixture.database.steps.enqueue(new Step(other.job(), RenderSteps.EARLY_RENDITION, 0));
 
     run(0).commit();
+    assertThat(job().earlyRuns()).containsExactly(new RenderJob.EarlyRun(0, 1));
+    run(1).commit();
 
-    assertThat(job().earlyIsInTime()).isFalse();
+    assertThat(job().earlyRuns())
+        .containsExactly(new RenderJob.EarlyRun(0, 1), new RenderJob.EarlyRun(1, 2));
+  }
+
+  @Test
+  void runWithoutOthersThatWaitRendersAll() throws Exception {
+    run(0).commit();
+
+    assertThat(job().earlyChunks()).isEqualTo(PLAN.ofEarlyRendition().chunks().size());
   }
 
   @Test
@@ -137,7 +192,7 @@ class EarlyRenditionStepTest {
 
     run(1);
 
-    assertThat(packager.before).containsExactly(Optional.of("stage-1-" + PLAYLIST));
+    assertThat(packager.before.get(0)).isEqualTo(Optional.of("stage-1-" + PLAYLIST));
   }
 
   /** The master playlist is published last. */
@@ -147,15 +202,16 @@ class EarlyRenditionStepTest {
 
     run(0);
 
-    assertThat(packager.before).containsExactly(Optional.empty());
+    int chunks = PLAN.ofEarlyRendition().chunks().size();
+    assertThat(packager.before).startsWith(Optional.empty()).hasSize(chunks);
     assertThat(published()).contains("unpublished-master.m3u8");
 
     run(0);
 
-    assertThat(packager.before).hasSize(1);
+    assertThat(packager.before).hasSize(chunks);
   }
 
-  /** Renders in the time of {@link #rendering}. */
+  /** Renders in the time of {@link #secondsOfChunks}. */
   private final class Rendering implements MediaRenderer {
     @Override
     public void renderChunks(
@@ -167,13 +223,18 @@ class EarlyRenditionStepTest {
         RenderedChunks rendered)
         throws IOException, StepStoppedException {
       for (Chunk chunk : chunks) {
-        fixture.clock.advance(rendering);
+        Double seconds = secondsOfChunks.poll();
+        fixture.clock.advance(
+            Duration.ofMillis(seconds == null ? 1_000 : Math.round(seconds * 1e3)));
+        onChunk.accept(chunk);
         Path video = Files.writeString(folder.resolve("chunk.mp4"), "frames");
         boolean isFirst = chunk.equals(chunks.get(0));
-        rendered.accept(
+        if (!rendered.accept(
             chunk,
             video,
-            isFirst ? audio.map(beginning -> folder.resolve("audio.mp4")) : Optional.empty());
+            isFirst ? audio.map(beginning -> folder.resolve("audio.mp4")) : Optional.empty())) {
+          return;
+        }
       }
     }
 

@@ -30,7 +30,7 @@ import java.util.stream.Stream;
  *
  * @param job its record
  * @param facts of every file that the video is made of, in their order; empty before the probe
- * @param earlyIsInTime whether players that begin with the early rendition now will not stall
+ * @param earlyRuns the completed runs of the early rendition, in their order
  * @param lengthMicros exact length of the output in microseconds, once it is packaged
  * @param stills once they are extracted
  */
@@ -38,12 +38,21 @@ public record RenderJob(
     Job job,
     List<SourceFacts> facts,
     Optional<RenderPlan> plan,
-    boolean earlyIsInTime,
+    List<EarlyRun> earlyRuns,
     OptionalLong lengthMicros,
     Optional<Stills> stills) {
   public RenderJob {
     facts = List.copyOf(facts);
+    earlyRuns = List.copyOf(earlyRuns);
   }
+
+  /**
+   * A run of the early rendition.
+   *
+   * @param first number of its first chunk, and of its step
+   * @param chunks the number of chunks
+   */
+  public record EarlyRun(int first, int chunks) {}
 
   public JobId id() {
     return job.id();
@@ -166,7 +175,12 @@ public record RenderJob(
     if (plan.earlyRendition().isEmpty()) {
       return plan.rate().micros(EarlyStart.of(plan).frames());
     }
-    return EarlyRendition.microsUpTo(plan, count(RenderSteps.EARLY_RENDITION) - 1);
+    return EarlyRendition.microsOf(plan, earlyChunks());
+  }
+
+  /** The number of chunks of the early rendition in its completed runs. */
+  public int earlyChunks() {
+    return earlyRuns.stream().mapToInt(EarlyRun::chunks).sum();
   }
 
   /** The summary that is stored when the job ends. */

@@ -51,9 +51,10 @@ public interface RenderJobs {
   /**
    * Stores the result of a run of the early rendition.
    *
-   * @param isInTime whether players that begin now will not stall
+   * @param first number of its first chunk
+   * @param chunks the number of chunks that it has rendered
    */
-  void saveEarlyRun(JobId id, int run, String attempt, boolean isInTime);
+  void saveEarlyRun(JobId id, int first, String attempt, int chunks);
 
   void saveLength(JobId id, String attempt, long lengthMicros);
 

@@ -40,7 +40,7 @@ public interface MediaRenderer {
    * @param chunks of the plan, in their order
    * @param audio a plan with audio; empty to render none
    * @param sources the sources of both plans, in their order
-   * @param rendered receives each chunk as soon as it is complete
+   * @param rendered receives each chunk as soon as it is complete, and may end the rendering
    */
   void renderChunks(
       RenderPlan plan,
@@ -79,8 +79,9 @@ public interface MediaRenderer {
      * @param file an MP4 file; empty if the sources end before the chunk
      * @param audio with the first chunk, the file of {@link #renderAudio}; otherwise, and if none
      *     was asked for, empty
+     * @return whether to render the next ones; otherwise, they are given up
      */
-    void accept(Chunk chunk, Path file, Optional<Path> audio)
+    boolean accept(Chunk chunk, Path file, Optional<Path> audio)
         throws IOException, StepStoppedException;
   }
 }

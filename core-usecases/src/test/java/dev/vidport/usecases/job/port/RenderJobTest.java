@@ -85,6 +85,6 @@ final class RenderJobTest {
             0,
             Map.of(),
             false);
-    return new RenderJob(job, List.of(), plan, false, OptionalLong.empty(), Optional.empty());
+    return new RenderJob(job, List.of(), plan, List.of(), OptionalLong.empty(), Optional.empty());
   }
 }
