@@ -3,14 +3,9 @@ package dev.vidport.host.metric;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -40,21 +35,9 @@ class AlertRulesTest {
 
   @Test
   void rulesAreValidAndFireAsTheirCasesSay() throws Exception {
-    assumeTrue(hasPromtool(), "promtool is missing");
+    assumeTrue(Promtool.isInstalled(), "promtool is missing");
 
-    assertSuccess("promtool", "check", "rules", RULES.toString());
-    assertSuccess("promtool", "test", "rules", CASES.toString());
-  }
-
-  private static boolean hasPromtool() {
-    return Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
-        .anyMatch(folder -> Files.isExecutable(Path.of(folder, "promtool")));
-  }
-
-  private static void assertSuccess(String... command) throws IOException, InterruptedException {
-    Process process = new ProcessBuilder(List.of(command)).redirectErrorStream(true).start();
-    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
-    assertThat(process.exitValue()).as(output).isZero();
+    Promtool.assertSuccess("check", "rules", RULES.toString());
+    Promtool.assertSuccess("test", "rules", CASES.toString());
   }
 }
