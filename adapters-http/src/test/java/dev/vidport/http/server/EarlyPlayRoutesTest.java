@@ -47,6 +47,17 @@ class EarlyPlayRoutesTest {
   }
 
   @Test
+  void progressHasTheShareOfTheWorkUntilTheEnd() {
+    Submitted video = running(RenderSteps.PROBE, RenderSteps.PLAN);
+    fixture.database.renderJobs.progress(video.job(), 0, 30);
+
+    assertThat(status(video).at("/progress/percent").asInt()).isBetween(40, 45);
+
+    fixture.finish(video);
+    assertThat(status(video).at("/progress/percent").isMissingNode()).isTrue();
+  }
+
+  @Test
   void earlyStartCanBeStreamed() {
     JsonNode response = status(running(RenderSteps.EARLY_START));
 

@@ -51,6 +51,7 @@ class ImportRoutesTest extends ServerTest {
     assertThat(before.has("totalBytes")).isFalse();
     assertThat(after.get("fetchedBytes").asLong()).isEqualTo(300);
     assertThat(after.get("totalBytes").asLong()).isEqualTo(900);
+    assertThat(after.get("percent").asInt()).isEqualTo(10);
   }
 
   @Test

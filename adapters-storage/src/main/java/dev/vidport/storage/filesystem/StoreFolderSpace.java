@@ -2,8 +2,6 @@ package dev.vidport.storage.filesystem;
 
 import dev.vidport.usecases.storage.port.FreeSpace;
 import java.io.IOException;
-import java.nio.file.FileStore;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
@@ -15,22 +13,21 @@ final class StoreFolderSpace implements FreeSpace {
   private static final int MIB_SHIFT = 20;
 
   private final Path folder;
-  private final FileStore disk;
   private final long minFreeBytes;
   private final AtomicBoolean isLow = new AtomicBoolean();
 
   /**
    * @param minFreeBytes below this, uploads are refused
    */
-  StoreFolderSpace(Path folder, long minFreeBytes) throws IOException {
+  StoreFolderSpace(Path folder, long minFreeBytes) {
     this.folder = folder;
-    this.disk = Files.getFileStore(folder);
     this.minFreeBytes = minFreeBytes;
   }
 
   @Override
   public long bytes() throws IOException {
-    long free = disk.getUsableSpace();
+    // Not Files.getFileStore, which fails in a chroot. 0 if the folder is missing.
+    long free = folder.toFile().getUsableSpace();
     boolean low = free < minFreeBytes;
     if (isLow.compareAndSet(!low, low)) {
       log(low, free);

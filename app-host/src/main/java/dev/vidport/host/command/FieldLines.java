@@ -50,7 +50,8 @@ public final class FieldLines {
     if (value.isNull()) {
       return "-";
     }
-    return value.isNumber() ? value.decimalValue().toPlainString() : value.asString("");
+    // A number beyond the range of double is infinite.
+    return value.decimalValueOpt().map(BigDecimal::toPlainString).orElse(value.asString(""));
   }
 
   /** A Unix time in ISO 8601; {@code -} for a missing one. */
@@ -58,10 +59,11 @@ public final class FieldLines {
     if (!seconds.isNumber()) {
       return seconds.isString() ? seconds.asString("") : "-";
     }
-    BigDecimal value = seconds.decimalValue();
-    return value.abs().compareTo(BigDecimal.valueOf(MAX_SECONDS)) < 0
-        ? Instant.ofEpochSecond(value.longValue()).toString()
-        : value.toPlainString();
+    return seconds
+        .decimalValueOpt()
+        .filter(value -> value.abs().compareTo(BigDecimal.valueOf(MAX_SECONDS)) < 0)
+        .map(value -> Instant.ofEpochSecond(value.longValue()).toString())
+        .orElseGet(() -> scalar(seconds));
   }
 
   private record Line(String name, String value) {}

@@ -121,18 +121,18 @@ final class MachineChecks {
   }
 
   private static Finding disk(Path folder) {
-    try {
-      long free = Files.getFileStore(folder).getUsableSpace();
-      String amount = String.format(Locale.ROOT, "%.1f", free / 1e9);
-      if (free < PROBLEM_BYTES) {
-        return FindingCode.DISK_FULL.problem("free", amount, "folder", folder);
-      }
-      return free < ADVICE_BYTES
-          ? FindingCode.DISK_LOW.advice("free", amount, "folder", folder)
-          : FindingCode.DISK_FREE.ok("free", amount, "folder", folder);
-    } catch (IOException e) {
+    // Not Files.getFileStore, which fails in a chroot.
+    long free = folder.toFile().getUsableSpace();
+    if (folder.toFile().getTotalSpace() == 0) {
       return FindingCode.DISK_UNKNOWN.problem(
-          "folder", folder, "reason", String.valueOf(e.getMessage()));
+          "folder", folder, "reason", "the system does not tell it");
     }
+    String amount = String.format(Locale.ROOT, "%.1f", free / 1e9);
+    if (free < PROBLEM_BYTES) {
+      return FindingCode.DISK_FULL.problem("free", amount, "folder", folder);
+    }
+    return free < ADVICE_BYTES
+        ? FindingCode.DISK_LOW.advice("free", amount, "folder", folder)
+        : FindingCode.DISK_FREE.ok("free", amount, "folder", folder);
   }
 }

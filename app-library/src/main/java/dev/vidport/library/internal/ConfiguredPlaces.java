@@ -8,9 +8,9 @@ import dev.vidport.usecases.storage.port.StoragePlace;
 import dev.vidport.usecases.storage.port.StoragePlace.Disk;
 import dev.vidport.usecases.storage.port.StoragePlace.Use;
 import dev.vidport.usecases.storage.port.StoragePlaces;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -61,16 +61,15 @@ final class ConfiguredPlaces implements StoragePlaces {
 
   /** Folders on the same disk have the same free space, so they are one entry. */
   private List<Disk> disks() {
-    Map<FileStore, Mounted> disks = new LinkedHashMap<>();
+    Map<Object, Mounted> disks = new LinkedHashMap<>();
     try {
       for (Place place : places()) {
         Path folder = existing(place.folder());
-        FileStore disk = Files.getFileStore(folder);
-        disks.computeIfAbsent(disk, added -> new Mounted(folder)).add(place);
+        disks.computeIfAbsent(disk(folder), added -> new Mounted(folder)).add(place);
       }
       List<Disk> found = new ArrayList<>();
-      for (Map.Entry<FileStore, Mounted> disk : disks.entrySet()) {
-        found.add(disk.getValue().measured(disk.getKey()));
+      for (Mounted disk : disks.values()) {
+        found.add(disk.measured());
       }
       return found;
     } catch (IOException e) {
@@ -93,6 +92,16 @@ final class ConfiguredPlaces implements StoragePlaces {
     }
     settings.database().file().ifPresent(file -> places.add(new Place(Use.DATABASE, file, 0)));
     return places;
+  }
+
+  /**
+   * What folders on the same disk have in common. {@code FileStore} looks up the mount point, which
+   * a process in a chroot does not see.
+   */
+  private static Object disk(Path folder) throws IOException {
+    return folder.getFileSystem().supportedFileAttributeViews().contains("unix")
+        ? Files.getAttribute(folder, "unix:dev")
+        : Files.getFileStore(folder);
   }
 
   /** The folder, or the nearest one above it that exists. */
@@ -124,7 +133,8 @@ final class ConfiguredPlaces implements StoragePlaces {
       minFreeBytes = Math.max(minFreeBytes, place.minFreeBytes());
     }
 
-    Disk measured(FileStore disk) throws IOException {
+    Disk measured() {
+      File disk = folder.toFile();
       return new Disk(uses, folder, disk.getUsableSpace(), disk.getTotalSpace(), minFreeBytes);
     }
   }

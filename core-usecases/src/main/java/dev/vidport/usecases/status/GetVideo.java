@@ -3,6 +3,7 @@ package dev.vidport.usecases.status;
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.JobSummary;
+import dev.vidport.domain.job.ProgressPercent;
 import dev.vidport.domain.playback.LinkLifetime;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.render.RenderPlan;
@@ -136,5 +137,12 @@ public final class GetVideo {
       Optional<PendingImport> pendingImport,
       Optional<VideoLinks> links,
       Optional<VideoLinks.EarlyLinks> early,
-      Optional<CaptionView> captions) {}
+      Optional<CaptionView> captions) {
+    /** The share of the work of the active job that is done, 0 to 99; empty without one. */
+    public Optional<Integer> percent() {
+      return pendingImport
+          .map(running -> ProgressPercent.ofFetch(running.progress().share()))
+          .or(() -> job.map(RenderJob::percent));
+    }
+  }
 }

@@ -16,7 +16,6 @@ import dev.vidport.usecases.playback.port.CaptionFields;
 import dev.vidport.usecases.playback.port.LinkFields;
 import dev.vidport.usecases.playback.port.WarningFields;
 import dev.vidport.usecases.status.GetVideo;
-import dev.vidport.usecases.upload.port.PendingImport;
 import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
@@ -65,7 +64,7 @@ final class VideoJson {
         ApiJson.object()
             .put("videoId", view.video().id().value())
             .put("status", view.status().name());
-    view.summary().ifPresent(job -> addJob(json, job, view.pendingImport()));
+    view.summary().ifPresent(job -> addJob(json, job, view));
     view.links()
         .ifPresent(
             links -> {
@@ -98,8 +97,7 @@ final class VideoJson {
         .put("height", output.shortSide());
   }
 
-  private static void addJob(
-      ObjectNode json, JobSummary job, Optional<PendingImport> pendingImport) {
+  private static void addJob(ObjectNode json, JobSummary job, GetVideo.View view) {
     job.startedAt().ifPresent(at -> json.put("startedAt", Seconds.of(at)));
     Progress progress = job.progress();
     ObjectNode into =
@@ -109,13 +107,15 @@ final class VideoJson {
             .put("chunksDone", progress.chunksDone())
             .put("audioDone", progress.audioDone())
             .put("videoSeconds", Seconds.of(progress.videoSeconds()));
+    view.percent().ifPresent(percent -> into.put("percent", percent));
     progress.topRendition().ifPresent(label -> into.put("topRendition", label));
     progress.reception().ifPresent(how -> into.put("recording", how.label()));
-    pendingImport.ifPresent(
-        pending -> {
-          into.put("fetchedBytes", pending.fetchedBytes());
-          pending.totalBytes().ifPresent(total -> into.put("totalBytes", total));
-        });
+    view.pendingImport()
+        .ifPresent(
+            pending -> {
+              into.put("fetchedBytes", pending.fetchedBytes());
+              pending.totalBytes().ifPresent(total -> into.put("totalBytes", total));
+            });
   }
 
   private static void addPlayable(ObjectNode json, Map<String, Object> links) {

@@ -11,7 +11,7 @@ public final class ProcessingProgress {
   private static final int BAR = 24;
 
   private final TransferRate seconds = new TransferRate();
-  private final TransferRate chunks = new TransferRate();
+  private final TransferRate percents = new TransferRate();
 
   /** The progress as one line, without a line break. */
   public String line(JsonNode status, Instant now) {
@@ -25,28 +25,27 @@ public final class ProcessingProgress {
     int done = Math.max(0, Math.min(total, progress.path("chunksDone").asInt(0)));
     double rendered = Math.max(0, progress.path("videoSeconds").asDouble(0));
     seconds.add(now, (long) (rendered * 1000));
-    chunks.add(now, done);
+    int percent = Math.max(0, Math.min(100, progress.path("percent").asInt(100 * done / total)));
+    percents.add(now, percent);
     if (done == total) {
       return ProcessingText.of(status);
     }
-    int percent = 100 * done / total;
     return String.format(
         Locale.ROOT,
-        "Processing [%-" + BAR + "s] %3d %%  %d of %d chunks, %.1f s%s",
+        "Processing [%-" + BAR + "s] %3d %%  %s%.1f s%s",
         "=".repeat(BAR * percent / 100),
         percent,
-        done,
-        total,
+        total == 1 ? "" : done + " of " + total + " chunks, ",
         rendered,
-        speed(total - done));
+        speed(100 - percent));
   }
 
-  private String speed(int chunksLeft) {
+  private String speed(int percentLeft) {
     double perSecond = seconds.perSecond() / 1000;
     String speed = perSecond > 0 ? String.format(Locale.ROOT, "  %.1f x", perSecond) : "";
     return speed
-        + chunks
-            .timeFor(chunksLeft)
+        + percents
+            .timeFor(percentLeft)
             .map(time -> "  " + ByteProgress.duration(time) + " left")
             .orElse("");
   }
