@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
@@ -64,6 +65,15 @@ class PackagingTest {
                 assertThat(commands)
                     .as("%s", container)
                     .contains(firstArgument(container).orElse("serve")));
+  }
+
+  /** Kubernetes adds variables such as {@code VIDPORT_PORT}, which are no settings. */
+  @ParameterizedTest
+  @ValueSource(strings = {"api.yaml", "worker.yaml"})
+  void podsGetNoVariablesOfServices(String file) throws IOException {
+    assertThat(PACKAGING.resolve("kubernetes/base").resolve(file))
+        .content()
+        .contains("enableServiceLinks: false");
   }
 
   @Test

@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
     footerHeading = "%nExamples:%n",
     footer = {
       "  vidport doctor",
-      "  vidport doctor --config /etc/vidport.conf",
+      "  vidport doctor --config /etc/vidport/vidport.conf",
       "",
       "Exit codes: 0 no problem, 1 at least one problem, 78 invalid setting."
     })

@@ -33,7 +33,7 @@ import picocli.CommandLine.Spec;
     footer = {
       "  vidport serve",
       "  VIDPORT_HTTP_PORT=9000 VIDPORT_DATA_DIR=/var/lib/vidport vidport serve",
-      "  VIDPORT_ROLE=worker vidport serve --config /etc/vidport.conf",
+      "  VIDPORT_ROLE=worker vidport serve --config /etc/vidport/vidport.conf",
       "",
       "Exit codes: 0 clean stop, 1 start failed, 69 the machine lacks a program or",
       "another process has the database open, 70 stop timed out, 78 wrong setting."

@@ -1,0 +1,2 @@
+# bash-completion loads this file at the first use of vidport.
+. <(vidport completion bash)
