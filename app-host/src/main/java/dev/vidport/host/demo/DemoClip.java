@@ -22,7 +22,6 @@ import java.util.Objects;
  */
 public final class DemoClip {
   private static final Duration LIMIT = Duration.ofMinutes(1);
-  private static final String SECONDS = "10";
   private static final String TEXT =
       "Hello. This is Vidport. This clip was made on your machine, uploaded in parts, and is being"
           + " rendered for streaming now.";
@@ -62,10 +61,26 @@ public final class DemoClip {
     throw last;
   }
 
+  /**
+   * Generates a clip of 12 seconds with few pixels and frames, for which every step of a job takes
+   * a moment.
+   *
+   * @throws IOException when ffmpeg fails; the message holds the end of its output
+   */
+  public void generateSmall(Path file) throws IOException {
+    Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
+    run(command("854x480", "5", "12", new Variant(false, false), file), folder);
+  }
+
   List<String> command(Variant variant, Path file) {
+    return command("1280x720", "30", "10", variant, file);
+  }
+
+  private List<String> command(
+      String size, String rate, String seconds, Variant variant, Path file) {
     List<String> command = new ArrayList<>();
     command.addAll(List.of(ffmpeg, "-hide_banner", "-nostdin", "-v", "error", "-y"));
-    command.addAll(List.of("-f", "lavfi", "-i", "testsrc2=size=1280x720:rate=30"));
+    command.addAll(List.of("-f", "lavfi", "-i", "testsrc2=size=" + size + ":rate=" + rate));
     command.addAll(
         List.of(
             "-f",
@@ -82,8 +97,10 @@ public final class DemoClip {
                   + ":boxborderw=16:x=(w-tw)/2:y=h-th-64"));
     }
     // The voice ends before the video; silence fills the rest.
-    command.addAll(List.of("-af", "apad", "-t", SECONDS));
+    command.addAll(List.of("-af", "apad", "-t", seconds));
     command.addAll(List.of("-c:v", "libx264", "-preset", "veryfast", "-pix_fmt", "yuv420p"));
+    // With a keyframe every four seconds, the video can be remuxed.
+    command.addAll(List.of("-force_key_frames", "expr:gte(t,4*n_forced)"));
     command.addAll(List.of("-c:a", "aac", "-ar", "48000", "-movflags", "+faststart"));
     command.add(file.toAbsolutePath().toString());
     return command;

@@ -1,29 +1,51 @@
 package dev.vidport.host.command.serve;
 
 import dev.vidport.client.ApiRefused;
+import dev.vidport.client.UploadListener;
+import dev.vidport.client.UploadOptions;
 import dev.vidport.client.VidportClient;
 import dev.vidport.host.command.CommandExitCode;
 import dev.vidport.host.demo.DemoAccount;
+import dev.vidport.host.demo.DemoClip;
 import dev.vidport.host.serve.RunningHost;
 import dev.vidport.host.settings.HostSettings;
 import dev.vidport.host.settings.SettingValues;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Starts a host on free ports, sends one request and stops it. The JVM then archives the loaded
- * classes ({@code -XX:ArchiveClassesAtExit}), which shortens the next starts (docs/performance.md,
- * "Start").
+ * Starts a host on free ports, processes a small clip and stops it. The JVM then archives the
+ * loaded classes ({@code -XX:ArchiveClassesAtExit}), which shortens the next starts, and the time
+ * to the first play of the first video after a start (docs/performance.md, "Start").
  */
 @Command(name = "warm-up", hidden = true, description = "Start once to create the class archive.")
 public final class WarmUpCommand implements Callable<Integer> {
+  private static final Logger LOG = LoggerFactory.getLogger(WarmUpCommand.class);
+
+  /** Of each video, on a machine with other work. */
+  private static final Duration LIMIT = Duration.ofMinutes(1);
+
+  private static final JsonNode COPIED = UploadOptions.NONE.completion();
+
+  /** The frames of a clip that begins within a GOP cannot be copied. */
+  private static final JsonNode ENCODED =
+      JsonMapper.shared()
+          .createObjectNode()
+          .set("trim", JsonMapper.shared().createObjectNode().put("start", 0.5));
+
   private final RunningHost.Commands commands;
 
   public WarmUpCommand(RunningHost.Commands commands) {
@@ -50,7 +72,35 @@ public final class WarmUpCommand implements Callable<Integer> {
       throws ApiRefused, IOException, InterruptedException {
     try (RunningHost host = RunningHost.start(settings, commands)) {
       String key = new DemoAccount(host.vidport(), folder).key();
-      VidportClient.builder(host.address(), key).build().api().list();
+      VidportClient client = VidportClient.builder(host.address(), key).build();
+      JsonNode unused = client.api().list();
+      process(client, settings.vidport().ffmpeg().ffmpeg(), folder);
+    }
+  }
+
+  private static void process(VidportClient client, String ffmpeg, Path folder)
+      throws ApiRefused, IOException, InterruptedException {
+    Path clip = folder.resolve("clip.mp4");
+    try {
+      new DemoClip(ffmpeg).generateSmall(clip);
+    } catch (IOException e) {
+      LOG.warn("The class archive will lack the classes of processing: reason={}", e.getMessage());
+      return;
+    }
+    for (JsonNode completion : List.of(COPIED, ENCODED)) {
+      UploadOptions options =
+          new UploadOptions(
+              Optional.empty(),
+              Optional.empty(),
+              Optional.empty(),
+              Optional.empty(),
+              UploadOptions.NONE.creation(),
+              completion);
+      String video =
+          client
+              .uploader(1, folder.resolve("uploads"))
+              .upload(clip, options, UploadListener.none());
+      JsonNode unused = client.statusPoller().await(video, LIMIT, status -> {});
     }
   }
 
