@@ -227,15 +227,26 @@ export interface WaitOptions extends Connection {
  */
 export function waitFor(videoId: string, options: WaitOptions): Promise<VideoStatus>;
 
-export interface CallOptions {
-  /** Sent as JSON. */
+/** The error that a response of the service, a store or a proxy describes. */
+export function refusal(status: number, text: string, header: (name: string) => string | null): VidportError;
+
+export interface RetryOptions {
+  /** Ends the repetitions. */
+  signal?: AbortSignal;
+
+  /** 10 by default, which takes about 3 minutes. */
+  maxAttempts?: number;
+}
+
+/** Repeats an action that rejects with a `VidportError`, while it may succeed later. */
+export function retry<T>(action: () => Promise<T>, options?: RetryOptions): Promise<T>;
+
+export interface CallOptions extends RetryOptions {
+  /** Sent as JSON; a `Blob` as it is. */
   body?: object;
 
   /** Makes a repeated `POST` take effect once. */
   idempotencyKey?: string;
-
-  /** Ends the repetitions. */
-  signal?: AbortSignal;
 }
 
 /** Calls an operation of the API, such as `call("GET", "/videos/…")`, and resolves to the JSON of the response. */

@@ -30,6 +30,9 @@ const MAX_RETRY_AFTER = 300 * SECOND;
 
 const REQUEST_TIMEOUT = 60 * SECOND;
 
+/** For a request whose body is a file of a few megabytes, on a slow line. */
+const FILE_REQUEST_TIMEOUT = 300 * SECOND;
+
 /** A transfer without progress for this long has lost its connection, even if the browser has not noticed. */
 const STALL_TIMEOUT = 60 * SECOND;
 
@@ -83,11 +86,13 @@ function abortError() {
 }
 
 /**
+ * The error that a response of the service, a store or a proxy describes.
+ *
  * @param {number} status
  * @param {string} text the body
  * @param {(header: string) => string | null} header
  */
-function refusal(status, text, header) {
+export function refusal(status, text, header) {
   /** @type {{ message?: string, error?: string, details?: ErrorDetail[], requestId?: string }} */
   let body = {};
   try {
@@ -186,12 +191,12 @@ class Control {
       const wake = () => {
         clearTimeout(timer);
         signal.removeEventListener("abort", wake);
-        globalThis.removeEventListener("online", wake);
+        globalThis.removeEventListener?.("online", wake);
         resolve(undefined);
       };
       const timer = setTimeout(wake, delay);
       signal.addEventListener("abort", wake);
-      globalThis.addEventListener("online", wake);
+      globalThis.addEventListener?.("online", wake); // not in every version of Node.js
     });
   }
 
@@ -259,20 +264,23 @@ class Api {
    * @param {CallOptions} [options]
    * @returns {Promise<any>}
    */
-  async call(method, path, { body, idempotencyKey } = {}) {
+  async call(method, path, { body, idempotencyKey, signal } = {}) {
+    const isFile = body instanceof Blob;
     /** @type {Record<string, string>} */
     const headers = { Authorization: `Bearer ${this.#token}` };
-    if (body !== undefined) headers["Content-Type"] = "application/json";
+    if (body !== undefined) headers["Content-Type"] = isFile ? "application/octet-stream" : "application/json";
     if (idempotencyKey !== undefined) headers["Idempotency-Key"] = idempotencyKey;
     const timeout = new AbortController();
-    const timer = setTimeout(() => timeout.abort(), REQUEST_TIMEOUT);
+    const cancel = () => timeout.abort();
+    const timer = setTimeout(cancel, isFile ? FILE_REQUEST_TIMEOUT : REQUEST_TIMEOUT);
+    signal?.addEventListener("abort", cancel);
     let response;
     let text;
     try {
       response = await fetch(this.#base + path, {
         method,
         headers,
-        body: body === undefined ? undefined : JSON.stringify(body),
+        body: body === undefined || isFile ? body : JSON.stringify(body),
         credentials: "omit",
         signal: timeout.signal,
       });
@@ -281,6 +289,7 @@ class Api {
       throw networkError(`The service could not be reached: ${messageOf(error)}`);
     } finally {
       clearTimeout(timer);
+      signal?.removeEventListener("abort", cancel);
     }
     if (!response.ok) throw refusal(response.status, text, (name) => response.headers.get(name));
     try {
@@ -308,15 +317,25 @@ function resolveBaseUrl(baseUrl) {
  */
 export function connect(connection) {
   const api = new Api(connection);
-  return (method, path, options = {}) => {
-    const control = new Control();
-    const cancel = () => control.end(abortError());
-    options.signal?.addEventListener("abort", cancel);
-    if (options.signal?.aborted) cancel();
-    return control
-      .retry(() => api.call(method, path, options), { maxAttempts: MAX_ATTEMPTS, onProblem: () => {} })
-      .finally(() => options.signal?.removeEventListener("abort", cancel));
-  };
+  return (method, path, options = {}) => retry(() => api.call(method, path, options), options);
+}
+
+/**
+ * Repeats an action that rejects with a `VidportError`, while it may succeed later.
+ *
+ * @template T
+ * @param {() => Promise<T>} action
+ * @param {import("./upload.d.ts").RetryOptions} [options]
+ * @returns {Promise<T>}
+ */
+export function retry(action, { signal, maxAttempts = MAX_ATTEMPTS } = {}) {
+  const control = new Control();
+  const cancel = () => control.end(signal?.reason ?? abortError());
+  signal?.addEventListener("abort", cancel);
+  if (signal?.aborted) cancel();
+  return control
+    .retry(action, { maxAttempts, onProblem: () => {} })
+    .finally(() => signal?.removeEventListener("abort", cancel));
 }
 
 /**

@@ -1,6 +1,7 @@
 package dev.vidport.client;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -22,10 +23,20 @@ public final class ApiRefused extends Exception {
 
   private final int status;
   private final String code;
+  private final transient List<FieldProblem> problems;
+  private final String requestId;
   private final transient Optional<Duration> retryAfter;
 
-  ApiRefused(int status, String code, String message, Optional<Duration> retryAfter) {
+  ApiRefused(
+      int status,
+      String code,
+      String message,
+      List<FieldProblem> problems,
+      String requestId,
+      Optional<Duration> retryAfter) {
     super(code + ": " + message);
+    this.problems = problems;
+    this.requestId = requestId;
     this.status = status;
     this.code = code;
     this.retryAfter = retryAfter;
@@ -39,6 +50,16 @@ public final class ApiRefused extends Exception {
   /** The stable error code. */
   public String code() {
     return code;
+  }
+
+  /** Every problem of the request with its field; empty for most codes. */
+  public List<FieldProblem> problems() {
+    return problems;
+  }
+
+  /** The id of the request in the log of the service; empty if another server responded. */
+  public String requestId() {
+    return requestId;
   }
 
   /** The time after which the same request may succeed. */

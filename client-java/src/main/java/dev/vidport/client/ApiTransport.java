@@ -14,7 +14,9 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -31,6 +33,10 @@ import tools.jackson.databind.node.ObjectNode;
 final class ApiTransport {
   private static final String JSON = "application/json";
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
+
+  /** For a body of a few megabytes on a slow line. */
+  private static final Duration FILE_TIMEOUT = Duration.ofMinutes(5);
+
   private static final int MAX_ATTEMPTS = 6;
   private static final int SERVER_FAULT = 5;
   private static final int MAX_RESPONSE_BYTES = 4 << 20;
@@ -109,6 +115,17 @@ final class ApiTransport {
         request(path)
             .header("Idempotency-Key", idempotencyKey)
             .POST(BodyPublishers.ofString(body.toString())));
+  }
+
+  /** Sends a file as the body of a request that the service executes once. */
+  JsonNode putFile(String path, Path file, String idempotencyKey)
+      throws ApiRefused, IOException, InterruptedException {
+    return call(
+        request(path)
+            .timeout(FILE_TIMEOUT)
+            .setHeader("Content-Type", "application/octet-stream")
+            .header("Idempotency-Key", idempotencyKey)
+            .PUT(BodyPublishers.ofFile(file)));
   }
 
   /**
@@ -209,6 +226,8 @@ final class ApiTransport {
                 response.statusCode(),
                 "NO_JSON",
                 "the server at " + root + " is not Vidport",
+                List.of(),
+                "",
                 Optional.empty()));
   }
 
@@ -242,6 +261,8 @@ final class ApiTransport {
         status,
         content.map(body -> text(body, "error")).orElse("HTTP " + status),
         content.map(ApiTransport::message).orElseGet(() -> withoutContent(response)),
+        content.map(ApiTransport::problems).orElse(List.of()),
+        content.map(body -> text(body, "requestId")).orElse(""),
         response
             .headers()
             .firstValue("Retry-After")
@@ -269,6 +290,13 @@ final class ApiTransport {
         ? message
         : Stream.concat(Stream.of(message), problems.valueStream().map(ApiTransport::problem))
             .collect(Collectors.joining("\n"));
+  }
+
+  private static List<FieldProblem> problems(JsonNode body) {
+    return body.path("details")
+        .valueStream()
+        .map(problem -> new FieldProblem(text(problem, "field"), text(problem, "message")))
+        .toList();
   }
 
   private static String problem(JsonNode problem) {

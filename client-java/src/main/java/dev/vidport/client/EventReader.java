@@ -2,6 +2,7 @@ package dev.vidport.client;
 
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.http.HttpTimeoutException;
@@ -13,7 +14,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Reads server-sent events whose data is JSON. */
-public final class EventReader implements AutoCloseable {
+public final class EventReader implements Closeable {
   /** A comment arrives every 15 seconds. */
   private static final Duration SILENCE = Duration.ofSeconds(45);
 

@@ -4,6 +4,7 @@ import dev.vidport.client.ApiRequests.SignedPart;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /** Uploads one part, with retries. */
@@ -67,7 +68,8 @@ final class PartTransfer {
       if (isRetryable(status)) {
         return "the store responded with HTTP " + status;
       }
-      throw new ApiRefused(status, "HTTP " + status, refusal(status, part), Optional.empty());
+      throw new ApiRefused(
+          status, "HTTP " + status, refusal(status, part), List.of(), "", Optional.empty());
     } catch (IOException e) {
       return NetworkErrors.describe(e);
     }

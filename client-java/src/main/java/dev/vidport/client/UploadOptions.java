@@ -1,9 +1,12 @@
 package dev.vidport.client;
 
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The processing options of an upload.
@@ -42,6 +45,40 @@ public record UploadOptions(
   /** These options with captions in a language (ISO 639-1). */
   public UploadOptions withCaptions(String language) {
     return with(new CaptionChoice(Optional.of(language)));
+  }
+
+  /** These options with metadata, which replace those that were set before. */
+  public UploadOptions withMetadata(Map<String, String> metadata) {
+    return new UploadOptions(
+        maxHeight,
+        captions,
+        priority,
+        camera,
+        with(creation, "metadata", JsonMapper.shared().valueToTree(metadata)),
+        completion);
+  }
+
+  /** These options with a maximum number of pixels of the short side. */
+  public UploadOptions withMaxHeight(int pixels) {
+    return new UploadOptions(Optional.of(pixels), captions, priority, camera, creation, completion);
+  }
+
+  /**
+   * These options with a part of the file only.
+   *
+   * @param start in seconds
+   * @param end in seconds
+   */
+  public UploadOptions withTrim(double start, double end) {
+    JsonNode trim = JsonNodeFactory.instance.objectNode().put("start", start).put("end", end);
+    return new UploadOptions(
+        maxHeight, captions, priority, camera, creation, with(completion, "trim", trim));
+  }
+
+  private static JsonNode with(JsonNode fields, String name, JsonNode value) {
+    ObjectNode all = JsonNodeFactory.instance.objectNode();
+    fields.forEachEntry(all::set);
+    return all.set(name, value);
   }
 
   private UploadOptions with(CaptionChoice choice) {

@@ -109,6 +109,16 @@ final class UploadRecords {
     Files.deleteIfExists(recordFile);
   }
 
+  /** Deletes a folder of records that no later upload uses. */
+  static void deleteAll(Path folder) throws IOException {
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
+      for (Path file : files) {
+        Files.deleteIfExists(file);
+      }
+    }
+    Files.deleteIfExists(folder);
+  }
+
   /** Deletes abandoned records. */
   void deleteExpired() throws IOException {
     if (!Files.isDirectory(folder)) {
