@@ -146,6 +146,11 @@ public final class TestClips {
     return clip("silent25.mp4", video(320, 180, "25", 4), List.of(), x264());
   }
 
+  /** As long as a short talk, with few small frames. */
+  public Path talk() {
+    return clip("talk.mp4", video(160, 90, "5", 24), audio(24), x264(), aac(2));
+  }
+
   /** 320×180, VP8 and Vorbis, 30 frames a second, 4 seconds, 120 frames, WebM. */
   public Path webm() {
     return clip("clip.webm", video(320, 180, "30", 4), audio(4), vp8());

@@ -34,11 +34,11 @@ final class ClientProgram {
   private static Optional<List<String>> first(String check, String option, String... programs) {
     return Stream.of(programs)
         .map(List::of)
-        .filter(program -> succeeds(List.of(program.get(0), option, check)))
+        .filter(program -> succeeds(program.get(0), option, check))
         .findFirst();
   }
 
-  private static boolean succeeds(List<String> command) {
+  static boolean succeeds(String... command) {
     try {
       Process process =
           new ProcessBuilder(command)
@@ -93,6 +93,29 @@ final class ClientProgram {
     } finally {
       process.destroyForcibly();
       Files.deleteIfExists(output);
+    }
+  }
+
+  /** What a Bash script printed, which must succeed. */
+  static String bash(String script, Path folder, Map<String, String> variables)
+      throws IOException, InterruptedException {
+    Path file = Files.writeString(folder.resolve("script.sh"), script);
+    Path output = folder.resolve("output.txt");
+    ProcessBuilder builder =
+        new ProcessBuilder("bash", "-x", file.toString())
+            .directory(folder.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(output.toFile());
+    builder.environment().putAll(variables);
+    Process process = builder.start();
+    try {
+      boolean hasEnded = process.waitFor(MINUTES, TimeUnit.MINUTES);
+      if (!hasEnded || process.exitValue() != 0) {
+        throw new AssertionError(read(output));
+      }
+      return read(output);
+    } finally {
+      process.destroyForcibly();
     }
   }
 

@@ -122,14 +122,12 @@ final class FaultGateway implements AutoCloseable {
   }
 
   private Optional<JsonNode> takeFault(String method, String path) {
-    for (JsonNode fault : faults) {
-      if (method.equals(fault.path("method").asString())
-          && path.matches(fault.path("path").asString())
-          && faults.remove(fault)) {
-        return Optional.of(fault);
-      }
-    }
-    return Optional.empty();
+    return faults.stream()
+        .filter(fault -> method.equals(fault.path("method").asString()))
+        .filter(fault -> path.matches(fault.path("path").asString()))
+        .findFirst()
+        // Another request may have taken it in the meantime.
+        .filter(faults::remove);
   }
 
   private static void refuse(HttpExchange exchange, JsonNode fault) throws IOException {
