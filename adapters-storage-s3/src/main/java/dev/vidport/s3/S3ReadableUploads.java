@@ -1,6 +1,7 @@
 package dev.vidport.s3;
 
 import dev.vidport.domain.file.ByteRange;
+import dev.vidport.domain.file.ContentTypes;
 import dev.vidport.domain.upload.Part;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.IOException;
@@ -52,6 +53,15 @@ final class S3ReadableUploads {
   InputStream read(ObjectKey key, ReadableUpload upload, int number, long offset)
       throws IOException {
     return objects.read(upload.part(key, number), new ByteRange(offset, Long.MAX_VALUE));
+  }
+
+  Part put(ObjectKey key, ReadableUpload upload, int number, byte[] content) throws IOException {
+    ObjectKey part = upload.part(key, number);
+    objects.put(part, content, ContentTypes.BINARY);
+    return objects
+        .stat(part)
+        .map(stored -> new Part(number, stored.sizeBytes(), stored.etag()))
+        .orElseThrow(() -> new IOException("the object store does not have the part " + part));
   }
 
   void complete(ObjectKey key, ReadableUpload upload, List<Part> parts) throws IOException {

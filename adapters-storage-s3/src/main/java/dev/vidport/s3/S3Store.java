@@ -15,6 +15,7 @@ import java.net.URI;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -108,9 +109,17 @@ public final class S3Store implements ObjectStore, MultipartUploads, ObjectLinks
   }
 
   @Override
+  public boolean readsParts(String upload) {
+    return ReadableUpload.named(upload).isPresent();
+  }
+
+  @Override
   public Part put(ObjectKey key, String upload, int partNumber, byte[] content, int sizeBytes)
       throws IOException {
-    return multipart.send(key, upload, partNumber, content, sizeBytes);
+    Optional<ReadableUpload> open = ReadableUpload.named(upload);
+    return open.isPresent()
+        ? readable.put(key, open.get(), partNumber, Arrays.copyOf(content, sizeBytes))
+        : multipart.send(key, upload, partNumber, content, sizeBytes);
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.CommandErrorHandler;
 import dev.vidport.host.command.admin.AdminGroup;
 import dev.vidport.host.command.admin.BackupCommand;
+import dev.vidport.host.command.admin.MoveCommand;
 import dev.vidport.host.command.caption.CaptionsGroup;
 import dev.vidport.host.command.demo.DemoCommand;
 import dev.vidport.host.command.doctor.DoctorCommand;
@@ -57,7 +58,9 @@ public final class Commands {
         .addSubcommand(new LogoutCommand(environment))
         .addSubcommand(new ProfilesCommand(environment))
         .addSubcommand(
-            AdminGroup.of(instance).addSubcommand(new BackupCommand(environment, instance)))
+            AdminGroup.of(instance)
+                .addSubcommand(new BackupCommand(environment, instance))
+                .addSubcommand(new MoveCommand(environment)))
         .addSubcommand(JobsGroup.of(instance))
         .addSubcommand(new DoctorCommand(environment))
         .addSubcommand(new BenchCommand())

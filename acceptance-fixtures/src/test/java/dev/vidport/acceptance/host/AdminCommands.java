@@ -55,6 +55,26 @@ final class AdminCommands {
     JsonNode unused = runHere("admin", "account", "operator", email, "--json");
   }
 
+  /** Moves the installation to the place of a settings file. */
+  JsonNode move(Path place) {
+    return runHere(move(place.toString()));
+  }
+
+  /** Starts a move in a process of its own, whose output goes to the log. */
+  Process startMove(Path place) throws IOException {
+    ProcessBuilder builder =
+        new ProcessBuilder(ProductCommand.command(List.of(), List.of(move(place.toString()))));
+    ProcessEnvironment.set(builder, settings);
+    return builder
+        .redirectErrorStream(true)
+        .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
+        .start();
+  }
+
+  private static String[] move(String place) {
+    return new String[] {"admin", "move", "--to", place, "--verify", "all", "--json"};
+  }
+
   private static String[] creation(String email, String plan) {
     return new String[] {"admin", "account", "create", "--email", email, "--plan", plan};
   }

@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
+import tools.jackson.databind.JsonNode;
 
 /**
  * One installation of the product: settings, data and hosts. Register it as a static extension; it
@@ -210,6 +211,21 @@ public final class Installation implements BeforeAllCallback, AfterAllCallback, 
   /** The output of all hosts so far. */
   public String logs() {
     return hosts.stream().map(HostUnderTest::log).collect(Collectors.joining());
+  }
+
+  /** The file with the key of the secrets of an {@link #embedded} one. */
+  Path keyFile() {
+    return folder.resolve("data.key");
+  }
+
+  /** Moves to the place of a settings file, and returns the report. */
+  JsonNode move(Path place) {
+    return adminCommands().move(place);
+  }
+
+  /** Starts a move in a process of its own. */
+  Process startMove(Path place) throws IOException {
+    return adminCommands().startMove(place);
   }
 
   /** The public base URL. */

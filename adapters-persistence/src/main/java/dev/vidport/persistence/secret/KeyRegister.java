@@ -11,6 +11,9 @@ import org.jdbi.v3.core.Handle;
  * secret_key}. A host whose keys do not fit finds this out at its start.
  */
 public final class KeyRegister {
+  /** Begins the id that marks a database whose rows are not complete, because a move fills it. */
+  public static final String UNFINISHED_MOVE = "moving-";
+
   private static final int FIRST = 1;
 
   private final Database database;
@@ -55,6 +58,11 @@ public final class KeyRegister {
   }
 
   private static void requireAll(Handle handle, List<Entry> entries, EncryptionKeys keys) {
+    if (entries.stream().anyMatch(entry -> entry.id().startsWith(UNFINISHED_MOVE))) {
+      throw DatabaseProblem.ofSettings(
+          "this database is the target of an unfinished move; run the same `vidport admin move`"
+              + " again until it ends, or delete the database");
+    }
     List<Entry> missing = missing(entries, keys);
     if (!missing.isEmpty() && missing.size() == entries.size()) {
       throw DatabaseProblem.ofSettings(

@@ -552,6 +552,20 @@ public abstract class MultipartUploadsContract extends StoreContract {
   }
 
   @Test
+  void readablePartOfTheServiceItselfIsReadAndJoined() throws IOException {
+    upload = store.uploads().beginReadable(key, WEBM);
+    byte[] content = bytes(100);
+
+    Part part = store.uploads().put(key, upload, 1, content, 60);
+
+    assertThat(store.uploads().readsParts(upload)).isTrue();
+    assertThat(store.uploads().parts(key, upload)).containsExactly(part);
+    complete();
+    assertThat(store.objects().read(key, 0, 100).readAllBytes())
+        .isEqualTo(Arrays.copyOf(content, 60));
+  }
+
+  @Test
   void smallReadablePartsAreJoined() throws IOException {
     upload = store.uploads().beginReadable(key, WEBM);
     byte[] content = bytes(4 * PART);

@@ -32,6 +32,11 @@ public interface MultipartUploads {
   InputStream readPart(ObjectKey key, String upload, int partNumber, long offset)
       throws IOException;
 
+  /** Whether {@link #readPart} can read the parts of an upload of this name. */
+  default boolean readsParts(String upload) {
+    return true;
+  }
+
   /**
    * Signs an address to which exactly {@code sizeBytes} bytes can be PUT without further
    * authentication. A part that is sent again replaces the previous one.
@@ -41,7 +46,7 @@ public interface MultipartUploads {
 
   /**
    * Stores the first {@code sizeBytes} bytes of {@code content} as a part, as if a client had sent
-   * it. The upload was begun with {@link #begin}.
+   * it.
    *
    * @throws java.nio.file.NoSuchFileException when the upload is unknown (ended or aborted)
    */
