@@ -14,6 +14,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,6 +23,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Files of the program that browsers load without a credential. */
 class PublicFilesTest extends ServerTest {
   private static final Path SOURCES = Path.of("src/main/js/upload");
+  private static final Path DOCUMENTATION = Path.of("../docs");
+
+  private static final Pattern PAGE_ENTRY =
+      Pattern.compile(
+          "(?m)^- \\[[^]]+]\\(" + Pattern.quote(HttpFixture.BASE + "/docs/") + "([^)]+)\\): .+$");
+
+  private static final Pattern CODE = Pattern.compile("(?ms)^ *```.*?^ *```|`[^`\\n]+`");
+
+  /** The file of a link that is neither an address nor a part of its page. */
+  private static final Pattern RELATIVE_LINK =
+      Pattern.compile("]\\((?!https?:|mailto:|#)([^)#\\s]+)[^)\\s]*\\)");
 
   @ParameterizedTest
   @CsvSource({
@@ -47,6 +59,8 @@ class PublicFilesTest extends ServerTest {
         "/js/v1/hls.js",
         "/openapi.json",
         "/docs",
+        "/docs/api.md",
+        "/llms.txt",
         "/favicon.ico"
       })
   void unchangedFileIsNotSentAgain(String path) {
@@ -69,6 +83,8 @@ class PublicFilesTest extends ServerTest {
         "/js/v1/hls.js",
         "/openapi.json",
         "/docs",
+        "/docs/api.md",
+        "/llms.txt",
         "/favicon.ico"
       })
   void headReturnsTheHeadersOfGetWithoutTheContent(String path) {
@@ -82,6 +98,49 @@ class PublicFilesTest extends ServerTest {
     for (String name : List.of("Content-Type", "ETag", "Cache-Control", "X-Content-Type-Options")) {
       assertThat(head.header(name)).as(name).isPresent().isEqualTo(get.header(name));
     }
+  }
+
+  @Test
+  void listForLanguageModelsNamesEveryPageOfTheDocumentation() throws IOException {
+    Response list = fixture.anonymousClient().get("/llms.txt");
+
+    assertThat(list.header("Content-Type").orElseThrow())
+        .isEqualToIgnoringCase("text/markdown;charset=utf-8");
+    assertThat(list.text())
+        .startsWith("# Vidport\n\n> Vidport is ")
+        .contains("\n## API\n\n- [API](");
+    List<String> listed =
+        PAGE_ENTRY.matcher(list.text()).results().map(entry -> entry.group(1)).toList();
+    assertThat(listed).containsExactlyInAnyOrderElementsOf(documentationPages());
+  }
+
+  private static List<String> documentationPages() throws IOException {
+    try (Stream<Path> files = Files.list(DOCUMENTATION)) {
+      return files
+          .map(file -> file.getFileName().toString())
+          .filter(name -> name.endsWith(".md"))
+          .toList();
+    }
+  }
+
+  @Test
+  void linksOfDocumentationPagesWork() throws IOException {
+    List<String> names = documentationPages();
+    for (String name : names) {
+      Response page = fixture.anonymousClient().get("/docs/" + name);
+
+      assertThat(page.status()).as(name).isEqualTo(200);
+      assertThat(page.header("Content-Type").orElseThrow())
+          .isEqualToIgnoringCase("text/markdown;charset=utf-8");
+      // Code may have what looks like a link.
+      String text = CODE.matcher(page.text()).replaceAll("");
+      assertThat(RELATIVE_LINK.matcher(text).results().map(link -> link.group(1)))
+          .as(name)
+          .isSubsetOf(names);
+    }
+    assertThat(fixture.anonymousClient().get("/docs/operations.md").text())
+        .contains("[Configuration](configuration.md)")
+        .doesNotContain("](decisions/");
   }
 
   @Test

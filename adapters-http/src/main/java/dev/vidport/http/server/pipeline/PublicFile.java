@@ -3,6 +3,7 @@ package dev.vidport.http.server.pipeline;
 import dev.vidport.domain.file.ContentTypes;
 import dev.vidport.http.server.browser.BrowserModule;
 import dev.vidport.http.server.browser.HlsModule;
+import dev.vidport.http.server.documentation.DocumentationPages;
 import dev.vidport.http.server.openapi.ApiDocument;
 import dev.vidport.http.server.openapi.DocsPage;
 import dev.vidport.http.server.resource.ProgramFile;
@@ -22,6 +23,7 @@ final class PublicFile {
   private static final String IMMUTABLE = "public, max-age=31536000, immutable";
 
   private static final String SCRIPT = "text/javascript;charset=utf-8";
+  private static final String MARKDOWN = "text/markdown;charset=utf-8";
   private static final String TYPES = "application/typescript;charset=utf-8";
 
   private final String path;
@@ -73,7 +75,20 @@ final class PublicFile {
                 contact ->
                     new PublicFile(
                         SecurityText.PATH, () -> SecurityText.of(site.base(), contact, clock)));
-    return Stream.concat(ofProgram(site).stream(), security).toList();
+    return Stream.of(ofProgram(site).stream(), documentation(site), security)
+        .flatMap(files -> files)
+        .toList();
+  }
+
+  private static Stream<PublicFile> documentation(SiteAddress site) {
+    return Stream.concat(
+        Stream.of(
+            new PublicFile("/llms.txt", MARKDOWN, () -> DocumentationPages.list(site.base()))),
+        DocumentationPages.names().stream()
+            .map(
+                name ->
+                    new PublicFile(
+                        "/docs/" + name + ".md", MARKDOWN, () -> DocumentationPages.page(name))));
   }
 
   private static List<PublicFile> ofProgram(SiteAddress site) {
