@@ -98,6 +98,7 @@ final class EarlyRenditionStep implements RenderStep {
       Instant now = clock.instant();
       publish(context, chunk.index(), file, audio);
       rendered = chunk.index() + 1;
+      jobs.earlyChunks(context.job().id(), first, rendered);
       if (!isInTime && isInTime(chunk.index(), now)) {
         isInTime = true;
         start(Step.only(context.job().id(), RenderSteps.EARLY_PUBLISH));

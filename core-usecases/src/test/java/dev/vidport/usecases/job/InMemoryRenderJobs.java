@@ -132,6 +132,11 @@ public final class InMemoryRenderJobs implements RenderJobs {
   }
 
   @Override
+  public void earlyChunks(JobId id, int first, int chunks) {
+    jobs.note(new Step(id, RenderSteps.EARLY_RENDITION, first), Integer.toString(chunks));
+  }
+
+  @Override
   public void progress(JobId id, int chunk, double videoSeconds) {
     jobs.progress(new Step(id, RenderSteps.CHUNK, chunk), videoSeconds);
   }

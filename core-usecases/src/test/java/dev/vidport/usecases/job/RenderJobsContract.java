@@ -9,6 +9,7 @@ import dev.vidport.domain.job.Progress;
 import dev.vidport.domain.job.RecordingNote;
 import dev.vidport.domain.job.RecordingProgress;
 import dev.vidport.domain.job.RenderSteps;
+import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.media.PictureSize;
 import dev.vidport.domain.media.SourceFacts;
@@ -142,6 +143,17 @@ public abstract class RenderJobsContract {
             new RenderJob.EarlyRun(2, 9),
             new RenderJob.EarlyRun(11, 3));
     assertThat(found().earlyChunks()).isEqualTo(14);
+  }
+
+  @Test
+  void chunksOfARunThatContinuesAreReplacedByMore() {
+    insert(job);
+
+    jobs().earlyChunks(job.id(), 2, 4);
+    jobs().earlyChunks(job.id(), 2, 5);
+
+    assertThat(found().job().notes())
+        .containsExactly(Map.entry(new Step(job.id(), RenderSteps.EARLY_RENDITION, 2), "5"));
   }
 
   @Test

@@ -42,7 +42,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     footerHeading = "%nExamples:%n",
     footer = {
-      "  vidport admin move --config /etc/vidport.conf --to new.conf",
+      "  vidport admin move --config /etc/vidport/vidport.conf --to new.conf",
       "  vidport admin move --to new.conf --verify all --json"
     })
 public final class MoveCommand implements Callable<Integer> {

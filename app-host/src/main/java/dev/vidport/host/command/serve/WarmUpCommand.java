@@ -60,7 +60,10 @@ public final class WarmUpCommand implements Callable<Integer> {
           Map.of(
               "VIDPORT_DATA_DIR", folder.resolve("data").toString(),
               "VIDPORT_HTTP_PORT", "0",
-              "VIDPORT_ADMIN_PORT", "0");
+              "VIDPORT_ADMIN_PORT", "0",
+              // The temporary folder may be a small one in memory.
+              "VIDPORT_UPLOAD_FREE_MB", "1",
+              "VIDPORT_WORKER_FREE_MB", "1");
       startAndRequest(HostSettings.of(SettingValues.read(environment, Optional.empty())), folder);
       return CommandExitCode.OK;
     } finally {
@@ -72,21 +75,22 @@ public final class WarmUpCommand implements Callable<Integer> {
       throws ApiRefused, IOException, InterruptedException {
     try (RunningHost host = RunningHost.start(settings, commands)) {
       String key = new DemoAccount(host.vidport(), folder).key();
-      VidportClient client = VidportClient.builder(host.address(), key).build();
+      VidportClient client = VidportClient.builder(host.address(), key).withoutRetries().build();
       JsonNode unused = client.api().list();
-      process(client, settings.vidport().ffmpeg().ffmpeg(), folder);
+      try {
+        process(client, settings.vidport().ffmpeg().ffmpeg(), folder);
+      } catch (ApiRefused | IOException fault) {
+        // The other classes are worth an archive.
+        LOG.warn(
+            "The class archive will lack classes of processing: reason={}", fault.getMessage());
+      }
     }
   }
 
   private static void process(VidportClient client, String ffmpeg, Path folder)
       throws ApiRefused, IOException, InterruptedException {
     Path clip = folder.resolve("clip.mp4");
-    try {
-      new DemoClip(ffmpeg).generateSmall(clip);
-    } catch (IOException e) {
-      LOG.warn("The class archive will lack the classes of processing: reason={}", e.getMessage());
-      return;
-    }
+    new DemoClip(ffmpeg).generateSmall(clip);
     for (JsonNode completion : List.of(COPIED, ENCODED)) {
       UploadOptions options =
           new UploadOptions(

@@ -175,7 +175,15 @@ public record RenderJob(
     if (plan.earlyRendition().isEmpty()) {
       return plan.rate().micros(EarlyStart.of(plan).frames());
     }
-    return EarlyRendition.microsOf(plan, earlyChunks());
+    return EarlyRendition.microsOf(plan, publishedEarlyChunks());
+  }
+
+  /** Also those of a run that continues. */
+  private int publishedEarlyChunks() {
+    return job.notes().entrySet().stream()
+        .filter(note -> note.getKey().kind().equals(RenderSteps.EARLY_RENDITION))
+        .mapToInt(note -> Integer.parseInt(note.getValue()))
+        .reduce(earlyChunks(), Math::max);
   }
 
   /** The number of chunks of the early rendition in its completed runs. */

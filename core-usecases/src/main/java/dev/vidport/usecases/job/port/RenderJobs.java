@@ -56,6 +56,15 @@ public interface RenderJobs {
    */
   void saveEarlyRun(JobId id, int first, String attempt, int chunks);
 
+  /**
+   * Stores how much of the early rendition is published while a run of it continues, and replaces
+   * the previous value.
+   *
+   * @param first number of the first chunk of the run
+   * @param chunks the number of published chunks of the video
+   */
+  void earlyChunks(JobId id, int first, int chunks);
+
   void saveLength(JobId id, String attempt, long lengthMicros);
 
   void saveStills(JobId id, String attempt, Stills stills);

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.vidport.domain.job.Progress;
 import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
+import dev.vidport.domain.render.EarlyRendition;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.usecases.job.JobFixture;
 import java.util.List;
@@ -67,11 +68,30 @@ final class RenderJobTest {
     assertThat(job.progress()).isEqualTo(new Progress(true, 3, 0, false, 0, Optional.of("1080p")));
   }
 
+  @Test
+  void publishedChunksOfARunThatContinuesArePlayable() {
+    Step published = Step.only(fresh.id(), RenderSteps.EARLY_PUBLISH);
+    Step run = new Step(fresh.id(), RenderSteps.EARLY_RENDITION, 0);
+    RenderPlan plan = plan(2);
+
+    RenderJob one = job(Map.of(published, "1-a"), Optional.of(plan), Map.of(run, "1"));
+    RenderJob two = job(Map.of(published, "1-a"), Optional.of(plan), Map.of(run, "2"));
+
+    assertThat(one.playableMicros(true)).isEqualTo(EarlyRendition.microsOf(plan, 1)).isPositive();
+    assertThat(two.playableMicros(true)).isEqualTo(EarlyRendition.microsOf(plan, 2));
+    assertThat(two.playableMicros(false)).isZero();
+  }
+
   private RenderJob withDone(Map<Step, String> done) {
     return withDone(done, Optional.empty());
   }
 
   private RenderJob withDone(Map<Step, String> done, Optional<RenderPlan> plan) {
+    return job(done, plan, Map.of());
+  }
+
+  private RenderJob job(
+      Map<Step, String> done, Optional<RenderPlan> plan, Map<Step, String> notes) {
     Job job =
         new Job(
             fresh.id(),
@@ -83,7 +103,7 @@ final class RenderJobTest {
             done,
             Map.of(),
             0,
-            Map.of(),
+            notes,
             false);
     return new RenderJob(job, List.of(), plan, List.of(), OptionalLong.empty(), Optional.empty());
   }
