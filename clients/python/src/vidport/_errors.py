@@ -49,7 +49,7 @@ class Refused(VidportError):
 
     @property
     def is_temporary(self) -> bool:
-        """Whether the same request may soon succeed."""
+        """Whether the same request may succeed later."""
         return (
             (self.status == 429 and self.code not in _LONG_LIMITS)
             or self.status >= 500

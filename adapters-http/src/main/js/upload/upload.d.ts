@@ -230,6 +230,9 @@ export function waitFor(videoId: string, options: WaitOptions): Promise<VideoSta
 /** The error that a response of the service, a store or a proxy describes. */
 export function refusal(status: number, text: string, header: (name: string) => string | null): VidportError;
 
+/** Rejects with `FILE_UNREADABLE` if a file was changed or removed after it was chosen. */
+export function checkReadable(blob: Blob): Promise<void>;
+
 export interface RetryOptions {
   /** Ends the repetitions. */
   signal?: AbortSignal;

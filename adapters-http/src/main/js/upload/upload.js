@@ -25,8 +25,11 @@ const MAX_RETRY_DELAY = 30 * SECOND;
 /** Attempts of an upload while the browser is online: about 3 minutes in total. */
 const MAX_ATTEMPTS = 10;
 
-/** A host may ask for longer pauses, but a page that does nothing for longer looks broken. */
+/** A host may ask for longer pauses, but a page that does nothing for longer looks broken: it reports the refusal. */
 const MAX_RETRY_AFTER = 300 * SECOND;
+
+/** Limits that are not lifted soon. */
+const LONG_LIMITS = ["QUOTA_EXCEEDED", "DAILY_LIMIT", "UPLOAD_LIMIT", "VIDEOS_PAUSED"];
 
 const REQUEST_TIMEOUT = 60 * SECOND;
 
@@ -72,7 +75,10 @@ export class VidportError extends Error {
   get isTemporary() {
     return this.status === 0
       ? this.code === "NETWORK_ERROR"
-      : this.status >= 500 || this.status === 408 || ["RATE_LIMITED", "IDEMPOTENCY_IN_PROGRESS"].includes(this.code);
+      : this.status >= 500 ||
+          this.status === 408 ||
+          (this.status === 429 && !LONG_LIMITS.includes(this.code)) ||
+          this.code === "IDEMPOTENCY_IN_PROGRESS";
   }
 }
 
@@ -221,6 +227,8 @@ class Control {
         this.throwIfEnded();
         if (signal.aborted) continue; // interrupted by a pause
         if (!(error instanceof VidportError) || !error.isTemporary) throw error;
+        // Without a limit of the attempts, the next one comes before the time that the service has set.
+        if (maxAttempts !== Infinity && error.retryAfter * SECOND > MAX_RETRY_AFTER) throw error;
         // An outage of the browser's own network may last. Its end is not always reported, so try now and then.
         const isOffline = globalThis.navigator?.onLine === false;
         if (!isOffline && ++failures >= maxAttempts) throw error;
@@ -232,7 +240,7 @@ class Control {
 }
 
 /**
- * 1 s, 2 s, 4 s …, each with jitter, and never before the time that the service has set.
+ * 1 s, 2 s, 4 s …, each with jitter, and not before the time that the service has set, up to `MAX_RETRY_AFTER`.
  *
  * @param {number} failures
  * @param {number} retryAfter
@@ -286,6 +294,7 @@ class Api {
       });
       text = await response.text();
     } catch (error) {
+      if (isFile) await checkReadable(body);
       throw networkError(`The service could not be reached: ${messageOf(error)}`);
     } finally {
       clearTimeout(timer);
@@ -339,6 +348,19 @@ export function retry(action, { signal, maxAttempts = MAX_ATTEMPTS } = {}) {
 }
 
 /**
+ * Rejects if a file was changed or removed after it was chosen: a request with it then fails like a lost connection.
+ *
+ * @param {Blob} blob
+ */
+export async function checkReadable(blob) {
+  try {
+    await blob.slice(0, 1).arrayBuffer();
+  } catch {
+    throw new VidportError("The file can no longer be read.", { code: "FILE_UNREADABLE" });
+  }
+}
+
+/**
  * Sends a blob to a signed link. XMLHttpRequest, because `fetch` does not report the progress of a request.
  *
  * @param {string} url
@@ -367,14 +389,7 @@ function put(url, data, signal, onProgress) {
     };
     request.onabort = () => reject(networkError("The connection was interrupted."));
     request.onerror = () => {
-      // The browser reports a file that was changed or removed like a lost connection.
-      data
-        .slice(0, 1)
-        .arrayBuffer()
-        .then(
-          () => reject(networkError("The connection was lost.")),
-          () => reject(new VidportError("The file can no longer be read.", { code: "FILE_UNREADABLE" })),
-        );
+      checkReadable(data).then(() => reject(networkError("The connection was lost.")), reject);
     };
     request.onloadend = () => {
       clearTimeout(stalled);

@@ -15,11 +15,12 @@ public final class ApiRefused extends Exception {
   private static final long serialVersionUID = 1L;
   private static final int CLIENT_FAULT = 4;
   private static final int TOO_MANY_REQUESTS = 429;
-  private static final int UNAVAILABLE = 503;
+  private static final int REQUEST_TIMEOUT = 408;
+  private static final int SERVER_FAULT = 500;
 
   /** Limits that are not lifted within the time of a command. */
   private static final Set<String> LONG_LIMITS =
-      Set.of("QUOTA_EXCEEDED", "DAILY_LIMIT", "UPLOAD_LIMIT");
+      Set.of("QUOTA_EXCEEDED", "DAILY_LIMIT", "UPLOAD_LIMIT", "VIDEOS_PAUSED");
 
   private final int status;
   private final String code;
@@ -70,7 +71,8 @@ public final class ApiRefused extends Exception {
   /** Whether the same request may soon succeed. */
   public boolean isRetryable() {
     return (status == TOO_MANY_REQUESTS && !LONG_LIMITS.contains(code))
-        || status == UNAVAILABLE
+        || status == REQUEST_TIMEOUT
+        || status >= SERVER_FAULT
         || code.equals("IDEMPOTENCY_IN_PROGRESS");
   }
 

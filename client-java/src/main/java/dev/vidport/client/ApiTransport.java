@@ -38,9 +38,9 @@ final class ApiTransport {
   private static final Duration FILE_TIMEOUT = Duration.ofMinutes(5);
 
   private static final int MAX_ATTEMPTS = 6;
-  private static final int SERVER_FAULT = 5;
+  private static final int TOO_MANY_REQUESTS = 429;
   private static final int MAX_RESPONSE_BYTES = 4 << 20;
-  private static final Duration MAX_RETRY_AFTER = Duration.ofMinutes(1);
+  private static final Duration MAX_RETRY_AFTER = Duration.ofMinutes(5);
 
   private final URI service;
   private final URI root;
@@ -74,6 +74,16 @@ final class ApiTransport {
 
   JsonNode get(String path) throws ApiRefused, IOException, InterruptedException {
     return call(request(path).GET());
+  }
+
+  /** As {@link #get}, with one attempt and less time for the response. */
+  JsonNode getOnce(String path, Duration timeout)
+      throws ApiRefused, IOException, InterruptedException {
+    return send(request(path).timeout(shorter(timeout)).GET().build());
+  }
+
+  private static Duration shorter(Duration timeout) {
+    return timeout.compareTo(TIMEOUT) < 0 ? timeout : TIMEOUT;
   }
 
   JsonNode post(String path, JsonNode body) throws ApiRefused, IOException, InterruptedException {
@@ -134,7 +144,14 @@ final class ApiTransport {
    * @throws ApiRefused when the service refuses it
    */
   EventReader events(String path) throws ApiRefused, IOException, InterruptedException {
-    HttpRequest.Builder request = request(path).setHeader("Accept", "text/event-stream").GET();
+    return events(path, TIMEOUT);
+  }
+
+  /** As {@link #events(String)}, with less time until the stream begins. */
+  EventReader events(String path, Duration timeout)
+      throws ApiRefused, IOException, InterruptedException {
+    HttpRequest.Builder request =
+        request(path).timeout(shorter(timeout)).setHeader("Accept", "text/event-stream").GET();
     HttpResponse<InputStream> response = http.send(request.build(), BodyHandlers.ofInputStream());
     if (response.statusCode() / 100 != 2) {
       throw refusal(response, parse(text(response)));
@@ -172,7 +189,7 @@ final class ApiTransport {
         minimumDelay = refused.retryAfter().orElse(Duration.ZERO);
         if (!backoff.allowsRetry(attempt, MAX_ATTEMPTS)
             || !refused.isRetryable()
-            || (!isRepeatable && refused.status() / 100 == SERVER_FAULT)
+            || (!isRepeatable && refused.status() != TOO_MANY_REQUESTS)
             || minimumDelay.compareTo(MAX_RETRY_AFTER) > 0) {
           throw refused;
         }

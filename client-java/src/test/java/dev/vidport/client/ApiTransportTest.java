@@ -19,6 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.node.JsonNodeFactory;
 
 /** Responses of servers that are not Vidport, such as the error page of a proxy. */
 class ApiTransportTest {
@@ -70,6 +71,40 @@ class ApiTransportTest {
     body = "{\"error\": {\"code\": 5}, \"message\": [\"not found\"], \"requestId\": null}";
 
     assertThat(refusal().status()).isEqualTo(404);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {408, 429, 500, 502, 503, 504})
+  void temporaryStatusIsRepeated(int temporary) {
+    status = temporary;
+
+    assertThat(refusal().status()).isEqualTo(temporary);
+    assertThat(requests).hasValue(6);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"QUOTA_EXCEEDED", "DAILY_LIMIT", "UPLOAD_LIMIT", "VIDEOS_PAUSED"})
+  void limitThatIsNotLiftedSoonIsReportedAtOnce(String code) {
+    status = 429;
+    body = "{\"error\": \"" + code + "\"}";
+
+    assertThat(refusal().code()).isEqualTo(code);
+    assertThat(requests).hasValue(1);
+  }
+
+  @Test
+  void serverFaultOfAnUnrepeatableRequestIsFinal() {
+    status = 504;
+
+    ApiRefused refused =
+        catchThrowableOfType(
+            ApiRefused.class,
+            () ->
+                transport.postUnrepeatable(
+                    "/upload-tokens", JsonNodeFactory.instance.objectNode()));
+
+    assertThat(refused.status()).isEqualTo(504);
+    assertThat(requests).hasValue(1);
   }
 
   @Test
