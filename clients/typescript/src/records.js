@@ -1,6 +1,8 @@
 // @ts-check
 // Remembers unfinished uploads in a folder, so that a later process continues them. Without a credential.
 
+import { randomKey } from "./keys.js";
+
 /** @typedef {{ createKey: string, videoId: string }} UploadRecord */
 
 export class UploadRecords {
@@ -32,24 +34,43 @@ export class UploadRecords {
   async load() {
     if (this.#path === null) return null;
     const { readFile } = await import("node:fs/promises");
-    const text = await readFile(this.#path, "utf8").catch(() => "null"); // none yet
-    const record = JSON.parse(text);
-    return typeof record?.createKey === "string"
-      ? { createKey: record.createKey, videoId: record.videoId ?? "" }
-      : null;
+    const text = await readFile(this.#path, "utf8").catch((error) => {
+      if (error.code === "ENOENT") return "null"; // none yet
+      throw error;
+    });
+    const { createKey, videoId = "" } = parsed(text) ?? {};
+    return typeof createKey === "string" && typeof videoId === "string" ? { createKey, videoId } : null;
   }
 
   /** @param {UploadRecord} record */
   async save(record) {
     if (this.#path === null) return;
-    const { rename, writeFile } = await import("node:fs/promises");
-    await writeFile(`${this.#path}.new`, JSON.stringify(record));
-    await rename(`${this.#path}.new`, this.#path);
+    const { rename, rm, writeFile } = await import("node:fs/promises");
+    const draft = `${this.#path}.${randomKey()}.new`;
+    try {
+      await writeFile(draft, JSON.stringify(record));
+      await rename(draft, this.#path);
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
   }
 
   async forget() {
     if (this.#path === null) return;
     const { rm } = await import("node:fs/promises");
     await rm(this.#path, { force: true });
+  }
+}
+
+/**
+ * @param {string} text
+ * @returns {any}
+ */
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null; // damaged
   }
 }

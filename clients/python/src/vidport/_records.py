@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import uuid
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -36,16 +37,21 @@ class UploadRecords:
             return None
         try:
             record = json.loads(self._path.read_text())
+            return UploadRecord(str(record["createKey"]), str(record.get("videoId", "")))
         except FileNotFoundError:
             return None
-        return UploadRecord(str(record["createKey"]), str(record.get("videoId", "")))
+        except (ValueError, TypeError, LookupError, AttributeError):
+            return None  # damaged
 
     def save(self, record: UploadRecord) -> None:
         if self._path is None:
             return
-        draft = self._path.with_suffix(".new")
-        draft.write_text(json.dumps({"createKey": record.create_key, "videoId": record.video_id}))
-        os.replace(draft, self._path)
+        draft = self._path.with_suffix(f".{uuid.uuid4().hex}.new")
+        try:
+            draft.write_text(json.dumps({"createKey": record.create_key, "videoId": record.video_id}))
+            os.replace(draft, self._path)
+        finally:
+            draft.unlink(missing_ok=True)
 
     def forget(self) -> None:
         if self._path is not None:

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.Reader;
 import java.io.Writer;
 import java.net.URI;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -72,6 +73,8 @@ final class UploadRecords {
     try (Reader reader = Files.newBufferedReader(recordFile)) {
       properties.load(reader);
     } catch (NoSuchFileException e) {
+      return Optional.empty();
+    } catch (CharacterCodingException | IllegalArgumentException damaged) {
       return Optional.empty();
     }
     return Optional.ofNullable(properties.getProperty(KEY))

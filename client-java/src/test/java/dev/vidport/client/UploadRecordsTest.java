@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -13,6 +14,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class UploadRecordsTest {
   private static final URI SERVICE = URI.create("http://localhost:8080/v1");
@@ -36,6 +39,16 @@ class UploadRecordsTest {
     records.save(recordFile, RECORD);
 
     assertThat(records.find(records.recordFile(file, SERVICE, ""))).contains(RECORD);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"idempotencyKey=\\u00", "videoId=1", "", "\u00ff"})
+  void damagedRecordIsNone(String content) throws IOException {
+    Path recordFile = records.recordFile(file, SERVICE, "");
+    records.save(recordFile, RECORD);
+    Files.writeString(recordFile, content, StandardCharsets.ISO_8859_1);
+
+    assertThat(records.find(recordFile)).isEmpty();
   }
 
   @Test
