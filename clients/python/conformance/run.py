@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
+import time
 import traceback
 import uuid
 from pathlib import Path
@@ -135,8 +136,15 @@ def wait_failed():
 
 def wait_cut():
     faults({"method": "GET", "path": f"{VIDEO}/events", "cutAfter": 20})
-    assert client.wait_for(finished, LIMIT)["status"] == "SUCCEEDED"
-    assert sent("GET", f"{VIDEO}/events")
+    video = client.import_from(ENV["CONFORMANCE_ENDLESS"])
+    cancelled = []
+
+    def cancel_once(kind, data):
+        if not cancelled:
+            cancelled.append(client.cancel(video)["status"])
+
+    assert raised(VideoFailed, lambda: client.wait_for(video, LIMIT, cancel_once)).status == "ABORTED"
+    assert len(sent("GET", f"{VIDEO}/events")) == 2
 
 
 def wait_timeout():
@@ -144,6 +152,13 @@ def wait_timeout():
     raised(TimeoutError, lambda: client.wait_for(video, 0.3))
     assert client.status(video)["status"] == "RUNNING"
     client.cancel(video)
+
+
+def wait_unreachable():
+    with Client(ENV["CONFORMANCE_UNREACHABLE"], "key") as nowhere:
+        start = time.monotonic()
+        raised(TimeoutError, lambda: nowhere.wait_for("0" * 32, 3))
+        assert 2.9 < time.monotonic() - start < 10
 
 
 def cancel():
@@ -218,12 +233,18 @@ def usage():
     assert re.fullmatch(r"\d{4}-\d{2}", client.usage()["month"])
 
 
+def in_time():
+    """A slow machine changes no result."""
+    return int(MESSAGE["timestamp"])
+
+
 def webhook_right():
-    assert verify_webhook(MESSAGE["secret"], HEADERS, MESSAGE["body"].encode())["type"] == "video.ready"
+    assert verify_webhook(MESSAGE["secret"], HEADERS, MESSAGE["body"].encode(), now=in_time)["type"] == "video.ready"
 
 
 def webhook_wrong():
-    wrong = raised(InvalidWebhook, lambda: verify_webhook(MESSAGE["secret"], HEADERS, MESSAGE["body"] + " "))
+    changed = MESSAGE["body"] + " "
+    wrong = raised(InvalidWebhook, lambda: verify_webhook(MESSAGE["secret"], HEADERS, changed, now=in_time))
     assert "wrong" in str(wrong)
 
 
@@ -231,6 +252,11 @@ def webhook_old():
     later = int(MESSAGE["timestamp"]) + 301
     old = raised(InvalidWebhook, lambda: verify_webhook(MESSAGE["secret"], HEADERS, MESSAGE["body"], now=lambda: later))
     assert "5 minutes" in str(old)
+
+
+def webhook_secret():
+    for secret in ("", "whsec_", "whsec_!!!!"):
+        raised(ValueError, lambda: verify_webhook(secret, HEADERS, MESSAGE["body"], now=in_time))
 
 
 def unknown_fields():
@@ -265,8 +291,9 @@ SCENARIOS = {
         function.__name__.replace("_", "-"): function
         for function in (
             upload_small, upload_parts, upload_resume, refusal_problems, create_once, wait, wait_failed, wait_cut,
-            wait_timeout, cancel, delete, list_pages, list_filter, metadata, captions, edit_trim, tokens, embed,
-            download, usage, webhook_right, webhook_wrong, webhook_old, unknown_fields, wrong_key, readme,
+            wait_timeout, wait_unreachable, cancel, delete, list_pages, list_filter, metadata, captions, edit_trim,
+            tokens, embed, download, usage, webhook_right, webhook_wrong, webhook_old, webhook_secret, unknown_fields,
+            wrong_key, readme,
         )
     },
     "import": import_video,

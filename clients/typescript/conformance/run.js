@@ -63,6 +63,9 @@ const headers = {
   "webhook-timestamp": message.timestamp,
   "webhook-signature": message.signature,
 };
+
+/** A slow machine changes no result. */
+const IN_TIME = { now: () => Number(message.timestamp) * 1000 };
 let finished;
 
 const SCENARIOS = {
@@ -129,14 +132,26 @@ const SCENARIOS = {
   },
   async "wait-cut"() {
     await faults({ method: "GET", path: `${VIDEO}/events`, cutAfter: 20 });
-    assert.equal((await client.waitFor(finished, LIMIT)).status, "SUCCEEDED");
-    assert.equal((await sent("GET", `${VIDEO}/events`)).length, 1);
+    const { videoId } = await client.importFrom(env.CONFORMANCE_ENDLESS);
+    let cancelling;
+    const onEvent = () => (cancelling ??= client.cancel(videoId));
+    const waiting = client.waitFor(videoId, { ...LIMIT, onEvent });
+    await assert.rejects(waiting, { name: "VideoFailedError", status: "ABORTED" });
+    assert.equal((await cancelling).status, "ABORTED");
+    assert.equal((await sent("GET", `${VIDEO}/events`)).length, 2);
   },
   async "wait-timeout"() {
     const { videoId } = await client.importFrom(env.CONFORMANCE_ENDLESS);
     await assert.rejects(client.waitFor(videoId, { timeout: 300 }), { name: "TimeoutError" });
     assert.equal((await client.status(videoId)).status, "RUNNING");
     await client.cancel(videoId);
+  },
+  async "wait-unreachable"() {
+    const nowhere = new VidportClient({ baseUrl: env.CONFORMANCE_UNREACHABLE, token: "key" });
+    const start = performance.now();
+    await assert.rejects(nowhere.waitFor("0".repeat(32), { timeout: 3000 }), { name: "TimeoutError" });
+    const elapsed = performance.now() - start;
+    assert.ok(elapsed > 2900 && elapsed < 10_000, `${elapsed} ms`);
   },
   async cancel() {
     const { videoId } = await client.importFrom(env.CONFORMANCE_ENDLESS);
@@ -201,18 +216,24 @@ const SCENARIOS = {
     assert.match((await client.usage()).month, /^\d{4}-\d{2}$/);
   },
   async "webhook-right"() {
-    assert.equal((await verifyWebhook(message.secret, headers, message.body)).type, "video.ready");
+    assert.equal((await verifyWebhook(message.secret, headers, message.body, IN_TIME)).type, "video.ready");
     const fetched = new Headers(headers);
-    assert.equal((await verifyWebhook(message.secret, fetched, Buffer.from(message.body))).type, "video.ready");
+    const bytes = Buffer.from(message.body);
+    assert.equal((await verifyWebhook(message.secret, fetched, bytes, IN_TIME)).type, "video.ready");
   },
   async "webhook-wrong"() {
-    const verified = verifyWebhook(message.secret, headers, `${message.body} `);
+    const verified = verifyWebhook(message.secret, headers, `${message.body} `, IN_TIME);
     await assert.rejects(verified, (error) => error instanceof WebhookError && /wrong/.test(error.message));
   },
   async "webhook-old"() {
     const now = () => (Number(message.timestamp) + 301) * 1000;
     const verified = verifyWebhook(message.secret, headers, message.body, { now });
     await assert.rejects(verified, (error) => error instanceof WebhookError && /5 minutes/.test(error.message));
+  },
+  async "webhook-secret"() {
+    for (const secret of ["", "whsec_", "whsec_!!!!"]) {
+      await assert.rejects(verifyWebhook(secret, headers, message.body, IN_TIME), { name: "TypeError" });
+    }
   },
   async "unknown-fields"() {
     await faults({ method: "GET", path: VIDEO, addField: "future" });

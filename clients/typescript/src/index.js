@@ -1,6 +1,7 @@
 // @ts-check
 // The client of a service, for Node.js and browsers. Described in README.md; the types are in index.d.ts.
 
+import { randomKey } from "./keys.js";
 import { UploadRecords } from "./records.js";
 import { connect, refusal, retry, VidportError } from "./upload.js";
 import { PartUpload } from "./parts.js";
@@ -146,7 +147,8 @@ export class VidportClient {
   async waitFor(videoId, { signal, timeout, onEvent } = {}) {
     const limit = new LinkedSignal(signal, timeout);
     try {
-      return await this.#waitFor(videoId, limit.signal, onEvent);
+      const maxAttempts = timeout === undefined ? undefined : Infinity;
+      return await this.#waitFor(videoId, { signal: limit.signal, maxAttempts }, onEvent);
     } finally {
       limit.release();
     }
@@ -154,10 +156,11 @@ export class VidportClient {
 
   /**
    * @param {string} videoId
-   * @param {AbortSignal} limit
+   * @param {{ signal: AbortSignal, maxAttempts: number | undefined }} statusOptions
    * @param {WaitOptions["onEvent"]} onEvent
    */
-  async #waitFor(videoId, limit, onEvent) {
+  async #waitFor(videoId, statusOptions, onEvent) {
+    const limit = statusOptions.signal;
     for (;;) {
       limit.throwIfAborted();
       let delay = RECONNECT_DELAY;
@@ -166,7 +169,11 @@ export class VidportClient {
           onEvent?.(event);
           if (event.type !== "status") continue;
           if (event.data.status === "DELETED") throw new VideoFailedError(videoId, "DELETED");
-          if (ENDED.includes(event.data.status)) return await this.#result(videoId);
+          if (ENDED.includes(event.data.status)) {
+            const status = await this.#call("GET", `/videos/${videoId}`, statusOptions);
+            if (ENDED.includes(status.status)) return result(videoId, status);
+            break;
+          }
         }
       } catch (error) {
         limit.throwIfAborted();
@@ -174,14 +181,9 @@ export class VidportClient {
         delay = Math.min(Math.max(error.retryAfter * 1000, delay), 60_000); // a lost connection, or too many streams
       }
       await sleep(delay, limit);
-      const status = await this.#call("GET", `/videos/${videoId}`, { signal: limit });
+      const status = await this.#call("GET", `/videos/${videoId}`, statusOptions);
       if (ENDED.includes(status.status)) return result(videoId, status);
     }
-  }
-
-  /** @param {string} videoId */
-  async #result(videoId) {
-    return result(videoId, await this.status(videoId));
   }
 
   /**
@@ -331,10 +333,6 @@ async function opened(file) {
   const { openAsBlob } = await import("node:fs");
   const { basename } = await import("node:path");
   return { blob: await openAsBlob(file), name: basename(file) };
-}
-
-function randomKey() {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /**

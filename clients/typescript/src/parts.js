@@ -1,8 +1,9 @@
 // @ts-check
 // Sends a file in parts to signed URLs, several at a time.
 
+import { randomKey } from "./keys.js";
 import { LinkedSignal } from "./signals.js";
-import { refusal, retry, VidportError } from "./upload.js";
+import { checkReadable, refusal, retry, VidportError } from "./upload.js";
 
 /** @typedef {{ partNumber: number, sizeBytes: number, url: string }} SignedPart */
 
@@ -145,7 +146,11 @@ export class PartUpload {
     await retry(
       async () => {
         const body = { partNumbers: [number] };
-        const { parts } = await this.#call("POST", `/videos/${this.#videoId}/parts`, { body, signal });
+        const { parts } = await this.#call("POST", `/videos/${this.#videoId}/parts`, {
+          body,
+          signal,
+          maxAttempts: 1, // repeated together with the part
+        });
         try {
           await put(parts[0].url, data, signal);
         } catch (error) {
@@ -193,6 +198,7 @@ async function put(url, data, signal) {
     response = await fetch(url, { method: "PUT", body: data, signal: limit.signal });
     text = await response.text();
   } catch (error) {
+    await checkReadable(data);
     throw new VidportError(`The store could not be reached: ${error instanceof Error ? error.message : error}`, {
       code: "NETWORK_ERROR",
     });
@@ -200,8 +206,4 @@ async function put(url, data, signal) {
     limit.release();
   }
   if (!response.ok) throw refusal(response.status, text, (name) => response.headers.get(name));
-}
-
-function randomKey() {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -22,6 +22,8 @@ export class WebhookError extends Error {
  */
 export async function verifyWebhook(secret, headers, body, { now = Date.now } = {}) {
   if (!secret.startsWith(PREFIX)) throw new TypeError(`The secret of a webhook begins with ${PREFIX}`);
+  const secretKey = decoded(secret.slice(PREFIX.length));
+  if (secretKey.length === 0) throw new TypeError("The secret of the webhook is empty or not Base64.");
   const id = required(headers, "webhook-id");
   const timestamp = required(headers, "webhook-timestamp");
   const signatures = required(headers, "webhook-signature");
@@ -35,7 +37,7 @@ export async function verifyWebhook(secret, headers, body, { now = Date.now } = 
   signed.set(head);
   signed.set(bytes, head.length);
   const algorithm = { name: "HMAC", hash: "SHA-256" };
-  const key = await crypto.subtle.importKey("raw", decoded(secret.slice(PREFIX.length)), algorithm, false, ["verify"]);
+  const key = await crypto.subtle.importKey("raw", secretKey, algorithm, false, ["verify"]);
   for (const signature of signatures.split(" ").slice(0, 20)) {
     if (!signature.startsWith("v1,")) continue;
     // Compares in constant time.

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import json as json_library
 import os
 import shutil
+import socket
+import threading
 import time
 import uuid
 from collections.abc import Callable, Iterator, Mapping
@@ -26,6 +29,9 @@ _MAX_BYTES_OF_ONE_REQUEST = 4 << 20
 
 _REQUEST_TIMEOUT = 60
 _FILE_TIMEOUT = 300
+
+# For the last request before a deadline.
+_MIN_TIMEOUT = 1.0
 
 # As the service asks for, between two streams of events.
 _RECONNECT_DELAY = 2.0
@@ -91,6 +97,7 @@ class Client:
         params: Mapping[str, str] | None = None,
         idempotency_key: str | None = None,
         file: Path | None = None,
+        timeout: float = _REQUEST_TIMEOUT,
     ) -> Any:
         headers = {} if idempotency_key is None else {"Idempotency-Key": idempotency_key}
         try:
@@ -101,7 +108,9 @@ class Client:
                         method, self._url(path), params=params, content=content, headers=headers, timeout=_FILE_TIMEOUT
                     )
             else:
-                response = self._api.request(method, self._url(path), params=params, json=json, headers=headers)
+                response = self._api.request(
+                    method, self._url(path), params=params, json=json, headers=headers, timeout=timeout
+                )
         except httpx.HTTPError as lost:
             raise NetworkError(f"the service could not be reached: {lost}") from lost
         if response.is_error:
@@ -185,7 +194,7 @@ class Client:
         if captions:
             completion["captions"] = True if captions is True else {"language": captions}
         records = UploadRecords.of(self._resume_folder, path, [self._base, creation])
-        return PartUpload(self._links, self.call, path, creation, records, parallel, on_progress).run(completion)
+        return PartUpload(self._links, self._send, path, creation, records, parallel, on_progress).run(completion)
 
     def create(self, request: Mapping[str, Any]) -> str:
         """Creates an import or an edit, with the fields of ``POST /videos``, and returns the video id."""
@@ -219,7 +228,10 @@ class Client:
                     if kind == "status" and data["status"] == "DELETED":
                         raise VideoFailed(video_id, "DELETED", "DELETED", "the video was deleted")
                     if kind == "status" and data["status"] in _ENDED:
-                        return _result(video_id, self.status(video_id))
+                        status = self._status_before(video_id, deadline)
+                        if status is not None and status["status"] in _ENDED:
+                            return _result(video_id, status)
+                        break
             except Refused as refused:
                 if not refused.is_temporary:
                     raise
@@ -230,17 +242,35 @@ class Client:
             if left is not None and left <= 0:
                 raise TimeoutError(f"video {video_id} did not end within {timeout} s")
             pause(delay if left is None else min(delay, left))
-            status = self.status(video_id)
-            if status["status"] in _ENDED:
+            status = self._status_before(video_id, deadline)
+            if status is not None and status["status"] in _ENDED:
                 return _result(video_id, status)
+
+    def _status_before(self, video_id: str, deadline: float | None) -> dict[str, Any] | None:
+        """The status of a video. With a deadline, one attempt: None after a temporary failure."""
+        left = _left(deadline)
+        if left is None:
+            return self.status(video_id)
+        limit = min(_REQUEST_TIMEOUT, max(_MIN_TIMEOUT, left))
+        try:
+            return self._send("GET", f"/videos/{video_id}", max_attempts=1, timeout=limit)
+        except Refused as refused:
+            if not refused.is_temporary:
+                raise
+        except NetworkError:
+            pass
+        return None
 
     def events(self, video_id: str, timeout: float | None = None) -> Iterator[tuple[str, dict[str, Any]]]:
         """The types and data of the events of a video, until its end or until the connection ends."""
         deadline = None if timeout is None else time.monotonic() + timeout
         silence = _MAX_SILENCE if timeout is None else max(0.001, min(_MAX_SILENCE, timeout))
         try:
-            limits = httpx.Timeout(_REQUEST_TIMEOUT, read=silence)
-            with self._api.stream("GET", self._url(f"/videos/{video_id}/events"), timeout=limits) as response:
+            limits = httpx.Timeout(min(_REQUEST_TIMEOUT, silence), read=silence)
+            with (
+                self._api.stream("GET", self._url(f"/videos/{video_id}/events"), timeout=limits) as response,
+                _ended_at(response, deadline),
+            ):
                 if response.is_error:
                     response.read()
                     raise refusal(response)
@@ -260,6 +290,8 @@ class Client:
                     if deadline is not None and time.monotonic() > deadline:
                         return
         except httpx.HTTPError as lost:
+            if deadline is not None and time.monotonic() >= deadline:
+                return
             raise NetworkError(f"the events broke off: {lost}") from lost
 
     def videos(
@@ -341,6 +373,28 @@ class Client:
             raise NetworkError(f"the download broke off: {lost}") from lost
         finally:
             draft.unlink(missing_ok=True)
+
+
+@contextlib.contextmanager
+def _ended_at(response: httpx.Response, deadline: float | None) -> Iterator[None]:
+    """Ends a response at a time: the time limit of httpx begins again with every byte."""
+    left = _left(deadline)
+    stream = response.extensions.get("network_stream")
+    if left is None or stream is None:
+        yield
+        return
+    timer = threading.Timer(min(left, threading.TIMEOUT_MAX), _shut, [stream.get_extra_info("socket")])
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+
+
+def _shut(connection: socket.socket) -> None:
+    with contextlib.suppress(OSError):  # closed by the service
+        connection.shutdown(socket.SHUT_RDWR)
 
 
 def _left(deadline: float | None) -> float | None:

@@ -11,7 +11,7 @@ from typing import Any
 
 import httpx
 
-from ._errors import NetworkError, Refused, refusal
+from ._errors import NetworkError, Refused, VidportError, refusal
 from ._records import UploadRecord, UploadRecords
 from ._retry import Cancelled, retry
 
@@ -23,6 +23,13 @@ _PART_TIMEOUT = 60
 
 # How often missing parts are sent again after the service has found the upload incomplete.
 _MAX_REPAIRS = 2
+
+_MODIFIED = "{} was modified during the upload; upload it again"
+
+
+def _version(file: Path) -> tuple[int, int]:
+    stat = file.stat()
+    return stat.st_size, stat.st_mtime_ns
 
 
 class PartUpload:
@@ -41,7 +48,8 @@ class PartUpload:
         self._http = http
         self._call = call
         self._file = file
-        self._size = file.stat().st_size
+        self._version = _version(file)
+        self._size = self._version[0]
         self._creation = creation
         self._records = records
         self._parallel = parallel
@@ -57,6 +65,9 @@ class PartUpload:
         repairs = 0
         while missing is not None:
             self._send(missing)
+            if _version(self._file) != self._version:
+                self._records.forget()
+                raise VidportError(_MODIFIED.format(self._file))
             missing = self._complete(completion, may_repair=repairs < _MAX_REPAIRS)
             repairs += 1
         self._records.forget()
@@ -125,7 +136,8 @@ class PartUpload:
         def attempt() -> None:
             # Each attempt has a new URL, because the one before may have expired.
             nonlocal refused_links
-            signed = self._call("POST", f"/videos/{self._video_id}/parts", json={"partNumbers": [number]})
+            path = f"/videos/{self._video_id}/parts"
+            signed = self._call("POST", path, max_attempts=1, json={"partNumbers": [number]})
             try:
                 self._put(signed["parts"][0]["url"], number, failed)
             except Refused as refused:
@@ -166,7 +178,7 @@ class PartUpload:
                     raise Cancelled
                 block = file.read(min(_BUFFER, left))
                 if not block:
-                    raise NetworkError("the file became shorter during the upload")
+                    raise VidportError(_MODIFIED.format(self._file))
                 left -= len(block)
                 yield block
 

@@ -25,8 +25,7 @@ def verify_webhook(
     secret: str, headers: Mapping[str, str], body: bytes | str, now: Callable[[], float] = time.time
 ) -> dict[str, Any]:
     """Returns the event of a message. Pass the body as it arrived; ``now`` is the clock, for tests."""
-    if not secret.startswith(_PREFIX):
-        raise ValueError(f"the secret of a webhook begins with {_PREFIX}")
+    key = _key(secret)
     lower = {name.lower(): value for name, value in headers.items()}
     message_id = _required(lower, "webhook-id")
     timestamp = _required(lower, "webhook-timestamp")
@@ -36,7 +35,6 @@ def verify_webhook(
     if abs(now() - int(timestamp)) > _TOLERANCE_SECONDS:
         raise InvalidWebhook("the timestamp is more than 5 minutes from now")
     content = body.encode() if isinstance(body, str) else body
-    key = base64.b64decode(secret[len(_PREFIX) :])
     signed = f"{message_id}.{timestamp}.".encode() + content
     expected = b"v1," + base64.b64encode(hmac.new(key, signed, hashlib.sha256).digest())
     # All are compared, so that the time says nothing.
@@ -44,6 +42,18 @@ def verify_webhook(
     if not any(matches):
         raise InvalidWebhook("the signature is wrong")
     return json.loads(content)
+
+
+def _key(secret: str) -> bytes:
+    if not secret.startswith(_PREFIX):
+        raise ValueError(f"the secret of a webhook begins with {_PREFIX}")
+    try:
+        key = base64.b64decode(secret[len(_PREFIX) :], validate=True)
+    except ValueError as invalid:
+        raise ValueError("the secret of the webhook is not Base64") from invalid
+    if not key:
+        raise ValueError("the secret of the webhook is empty")
+    return key
 
 
 def _required(headers: Mapping[str, str], name: str) -> str:

@@ -19,48 +19,80 @@ final class EventWait {
 
   private static final Duration MAX_PAUSE = Duration.ofMinutes(1);
 
-  private final ApiRequests api;
+  /** For the last request before the deadline. */
+  private static final Duration MIN_TIMEOUT = Duration.ofSeconds(1);
+
+  private final ApiTransport transport;
   private final InstantSource clock;
   private final Sleeper sleeper;
 
-  EventWait(ApiRequests api, InstantSource clock, Sleeper sleeper) {
-    this.api = api;
+  EventWait(ApiTransport transport, InstantSource clock, Sleeper sleeper) {
+    this.transport = transport;
     this.clock = clock;
     this.sleeper = sleeper;
   }
 
   /** The status of the video when it has ended. */
   JsonNode await(String videoId, Duration timeout, Consumer<StreamEvent> listener)
-      throws ApiRefused, IOException, InterruptedException, TimeoutException, VideoFailedException {
+      throws ApiRefused, InterruptedException, TimeoutException, VideoFailedException {
     Instant deadline = clock.instant().plus(timeout);
     while (true) {
       Duration pause = PAUSE;
       try {
-        Optional<String> end = follow(videoId, deadline, listener);
-        if (end.isPresent()) {
-          return result(videoId, end.get());
+        if (follow(videoId, deadline, listener)) {
+          Optional<JsonNode> end = ended(videoId, deadline);
+          if (end.isPresent()) {
+            return result(videoId, end.get());
+          }
         }
       } catch (ApiRefused refused) {
         if (!refused.isRetryable()) {
           throw refused;
         }
         // Too many streams, for example: the status still shows the end.
-        pause = refused.retryAfter().orElse(PAUSE);
+        pause = refused.retryAfter().filter(time -> time.compareTo(PAUSE) > 0).orElse(PAUSE);
       } catch (IOException lost) {
         if (Thread.interrupted()) {
           throw interrupted(lost);
         }
       }
-      Duration left = Duration.between(clock.instant(), deadline);
-      if (left.isNegative() || left.isZero()) {
+      Duration left = timeUntil(deadline);
+      if (left.isZero()) {
         throw new TimeoutException("video " + videoId + " did not end within " + timeout);
       }
       sleeper.sleep(min(min(pause, MAX_PAUSE), left));
-      JsonNode status = api.status(videoId);
-      if (StatusPoller.hasEnded(status)) {
-        return result(videoId, status);
+      Optional<JsonNode> end = ended(videoId, deadline);
+      if (end.isPresent()) {
+        return result(videoId, end.get());
       }
     }
+  }
+
+  /**
+   * The status of a video that has ended; also empty after a temporary failure, because repetitions
+   * could exceed the deadline.
+   */
+  private Optional<JsonNode> ended(String videoId, Instant deadline)
+      throws ApiRefused, InterruptedException {
+    try {
+      JsonNode status = transport.getOnce("/videos/" + videoId, requestTimeout(deadline));
+      return Optional.of(status).filter(StatusPoller::hasEnded);
+    } catch (ApiRefused refused) {
+      if (!refused.isRetryable()) {
+        throw refused;
+      }
+      return Optional.empty();
+    } catch (IOException lost) {
+      if (Thread.interrupted()) {
+        throw interrupted(lost);
+      }
+      return Optional.empty();
+    }
+  }
+
+  private Duration requestTimeout(Instant deadline) {
+    Duration left = timeUntil(deadline);
+    return left.compareTo(MIN_TIMEOUT) < 0 ? MIN_TIMEOUT : left;
   }
 
   private static InterruptedException interrupted(IOException cause) {
@@ -73,31 +105,32 @@ final class EventWait {
     return one.compareTo(other) < 0 ? one : other;
   }
 
-  /** The status with which the video has ended; empty if the stream breaks off before. */
-  private Optional<String> follow(String videoId, Instant deadline, Consumer<StreamEvent> listener)
-      throws ApiRefused, IOException, InterruptedException {
-    Duration left = Duration.between(clock.instant(), deadline);
-    try (EventReader events = api.stream("/videos/" + videoId + "/events");
-        TimeLimit limit = TimeLimit.closing(events, left.isNegative() ? Duration.ZERO : left)) {
+  /** Whether the video has ended; otherwise the stream has broken off before. */
+  private boolean follow(String videoId, Instant deadline, Consumer<StreamEvent> listener)
+      throws ApiRefused, IOException, InterruptedException, VideoFailedException {
+    try (EventReader events =
+            transport.events("/videos/" + videoId + "/events", requestTimeout(deadline));
+        TimeLimit limit = TimeLimit.closing(events, timeUntil(deadline))) {
       for (Optional<StreamEvent> next = events.next(); next.isPresent(); next = events.next()) {
         StreamEvent event = next.get();
         listener.accept(event);
         String status = event.data().path("status").asString("");
-        if (event.type().equals("status")
-            && (status.equals(DELETED) || StatusPoller.hasEnded(event.data()))) {
-          return Optional.of(status);
+        if (event.type().equals("status")) {
+          if (status.equals(DELETED)) {
+            throw new VideoFailedException(videoId, DELETED, DELETED, "the video was deleted");
+          }
+          if (StatusPoller.hasEnded(event.data())) {
+            return true;
+          }
         }
       }
-      return Optional.empty();
+      return false;
     }
   }
 
-  private JsonNode result(String videoId, String end)
-      throws ApiRefused, IOException, InterruptedException, VideoFailedException {
-    if (end.equals(DELETED)) {
-      throw new VideoFailedException(videoId, end, end, "the video was deleted");
-    }
-    return result(videoId, api.status(videoId));
+  private Duration timeUntil(Instant deadline) {
+    Duration time = Duration.between(clock.instant(), deadline);
+    return time.isNegative() ? Duration.ZERO : time;
   }
 
   private static JsonNode result(String videoId, JsonNode status) throws VideoFailedException {

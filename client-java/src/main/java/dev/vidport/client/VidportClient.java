@@ -138,7 +138,7 @@ public final class VidportClient {
    */
   public JsonNode await(String videoId, Duration timeout, Consumer<StreamEvent> listener)
       throws ApiRefused, IOException, InterruptedException, TimeoutException, VideoFailedException {
-    return new EventWait(api, clock, sleeper).await(videoId, timeout, listener);
+    return new EventWait(transport, clock, sleeper).await(videoId, timeout, listener);
   }
 
   /** The status of a video, with fresh links. */

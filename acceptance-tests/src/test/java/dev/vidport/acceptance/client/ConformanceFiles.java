@@ -3,6 +3,8 @@ package dev.vidport.acceptance.client;
 import dev.vidport.domain.webhook.WebhookSecret;
 import dev.vidport.usecases.webhook.port.WebhookSignature;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -43,7 +45,15 @@ record ConformanceFiles(
         "CONFORMANCE_SOURCE", source.toString(),
         "CONFORMANCE_ENDLESS", endless.toString(),
         "CONFORMANCE_FOLDER", folder.toAbsolutePath().toString(),
+        "CONFORMANCE_UNREACHABLE", unreachable().toString(),
         "CONFORMANCE_WEBHOOK", JsonMapper.shared().writeValueAsString(message()));
+  }
+
+  /** An address that accepts no connection. */
+  static URI unreachable() throws IOException {
+    try (ServerSocket closed = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return URI.create("http://127.0.0.1:" + closed.getLocalPort());
+    }
   }
 
   /** A message that the service has just signed. */

@@ -174,7 +174,8 @@ final class FaultGateway implements AutoCloseable {
         respond(exchange, response.statusCode(), rewritten(body.readAllBytes(), fault));
         return;
       }
-      Optional<Long> cutAfter = fault.map(each -> each.path("cutAfter").asLong(0));
+      Optional<Long> cutAfter =
+          fault.filter(each -> each.has("cutAfter")).map(each -> each.path("cutAfter").asLong());
       // Fewer bytes than announced: the server then closes the connection.
       exchange.sendResponseHeaders(response.statusCode(), cutAfter.isPresent() ? 1 << 30 : 0);
       copy(body, exchange.getResponseBody(), cutAfter.orElse(Long.MAX_VALUE));

@@ -14,6 +14,7 @@ import dev.vidport.client.UploadOptions;
 import dev.vidport.client.VideoFailedException;
 import dev.vidport.client.VidportClient;
 import dev.vidport.client.WebhookVerifier;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,6 +29,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import org.junit.jupiter.api.function.Executable;
 import tools.jackson.databind.JsonNode;
@@ -76,6 +78,7 @@ final class JavaScenarios {
     all.put("wait-failed", this::waitFailed);
     all.put("wait-cut", this::waitCut);
     all.put("wait-timeout", this::waitTimeout);
+    all.put("wait-unreachable", JavaScenarios::waitUnreachable);
     all.put("cancel", this::cancel);
     all.put("delete", this::delete);
     all.put("list-pages", this::listPages);
@@ -91,6 +94,7 @@ final class JavaScenarios {
     all.put("webhook-right", this::webhookRight);
     all.put("webhook-wrong", this::webhookWrong);
     all.put("webhook-old", this::webhookOld);
+    all.put("webhook-secret", JavaScenarios::webhookSecret);
     all.put("unknown-fields", this::unknownFields);
     all.put("wrong-key", this::wrongKey);
     all.put("readme", this::readme);
@@ -238,11 +242,40 @@ final class JavaScenarios {
 
   private void waitCut() throws Exception {
     faults(Map.of("method", "GET", "path", VIDEO + "/events", "cutAfter", 20));
+    String video = client.importFrom(files.endless());
+    List<String> cancelled = new ArrayList<>();
+    Consumer<StreamEvent> cancel =
+        event -> {
+          if (cancelled.isEmpty()) {
+            cancelled.add(cancelled(video));
+          }
+        };
 
-    assertThat(client.await(finished, LIMIT).path("status").asString()).isEqualTo("SUCCEEDED");
+    VideoFailedException failed =
+        catchThrowableOfType(VideoFailedException.class, () -> client.await(video, LIMIT, cancel));
 
-    assertThat(sent("GET " + VIDEO + "/events")).isNotEmpty();
+    assertThat(failed.status()).isEqualTo("ABORTED");
+    assertThat(sent("GET " + VIDEO + "/events")).hasSize(2);
     assertThat(pauses).hasSize(1);
+  }
+
+  private String cancelled(String video) {
+    try {
+      return client.cancel(video).path("status").asString();
+    } catch (ApiRefused | IOException | InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static void waitUnreachable() throws Exception {
+    VidportClient nowhere = VidportClient.builder(ConformanceFiles.unreachable(), "key").build();
+    long start = System.nanoTime();
+
+    assertThatThrownBy(() -> nowhere.await("0".repeat(32), Duration.ofSeconds(3)))
+        .isInstanceOf(TimeoutException.class);
+
+    assertThat(Duration.ofNanos(System.nanoTime() - start))
+        .isBetween(Duration.ofMillis(2_900), Duration.ofSeconds(10));
   }
 
   private void waitTimeout() throws Exception {
@@ -398,26 +431,38 @@ final class JavaScenarios {
   private void webhookRight() throws Exception {
     Map<String, String> message = ConformanceFiles.message();
 
-    assertThat(verify(message, InstantSource.system()).path("type").asString())
-        .isEqualTo("video.ready");
+    assertThat(verify(message, clock(message, 0)).path("type").asString()).isEqualTo("video.ready");
   }
 
   private void webhookWrong() {
     Map<String, String> changed = new HashMap<>(ConformanceFiles.message());
     changed.merge("body", " ", String::concat);
 
-    assertThatThrownBy(() -> verify(changed, InstantSource.system()))
+    assertThatThrownBy(() -> verify(changed, clock(changed, 0)))
         .isInstanceOf(InvalidWebhookException.class)
         .hasMessage("the signature is wrong");
   }
 
   private void webhookOld() {
     Map<String, String> message = ConformanceFiles.message();
-    Instant later = Instant.ofEpochSecond(Long.parseLong(message.get("timestamp")) + 301);
 
-    assertThatThrownBy(() -> verify(message, InstantSource.fixed(later)))
+    assertThatThrownBy(() -> verify(message, clock(message, 301)))
         .isInstanceOf(InvalidWebhookException.class)
         .hasMessageContaining("5 minutes");
+  }
+
+  /** A clock at the time of the message, so that a slow machine changes no result. */
+  private static InstantSource clock(Map<String, String> message, long secondsLater) {
+    long seconds = Long.parseLong(message.get("timestamp")) + secondsLater;
+    return InstantSource.fixed(Instant.ofEpochSecond(seconds));
+  }
+
+  private static void webhookSecret() {
+    assertThat(List.of("", "whsec_", "whsec_!!!!"))
+        .allSatisfy(
+            secret ->
+                assertThatThrownBy(() -> new WebhookVerifier(secret))
+                    .isInstanceOf(IllegalArgumentException.class));
   }
 
   private static JsonNode verify(Map<String, String> message, InstantSource clock)
