@@ -184,7 +184,12 @@ class UploaderTest {
     try (LossyGateway gateway = LossyGateway.to(address(host))) {
       String key = key();
       gateway.loseNextResponse();
-      assertThatThrownBy(() -> upload(gateway.address(), key, file, 1, UploadListener.none()))
+      Uploader once =
+          VidportClient.builder(gateway.address(), key)
+              .withoutRetries()
+              .build()
+              .uploader(1, cache());
+      assertThatThrownBy(() -> once.upload(file, UploadOptions.NONE, UploadListener.none()))
           .isInstanceOf(ApiRefused.class)
           .hasMessageStartingWith("HTTP 502: ");
 
