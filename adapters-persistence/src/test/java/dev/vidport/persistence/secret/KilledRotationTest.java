@@ -48,9 +48,10 @@ class KilledRotationTest {
     try (Database database = Database.open(settings)) {
       JdbcStoredSecrets secrets = secrets(database);
       SecretsStatus stopped = secrets.status();
-      assertThat(stopped.current()).isEqualTo(600);
-      assertThat(stopped.others()).isEqualTo(SECRETS - 600);
-      assertThat(secrets.reencrypt()).isEqualTo(SECRETS - 600);
+      // H2 shows a batch to others a moment before it is on the disk.
+      assertThat(stopped.current()).isIn(400L, 600L);
+      assertThat(stopped.others()).isEqualTo(SECRETS - stopped.current());
+      assertThat(secrets.reencrypt()).isEqualTo(SECRETS - stopped.current());
       assertThat(secrets.status().numbers())
           .isEqualTo(Map.of(TestSecrets.keys(2).first().id(), (long) SECRETS));
       JdbcIdempotencyKeys requests =
