@@ -90,6 +90,7 @@ class EarlyRedactionsTest {
             Optional.empty(),
             List.of(source),
             fixture.control(),
+            seconds -> {},
             (chunk, file, audio) -> files.add(file));
     return files;
   }

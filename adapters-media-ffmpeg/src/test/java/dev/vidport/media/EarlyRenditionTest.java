@@ -71,6 +71,7 @@ class EarlyRenditionTest {
             first == 0 ? Optional.of(EarlyStart.of(plan).audioPlan(plan)) : Optional.empty(),
             List.of(source),
             fixture.control(),
+            seconds -> {},
             (chunk, file, audio) -> {
               publish(chunk.index(), file, audio);
               return chunk.index() < end;

@@ -50,6 +50,7 @@ public final class FfmpegRenderer implements MediaRenderer {
       Optional<RenderPlan> audio,
       List<ObjectKey> sources,
       StepControl control,
+      DoubleConsumer seconds,
       RenderedChunks rendered)
       throws UnusableMediaException, IOException, StepStoppedException {
     SplitOutput output = new SplitOutput(chunks);
@@ -67,7 +68,8 @@ public final class FfmpegRenderer implements MediaRenderer {
             return used;
           });
       try {
-        List<Path> all = use.runAlongside(both -> render(plan, output, sources, both, files));
+        List<Path> all =
+            use.runAlongside(both -> render(plan, output, sources, both, files, seconds));
         Used used = use.result().orElseThrow();
         if (!used.isEnough() && used.chunks() < all.size()) {
           throw new IllegalStateException(
@@ -94,10 +96,17 @@ public final class FfmpegRenderer implements MediaRenderer {
       SplitOutput output,
       List<ObjectKey> sources,
       StepControl control,
-      CompletedFiles files)
+      CompletedFiles files,
+      DoubleConsumer seconds)
       throws UnusableMediaException, IOException, StepStoppedException {
+    boolean isCertain = isCertain(plan, output.all());
     DoubleConsumer progress =
-        isCertain(plan, output.all()) ? seconds -> files.check() : seconds -> {};
+        rendered -> {
+          seconds.accept(rendered);
+          if (isCertain) {
+            files.check();
+          }
+        };
     try {
       List<Path> all =
           videoRun

@@ -40,7 +40,7 @@ public final class EarlyRendition {
 
   /**
    * The first chunks are rendered alone, and later ones beside the other renditions, which have a
-   * lower priority. The first one takes longer to begin, with audio beside it.
+   * lower priority.
    */
   private static final double SHARE_AFTER_FIRST = 0.85;
 
@@ -160,17 +160,15 @@ public final class EarlyRendition {
    * they reach it.
    *
    * @param plan with an early rendition
-   * @param first number of the first of the chunks whose time is known
-   * @param last number of the last one, after which players would begin
-   * @param took the time in which these chunks were rendered, in seconds
+   * @param last number of the chunk after which players would begin
+   * @param speed seconds of video that were rendered per second
    */
-  public static boolean isInTime(RenderPlan plan, int first, int last, double took) {
+  public static boolean isInTime(RenderPlan plan, int last, double speed) {
     List<Chunk> chunks = chunks(plan);
     double begun = endSeconds(plan, chunks, last);
-    double length = begun - endSeconds(plan, chunks, first - 1);
-    double speed = length / took * (last < ALONE ? SHARE_AFTER_FIRST : SHARE);
+    double later = speed * (last < ALONE ? SHARE_AFTER_FIRST : SHARE);
     for (int next = last + 1; next < chunks.size(); next++) {
-      double done = (endSeconds(plan, chunks, next) - begun) / speed;
+      double done = (endSeconds(plan, chunks, next) - begun) / later;
       if (done > endSeconds(plan, chunks, next - 1)) {
         return false;
       }

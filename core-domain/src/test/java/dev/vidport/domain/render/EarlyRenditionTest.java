@@ -108,10 +108,10 @@ class EarlyRenditionTest {
   void playersMayBeginOnceChunksAreRenderedFastEnough() {
     RenderPlan plan = plan(800);
 
-    assertThat(EarlyRendition.isInTime(plan, 0, 0, 4 / 1.35)).isTrue();
-    assertThat(EarlyRendition.isInTime(plan, 0, 0, 4 / 1.25)).isFalse();
-    assertThat(EarlyRendition.isInTime(plan, 1, 2, 8 / 1.25)).isTrue();
-    assertThat(EarlyRendition.isInTime(plan, 1, 2, 8 / 1.15)).isFalse();
+    assertThat(EarlyRendition.isInTime(plan, 0, 1.35)).isTrue();
+    assertThat(EarlyRendition.isInTime(plan, 0, 1.25)).isFalse();
+    assertThat(EarlyRendition.isInTime(plan, 2, 1.25)).isTrue();
+    assertThat(EarlyRendition.isInTime(plan, 2, 1.15)).isFalse();
   }
 
   /** At 0.4 of the speed of playback, two thirds must be there when players begin. */
@@ -119,9 +119,9 @@ class EarlyRenditionTest {
   void ofASlowSourceMostIsRenderedBeforePlayersMayBegin() {
     RenderPlan plan = plan(800);
 
-    assertThat(EarlyRendition.isInTime(plan, 1, 31, (504 - 4) / 0.4)).isFalse();
-    assertThat(EarlyRendition.isInTime(plan, 1, 32, (556 - 4) / 0.4)).isTrue();
-    assertThat(EarlyRendition.isInTime(plan, 36, 36, 56 / 0.01)).isTrue();
+    assertThat(EarlyRendition.isInTime(plan, 31, 0.4)).isFalse();
+    assertThat(EarlyRendition.isInTime(plan, 32, 0.4)).isTrue();
+    assertThat(EarlyRendition.isInTime(plan, 36, 0.01)).isTrue();
   }
 
   @Test

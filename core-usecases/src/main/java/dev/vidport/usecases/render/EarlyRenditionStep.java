@@ -62,6 +62,7 @@ final class EarlyRenditionStep implements RenderStep {
         beginningOfAudio(plan, first),
         context.sources(),
         context.control(),
+        run::progressed,
         run);
     String attempt = context.control().attempt();
     return Result.of(
@@ -73,8 +74,8 @@ final class EarlyRenditionStep implements RenderStep {
     private final StepContext context;
     private final RenderPlan plan;
     private final int first;
-    private final Instant started;
-    private Instant firstRendered;
+    private volatile Progress begun;
+    private boolean isBegun;
     private int rendered;
     private boolean isInTime;
 
@@ -82,14 +83,27 @@ final class EarlyRenditionStep implements RenderStep {
       this.context = context;
       this.plan = context.plan();
       this.first = context.step().index();
-      this.started = started;
-      this.firstRendered = started;
+      this.begun = new Progress(seconds(first), started);
       this.rendered = first;
     }
 
     /** The number of chunks of the video that are rendered. */
     int rendered() {
       return rendered;
+    }
+
+    /**
+     * The start of ffmpeg, before its first frames, tells nothing of its speed. The rest of the
+     * first chunk does, if it is long enough.
+     */
+    void progressed(double seconds) {
+      if (isBegun || seconds == 0) {
+        return;
+      }
+      isBegun = true;
+      if (seconds <= (seconds(first + 1) - seconds(first)) / 2) {
+        begun = new Progress(seconds(first) + seconds, clock.instant());
+      }
     }
 
     @Override
@@ -104,7 +118,8 @@ final class EarlyRenditionStep implements RenderStep {
         start(Step.only(context.job().id(), RenderSteps.EARLY_PUBLISH));
       }
       if (chunk.index() == first) {
-        firstRendered = now;
+        // Audio was encoded beside it.
+        begun = new Progress(seconds(rendered), now);
       }
       boolean couldOthersBegin = EarlyRendition.mayOthersBegin(plan, rendered - 1);
       if (EarlyRendition.mayOthersBegin(plan, rendered) && !couldOthersBegin) {
@@ -115,13 +130,14 @@ final class EarlyRenditionStep implements RenderStep {
       return !(EarlyRendition.mayEnd(plan, first, chunk.index()) && doOthersWait());
     }
 
-    /** The first chunk takes longer, because the run has to begin. */
     private boolean isInTime(int chunk, Instant now) throws IOException, StepStoppedException {
-      int from = chunk == first ? first : first + 1;
-      double took = Duration.between(chunk == first ? started : firstRendered, now).toNanos() / 1e9;
       // A source that ends before its first frame leaves nothing to begin with.
-      return EarlyRendition.isInTime(plan, from, chunk, took)
+      return EarlyRendition.isInTime(plan, chunk, begun.speedUntil(seconds(chunk + 1), now))
           && files.exists(RenderFileKeys.unpublishedMaster(context.job()), context.control());
+    }
+
+    private double seconds(int chunks) {
+      return EarlyRendition.microsOf(plan, chunks) / 1e6;
     }
 
     private void start(Step step) throws StepStoppedException {
@@ -131,6 +147,16 @@ final class EarlyRenditionStep implements RenderStep {
 
     private boolean doOthersWait() {
       return !scheduler.waiting(RenderSteps.EARLY_RENDITION, 1).isEmpty();
+    }
+  }
+
+  /**
+   * @param seconds what is rendered of the video
+   */
+  private record Progress(double seconds, Instant at) {
+    /** Seconds of video per second. */
+    double speedUntil(double laterSeconds, Instant later) {
+      return (laterSeconds - seconds) / (Duration.between(at, later).toNanos() / 1e9);
     }
   }
 

@@ -48,6 +48,9 @@ class EarlyRenditionStepTest {
   /** In what time chunks are rendered; others in a second. */
   private final Deque<Double> secondsOfChunks = new ArrayDeque<>();
 
+  /** How long the run takes to render its first second. */
+  private Optional<Duration> start = Optional.empty();
+
   private Consumer<Chunk> onChunk = chunk -> {};
   private Submitted video;
 
@@ -128,6 +131,18 @@ class EarlyRenditionStepTest {
 
     assertThat(startedBefore.get(1)).doesNotContain(RenderSteps.EARLY_PUBLISH);
     assertThat(startedBefore.get(2)).contains(RenderSteps.EARLY_PUBLISH);
+  }
+
+  @Test
+  void startOfARunSaysNothingOfItsSpeed() throws Exception {
+    start = Optional.of(Duration.ofSeconds(400));
+    secondsOfChunks.add(0.02);
+    List<List<StepKind>> startedBefore = new ArrayList<>();
+    onChunk = chunk -> startedBefore.add(started());
+
+    run(0);
+
+    assertThat(startedBefore.get(1)).contains(RenderSteps.EARLY_PUBLISH);
   }
 
   @Test
@@ -220,12 +235,17 @@ class EarlyRenditionStepTest {
         Optional<RenderPlan> audio,
         List<ObjectKey> sources,
         StepControl control,
+        DoubleConsumer seconds,
         RenderedChunks rendered)
         throws IOException, StepStoppedException {
+      start.ifPresent(
+          time -> {
+            fixture.clock.advance(time);
+            seconds.accept(1);
+          });
       for (Chunk chunk : chunks) {
-        Double seconds = secondsOfChunks.poll();
-        fixture.clock.advance(
-            Duration.ofMillis(seconds == null ? 1_000 : Math.round(seconds * 1e3)));
+        Double took = secondsOfChunks.poll();
+        fixture.clock.advance(Duration.ofMillis(took == null ? 1_000 : Math.round(took * 1e3)));
         onChunk.accept(chunk);
         Path video = Files.writeString(folder.resolve("chunk.mp4"), "frames");
         boolean isFirst = chunk.equals(chunks.get(0));

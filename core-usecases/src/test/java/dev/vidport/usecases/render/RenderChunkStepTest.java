@@ -133,6 +133,7 @@ class RenderChunkStepTest {
         Optional<RenderPlan> audio,
         List<ObjectKey> sources,
         StepControl control,
+        DoubleConsumer seconds,
         RenderedChunks rendered) {
       throw new UnsupportedOperationException("the chunk is rendered alone");
     }

@@ -40,6 +40,7 @@ public interface MediaRenderer {
    * @param chunks of the plan, in their order
    * @param audio a plan with audio; empty to render none
    * @param sources the sources of both plans, in their order
+   * @param seconds receives the rendered seconds of all these chunks, a few times a second
    * @param rendered receives each chunk as soon as it is complete, and may end the rendering
    */
   void renderChunks(
@@ -48,6 +49,7 @@ public interface MediaRenderer {
       Optional<RenderPlan> audio,
       List<ObjectKey> sources,
       StepControl control,
+      DoubleConsumer seconds,
       RenderedChunks rendered)
       throws UnusableMediaException, IOException, StepStoppedException;
 
