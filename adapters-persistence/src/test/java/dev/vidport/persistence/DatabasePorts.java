@@ -50,6 +50,8 @@ import dev.vidport.usecases.billing.port.OverageReports;
 import dev.vidport.usecases.billing.port.PlanTerms;
 import dev.vidport.usecases.caption.port.CaptionPorts;
 import dev.vidport.usecases.caption.port.SpeechExtractor;
+import dev.vidport.usecases.derivative.port.DerivativeMaker;
+import dev.vidport.usecases.derivative.port.DerivativePorts;
 import dev.vidport.usecases.doctor.port.HostExaminer;
 import dev.vidport.usecases.environment.Environment;
 import dev.vidport.usecases.event.port.AccountEvents;
@@ -158,6 +160,7 @@ public final class DatabasePorts {
         new RenderPorts(media(prober), DatabasePorts::failLive),
         CaptionPorts.withoutRecognizer(),
         UnusedPort.of(ImageSanitizer.class),
+        new DerivativePorts(UnusedPort.of(DerivativeMaker.class), 2),
         new WebhookPorts(
             new JdbcWebhooks(database, TestSecrets.CIPHER),
             new JdbcWebhookDeliveries(database, TestSecrets.CIPHER),

@@ -4,6 +4,7 @@ import dev.vidport.usecases.access.port.AccessPorts;
 import dev.vidport.usecases.account.port.AccountPorts;
 import dev.vidport.usecases.billing.port.BillingPorts;
 import dev.vidport.usecases.caption.port.CaptionPorts;
+import dev.vidport.usecases.derivative.port.DerivativePorts;
 import dev.vidport.usecases.doctor.port.HostExaminer;
 import dev.vidport.usecases.environment.Environment;
 import dev.vidport.usecases.event.port.EventPorts;
@@ -25,6 +26,7 @@ import dev.vidport.usecases.webhook.port.WebhookPorts;
  * The ports of all features, as {@link UseCases#assemble} takes them.
  *
  * @param images checks and cleans images that owners send
+ * @param derivatives makes files of published videos on request
  * @param examiner checks the host in this process
  */
 public record Ports(
@@ -46,5 +48,6 @@ public record Ports(
     RenderPorts render,
     CaptionPorts captions,
     ImageSanitizer images,
+    DerivativePorts derivatives,
     WebhookPorts webhooks,
     HostExaminer examiner) {}

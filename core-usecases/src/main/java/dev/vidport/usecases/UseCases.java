@@ -10,6 +10,7 @@ import dev.vidport.usecases.billing.port.BillingPorts;
 import dev.vidport.usecases.caption.CaptionKind;
 import dev.vidport.usecases.caption.CaptionUseCases;
 import dev.vidport.usecases.caption.RecognitionStart;
+import dev.vidport.usecases.derivative.DerivativeUseCases;
 import dev.vidport.usecases.doctor.ExamineHost;
 import dev.vidport.usecases.edit.EditUseCases;
 import dev.vidport.usecases.embed.EmbedUseCases;
@@ -64,6 +65,7 @@ public record UseCases(
     VideoUseCases videos,
     PlaybackUseCases playback,
     ThumbnailUseCases thumbnails,
+    DerivativeUseCases derivatives,
     CaptionUseCases captions,
     EmbedUseCases embeds,
     RenderUseCases renders,
@@ -213,6 +215,7 @@ public record UseCases(
         playback,
         ThumbnailUseCases.of(
             ports.images(), store, garbage, find, playback.links(), transactions, environment),
+        DerivativeUseCases.of(ports.derivatives(), playback.open(), videos, store, environment),
         captions,
         EmbedUseCases.of(
             accountPorts,

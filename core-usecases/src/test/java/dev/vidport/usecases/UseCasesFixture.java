@@ -38,6 +38,9 @@ import dev.vidport.usecases.caption.ScriptedSpeech;
 import dev.vidport.usecases.caption.port.CaptionPorts;
 import dev.vidport.usecases.caption.port.SpeechExtractor;
 import dev.vidport.usecases.caption.port.SpeechRecognizer;
+import dev.vidport.usecases.derivative.ScriptedDerivatives;
+import dev.vidport.usecases.derivative.port.DerivativeMaker;
+import dev.vidport.usecases.derivative.port.DerivativePorts;
 import dev.vidport.usecases.doctor.port.HostExaminer;
 import dev.vidport.usecases.environment.Environment;
 import dev.vidport.usecases.job.JobFixture;
@@ -127,6 +130,9 @@ public final class UseCasesFixture {
   /** Sanitizes images; it leaves them as they are unless a test sets another. */
   public ImageSanitizer images = (image, type) -> image;
 
+  /** Makes files of published videos. */
+  public final ScriptedDerivatives derivatives = new ScriptedDerivatives(clock);
+
   public final UseCases useCases;
 
   /** Handles the steps; a recording that cannot be rendered live is an error. */
@@ -211,6 +217,7 @@ public final class UseCasesFixture {
             ? new CaptionPorts(Optional.of(outside.only(SpeechRecognizer.class, speech)))
             : CaptionPorts.withoutRecognizer(),
         outside.only(ImageSanitizer.class, (image, type) -> images.clean(image, type)),
+        new DerivativePorts(outside.only(DerivativeMaker.class, derivatives), 2),
         database.webhookPorts(outside.only(WebhookEndpoint.class, endpoint), deliveries),
         HostExaminer.none());
   }

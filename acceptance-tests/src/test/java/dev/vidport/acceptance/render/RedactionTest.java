@@ -11,6 +11,7 @@ import dev.vidport.acceptance.host.CommonHost;
 import dev.vidport.acceptance.media.SampleClip;
 import dev.vidport.media.MediaReader;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
@@ -47,6 +48,13 @@ class RedactionTest {
     assertThat(MediaReader.frameNumbers(status.get("playbackUrl").asString())).isEqualTo(seen);
     assertThat(MediaReader.frameNumbers(status.get("streamUrl").asString())).isEqualTo(seen);
     assertThat(Listings.find(api, video).get("redactions").asInt()).isEqualTo(1);
+    for (int frame : List.of(0, 14, 15, 29, 30, 59)) {
+      for (int width : List.of(480, 640)) {
+        assertThat(MediaReader.frameNumbers(still(status, frame / 30.0, width)))
+            .as("still of frame %d", frame)
+            .containsExactly(seen.get(frame));
+      }
+    }
 
     Map<String, ?> edit = Map.of("edit", Map.of("clips", List.of(Map.of("videoId", video))));
     String edited = api.post("/videos", edit).expect(201).json().get("videoId").asString();
@@ -54,6 +62,12 @@ class RedactionTest {
             MediaReader.frameNumbers(
                 VideoPoller.awaitSuccess(api, edited).get("playbackUrl").asString()))
         .isEqualTo(seen);
+  }
+
+  private static String still(JsonNode status, double seconds, int width) {
+    String template = status.at("/links/still").asString();
+    return template.substring(0, template.indexOf('{'))
+        + String.format(Locale.ROOT, "?time=%.3f&width=%d", seconds, width);
   }
 
   @Test

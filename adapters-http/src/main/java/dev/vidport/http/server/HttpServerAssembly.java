@@ -107,7 +107,8 @@ public final class HttpServerAssembly {
         settings,
         api(),
         fileHandler(responder),
-        new PlayHandler(playback, responder, storeRedirect(), domains),
+        new PlayHandler(
+            playback, useCases.derivatives().open(), responder, storeRedirect(), domains),
         new DeliveryFlusher(delivery),
         pages(base, embeds, domains),
         listener);

@@ -64,6 +64,8 @@ import dev.vidport.usecases.account.port.PlanCatalog;
 import dev.vidport.usecases.billing.InMemoryPaymentProvider;
 import dev.vidport.usecases.caption.port.CaptionPorts;
 import dev.vidport.usecases.caption.port.SpeechExtractor;
+import dev.vidport.usecases.derivative.ScriptedDerivatives;
+import dev.vidport.usecases.derivative.port.DerivativePorts;
 import dev.vidport.usecases.doctor.port.Examination;
 import dev.vidport.usecases.environment.Environment;
 import dev.vidport.usecases.job.RenderJobQueue;
@@ -145,6 +147,9 @@ public final class HttpFixture implements AutoCloseable {
 
   final FolderStore store;
 
+  /** Makes files of published videos. */
+  final ScriptedDerivatives derivatives = new ScriptedDerivatives(clock);
+
   /** Runs before each call that would reach a remote store. */
   volatile PortCalls beforeStoreCall = operation -> {};
 
@@ -225,6 +230,7 @@ public final class HttpFixture implements AutoCloseable {
             (job, reason) -> {}),
         CaptionPorts.withoutRecognizer(),
         new FakeImageCleaner(),
+        new DerivativePorts(derivatives, 2),
         database.webhookPorts(endpoint, new RecordedDeliveries()),
         () -> examination);
   }
@@ -233,6 +239,7 @@ public final class HttpFixture implements AutoCloseable {
   PlayHandler playHandler(ObjectResponder responder) {
     return new PlayHandler(
         useCases.playback().open(),
+        useCases.derivatives().open(),
         responder,
         assembly.storeRedirect(),
         new AllowedDomainCheck(useCases.embeds().domains(), URI.create(BASE)));

@@ -5,10 +5,12 @@ import com.google.inject.Provides;
 import com.google.inject.Singleton;
 import dev.vidport.library.settings.VidportSettings;
 import dev.vidport.media.FfmpegMedia;
+import dev.vidport.media.derivative.FfmpegDerivatives;
 import dev.vidport.media.image.FfmpegImageSanitizer;
 import dev.vidport.usecases.caption.port.CaptionPorts;
 import dev.vidport.usecases.caption.port.SpeechExtractor;
 import dev.vidport.usecases.caption.port.SpeechRecognizer;
+import dev.vidport.usecases.derivative.port.DerivativePorts;
 import dev.vidport.usecases.render.port.LiveRenderer;
 import dev.vidport.usecases.render.port.MediaPackager;
 import dev.vidport.usecases.render.port.MediaPorts;
@@ -31,7 +33,7 @@ final class MediaModule extends AbstractModule {
   private final Optional<Path> imageFolder;
 
   /**
-   * @param imageFolder in which images are decoded, and which no other process uses; empty for the
+   * @param imageFolder in which images are made, and which no other process uses; empty for the
    *     temporary folder of the system
    */
   MediaModule(Optional<Path> imageFolder) {
@@ -66,6 +68,12 @@ final class MediaModule extends AbstractModule {
     return imageFolder.isPresent()
         ? FfmpegImageSanitizer.in(imageFolder.get(), settings.ffmpeg())
         : new FfmpegImageSanitizer(settings.ffmpeg());
+  }
+
+  @Provides
+  @Singleton
+  DerivativePorts derivatives(VidportSettings settings, StoragePorts storage) throws IOException {
+    return FfmpegDerivatives.ports(settings.ffmpeg(), storage.store(), imageFolder);
   }
 
   @Provides

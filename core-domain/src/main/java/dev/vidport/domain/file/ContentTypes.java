@@ -21,6 +21,7 @@ public final class ContentTypes {
           Map.entry("wav", WAV),
           Map.entry("jpg", "image/jpeg"),
           Map.entry("png", "image/png"),
+          Map.entry("webp", "image/webp"),
           Map.entry("vtt", "text/vtt"),
           Map.entry("srt", "application/x-subrip"),
           Map.entry("txt", TEXT),

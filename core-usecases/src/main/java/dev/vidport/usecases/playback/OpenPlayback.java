@@ -60,9 +60,8 @@ public final class OpenPlayback {
    * @throws RefusalException {@code INVALID_SIGNATURE} or {@code NOT_FOUND}
    */
   public Delivery handle(String grant, String file, Optional<String> range) throws IOException {
-    LinkSigner.SignedText signed =
-        signer.openWithRest(PlaybackGrant.PURPOSE, grant).orElseThrow(OpenPlayback::invalid);
-    PlaybackGrant permitted = PlaybackGrant.parse(signed.text());
+    Permission permission = permit(grant);
+    PlaybackGrant permitted = permission.grant();
     if (!FILE_NAME.matcher(file).matches()) {
       throw notFound();
     }
@@ -70,7 +69,7 @@ public final class OpenPlayback {
       throw new RefusalException(RefusalCode.FORBIDDEN, "this link does not include the stream");
     }
     if (EarlyFile.isEarly(file)) {
-      return early(permitted, file, range, signed.rest());
+      return early(permitted, file, range, permission.rest());
     }
     ObjectKey files = ObjectKey.output(permitted.video(), permitted.job());
     if (file.equals(OutputFile.MASTER)) {
@@ -79,7 +78,18 @@ public final class OpenPlayback {
     // The address of an image that its owner removed shows the automatic poster.
     boolean removed = OutputFile.isCustom(file) && store.stat(files.child(file)).isEmpty();
     String shown = removed ? OutputFile.POSTER : file;
-    return deliver(OutputFile.location(files, shown), shown, range, signed.rest());
+    return deliver(OutputFile.location(files, shown), shown, range, permission.rest());
+  }
+
+  /**
+   * Checks a grant.
+   *
+   * @throws RefusalException {@code INVALID_SIGNATURE}
+   */
+  public Permission permit(String grant) {
+    LinkSigner.SignedText signed =
+        signer.openWithRest(PlaybackGrant.PURPOSE, grant).orElseThrow(OpenPlayback::invalid);
+    return new Permission(PlaybackGrant.parse(signed.text()), signed.rest());
   }
 
   /** The video that {@code grant} permits to play; empty when the grant is not valid. */
@@ -123,9 +133,13 @@ public final class OpenPlayback {
   }
 
   /**
+   * Opens an object after the grant was checked.
+   *
+   * @param file name with which it was requested
    * @param rest time until the grant expires
+   * @throws RefusalException {@code NOT_FOUND}
    */
-  private Delivery deliver(ObjectKey key, String file, Optional<String> range, Duration rest)
+  public Delivery deliver(ObjectKey key, String file, Optional<String> range, Duration rest)
       throws IOException {
     // Files that refer to others come from the host: the addresses must stay inside the grant.
     if (links.external() && !OutputFile.refersToOtherFiles(file)) {
@@ -178,6 +192,13 @@ public final class OpenPlayback {
   private static RefusalException notFound() {
     return new RefusalException(RefusalCode.NOT_FOUND, "there is no such file");
   }
+
+  /**
+   * A valid grant.
+   *
+   * @param rest time until it expires
+   */
+  public record Permission(PlaybackGrant grant, Duration rest) {}
 
   /** Where the bytes come from. */
   public sealed interface Delivery {

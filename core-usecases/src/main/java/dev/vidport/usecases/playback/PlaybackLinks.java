@@ -27,6 +27,8 @@ import java.util.Optional;
 
 /** Creates the links to play and to download a video. */
 public final class PlaybackLinks {
+  private static final String STILL_PARAMETERS = "{?time,width,height,fit}";
+
   private final URI base;
   private final LinkSigner signer;
   private final ObjectLinks store;
@@ -71,6 +73,7 @@ public final class PlaybackLinks {
             ? Optional.of(play(grant(video.id(), video.job(), true, expires), OutputFile.MASTER))
             : Optional.empty(),
         strip(fileGrant, output.stills().filmstrip()),
+        derivatives(fileGrant),
         video.captions().tracks().stream().map(track -> captions(fileGrant, track)).toList(),
         expires);
   }
@@ -123,6 +126,10 @@ public final class PlaybackLinks {
         play(grant, OutputFile.FILMSTRIP_VTT),
         play(grant, OutputFile.FILMSTRIP_JSON),
         filmstrip);
+  }
+
+  private VideoLinks.DerivativeLinks derivatives(String fileGrant) {
+    return new VideoLinks.DerivativeLinks(play(fileGrant, "still.jpg") + STILL_PARAMETERS);
   }
 
   /** An address of the store, if it sends files to clients itself. */

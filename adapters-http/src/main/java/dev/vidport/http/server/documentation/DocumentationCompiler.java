@@ -35,6 +35,7 @@ public final class DocumentationCompiler {
             "recordings",
             "editing",
             "captions",
+            "outputs",
             "webhooks",
             "accounts",
             "billing",

@@ -1,18 +1,22 @@
 package dev.vidport.http.server.playback;
 
+import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.http.server.call.QueryParameters;
 import dev.vidport.http.server.file.ObjectResponder;
 import dev.vidport.http.server.file.SendableObject;
 import dev.vidport.http.server.file.SignedUrlCache;
 import dev.vidport.http.server.file.StoreRedirect;
 import dev.vidport.http.server.pipeline.PrefixHandler;
+import dev.vidport.usecases.derivative.OpenDerivative;
 import dev.vidport.usecases.playback.OpenPlayback;
 import dev.vidport.usecases.playback.OpenPlayback.Delivery;
 import dev.vidport.usecases.storage.port.EarlyFile;
 import dev.vidport.usecases.storage.port.OutputFile;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
@@ -32,6 +36,7 @@ public final class PlayHandler extends PrefixHandler {
   private static final String DO_NOT_CACHE = "no-store";
 
   private final OpenPlayback playback;
+  private final OpenDerivative derivatives;
   private final ObjectResponder responder;
   private final StoreRedirect redirect;
   private final AllowedDomainCheck domains;
@@ -39,11 +44,13 @@ public final class PlayHandler extends PrefixHandler {
 
   public PlayHandler(
       OpenPlayback playback,
+      OpenDerivative derivatives,
       ObjectResponder responder,
       StoreRedirect redirect,
       AllowedDomainCheck domains) {
     super("/play/", List.of("GET", "HEAD"));
     this.playback = playback;
+    this.derivatives = derivatives;
     this.responder = responder;
     this.redirect = redirect;
     this.domains = domains;
@@ -56,18 +63,21 @@ public final class PlayHandler extends PrefixHandler {
     if (slash < 0) {
       throw new RefusalException(RefusalCode.INVALID_SIGNATURE, "the link is incomplete");
     }
-    domains.check(request, rest.substring(0, slash));
-    Optional<SendableObject> cached = cache.find(rest);
+    String grant = rest.substring(0, slash);
+    String file = rest.substring(slash + 1);
+    domains.check(request, grant);
+    // The query counts only for files that are made on request.
+    String address = OpenDerivative.isDerivative(file) ? rest + "?" + query(request) : rest;
+    Optional<SendableObject> cached = cache.find(address);
     if (cached.isPresent()) {
       responder.respond(request, response, callback, cached.get());
       return;
     }
-    String file = rest.substring(slash + 1);
     Delivery delivery =
-        playback.handle(
-            rest.substring(0, slash),
-            file,
-            Optional.ofNullable(request.getHeaders().get(HttpHeader.RANGE)));
+        OpenDerivative.isDerivative(file)
+            ? derivative(grant, file, query(request))
+            : playback.handle(
+                grant, file, Optional.ofNullable(request.getHeaders().get(HttpHeader.RANGE)));
     if (delivery instanceof Delivery.Elsewhere elsewhere) {
       redirect.respond(
           request,
@@ -90,8 +100,18 @@ public final class PlayHandler extends PrefixHandler {
           // Not cached: a custom thumbnail may be removed, an early file replaced, captions added.
           OutputFile.isCustom(file) || EarlyFile.isEarly(file) || file.equals(OutputFile.MASTER)
               ? sendable
-              : cache.keep(rest, sendable));
+              : cache.keep(address, sendable));
     }
+  }
+
+  private Delivery derivative(String grant, String file, String query) throws IOException {
+    Problems problems = new Problems();
+    Map<String, String> parameters = QueryParameters.parse(query, problems);
+    return derivatives.handle(grant, file, parameters, problems);
+  }
+
+  private static String query(Request request) {
+    return Optional.ofNullable(request.getHttpURI().getQuery()).orElse("");
   }
 
   private static SendableObject sendable(Delivery.Here here, String file) {

@@ -70,6 +70,7 @@ final class VideoJson {
             links -> {
               addPlayable(json, LinkFields.of(links));
               json.set("filmstrip", ThumbnailJson.filmstrip(links.filmstrip()));
+              json.set("links", ApiJson.of(LinkFields.of(links.derivatives())));
             });
     view.early().ifPresent(links -> addPlayable(json, LinkFields.of(links)));
     view.captions()

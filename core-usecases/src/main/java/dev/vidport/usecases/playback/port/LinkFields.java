@@ -37,6 +37,13 @@ public final class LinkFields {
     return fields;
   }
 
+  /** The templates of the addresses of files that are made on request. */
+  public static Map<String, Object> of(VideoLinks.DerivativeLinks links) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("still", links.still());
+    return fields;
+  }
+
   /** The link of the MP4. */
   public static Map<String, Object> ofPlayback(URI playback, Instant expiresAt) {
     Map<String, Object> fields = new LinkedHashMap<>();

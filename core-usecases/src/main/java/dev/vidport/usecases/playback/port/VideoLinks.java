@@ -23,6 +23,7 @@ public record VideoLinks(
     URI posterPlayback,
     Optional<URI> stream,
     FilmstripLinks filmstrip,
+    DerivativeLinks derivatives,
     List<CaptionFile> captions,
     Instant expiresAt) {
   public VideoLinks {
@@ -46,6 +47,12 @@ public record VideoLinks(
    * @param json the dimensions of the filmstrip
    */
   public record FilmstripLinks(URI picture, URI vtt, URI json, Filmstrip filmstrip) {}
+
+  /**
+   * The addresses of files that are made on request, as URI templates (RFC 6570). Without the part
+   * in braces, a template is an address as well.
+   */
+  public record DerivativeLinks(String still) {}
 
   /** Captions of a language as a WebVTT file. */
   public record CaptionFile(SpokenLanguage language, URI vtt) {}

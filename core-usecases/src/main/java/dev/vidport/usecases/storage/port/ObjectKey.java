@@ -15,6 +15,7 @@ import java.util.stream.Stream;
  */
 public record ObjectKey(String value) {
   private static final String EARLY = "early";
+  private static final String DERIVED = "derived";
   private static final String VIDEOS = "videos";
   private static final int MAX_LENGTH = 500;
 
@@ -72,9 +73,9 @@ public record ObjectKey(String value) {
         published -> output(published.video(), published.job()).child(OutputFile.DOWNLOAD));
   }
 
-  /** Everything that the jobs of a video have stored: all of its objects except the originals. */
+  /** Everything that was made of a video: all of its objects except the originals. */
   public static List<ObjectKey> outputsAndWork(VideoId video) {
-    return Stream.of("out", "work", EARLY).map(ofVideo(video)::child).toList();
+    return Stream.of("out", "work", EARLY, DERIVED).map(ofVideo(video)::child).toList();
   }
 
   /** The files that a job publishes are below this key. */
@@ -94,6 +95,11 @@ public record ObjectKey(String value) {
   /** The files for early playback are below this key; kept while players may still read them. */
   public static ObjectKey early(VideoId video, JobId job) {
     return ofVideo(video).child(EARLY).child(job.value());
+  }
+
+  /** The files that are made of the output of a job on request are below this key. */
+  public static ObjectKey derived(VideoId video, JobId job) {
+    return ofVideo(video).child(DERIVED).child(job.value());
   }
 
   /** Root of the parts of an upload of this key, in stores that keep such parts as objects. */

@@ -1,0 +1,130 @@
+package dev.vidport.http.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.vidport.domain.refusal.Refusal;
+import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.domain.usage.UsageEntry;
+import dev.vidport.domain.video.Ended;
+import dev.vidport.http.server.Client.Response;
+import dev.vidport.usecases.storage.port.ObjectKey;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** Files that are made of published videos on request. */
+class DerivativeRoutesTest extends ServerTest {
+  private Ended video;
+  private String still;
+
+  @BeforeEach
+  void publish() {
+    video = fixture.aFinishedVideo();
+    String template = status().at("/links/still").asString();
+    assertThat(template).endsWith("/still.jpg{?time,width,height,fit}");
+    still = HttpFixture.pathOf(template.substring(0, template.indexOf('{')));
+  }
+
+  private JsonNode status() {
+    return fixture.client().get("/v1/videos/" + video.id()).json();
+  }
+
+  private Response get(String path) {
+    return fixture.anonymousClient().get(path);
+  }
+
+  @Test
+  void stillIsSentWithItsTypeAndMayBeCached() {
+    Response response = get(still.replace(".jpg", ".webp") + "?time=1&width=320");
+
+    assertThat(response.status()).isEqualTo(200);
+    assertThat(response.header("Content-Type")).contains("image/webp");
+    assertThat(response.header("Cache-Control")).contains("private, max-age=86400, immutable");
+    assertThat(response.text()).startsWith("still-").endsWith(".webp");
+  }
+
+  @Test
+  void eachQueryLeadsToItsOwnImage() {
+    List<String> images =
+        List.of("?time=1", "?time=2", "?time=1&width=320", "?width=320&time=1").stream()
+            .map(query -> get(still + query).text())
+            .toList();
+
+    assertThat(images.get(0)).isNotEqualTo(images.get(1)).isNotEqualTo(images.get(2));
+    assertThat(images.get(2)).isEqualTo(images.get(3));
+    assertThat(fixture.derivatives.made()).hasSize(3);
+  }
+
+  @Test
+  void everyProblemOfTheParametersIsNamed() {
+    Response response =
+        get(still + "?time=-1&width=0&height=x&fit=x&size=1&time=2&" + "a=1&".repeat(3));
+
+    assertThat(response.status()).isEqualTo(400);
+    assertThat(response.error()).isEqualTo("INVALID_REQUEST");
+    assertThat(response.problems())
+        .extracting(problem -> problem.substring(0, problem.indexOf(':')))
+        .containsOnly("time", "width", "height", "fit", "size", "a");
+    assertThat(get(still + "?" + "a=1&".repeat(30)).status()).isEqualTo(400);
+    assertThat(fixture.derivatives.made()).isEmpty();
+  }
+
+  @Test
+  void allowedDomainsHoldForStills() {
+    byte[] domains = "{\"domains\": [\"shop.example.com\"]}".getBytes(StandardCharsets.UTF_8);
+    assertThat(fixture.client().send("PUT", "/v1/account/domains", domains).status())
+        .isEqualTo(200);
+
+    Client anonymous = fixture.anonymousClient();
+    assertThat(anonymous.get(still, "Origin", "https://evil.example").status()).isEqualTo(403);
+    assertThat(anonymous.get(still, "Origin", "https://shop.example.com").status()).isEqualTo(200);
+  }
+
+  @Test
+  void stillsCountAsDelivered() {
+    int bytes = get(still).text().length() + get(still).text().length();
+
+    await()
+        .until(
+            () -> {
+              fixture.delivery().flush();
+              return fixture.database.usageLedger.entries(fixture.account.id()).stream()
+                  .mapToLong(UsageEntry::amount)
+                  .sum();
+            },
+            sum -> sum == bytes);
+  }
+
+  @Test
+  void storeThatSendsFilesItselfSendsStills() throws Exception {
+    fixture.store.redirectTo(URI.create("https://store.example.com/"));
+
+    Response response = get(still + "?width=64");
+
+    assertThat(response.status()).isEqualTo(302);
+    assertThat(response.header("Location").orElseThrow()).startsWith("https://store.example.com/");
+    assertThat(fixture.store.list(ObjectKey.derived(video.id(), video.job()))).hasSize(1);
+  }
+
+  @Test
+  void hostThatMakesNothingStillSendsWhatExists() {
+    String made = get(still).text();
+    fixture.derivatives.making =
+        derivative -> {
+          throw new RefusalException(
+              new Refusal.Later(
+                  RefusalCode.UNAVAILABLE, "this host has no ffmpeg", Duration.ofSeconds(5)));
+        };
+
+    assertThat(get(still + "?").text()).isEqualTo(made);
+    Response refused = get(still + "?time=1");
+    assertThat(refused.status()).isEqualTo(503);
+    assertThat(refused.header("Retry-After")).contains("5");
+  }
+}

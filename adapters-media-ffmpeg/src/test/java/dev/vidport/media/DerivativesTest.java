@@ -1,0 +1,155 @@
+package dev.vidport.media;
+
+import static dev.vidport.media.SourceClips.generate;
+import static dev.vidport.media.SourceClips.numbered;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.vidport.domain.derivative.StillImage;
+import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.media.FrameRate;
+import dev.vidport.domain.media.PictureSize;
+import dev.vidport.domain.thumbnail.StillFormat;
+import dev.vidport.media.derivative.FfmpegDerivatives;
+import dev.vidport.usecases.derivative.port.DerivativeMaker;
+import dev.vidport.usecases.storage.port.ObjectKey;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Files that are made of published renditions show the right frames of the output. */
+@Tag("media")
+class DerivativesTest {
+  private static final ObjectKey FILES =
+      ObjectKey.output(new VideoId("1".repeat(32)), new JobId("2".repeat(32)));
+
+  @TempDir private Path folder;
+
+  private final FolderStore store = FolderStore.ofRanges();
+
+  /** Outputs with different rates, and one whose top rendition is a copy of its source. */
+  private enum Output {
+    ENCODED("30000/1001", new PictureSize(1280, 720), "-c:v mpeg4 -q:v 4"),
+    REMUXED(
+        "25",
+        new PictureSize(640, 480),
+        "-c:v libx264 -preset medium -bf 5 -refs 5 -g 60 -colorspace bt709");
+
+    private final String rate;
+    private final PictureSize size;
+    private final String coding;
+
+    Output(String rate, PictureSize size, String coding) {
+      this.rate = rate;
+      this.size = size;
+      this.coding = coding;
+    }
+
+    FrameRate rate() {
+      String[] fraction = (rate + "/1").split("/", 3);
+      return new FrameRate(Integer.parseInt(fraction[0]), Integer.parseInt(fraction[1]));
+    }
+
+    Path clip() {
+      return generate(
+          "derivatives-" + name() + ".mp4",
+          numbered(size.width() + "x" + size.height(), rate, 9),
+          coding);
+    }
+
+    /** The published files. */
+    Collection<Path> files(FolderStore store, Path folder) throws Exception {
+      if (this == ENCODED) {
+        return new RenderFixture(store, folder).make(clip()).files().values();
+      }
+      try (Stream<Path> files = Files.list(RemuxedClip.of(clip(), folder).make().folder())) {
+        return files.toList();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void stillShowsTheWantedFrame(Output output) throws Exception {
+    DerivativeMaker maker = published(output);
+    List<Integer> frames =
+        IntStream.concat(
+                IntStream.of(0, 1, 99, 100, 119, 120, 121, 224), new Random(7).ints(12, 0, 225))
+            .boxed()
+            .toList();
+
+    for (int frame : frames) {
+      for (int width : List.of(output.size.width(), 480)) {
+        StillImage still = still(output, StillFormat.JPEG, frame, width);
+        assertThat(MediaReader.frameNumbers(image(maker, output, still)))
+            .as("frame %d of width %d", frame, width)
+            .containsExactly(frame);
+      }
+    }
+  }
+
+  @Test
+  void stillHasTheWantedFormatAndSize() throws Exception {
+    DerivativeMaker maker = published(Output.REMUXED);
+
+    for (StillFormat format : StillFormat.values()) {
+      StillImage cut =
+          new StillImage(format, 50, new PictureSize(320, 180), new PictureSize(200, 180));
+      Path image = image(maker, Output.REMUXED, cut);
+      assertThat(MediaReader.probe(image.toString(), "v", "stream=codec_name,width,height"))
+          .containsExactly(
+              Map.of(StillFormat.JPEG, "mjpeg", StillFormat.PNG, "png", StillFormat.WEBP, "webp")
+                      .get(format)
+                  + ",200,180");
+    }
+  }
+
+  @Test
+  void filesOfADeletedVideoAreMissing() throws Exception {
+    DerivativeMaker maker = maker();
+
+    assertThatThrownBy(
+            () ->
+                maker.still(
+                    FILES, Output.REMUXED.rate(), still(Output.REMUXED, StillFormat.JPEG, 0, 640)))
+        .isInstanceOf(NoSuchFileException.class);
+  }
+
+  private Path image(DerivativeMaker maker, Output output, StillImage still) throws IOException {
+    byte[] image = maker.still(FILES, output.rate(), still);
+    return Files.write(folder.resolve(still.fileName()), image);
+  }
+
+  private static StillImage still(Output output, StillFormat format, int frame, int width) {
+    PictureSize size = new PictureSize(width, width * output.size.height() / output.size.width());
+    return new StillImage(format, frame, size, size);
+  }
+
+  /** Publishes an output. */
+  private DerivativeMaker published(Output output) throws Exception {
+    for (Path file : output.files(store, folder)) {
+      store.put(FILES.child(file.getFileName().toString()), Files.readAllBytes(file), "video/mp4");
+    }
+    return maker();
+  }
+
+  private DerivativeMaker maker() throws IOException {
+    return FfmpegDerivatives.ports(
+            TestPrograms.withoutNamespaces(), store, Optional.of(folder.resolve("made")))
+        .maker();
+  }
+}

@@ -1,0 +1,152 @@
+package dev.vidport.usecases.derivative;
+
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.derivative.Derivative;
+import dev.vidport.domain.derivative.DerivativeSource;
+import dev.vidport.domain.derivative.StillImage;
+import dev.vidport.domain.refusal.Problems;
+import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.domain.thumbnail.StillFormat;
+import dev.vidport.domain.video.Ended;
+import dev.vidport.usecases.derivative.port.DerivativeMaker;
+import dev.vidport.usecases.playback.OpenPlayback;
+import dev.vidport.usecases.playback.OpenPlayback.Delivery;
+import dev.vidport.usecases.signing.PlaybackGrant;
+import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.usecases.storage.port.ObjectStore;
+import dev.vidport.usecases.usage.RecentValues;
+import dev.vidport.usecases.video.port.Videos;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Opens a file that is made of a published video on request, for the holder of a grant. A file that
+ * was made before is taken from the store.
+ */
+public final class OpenDerivative {
+  private static final Pattern STILL = Pattern.compile("still\\.(jpg|png|webp)");
+  private static final int MAX_SOURCES = 2_000;
+
+  private final OpenPlayback playback;
+  private final Videos videos;
+  private final ObjectStore store;
+  private final DerivativeMaker maker;
+  private final DerivativeRuns runs;
+  private final StoredDerivatives stored;
+
+  /** Outputs never change. */
+  private final RecentValues<PlaybackGrant, Source> sources = new RecentValues<>(MAX_SOURCES);
+
+  OpenDerivative(
+      OpenPlayback playback,
+      Videos videos,
+      ObjectStore store,
+      DerivativeMaker maker,
+      DerivativeRuns runs,
+      StoredDerivatives stored) {
+    this.playback = playback;
+    this.videos = videos;
+    this.store = store;
+    this.maker = maker;
+    this.runs = runs;
+    this.stored = stored;
+  }
+
+  /** Whether this is the name of a file that is made on request. */
+  public static boolean isDerivative(String file) {
+    return STILL.matcher(file).matches();
+  }
+
+  /**
+   * @param grant from the address
+   * @param file for which {@link #isDerivative} holds
+   * @param parameters from the address, by name
+   * @param problems with the parameters that the caller has found
+   * @throws RefusalException {@code INVALID_SIGNATURE}, {@code NOT_FOUND}, {@code INVALID_REQUEST},
+   *     {@code RATE_LIMITED} or {@code UNAVAILABLE}
+   */
+  public Delivery handle(
+      String grant, String file, Map<String, String> parameters, Problems problems)
+      throws IOException {
+    OpenPlayback.Permission permission = playback.permit(grant);
+    Source source = source(permission.grant());
+    Derivative wanted = read(file, parameters, source.facts(), problems);
+    problems.refuseIfAny();
+    ObjectKey folder = ObjectKey.derived(permission.grant().video(), permission.grant().job());
+    ObjectKey key = folder.child(wanted.fileName());
+    if (store.stat(key).isEmpty()) {
+      make(permission.grant(), source, wanted, folder);
+    }
+    return playback.deliver(key, file, Optional.empty(), permission.rest());
+  }
+
+  private static Derivative read(
+      String file, Map<String, String> parameters, DerivativeSource source, Problems problems) {
+    Matcher still = STILL.matcher(file);
+    StillFormat format =
+        StillFormat.ofName(file)
+            .filter(any -> still.matches())
+            .orElseThrow(OpenDerivative::notFound);
+    return StillImage.read(format, parameters, source, problems);
+  }
+
+  private void make(PlaybackGrant grant, Source source, Derivative wanted, ObjectKey folder)
+      throws IOException {
+    String name = wanted.fileName();
+    runs.run(
+        source.account(),
+        folder.child(name),
+        () -> {
+          // Another request may have made it since.
+          if (store.stat(folder.child(name)).isEmpty()) {
+            byte[] content = content(ObjectKey.output(grant.video(), grant.job()), source, wanted);
+            stored.put(folder, name, content, source.facts().storedBytes());
+          }
+        });
+  }
+
+  private byte[] content(ObjectKey files, Source source, Derivative wanted) throws IOException {
+    try {
+      return maker.still(files, source.facts().rate(), (StillImage) wanted);
+    } catch (NoSuchFileException deletedMeanwhile) {
+      throw notFound();
+    }
+  }
+
+  private Source source(PlaybackGrant grant) {
+    synchronized (sources) {
+      Optional<Source> known = sources.find(grant);
+      if (known.isPresent()) {
+        return known.get();
+      }
+    }
+    Source found = find(grant);
+    synchronized (sources) {
+      sources.keep(grant, found);
+    }
+    return found;
+  }
+
+  private Source find(PlaybackGrant grant) {
+    AccountId account = videos.owner(grant.video()).orElseThrow(OpenDerivative::notFound);
+    return videos
+        .find(account, grant.video())
+        .filter(Ended.class::isInstance)
+        .map(Ended.class::cast)
+        .filter(video -> video.job().equals(grant.job()))
+        .flatMap(video -> video.output().map(output -> DerivativeSource.of(video, output)))
+        .map(facts -> new Source(account, facts))
+        .orElseThrow(OpenDerivative::notFound);
+  }
+
+  private static RefusalException notFound() {
+    return new RefusalException(RefusalCode.NOT_FOUND, "there is no such file");
+  }
+
+  private record Source(AccountId account, DerivativeSource facts) {}
+}

@@ -1,0 +1,92 @@
+package dev.vidport.usecases.derivative;
+
+import dev.vidport.domain.file.ContentTypes;
+import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.usecases.storage.port.ObjectStore;
+import dev.vidport.usecases.storage.port.StoredObject;
+import dev.vidport.usecases.usage.RecentValues;
+import java.io.IOException;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Keeps the derivatives of each video in the store, up to a number and a size. The oldest are
+ * deleted first. Each host counts what it adds, so several hosts may exceed the bounds by what they
+ * add between two listings. Thread-safe; one per host.
+ */
+final class StoredDerivatives {
+  static final int MAX_FILES = 500;
+
+  /** In bytes; the files of the shortest video. */
+  static final long MIN_BYTES = 16 << 20;
+
+  static final long MAX_BYTES = 256 << 20;
+
+  /** Of the output of the video, so that the plan of the account bounds them as well. */
+  static final int SHARE = 4;
+
+  private static final int MAX_VIDEOS = 10_000;
+
+  private final ObjectStore store;
+  private final RecentValues<ObjectKey, Amount> amounts = new RecentValues<>(MAX_VIDEOS);
+
+  StoredDerivatives(ObjectStore store) {
+    this.store = store;
+  }
+
+  /**
+   * Stores a file.
+   *
+   * @param folder of the derivatives of the video
+   * @param outputBytes total size of the output of the video
+   */
+  void put(ObjectKey folder, String name, byte[] content, long outputBytes) throws IOException {
+    Amount bounds =
+        new Amount(MAX_FILES, Math.max(MIN_BYTES, Math.min(MAX_BYTES, outputBytes / SHARE)));
+    ObjectKey key = folder.child(name);
+    store.put(key, content, ContentTypes.ofName(name));
+    Optional<Amount> known = added(folder, content.length);
+    if (known.isEmpty() || known.get().exceeds(bounds)) {
+      trim(folder, key, bounds);
+    }
+  }
+
+  private synchronized Optional<Amount> added(ObjectKey folder, long bytes) {
+    Optional<Amount> after =
+        amounts.find(folder).map(before -> new Amount(before.files + 1, before.bytes + bytes));
+    after.ifPresent(amount -> amounts.keep(folder, amount));
+    return after;
+  }
+
+  private synchronized void keep(ObjectKey folder, Amount amount) {
+    amounts.keep(folder, amount);
+  }
+
+  /** Deletes the oldest files, until a quarter of the bounds is free. */
+  private void trim(ObjectKey folder, ObjectKey newest, Amount bounds) throws IOException {
+    List<StoredObject> files =
+        store.list(folder).stream().sorted(Comparator.comparing(StoredObject::modifiedAt)).toList();
+    Amount rest = Amount.of(files);
+    if (rest.exceeds(bounds)) {
+      Amount target = new Amount(bounds.files * 3 / 4, bounds.bytes * 3 / 4);
+      for (StoredObject file : files) {
+        if (rest.exceeds(target) && !file.key().equals(newest)) {
+          store.deleteAll(file.key());
+          rest = new Amount(rest.files - 1, rest.bytes - file.sizeBytes());
+        }
+      }
+    }
+    keep(folder, rest);
+  }
+
+  private record Amount(int files, long bytes) {
+    static Amount of(List<StoredObject> objects) {
+      return new Amount(objects.size(), objects.stream().mapToLong(StoredObject::sizeBytes).sum());
+    }
+
+    boolean exceeds(Amount other) {
+      return files > other.files || bytes > other.bytes;
+    }
+  }
+}

@@ -1,0 +1,240 @@
+package dev.vidport.usecases.derivative;
+
+import static dev.vidport.usecases.UseCasesFixture.refusal;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.vidport.domain.concurrent.DaemonThreads;
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.refusal.Problems;
+import dev.vidport.domain.refusal.Refusal;
+import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.video.Ended;
+import dev.vidport.usecases.UseCasesFixture;
+import dev.vidport.usecases.playback.OpenPlayback.Delivery;
+import dev.vidport.usecases.storage.port.ObjectKey;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class OpenDerivativeTest {
+  private static final Duration LIFETIME = Duration.ofMinutes(30);
+
+  private UseCasesFixture fixture;
+  private VideoId video;
+  private String grant;
+
+  @BeforeEach
+  void publish() throws Exception {
+    fixture = UseCasesFixture.withPlan("pro");
+    video = fixture.submitted();
+    fixture.succeed(video);
+    grant = grant();
+  }
+
+  @Test
+  void stillIsMadeOnceAndThenTakenFromTheStore() throws Exception {
+    Delivery.Here first = still(Map.of("time", "1.5", "width", "320"));
+    Delivery.Here second = still(Map.of("width", "320", "time", "1.5004"));
+
+    assertThat(second.object()).isEqualTo(first.object());
+    assertThat(fixture.derivatives.made()).hasSize(1);
+    assertThat(first.object().key().value())
+        .startsWith("videos/" + video + "/derived/" + stored().job());
+    assertThat(first.object().contentType()).isEqualTo("image/jpeg");
+  }
+
+  @Test
+  void wrongParametersMakeNothing() {
+    assertThat(refusal(() -> still(Map.of("time", "-1", "size", "5"))).details()).hasSize(2);
+    assertThat(fixture.derivatives.made()).isEmpty();
+  }
+
+  @Test
+  void invalidGrantIsRefusedBeforeTheParameters() {
+    grant = "A" + grant;
+    assertThat(refusal(() -> still(Map.of("time", "-1"))).code())
+        .isEqualTo(RefusalCode.INVALID_SIGNATURE);
+  }
+
+  @Test
+  void expiredGrantOpensNothingThatExists() throws Exception {
+    still(Map.of());
+    fixture.clock.advance(LIFETIME);
+
+    assertThat(refusal(() -> still(Map.of())).code()).isEqualTo(RefusalCode.INVALID_SIGNATURE);
+  }
+
+  @Test
+  void derivativesAreDeletedWithTheirVideo() throws Exception {
+    still(Map.of());
+    fixture.useCases.videos().delete().handle(fixture.owner, video);
+
+    assertThat(fixture.store.list(ObjectKey.ofVideo(video))).isEmpty();
+    fixture.derivatives.making =
+        derivative -> {
+          throw new java.nio.file.NoSuchFileException("renditions");
+        };
+    assertThat(refusal(() -> still(Map.of())).code()).isEqualTo(RefusalCode.NOT_FOUND);
+  }
+
+  @Test
+  void equalRequestsAtTheSameTimeShareOneRun() throws Exception {
+    CountDownLatch started = new CountDownLatch(1);
+    CountDownLatch go = new CountDownLatch(1);
+    fixture.derivatives.making =
+        derivative -> {
+          started.countDown();
+          await(go);
+        };
+    List<CompletableFuture<Delivery.Here>> requests =
+        IntStream.range(0, 5).mapToObj(i -> inBackground(Map.of("time", "1"))).toList();
+    await(started);
+    go.countDown();
+
+    for (CompletableFuture<Delivery.Here> request : requests) {
+      assertThat(request.get(10, TimeUnit.SECONDS).object().sizeBytes()).isPositive();
+    }
+    assertThat(fixture.derivatives.made()).hasSize(1);
+  }
+
+  @Test
+  void failureOfARunIsReportedAndNotKept() throws Exception {
+    fixture.derivatives.making =
+        derivative -> {
+          throw new IOException("ffmpeg failed");
+        };
+    assertThatThrownBy(() -> still(Map.of())).hasMessage("ffmpeg failed");
+
+    fixture.derivatives.making = derivative -> {};
+    assertThat(still(Map.of()).object().sizeBytes()).isPositive();
+  }
+
+  @Test
+  void accountThatHasUsedItsTimeStillGetsWhatExists() throws Exception {
+    still(Map.of());
+    fixture.derivatives.work = WorkBudget.BURST.plusSeconds(1);
+    still(Map.of("time", "1"));
+
+    Refusal.Later refusal = (Refusal.Later) refusal(() -> still(Map.of("time", "0.5")));
+    assertThat(refusal.code()).isEqualTo(RefusalCode.RATE_LIMITED);
+    assertThat(refusal.retryAfter()).isEqualTo(Duration.ofSeconds(WorkBudget.RECOVERY));
+    assertThat(still(Map.of()).object().sizeBytes()).isPositive();
+
+    fixture.clock.advance(refusal.retryAfter());
+    assertThat(still(Map.of("time", "0.5")).object().sizeBytes()).isPositive();
+  }
+
+  @Test
+  void requestsOfAnAccountThatWaitAreBounded() throws Exception {
+    CountDownLatch go = new CountDownLatch(1);
+    fixture.derivatives.making = derivative -> await(go);
+    List<CompletableFuture<Delivery.Here>> requests =
+        IntStream.range(0, 60)
+            .mapToObj(i -> inBackground(Map.of("width", "" + (100 + 2 * i))))
+            .toList();
+
+    // Half of the places are left to other accounts.
+    CompletableFuture<?>[] refused =
+        requests.stream()
+            .map(request -> request.handle((delivery, fault) -> fault))
+            .toArray(CompletableFuture<?>[]::new);
+    for (int n = 0; n < 28; n++) {
+      CompletableFuture.anyOf(
+              Stream.of(refused)
+                  .filter(request -> !request.isDone())
+                  .toArray(CompletableFuture[]::new))
+          .orTimeout(10, TimeUnit.SECONDS)
+          .exceptionally(late -> null)
+          .join();
+      if (Stream.of(refused).filter(CompletableFuture::isDone).count() >= 28) {
+        break;
+      }
+    }
+    assertThat(Stream.of(refused).filter(CompletableFuture::isDone)).hasSize(28);
+    go.countDown();
+    for (CompletableFuture<?> request : refused) {
+      request.get(10, TimeUnit.SECONDS);
+    }
+    assertThat(fixture.derivatives.made()).hasSize(32);
+  }
+
+  @Test
+  void oldestFilesMakeRoomForNewOnes() throws Exception {
+    fixture.derivatives.bytes = 3 << 20;
+    for (int i = 0; i < 6; i++) {
+      fixture.clock.advance(Duration.ofSeconds(1));
+      still(Map.of("width", "" + (100 + 2 * i)));
+    }
+
+    List<String> kept =
+        fixture.store.list(ObjectKey.derived(video, stored().job())).stream()
+            .map(object -> object.key().name())
+            .toList();
+    // Six of them are more than 16 MiB; four are at most three quarters of it.
+    assertThat(kept)
+        .hasSize(4)
+        .allMatch(name -> !name.contains("-100x") && !name.contains("-102x"));
+  }
+
+  private CompletableFuture<Delivery.Here> inBackground(Map<String, String> parameters) {
+    CompletableFuture<Delivery.Here> result = new CompletableFuture<>();
+    DaemonThreads.start(
+        "request",
+        () -> {
+          try {
+            result.complete(still(parameters));
+          } catch (IOException | RuntimeException e) {
+            result.completeExceptionally(e);
+          }
+        });
+    return result;
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(10, TimeUnit.SECONDS)).isTrue();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private Delivery.Here still(Map<String, String> parameters) throws IOException {
+    return (Delivery.Here)
+        fixture
+            .useCases
+            .derivatives()
+            .open()
+            .handle(grant, "still.jpg", parameters, new Problems());
+  }
+
+  private Ended stored() {
+    return (Ended) fixture.stored(video);
+  }
+
+  private String grant() {
+    URI link =
+        fixture
+            .useCases
+            .playback()
+            .links()
+            .of(
+                stored(),
+                stored().output().orElseThrow(),
+                fixture.owner.plan(),
+                Optional.of(LIFETIME))
+            .playback();
+    String[] path = link.getPath().split("/", -1);
+    return path[path.length - 2];
+  }
+}

@@ -1,0 +1,55 @@
+package dev.vidport.usecases.derivative;
+
+import dev.vidport.domain.derivative.Derivative;
+import dev.vidport.domain.derivative.StillImage;
+import dev.vidport.domain.media.FrameRate;
+import dev.vidport.usecases.SettableClock;
+import dev.vidport.usecases.derivative.port.DerivativeMaker;
+import dev.vidport.usecases.storage.port.ObjectKey;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** Makes files whose content is their own name, and records what it made. */
+public final class ScriptedDerivatives implements DerivativeMaker {
+  private final SettableClock clock;
+  private final List<Derivative> made = new CopyOnWriteArrayList<>();
+
+  /** The time that each takes, by the clock of the test. */
+  public volatile Duration work = Duration.ZERO;
+
+  /** Runs while each is made. */
+  public volatile Making making = derivative -> {};
+
+  /** The size of each; 0 for the size of its name. */
+  public volatile int bytes;
+
+  public ScriptedDerivatives(SettableClock clock) {
+    this.clock = clock;
+  }
+
+  /** Everything that was made, in this order. */
+  public List<Derivative> made() {
+    return List.copyOf(made);
+  }
+
+  @Override
+  public byte[] still(ObjectKey files, FrameRate rate, StillImage still) throws IOException {
+    return make(still);
+  }
+
+  private byte[] make(Derivative derivative) throws IOException {
+    making.run(derivative);
+    clock.advance(work);
+    made.add(derivative);
+    return bytes == 0 ? derivative.fileName().getBytes(StandardCharsets.UTF_8) : new byte[bytes];
+  }
+
+  /** What happens while a file is made. */
+  @FunctionalInterface
+  public interface Making {
+    void run(Derivative derivative) throws IOException;
+  }
+}
