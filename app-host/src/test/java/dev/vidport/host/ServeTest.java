@@ -3,6 +3,10 @@ package dev.vidport.host;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.vidport.host.command.CommandEnvironment;
+import dev.vidport.host.command.CommandErrorHandler;
+import dev.vidport.host.command.CommandInput;
+import dev.vidport.host.command.serve.ServeCommand;
 import dev.vidport.host.fixture.CliProcess;
 import dev.vidport.host.fixture.StoreWithoutBucket;
 import dev.vidport.host.serve.RunningHost;
@@ -11,6 +15,8 @@ import dev.vidport.host.settings.HostSettings;
 import dev.vidport.host.settings.SettingValues;
 import dev.vidport.library.internal.VidportInstance;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -22,6 +28,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +41,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
 
 @Tag("process")
 class ServeTest {
@@ -79,14 +87,23 @@ class ServeTest {
 
   @Test
   void unreachableDatabaseEndsTheStartInOneLine() {
-    assertThat(
-            serveError(
-                1,
-                Map.of(
-                    "VIDPORT_DATABASE_URL",
-                    "jdbc:postgresql://127.0.0.1:1/vidport",
-                    "VIDPORT_SECRET_KEY",
-                    SECRET_KEY)))
+    Map<String, String> variables = new HashMap<>(TestHost.environment(folder.resolve("data")));
+    variables.put("VIDPORT_DATABASE_URL", "jdbc:postgresql://127.0.0.1:1/vidport");
+    variables.put("VIDPORT_SECRET_KEY", SECRET_KEY);
+    CommandEnvironment environment =
+        new CommandEnvironment(variables, settings -> {}, time -> {}, CommandInput.none());
+    StringWriter errors = new StringWriter();
+
+    int exitCode =
+        new CommandLine(new ServeCommand(environment, HostCommands::of, Duration.ofSeconds(1)))
+            .setExecutionExceptionHandler(new CommandErrorHandler())
+            .setErr(new PrintWriter(errors, true))
+            .execute();
+
+    assertThat(exitCode).isEqualTo(1);
+    assertThat(errors.toString().lines())
+        .singleElement()
+        .asString()
         .contains("Connection refused", "VIDPORT_DATABASE_URL");
   }
 

@@ -17,9 +17,6 @@ import org.slf4j.LoggerFactory;
 final class DatabaseStartWait {
   private static final Logger LOG = LoggerFactory.getLogger(DatabaseStartWait.class);
 
-  /** Longer than a failover or a restart of the server takes. */
-  private static final Duration MAX_TIME = Duration.ofMinutes(2);
-
   private static final Duration PAUSE = Duration.ofMillis(500);
 
   private final DatabaseSettings database;
@@ -29,10 +26,6 @@ final class DatabaseStartWait {
   /**
    * @param isStopping whether the process has to stop, so that the wait ends
    */
-  DatabaseStartWait(DatabaseSettings database, BooleanSupplier isStopping) {
-    this(database, isStopping, MAX_TIME);
-  }
-
   DatabaseStartWait(DatabaseSettings database, BooleanSupplier isStopping, Duration maxTime) {
     this.database = database;
     this.isStopping = isStopping;

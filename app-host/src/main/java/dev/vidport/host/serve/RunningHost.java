@@ -21,6 +21,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -29,6 +30,9 @@ import org.slf4j.LoggerFactory;
 
 /** A host that serves requests, processes videos, or both, until it is closed. */
 public final class RunningHost implements AutoCloseable {
+  /** For the start; longer than a failover or a restart of the server takes. */
+  public static final Duration DATABASE_WAIT = Duration.ofMinutes(2);
+
   private static final Logger LOG = LoggerFactory.getLogger(RunningHost.class);
 
   private final HostSettings settings;
@@ -97,32 +101,38 @@ public final class RunningHost implements AutoCloseable {
    * @throws IOException when a port is taken or a store is unusable; the message is one line
    */
   public static RunningHost start(HostSettings wanted, Commands commands) throws IOException {
-    return start(wanted, commands, () -> false);
+    return start(wanted, commands, DATABASE_WAIT, () -> false);
   }
 
   /**
    * As {@link #start(HostSettings, Commands)}.
    *
+   * @param databaseWait how long to wait for a database server, such as {@link #DATABASE_WAIT}
    * @param isStopping whether the process has to stop, so that the wait for the database ends
-   * @throws DatabaseProblem when the database is not available within two minutes
+   * @throws DatabaseProblem when the database is not available within that time
    */
   public static RunningHost start(
-      HostSettings wanted, Commands commands, BooleanSupplier isStopping) throws IOException {
-    return start(wanted, commands, Clock.systemUTC(), isStopping);
+      HostSettings wanted, Commands commands, Duration databaseWait, BooleanSupplier isStopping)
+      throws IOException {
+    return start(wanted, commands, Clock.systemUTC(), databaseWait, isStopping);
   }
 
   static RunningHost start(HostSettings wanted, Commands commands, Clock clock) throws IOException {
-    return start(wanted, commands, clock, () -> false);
+    return start(wanted, commands, clock, DATABASE_WAIT, () -> false);
   }
 
   private static RunningHost start(
-      HostSettings wanted, Commands commands, Clock clock, BooleanSupplier isStopping)
+      HostSettings wanted,
+      Commands commands,
+      Clock clock,
+      Duration databaseWait,
+      BooleanSupplier isStopping)
       throws IOException {
     requireFolders(wanted.vidport());
     // Before anything starts, so that a worker does not begin steps that the fault would interrupt.
     try (HostPorts ports = HostPorts.reserve(wanted)) {
       HostSettings settings = ports.in(wanted);
-      return new DatabaseStartWait(settings.vidport().database(), isStopping)
+      return new DatabaseStartWait(settings.vidport().database(), isStopping, databaseWait)
           .await(() -> start(settings, commands, ports, clock));
     }
   }

@@ -46,13 +46,23 @@ public final class ServeCommand implements Callable<Integer> {
 
   private final CommandEnvironment environment;
   private final RunningHost.Commands commands;
+  private final Duration databaseWait;
 
   @Spec private CommandSpec spec;
   @Mixin private ServerOptions options;
 
   public ServeCommand(CommandEnvironment environment, RunningHost.Commands commands) {
+    this(environment, commands, RunningHost.DATABASE_WAIT);
+  }
+
+  /**
+   * @param databaseWait how long the start waits for a database server
+   */
+  public ServeCommand(
+      CommandEnvironment environment, RunningHost.Commands commands, Duration databaseWait) {
     this.environment = environment;
     this.commands = commands;
+    this.databaseWait = databaseWait;
   }
 
   @Override
@@ -62,7 +72,8 @@ public final class ServeCommand implements Callable<Integer> {
     HostSettings settings = HostSettings.of(values);
     StopSignal signal = StopSignal.install(CLOSE_TIMEOUT.plus(settings.vidport().worker().drain()));
     try {
-      try (RunningHost host = RunningHost.start(settings, commands, signal::isRequested)) {
+      try (RunningHost host =
+          RunningHost.start(settings, commands, databaseWait, signal::isRequested)) {
         logStart(host);
         reload.run(host::reloadPlans);
         signal.await();
