@@ -29,47 +29,74 @@ import dev.vidport.host.command.video.UploadCommand;
 import dev.vidport.host.command.video.VideosGroup;
 import dev.vidport.host.command.video.WatchCommand;
 import dev.vidport.host.command.webhook.WebhooksGroup;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
 import picocli.CommandLine;
 
-/** Registers all subcommands, in the order of the help. */
+/** Registers subcommands, in the order of the help. */
 public final class Commands {
   private static final int WIDTH = 80;
 
+  /** Their work needs all others: the script of a shell, and the archive of the classes. */
+  private static final Set<String> OF_ALL = Set.of("completion", "warm-up");
+
   private Commands() {}
 
-  public static CommandLine addTo(CommandLine root, CommandEnvironment environment) {
-    LocalInstance instance = new LocalInstance(environment);
-    root.addSubcommand(new ServeCommand(environment, HostCommands::of))
-        .addSubcommand(new DemoCommand(environment, HostCommands::of))
-        .addSubcommand(new UploadCommand(environment))
-        .addSubcommand(new ImportCommand(environment))
-        .addSubcommand(new StatusCommand(environment))
-        .addSubcommand(VideosGroup.of(environment))
-        .addSubcommand(CaptionsGroup.of(environment))
-        .addSubcommand(new WatchCommand(environment))
-        .addSubcommand(WebhooksGroup.of(environment))
-        .addSubcommand(OwnAccountGroup.of(environment))
-        .addSubcommand(new MonthUsageCommand(environment))
-        .addSubcommand(OwnKeysGroup.of(environment))
-        .addSubcommand(BrowserTokensGroup.of(environment))
-        .addSubcommand(BillingGroup.of(environment))
-        .addSubcommand(new ApiCallCommand(environment))
-        .addSubcommand(new LoginCommand(environment))
-        .addSubcommand(new LogoutCommand(environment))
-        .addSubcommand(new ProfilesCommand(environment))
-        .addSubcommand(
-            AdminGroup.of(instance)
-                .addSubcommand(new BackupCommand(environment, instance))
-                .addSubcommand(new MoveCommand(environment)))
-        .addSubcommand(JobsGroup.of(instance))
-        .addSubcommand(new DoctorCommand(environment))
-        .addSubcommand(new BenchCommand())
-        .addSubcommand(new CompletionCommand())
-        .addSubcommand(new WarmUpCommand(HostCommands::of))
-        .setExecutionExceptionHandler(new CommandErrorHandler())
-        .setUsageHelpWidth(WIDTH);
+  /**
+   * Registers the one that {@code arguments} begin with: all of them take half a second of
+   * processor time at the start of a process. Registers all if the first argument names none.
+   *
+   * @param arguments those of the command line
+   */
+  public static CommandLine addTo(
+      CommandLine root, CommandEnvironment environment, List<String> arguments) {
+    Map<String, Supplier<Object>> all = all(environment);
+    String first = arguments.isEmpty() ? "" : arguments.get(0);
+    Collection<Supplier<Object>> needed =
+        all.containsKey(first) && !OF_ALL.contains(first) ? List.of(all.get(first)) : all.values();
+    needed.forEach(command -> root.addSubcommand(command.get()));
+    root.setExecutionExceptionHandler(new CommandErrorHandler()).setUsageHelpWidth(WIDTH);
     inheritVersion(root);
     return root;
+  }
+
+  private static Map<String, Supplier<Object>> all(CommandEnvironment environment) {
+    LocalInstance instance = new LocalInstance(environment);
+    Map<String, Supplier<Object>> all = new LinkedHashMap<>();
+    all.put("serve", () -> new ServeCommand(environment, HostCommands::of));
+    all.put("demo", () -> new DemoCommand(environment, HostCommands::of));
+    all.put("upload", () -> new UploadCommand(environment));
+    all.put("import", () -> new ImportCommand(environment));
+    all.put("status", () -> new StatusCommand(environment));
+    all.put("videos", () -> VideosGroup.of(environment));
+    all.put("captions", () -> CaptionsGroup.of(environment));
+    all.put("watch", () -> new WatchCommand(environment));
+    all.put("webhooks", () -> WebhooksGroup.of(environment));
+    all.put("account", () -> OwnAccountGroup.of(environment));
+    all.put("usage", () -> new MonthUsageCommand(environment));
+    all.put("keys", () -> OwnKeysGroup.of(environment));
+    all.put("tokens", () -> BrowserTokensGroup.of(environment));
+    all.put("billing", () -> BillingGroup.of(environment));
+    all.put("api", () -> new ApiCallCommand(environment));
+    all.put("login", () -> new LoginCommand(environment));
+    all.put("logout", () -> new LogoutCommand(environment));
+    all.put("profiles", () -> new ProfilesCommand(environment));
+    all.put(
+        "admin",
+        () ->
+            AdminGroup.of(instance)
+                .addSubcommand(new BackupCommand(environment, instance))
+                .addSubcommand(new MoveCommand(environment)));
+    all.put("jobs", () -> JobsGroup.of(instance));
+    all.put("doctor", () -> new DoctorCommand(environment));
+    all.put("bench", BenchCommand::new);
+    all.put("completion", CompletionCommand::new);
+    all.put("warm-up", () -> new WarmUpCommand(HostCommands::of));
+    return all;
   }
 
   private static void inheritVersion(CommandLine parent) {

@@ -50,15 +50,20 @@ public final class Main extends CommandGroup {
                     System.getenv(),
                     Logging::configure,
                     Sleeper.system(),
-                    CommandInput.ofProcess()))
+                    CommandInput.ofProcess()),
+                arguments)
             .execute(arguments);
     Logging.drain();
     System.exit(exitCode);
   }
 
-  /** All commands, run in {@code environment}. */
-  static CommandLine commandLine(CommandEnvironment environment) {
-    return Commands.addTo(new CommandLine(new Main()), environment);
+  /**
+   * The commands, run in {@code environment}.
+   *
+   * @param arguments which say what is needed; none for all commands
+   */
+  static CommandLine commandLine(CommandEnvironment environment, String... arguments) {
+    return Commands.addTo(new CommandLine(new Main()), environment, List.of(arguments));
   }
 
   /** Reads the version that the build wrote into the jar's manifest. */

@@ -163,7 +163,8 @@ class CommandOperationsTest {
                 time -> {
                   throw new InterruptedException("enough");
                 },
-                new CommandInput(new StringReader("123456\n"), false, Optional.empty())));
+                new CommandInput(new StringReader("123456\n"), false, Optional.empty())),
+            command.split(" ", -1));
     line.setOut(new PrintWriter(new StringWriter(), true));
     line.setErr(new PrintWriter(errors, true));
     int unused = line.execute(command.split(" ", -1));

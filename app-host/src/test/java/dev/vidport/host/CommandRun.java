@@ -43,7 +43,8 @@ record CommandRun(int exitCode, String out, String err) {
     StringWriter err = new StringWriter();
     CommandLine line =
         Main.commandLine(
-            new CommandEnvironment(environment, settings -> {}, CommandRun::shortened, input));
+            new CommandEnvironment(environment, settings -> {}, CommandRun::shortened, input),
+            arguments);
     line.setOut(new PrintWriter(out, true));
     line.setErr(new PrintWriter(err, true));
     int exitCode = line.execute(arguments);

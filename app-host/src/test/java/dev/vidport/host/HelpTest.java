@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.host.command.CommandEnvironment;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,6 +13,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 class HelpTest {
+  /** The script of a shell has all others. */
+  private static final Set<String> OF_ALL = Set.of("completion");
 
   static Stream<String> commands() {
     return below(Main.commandLine(new CommandEnvironment(Map.of(), settings -> {}, time -> {})));
@@ -40,9 +43,10 @@ class HelpTest {
   @ParameterizedTest
   @MethodSource("commands")
   void footerFitsATerminal(String command) {
+    String[] names = command.split(" ", -1);
     CommandLine line =
-        Main.commandLine(new CommandEnvironment(Map.of(), settings -> {}, time -> {}));
-    for (String name : command.split(" ", -1)) {
+        Main.commandLine(new CommandEnvironment(Map.of(), settings -> {}, time -> {}), names);
+    for (String name : names) {
       line = line.getSubcommands().get(name);
     }
 
@@ -60,7 +64,30 @@ class HelpTest {
 
   @Test
   void noCommandPrintsTheHelp() {
-    assertThat(CommandRun.of(Map.of()).out()).startsWith("Usage: vidport");
+    assertThat(CommandRun.of(Map.of()).out()).startsWith("Usage: vidport").contains("doctor");
+  }
+
+  @Test
+  void unknownCommandIsAUsageErrorThatNamesSimilarOnes() {
+    CommandRun run = CommandRun.of(Map.of(), "uplaod");
+
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("vidport upload");
+  }
+
+  @Test
+  void onlyTheCommandOfTheFirstArgumentIsConstructed() {
+    assertThat(commands().filter(command -> !command.contains(" ") && !OF_ALL.contains(command)))
+        .isNotEmpty()
+        .allSatisfy(
+            command ->
+                assertThat(
+                        Main.commandLine(
+                                new CommandEnvironment(Map.of(), settings -> {}, time -> {}),
+                                command,
+                                "--help")
+                            .getSubcommands())
+                    .containsOnlyKeys(command));
   }
 
   @ParameterizedTest

@@ -92,7 +92,7 @@ final class AdminCommands {
         new CommandEnvironment(
             ProcessEnvironment.variables(settings), logSettings -> {}, Sleeper.system());
     int exitCode =
-        Commands.addTo(new CommandLine(new Main()), environment)
+        Commands.addTo(new CommandLine(new Main()), environment, List.of(arguments))
             .setOut(new PrintWriter(output, true))
             .setErr(new PrintWriter(errors, true))
             .execute(arguments);
