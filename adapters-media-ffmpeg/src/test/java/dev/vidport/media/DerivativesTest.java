@@ -43,19 +43,18 @@ class DerivativesTest {
 
   /** Outputs with different rates, and one whose top rendition is a copy of its source. */
   private enum Output {
-    ENCODED("30000/1001", new PictureSize(1280, 720), "-c:v mpeg4 -q:v 4"),
-    REMUXED(
-        "25",
-        new PictureSize(640, 480),
-        "-c:v libx264 -preset medium -bf 5 -refs 5 -g 60 -colorspace bt709");
+    ENCODED("30000/1001", 1280, 720, "-c:v mpeg4 -q:v 4"),
+    REMUXED("25", 640, 480, "-c:v libx264 -preset medium -bf 5 -refs 5 -g 60 -colorspace bt709");
 
     private final String rate;
-    private final PictureSize size;
+    private final int width;
+    private final int height;
     private final String coding;
 
-    Output(String rate, PictureSize size, String coding) {
+    Output(String rate, int width, int height, String coding) {
       this.rate = rate;
-      this.size = size;
+      this.width = width;
+      this.height = height;
       this.coding = coding;
     }
 
@@ -66,9 +65,7 @@ class DerivativesTest {
 
     Path clip() {
       return generate(
-          "derivatives-" + name() + ".mp4",
-          numbered(size.width() + "x" + size.height(), rate, 9),
-          coding);
+          "derivatives-" + name() + ".mp4", numbered(width + "x" + height, rate, 9), coding);
     }
 
     /** The published files. */
@@ -93,7 +90,7 @@ class DerivativesTest {
             .toList();
 
     for (int frame : frames) {
-      for (int width : List.of(output.size.width(), 480)) {
+      for (int width : List.of(output.width, 480)) {
         StillImage still = still(output, StillFormat.JPEG, frame, width);
         assertThat(MediaReader.frameNumbers(image(maker, output, still)))
             .as("frame %d of width %d", frame, width)
@@ -135,7 +132,7 @@ class DerivativesTest {
   }
 
   private static StillImage still(Output output, StillFormat format, int frame, int width) {
-    PictureSize size = new PictureSize(width, width * output.size.height() / output.size.width());
+    PictureSize size = new PictureSize(width, width * output.height / output.width);
     return new StillImage(format, frame, size, size);
   }
 

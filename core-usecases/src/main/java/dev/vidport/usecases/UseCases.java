@@ -215,7 +215,7 @@ public record UseCases(
         playback,
         ThumbnailUseCases.of(
             ports.images(), store, garbage, find, playback.links(), transactions, environment),
-        DerivativeUseCases.of(ports.derivatives(), playback.open(), videos, store, environment),
+        DerivativeUseCases.of(ports.derivatives(), playback, videos, store, environment),
         captions,
         EmbedUseCases.of(
             accountPorts,

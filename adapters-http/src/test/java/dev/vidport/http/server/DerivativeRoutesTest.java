@@ -9,6 +9,7 @@ import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.usage.UsageEntry;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.http.server.Client.Response;
+import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -126,5 +127,28 @@ class DerivativeRoutesTest extends ServerTest {
     Response refused = get(still + "?time=1");
     assertThat(refused.status()).isEqualTo(503);
     assertThat(refused.header("Retry-After")).contains("5");
+  }
+
+  @Test
+  void storyboardNamesTheImageOfTheFilmstrip() throws Exception {
+    String address = status().at("/links/storyboard").asString();
+    String path = HttpFixture.pathOf(address);
+    String image = address.replace("storyboard.vtt", "filmstrip.jpg");
+    ObjectKey files = ObjectKey.output(video.id(), video.job());
+    fixture.store.put(files.child("filmstrip.jpg"), new byte[] {1}, "image/jpeg");
+
+    Response vtt = get(path);
+    Response json = get(path.replace(".vtt", ".json") + "?v=1");
+
+    assertThat(vtt.header("Content-Type")).contains("text/vtt");
+    assertThat(vtt.text())
+        .startsWith("WEBVTT\n\n00:00:00.000 --> 00:00:02.000\n" + image + "#xywh=0,0,160,90\n")
+        .contains("\n00:00:02.000 --> 00:00:04.000\n" + image + "#xywh=160,0,160,90\n");
+    assertThat(json.header("Content-Type")).contains("application/json");
+    assertThat(json.json().get("url").asString()).isEqualTo(image);
+    assertThat(json.json().at("/tiles/6"))
+        .isEqualTo(ApiJson.object().put("startTime", 12.0).put("x", 960).put("y", 0));
+    assertThat(json.json().get("tileWidth").asInt()).isEqualTo(160);
+    assertThat(get(HttpFixture.pathOf(image)).status()).isEqualTo(200);
   }
 }

@@ -2,19 +2,29 @@ package dev.vidport.domain.derivative;
 
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.PictureSize;
+import dev.vidport.domain.thumbnail.Filmstrip;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Output;
+import java.time.Instant;
 
 /**
  * The published output that derivatives are made of.
  *
  * @param frames number of frames; at least 1
  * @param size of the top rendition
+ * @param filmstrip the tiles that show the whole video
+ * @param publishedAt when it was published
  * @param posterFrame the frame of the automatic poster
  * @param storedBytes total size of all published objects in bytes
  */
 public record DerivativeSource(
-    FrameRate rate, long frames, PictureSize size, long posterFrame, long storedBytes) {
+    FrameRate rate,
+    long frames,
+    PictureSize size,
+    Filmstrip filmstrip,
+    Instant publishedAt,
+    long posterFrame,
+    long storedBytes) {
   /** Callers round times to milliseconds, also to one just before the frame that they mean. */
   private static final long ROUNDING_MICROS = 1_000;
 
@@ -29,7 +39,13 @@ public record DerivativeSource(
     long frames = Math.max(1, rate.nearestFrame(output.lengthMicros()));
     long poster = rate.nearestFrame(Math.round(output.stills().posterSeconds() * 1e6));
     return new DerivativeSource(
-        rate, frames, output.size(), Math.min(poster, frames - 1), video.storedBytes());
+        rate,
+        frames,
+        output.size(),
+        output.stills().filmstrip(),
+        video.endedAt(),
+        Math.min(poster, frames - 1),
+        video.storedBytes());
   }
 
   /** Length in microseconds. */

@@ -6,7 +6,9 @@ import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.PictureSize;
 import dev.vidport.domain.refusal.Problem;
 import dev.vidport.domain.refusal.Problems;
+import dev.vidport.domain.thumbnail.Filmstrip;
 import dev.vidport.domain.thumbnail.StillFormat;
+import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,7 +17,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 class StillImageTest {
   private static final DerivativeSource SOURCE =
       new DerivativeSource(
-          new FrameRate(30000, 1001), 300, new PictureSize(1920, 1080), 45, 1_000_000);
+          new FrameRate(30000, 1001),
+          300,
+          new PictureSize(1920, 1080),
+          new Filmstrip(1, 1, 160, 90, 10, 1),
+          Instant.EPOCH,
+          45,
+          1_000_000);
 
   @Test
   void withoutParametersItIsThePosterInFullSize() {

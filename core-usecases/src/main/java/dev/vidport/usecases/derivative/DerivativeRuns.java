@@ -15,7 +15,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Runs the work for each file once at a time, within the limits of the host and of the account.
@@ -118,11 +117,10 @@ final class DerivativeRuns {
   /** A run that others may wait for. */
   private static final class Run {
     private final CountDownLatch ended = new CountDownLatch(1);
-    private final AtomicReference<Optional<Exception>> fault =
-        new AtomicReference<>(Optional.empty());
+    private volatile Optional<Exception> failure = Optional.empty();
 
-    void end(Optional<Exception> failure) {
-      fault.set(failure);
+    void end(Optional<Exception> fault) {
+      failure = fault;
       ended.countDown();
     }
 
@@ -135,12 +133,12 @@ final class DerivativeRuns {
         Thread.currentThread().interrupt();
         throw (IOException) new InterruptedIOException("interrupted").initCause(e);
       }
-      Optional<Exception> failure = fault.get();
-      if (failure.isPresent()) {
-        if (failure.get() instanceof RefusalException refusal) {
+      Optional<Exception> found = failure;
+      if (found.isPresent()) {
+        if (found.get() instanceof RefusalException refusal) {
           throw refusal;
         }
-        throw new IOException("the run of another request failed", failure.get());
+        throw new IOException("the run of another request failed", found.get());
       }
     }
   }

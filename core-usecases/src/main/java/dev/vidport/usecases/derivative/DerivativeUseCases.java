@@ -2,7 +2,7 @@ package dev.vidport.usecases.derivative;
 
 import dev.vidport.usecases.derivative.port.DerivativePorts;
 import dev.vidport.usecases.environment.Environment;
-import dev.vidport.usecases.playback.OpenPlayback;
+import dev.vidport.usecases.playback.PlaybackUseCases;
 import dev.vidport.usecases.storage.port.ObjectStore;
 import dev.vidport.usecases.video.port.Videos;
 
@@ -11,13 +11,14 @@ public record DerivativeUseCases(OpenDerivative open) {
 
   public static DerivativeUseCases of(
       DerivativePorts ports,
-      OpenPlayback playback,
+      PlaybackUseCases playback,
       Videos videos,
       ObjectStore store,
       Environment environment) {
     return new DerivativeUseCases(
         new OpenDerivative(
-            playback,
+            playback.open(),
+            playback.links(),
             videos,
             store,
             ports.maker(),

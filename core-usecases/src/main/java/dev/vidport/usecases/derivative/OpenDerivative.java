@@ -4,6 +4,7 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.derivative.Derivative;
 import dev.vidport.domain.derivative.DerivativeSource;
 import dev.vidport.domain.derivative.StillImage;
+import dev.vidport.domain.file.ContentTypes;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
@@ -12,12 +13,16 @@ import dev.vidport.domain.video.Ended;
 import dev.vidport.usecases.derivative.port.DerivativeMaker;
 import dev.vidport.usecases.playback.OpenPlayback;
 import dev.vidport.usecases.playback.OpenPlayback.Delivery;
+import dev.vidport.usecases.playback.PlaybackLinks;
 import dev.vidport.usecases.signing.PlaybackGrant;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectStore;
+import dev.vidport.usecases.storage.port.OutputFile;
+import dev.vidport.usecases.storage.port.StoredObject;
 import dev.vidport.usecases.usage.RecentValues;
 import dev.vidport.usecases.video.port.Videos;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
 import java.util.Map;
 import java.util.Optional;
@@ -30,9 +35,12 @@ import java.util.regex.Pattern;
  */
 public final class OpenDerivative {
   private static final Pattern STILL = Pattern.compile("still\\.(jpg|png|webp)");
+  private static final String STORYBOARD_VTT = "storyboard.vtt";
+  private static final String STORYBOARD_JSON = "storyboard.json";
   private static final int MAX_SOURCES = 2_000;
 
   private final OpenPlayback playback;
+  private final PlaybackLinks links;
   private final Videos videos;
   private final ObjectStore store;
   private final DerivativeMaker maker;
@@ -44,12 +52,14 @@ public final class OpenDerivative {
 
   OpenDerivative(
       OpenPlayback playback,
+      PlaybackLinks links,
       Videos videos,
       ObjectStore store,
       DerivativeMaker maker,
       DerivativeRuns runs,
       StoredDerivatives stored) {
     this.playback = playback;
+    this.links = links;
     this.videos = videos;
     this.store = store;
     this.maker = maker;
@@ -59,7 +69,11 @@ public final class OpenDerivative {
 
   /** Whether this is the name of a file that is made on request. */
   public static boolean isDerivative(String file) {
-    return STILL.matcher(file).matches();
+    return STILL.matcher(file).matches() || isStoryboard(file);
+  }
+
+  private static boolean isStoryboard(String file) {
+    return file.equals(STORYBOARD_VTT) || file.equals(STORYBOARD_JSON);
   }
 
   /**
@@ -75,6 +89,10 @@ public final class OpenDerivative {
       throws IOException {
     OpenPlayback.Permission permission = playback.permit(grant);
     Source source = source(permission.grant());
+    if (isStoryboard(file)) {
+      // Players may add parameters.
+      return storyboard(permission.grant(), grant, file, source.facts());
+    }
     Derivative wanted = read(file, parameters, source.facts(), problems);
     problems.refuseIfAny();
     ObjectKey folder = ObjectKey.derived(permission.grant().video(), permission.grant().job());
@@ -83,6 +101,27 @@ public final class OpenDerivative {
       make(permission.grant(), source, wanted, folder);
     }
     return playback.deliver(key, file, Optional.empty(), permission.rest());
+  }
+
+  /** Made anew for each grant, since it has the address of the image. */
+  private Delivery storyboard(
+      PlaybackGrant permitted, String grant, String file, DerivativeSource source) {
+    Storyboard storyboard =
+        new Storyboard(
+            source.filmstrip(),
+            links.play(grant, OutputFile.FILMSTRIP).toString(),
+            source.micros() / 1e6);
+    String text = file.equals(STORYBOARD_VTT) ? storyboard.vtt() : storyboard.json();
+    byte[] content = text.getBytes(StandardCharsets.UTF_8);
+    ObjectKey key = ObjectKey.output(permitted.video(), permitted.job()).child(file);
+    return new Delivery.Composed(
+        new StoredObject(
+            key,
+            content.length,
+            ContentTypes.ofName(file),
+            permitted.job() + "-storyboard",
+            source.publishedAt()),
+        content);
   }
 
   private static Derivative read(

@@ -129,7 +129,9 @@ public final class PlaybackLinks {
   }
 
   private VideoLinks.DerivativeLinks derivatives(String fileGrant) {
-    return new VideoLinks.DerivativeLinks(play(fileGrant, "still.jpg") + STILL_PARAMETERS);
+    return new VideoLinks.DerivativeLinks(
+        play(fileGrant, "still.jpg") + STILL_PARAMETERS,
+        play(fileGrant, "storyboard.vtt").toString());
   }
 
   /** An address of the store, if it sends files to clients itself. */
@@ -172,7 +174,8 @@ public final class PlaybackLinks {
     return signer.sign(PlaybackGrant.PURPOSE, grant.text(), expires);
   }
 
-  private URI play(String grant, String file) {
+  /** The address of a file below a grant. */
+  public URI play(String grant, String file) {
     return URI.create(base + "/play/" + grant + "/" + file);
   }
 

@@ -51,8 +51,10 @@ public record VideoLinks(
   /**
    * The addresses of files that are made on request, as URI templates (RFC 6570). Without the part
    * in braces, a template is an address as well.
+   *
+   * @param storyboard an address without parameters
    */
-  public record DerivativeLinks(String still) {}
+  public record DerivativeLinks(String still, String storyboard) {}
 
   /** Captions of a language as a WebVTT file. */
   public record CaptionFile(SpokenLanguage language, URI vtt) {}
