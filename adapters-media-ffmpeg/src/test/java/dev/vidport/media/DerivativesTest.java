@@ -5,6 +5,8 @@ import static dev.vidport.media.SourceClips.numbered;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.vidport.domain.derivative.Preview;
+import dev.vidport.domain.derivative.PreviewFormat;
 import dev.vidport.domain.derivative.StillImage;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
@@ -15,6 +17,7 @@ import dev.vidport.media.derivative.FfmpegDerivatives;
 import dev.vidport.usecases.derivative.port.DerivativeMaker;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -115,6 +118,42 @@ class DerivativesTest {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource
+  void previewShowsTheWantedFrames(Output output) throws Exception {
+    DerivativeMaker maker = published(output);
+    PictureSize size = new PictureSize(240, 240 * output.size.height() / output.size.width());
+
+    for (PreviewFormat format : List.of(PreviewFormat.GIF, PreviewFormat.MP4)) {
+      for (int first : List.of(0, 95, 200)) {
+        Preview preview = new Preview(format, first, 8, 3, size);
+        Path file =
+            Files.write(
+                folder.resolve(preview.fileName()), maker.make(FILES, output.rate(), preview));
+        assertThat(MediaReader.frameNumbers(file))
+            .as("%s from frame %d on", format, first)
+            .isEqualTo(preview.frames().stream().map(Long::intValue).toList());
+        assertThat(MediaReader.probe(file.toString(), "v", "stream=width,height,avg_frame_rate"))
+            .singleElement()
+            .asString()
+            .startsWith(size.width() + "," + size.height() + ",");
+      }
+    }
+  }
+
+  @Test
+  void previewIsAnAnimation() throws Exception {
+    DerivativeMaker maker = published(Output.REMUXED);
+    Preview preview = new Preview(PreviewFormat.WEBP, 50, 8, 3, new PictureSize(320, 240));
+
+    String file =
+        new String(maker.make(FILES, Output.REMUXED.rate(), preview), StandardCharsets.ISO_8859_1);
+
+    // A frame each; those that are equal to the one before may be joined with it.
+    assertThat(file).startsWith("RIFF").contains("WEBPVP8X", "ANIM");
+    assertThat(file.split("ANMF", -1)).hasSize(9);
+  }
+
   @Test
   void filesOfADeletedVideoAreMissing() throws Exception {
     DerivativeMaker maker = maker();
@@ -127,7 +166,7 @@ class DerivativesTest {
   }
 
   private Path image(DerivativeMaker maker, Output output, StillImage still) throws IOException {
-    byte[] image = maker.still(FILES, output.rate(), still);
+    byte[] image = maker.make(FILES, output.rate(), still);
     return Files.write(folder.resolve(still.fileName()), image);
   }
 

@@ -51,6 +51,19 @@ class DerivativeRoutesTest extends ServerTest {
   }
 
   @Test
+  void previewIsSentWithItsType() {
+    String template = status().at("/links/animated").asString();
+    String preview = HttpFixture.pathOf(template.substring(0, template.indexOf('{')));
+
+    assertThat(template).endsWith("/preview.webp{?start,end,width,fps}");
+    assertThat(get(preview).header("Content-Type")).contains("image/webp");
+    assertThat(get(preview.replace("webp", "gif")).header("Content-Type")).contains("image/gif");
+    assertThat(get(preview.replace("webp", "mp4")).header("Content-Type")).contains("video/mp4");
+    assertThat(get(preview + "?end=11").problems())
+        .containsExactly("end: must be at most 10 seconds after start");
+  }
+
+  @Test
   void eachQueryLeadsToItsOwnImage() {
     List<String> images =
         List.of("?time=1", "?time=2", "?time=1&width=320", "?width=320&time=1").stream()

@@ -1,6 +1,9 @@
 package dev.vidport.media.derivative;
 
+import dev.vidport.domain.derivative.Preview;
+import dev.vidport.domain.derivative.PreviewFormat;
 import dev.vidport.domain.derivative.StillImage;
+import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.PictureSize;
 import dev.vidport.domain.thumbnail.StillFormat;
 import dev.vidport.media.process.BaseOptions;
@@ -21,8 +24,11 @@ record DerivativeCommand(FfmpegSettings settings) {
 
   private static final Duration STANDSTILL = Duration.ofSeconds(20);
 
-  /** The image of the last frame of {@code video}, or of the one before that is shown later. */
-  Command still(StillImage still, ShortVideo video, Path from, Path to) {
+  /** The frames between the wanted ones are only decoded. */
+  private static final String ONLY_WANTED = "select=not(mod(pts\\," + ShortVideo.INTERVAL + ")),";
+
+  /** The image of the only wanted frame. */
+  Command still(StillImage still, Path from, Path to) {
     MediaInput input = MediaInput.file(from);
     List<String> line = start(input);
     line.addAll(
@@ -30,13 +36,40 @@ record DerivativeCommand(FfmpegSettings settings) {
             "-map",
             "0:v:0",
             "-vf",
-            only(video.times().get(0)) + scale(still.scaled(), still.size()) + colours(still),
+            ONLY_WANTED + scale(still.scaled(), still.size()) + colours(still.format()),
             "-fps_mode",
             "passthrough",
             "-frames:v",
             "1"));
     line.addAll(encoder(still.format()));
     line.addAll(List.of("-map_metadata", "-1", "-update", "1", "-f", "image2", to.toString()));
+    return command(line, input);
+  }
+
+  /**
+   * @param rate of the renditions
+   */
+  Command preview(Preview preview, FrameRate rate, Path from, Path to) {
+    MediaInput input = MediaInput.file(from);
+    String times =
+        String.format(
+            Locale.ROOT, "settb=%d/%d,setpts=N,", (long) rate.den() * preview.step(), rate.num());
+    List<String> line = start(input);
+    line.addAll(
+        List.of(
+            "-filter_complex",
+            "[0:v:0]"
+                + ONLY_WANTED
+                + times
+                + scale(preview.size(), preview.size())
+                + colours(preview.format())
+                + "[v]",
+            "-map",
+            "[v]",
+            "-fps_mode",
+            "passthrough"));
+    line.addAll(encoder(preview.format()));
+    line.addAll(List.of("-map_metadata", "-1", to.toString()));
     return command(line, input);
   }
 
@@ -60,12 +93,6 @@ record DerivativeCommand(FfmpegSettings settings) {
     return line;
   }
 
-  /** Exactly the frame at {@code time}: without it, there is no image, rather than another one. */
-  private static String only(long time) {
-    return String.format(
-        Locale.ROOT, "trim=start_pts=%d:end_pts=%d,", time, time + ShortVideo.TICKS / 2);
-  }
-
   private static String scale(PictureSize scaled, PictureSize size) {
     String cut =
         scaled.equals(size)
@@ -83,12 +110,58 @@ record DerivativeCommand(FfmpegSettings settings) {
             size.height());
   }
 
-  private static String colours(StillImage still) {
-    return switch (still.format()) {
+  private static String colours(StillFormat format) {
+    return switch (format) {
       // JPEG supports only full-range BT.601, WebP only limited-range BT.601.
       case JPEG -> ":out_color_matrix=bt601:out_range=pc,format=yuvj420p";
       case PNG -> ",format=rgb24";
       case WEBP -> ":out_color_matrix=bt601:out_range=tv,format=yuv420p";
+    };
+  }
+
+  private static String colours(PreviewFormat format) {
+    return switch (format) {
+      case WEBP -> ":out_color_matrix=bt601:out_range=tv,format=yuv420p";
+      // One palette for the whole preview.
+      case GIF ->
+          ",split[p][f];[p]palettegen=stats_mode=diff[t];[f][t]paletteuse=dither=bayer:bayer_scale=4";
+      case MP4 -> ":out_color_matrix=bt709:out_range=tv,format=yuv420p";
+    };
+  }
+
+  private static List<String> encoder(PreviewFormat format) {
+    return switch (format) {
+      case WEBP ->
+          List.of(
+              "-c:v",
+              "libwebp_anim",
+              "-quality",
+              "60",
+              "-compression_level",
+              "1",
+              "-loop",
+              "0",
+              "-f",
+              "webp");
+      case GIF -> List.of("-c:v", "gif", "-loop", "0", "-f", "gif");
+      case MP4 ->
+          List.of(
+              "-c:v",
+              "libx264",
+              "-preset",
+              "veryfast",
+              "-crf",
+              "26",
+              "-colorspace",
+              "bt709",
+              "-color_primaries",
+              "bt709",
+              "-color_trc",
+              "bt709",
+              "-movflags",
+              "+faststart",
+              "-f",
+              "mp4");
     };
   }
 

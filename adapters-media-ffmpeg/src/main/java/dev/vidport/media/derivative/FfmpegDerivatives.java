@@ -1,5 +1,7 @@
 package dev.vidport.media.derivative;
 
+import dev.vidport.domain.derivative.Derivative;
+import dev.vidport.domain.derivative.Preview;
 import dev.vidport.domain.derivative.StillImage;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.refusal.RefusalCode;
@@ -21,7 +23,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 
 /** Makes derivatives with ffmpeg, in the same sandbox as videos. Thread-safe. */
 public final class FfmpegDerivatives implements DerivativeMaker {
@@ -74,31 +76,28 @@ public final class FfmpegDerivatives implements DerivativeMaker {
   }
 
   @Override
-  public byte[] still(ObjectKey files, FrameRate rate, StillImage still) throws IOException {
+  public byte[] make(ObjectKey files, FrameRate rate, Derivative derivative) throws IOException {
     requirePrograms();
-    ShortVideo video = frames.read(files, rate, List.of(still.frame()), still.scaled());
-    return run(
-        video,
-        still.format().extension(),
-        folder ->
-            commands.still(
-                still,
-                video,
-                folder.resolve("in.mp4"),
-                folder.resolve("out." + still.format().extension())));
+    if (derivative instanceof StillImage still) {
+      byte[] video = frames.read(files, rate, List.of(still.frame()), still.scaled());
+      return run(video, still, (from, to) -> commands.still(still, from, to));
+    }
+    Preview preview = (Preview) derivative;
+    byte[] video = frames.read(files, rate, preview.frames(), preview.size());
+    return run(video, preview, (from, to) -> commands.preview(preview, rate, from, to));
   }
 
-  private byte[] run(ShortVideo video, String extension, Function<Path, Command> command)
+  private byte[] run(byte[] video, Derivative derivative, BiFunction<Path, Path, Command> command)
       throws IOException {
     Path folder = Files.createTempDirectory(root, FOLDER_PREFIX);
     try {
-      Files.write(folder.resolve("in.mp4"), video.file());
-      ProcessExit exit = processRunner.run(command.apply(folder), folder, line -> {});
-      Path out = folder.resolve("out." + extension);
-      if (!exit.succeeded() || !Files.exists(out)) {
+      Path from = Files.write(folder.resolve("in.mp4"), video);
+      Path to = folder.resolve(derivative.fileName());
+      ProcessExit exit = processRunner.run(command.apply(from, to), folder, line -> {});
+      if (!exit.succeeded() || !Files.exists(to)) {
         throw new IOException("ffmpeg made no file and " + exit.description());
       }
-      return Files.readAllBytes(out);
+      return Files.readAllBytes(to);
     } finally {
       delete(folder);
     }

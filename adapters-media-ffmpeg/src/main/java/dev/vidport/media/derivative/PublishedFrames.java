@@ -45,8 +45,9 @@ final class PublishedFrames {
    * @param files where the job published its files
    * @param frames numbers of the wanted frames, ascending; at least one
    * @param size in which they are shown
+   * @return a file as {@link ShortVideo} makes it
    */
-  ShortVideo read(ObjectKey files, FrameRate rate, List<Long> frames, PictureSize size)
+  byte[] read(ObjectKey files, FrameRate rate, List<Long> frames, PictureSize size)
       throws IOException {
     Entry rendition =
         RenditionList.parse(StoredText.read(store, files.child(OutputFile.MASTER)))

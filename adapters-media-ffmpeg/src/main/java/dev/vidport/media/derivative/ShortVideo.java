@@ -8,7 +8,6 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -16,15 +15,12 @@ import java.util.Set;
  * segment of the rendition and one fragment. A frame from which no other is predicted is left out
  * unless it is shown, which halves the work of the decoder.
  *
- * <p>Times of the frames are new: those that follow each other are {@link #TICKS} apart.
- *
- * @param file without regard to the edit list of the init segment
- * @param times when the wanted frames are shown, in units of the track, ascending
+ * <p>The times of the frames are new. The wanted frames are shown at 1, 2, 3… times {@link
+ * #INTERVAL}, without regard to the edit list of the init segment, and all others between them.
  */
-@SuppressWarnings("ArrayRecordComponent")
-record ShortVideo(byte[] file, List<Long> times) {
-  /** Units of the track from one frame to the next; any number does. */
-  static final int TICKS = 1_000;
+final class ShortVideo {
+  /** In units of the track. Far more than the number of frames between two wanted ones. */
+  static final int INTERVAL = 1_000_000;
 
   private static final int TRACK = 1;
   private static final int BOX_HEADER = 8;
@@ -39,17 +35,16 @@ record ShortVideo(byte[] file, List<Long> times) {
   private static final int BASE_IS_MOOF = 0x020000;
   private static final int LONG_TIME = 1 << 24;
 
-  ShortVideo {
-    times = List.copyOf(times);
-  }
+  private ShortVideo() {}
 
   /**
    * @param header the init segment of the rendition
    * @param samples in the order in which they are decoded, from a keyframe on
    * @param wanted numbers of the frames to be shown, counted in the order in which {@code samples}
    *     are shown, ascending
+   * @return the file
    */
-  static ShortVideo of(byte[] header, List<Sample> samples, List<Integer> wanted) {
+  static byte[] of(byte[] header, List<Sample> samples, List<Integer> wanted) {
     List<Sample> shown = inOrderOfDisplay(samples);
     Set<Sample> needed = Collections.newSetFromMap(new IdentityHashMap<>());
     wanted.forEach(number -> needed.add(shown.get(Math.min(number, shown.size() - 1))));
@@ -69,42 +64,33 @@ record ShortVideo(byte[] file, List<Long> times) {
     return samples.stream().sorted(Comparator.comparingLong(Sample::shownAt)).toList();
   }
 
-  private static ShortVideo of(byte[] header, List<Sample> kept, Set<Sample> needed) {
-    Map<Sample, Integer> ranks = new IdentityHashMap<>();
-    inOrderOfDisplay(kept).forEach(sample -> ranks.put(sample, ranks.size()));
-    // No frame is shown before it is decoded.
-    int delay = 0;
-    for (int i = 0; i < kept.size(); i++) {
-      delay = Math.max(delay, i - rank(ranks, kept.get(i)));
-    }
-    int[] offsets = new int[kept.size()];
-    List<Long> times = new ArrayList<>();
-    for (int i = 0; i < kept.size(); i++) {
-      int shownAt = rank(ranks, kept.get(i)) + delay;
-      offsets[i] = (shownAt - i) * TICKS;
-      if (needed.contains(kept.get(i))) {
-        times.add((long) shownAt * TICKS);
-      }
-    }
-    Collections.sort(times);
+  private static byte[] of(byte[] header, List<Sample> kept, Set<Sample> needed) {
+    IdentityHashMap<Sample, Integer> times = times(kept, needed);
     ByteArrayOutputStream file = new ByteArrayOutputStream();
     file.writeBytes(header);
-    file.writeBytes(index(kept, offsets));
+    file.writeBytes(index(kept, times));
     kept.forEach(
         sample -> {
           byte[] bytes = new byte[sample.bytes().remaining()];
           sample.bytes().duplicate().get(bytes);
           file.writeBytes(bytes);
         });
-    return new ShortVideo(file.toByteArray(), times);
+    return file.toByteArray();
   }
 
-  private static int rank(Map<Sample, Integer> ranks, Sample sample) {
-    return ranks.getOrDefault(sample, 0);
+  /** When each frame is shown: never before it is decoded, which takes one unit for each. */
+  private static IdentityHashMap<Sample, Integer> times(List<Sample> kept, Set<Sample> needed) {
+    IdentityHashMap<Sample, Integer> times = new IdentityHashMap<>();
+    int time = kept.size();
+    for (Sample sample : inOrderOfDisplay(kept)) {
+      time = needed.contains(sample) ? (time / INTERVAL + 1) * INTERVAL : time + 1;
+      times.put(sample, time);
+    }
+    return times;
   }
 
   /** The {@code moof} box and the header of the {@code mdat} box. */
-  private static byte[] index(List<Sample> samples, int[] offsets) {
+  private static byte[] index(List<Sample> samples, IdentityHashMap<Sample, Integer> times) {
     int run = FULL_BOX_HEADER + 8 + samples.size() * SAMPLE_BYTES;
     int sequence = FULL_BOX_HEADER + 4;
     int trackHeader = FULL_BOX_HEADER + 4;
@@ -120,10 +106,10 @@ record ShortVideo(byte[] file, List<Long> times) {
     header(box, start, "tfdt").putInt(LONG_TIME).putLong(0);
     header(box, run, "trun").putInt(RUN_FLAGS).putInt(samples.size()).putInt(moof + BOX_HEADER);
     for (int i = 0; i < samples.size(); i++) {
-      box.putInt(TICKS)
+      box.putInt(1)
           .putInt(samples.get(i).bytes().remaining())
           .putInt(i == 0 ? KEYFRAME : OTHER_FRAME)
-          .putInt(offsets[i]);
+          .putInt(times.getOrDefault(samples.get(i), 0) - i);
     }
     header(box, BOX_HEADER + media, "mdat");
     return box.array();

@@ -88,7 +88,8 @@ final class GuardedWebhookEndpointTest {
                     Optional.empty(),
                     new VideoLinks.FilmstripLinks(
                         link, link, link, VideoFixture.STILLS.filmstrip()),
-                    new VideoLinks.DerivativeLinks(link + "{?time}", link.toString()),
+                    new VideoLinks.DerivativeLinks(
+                        link + "{?time}", link + "{?start}", link.toString()),
                     List.of(),
                     Instant.ofEpochSecond(1_763_728_200)),
                 List.of(new MediaWarning(MediaWarning.PART_LEFT_OUT, "the end is missing")))),

@@ -22,6 +22,7 @@ public final class ContentTypes {
           Map.entry("jpg", "image/jpeg"),
           Map.entry("png", "image/png"),
           Map.entry("webp", "image/webp"),
+          Map.entry("gif", "image/gif"),
           Map.entry("vtt", "text/vtt"),
           Map.entry("srt", "application/x-subrip"),
           Map.entry("txt", TEXT),

@@ -3,6 +3,8 @@ package dev.vidport.usecases.derivative;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.derivative.Derivative;
 import dev.vidport.domain.derivative.DerivativeSource;
+import dev.vidport.domain.derivative.Preview;
+import dev.vidport.domain.derivative.PreviewFormat;
 import dev.vidport.domain.derivative.StillImage;
 import dev.vidport.domain.file.ContentTypes;
 import dev.vidport.domain.refusal.Problems;
@@ -26,7 +28,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -35,6 +36,7 @@ import java.util.regex.Pattern;
  */
 public final class OpenDerivative {
   private static final Pattern STILL = Pattern.compile("still\\.(jpg|png|webp)");
+  private static final Pattern PREVIEW = Pattern.compile("preview\\.(webp|gif|mp4)");
   private static final String STORYBOARD_VTT = "storyboard.vtt";
   private static final String STORYBOARD_JSON = "storyboard.json";
   private static final int MAX_SOURCES = 2_000;
@@ -69,7 +71,7 @@ public final class OpenDerivative {
 
   /** Whether this is the name of a file that is made on request. */
   public static boolean isDerivative(String file) {
-    return STILL.matcher(file).matches() || isStoryboard(file);
+    return STILL.matcher(file).matches() || PREVIEW.matcher(file).matches() || isStoryboard(file);
   }
 
   private static boolean isStoryboard(String file) {
@@ -126,12 +128,12 @@ public final class OpenDerivative {
 
   private static Derivative read(
       String file, Map<String, String> parameters, DerivativeSource source, Problems problems) {
-    Matcher still = STILL.matcher(file);
-    StillFormat format =
-        StillFormat.ofName(file)
-            .filter(any -> still.matches())
-            .orElseThrow(OpenDerivative::notFound);
-    return StillImage.read(format, parameters, source, problems);
+    if (STILL.matcher(file).matches()) {
+      StillFormat format = StillFormat.ofName(file).orElseThrow(OpenDerivative::notFound);
+      return StillImage.read(format, parameters, source, problems);
+    }
+    PreviewFormat format = PreviewFormat.ofName(file).orElseThrow(OpenDerivative::notFound);
+    return Preview.read(format, parameters, source, problems);
   }
 
   private void make(PlaybackGrant grant, Source source, Derivative wanted, ObjectKey folder)
@@ -151,7 +153,7 @@ public final class OpenDerivative {
 
   private byte[] content(ObjectKey files, Source source, Derivative wanted) throws IOException {
     try {
-      return maker.still(files, source.facts().rate(), (StillImage) wanted);
+      return maker.make(files, source.facts().rate(), wanted);
     } catch (NoSuchFileException deletedMeanwhile) {
       throw notFound();
     }

@@ -28,6 +28,7 @@ import java.util.Optional;
 /** Creates the links to play and to download a video. */
 public final class PlaybackLinks {
   private static final String STILL_PARAMETERS = "{?time,width,height,fit}";
+  private static final String PREVIEW_PARAMETERS = "{?start,end,width,fps}";
 
   private final URI base;
   private final LinkSigner signer;
@@ -131,6 +132,7 @@ public final class PlaybackLinks {
   private VideoLinks.DerivativeLinks derivatives(String fileGrant) {
     return new VideoLinks.DerivativeLinks(
         play(fileGrant, "still.jpg") + STILL_PARAMETERS,
+        play(fileGrant, "preview.webp") + PREVIEW_PARAMETERS,
         play(fileGrant, "storyboard.vtt").toString());
   }
 

@@ -1,7 +1,6 @@
 package dev.vidport.usecases.derivative;
 
 import dev.vidport.domain.derivative.Derivative;
-import dev.vidport.domain.derivative.StillImage;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.usecases.SettableClock;
 import dev.vidport.usecases.derivative.port.DerivativeMaker;
@@ -36,11 +35,7 @@ public final class ScriptedDerivatives implements DerivativeMaker {
   }
 
   @Override
-  public byte[] still(ObjectKey files, FrameRate rate, StillImage still) throws IOException {
-    return make(still);
-  }
-
-  private byte[] make(Derivative derivative) throws IOException {
+  public byte[] make(ObjectKey files, FrameRate rate, Derivative derivative) throws IOException {
     making.run(derivative);
     clock.advance(work);
     made.add(derivative);

@@ -1,6 +1,6 @@
 package dev.vidport.usecases.derivative.port;
 
-import dev.vidport.domain.derivative.StillImage;
+import dev.vidport.domain.derivative.Derivative;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.IOException;
@@ -8,13 +8,13 @@ import java.io.IOException;
 /** Makes files of the renditions that a job has published. */
 public interface DerivativeMaker {
   /**
-   * Makes an image of a frame.
+   * Makes a file.
    *
    * @param files where the job published its files
    * @param rate of the renditions
    * @throws java.nio.file.NoSuchFileException when a file is missing
    * @throws dev.vidport.domain.refusal.RefusalException {@code UNAVAILABLE} when this host can't
-   *     make images
+   *     make any
    */
-  byte[] still(ObjectKey files, FrameRate rate, StillImage still) throws IOException;
+  byte[] make(ObjectKey files, FrameRate rate, Derivative derivative) throws IOException;
 }

@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 
 /** The connection of a running step to the engine. Thread-safe. */
 public interface StepControl {
-  /** A control for work outside a job, such as a check of ffmpeg: it is never stopped. */
+  /** A control for work outside a job, for which someone waits: it is never stopped. */
   static StepControl unstoppable(Path workFolder) {
     return new UnstoppableStep(workFolder);
   }

@@ -21,6 +21,11 @@ record UnstoppableStep(Path workFolder) implements StepControl {
   public void progressed() {}
 
   @Override
+  public boolean isAwaited() {
+    return true;
+  }
+
+  @Override
   public Registration onStop(Runnable kill) {
     return () -> {};
   }

@@ -41,6 +41,7 @@ public final class LinkFields {
   public static Map<String, Object> of(VideoLinks.DerivativeLinks links) {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("still", links.still());
+    fields.put("animated", links.animated());
     fields.put("storyboard", links.storyboard());
     return fields;
   }

@@ -54,7 +54,7 @@ public record VideoLinks(
    *
    * @param storyboard an address without parameters
    */
-  public record DerivativeLinks(String still, String storyboard) {}
+  public record DerivativeLinks(String still, String animated, String storyboard) {}
 
   /** Captions of a language as a WebVTT file. */
   public record CaptionFile(SpokenLanguage language, URI vtt) {}
