@@ -40,7 +40,7 @@ export interface PlayerSource {
 }
 
 /**
- * `<vidport-player src="https://…/embed/…?t=…">`. Attributes: `src`, `autoplay`, `loop`, `muted`, `cc`, `start`, `video-title`.
+ * `<vidport-player src="https://…/embed/…?t=…">`. Attributes: `src`, `autoplay`, `loop`, `muted`, `cc`, `start`, `end`, `video-title`.
  *
  * Events: `ready` when the links are known, `error` (a `CustomEvent` whose `detail` is the text that the viewer sees), and those of
  * the media element: `play`, `playing`, `pause`, `ended`, `timeupdate`, `durationchange`, `seeking`, `seeked`, `waiting`,

@@ -30,6 +30,8 @@ const MAX_FAILURES = 3;
 const ARROW_STEP = 5;
 const LETTER_STEP = 10;
 const VOLUME_STEP = 0.05;
+/** Seconds before the end of a clip at which its last frame is shown. */
+const LAST_FRAME = 0.001;
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
 const VOLUME_KEY = "vidport-player-volume";
 const HLS_TYPE = "application/vnd.apple.mpegurl";
@@ -849,6 +851,10 @@ export class VidportPlayer extends HTMLElement {
   #links = null;
   #isConnected = false;
   #startAt = 0;
+  /** The part that is played, in seconds. */
+  #clip = { start: 0, end: Infinity, loop: false };
+  #isClipOver = false;
+  #frame = 0;
   #wantsCaptions = false;
   #wantsPlay = false;
   /** @type {(() => Promise<PlayerSource>) | null} */
@@ -934,6 +940,7 @@ export class VidportPlayer extends HTMLElement {
     } else {
       this.#startAt = time;
     }
+    this.#isClipOver = false;
     this.root.classList.remove("ended");
     this.#showTime();
   }
@@ -948,7 +955,7 @@ export class VidportPlayer extends HTMLElement {
   }
 
   get ended() {
-    return this.video.ended;
+    return this.video.ended || this.#isClipOver;
   }
 
   get muted() {
@@ -988,7 +995,8 @@ export class VidportPlayer extends HTMLElement {
       engine.attach(this.#startAt, true);
     }
     engine.start(this.#startAt);
-    if (this.video.ended) this.video.currentTime = 0;
+    if (this.ended) this.video.currentTime = Number.isFinite(this.#clip.end) ? this.#clip.start : 0;
+    this.#isClipOver = false;
     try {
       await this.video.play();
     } catch (error) {
@@ -1012,9 +1020,11 @@ export class VidportPlayer extends HTMLElement {
     if (!request) return;
     const known = this.dataset.source ? /** @type {PlayerSource} */ (JSON.parse(this.dataset.source)) : null;
     this.#startAt = options.start;
+    this.#clip = options;
+    this.#isClipOver = false;
     this.#wantsCaptions = options.captions;
     this.#wantsPlay = false;
-    this.video.loop = options.loop;
+    this.video.loop = options.loop && !Number.isFinite(options.end);
     this.video.muted = options.muted;
     this.#restoreVolume();
     const links = new Links(request, known);
@@ -1092,13 +1102,15 @@ export class VidportPlayer extends HTMLElement {
       const value = query.get(name) ?? this.getAttribute(name);
       return value !== null && value !== "0" && value !== "false";
     };
-    const start = Number.parseFloat(query.get("start") ?? this.getAttribute("start") ?? "0");
+    const time = (/** @type {string} */ name) => Number.parseFloat(query.get(name) ?? this.getAttribute(name) ?? "");
+    const start = time("start") > 0 ? time("start") : 0;
     return {
       autoplay: flag("autoplay"),
       loop: flag("loop"),
       muted: flag("muted"),
       captions: flag("cc"),
-      start: Number.isFinite(start) && start > 0 ? start : 0,
+      start: Number.isFinite(start) ? start : 0,
+      end: time("end") > start ? time("end") : Infinity,
     };
   }
 
@@ -1184,12 +1196,17 @@ export class VidportPlayer extends HTMLElement {
       this.root.classList.remove("ended");
       this.#spin(false);
       this.#announceMedia();
+      this.#watchEnd();
     });
     video.addEventListener("seeking", () => this.root.classList.remove("ended"));
     video.addEventListener("seeked", () => this.#spin(false));
     video.addEventListener("canplay", () => this.#spin(false));
     video.addEventListener("waiting", () => this.#spin(true));
-    video.addEventListener("timeupdate", () => this.#showTime());
+    video.addEventListener("timeupdate", () => {
+      this.#showTime();
+      // Also in a tab that is not visible, where no frame is drawn.
+      this.#watchEnd();
+    });
     video.addEventListener("durationchange", () => this.#showTime());
     video.addEventListener("progress", () => this.#showBuffered());
     video.addEventListener("volumechange", () => this.#showVolume());
@@ -1199,8 +1216,36 @@ export class VidportPlayer extends HTMLElement {
     video.textTracks.addEventListener("addtrack", () => this.#changed());
   }
 
+  /** Looks at each frame whether the clip is over. */
+  #watchEnd() {
+    cancelAnimationFrame(this.#frame);
+    const { video } = this;
+    if (video.paused || video.seeking || !Number.isFinite(this.#clip.end)) return;
+    if (video.currentTime >= this.#clip.end) {
+      this.#endClip();
+    } else {
+      this.#frame = requestAnimationFrame(() => this.#watchEnd());
+    }
+  }
+
+  #endClip() {
+    const { video } = this;
+    if (this.#clip.loop) {
+      video.currentTime = this.#clip.start;
+      return;
+    }
+    this.#isClipOver = true;
+    this.#wantsPlay = false;
+    video.pause();
+    // The last frame of the clip stays visible.
+    video.currentTime = this.#clip.end - LAST_FRAME;
+    video.addEventListener("seeked", () => this.root.classList.toggle("ended", this.ended), { once: true });
+    this.dispatchEvent(new Event("ended"));
+  }
+
   #showPlaying() {
-    const { paused, ended } = this.video;
+    const { paused } = this.video;
+    const { ended } = this;
     const label = ended ? "Play again" : paused ? "Play" : "Pause";
     const shown = ended ? "replay" : paused ? "play" : "pause";
     for (const button of [this.#find("button.play"), this.#find(".big")]) {

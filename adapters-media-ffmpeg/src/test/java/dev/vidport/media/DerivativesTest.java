@@ -122,7 +122,7 @@ class DerivativesTest {
   @EnumSource
   void previewShowsTheWantedFrames(Output output) throws Exception {
     DerivativeMaker maker = published(output);
-    PictureSize size = new PictureSize(240, 240 * output.size.height() / output.size.width());
+    PictureSize size = new PictureSize(320, 320 * output.height / output.width);
 
     for (PreviewFormat format : List.of(PreviewFormat.GIF, PreviewFormat.MP4)) {
       for (int first : List.of(0, 95, 200)) {
@@ -160,7 +160,7 @@ class DerivativesTest {
 
     assertThatThrownBy(
             () ->
-                maker.still(
+                maker.make(
                     FILES, Output.REMUXED.rate(), still(Output.REMUXED, StillFormat.JPEG, 0, 640)))
         .isInstanceOf(NoSuchFileException.class);
   }

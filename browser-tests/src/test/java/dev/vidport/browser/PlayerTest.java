@@ -122,6 +122,57 @@ class PlayerTest extends BrowserTest {
   }
 
   @Test
+  void pageEndsExactlyAtTheEndOfAClipAndReplaysIt() {
+    Page page = openPlayer("&start=5&end=6");
+    page.locator("vidport-player .big").click();
+    await(page, "player.ended && !player.video.seeking");
+
+    assertThat(time(page)).isBetween(5.99, 6.0);
+    assertThat(player(page, "paused")).isEqualTo(true);
+    page.waitForSelector("vidport-player .ended .big");
+
+    page.locator("vidport-player .big").click();
+    await(page, "!player.ended && player.currentTime < 5.9 && player.currentTime > 5");
+    await(page, "player.ended");
+  }
+
+  @Test
+  void clipOfTheStreamPlaysInHlsFromItsStartToItsLastSegment() {
+    String template = VideoPoller.awaitSuccess(viewers(), video).at("/links/clip").asString();
+    String clip = template.substring(0, template.indexOf('{')) + "?start=9&end=13";
+    Page page = openPlayer("");
+
+    page.evaluate(
+        """
+        async (clip) => {
+          const { default: Hls } = await import("/js/v1/hls.js");
+          const video = document.createElement("video");
+          video.muted = true;
+          document.body.append(video);
+          const hls = new Hls({ enableWorker: false });
+          hls.loadSource(clip);
+          hls.attachMedia(video);
+          window.clip = { video, begin: null };
+          video.addEventListener("playing", () => (window.clip.begin ??= video.currentTime));
+          await new Promise((ready) => hls.on(Hls.Events.MANIFEST_PARSED, ready));
+          await video.play();
+        }
+        """,
+        clip);
+    page.waitForFunction("() => window.clip.begin !== null");
+
+    // The segments of 4 s that it touches begin at 8 s and end at 16 s.
+    assertThat(number(page, "window.clip.video.duration")).isBetween(7.9, 8.1);
+    assertThat(number(page, "window.clip.begin")).isBetween(0.9, 1.6);
+    page.evaluate("() => { window.clip.video.currentTime = 7.5; }");
+    page.waitForFunction("() => window.clip.video.ended");
+  }
+
+  private static double number(Page page, String expression) {
+    return ((Number) page.evaluate("() => " + expression)).doubleValue();
+  }
+
+  @Test
   void videoPlaysThroughHlsAndItsQualityCanBeChosen() {
     Page page = playing();
 

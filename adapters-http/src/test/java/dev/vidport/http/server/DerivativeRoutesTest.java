@@ -3,6 +3,7 @@ package dev.vidport.http.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.vidport.domain.file.ContentTypes;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
@@ -163,5 +164,37 @@ class DerivativeRoutesTest extends ServerTest {
         .isEqualTo(ApiJson.object().put("startTime", 12.0).put("x", 960).put("y", 0));
     assertThat(json.json().get("tileWidth").asInt()).isEqualTo(160);
     assertThat(get(HttpFixture.pathOf(image)).status()).isEqualTo(200);
+  }
+
+  @Test
+  void clipIsAPartOfTheStream() throws Exception {
+    String template = status().at("/links/clip").asString();
+    String master = HttpFixture.pathOf(template.substring(0, template.indexOf('{')));
+    publish("master.m3u8", "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n1080p.m3u8\n");
+    publish(
+        "1080p.m3u8",
+        "#EXTM3U\n#EXTINF:4.0,\n1080p.mp4\n#EXTINF:4.0,\n1080p.mp4\n#EXT-X-ENDLIST\n");
+
+    Response clip = get(master + "?start=4.5&end=6&_HLS_msn=3");
+
+    assertThat(template).endsWith("/master.m3u8{?start,end}");
+    assertThat(clip.header("Content-Type")).contains("application/vnd.apple.mpegurl");
+    assertThat(clip.header("ETag")).isNotEqualTo(get(master).header("ETag"));
+    assertThat(clip.text()).endsWith("\n1080p.m3u8?start=4.5&end=6\n");
+    assertThat(get(master.replace("master", "1080p") + "?start=4.5&end=6").text())
+        .isEqualTo(
+            "#EXTM3U\n#EXT-X-START:TIME-OFFSET=0.500000,PRECISE=YES\n#EXTINF:4.0,\n1080p.mp4\n"
+                + "#EXT-X-ENDLIST\n");
+    assertThat(get(master + "?start=6&end=4.5").problems())
+        .containsExactly("end: must be at least a frame after start");
+    assertThat(get(master + "?_HLS_msn=3").text()).isEqualTo(get(master).text());
+    assertThat(get(still.replace("still.jpg", "master.m3u8") + "?start=1").status()).isEqualTo(403);
+  }
+
+  private void publish(String name, String text) throws Exception {
+    fixture.store.put(
+        ObjectKey.output(video.id(), video.job()).child(name),
+        text.getBytes(StandardCharsets.UTF_8),
+        ContentTypes.ofName(name));
   }
 }

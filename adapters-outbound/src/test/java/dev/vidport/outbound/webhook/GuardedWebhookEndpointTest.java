@@ -89,7 +89,7 @@ final class GuardedWebhookEndpointTest {
                     new VideoLinks.FilmstripLinks(
                         link, link, link, VideoFixture.STILLS.filmstrip()),
                     new VideoLinks.DerivativeLinks(
-                        link + "{?time}", link + "{?start}", link.toString()),
+                        link + "{?time}", link + "{?start}", Optional.empty(), link.toString()),
                     List.of(),
                     Instant.ofEpochSecond(1_763_728_200)),
                 List.of(new MediaWarning(MediaWarning.PART_LEFT_OUT, "the end is missing")))),

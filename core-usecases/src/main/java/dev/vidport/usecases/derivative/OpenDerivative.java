@@ -1,6 +1,7 @@
 package dev.vidport.usecases.derivative;
 
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.derivative.ClipRange;
 import dev.vidport.domain.derivative.Derivative;
 import dev.vidport.domain.derivative.DerivativeSource;
 import dev.vidport.domain.derivative.Preview;
@@ -24,6 +25,7 @@ import dev.vidport.usecases.storage.port.StoredObject;
 import dev.vidport.usecases.usage.RecentValues;
 import dev.vidport.usecases.video.port.Videos;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
 import java.util.Map;
@@ -103,6 +105,48 @@ public final class OpenDerivative {
       make(permission.grant(), source, wanted, folder);
     }
     return playback.deliver(key, file, Optional.empty(), permission.rest());
+  }
+
+  /**
+   * Opens a playlist of the stream that is cut to a clip.
+   *
+   * @param file a playlist
+   * @param parameters for which {@link ClipRange#isWanted} holds
+   * @param problems with the parameters that the caller has found
+   * @throws RefusalException {@code INVALID_SIGNATURE}, {@code FORBIDDEN}, {@code NOT_FOUND} or
+   *     {@code INVALID_REQUEST}
+   */
+  public Delivery clip(String grant, String file, Map<String, String> parameters, Problems problems)
+      throws IOException {
+    // It also checks the grant.
+    Delivery whole = playback.handle(grant, file, Optional.empty());
+    Source source = source(playback.permit(grant).grant());
+    ClipRange clip = ClipRange.read(parameters, source.facts(), problems);
+    problems.refuseIfAny();
+    StoredObject stored;
+    String text;
+    if (whole instanceof Delivery.Composed composed) {
+      stored = composed.object();
+      text = new String(composed.content(), StandardCharsets.UTF_8);
+    } else {
+      stored = ((Delivery.Here) whole).object();
+      try (InputStream bytes = store.read(stored.key(), 0, stored.sizeBytes())) {
+        text = new String(bytes.readAllBytes(), StandardCharsets.UTF_8);
+      }
+    }
+    String cut =
+        file.equals(OutputFile.MASTER)
+            ? ClipPlaylist.master(text, clip)
+            : ClipPlaylist.media(text, clip);
+    byte[] content = cut.getBytes(StandardCharsets.UTF_8);
+    return new Delivery.Composed(
+        new StoredObject(
+            stored.key(),
+            content.length,
+            stored.contentType(),
+            stored.etag() + "-" + clip.startMicros() + "-" + clip.endMicros(),
+            stored.modifiedAt()),
+        content);
   }
 
   /** Made anew for each grant, since it has the address of the image. */

@@ -28,6 +28,7 @@ import java.util.Optional;
 /** Creates the links to play and to download a video. */
 public final class PlaybackLinks {
   private static final String STILL_PARAMETERS = "{?time,width,height,fit}";
+  private static final String CLIP_PARAMETERS = "{?start,end}";
   private static final String PREVIEW_PARAMETERS = "{?start,end,width,fps}";
 
   private final URI base;
@@ -62,6 +63,10 @@ public final class PlaybackLinks {
     Instant expires = expires(output.lengthMicros(), lifetime);
     ObjectKey files = ObjectKey.output(video.id(), video.job());
     String fileGrant = grant(video.id(), video.job(), false, expires);
+    Optional<URI> stream =
+        plan.has(Feature.STREAMING)
+            ? Optional.of(play(grant(video.id(), video.job(), true, expires), OutputFile.MASTER))
+            : Optional.empty();
     return new VideoLinks(
         store.download(
             files.child(OutputFile.DOWNLOAD), Optional.of(downloadName(video)), download),
@@ -70,11 +75,9 @@ public final class PlaybackLinks {
         play(fileGrant, OutputFile.DOWNLOAD),
         // Each image has its own name, so that no cache shows a previous thumbnail.
         play(fileGrant, OutputFile.of(video.poster())),
-        plan.has(Feature.STREAMING)
-            ? Optional.of(play(grant(video.id(), video.job(), true, expires), OutputFile.MASTER))
-            : Optional.empty(),
+        stream,
         strip(fileGrant, output.stills().filmstrip()),
-        derivatives(fileGrant),
+        derivatives(fileGrant, stream),
         video.captions().tracks().stream().map(track -> captions(fileGrant, track)).toList(),
         expires);
   }
@@ -129,10 +132,11 @@ public final class PlaybackLinks {
         filmstrip);
   }
 
-  private VideoLinks.DerivativeLinks derivatives(String fileGrant) {
+  private VideoLinks.DerivativeLinks derivatives(String fileGrant, Optional<URI> stream) {
     return new VideoLinks.DerivativeLinks(
         play(fileGrant, "still.jpg") + STILL_PARAMETERS,
         play(fileGrant, "preview.webp") + PREVIEW_PARAMETERS,
+        stream.map(link -> link + CLIP_PARAMETERS),
         play(fileGrant, "storyboard.vtt").toString());
   }
 

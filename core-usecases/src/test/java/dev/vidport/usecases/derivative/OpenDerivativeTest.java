@@ -23,7 +23,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -138,32 +137,26 @@ class OpenDerivativeTest {
   @Test
   void requestsOfAnAccountThatWaitAreBounded() throws Exception {
     CountDownLatch go = new CountDownLatch(1);
+    // Half of the 64 places are left to other accounts.
+    CountDownLatch refusals = new CountDownLatch(28);
     fixture.derivatives.making = derivative -> await(go);
-    List<CompletableFuture<Delivery.Here>> requests =
+    List<CompletableFuture<Void>> requests =
         IntStream.range(0, 60)
             .mapToObj(i -> inBackground(Map.of("width", "" + (100 + 2 * i))))
+            .map(
+                request ->
+                    request.handle(
+                        (delivery, refusal) -> {
+                          if (refusal != null) {
+                            refusals.countDown();
+                          }
+                          return (Void) null;
+                        }))
             .toList();
 
-    // Half of the places are left to other accounts.
-    CompletableFuture<?>[] refused =
-        requests.stream()
-            .map(request -> request.handle((delivery, fault) -> fault))
-            .toArray(CompletableFuture<?>[]::new);
-    for (int n = 0; n < 28; n++) {
-      CompletableFuture.anyOf(
-              Stream.of(refused)
-                  .filter(request -> !request.isDone())
-                  .toArray(CompletableFuture[]::new))
-          .orTimeout(10, TimeUnit.SECONDS)
-          .exceptionally(late -> null)
-          .join();
-      if (Stream.of(refused).filter(CompletableFuture::isDone).count() >= 28) {
-        break;
-      }
-    }
-    assertThat(Stream.of(refused).filter(CompletableFuture::isDone)).hasSize(28);
+    await(refusals);
     go.countDown();
-    for (CompletableFuture<?> request : refused) {
+    for (CompletableFuture<Void> request : requests) {
       request.get(10, TimeUnit.SECONDS);
     }
     assertThat(fixture.derivatives.made()).hasSize(32);

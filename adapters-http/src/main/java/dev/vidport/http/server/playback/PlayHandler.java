@@ -1,5 +1,6 @@
 package dev.vidport.http.server.playback;
 
+import dev.vidport.domain.derivative.ClipRange;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
@@ -66,18 +67,29 @@ public final class PlayHandler extends PrefixHandler {
     String grant = rest.substring(0, slash);
     String file = rest.substring(slash + 1);
     domains.check(request, grant);
-    // The query counts only for files that are made on request.
-    String address = OpenDerivative.isDerivative(file) ? rest + "?" + query(request) : rest;
+    boolean isDerivative = OpenDerivative.isDerivative(file);
+    boolean isPlaylist = OutputFile.isPlaylist(file) && !EarlyFile.isEarly(file);
+    Problems problems = new Problems();
+    // The query of other files does not count.
+    Map<String, String> parameters =
+        isDerivative || isPlaylist ? QueryParameters.parse(query(request), problems) : Map.of();
+    boolean isClip = isPlaylist && ClipRange.isWanted(parameters);
+    String address = isDerivative || isClip ? rest + "?" + query(request) : rest;
     Optional<SendableObject> cached = cache.find(address);
     if (cached.isPresent()) {
       responder.respond(request, response, callback, cached.get());
       return;
     }
-    Delivery delivery =
-        OpenDerivative.isDerivative(file)
-            ? derivative(grant, file, query(request))
-            : playback.handle(
-                grant, file, Optional.ofNullable(request.getHeaders().get(HttpHeader.RANGE)));
+    Delivery delivery;
+    if (isClip) {
+      delivery = derivatives.clip(grant, file, parameters, problems);
+    } else if (isDerivative) {
+      delivery = derivatives.handle(grant, file, parameters, problems);
+    } else {
+      delivery =
+          playback.handle(
+              grant, file, Optional.ofNullable(request.getHeaders().get(HttpHeader.RANGE)));
+    }
     if (delivery instanceof Delivery.Elsewhere elsewhere) {
       redirect.respond(
           request,
@@ -102,12 +114,6 @@ public final class PlayHandler extends PrefixHandler {
               ? sendable
               : cache.keep(address, sendable));
     }
-  }
-
-  private Delivery derivative(String grant, String file, String query) throws IOException {
-    Problems problems = new Problems();
-    Map<String, String> parameters = QueryParameters.parse(query, problems);
-    return derivatives.handle(grant, file, parameters, problems);
   }
 
   private static String query(Request request) {

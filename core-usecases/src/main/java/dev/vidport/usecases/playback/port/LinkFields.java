@@ -42,6 +42,7 @@ public final class LinkFields {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("still", links.still());
     fields.put("animated", links.animated());
+    links.clip().ifPresent(clip -> fields.put("clip", clip));
     fields.put("storyboard", links.storyboard());
     return fields;
   }

@@ -52,9 +52,11 @@ public record VideoLinks(
    * The addresses of files that are made on request, as URI templates (RFC 6570). Without the part
    * in braces, a template is an address as well.
    *
+   * @param clip empty when the plan has no streaming
    * @param storyboard an address without parameters
    */
-  public record DerivativeLinks(String still, String animated, String storyboard) {}
+  public record DerivativeLinks(
+      String still, String animated, Optional<String> clip, String storyboard) {}
 
   /** Captions of a language as a WebVTT file. */
   public record CaptionFile(SpokenLanguage language, URI vtt) {}
