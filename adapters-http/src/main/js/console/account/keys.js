@@ -2,21 +2,29 @@
 // The API keys of the account.
 import { address } from "../core/address.js";
 import { api, messageOf } from "../core/api.js";
-import { ago, dateTime } from "../core/format.js";
+import { ago, date, dateTime } from "../core/format.js";
 import { DataView } from "../core/data-view.js";
 import { confirm, notify, openDialog } from "../core/notices.js";
 import { codeBlock, problem, skeletons } from "../core/parts.js";
 import { session } from "../core/session.js";
-import { t } from "../core/text.js";
-import { html, icon, nothing, repeat } from "../core/view.js";
+import { hasText, t } from "../core/text.js";
+import { html, icon, live, nothing, repeat } from "../core/view.js";
 import { account, UNLIMITED } from "./account.js";
 
-/** @typedef {{ keyId: string, label: string, createdAt: string, revoked: boolean, prefix: string }} KeyItem */
+/** @typedef {{ keyId: string, label: string, createdAt: string, revoked: boolean, prefix: string, scopes?: string[], expiresAt?: string, allowedIps?: string[], lastUsedOn?: string }} KeyItem */
+
+/** What a key may do, without `all`. */
+const SCOPES = /** @type {const} */ (["read", "upload", "edit", "delete", "captions", "webhooks", "billing"]);
+
+const DAY = 86_400;
+
+/** After how many days keys expire that are created here; 0 for never. */
+const LIFETIMES = /** @type {const} */ ([0, 7, 30, 90, 365]);
 
 export class KeysView extends DataView {
   constructor() {
     super();
-    /** The key that has just been created. @type {{ key: string, keyId: string, label: string } | null} */
+    /** The key that has just been created. @type {{ key: string, keyId: string, label: string, scopes: string[] } | null} */
     this.created = null;
   }
 
@@ -34,8 +42,10 @@ export class KeysView extends DataView {
   }
 
   /** @returns {KeyItem[]} the latest first */
-  #keys(isRevoked = false) {
-    return (this.data ?? []).filter((/** @type {KeyItem} */ key) => key.revoked === isRevoked).reverse();
+  #keys(isEnded = false) {
+    return (this.data ?? [])
+      .filter((/** @type {KeyItem} */ key) => (key.revoked || isExpired(key)) === isEnded)
+      .reverse();
   }
 
   async #create() {
@@ -86,8 +96,9 @@ export class KeysView extends DataView {
     `;
   }
 
-  /** @param {{ key: string, label: string }} created */
-  #createdKey({ key, label }) {
+  /** @param {{ key: string, label: string, scopes: string[] }} created */
+  #createdKey({ key, label, scopes }) {
+    const canRead = scopes.some((scope) => scope === "all" || scope === "read");
     const command = [
       `curl --fail-with-body '${location.origin}${address("/v1/videos")}'`,
       `-H "Authorization: Bearer ${key}"`,
@@ -110,15 +121,14 @@ export class KeysView extends DataView {
         </div>
         <p><strong>${t("keys.once")}</strong></p>
         ${codeBlock(key, t("signIn.key"))}
-        <p>${t("keys.example")}</p>
-        ${codeBlock(command, t("keys.example"))}
+        ${canRead ? html`<p>${t("keys.example")}</p>` : nothing} ${canRead ? codeBlock(command, t("keys.example")) : nothing}
       </section>
     `;
   }
 
   /** @param {KeyItem[]} valid @param {number} limit */
   #list(valid, limit) {
-    const revoked = this.#keys(true);
+    const ended = this.#keys(true);
     return html`
       <section class="card" aria-labelledby="keys-heading">
         <div class="card-head">
@@ -128,8 +138,8 @@ export class KeysView extends DataView {
         ${valid.length >= limit ? html`<p class="caution">${icon("warning")}<span>${t("keys.full")}</span></p>` : nothing}
         ${valid.length > 0 ? this.#table(valid) : html`<p class="soft">${t("keys.none")}</p>`}
         ${
-          revoked.length > 0
-            ? html`<details><summary>${t("keys.showRevoked", { count: revoked.length })}</summary>${this.#table(revoked)}</details>`
+          ended.length > 0
+            ? html`<details><summary>${t("keys.showEnded", { count: ended.length })}</summary>${this.#table(ended)}</details>`
             : nothing
         }
       </section>
@@ -144,8 +154,10 @@ export class KeysView extends DataView {
           <thead>
             <tr>
               <th scope="col">${t("keys.label")}</th>
-              <th scope="col">${t("keys.prefix")}</th>
+              <th scope="col">${t("keys.mayDo")}</th>
               <th scope="col">${t("keys.createdAt")}</th>
+              <th scope="col">${t("keys.lastUsed")}</th>
+              <th scope="col">${t("keys.expires")}</th>
               <th scope="col"><span class="visually-hidden">${t("actions")}</span></th>
             </tr>
           </thead>
@@ -155,13 +167,15 @@ export class KeysView extends DataView {
               ({ keyId }) => keyId,
               (key) => html`
                 <tr>
-                  <td>${key.label || html`<span class="soft">${t("keys.unnamed")}</span>`}</td>
-                  <td><code>${key.prefix}…</code></td>
+                  <td>${key.label || html`<span class="soft">${t("keys.unnamed")}</span>`}<br /><code>${key.prefix}…</code></td>
+                  <td>${mayDo(key)}${(key.allowedIps ?? []).map((range) => html`<br /><code>${range}</code>`)}</td>
                   <td class="nowrap"><time datetime=${key.createdAt} title=${dateTime(key.createdAt)}>${ago(key.createdAt)}</time></td>
+                  <td class="nowrap">${key.lastUsedOn ? html`<time datetime=${key.lastUsedOn}>${date(key.lastUsedOn)}</time>` : t("keys.never")}</td>
+                  <td class="nowrap">${key.expiresAt ? html`<time datetime=${key.expiresAt} title=${dateTime(key.expiresAt)}>${date(key.expiresAt)}</time>` : t("keys.never")}</td>
                   <td class="end">
                     ${
-                      key.revoked
-                        ? html`<span class="tag">${t("keys.isRevoked")}</span>`
+                      key.revoked || isExpired(key)
+                        ? html`<span class="tag">${t(key.revoked ? "keys.isRevoked" : "keys.isExpired")}</span>`
                         : session.isKey
                           ? nothing
                           : html`<button type="button" class="small danger" aria-label=${`${t("action.revoke")}: ${nameOf(key)}`} @click=${() => this.#revoke(key)}>${t("action.revoke")}</button>`
@@ -180,20 +194,54 @@ export class KeysView extends DataView {
 /** @param {KeyItem} key */
 const nameOf = (key) => key.label || `${key.prefix}…`;
 
-/** Asks for a label, and creates a key. @returns {Promise<{ key: string, keyId: string, label: string } | null>} */
+/** @param {KeyItem} key */
+const isExpired = (key) => key.expiresAt !== undefined && new Date(key.expiresAt) <= new Date();
+
+/** @param {KeyItem} key */
+function mayDo({ scopes = ["all"] }) {
+  return scopes.includes("all")
+    ? t("keys.everything")
+    : scopes
+        .map((scope) => (hasText(`keys.scope.${scope}`) ? t(/** @type {any} */ (`keys.scope.${scope}`)) : scope))
+        .join(", ");
+}
+
+/**
+ * What a form asks for.
+ * @param {FormData} form
+ */
+function requestOf(form) {
+  const days = Number(form.get("days"));
+  return {
+    label: String(form.get("label")).trim(),
+    scopes: form.get("mayDo") === "all" ? undefined : form.getAll("scope"),
+    expiresIn: days > 0 ? days * DAY : undefined,
+    allowedIps: String(form.get("ips"))
+      .split(/[\s,]+/)
+      .filter((range) => range !== ""),
+  };
+}
+
+/** Asks what the key is for, and creates it. @returns {Promise<{ key: string, keyId: string, label: string, scopes: string[] } | null>} */
 function createKey() {
   let error = "";
   let isBusy = false;
+  let isRestricted = false;
   return openDialog(t("keys.create"), (close, redraw) => {
     /** @param {SubmitEvent} event */
     const submit = async (event) => {
       event.preventDefault();
-      const label = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("label")).trim();
+      const request = requestOf(new FormData(/** @type {HTMLFormElement} */ (event.target)));
+      if (request.scopes?.length === 0) {
+        error = t("keys.chooseScope");
+        redraw();
+        return;
+      }
       isBusy = true;
       error = "";
       redraw();
       try {
-        close(await api.post("/v1/account/keys", { label }));
+        close(await api.post("/v1/account/keys", request));
       } catch (failure) {
         error = messageOf(failure);
         isBusy = false;
@@ -206,6 +254,54 @@ function createKey() {
           <span>${t("keys.label")}</span>
           <input name="label" autofocus maxlength="60" autocomplete="off" />
           <small>${t("keys.labelHint")}</small>
+        </label>
+        <fieldset>
+          <legend>${t("keys.mayDo")}</legend>
+          ${[false, true].map(
+            (restricted) => html`
+              <label class="choice">
+                <input
+                  type="radio"
+                  name="mayDo"
+                  value=${restricted ? "some" : "all"}
+                  .checked=${live(isRestricted === restricted)}
+                  @change=${() => {
+                    isRestricted = restricted;
+                    redraw();
+                  }}
+                />
+                <span>${t(restricted ? "keys.someScopes" : "keys.everything")}</span>
+              </label>
+            `,
+          )}
+        </fieldset>
+        ${
+          isRestricted
+            ? html`
+                <fieldset>
+                  <legend>${t("keys.scopes")}</legend>
+                  ${SCOPES.map(
+                    (scope) => html`
+                      <label class="choice tall">
+                        <input type="checkbox" name="scope" value=${scope} />
+                        <span>${t(`keys.scope.${scope}`)}<small>${t(`keys.scope.${scope}.hint`)}</small></span>
+                      </label>
+                    `,
+                  )}
+                </fieldset>
+              `
+            : nothing
+        }
+        <label class="field">
+          <span>${t("keys.expires")}</span>
+          <select name="days">
+            ${LIFETIMES.map((days) => html`<option value=${days}>${days === 0 ? t("keys.never") : t("keys.afterDays", { days })}</option>`)}
+          </select>
+        </label>
+        <label class="field">
+          <span>${t("keys.ips")}</span>
+          <textarea name="ips" rows="2" autocomplete="off" spellcheck="false" placeholder="203.0.113.0/24"></textarea>
+          <small>${t("keys.ipsHint")}</small>
         </label>
         ${problem(error)}
         <footer>

@@ -88,6 +88,37 @@ class ConsoleAccountTest extends ConsolePageTest {
   }
 
   @Test
+  void keyMayDoWhatWasChosenUntilItExpires() {
+    Page page = open("/keys", session);
+
+    page.locator("text=Create a key").click();
+    page.locator("dialog input[name=label]").fill("ingest");
+    page.locator("text=Only what I choose").click();
+    page.locator("dialog .primary").click();
+    assertThat(page.locator("dialog .problem").textContent()).contains("Choose what");
+    page.locator("dialog input[value=upload]").check();
+    page.locator("dialog input[value=read]").check();
+    page.locator("dialog select").selectOption("30");
+    page.locator("dialog textarea").fill("203.0.113.0/24, localhost");
+    page.locator("dialog .primary").click();
+    page.locator("dialog .problem", hasText("203.0.113.0/24 or")).waitFor();
+    page.locator("dialog textarea").fill("127.0.0.0/8 ::1");
+    page.locator("dialog .primary").click();
+    page.locator("#created-key").waitFor();
+
+    AccountApi program = session.as(page.locator(".success pre").first().textContent());
+    program.get("/videos").expect(200);
+    program.get("/webhook").expect(403);
+    assertThat(page.locator("tr", hasText("ingest")).textContent())
+        .contains("Read, Upload", "127.0.0.0/8");
+    assertThat(problems()).isEmpty();
+  }
+
+  private static Page.LocatorOptions hasText(String text) {
+    return new Page.LocatorOptions().setHasText(text);
+  }
+
+  @Test
   void keyCannotManageKeysAndTheirPageSaysSo() {
     Page page = open("/keys", HOST.account("starter"));
 
@@ -307,7 +338,11 @@ class ConsoleAccountTest extends ConsolePageTest {
             .put("label", payloads.get(i))
             .put("prefix", payloads.get(i))
             .put("createdAt", "2026-11-21T12:00:01Z")
-            .put("revoked", i % 2 == 0);
+            .put("revoked", i % 2 == 0)
+            .put("expiresAt", "2126-11-21T12:00:01Z")
+            .put("lastUsedOn", "2026-11-21")
+            .putPOJO("scopes", List.of(payloads.get(i)))
+            .putPOJO("allowedIps", List.of(payloads.get(i)));
       }
     } else if (attacking.has("domains")) {
       ArrayNode domains = attacking.putArray("domains");

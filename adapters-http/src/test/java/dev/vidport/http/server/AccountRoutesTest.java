@@ -68,6 +68,73 @@ class AccountRoutesTest extends ServerTest {
   }
 
   @Test
+  void keyIsRestrictedToItsScopesAndAddresses() {
+    Response created =
+        signedIn.post(
+            "/v1/account/keys",
+            """
+            {"scopes": ["upload", "read"], "expiresIn": 3600,
+             "allowedIps": ["127.0.0.0/8", "::1"]}
+            """);
+
+    assertThat(created.json().get("scopes").toString()).isEqualTo("[\"read\",\"upload\"]");
+    assertThat(created.json().get("expiresAt").asString())
+        .isEqualTo(fixture.clock.instant().plusSeconds(3_600).toString());
+    Client holder = fixture.client(created.json().get("key").asString());
+    assertThat(holder.get("/v1/videos").status()).isEqualTo(200);
+    Response refused = holder.get("/v1/webhook");
+    assertThat(refused.status()).isEqualTo(403);
+    assertThat(refused.text()).contains("requires an API key with the scope all or webhooks");
+    Response edit =
+        holder.post(
+            "/v1/videos", "{\"edit\": {\"clips\": [{\"videoId\": \"" + "0".repeat(32) + "\"}]}}");
+    assertThat(edit.error()).isEqualTo("FORBIDDEN");
+    String listed =
+        signedIn
+            .get("/v1/account/keys")
+            .json()
+            .get("keys")
+            .valueStream()
+            .filter(key -> key.get("keyId").equals(created.json().get("keyId")))
+            .findFirst()
+            .orElseThrow()
+            .toString();
+    assertThat(listed)
+        .contains("\"scopes\":[\"read\",\"upload\"]")
+        .contains("\"allowedIps\":[\"127.0.0.0/8\",\"0:0:0:0:0:0:0:1/128\"]")
+        .contains("\"lastUsedOn\":\"");
+  }
+
+  @Test
+  void keyIsRefusedFromOtherAddresses() {
+    String key =
+        signedIn
+            .post("/v1/account/keys", "{\"allowedIps\": [\"203.0.113.0/24\"]}")
+            .json()
+            .get("key")
+            .asString();
+
+    Response refused = fixture.client(key).get("/v1/videos");
+
+    assertThat(refused.status()).isEqualTo(403);
+    assertThat(refused.error()).isEqualTo("FORBIDDEN");
+    assertThat(refused.text())
+        .contains("this API key is not accepted from your address, 127.0.0.1");
+  }
+
+  @Test
+  void restrictionsOfAKeyListTheirProblems() {
+    assertThat(
+            signedIn
+                .post(
+                    "/v1/account/keys",
+                    "{\"scopes\": [\"write\"], \"expiresIn\": 1, \"allowedIps\": [\"example.com\", 5]}")
+                .problems())
+        .extracting(problem -> problem.substring(0, problem.indexOf(':')))
+        .containsExactlyInAnyOrder("scopes[0]", "expiresIn", "allowedIps[0]", "allowedIps[1]");
+  }
+
+  @Test
   void keysAreLimitedByThePlan() {
     Client free =
         fixture.client(fixture.addSession(fixture.addAccount("free@example.com", "free", false)));

@@ -3,6 +3,8 @@ package dev.vidport.http.server;
 import dev.vidport.domain.access.ApiKey;
 import dev.vidport.domain.access.BrowserToken;
 import dev.vidport.domain.access.CredentialKind;
+import dev.vidport.domain.access.KeyScope;
+import dev.vidport.domain.access.RequestedKey;
 import dev.vidport.domain.access.TokenId;
 import dev.vidport.domain.access.TokenMaker;
 import dev.vidport.domain.access.TokenPurpose;
@@ -97,6 +99,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
@@ -294,6 +297,26 @@ public final class HttpFixture implements AutoCloseable {
     return useCases.access().createApiKey().handleAsOperator(owner.id(), "").secret().reveal();
   }
 
+  /** A new key of {@code owner} with one scope. */
+  String addKey(Account owner, KeyScope scope) {
+    return addKey(
+        owner, new RequestedKey("", List.of(scope.label()), OptionalLong.empty(), List.of()));
+  }
+
+  /** A new key of {@code owner} that expires after an hour. */
+  String addExpiringKey(Account owner) {
+    return addKey(owner, new RequestedKey("", List.of(), OptionalLong.of(3_600), List.of()));
+  }
+
+  private String addKey(Account owner, RequestedKey requested) {
+    return useCases
+        .access()
+        .createApiKey()
+        .handleAsOperator(owner.id(), requested, Actor.operator("test", "test"))
+        .secret()
+        .reveal();
+  }
+
   /** The token of a new session of {@code owner}. */
   String addSession(Account owner) {
     return useCases
@@ -307,15 +330,7 @@ public final class HttpFixture implements AutoCloseable {
   /** Revokes all API keys of {@code owner}. */
   void revokeKeys(Account owner) {
     for (ApiKey known : database.apiKeys.of(owner.id())) {
-      database.apiKeys.insert(
-          new ApiKey(
-              known.id(),
-              known.account(),
-              known.hash(),
-              known.prefix(),
-              known.label(),
-              known.createdAt(),
-              true));
+      database.apiKeys.insert(known.asRevoked());
     }
   }
 

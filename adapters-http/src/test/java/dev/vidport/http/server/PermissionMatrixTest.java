@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.access.Credential;
 import dev.vidport.domain.access.CredentialKind;
+import dev.vidport.domain.access.KeyScope;
 import dev.vidport.domain.access.Operation;
 import dev.vidport.domain.access.Permissions;
 import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.access.Scope;
 import dev.vidport.domain.access.Session;
 import dev.vidport.domain.access.TokenId;
 import dev.vidport.domain.account.Account;
@@ -25,6 +27,7 @@ import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.pipeline.ErrorResponse;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -67,10 +70,29 @@ class PermissionMatrixTest extends ServerTest {
     }
   }
 
+  @Test
+  void restrictedKeyMayDoWhatItsScopeSays() {
+    for (KeyScope scope : EnumSet.complementOf(EnumSet.of(KeyScope.ALL))) {
+      Holder whole = holder(CredentialKind.API_KEY);
+      Holder holder = whole.with(fixture.addKey(whole.account, scope));
+      Principal principal =
+          new Principal(
+              holder.kind,
+              new Credential("id", "id", holder.account, new Scope.PartOfAccount(Set.of(scope))),
+              Plan.EMBEDDED);
+      for (Route route : routes()) {
+        assertAnswerOfTheTable(route, holder, principal);
+      }
+    }
+  }
+
   private void assertAnswerOfTheTable(Route route, Holder holder) {
+    assertAnswerOfTheTable(route, holder, holder.principal());
+  }
+
+  private void assertAnswerOfTheTable(Route route, Holder holder, Principal principal) {
     Response response = ask(route, holder);
-    Optional<Refusal> refusal =
-        Permissions.refusal(holder.principal(), operation(route).orElseThrow());
+    Optional<Refusal> refusal = Permissions.refusal(principal, operation(route).orElseThrow());
 
     if (refusal.isPresent()) {
       assertThat(response.error())
@@ -100,7 +122,11 @@ class PermissionMatrixTest extends ServerTest {
       Holder revoked = holder(kind);
       revoke(revoked);
       assertUnauthorized(revoked, "revoked");
-      if (kind != CredentialKind.API_KEY) {
+      if (kind == CredentialKind.API_KEY) {
+        Holder expiring = holder(kind).with(fixture.addExpiringKey(revoked.account));
+        fixture.clock.advance(Duration.ofHours(1));
+        assertUnauthorized(expiring, "expired");
+      } else {
         Holder expired = holder(kind);
         fixture.clock.advance(Session.LIFETIME);
         assertUnauthorized(expired, "expired");

@@ -6,6 +6,7 @@ import dev.vidport.domain.access.KeyId;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.persistence.account.AccountRow;
 import dev.vidport.persistence.database.Database;
+import dev.vidport.persistence.database.JsonColumn;
 import dev.vidport.persistence.database.Rows;
 import dev.vidport.usecases.access.port.ApiKeys;
 import java.sql.ResultSet;
@@ -36,8 +37,10 @@ public final class JdbcApiKeys implements ApiKeys {
   public void insert(ApiKey key) {
     database.update(
         """
-        insert into api_key (id, account_id, hash, prefix, label, created_at, revoked)
-        values (:id, :account, :hash, :prefix, :label, :createdAt, :revoked)
+        insert into api_key (id, account_id, hash, prefix, label, created_at, expires_at, restrictions,
+                             revoked, last_used_at)
+        values (:id, :account, :hash, :prefix, :label, :createdAt, :expiresAt, :restrictions,
+                :revoked, :lastUsedAt)
         """,
         statement ->
             statement
@@ -47,7 +50,10 @@ public final class JdbcApiKeys implements ApiKeys {
                 .bind("prefix", key.prefix())
                 .bind("label", key.label())
                 .bind("createdAt", key.createdAt())
-                .bind("revoked", key.revoked()));
+                .bind("expiresAt", key.restrictions().expiresAt())
+                .bind("restrictions", JsonColumn.write(KeyRestrictionsRow.of(key.restrictions())))
+                .bind("revoked", key.revoked())
+                .bind("lastUsedAt", key.lastUsedAt()));
   }
 
   @Override
@@ -61,7 +67,8 @@ public final class JdbcApiKeys implements ApiKeys {
             handle
                 .createQuery(
                     """
-                    select k.id, k.account_id, k.hash, k.prefix, k.label, k.created_at, k.revoked,
+                    select k.id, k.account_id, k.hash, k.prefix, k.label, k.created_at, k.expires_at,
+                           k.restrictions, k.revoked, k.last_used_at,
                            a.email, a.plan, a.created_at as account_created_at, a.disabled,
                            a.videos_paused, a.is_operator
                     from api_key k join account a on a.id = k.account_id
@@ -79,7 +86,8 @@ public final class JdbcApiKeys implements ApiKeys {
             handle
                 .createQuery(
                     """
-                    select id, account_id, hash, prefix, label, created_at, revoked
+                    select id, account_id, hash, prefix, label, created_at, expires_at, restrictions,
+                           revoked, last_used_at
                     from api_key where id = :id
                     """)
                 .bind("id", id.value())
@@ -96,14 +104,15 @@ public final class JdbcApiKeys implements ApiKeys {
   }
 
   @Override
-  public void deleteRevoked(AccountId account, int keep) {
+  public void deleteEnded(AccountId account, Instant now, int keep) {
     database.update(
         """
         delete from api_key where id in
-        (select id from api_key where account_id = :account and revoked
+        (select id from api_key where account_id = :account and (revoked or expires_at <= :now)
          order by created_at desc, id desc offset :keep rows)
         """,
-        statement -> statement.bind("account", account.value()).bind("keep", keep));
+        statement ->
+            statement.bind("account", account.value()).bind("now", now).bind("keep", keep));
   }
 
   @Override
@@ -113,7 +122,8 @@ public final class JdbcApiKeys implements ApiKeys {
             handle
                 .createQuery(
                     """
-                    select id, account_id, hash, prefix, label, created_at, revoked
+                    select id, account_id, hash, prefix, label, created_at, expires_at, restrictions,
+                           revoked, last_used_at
                     from api_key where account_id = :account
                     order by created_at, id
                     """)
@@ -147,6 +157,9 @@ public final class JdbcApiKeys implements ApiKeys {
         row.getString("prefix"),
         row.getString("label"),
         Rows.instant(row, "created_at"),
+        JsonColumn.read(row.getString("restrictions"), KeyRestrictionsRow.class)
+            .restrictions(Rows.optionalInstant(row, "expires_at")),
+        Rows.optionalInstant(row, "last_used_at"),
         row.getBoolean("revoked"));
   }
 }

@@ -80,7 +80,8 @@ public final class JdbcBrowserTokens implements BrowserTokens {
                     left join api_key k on k.id = t.maker_key_id
                     left join user_session s on s.id = t.maker_session_id
                     where t.hash = :hash and not t.revoked and t.valid_until > :now
-                      and (t.maker_key_id is null or k.revoked = false)
+                      and (t.maker_key_id is null
+                           or (k.revoked = false and (k.expires_at is null or k.expires_at > :now)))
                       and (t.maker_session_id is null or s.id is not null)
                     """,
                         COLUMNS))

@@ -53,6 +53,8 @@ create table api_key (
   prefix       varchar(8) not null,
   label        varchar(400) not null,
   created_at   timestamp(6) with time zone not null,
+  expires_at   timestamp(6) with time zone,
+  restrictions ${text} not null,
   revoked      boolean not null,
   last_used_at timestamp(6) with time zone
 );

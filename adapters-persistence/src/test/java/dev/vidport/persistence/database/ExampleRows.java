@@ -8,6 +8,8 @@ import dev.vidport.domain.access.CredentialKind;
 import dev.vidport.domain.access.EditPolicy;
 import dev.vidport.domain.access.EventLimit;
 import dev.vidport.domain.access.KeyId;
+import dev.vidport.domain.access.KeyRestrictions;
+import dev.vidport.domain.access.KeyScope;
 import dev.vidport.domain.access.RateLimits;
 import dev.vidport.domain.access.Session;
 import dev.vidport.domain.access.SessionId;
@@ -62,6 +64,7 @@ import dev.vidport.domain.job.Step;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.MediaWarning;
 import dev.vidport.domain.media.PictureSize;
+import dev.vidport.domain.net.CidrBlock;
 import dev.vidport.domain.playback.EmbedCode;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.render.RenderPlan;
@@ -149,6 +152,7 @@ import java.time.YearMonth;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Currency;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -173,7 +177,18 @@ final class ExampleRows {
       new Account(ACCOUNT, new Email("jo@example.com"), "pro", AT, false, true, true);
   private static final ApiKey KEY =
       new ApiKey(
-          new KeyId("0123456789ab"), ACCOUNT, id('b') + id('b'), "vpk_abcd", "CI 🎬", AT, false);
+          new KeyId("0123456789ab"),
+          ACCOUNT,
+          id('b') + id('b'),
+          "vpk_abcd",
+          "CI 🎬",
+          AT,
+          new KeyRestrictions(
+              EnumSet.of(KeyScope.READ),
+              Optional.of(LATER),
+              List.of(CidrBlock.parse("203.0.113.0/24"))),
+          Optional.empty(),
+          false);
   private static final Session SESSION =
       new Session(new SessionId("0123456789abcdef"), ACCOUNT, id('c') + id('c'), AT, LATER);
 

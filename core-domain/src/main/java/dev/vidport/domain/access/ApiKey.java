@@ -1,9 +1,11 @@
 package dev.vidport.domain.access;
 
+import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.VisibleText;
 import dev.vidport.domain.refusal.Problems;
 import java.time.Instant;
+import java.util.Optional;
 
 /**
  * An API key as it is stored: only its hash, never the key itself.
@@ -11,6 +13,7 @@ import java.time.Instant;
  * @param hash SHA-256 of the key, in hexadecimal
  * @param prefix the key's first 8 characters, so that people can tell keys apart
  * @param label the owner's name for the key; may be empty
+ * @param lastUsedAt within a minute; empty if it was never used
  */
 public record ApiKey(
     KeyId id,
@@ -19,6 +22,8 @@ public record ApiKey(
     String prefix,
     String label,
     Instant createdAt,
+    KeyRestrictions restrictions,
+    Optional<Instant> lastUsedAt,
     boolean revoked) {
   /** The prefix of every API key. */
   public static final String PREFIX = "vpk_";
@@ -39,6 +44,22 @@ public record ApiKey(
   }
 
   public ApiKey asRevoked() {
-    return new ApiKey(id, account, hash, prefix, label, createdAt, true);
+    return new ApiKey(id, account, hash, prefix, label, createdAt, restrictions, lastUsedAt, true);
+  }
+
+  public ApiKey usedAt(Instant at) {
+    return new ApiKey(
+        id, account, hash, prefix, label, createdAt, restrictions, Optional.of(at), revoked);
+  }
+
+  /** Whether it is neither revoked nor expired. */
+  public boolean isValid(Instant now) {
+    return !revoked && !restrictions.isExpired(now);
+  }
+
+  /** This key as a credential for {@code owner}, its account, with a rate limit of its own. */
+  public Credential credential(Account owner) {
+    return new Credential(
+        id.value(), id.value(), owner, restrictions.scope(), restrictions.allowedIps());
   }
 }

@@ -117,7 +117,8 @@ public final class Permissions {
             () ->
                 OF_OPERATORS.contains(operation) && !principal.account().operator()
                     ? Optional.of(NO_OPERATOR)
-                    : Optional.empty());
+                    : Optional.empty())
+        .or(() -> principal.scope().refusalOfOperation(operation));
   }
 
   /** The refusal if no credential of {@code kind} permits {@code operation}. */

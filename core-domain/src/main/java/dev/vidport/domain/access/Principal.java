@@ -47,7 +47,8 @@ public record Principal(CredentialKind kind, Credential credential, Plan plan) {
             credential.id(),
             credential.rateLimitKey(),
             credential.account(),
-            scope().afterUpload(video)),
+            scope().afterUpload(video),
+            credential.allowedIps()),
         plan);
   }
 

@@ -3,9 +3,11 @@ package dev.vidport.domain.access;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Refusal;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * The part of an account that a credential gives access to (service interface, section 4.3). {@link
@@ -13,6 +15,18 @@ import java.util.Set;
  * for which videos.
  */
 public sealed interface Scope {
+  /**
+   * The refusal of an operation that the kind of the credential permits; empty if it is permitted.
+   */
+  default Optional<Refusal> refusalOfOperation(Operation operation) {
+    return Optional.empty();
+  }
+
+  /** Whether it is the scope of a token for browsers. */
+  default boolean isOfToken() {
+    return true;
+  }
+
   /** The refusal to read or change {@code video}; empty if the scope includes it. */
   Optional<Refusal> refusalOfVideo(VideoId video);
 
@@ -40,6 +54,11 @@ public sealed interface Scope {
   /** All videos of the account. */
   record WholeAccount() implements Scope {
     @Override
+    public boolean isOfToken() {
+      return false;
+    }
+
+    @Override
     public Optional<Refusal> refusalOfVideo(VideoId video) {
       return Optional.empty();
     }
@@ -52,6 +71,48 @@ public sealed interface Scope {
     @Override
     public Optional<Refusal> refusalOfNewVideo(VideoOrigin origin) {
       return Optional.empty();
+    }
+  }
+
+  /**
+   * All videos of the account, for some operations.
+   *
+   * @param scopes of an API key
+   */
+  record PartOfAccount(Set<KeyScope> scopes) implements Scope {
+    public PartOfAccount {
+      scopes = Collections.unmodifiableSet(EnumSet.copyOf(scopes));
+    }
+
+    @Override
+    public boolean isOfToken() {
+      return false;
+    }
+
+    @Override
+    public Optional<Refusal> refusalOfOperation(Operation operation) {
+      return refusalUnless(scope -> scope.permits(operation));
+    }
+
+    @Override
+    public Optional<Refusal> refusalOfVideo(VideoId video) {
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<Refusal> refusalOfSource(VideoId video) {
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<Refusal> refusalOfNewVideo(VideoOrigin origin) {
+      return refusalUnless(scope -> scope.permits(origin));
+    }
+
+    private Optional<Refusal> refusalUnless(Predicate<KeyScope> permits) {
+      return scopes.stream().anyMatch(permits)
+          ? Optional.empty()
+          : Optional.of(ScopeRefusals.apiKey(permits));
     }
   }
 

@@ -2,10 +2,26 @@ package dev.vidport.domain.access;
 
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
+import java.util.Arrays;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
-/** The refusals of operations outside of a token's purpose, and of its second use. */
+/** The refusals of operations outside of a credential's scope, and of a token's second use. */
 final class ScopeRefusals {
   private ScopeRefusals() {}
+
+  /**
+   * @param permits whether a scope would permit what is refused
+   */
+  static Refusal apiKey(Predicate<KeyScope> permits) {
+    String scopes =
+        Arrays.stream(KeyScope.values())
+            .filter(permits)
+            .map(KeyScope::label)
+            .collect(Collectors.joining(" or "));
+    return Refusal.of(
+        RefusalCode.FORBIDDEN, "this operation requires an API key with the scope " + scopes);
+  }
 
   static Refusal uploadToken() {
     return Refusal.of(

@@ -15,6 +15,7 @@ import dev.vidport.domain.refusal.RefusalCode;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -121,6 +122,49 @@ class PermissionsTest {
                 .filter(refusal -> refusal.message().contains("operator")))
         .map(Refusal::code)
         .isEqualTo(isForOperators ? Optional.of(RefusalCode.FORBIDDEN) : Optional.empty());
+  }
+
+  /** What only a key without restrictions may do. */
+  private static final Set<Operation> OF_UNRESTRICTED_KEYS =
+      EnumSet.of(Operation.CHANGE_DOMAINS, Operation.LIST_KEYS);
+
+  @ParameterizedTest
+  @EnumSource(Operation.class)
+  void everyOperationOfAKeyBelongsToAScope(Operation operation) {
+    boolean isForKeys = DECISIONS.get(operation).contains(API_KEY);
+
+    assertThat(
+            EnumSet.complementOf(EnumSet.of(KeyScope.ALL)).stream()
+                .anyMatch(scope -> scope.permits(operation)))
+        .isEqualTo(isForKeys && !OF_UNRESTRICTED_KEYS.contains(operation));
+  }
+
+  @Test
+  void restrictedKeyMayDoWhatItsScopesPermit() {
+    Principal uploader = key(KeyScope.UPLOAD, KeyScope.CAPTIONS);
+
+    assertThat(Permissions.refusal(uploader, Operation.CREATE_VIDEO)).isEmpty();
+    assertThat(Permissions.refusal(uploader, Operation.CHANGE_CAPTIONS)).isEmpty();
+    assertThat(Permissions.refusal(uploader, Operation.READ_VIDEO))
+        .contains(
+            Refusal.of(
+                RefusalCode.FORBIDDEN,
+                "this operation requires an API key with the scope all or read"));
+    assertThat(Permissions.refusal(uploader, Operation.CREATE_KEY))
+        .map(Refusal::code)
+        .contains(RefusalCode.SESSION_REQUIRED);
+    assertThat(Permissions.refusal(key(KeyScope.READ, KeyScope.ALL), Operation.LIST_KEYS))
+        .isEmpty();
+  }
+
+  private static Principal key(KeyScope first, KeyScope... others) {
+    KeyRestrictions restrictions =
+        new KeyRestrictions(EnumSet.of(first, others), Optional.empty(), List.of());
+    return new Principal(
+        API_KEY,
+        new Credential(
+            "id", "id", caller(API_KEY, false).account(), restrictions.scope(), List.of()),
+        Plan.EMBEDDED);
   }
 
   private static Principal caller(CredentialKind kind, boolean isOperator) {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -23,6 +25,25 @@ class ScopeTest {
     assertThat(scope.refusalOfVideo(OTHER)).isEmpty();
     assertThat(scope.refusalOfSource(OTHER)).isEmpty();
     assertThat(scope.refusalOfNewVideo(origin)).isEmpty();
+  }
+
+  @Test
+  void keyCreatesVideosOfTheOriginsOfItsScopes() {
+    Scope uploads = new Scope.PartOfAccount(Set.of(KeyScope.UPLOAD));
+    Scope edits = new Scope.PartOfAccount(Set.of(KeyScope.EDIT));
+    Scope reads = new Scope.PartOfAccount(Set.of(KeyScope.READ));
+
+    assertThat(origins(uploads)).containsExactly(VideoOrigin.UPLOAD, VideoOrigin.IMPORT);
+    assertThat(origins(edits)).containsExactly(VideoOrigin.EDIT, VideoOrigin.REPROCESSING);
+    assertThat(origins(reads)).isEmpty();
+    assertThat(edits.refusalOfSource(OTHER)).isEmpty();
+    assertThat(reads.refusalOfVideo(OTHER)).isEmpty();
+  }
+
+  private static List<VideoOrigin> origins(Scope scope) {
+    return Arrays.stream(VideoOrigin.values())
+        .filter(origin -> scope.refusalOfNewVideo(origin).isEmpty())
+        .toList();
   }
 
   @Test

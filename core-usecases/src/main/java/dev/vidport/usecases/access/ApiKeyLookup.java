@@ -7,7 +7,7 @@ import dev.vidport.usecases.access.port.ApiKeys;
 import java.time.Clock;
 import java.util.Optional;
 
-/** Finds API keys. A key reaches its whole account and has a rate limit of its own. */
+/** Finds API keys. */
 public final class ApiKeyLookup implements CredentialLookup {
   private final ApiKeys keys;
   private final Clock clock;
@@ -25,7 +25,8 @@ public final class ApiKeyLookup implements CredentialLookup {
   @Override
   public Optional<Credential> find(String hash) {
     return keys.find(hash)
-        .map(holder -> Credential.ofAccount(holder.key().id().value(), holder.account()));
+        .filter(holder -> holder.key().isValid(clock.instant()))
+        .map(holder -> holder.key().credential(holder.account()));
   }
 
   @Override

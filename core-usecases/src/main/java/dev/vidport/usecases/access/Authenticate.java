@@ -7,6 +7,7 @@ import dev.vidport.domain.id.Secret;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.usecases.account.port.PlanCatalog;
+import java.net.InetAddress;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -37,15 +38,17 @@ public final class Authenticate {
    *     ACCOUNT_DISABLED}
    */
   public Principal handle(String bearer) {
-    return handle(bearer, credential -> {});
+    return handle(bearer, Optional.empty(), credential -> {});
   }
 
   /**
    * Resolves {@code bearer} as {@link #handle(String)} does.
    *
+   * @param from the address of the sender; empty if it is this process
    * @param known called for every valid credential, including those of disabled accounts
+   * @throws RefusalException also {@code FORBIDDEN} when it is not accepted from that address
    */
-  public Principal handle(String bearer, Consumer<Credential> known) {
+  public Principal handle(String bearer, Optional<InetAddress> from, Consumer<Credential> known) {
     CredentialLookup lookup = lookup(bearer).orElseThrow(Authenticate::unknown);
     Credential credential =
         lookup.find(Secret.of(bearer).hash()).orElseThrow(Authenticate::unknown);
@@ -54,6 +57,13 @@ public final class Authenticate {
       throw new RefusalException(
           RefusalCode.ACCOUNT_DISABLED, "this account was disabled by the operator");
     }
+    from.filter(address -> !credential.isAcceptedFrom(address))
+        .ifPresent(
+            address -> {
+              throw new RefusalException(
+                  RefusalCode.FORBIDDEN,
+                  "this API key is not accepted from your address, " + address.getHostAddress());
+            });
     lookup.recordUse(credential);
     return new Principal(lookup.kind(), credential, plans.of(credential.account()));
   }

@@ -4,6 +4,7 @@ import dev.vidport.domain.access.ApiKey;
 import dev.vidport.domain.access.EventLimit;
 import dev.vidport.domain.access.KeyId;
 import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.access.RequestedKey;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.AuditAction;
@@ -23,14 +24,15 @@ import dev.vidport.usecases.transaction.port.Transactions;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /** Creates API keys. */
 public final class CreateApiKey {
   private static final int VISIBLE_CHARACTERS = 8;
 
-  /** Revoked keys that an account keeps in its list; the audit log has all. */
-  private static final int KEPT_REVOKED = 100;
+  /** Revoked and expired keys that an account keeps in its list; the audit log has all. */
+  private static final int KEPT_ENDED = 100;
 
   /**
    * Keys that an account creates. Each has a rate limit of its own, so that creating and revoking
@@ -72,20 +74,22 @@ public final class CreateApiKey {
    * @throws RefusalException {@code PLAN_LIMIT_REACHED} when the account has as many keys as its
    *     plan allows, {@code RATE_LIMITED} when it has created too many within an hour
    */
-  public Created handle(Principal principal, Actor actor, String label) {
+  public Created handle(Principal principal, Actor actor, RequestedKey requested) {
+    requested.refuseIfInvalid();
     return transactions.in(
         () -> {
           accounts.lock(principal.accountId());
           checkLimit(principal);
           count(principal.accountId());
-          keys.deleteRevoked(principal.accountId(), KEPT_REVOKED);
-          return create(principal.accountId(), actor, label);
+          keys.deleteEnded(principal.accountId(), Timestamps.now(clock), KEPT_ENDED);
+          return create(principal.accountId(), actor, requested);
         });
   }
 
   private void checkLimit(Principal principal) {
     Plan plan = principal.plan();
-    long existing = keys.of(principal.accountId()).stream().filter(key -> !key.revoked()).count();
+    Instant now = Timestamps.now(clock);
+    long existing = keys.of(principal.accountId()).stream().filter(key -> key.isValid(now)).count();
     if (existing >= plan.apiKeys()) {
       throw new RefusalException(
           RefusalCode.PLAN_LIMIT_REACHED,
@@ -111,21 +115,22 @@ public final class CreateApiKey {
             });
   }
 
-  /** Creates a key for any account, for an application that embeds Vidport. */
+  /** Creates an unrestricted key for any account, for an application that embeds Vidport. */
   public Created handleAsOperator(AccountId account, String label) {
-    return handleAsOperator(account, label, Actor.operator("", ""));
+    return handleAsOperator(account, RequestedKey.unrestricted(label), Actor.operator("", ""));
   }
 
   /** Creates a key for any account, whatever its plan allows. */
-  public Created handleAsOperator(AccountId account, String label, Actor operator) {
+  public Created handleAsOperator(AccountId account, RequestedKey requested, Actor operator) {
+    requested.refuseIfInvalid();
     return transactions.in(
         () -> {
           OperatorRights.confirm(accounts, operator);
-          return create(account, operator, label);
+          return create(account, operator, requested);
         });
   }
 
-  private Created create(AccountId account, Actor actor, String label) {
+  private Created create(AccountId account, Actor actor, RequestedKey requested) {
     Secret secret = Secret.random(ApiKey.PREFIX, random);
     Instant now = Timestamps.now(clock);
     ApiKey key =
@@ -134,8 +139,10 @@ public final class CreateApiKey {
             account,
             secret.hash(),
             secret.reveal().substring(0, VISIBLE_CHARACTERS),
-            label,
+            requested.label(),
             now,
+            requested.restrictions(now),
+            Optional.empty(),
             false);
     keys.insert(key);
     log.append(new AuditEntry(now, account, actor, AuditAction.KEY_CREATED, key.id().value()));

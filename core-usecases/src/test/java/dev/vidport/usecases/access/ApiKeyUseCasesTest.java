@@ -1,15 +1,21 @@
 package dev.vidport.usecases.access;
 
+import static dev.vidport.domain.access.RequestedKey.unrestricted;
 import static dev.vidport.usecases.UseCasesFixture.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.vidport.domain.access.ApiKey;
 import dev.vidport.domain.access.KeyId;
+import dev.vidport.domain.access.KeyScope;
 import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.access.RequestedKey;
+import dev.vidport.domain.access.Scope;
 import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.AuditAction;
 import dev.vidport.domain.account.AuditEntry;
+import dev.vidport.domain.id.Secret;
+import dev.vidport.domain.net.IpLiteral;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
@@ -18,6 +24,8 @@ import dev.vidport.usecases.UseCasesFixture;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class ApiKeyUseCasesTest {
@@ -39,17 +47,17 @@ class ApiKeyUseCasesTest {
   @Test
   void operatorMayExceedTheLimit() {
     for (int i = 0; i < 5; i++) {
-      access.createApiKey().handleAsOperator(owner.accountId(), "key " + i, OPERATOR);
+      access.createApiKey().handleAsOperator(owner.accountId(), unrestricted("key " + i), OPERATOR);
     }
 
     assertThat(access.listApiKeys().handle(owner)).hasSize(5);
-    assertThat(refusal(() -> access.createApiKey().handle(owner, actor, "")).code())
+    assertThat(refusal(() -> access.createApiKey().handle(owner, actor, unrestricted(""))).code())
         .isEqualTo(RefusalCode.PLAN_LIMIT_REACHED);
   }
 
   @Test
   void changesAreRecordedWithTheirAuthorOnce() {
-    KeyId key = access.createApiKey().handle(owner, actor, "laptop").key().id();
+    KeyId key = access.createApiKey().handle(owner, actor, unrestricted("laptop")).key().id();
     ApiKey revoked = access.revokeApiKey().handleAsOperator(key, OPERATOR);
     access.revokeApiKey().handle(owner, actor, key);
 
@@ -68,7 +76,7 @@ class ApiKeyUseCasesTest {
     KeyId key =
         access
             .createApiKey()
-            .handleAsOperator(fixture.stranger.accountId(), "", OPERATOR)
+            .handleAsOperator(fixture.stranger.accountId(), unrestricted(""), OPERATOR)
             .key()
             .id();
 
@@ -86,7 +94,7 @@ class ApiKeyUseCasesTest {
   void listKeepsTheLastRevokedKeys() {
     for (int i = 0; i < 120; i++) {
       fixture.clock.advance(Duration.ofMinutes(1));
-      ApiKey key = access.createApiKey().handle(owner, actor, "key " + i).key();
+      ApiKey key = access.createApiKey().handle(owner, actor, unrestricted("key " + i)).key();
       access.revokeApiKey().handle(owner, actor, key.id());
     }
 
@@ -99,25 +107,81 @@ class ApiKeyUseCasesTest {
   @Test
   void sixtyKeysAreCreatedInAnyHourAndTheOperatorsDoNotCount() {
     for (int i = 0; i < 60; i++) {
-      ApiKey key = access.createApiKey().handle(owner, actor, "").key();
+      ApiKey key = access.createApiKey().handle(owner, actor, unrestricted("")).key();
       access.revokeApiKey().handle(owner, actor, key.id());
     }
     fixture.clock.advance(Duration.ofMinutes(20));
 
-    Refusal refused = refusal(() -> access.createApiKey().handle(owner, actor, ""));
+    Refusal refused = refusal(() -> access.createApiKey().handle(owner, actor, unrestricted("")));
 
     assertThat(refused.code()).isEqualTo(RefusalCode.RATE_LIMITED);
     assertThat(((Refusal.Later) refused).retryAfter()).isEqualTo(Duration.ofMinutes(40));
-    access.createApiKey().handleAsOperator(owner.accountId(), "", OPERATOR);
+    access.createApiKey().handleAsOperator(owner.accountId(), unrestricted(""), OPERATOR);
     Principal stranger = fixture.stranger;
-    access.createApiKey().handle(stranger, stranger.actor("192.0.2.1"), "");
+    access.createApiKey().handle(stranger, stranger.actor("192.0.2.1"), unrestricted(""));
     fixture.clock.advance(Duration.ofMinutes(40));
-    access.createApiKey().handle(owner, actor, "");
+    access.createApiKey().handle(owner, actor, unrestricted(""));
+  }
+
+  @Test
+  void expiredKeyIsUnknownAndMakesRoomForAnother() {
+    Secret secret = access.createApiKey().handle(owner, actor, forAnHour()).secret();
+    for (int i = 1; i < owner.plan().apiKeys(); i++) {
+      access.createApiKey().handle(owner, actor, unrestricted(""));
+    }
+    assertThat(access.authenticate().handle(secret.reveal()).scope())
+        .isEqualTo(new Scope.PartOfAccount(Set.of(KeyScope.READ)));
+
+    fixture.clock.advance(Duration.ofHours(1));
+
+    assertThat(refusal(() -> access.authenticate().handle(secret.reveal())).code())
+        .isEqualTo(RefusalCode.UNAUTHORIZED);
+    access.createApiKey().handle(owner, actor, unrestricted(""));
+  }
+
+  @Test
+  void keyIsAcceptedFromItsAddressesOnly() throws Exception {
+    RequestedKey requested =
+        new RequestedKey(
+            "", List.of(), OptionalLong.empty(), List.of("203.0.113.0/24", "2001:db8::/32"));
+    String secret = access.createApiKey().handle(owner, actor, requested).secret().reveal();
+
+    for (String address : List.of("203.0.113.77", "2001:db8::77")) {
+      assertThat(from(secret, address).scope()).isEqualTo(new Scope.WholeAccount());
+    }
+    for (String address : List.of("203.0.114.1", "2001:db9::1")) {
+      assertThat(refusal(() -> from(secret, address)).code()).isEqualTo(RefusalCode.FORBIDDEN);
+    }
+  }
+
+  private Principal from(String secret, String address) {
+    return access.authenticate().handle(secret, IpLiteral.parse(address), credential -> {});
+  }
+
+  private static RequestedKey forAnHour() {
+    return new RequestedKey("", List.of("read"), OptionalLong.of(3_600), List.of());
+  }
+
+  @Test
+  void invalidRestrictionsAreRefused() {
+    RequestedKey requested =
+        new RequestedKey("", List.of("write"), OptionalLong.empty(), List.of());
+
+    assertThat(refusal(() -> access.createApiKey().handle(owner, actor, requested)).code())
+        .isEqualTo(RefusalCode.INVALID_REQUEST);
+    assertThat(
+            refusal(
+                    () ->
+                        access
+                            .createApiKey()
+                            .handleAsOperator(owner.accountId(), requested, OPERATOR))
+                .code())
+        .isEqualTo(RefusalCode.INVALID_REQUEST);
   }
 
   private boolean isCreated() {
     try {
-      access.createApiKey().handle(owner, actor, "");
+      access.createApiKey().handle(owner, actor, unrestricted(""));
       return true;
     } catch (RefusalException e) {
       assertThat(e.refusal().code()).isEqualTo(RefusalCode.PLAN_LIMIT_REACHED);

@@ -5,13 +5,19 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.vidport.domain.access.ApiKey;
 import dev.vidport.domain.access.KeyId;
+import dev.vidport.domain.access.KeyRestrictions;
+import dev.vidport.domain.access.KeyScope;
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.id.Secret;
+import dev.vidport.domain.net.CidrBlock;
 import dev.vidport.usecases.access.port.ApiKeys;
 import dev.vidport.usecases.account.AccountFixture;
 import dev.vidport.usecases.account.port.Accounts;
 import dev.vidport.usecases.video.VideoFixture;
 import java.time.Instant;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -80,20 +86,40 @@ public abstract class ApiKeysContract {
     ApiKey second = stored(CREATED.plusSeconds(2), true);
     ApiKey newest = stored(CREATED.plusSeconds(3), true);
 
-    keys().deleteRevoked(account.id(), 2);
+    keys().deleteEnded(account.id(), CREATED, 2);
 
     assertThat(keys().of(account.id())).containsExactly(valid, second, newest);
   }
 
   @Test
-  void useLeavesKeyUnchanged() {
+  void expiredKeysCountAsEnded() {
+    ApiKey expired = stored(CREATED, restrictedUntil(CREATED.plusSeconds(60)), false);
+    ApiKey later = stored(CREATED.plusSeconds(1), restrictedUntil(CREATED.plusSeconds(61)), false);
+
+    keys().deleteEnded(account.id(), CREATED.plusSeconds(60), 0);
+
+    assertThat(keys().of(account.id())).containsExactly(later);
+    assertThat(keys().find(expired.id())).isEmpty();
+  }
+
+  @Test
+  void restrictionsAreKept() {
+    ApiKey key = stored(CREATED, restrictedUntil(CREATED.plusSeconds(60)), false);
+
+    assertThat(keys().find(key.hash())).contains(new ApiKeys.Holder(key, account));
+    assertThat(keys().find(key.id())).contains(key);
+  }
+
+  @Test
+  void useIsKnownWithinAMinute() {
     ApiKey key = stored(CREATED, false);
 
     keys().used(key.id(), CREATED.plusSeconds(1));
     keys().used(key.id(), CREATED.plusSeconds(2));
-    keys().used(key.id(), CREATED.plusSeconds(200));
+    assertThat(keys().of(account.id())).containsExactly(key.usedAt(CREATED.plusSeconds(1)));
 
-    assertThat(keys().of(account.id())).containsExactly(key);
+    keys().used(key.id(), CREATED.plusSeconds(200));
+    assertThat(keys().of(account.id())).containsExactly(key.usedAt(CREATED.plusSeconds(200)));
   }
 
   @Test
@@ -101,7 +127,18 @@ public abstract class ApiKeysContract {
     assertThatCode(() -> keys().used(KeyId.random(RANDOM), CREATED)).doesNotThrowAnyException();
   }
 
+  private static KeyRestrictions restrictedUntil(Instant end) {
+    return new KeyRestrictions(
+        EnumSet.of(KeyScope.UPLOAD, KeyScope.READ),
+        Optional.of(end),
+        List.of(CidrBlock.parse("203.0.113.0/24"), CidrBlock.parse("2001:db8::1")));
+  }
+
   protected ApiKey stored(Instant createdAt, boolean revoked) {
+    return stored(createdAt, KeyRestrictions.NONE, revoked);
+  }
+
+  private ApiKey stored(Instant createdAt, KeyRestrictions restrictions, boolean revoked) {
     accounts().insert(account);
     Secret secret = Secret.random(ApiKey.PREFIX, RANDOM);
     ApiKey key =
@@ -112,6 +149,8 @@ public abstract class ApiKeysContract {
             secret.reveal().substring(0, 8),
             "Köln's key",
             createdAt,
+            restrictions,
+            Optional.empty(),
             revoked);
     keys().insert(key);
     return key;

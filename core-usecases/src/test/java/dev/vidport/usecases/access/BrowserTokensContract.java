@@ -7,6 +7,8 @@ import dev.vidport.domain.access.BrowserToken;
 import dev.vidport.domain.access.CredentialKind;
 import dev.vidport.domain.access.EditPolicy;
 import dev.vidport.domain.access.KeyId;
+import dev.vidport.domain.access.KeyRestrictions;
+import dev.vidport.domain.access.KeyScope;
 import dev.vidport.domain.access.Session;
 import dev.vidport.domain.access.SessionId;
 import dev.vidport.domain.access.TokenId;
@@ -24,6 +26,7 @@ import dev.vidport.usecases.account.AccountFixture;
 import dev.vidport.usecases.account.port.Accounts;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -251,7 +254,24 @@ public abstract class BrowserTokensContract {
     return Secret.of(account.id() + secret).hash();
   }
 
+  @Test
+  void tokenEndsWhenTheKeyThatMadeItExpires() {
+    Instant end = NOW.plusSeconds(60);
+    KeyRestrictions untilEnd =
+        new KeyRestrictions(EnumSet.of(KeyScope.UPLOAD), Optional.of(end), List.of());
+    BrowserToken token = stored("1", key(untilEnd, false), upload());
+
+    assertThat(tokens().find(hash("1"), end.minusSeconds(1)))
+        .map(BrowserTokens.Holder::token)
+        .contains(token);
+    assertThat(tokens().find(hash("1"), end)).isEmpty();
+  }
+
   private TokenMaker key(boolean revoked) {
+    return key(KeyRestrictions.NONE, revoked);
+  }
+
+  private TokenMaker key(KeyRestrictions restrictions, boolean revoked) {
     ApiKey key =
         new ApiKey(
             KeyId.random(RANDOM),
@@ -260,6 +280,8 @@ public abstract class BrowserTokensContract {
             ApiKey.PREFIX,
             "",
             NOW,
+            restrictions,
+            Optional.empty(),
             revoked);
     keys().insert(key);
     return new TokenMaker(CredentialKind.API_KEY, key.id().value());

@@ -37,10 +37,6 @@ public final class InMemoryApiKeys implements ApiKeys {
         .map(key -> new Holder(key, accounts.find(key.account()).orElseThrow()));
   }
 
-  boolean isRevoked(KeyId key) {
-    return keys.find(key).map(ApiKey::revoked).orElse(true);
-  }
-
   @Override
   public Optional<ApiKey> find(KeyId id) {
     return keys.find(id);
@@ -52,12 +48,12 @@ public final class InMemoryApiKeys implements ApiKeys {
   }
 
   @Override
-  public void deleteRevoked(AccountId account, int keep) {
+  public void deleteEnded(AccountId account, Instant now, int keep) {
     transactions.run(
         () -> {
-          List<ApiKey> revoked = of(account).stream().filter(ApiKey::revoked).toList();
-          revoked.stream()
-              .limit(Math.max(0, revoked.size() - keep))
+          List<ApiKey> ended = of(account).stream().filter(key -> !key.isValid(now)).toList();
+          ended.stream()
+              .limit(Math.max(0, ended.size() - keep))
               .forEach(key -> keys.remove(key.id()));
         });
   }
@@ -70,7 +66,13 @@ public final class InMemoryApiKeys implements ApiKeys {
         .toList();
   }
 
-  /** No port reads the time of the last use. */
   @Override
-  public void used(KeyId key, Instant at) {}
+  public void used(KeyId key, Instant at) {
+    keys.replace(
+        key,
+        found ->
+            found.lastUsedAt().filter(last -> last.isAfter(at.minusSeconds(60))).isEmpty()
+                ? Optional.of(found.usedAt(at))
+                : Optional.empty());
+  }
 }

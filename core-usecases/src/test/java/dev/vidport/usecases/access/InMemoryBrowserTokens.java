@@ -57,7 +57,7 @@ public final class InMemoryBrowserTokens implements BrowserTokens {
     return idsByHash
         .find(hash)
         .flatMap(tokens::find)
-        .filter(token -> isValid(token, now) && isMakerValid(token.maker()))
+        .filter(token -> isValid(token, now) && isMakerValid(token.maker(), now))
         .map(token -> new Holder(token, accounts.find(token.account()).orElseThrow()));
   }
 
@@ -65,9 +65,9 @@ public final class InMemoryBrowserTokens implements BrowserTokens {
     return !token.revoked() && token.validUntil().isAfter(now);
   }
 
-  private boolean isMakerValid(TokenMaker maker) {
+  private boolean isMakerValid(TokenMaker maker, Instant now) {
     return maker.kind() == CredentialKind.API_KEY
-        ? !apiKeys.isRevoked(new KeyId(maker.id()))
+        ? apiKeys.find(new KeyId(maker.id())).filter(key -> key.isValid(now)).isPresent()
         : sessions.exists(new SessionId(maker.id()));
   }
 

@@ -1,8 +1,17 @@
 package dev.vidport.http.server.access;
 
+import static java.time.ZoneOffset.UTC;
+
 import dev.vidport.domain.access.ApiKey;
+import dev.vidport.domain.access.KeyRestrictions;
+import dev.vidport.domain.access.RequestedKey;
+import dev.vidport.domain.refusal.Problems;
+import dev.vidport.http.server.call.Call;
+import dev.vidport.http.server.call.Fields;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.usecases.access.CreateApiKey;
+import java.time.LocalDate;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Formats API keys. */
@@ -11,21 +20,50 @@ public final class ApiKeyJson {
 
   private ApiKeyJson() {}
 
+  /** The key that a request asks for. */
+  public static RequestedKey requested(Call call, Problems problems) {
+    Fields body = call.body();
+    return new RequestedKey(
+        body.text("label").orElse(""),
+        body.strings("scopes"),
+        body.number("expiresIn"),
+        body.strings("allowedIps"));
+  }
+
   public static ObjectNode of(ApiKey key) {
-    return ApiJson.object()
-        .put("keyId", key.id().value())
-        .put("label", key.label())
-        .put("createdAt", key.createdAt().toString())
-        .put("revoked", key.revoked())
-        .put("prefix", key.prefix());
+    ObjectNode json =
+        ApiJson.object()
+            .put("keyId", key.id().value())
+            .put("label", key.label())
+            .put("createdAt", key.createdAt().toString())
+            .put("revoked", key.revoked())
+            .put("prefix", key.prefix());
+    addRestrictions(key.restrictions(), json);
+    // The day is enough to see whether a key is still in use.
+    key.lastUsedAt()
+        .ifPresent(at -> json.put("lastUsedOn", LocalDate.ofInstant(at, UTC).toString()));
+    return json;
+  }
+
+  private static void addRestrictions(KeyRestrictions restrictions, ObjectNode json) {
+    ArrayNode scopes = json.putArray("scopes");
+    restrictions.scopes().forEach(scope -> scopes.add(scope.label()));
+    restrictions.expiresAt().ifPresent(end -> json.put("expiresAt", end.toString()));
+    if (!restrictions.allowedIps().isEmpty()) {
+      ArrayNode ranges = json.putArray("allowedIps");
+      restrictions.allowedIps().forEach(range -> ranges.add(range.toString()));
+    }
   }
 
   /** A new key with its secret. */
   public static ObjectNode of(CreateApiKey.Created created) {
-    return ApiJson.object()
-        .put("key", created.secret().reveal())
-        .put("keyId", created.key().id().value())
-        .put("label", created.key().label())
-        .put("note", NOTE);
+    ObjectNode json =
+        ApiJson.object()
+            .put("key", created.secret().reveal())
+            .put("keyId", created.key().id().value())
+            .put("label", created.key().label())
+            .put("note", NOTE);
+    addRestrictions(created.key().restrictions(), json);
+    return json;
   }
 }

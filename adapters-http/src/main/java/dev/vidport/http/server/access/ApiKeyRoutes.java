@@ -1,9 +1,8 @@
 package dev.vidport.http.server.access;
 
-import dev.vidport.domain.access.ApiKey;
 import dev.vidport.domain.access.KeyId;
 import dev.vidport.domain.access.Operation;
-import dev.vidport.domain.refusal.Problems;
+import dev.vidport.domain.access.RequestedKey;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.http.server.call.Call;
@@ -33,7 +32,7 @@ public final class ApiKeyRoutes {
             "/account/keys",
             Operation.CREATE_KEY,
             "createApiKey",
-            new CommandHandler<>(ApiKeyRoutes::label, ApiKeyRoutes::check, this::create)),
+            new CommandHandler<>(ApiKeyJson::requested, RequestedKey::check, this::create)),
         new Route(
             "DELETE", "/account/keys/{keyId}", Operation.REVOKE_KEY, "revokeApiKey", this::revoke));
   }
@@ -45,20 +44,9 @@ public final class ApiKeyRoutes {
     return RouteResponse.ok(body);
   }
 
-  private static String label(Call call, Problems problems) {
-    return call.body().text("label").orElse("");
-  }
-
-  private static void check(String label, Problems problems) {
-    ApiKey.checkLabel(label, problems);
-  }
-
-  private RouteResponse create(Call call, String label) {
-    Problems problems = new Problems();
-    ApiKey.checkLabel(label, problems);
-    problems.refuseIfAny();
+  private RouteResponse create(Call call, RequestedKey requested) {
     CreateApiKey.Created created =
-        access.createApiKey().handle(call.principal(), call.actor(), label);
+        access.createApiKey().handle(call.principal(), call.actor(), requested);
     return RouteResponse.created(ApiKeyJson.of(created));
   }
 

@@ -34,6 +34,11 @@ public final class ClientAddresses {
    * addresses before it, but not the one that the proxy added.
    */
   public String of(Request request) {
+    return addressOf(request).map(ClientAddresses::name).orElse("unknown");
+  }
+
+  /** The whole address of the client; empty for a connection without one. */
+  public Optional<InetAddress> addressOf(Request request) {
     Optional<InetAddress> client =
         address(request.getConnectionMetaData().getRemoteSocketAddress());
     List<String> forwarded = forwarded(request);
@@ -44,7 +49,7 @@ public final class ClientAddresses {
       }
       client = previous;
     }
-    return client.map(ClientAddresses::name).orElse("unknown");
+    return client;
   }
 
   /** Not by Jetty's parser of lists, which throws when a client sends an unclosed quote. */

@@ -3,6 +3,7 @@ package dev.vidport.http.server.operator;
 import dev.vidport.domain.access.ApiKey;
 import dev.vidport.domain.access.KeyId;
 import dev.vidport.domain.access.Operation;
+import dev.vidport.domain.access.RequestedKey;
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.refusal.Refusal;
@@ -64,8 +65,7 @@ public final class OperatorAccountRoutes {
             one + "/keys",
             Operation.OPERATOR_CREATE_KEY,
             "createApiKeyForAccount",
-            new CommandHandler<>(
-                OperatorAccountRoutes::label, ApiKey::checkLabel, this::createKey)),
+            new CommandHandler<>(ApiKeyJson::requested, RequestedKey::check, this::createKey)),
         new Route(
             "DELETE",
             one + "/keys/{keyId}",
@@ -145,17 +145,12 @@ public final class OperatorAccountRoutes {
         account(accounts.change().changeAsOperator(account(call).id(), changes, call.operator())));
   }
 
-  private static String label(Call call, Problems problems) {
-    return call.body().text("label").orElse("");
-  }
-
-  private RouteResponse createKey(Call call, String label) {
-    Problems problems = new Problems();
-    ApiKey.checkLabel(label, problems);
-    problems.refuseIfAny();
+  private RouteResponse createKey(Call call, RequestedKey requested) {
     return RouteResponse.created(
         ApiKeyJson.of(
-            access.createApiKey().handleAsOperator(account(call).id(), label, call.operator())));
+            access
+                .createApiKey()
+                .handleAsOperator(account(call).id(), requested, call.operator())));
   }
 
   private RouteResponse revokeKey(Call call) {

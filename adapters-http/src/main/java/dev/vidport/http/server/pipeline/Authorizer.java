@@ -14,6 +14,8 @@ import dev.vidport.http.server.limit.SignOutAllowance;
 import dev.vidport.usecases.access.Authenticate;
 import dev.vidport.usecases.access.port.RateLimiter;
 import io.javalin.http.Context;
+import java.net.InetAddress;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
@@ -56,8 +58,9 @@ public final class Authorizer {
    */
   Supplier<Principal> reauthentication(Context ctx, Operation operation) {
     String bearer = bearer(ctx);
+    Optional<InetAddress> from = addresses.addressOf(Api.request(ctx));
     return () -> {
-      Principal principal = authenticate.handle(bearer);
+      Principal principal = authenticate.handle(bearer, from, credential -> {});
       checkPermission(principal, operation);
       return principal;
     };
@@ -94,6 +97,7 @@ public final class Authorizer {
       // Refused requests of a known credential count toward its limits as well.
       return authenticate.handle(
           bearer,
+          addresses.addressOf(Api.request(ctx)),
           credential -> {
             failures.succeeded(hash);
             checkRate(ctx, credential, () -> signOuts.take(operation, bearer, hash));

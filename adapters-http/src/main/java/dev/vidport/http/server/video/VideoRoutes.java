@@ -1,7 +1,6 @@
 package dev.vidport.http.server.video;
 
 import dev.vidport.domain.access.Operation;
-import dev.vidport.domain.access.Scope;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.usage.VideoUsage;
 import dev.vidport.domain.video.Metadata;
@@ -115,7 +114,7 @@ public final class VideoRoutes {
     GetVideo.View view = videos.get().handle(command);
     ObjectNode body = VideoJson.status(view);
     body.set("embed", embeds.of(view.video()));
-    if (call.principal().scope() instanceof Scope.WholeAccount) {
+    if (!call.principal().scope().isOfToken()) {
       // Metadata may contain notes that are not for the pages that hold browser tokens.
       body.set("details", VideoJson.summary(view.video(), Optional.empty()));
     }

@@ -1,5 +1,6 @@
 package dev.vidport.host.command.account;
 
+import dev.vidport.domain.access.RequestedKey;
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.refusal.Problem;
 import dev.vidport.domain.refusal.RefusalException;
@@ -72,7 +73,10 @@ final class AccountCreateCommand extends OperatorCommand {
   protected void execute(UseCases useCases, PrintWriter out) {
     Account account = create(useCases);
     CreateApiKey.Created key =
-        useCases.access().createApiKey().handleAsOperator(account.id(), label.text(), operator());
+        useCases
+            .access()
+            .createApiKey()
+            .handleAsOperator(account.id(), RequestedKey.unrestricted(label.text()), operator());
     out.println(
         JsonText.of(
             JsonNodeFactory.instance

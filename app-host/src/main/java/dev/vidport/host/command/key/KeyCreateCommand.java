@@ -20,11 +20,14 @@ import tools.jackson.databind.node.JsonNodeFactory;
       "Prints apiKey, keyId, label and email as JSON. The key is shown only this once."
     },
     mixinStandardHelpOptions = true,
-    footerHeading = "%nExample:%n",
-    footer = "  vidport admin key create jo@example.com --label laptop")
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  vidport admin key create jo@example.com --label laptop",
+      "  vidport admin key create jo@example.com --scope upload --expires-in 86400"
+    })
 final class KeyCreateCommand extends OperatorCommand {
   @Mixin private AccountParameter parameter;
-  @Mixin private KeyLabel label;
+  @Mixin private KeyOptions options;
 
   KeyCreateCommand(OperatorInstance instance) {
     super(instance);
@@ -32,14 +35,14 @@ final class KeyCreateCommand extends OperatorCommand {
 
   @Override
   protected void checkArguments() {
-    label.check();
+    options.check();
   }
 
   @Override
   protected void execute(UseCases useCases, PrintWriter out) {
     Account account = parameter.of(useCases);
     CreateApiKey.Created key =
-        useCases.access().createApiKey().handleAsOperator(account.id(), label.text(), operator());
+        useCases.access().createApiKey().handleAsOperator(account.id(), options.key(), operator());
     out.println(
         JsonText.of(
             JsonNodeFactory.instance

@@ -1,17 +1,22 @@
 package dev.vidport.host.command.key;
 
 import dev.vidport.domain.access.ApiKey;
+import dev.vidport.domain.access.KeyRestrictions;
+import dev.vidport.domain.access.KeyScope;
 import dev.vidport.host.command.TextTable;
 import dev.vidport.host.command.operator.OperatorReport;
+import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.stream.Collectors;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Formats API keys, which are known by their first characters only. */
 public final class KeyReport {
-  private static final List<String> HEADER = List.of("KEY", "PREFIX", "CREATED", "STATE", "LABEL");
+  private static final List<String> HEADER =
+      List.of("KEY", "PREFIX", "CREATED", "EXPIRES", "STATE", "SCOPES", "LABEL");
 
   private KeyReport() {}
 
@@ -27,21 +32,36 @@ public final class KeyReport {
   }
 
   public static ObjectNode json(ApiKey key) {
-    return JsonNodeFactory.instance
-        .objectNode()
-        .put("keyId", key.id().value())
-        .put("prefix", key.prefix())
-        .put("label", key.label())
-        .put("createdAt", key.createdAt().toString())
-        .put("revoked", key.revoked());
+    ObjectNode json =
+        JsonNodeFactory.instance
+            .objectNode()
+            .put("keyId", key.id().value())
+            .put("prefix", key.prefix())
+            .put("label", key.label())
+            .put("createdAt", key.createdAt().toString())
+            .put("revoked", key.revoked());
+    KeyRestrictions restrictions = key.restrictions();
+    restrictions.expiresAt().ifPresent(end -> json.put("expiresAt", end.toString()));
+    ArrayNode scopes = json.putArray("scopes");
+    restrictions.scopes().forEach(scope -> scopes.add(scope.label()));
+    ArrayNode ranges = json.putArray("allowedIps");
+    restrictions.allowedIps().forEach(range -> ranges.add(range.toString()));
+    key.lastUsedAt().ifPresent(at -> json.put("lastUsedAt", at.toString()));
+    return json;
   }
 
   private static List<String> row(ApiKey key) {
     return List.of(
         key.id().value(),
         key.prefix(),
-        key.createdAt().truncatedTo(ChronoUnit.SECONDS).toString(),
+        time(key.createdAt()),
+        key.restrictions().expiresAt().map(KeyReport::time).orElse("never"),
         key.revoked() ? "revoked" : "active",
+        key.restrictions().scopes().stream().map(KeyScope::label).collect(Collectors.joining(",")),
         key.label());
+  }
+
+  private static String time(Instant time) {
+    return time.truncatedTo(ChronoUnit.SECONDS).toString();
   }
 }

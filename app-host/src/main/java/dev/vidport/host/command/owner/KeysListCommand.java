@@ -8,6 +8,7 @@ import dev.vidport.host.command.RequestCommand;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import tools.jackson.databind.JsonNode;
 
@@ -38,9 +39,18 @@ final class KeysListCommand extends RequestCommand {
               key.path("keyId").asString(""),
               key.path("prefix").asString("") + "…",
               FieldLines.time(key.path("createdAt")),
+              key.path("expiresAt").isMissingNode()
+                  ? "never"
+                  : FieldLines.time(key.path("expiresAt")),
+              key.path("lastUsedOn").asString("never"),
+              key.path("scopes")
+                  .valueStream()
+                  .map(scope -> scope.asString(""))
+                  .collect(Collectors.joining(",")),
               key.path("revoked").asBoolean(false) ? "revoked" : "valid",
               key.path("label").asString("")));
     }
-    return table(List.of("KEY", "BEGINS", "CREATED", "STATE", "LABEL"), rows);
+    return table(
+        List.of("KEY", "BEGINS", "CREATED", "EXPIRES", "USED", "SCOPES", "STATE", "LABEL"), rows);
   }
 }

@@ -13,8 +13,8 @@ public interface ApiKeys {
   void insert(ApiKey key);
 
   /**
-   * The key with this hash and its account; empty when unknown or revoked. What changed within the
-   * last second, such as a revocation, may not show yet.
+   * The key with this hash and its account; empty when unknown or revoked. It may have expired.
+   * What changed within the last second, such as a revocation, may not show yet.
    */
   Optional<Holder> find(String hash);
 
@@ -26,8 +26,8 @@ public interface ApiKeys {
   /** Revokes the key. Every host refuses it within one second, this one at once. */
   void revoke(KeyId id);
 
-  /** Deletes all but the newest {@code keep} revoked keys of the account. */
-  void deleteRevoked(AccountId account, int keep);
+  /** Deletes all but the newest {@code keep} keys of the account that are revoked or expired. */
+  void deleteEnded(AccountId account, Instant now, int keep);
 
   /** Stores that a key was used, at most once a minute. */
   void used(KeyId key, Instant at);

@@ -24,8 +24,8 @@ public interface BrowserTokens {
 
   /**
    * The token with this hash and its account; empty when it is unknown, revoked or not valid any
-   * more, and when the credential that made it was revoked. Every change shows at once on every
-   * host.
+   * more, and when the credential that made it was revoked or has expired. Every change shows at
+   * once on every host.
    */
   Optional<Holder> find(String hash, Instant now);
 

@@ -1,7 +1,6 @@
 package dev.vidport.usecases.access.port;
 
 import dev.vidport.domain.access.Credential;
-import dev.vidport.domain.access.Scope;
 import java.time.Duration;
 
 /**
@@ -35,7 +34,7 @@ public interface RateLimiter {
       return new Caller(
           credential.rateLimitKey(),
           credential.account().id().value(),
-          !(credential.scope() instanceof Scope.WholeAccount));
+          credential.scope().isOfToken());
     }
   }
 
