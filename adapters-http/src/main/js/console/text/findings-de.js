@@ -15,6 +15,10 @@ export const findings = {
   FFMPEG_INCOMPLETE: "unvollständig: {reason}",
   "FFMPEG_INCOMPLETE.cure":
     "ein vollständiges ffmpeg installieren (apt-get install ffmpeg) oder VIDPORT_FFMPEG und VIDPORT_FFPROBE setzen",
+  FFMPEG_NOT_FOR_LINKS:
+    "{reason}; dieser Rechner verarbeitet keine Videos, erzeugt ohne ffmpeg aber auch keine Standbilder und Vorschauen",
+  "FFMPEG_NOT_FOR_LINKS.cure":
+    "ein vollständiges ffmpeg installieren (apt-get install ffmpeg) oder VIDPORT_FFMPEG und VIDPORT_FFPROBE setzen",
   FFMPEG_FEATURE_MISSING: "etwas fehlt, das nicht unbedingt nötig ist: {reason}",
   ISOLATION_HOLDS: "{layer}: wirkt ({text})",
   ISOLATION_MISSING: "{layer}: fehlt ({text})",

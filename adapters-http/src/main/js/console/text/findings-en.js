@@ -14,6 +14,9 @@ export const findings = {
   FFMPEG_UNUSABLE: "{reason}",
   FFMPEG_INCOMPLETE: "{reason}",
   "FFMPEG_INCOMPLETE.cure": "install a full ffmpeg (apt-get install ffmpeg) or set VIDPORT_FFMPEG and VIDPORT_FFPROBE",
+  FFMPEG_NOT_FOR_LINKS: "{reason}; this host processes no videos, but it makes no stills and previews either",
+  "FFMPEG_NOT_FOR_LINKS.cure":
+    "install a full ffmpeg (apt-get install ffmpeg) or set VIDPORT_FFMPEG and VIDPORT_FFPROBE",
   FFMPEG_FEATURE_MISSING: "{reason}",
   ISOLATION_HOLDS: "{layer}: {text}",
   ISOLATION_MISSING: "{layer}: {text}",

@@ -87,6 +87,16 @@ class DoctorTest {
     assertThat(run.err().lines()).last().isEqualTo("1 problem");
   }
 
+  @Test
+  void hostWithoutJobsWorksWithoutFfmpeg() {
+    CommandRun run = doctor(Map.of("VIDPORT_FFMPEG", "/nowhere/ffmpeg", "VIDPORT_ROLE", "api"));
+
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out())
+        .containsPattern(
+            "(?m)^advice +ffmpeg +/nowhere/ffmpeg can't be run.* no stills and previews");
+  }
+
   /** In one run, because each run starts many programs. */
   @Test
   void everyServerThatCannotBeUsedIsAProblemWithARemedyAndWithoutItsSecrets() {

@@ -82,7 +82,7 @@ public final class Doctor {
             Stream.of(
                 new Check("Java", MachineChecks::java),
                 new Check("the user", MachineChecks::user),
-                new Check("ffmpeg", () -> MachineChecks.ffmpeg(ffmpeg)),
+                new Check("ffmpeg", () -> MachineChecks.ffmpeg(ffmpeg, vidport.role())),
                 new Check("the isolation of ffmpeg", new IsolationCheck(ffmpeg)::check),
                 new Check("the data folder", () -> MachineChecks.dataFolder(settings.dataDir())),
                 new Check(

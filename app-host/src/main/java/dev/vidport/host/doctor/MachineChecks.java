@@ -1,6 +1,7 @@
 package dev.vidport.host.doctor;
 
 import dev.vidport.library.internal.PrivateFolder;
+import dev.vidport.library.settings.Role;
 import dev.vidport.media.capability.Capabilities;
 import dev.vidport.media.settings.FfmpegPrograms;
 import dev.vidport.media.settings.FfmpegSettings;
@@ -56,12 +57,19 @@ final class MachineChecks {
     }
   }
 
-  static List<Finding> ffmpeg(FfmpegSettings settings) {
+  /**
+   * @param role of this host; one that processes no videos works without ffmpeg
+   */
+  static List<Finding> ffmpeg(FfmpegSettings settings, Role role) {
     Capabilities found = Capabilities.of(settings);
     if (!found.slow().isEmpty()) {
       return found.slow().stream()
           .map(slow -> FindingCode.FFMPEG_SLOW.problem("reason", slow))
           .toList();
+    }
+    if (!found.isSufficient() && !role.processesVideos()) {
+      String reasons = String.join("; ", found.missing());
+      return List.of(FindingCode.FFMPEG_NOT_FOR_LINKS.advice("reason", reasons));
     }
     if (!found.isSufficient()) {
       return found.missing().stream()

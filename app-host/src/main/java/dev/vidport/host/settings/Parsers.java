@@ -2,6 +2,7 @@ package dev.vidport.host.settings;
 
 import dev.vidport.domain.account.AllowedDomain;
 import dev.vidport.domain.net.CidrBlock;
+import dev.vidport.domain.net.IpLiteral;
 import dev.vidport.host.settings.Setting.Parser;
 import dev.vidport.host.settings.Setting.WrongValue;
 import java.net.URI;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -22,10 +24,27 @@ import java.util.stream.Stream;
 final class Parsers {
   private static final int MIN_KEY_BYTES = 32;
 
+  /** Labels as in names of hosts, separated by dots (Amazon S3, "Bucket naming rules"). */
+  private static final Pattern BUCKET_NAME =
+      Pattern.compile(
+          "(?=.{3,63}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*");
+
   private Parsers() {}
 
   static Parser<String> text() {
     return text -> text;
+  }
+
+  /** A name that every S3 store accepts for a bucket; clients refuse others before a request. */
+  static Parser<String> bucketName() {
+    return text -> {
+      if (!BUCKET_NAME.matcher(text).matches() || IpLiteral.parse(text).isPresent()) {
+        throw new WrongValue(
+            "must have 3 to 63 lower-case letters, digits, hyphens and single dots, with a letter or"
+                + " digit at both ends, and be no IP address");
+      }
+      return text;
+    };
   }
 
   /**

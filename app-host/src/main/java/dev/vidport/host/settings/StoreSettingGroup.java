@@ -28,7 +28,7 @@ final class StoreSettingGroup {
       Setting.of("S3_REGION", Parsers.text(), "Region of the bucket.").or("us-east-1");
 
   private static final Setting<String> BUCKET =
-      Setting.of("S3_BUCKET", Parsers.text(), "Bucket of all files.");
+      Setting.of("S3_BUCKET", Parsers.bucketName(), "Bucket of all files.");
 
   private static final Setting<String> ACCESS_KEY =
       Setting.of("S3_ACCESS_KEY", Parsers.text(), "Access key of the store.").hidden();

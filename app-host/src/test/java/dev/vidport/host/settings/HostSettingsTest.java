@@ -21,6 +21,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class HostSettingsTest {
   private static final Map<String, String> S3 =
@@ -199,6 +201,18 @@ class HostSettingsTest {
   void bucketWithoutEndpointUsesAmazon() {
     assertThat(of(S3).vidport().store().address())
         .isEqualTo("https://s3.us-east-1.amazonaws.com/videos");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"b", "Videos", "my_videos", "a..b", "-videos", "192.0.2.1"})
+  void nameThatNoBucketMayHaveIsAProblem(String name) {
+    Map<String, String> settings = new HashMap<>(S3);
+    settings.put("VIDPORT_S3_BUCKET", name);
+
+    assertThat(catchThrowableOfType(InvalidSettings.class, () -> of(settings)).problems())
+        .singleElement()
+        .asString()
+        .startsWith("VIDPORT_S3_BUCKET: must have 3 to 63 lower-case letters");
   }
 
   @Test

@@ -25,6 +25,10 @@ public enum FindingCode {
       "ffmpeg",
       "{reason}",
       "install a full ffmpeg (apt-get install ffmpeg) or set VIDPORT_FFMPEG and VIDPORT_FFPROBE"),
+  FFMPEG_NOT_FOR_LINKS(
+      "ffmpeg",
+      "{reason}; this host processes no videos, but it makes no stills and previews either",
+      "install a full ffmpeg (apt-get install ffmpeg) or set VIDPORT_FFMPEG and VIDPORT_FFPROBE"),
   FFMPEG_FEATURE_MISSING("ffmpeg", "{reason}", ""),
   ISOLATION_HOLDS("isolation", "{layer}: {text}", ""),
   ISOLATION_MISSING("isolation", "{layer}: {text}", ""),
