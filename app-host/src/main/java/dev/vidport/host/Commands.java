@@ -24,6 +24,7 @@ import dev.vidport.host.command.serve.BenchCommand;
 import dev.vidport.host.command.serve.ServeCommand;
 import dev.vidport.host.command.serve.WarmUpCommand;
 import dev.vidport.host.command.video.ImportCommand;
+import dev.vidport.host.command.video.MigrateCommand;
 import dev.vidport.host.command.video.StatusCommand;
 import dev.vidport.host.command.video.UploadCommand;
 import dev.vidport.host.command.video.VideosGroup;
@@ -71,6 +72,7 @@ public final class Commands {
     all.put("demo", () -> new DemoCommand(environment, HostCommands::of));
     all.put("upload", () -> new UploadCommand(environment));
     all.put("import", () -> new ImportCommand(environment));
+    all.put("migrate", () -> new MigrateCommand(environment));
     all.put("status", () -> new StatusCommand(environment));
     all.put("videos", () -> VideosGroup.of(environment));
     all.put("captions", () -> CaptionsGroup.of(environment));

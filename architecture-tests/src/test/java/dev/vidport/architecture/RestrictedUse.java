@@ -54,6 +54,7 @@ record RestrictedUse(
               "host.client", "forwards events to an address of the user",
               "host.command",
                   "names time limits of that client, and runs commands in a host of this machine",
+              "host.migrate", "reads the service that the user leaves, at its own address",
               "host.doctor", "checks whether the instance answers at its own addresses"));
 
   private static final RestrictedUse SOCKET =

@@ -46,6 +46,11 @@ public abstract class ApiCommand implements Callable<Integer> {
     return service.connect(environment);
   }
 
+  /** The address of the service, without {@code /v1}. */
+  protected final String address() {
+    return service.service(environment).toString();
+  }
+
   protected final ApiRequests api() {
     return connect().api();
   }

@@ -62,6 +62,11 @@ public final class ServiceOptions {
     return client(environment, target.url(), required(target));
   }
 
+  /** The address to which {@link #connect} connects, in its short form. */
+  URI service(CommandEnvironment environment) {
+    return VidportClient.serviceOf(checked(target(environment).url()));
+  }
+
   private static String required(Target target) {
     return target
         .credential()

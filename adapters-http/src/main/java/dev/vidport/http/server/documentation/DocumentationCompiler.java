@@ -32,6 +32,7 @@ public final class DocumentationCompiler {
         List.of(
             "api",
             "imports",
+            "migrate",
             "recordings",
             "editing",
             "captions",

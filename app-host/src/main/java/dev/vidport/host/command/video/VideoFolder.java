@@ -1,5 +1,6 @@
 package dev.vidport.host.command.video;
 
+import dev.vidport.host.migrate.VideoFileNames;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -7,16 +8,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
-import java.util.Set;
 
 /** Finds the video files of a folder, by their names. */
 final class VideoFolder {
-  private static final Set<String> ENDINGS =
-      Set.of(
-          "mp4", "m4v", "mov", "mkv", "webm", "avi", "mpg", "mpeg", "ts", "m2ts", "mts", "flv",
-          "wmv", "3gp", "ogv");
-
   private VideoFolder() {}
 
   /** The files in the folder itself, by name; without hidden and empty ones. */
@@ -34,9 +28,7 @@ final class VideoFolder {
   }
 
   private static boolean isVideo(Path file) throws IOException {
-    String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
-    return !name.startsWith(".")
-        && ENDINGS.contains(name.substring(name.lastIndexOf('.') + 1))
+    return VideoFileNames.isVideo(String.valueOf(file.getFileName()))
         && Files.isRegularFile(file)
         && Files.size(file) > 0;
   }
