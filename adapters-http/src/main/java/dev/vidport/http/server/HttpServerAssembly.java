@@ -26,6 +26,7 @@ import dev.vidport.http.server.limit.ClientAddresses;
 import dev.vidport.http.server.limit.EventStreamLimits;
 import dev.vidport.http.server.limit.RedirectRate;
 import dev.vidport.http.server.limit.SignOutAllowance;
+import dev.vidport.http.server.mcp.ToolWaits;
 import dev.vidport.http.server.operator.OperatorAccountRoutes;
 import dev.vidport.http.server.operator.OperatorAuditRoutes;
 import dev.vidport.http.server.operator.OperatorHostRoutes;
@@ -60,6 +61,9 @@ import java.util.stream.Stream;
 public final class HttpServerAssembly {
   /** At most a quarter of the threads read JSON bodies. */
   private static final int BODY_SHARE = 4;
+
+  /** At most an eighth of the threads wait for videos in tools. */
+  private static final int WAIT_SHARE = 8;
 
   /** At most a quarter of the connections are streams of events. */
   private static final int STREAM_SHARE = 4;
@@ -201,7 +205,10 @@ public final class HttpServerAssembly {
         new JsonBodyReader(
             settings.maxBodyBytes(),
             settings.requestTimeout(),
-            Math.max(1, settings.threads() / BODY_SHARE)));
+            Math.max(1, settings.threads() / BODY_SHARE)),
+        settings.tools()
+            ? Optional.of(new ToolWaits(Math.max(2, settings.threads() / WAIT_SHARE)))
+            : Optional.empty());
   }
 
   private FileHandler fileHandler(ObjectResponder responder) {

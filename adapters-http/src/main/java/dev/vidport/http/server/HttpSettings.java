@@ -23,6 +23,7 @@ import java.util.Optional;
  * @param clients limits of each client
  * @param streams limits of the streams of events
  * @param console whether the pages of the console are served
+ * @param tools whether the tools for language models are served at {@code /mcp}
  * @param securityContact where finders of vulnerabilities report them; without it, no {@code
  *     security.txt} is served
  */
@@ -40,6 +41,7 @@ public record HttpSettings(
     ClientLimits clients,
     EventStreamLimits streams,
     boolean console,
+    boolean tools,
     Optional<URI> securityContact) {
   public static HttpSettings defaults() {
     return builder().build();

@@ -24,6 +24,7 @@ public final class HttpSettingsBuilder {
   private ClientLimits clients = ClientLimits.defaults();
   private EventStreamLimits streams = EventStreamLimits.defaults();
   private boolean console = true;
+  private boolean tools;
   private Optional<URI> securityContact = Optional.empty();
 
   HttpSettingsBuilder() {}
@@ -42,7 +43,13 @@ public final class HttpSettingsBuilder {
     this.clients = settings.clients();
     this.streams = settings.streams();
     this.console = settings.console();
+    this.tools = settings.tools();
     this.securityContact = settings.securityContact();
+  }
+
+  public HttpSettingsBuilder tools(boolean value) {
+    this.tools = value;
+    return this;
   }
 
   public HttpSettingsBuilder host(String value) {
@@ -130,6 +137,7 @@ public final class HttpSettingsBuilder {
         clients,
         streams,
         console,
+        tools,
         securityContact);
   }
 }

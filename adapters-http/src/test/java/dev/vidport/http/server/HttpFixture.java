@@ -262,7 +262,8 @@ public final class HttpFixture implements AutoCloseable {
         keys,
         random,
         clock,
-        new JsonBodyReader(1 << 10, Duration.ofSeconds(10), 1));
+        new JsonBodyReader(1 << 10, Duration.ofSeconds(10), 1),
+        Optional.empty());
   }
 
   List<Route> routes() {

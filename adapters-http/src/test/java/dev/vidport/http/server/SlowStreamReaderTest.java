@@ -84,7 +84,8 @@ class SlowStreamReaderTest extends ServerTest {
             fixture.keys,
             new SecureRandom(),
             fixture.clock,
-            new JsonBodyReader(settings().maxBodyBytes(), settings().requestTimeout(), 8));
+            new JsonBodyReader(settings().maxBodyBytes(), settings().requestTimeout(), 8),
+            Optional.empty());
     ObjectResponder responder = new ObjectResponder(fixture.store, fixture.delivery());
     endless =
         new HttpServer(

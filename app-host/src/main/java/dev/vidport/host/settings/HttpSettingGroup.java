@@ -80,6 +80,13 @@ final class HttpSettingGroup {
               "Whether the host serves its [console](console.md): `on`, or `off`.")
           .or("on");
 
+  private static final Setting<Boolean> MCP =
+      Setting.of(
+              "MCP",
+              Parsers.onOrOff(),
+              "Whether the host has [tools for language models](mcp.md) at `/mcp`: `on`, or `off`.")
+          .or("off");
+
   private static final Setting<String> ADMIN_HOST =
       Setting.of(
               "ADMIN_HOST",
@@ -135,6 +142,7 @@ final class HttpSettingGroup {
           SECURITY_CONTACT,
           BASE_URL,
           CONSOLE,
+          MCP,
           ADMIN_HOST,
           ADMIN_PORT,
           SIGNING_KEY,
@@ -151,6 +159,7 @@ final class HttpSettingGroup {
             .connections(values.get(CONNECTIONS))
             .keepAlive(Duration.ofSeconds(values.get(KEEP_ALIVE)))
             .console(values.get(CONSOLE))
+            .tools(values.get(MCP))
             .securityContact(values.find(SECURITY_CONTACT))
             .clients(
                 HttpSettings.defaults()

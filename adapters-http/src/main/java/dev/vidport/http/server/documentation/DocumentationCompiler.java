@@ -42,7 +42,8 @@ public final class DocumentationCompiler {
             "billing",
             "early-play",
             "clients",
-            "operator-api"));
+            "operator-api",
+            "mcp"));
     SECTIONS.put("Browser", List.of("browser", "browser-tokens", "player", "console"));
     SECTIONS.put("Java", List.of("embedding", "media", "spring-boot", "from-other-libraries"));
     SECTIONS.put(

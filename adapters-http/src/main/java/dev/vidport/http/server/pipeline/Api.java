@@ -5,6 +5,7 @@ import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.http.server.call.Access;
 import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.limit.InvalidRequests;
+import dev.vidport.http.server.mcp.ToolWaits;
 import dev.vidport.http.server.openapi.Contract;
 import dev.vidport.http.server.openapi.RequestRules;
 import dev.vidport.usecases.access.port.IdempotencyKeys;
@@ -43,7 +44,11 @@ public final class Api {
   private final List<PublicFile> files;
   private final CompletableFuture<Contract> contract;
   private final SerializedResponse startPage;
+  private final Optional<McpEndpoint> mcp;
 
+  /**
+   * @param toolWaits waits of the tools of {@code /mcp}; empty without that endpoint
+   */
   public Api(
       SiteAddress site,
       List<Route> routes,
@@ -51,7 +56,8 @@ public final class Api {
       IdempotencyKeys keys,
       RandomGenerator random,
       Clock clock,
-      JsonBodyReader bodyReader) {
+      JsonBodyReader bodyReader,
+      Optional<ToolWaits> toolWaits) {
     this.files = PublicFile.all(site, clock);
     this.contract = Contract.ofThisBuild();
     this.startPage = BrowserPage.start(site.base());
@@ -64,10 +70,16 @@ public final class Api {
             bodyReader,
             new IdempotentExecution(keys, random, clock));
     this.streams = new StreamPipeline(authorizer);
+    this.mcp =
+        toolWaits.map(
+            waits ->
+                new McpEndpoint(
+                    authorizer, bodyReader, pipeline, routes, contract, site.base(), waits));
   }
 
-  /** Ends all streams of events, and refuses new ones. */
+  /** Ends all streams of events and all waits of tools, and refuses new streams. */
   public void closeStreams() {
+    mcp.ifPresent(McpEndpoint::close);
     for (Route route : table.routes()) {
       if (route.access() instanceof Access.Streamed streamed) {
         streamed.handler().close();
@@ -89,6 +101,7 @@ public final class Api {
         .forEach(route -> add(config, route, new Lazy<>(() -> contract.join().rules(route.id()))));
     table.paths().forEach(path -> addPreflight(config, path));
     files.forEach(file -> addFile(config, file));
+    mcp.ifPresent(endpoint -> addTools(config, endpoint));
     config.routes.exception(HttpResponseException.class, (e, ctx) -> write(ctx, unknown(ctx)));
     config.routes.exception(
         Exception.class, (e, ctx) -> write(ctx, ErrorResponse.of(e, request(ctx))));
@@ -120,6 +133,26 @@ public final class Api {
     if (route.method().equals("GET")) {
       // Without this route Javalin would respond to HEAD itself, without authentication.
       config.routes.addHttpHandler(HandlerType.HEAD, path, handler);
+    }
+  }
+
+  private static void addTools(JavalinConfig config, McpEndpoint endpoint) {
+    config.routes.addHttpHandler(
+        HandlerType.POST,
+        McpEndpoint.PATH,
+        ctx -> {
+          record(ctx, McpEndpoint.PATH);
+          write(ctx, endpoint.respond(ctx));
+        });
+    for (HandlerType other :
+        List.of(HandlerType.GET, HandlerType.HEAD, HandlerType.PUT, HandlerType.DELETE)) {
+      config.routes.addHttpHandler(
+          other,
+          McpEndpoint.PATH,
+          ctx -> {
+            record(ctx, McpEndpoint.PATH);
+            throw McpEndpoint.wrongMethod(ctx);
+          });
     }
   }
 

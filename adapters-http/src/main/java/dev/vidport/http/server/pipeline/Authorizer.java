@@ -66,7 +66,7 @@ public final class Authorizer {
     };
   }
 
-  private static void checkPermission(Principal principal, Operation operation) {
+  static void checkPermission(Principal principal, Operation operation) {
     Permissions.refusal(principal, operation)
         .ifPresent(
             refusal -> {

@@ -42,7 +42,15 @@ public final class JsonBodyReader {
    *     {@code UNAVAILABLE} when the sender has no permit left
    */
   byte[] read(Context ctx, Route route, String sender) {
-    int limit = route.maxBodyBytes().orElse(maxBytes);
+    return read(ctx, route.maxBodyBytes().orElse(maxBytes), sender);
+  }
+
+  /** As {@link #read(Context, Route, String)}, with the limit of most routes. */
+  byte[] read(Context ctx, String sender) {
+    return read(ctx, maxBytes, sender);
+  }
+
+  private byte[] read(Context ctx, int limit, String sender) {
     long announced = ctx.req().getContentLengthLong();
     if (announced == 0 || (announced < 0 && ctx.header("Transfer-Encoding") == null)) {
       return new byte[0];

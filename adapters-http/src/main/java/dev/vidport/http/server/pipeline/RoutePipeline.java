@@ -3,6 +3,7 @@ package dev.vidport.http.server.pipeline;
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.access.Scope;
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.refusal.Problem;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
@@ -28,6 +29,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -121,6 +123,28 @@ final class RoutePipeline {
     }
   }
 
+  /**
+   * The response to a request that a tool makes for a caller, whose own request has been
+   * authenticated and counted.
+   *
+   * @param found what the tool has found wrong; the request is refused with all problems
+   */
+  SerializedResponse perform(
+      Principal principal,
+      Route route,
+      RequestRules rules,
+      ReceivedRequest request,
+      List<Problem> found)
+      throws IOException {
+    if (!(route.access() instanceof Access.Permitted permitted)) {
+      throw new IllegalArgumentException("not a route for tools: " + route.id());
+    }
+    Authorizer.checkPermission(principal, permitted.operation());
+    Problems problems = new Problems();
+    found.forEach(problem -> problems.add(problem.field(), problem.message()));
+    return handle(request, rules, permitted(principal, permitted), problems);
+  }
+
   private SerializedResponse process(Context ctx, Route route, Access.Signed access) {
     byte[] body = bodyReader.read(ctx, route, authorizer.client(ctx));
     String signature = Optional.ofNullable(ctx.header(access.header())).orElse("");
@@ -130,12 +154,26 @@ final class RoutePipeline {
   private SerializedResponse handle(
       Context ctx, Route route, RequestRules rules, AuthorizedHandler handler) throws IOException {
     byte[] body = rules.acceptsJson() ? bodyReader.read(ctx, route, handler.sender()) : new byte[0];
-    Problems problems = new Problems();
-    Optional<String> key = key(ctx, rules, problems);
-    Fields query = rules.query(Optional.ofNullable(ctx.queryString()), problems);
-    Fields fields = rules.body(body, problems);
+    // Of a file, which is not read yet, the size.
+    Optional<String> fileSize =
+        route.access() instanceof Access.Upload
+            ? Optional.of(Long.toString(ctx.req().getContentLengthLong()))
+            : Optional.empty();
+    return handle(
+        ReceivedRequest.of(ctx, body, fileSize, authorizer.client(ctx)),
+        rules,
+        handler,
+        new Problems());
+  }
+
+  private SerializedResponse handle(
+      ReceivedRequest request, RequestRules rules, AuthorizedHandler handler, Problems problems)
+      throws IOException {
+    Optional<String> key = key(request, rules, problems);
+    Fields query = rules.query(request.query(), problems);
+    Fields fields = rules.body(request.body().get(), problems);
     PublicCall call =
-        new PublicCall(ctx.pathParamMap(), query, fields, authorizer.client(ctx), Optional.empty());
+        new PublicCall(request.parameters(), query, fields, request.client(), Optional.empty());
     if (!problems.none()) {
       all(problems, call, handler.handler()).refuseIfAny();
     }
@@ -147,7 +185,7 @@ final class RoutePipeline {
     return execution.run(
         account.get(),
         nameOf(key.get(), handler.holder()),
-        fingerprint(ctx, handler.holder(), fields, route.access()),
+        fingerprint(request, handler.holder(), fields),
         attempt -> serialize(handler.handler().handle(call.in(attempt))));
   }
 
@@ -168,12 +206,7 @@ final class RoutePipeline {
 
   private AuthorizedHandler authorize(Context ctx, Access access) {
     if (access instanceof Access.Permitted permitted) {
-      Principal principal = authorizer.authorize(ctx, permitted.operation());
-      return new AuthorizedHandler(
-          Optional.of(principal.accountId()),
-          principal.accountId().value(),
-          holder(principal),
-          new PermittedHandler(principal, permitted.handler()));
+      return permitted(authorizer.authorize(ctx, permitted.operation()), permitted);
     } else if (access instanceof Access.Upload upload) {
       Principal principal = authorizer.authorize(ctx, upload.operation());
       UploadBody body = new RequestBody(Api.request(ctx));
@@ -186,6 +219,14 @@ final class RoutePipeline {
       return new AuthorizedHandler(Optional.empty(), authorizer.client(ctx), "", open.handler());
     }
     throw new IllegalArgumentException("not a route that ends with its handler: " + access);
+  }
+
+  private static AuthorizedHandler permitted(Principal principal, Access.Permitted permitted) {
+    return new AuthorizedHandler(
+        Optional.of(principal.accountId()),
+        principal.accountId().value(),
+        holder(principal),
+        new PermittedHandler(principal, permitted.handler()));
   }
 
   /** A token must not replay a response to another credential of the account. */
@@ -201,10 +242,9 @@ final class RoutePipeline {
   }
 
   /** The request's Idempotency-Key, if the contract defines one for this route. */
-  private static Optional<String> key(Context ctx, RequestRules rules, Problems problems) {
-    Optional<String> key =
-        Optional.ofNullable(ctx.header("Idempotency-Key"))
-            .filter(sent -> rules.acceptsIdempotencyKey());
+  private static Optional<String> key(
+      ReceivedRequest request, RequestRules rules, Problems problems) {
+    Optional<String> key = request.key().filter(sent -> rules.acceptsIdempotencyKey());
     key.ifPresent(
         sent ->
             problems.unless(
@@ -214,14 +254,13 @@ final class RoutePipeline {
     return key;
   }
 
-  private static String fingerprint(Context ctx, String holder, Fields body, Access access) {
-    String query = Optional.ofNullable(ctx.queryString()).orElse("");
-    // Of a file, which is not read yet, the size.
-    String content =
-        access instanceof Access.Upload
-            ? Long.toString(ctx.req().getContentLengthLong())
-            : body.canonicalText();
-    return Fingerprint.of(holder, ctx.method().name(), ctx.path(), query, content);
+  private static String fingerprint(ReceivedRequest request, String holder, Fields body) {
+    return Fingerprint.of(
+        holder,
+        request.method(),
+        request.path(),
+        request.query().orElse(""),
+        request.fileSize().orElseGet(body::canonicalText));
   }
 
   /** Adds the id of a video that the handler created to the log context. */
