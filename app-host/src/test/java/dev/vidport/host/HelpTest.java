@@ -16,8 +16,11 @@ class HelpTest {
   /** The script of a shell has all others. */
   private static final Set<String> OF_ALL = Set.of("completion");
 
+  private static final CommandLine ALL =
+      Main.commandLine(new CommandEnvironment(Map.of(), settings -> {}, time -> {}));
+
   static Stream<String> commands() {
-    return below(Main.commandLine(new CommandEnvironment(Map.of(), settings -> {}, time -> {})));
+    return below(ALL);
   }
 
   private static Stream<String> below(CommandLine line) {
@@ -43,10 +46,8 @@ class HelpTest {
   @ParameterizedTest
   @MethodSource("commands")
   void footerFitsATerminal(String command) {
-    String[] names = command.split(" ", -1);
-    CommandLine line =
-        Main.commandLine(new CommandEnvironment(Map.of(), settings -> {}, time -> {}), names);
-    for (String name : names) {
+    CommandLine line = ALL;
+    for (String name : command.split(" ", -1)) {
       line = line.getSubcommands().get(name);
     }
 
