@@ -18,6 +18,7 @@ import dev.vidport.bench.start.StartBench;
 import dev.vidport.bench.stream.StreamBench;
 import dev.vidport.bench.system.MachineInfo;
 import dev.vidport.bench.system.WorkFolder;
+import dev.vidport.bench.urls.UrlsBench;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -119,6 +120,7 @@ public final class Bench implements Callable<Integer> {
     FILES,
     HOSTILE,
     ENGINE,
+    URLS,
     EARLY,
     JOB,
     MEDIA,
@@ -191,6 +193,12 @@ public final class Bench implements Callable<Integer> {
       case ENGINE ->
           new EngineBench(
                   quick ? 60 : 3_000, quick ? 8 : 96, Duration.ofMillis(quick ? 10 : 100), database)
+              .run(work, report);
+      case URLS ->
+          (quick
+                  ? new UrlsBench(small(), small(), 2, 1)
+                  : new UrlsBench(
+                      BenchClip.generated(1920, 1080, 20), BenchClip.generated(640, 360, 5), 40, 5))
               .run(work, report);
       default -> throw new IllegalArgumentException(benchmark + " needs a host");
     }

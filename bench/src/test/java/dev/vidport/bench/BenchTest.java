@@ -103,6 +103,15 @@ class BenchTest {
   }
 
   @Test
+  void filesMadeOnRequestAreMeasuredAloneAndBesideAnotherAccount() throws InterruptedException {
+    assertThat(bench("urls"))
+        .contains("still.jpg of 640 pixels, new", "still.jpg, stored")
+        .contains("preview.webp, 3 s", "preview.gif, 3 s", "preview.mp4, 3 s")
+        .contains("clip, master.m3u8", "storyboard.vtt")
+        .contains("beside 200 parallel requests of another account");
+  }
+
+  @Test
   void helpListsTheBenchmarks() {
     CommandLine line = Bench.commandLine().setOut(new PrintWriter(out));
 
@@ -110,7 +119,7 @@ class BenchTest {
 
     assertThat(out.toString().replaceAll("\\s+", " "))
         .contains(
-            "START, API, FILES, HOSTILE, ENGINE, EARLY, JOB, MEDIA, STREAM, QUALITY, SOURCES");
+            "START, API, FILES, HOSTILE, ENGINE, URLS, EARLY, JOB, MEDIA, STREAM, QUALITY, SOURCES");
   }
 
   private static boolean isInstalled(String program) throws InterruptedException {

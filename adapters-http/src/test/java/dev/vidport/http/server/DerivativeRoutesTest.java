@@ -183,8 +183,13 @@ class DerivativeRoutesTest extends ServerTest {
     assertThat(clip.text()).endsWith("\n1080p.m3u8?start=4.5&end=6\n");
     assertThat(get(master.replace("master", "1080p") + "?start=4.5&end=6").text())
         .isEqualTo(
-            "#EXTM3U\n#EXT-X-START:TIME-OFFSET=0.500000,PRECISE=YES\n#EXTINF:4.0,\n1080p.mp4\n"
-                + "#EXT-X-ENDLIST\n");
+            """
+            #EXTM3U
+            #EXT-X-START:TIME-OFFSET=0.500000,PRECISE=YES
+            #EXTINF:4.0,
+            1080p.mp4
+            #EXT-X-ENDLIST
+            """);
     assertThat(get(master + "?start=6&end=4.5").problems())
         .containsExactly("end: must be at least a frame after start");
     assertThat(get(master + "?_HLS_msn=3").text()).isEqualTo(get(master).text());
