@@ -212,13 +212,14 @@ function mayDo({ scopes = ["all"] }) {
  */
 function requestOf(form) {
   const days = Number(form.get("days"));
+  const ranges = String(form.get("ips"))
+    .split(/[\s,]+/)
+    .filter((range) => range !== "");
   return {
     label: String(form.get("label")).trim(),
     scopes: form.get("mayDo") === "all" ? undefined : form.getAll("scope"),
     expiresIn: days > 0 ? days * DAY : undefined,
-    allowedIps: String(form.get("ips"))
-      .split(/[\s,]+/)
-      .filter((range) => range !== ""),
+    allowedIps: ranges.length > 0 ? ranges : undefined,
   };
 }
 

@@ -97,13 +97,14 @@ export const de = {
   "keys.scope.delete.hint": "Videos löschen",
   "keys.scope.edit": "Bearbeiten",
   "keys.scope.edit.hint":
-    "Schnitte anlegen; Metadaten, Vorschaubilder und Einbettung ändern; Bearbeitungstoken anlegen",
+    "Schnitte anlegen, neu verarbeiten, Verarbeitung abbrechen; Metadaten, Vorschaubilder und Einbettung ändern; Bearbeitungstoken anlegen",
   "keys.scope.read": "Lesen",
   "keys.scope.read.hint": "Videos, ihre Links und Untertitel, Konto und Ereignisse lesen",
   "keys.scope.upload": "Hochladen",
-  "keys.scope.upload.hint": "Videos hochladen und importieren; Upload-Token anlegen",
+  "keys.scope.upload.hint": "Videos hochladen und importieren, Verarbeitung abbrechen, Upload-Token anlegen",
   "keys.scope.webhooks": "Webhook",
-  "keys.scope.webhooks.hint": "den Webhook mit seinem Geheimnis und seine Zustellungen verwalten",
+  "keys.scope.webhooks.hint":
+    "den Webhook mit Adresse und Geheimnis und seine Zustellungen verwalten, die Links auf Videos enthalten",
   "keys.scopes": "Der Schlüssel darf",
   "keys.showEnded": "{count} widerrufene oder abgelaufene Schlüssel",
   "keys.showEnded.one": "1 widerrufener oder abgelaufener Schlüssel",

@@ -94,13 +94,15 @@ export const en = {
   "keys.scope.delete": "Delete",
   "keys.scope.delete.hint": "delete videos",
   "keys.scope.edit": "Edit",
-  "keys.scope.edit.hint": "make edits; change metadata, thumbnails and embedding; create edit tokens",
+  "keys.scope.edit.hint":
+    "make edits, reprocess, cancel processing; change metadata, thumbnails and embedding; create edit tokens",
   "keys.scope.read": "Read",
   "keys.scope.read.hint": "read videos, their links and captions, the account and events",
   "keys.scope.upload": "Upload",
-  "keys.scope.upload.hint": "upload and import videos; create upload tokens",
+  "keys.scope.upload.hint": "upload and import videos, cancel processing, create upload tokens",
   "keys.scope.webhooks": "Webhook",
-  "keys.scope.webhooks.hint": "control the webhook, with its secret, and its deliveries",
+  "keys.scope.webhooks.hint":
+    "control the webhook, with its address and secret, and its deliveries, which have links to videos",
   "keys.scopes": "The key may",
   "keys.showEnded": "{count} revoked or expired keys",
   "keys.showEnded.one": "1 revoked or expired key",

@@ -132,6 +132,9 @@ class AccountRoutesTest extends ServerTest {
                 .problems())
         .extracting(problem -> problem.substring(0, problem.indexOf(':')))
         .containsExactlyInAnyOrder("scopes[0]", "expiresIn", "allowedIps[0]", "allowedIps[1]");
+    assertThat(signedIn.post("/v1/account/keys", "{\"scopes\": [], \"allowedIps\": []}").problems())
+        .extracting(problem -> problem.substring(0, problem.indexOf(':')))
+        .containsExactlyInAnyOrder("scopes", "allowedIps");
   }
 
   @Test

@@ -301,12 +301,15 @@ public final class HttpFixture implements AutoCloseable {
   /** A new key of {@code owner} with one scope. */
   String addKey(Account owner, KeyScope scope) {
     return addKey(
-        owner, new RequestedKey("", List.of(scope.label()), OptionalLong.empty(), List.of()));
+        owner,
+        new RequestedKey(
+            "", Optional.of(List.of(scope.label())), OptionalLong.empty(), Optional.empty()));
   }
 
   /** A new key of {@code owner} that expires after an hour. */
   String addExpiringKey(Account owner) {
-    return addKey(owner, new RequestedKey("", List.of(), OptionalLong.of(3_600), List.of()));
+    return addKey(
+        owner, new RequestedKey("", Optional.empty(), OptionalLong.of(3_600), Optional.empty()));
   }
 
   private String addKey(Account owner, RequestedKey requested) {

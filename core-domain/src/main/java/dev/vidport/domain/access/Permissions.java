@@ -15,8 +15,8 @@ import java.util.Set;
 
 /**
  * The single table of the operations that each kind of credential permits. An operation that is not
- * listed is refused. {@link Scope} limits the videos of a credential. The operations of an operator
- * also require that the account is one.
+ * listed is refused. {@link Scope} limits the videos of a credential and the operations of an API
+ * key. The operations of an operator also require that the account is one.
  */
 public final class Permissions {
   private static final Set<CredentialKind> ACCOUNT = EnumSet.of(API_KEY, SESSION);

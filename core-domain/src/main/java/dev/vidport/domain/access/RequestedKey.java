@@ -4,21 +4,26 @@ import dev.vidport.domain.net.CidrBlock;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.refusal.RefusalException;
 import java.time.Instant;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * An API key as it is asked for.
  *
  * @param label the owner's name for the key; may be empty
- * @param scopes names of {@link KeyScope}; empty for all
+ * @param scopes names of {@link KeyScope}; left out for all
  * @param expiresIn seconds from its creation until it is refused; empty for never
- * @param allowedIps addresses or ranges in CIDR notation from which it is accepted; empty for all
+ * @param allowedIps addresses or ranges in CIDR notation from which it is accepted; left out for
+ *     all
  */
 public record RequestedKey(
-    String label, List<String> scopes, OptionalLong expiresIn, List<String> allowedIps) {
+    String label,
+    Optional<List<String>> scopes,
+    OptionalLong expiresIn,
+    Optional<List<String>> allowedIps) {
   public static final int MIN_SECONDS = 60;
 
   /** Ten years. */
@@ -27,37 +32,47 @@ public record RequestedKey(
   public static final int MAX_ALLOWED_IPS = 50;
 
   public RequestedKey {
-    scopes = List.copyOf(scopes);
-    allowedIps = List.copyOf(allowedIps);
+    scopes = scopes.map(List::copyOf);
+    allowedIps = allowedIps.map(List::copyOf);
   }
 
   /** A key that may do everything from everywhere, and does not expire. */
   public static RequestedKey unrestricted(String label) {
-    return new RequestedKey(label, List.of(), OptionalLong.empty(), List.of());
+    return new RequestedKey(label, Optional.empty(), OptionalLong.empty(), Optional.empty());
   }
 
   /** Adds a problem for every invalid field. */
   public void check(Problems problems) {
     ApiKey.checkLabel(label, problems);
-    for (int i = 0; i < scopes.size(); i++) {
-      problems.unless(
-          KeyScope.of(scopes.get(i)).isPresent(),
-          "scopes[" + i + "]",
-          "must be one of " + KeyScope.labels());
-    }
+    scopes.ifPresent(labels -> checkScopes(labels, problems));
     expiresIn.ifPresent(
         seconds ->
             problems.unless(
                 seconds >= MIN_SECONDS && seconds <= MAX_SECONDS,
                 "expiresIn",
                 "must be " + MIN_SECONDS + " to " + MAX_SECONDS + " seconds"));
-    problems.unless(
-        allowedIps.size() <= MAX_ALLOWED_IPS,
-        "allowedIps",
-        "must have at most " + MAX_ALLOWED_IPS + " entries");
-    for (int i = 0; i < Math.min(allowedIps.size(), MAX_ALLOWED_IPS); i++) {
+    allowedIps.ifPresent(ranges -> checkRanges(ranges, problems));
+  }
+
+  // A program that computed no scope must not get a key for everything.
+  private static void checkScopes(List<String> labels, Problems problems) {
+    problems.unless(!labels.isEmpty(), "scopes", "must have at least one entry, or be left out");
+    for (int i = 0; i < labels.size(); i++) {
       problems.unless(
-          isRange(allowedIps.get(i)),
+          KeyScope.of(labels.get(i)).isPresent(),
+          "scopes[" + i + "]",
+          "must be one of " + KeyScope.labels());
+    }
+  }
+
+  private static void checkRanges(List<String> ranges, Problems problems) {
+    problems.unless(
+        !ranges.isEmpty() && ranges.size() <= MAX_ALLOWED_IPS,
+        "allowedIps",
+        "must have 1 to " + MAX_ALLOWED_IPS + " entries, or be left out");
+    for (int i = 0; i < Math.min(ranges.size(), MAX_ALLOWED_IPS); i++) {
+      problems.unless(
+          isRange(ranges.get(i)),
           "allowedIps[" + i + "]",
           "must be an IP address or a range such as 203.0.113.0/24 or 2001:db8::/32");
     }
@@ -83,13 +98,15 @@ public record RequestedKey(
 
   /** The restrictions of a valid request. */
   public KeyRestrictions restrictions(Instant now) {
-    EnumSet<KeyScope> chosen = EnumSet.noneOf(KeyScope.class);
-    scopes.forEach(label -> chosen.add(KeyScope.of(label).orElseThrow()));
+    Set<KeyScope> chosen =
+        scopes.orElse(List.of(KeyScope.ALL.label())).stream()
+            .map(label -> KeyScope.of(label).orElseThrow())
+            .collect(Collectors.toSet());
     return new KeyRestrictions(
-        chosen.isEmpty() ? EnumSet.of(KeyScope.ALL) : chosen,
+        chosen,
         expiresIn.isPresent()
             ? Optional.of(now.plusSeconds(expiresIn.getAsLong()))
             : Optional.empty(),
-        allowedIps.stream().map(CidrBlock::parse).distinct().toList());
+        allowedIps.orElse(List.of()).stream().map(CidrBlock::parse).distinct().toList());
   }
 }

@@ -12,7 +12,7 @@ import java.util.function.Predicate;
 /**
  * The part of an account that a credential gives access to (service interface, section 4.3). {@link
  * Permissions} decides which operations a kind of credential may request at all; the scope decides
- * for which videos.
+ * for which videos and, of an API key, which of them.
  */
 public sealed interface Scope {
   /**

@@ -21,9 +21,9 @@ class RequestedKeyTest {
     RequestedKey key =
         new RequestedKey(
             "a".repeat(61),
-            List.of("read", "write", ""),
+            Optional.of(List.of("read", "write", "")),
             OptionalLong.of(59),
-            List.of("203.0.113.0/24", "203.0.113.0/33", "example.com"));
+            Optional.of(List.of("203.0.113.0/24", "203.0.113.0/33", "example.com")));
 
     assertThat(problems(key))
         .extracting(Problem::field)
@@ -35,9 +35,20 @@ class RequestedKeyTest {
   void numberOfRangesIsLimited() {
     RequestedKey key =
         new RequestedKey(
-            "", List.of(), OptionalLong.empty(), Collections.nCopies(51, "203.0.113.1"));
+            "",
+            Optional.empty(),
+            OptionalLong.empty(),
+            Optional.of(Collections.nCopies(51, "203.0.113.1")));
 
     assertThat(problems(key)).extracting(Problem::field).containsExactly("allowedIps");
+  }
+
+  @Test
+  void emptyListsAreNoMissingOnes() {
+    RequestedKey key =
+        new RequestedKey("", Optional.of(List.of()), OptionalLong.empty(), Optional.of(List.of()));
+
+    assertThat(problems(key)).extracting(Problem::field).containsExactly("scopes", "allowedIps");
   }
 
   @Test
@@ -51,9 +62,9 @@ class RequestedKeyTest {
     KeyRestrictions restrictions =
         new RequestedKey(
                 "",
-                List.of("upload", "read", "upload"),
+                Optional.of(List.of("upload", "read", "upload")),
                 OptionalLong.of(3_600),
-                List.of("203.0.113.7/24", "203.0.113.0/24"))
+                Optional.of(List.of("203.0.113.7/24", "203.0.113.0/24")))
             .restrictions(NOW);
 
     assertThat(restrictions)

@@ -33,22 +33,41 @@ public final class Authenticate {
   }
 
   /**
+   * For a caller in this process, which may use a credential whatever addresses it is restricted
+   * to.
+   *
    * @param bearer the credential as it was sent
    * @throws RefusalException {@code UNAUTHORIZED} when it is unknown, expired or revoked, {@code
    *     ACCOUNT_DISABLED}
    */
   public Principal handle(String bearer) {
-    return handle(bearer, Optional.empty(), credential -> {});
+    return handle(bearer, credential -> {}, credential -> {});
   }
 
   /**
-   * Resolves {@code bearer} as {@link #handle(String)} does.
+   * Resolves the {@code bearer} of a request as {@link #handle(String)} does.
    *
-   * @param from the address of the sender; empty if it is this process
+   * @param from the address of its sender; empty if it is unknown
    * @param known called for every valid credential, including those of disabled accounts
    * @throws RefusalException also {@code FORBIDDEN} when it is not accepted from that address
    */
   public Principal handle(String bearer, Optional<InetAddress> from, Consumer<Credential> known) {
+    return handle(bearer, known, credential -> checkAddress(credential, from));
+  }
+
+  private static void checkAddress(Credential credential, Optional<InetAddress> from) {
+    boolean isAccepted =
+        credential.allowedIps().isEmpty() || from.filter(credential::isAcceptedFrom).isPresent();
+    if (!isAccepted) {
+      throw new RefusalException(
+          RefusalCode.FORBIDDEN,
+          "this API key is not accepted from your address, "
+              + from.map(InetAddress::getHostAddress).orElse("which is unknown"));
+    }
+  }
+
+  private Principal handle(
+      String bearer, Consumer<Credential> known, Consumer<Credential> addressCheck) {
     CredentialLookup lookup = lookup(bearer).orElseThrow(Authenticate::unknown);
     Credential credential =
         lookup.find(Secret.of(bearer).hash()).orElseThrow(Authenticate::unknown);
@@ -57,13 +76,7 @@ public final class Authenticate {
       throw new RefusalException(
           RefusalCode.ACCOUNT_DISABLED, "this account was disabled by the operator");
     }
-    from.filter(address -> !credential.isAcceptedFrom(address))
-        .ifPresent(
-            address -> {
-              throw new RefusalException(
-                  RefusalCode.FORBIDDEN,
-                  "this API key is not accepted from your address, " + address.getHostAddress());
-            });
+    addressCheck.accept(credential);
     lookup.recordUse(credential);
     return new Principal(lookup.kind(), credential, plans.of(credential.account()));
   }

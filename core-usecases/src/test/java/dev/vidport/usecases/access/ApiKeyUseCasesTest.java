@@ -143,7 +143,10 @@ class ApiKeyUseCasesTest {
   void keyIsAcceptedFromItsAddressesOnly() throws Exception {
     RequestedKey requested =
         new RequestedKey(
-            "", List.of(), OptionalLong.empty(), List.of("203.0.113.0/24", "2001:db8::/32"));
+            "",
+            Optional.empty(),
+            OptionalLong.empty(),
+            Optional.of(List.of("203.0.113.0/24", "2001:db8::/32")));
     String secret = access.createApiKey().handle(owner, actor, requested).secret().reveal();
 
     for (String address : List.of("203.0.113.77", "2001:db8::77")) {
@@ -152,6 +155,8 @@ class ApiKeyUseCasesTest {
     for (String address : List.of("203.0.114.1", "2001:db9::1")) {
       assertThat(refusal(() -> from(secret, address)).code()).isEqualTo(RefusalCode.FORBIDDEN);
     }
+    assertThat(refusal(() -> from(secret, "unknown")).code()).isEqualTo(RefusalCode.FORBIDDEN);
+    assertThat(access.authenticate().handle(secret).account()).isEqualTo(owner.account());
   }
 
   private Principal from(String secret, String address) {
@@ -159,13 +164,14 @@ class ApiKeyUseCasesTest {
   }
 
   private static RequestedKey forAnHour() {
-    return new RequestedKey("", List.of("read"), OptionalLong.of(3_600), List.of());
+    return new RequestedKey(
+        "", Optional.of(List.of("read")), OptionalLong.of(3_600), Optional.empty());
   }
 
   @Test
   void invalidRestrictionsAreRefused() {
     RequestedKey requested =
-        new RequestedKey("", List.of("write"), OptionalLong.empty(), List.of());
+        new RequestedKey("", Optional.of(List.of("write")), OptionalLong.empty(), Optional.empty());
 
     assertThat(refusal(() -> access.createApiKey().handle(owner, actor, requested)).code())
         .isEqualTo(RefusalCode.INVALID_REQUEST);

@@ -11,6 +11,8 @@ import dev.vidport.http.server.call.Fields;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.usecases.access.CreateApiKey;
 import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -25,9 +27,13 @@ public final class ApiKeyJson {
     Fields body = call.body();
     return new RequestedKey(
         body.text("label").orElse(""),
-        body.strings("scopes"),
+        list(body, "scopes"),
         body.number("expiresIn"),
-        body.strings("allowedIps"));
+        list(body, "allowedIps"));
+  }
+
+  private static Optional<List<String>> list(Fields body, String field) {
+    return body.has(field) ? Optional.of(body.strings(field)) : Optional.empty();
   }
 
   public static ObjectNode of(ApiKey key) {

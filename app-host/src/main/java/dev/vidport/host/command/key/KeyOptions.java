@@ -57,8 +57,12 @@ public final class KeyOptions {
   public RequestedKey key() {
     return new RequestedKey(
         label.text(),
-        scopes,
+        unlessMissing(scopes),
         expiresIn.map(OptionalLong::of).orElse(OptionalLong.empty()),
-        allowedIps);
+        unlessMissing(allowedIps));
+  }
+
+  private static Optional<List<String>> unlessMissing(List<String> values) {
+    return values.isEmpty() ? Optional.empty() : Optional.of(values);
   }
 }

@@ -28,7 +28,8 @@ public final class KeyReport {
   }
 
   public static List<String> table(List<ApiKey> keys) {
-    return TextTable.of(HEADER, keys.stream().map(KeyReport::row).toList());
+    Instant now = Instant.now();
+    return TextTable.of(HEADER, keys.stream().map(key -> row(key, now)).toList());
   }
 
   public static ObjectNode json(ApiKey key) {
@@ -50,15 +51,22 @@ public final class KeyReport {
     return json;
   }
 
-  private static List<String> row(ApiKey key) {
+  private static List<String> row(ApiKey key, Instant now) {
     return List.of(
         key.id().value(),
         key.prefix(),
         time(key.createdAt()),
         key.restrictions().expiresAt().map(KeyReport::time).orElse("never"),
-        key.revoked() ? "revoked" : "active",
+        state(key, now),
         key.restrictions().scopes().stream().map(KeyScope::label).collect(Collectors.joining(",")),
         key.label());
+  }
+
+  private static String state(ApiKey key, Instant now) {
+    if (key.revoked()) {
+      return "revoked";
+    }
+    return key.isValid(now) ? "valid" : "expired";
   }
 
   private static String time(Instant time) {

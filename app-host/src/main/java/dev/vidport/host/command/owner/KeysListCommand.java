@@ -6,6 +6,7 @@ import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.FieldLines;
 import dev.vidport.host.command.RequestCommand;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -47,10 +48,18 @@ final class KeysListCommand extends RequestCommand {
                   .valueStream()
                   .map(scope -> scope.asString(""))
                   .collect(Collectors.joining(",")),
-              key.path("revoked").asBoolean(false) ? "revoked" : "valid",
+              state(key),
               key.path("label").asString("")));
     }
     return table(
         List.of("KEY", "BEGINS", "CREATED", "EXPIRES", "USED", "SCOPES", "STATE", "LABEL"), rows);
+  }
+
+  private static String state(JsonNode key) {
+    if (key.path("revoked").asBoolean(false)) {
+      return "revoked";
+    }
+    String end = key.path("expiresAt").asString("");
+    return end.isEmpty() || Instant.parse(end).isAfter(Instant.now()) ? "valid" : "expired";
   }
 }
