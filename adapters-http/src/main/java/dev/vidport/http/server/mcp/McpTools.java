@@ -205,7 +205,7 @@ final class McpTools {
     int seconds = tool.seconds(arguments).orElse(0);
     if (isRead && seconds > 0) {
       return waits.await(
-          caller, holder, request.path().get("videoId"), seconds, McpTools::hasEnded);
+          caller, holder, request.path().getOrDefault("videoId", ""), seconds, McpTools::hasEnded);
     }
     ToolAnswer answer = caller.call(request);
     String video = answer.body().path("videoId").asString("");

@@ -39,7 +39,7 @@ final class ToolSchemas {
     ObjectNode schema = ApiJson.object().put("type", "object").put("additionalProperties", false);
     ObjectNode properties = schema.putObject("properties");
     ArrayNode required = ApiJson.array();
-    DescribedOperation described = operations.get(operation);
+    DescribedOperation described = Optional.ofNullable(operations.get(operation)).orElseThrow();
     for (JsonNode parameter : described.parameters()) {
       String name = parameter.get("name").stringValue();
       String place = parameter.get("in").stringValue();
