@@ -1188,6 +1188,11 @@ export class VidportPlayer extends HTMLElement {
     video.addEventListener("play", () => this.#showPlaying());
     video.addEventListener("pause", () => this.#showPlaying());
     video.addEventListener("ended", () => {
+      // The end of the clip is that of the video, or after it.
+      if (this.#clip.loop) {
+        this.play().catch(() => {});
+        return;
+      }
       this.root.classList.add("ended");
       this.#showPlaying();
     });

@@ -65,6 +65,9 @@ public final class HttpServerAssembly {
   /** At most an eighth of the threads wait for videos in tools. */
   private static final int WAIT_SHARE = 8;
 
+  /** At most a quarter of the threads wait for files that are made on request. */
+  private static final int DERIVATIVE_SHARE = 4;
+
   /** At most a quarter of the connections are streams of events. */
   private static final int STREAM_SHARE = 4;
 
@@ -104,6 +107,7 @@ public final class HttpServerAssembly {
   public HttpServer server(RequestListener listener) {
     ObjectResponder responder = new ObjectResponder(ports.store(), delivery);
     OpenPlayback playback = useCases.playback().open();
+    useCases.derivatives().open().limitRequests(Math.max(2, settings.threads() / DERIVATIVE_SHARE));
     URI base = ports.baseUrl();
     AllowedDomainCheck domains = new AllowedDomainCheck(useCases.embeds().domains(), base);
     OpenEmbed embeds = useCases.embeds().open();

@@ -124,6 +124,7 @@ class DerivativeRoutesTest extends ServerTest {
 
     assertThat(response.status()).isEqualTo(302);
     assertThat(response.header("Location").orElseThrow()).startsWith("https://store.example.com/");
+    assertThat(response.header("Cache-Control")).contains("private, max-age=60");
     assertThat(fixture.store.list(ObjectKey.derived(video.id(), video.job()))).hasSize(1);
   }
 
@@ -193,6 +194,9 @@ class DerivativeRoutesTest extends ServerTest {
     assertThat(get(master + "?start=6&end=4.5").problems())
         .containsExactly("end: must be at least a frame after start");
     assertThat(get(master + "?_HLS_msn=3").text()).isEqualTo(get(master).text());
+    assertThat(get(master + "?start=1&" + "a=1&".repeat(20)).status()).isEqualTo(400);
+    assertThat(get(master + "?start=%FF").problems())
+        .containsExactly("start: the query has an invalid percent-encoding");
     assertThat(get(still.replace("still.jpg", "master.m3u8") + "?start=1").status()).isEqualTo(403);
   }
 

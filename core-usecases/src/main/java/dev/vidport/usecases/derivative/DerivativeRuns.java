@@ -22,7 +22,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class DerivativeRuns {
   /** Each request occupies a thread of the server. */
-  private static final int MAX_REQUESTS = 64;
+  static final int MAX_REQUESTS = 64;
 
   private static final Duration RETRY_AFTER = Duration.ofSeconds(2);
 
@@ -34,7 +34,8 @@ final class DerivativeRuns {
   private final Clock clock;
   private final Map<ObjectKey, Run> runs = new HashMap<>();
   private final Map<AccountId, Integer> requests = new HashMap<>();
-  private int freeRequests = MAX_REQUESTS;
+  private int maxRequests = MAX_REQUESTS;
+  private int heldRequests;
 
   DerivativeRuns(WorkBudget budget, RunQueue queue, Clock clock) {
     this.budget = budget;
@@ -42,21 +43,23 @@ final class DerivativeRuns {
     this.clock = clock;
   }
 
+  /** Lowers the number of requests that may wait, for a server with few threads. */
+  synchronized void limitRequests(int max) {
+    maxRequests = Math.min(maxRequests, max);
+  }
+
   /**
    * Runs {@code work}, or waits for the end of a run that makes the same file.
    *
+   * @return the result of {@code work}
    * @throws RefusalException {@code RATE_LIMITED} or {@code UNAVAILABLE}, or one of {@code work}
    */
-  void run(AccountId account, ObjectKey file, Work work) throws IOException {
+  Optional<byte[]> run(AccountId account, ObjectKey file, Work work) throws IOException {
     begin(account);
     try {
       Run own = new Run();
       Run run = join(file, own);
-      if (run == own) {
-        lead(account, file, run, work);
-      } else {
-        run.await();
-      }
+      return run == own ? lead(account, file, run, work) : run.await();
     } finally {
       end(account);
     }
@@ -64,7 +67,7 @@ final class DerivativeRuns {
 
   private synchronized void begin(AccountId account) {
     int held = requests.getOrDefault(account, 0);
-    if (held >= freeRequests) {
+    if (held >= maxRequests - heldRequests) {
       throw new RefusalException(
           new Refusal.Later(
               RefusalCode.RATE_LIMITED,
@@ -72,35 +75,43 @@ final class DerivativeRuns {
               RETRY_AFTER));
     }
     requests.put(account, held + 1);
-    freeRequests--;
+    heldRequests++;
   }
 
   private synchronized void end(AccountId account) {
     requests.computeIfPresent(account, (any, held) -> held == 1 ? null : held - 1);
-    freeRequests++;
+    heldRequests--;
   }
 
   private synchronized Run join(ObjectKey file, Run own) {
     return Optional.ofNullable(runs.putIfAbsent(file, own)).orElse(own);
   }
 
-  private void lead(AccountId account, ObjectKey file, Run run, Work work) throws IOException {
+  private Optional<byte[]> lead(AccountId account, ObjectKey file, Run run, Work work)
+      throws IOException {
     try {
       budget.check(account);
-      queue.enter(account);
-      Instant start = clock.instant();
-      try {
-        work.run();
-      } finally {
-        queue.leave(account);
-        budget.used(account, Duration.between(start, clock.instant()));
-      }
-      run.end(Optional.empty());
+      Optional<byte[]> unstored = work(account, work);
+      run.succeed(unstored);
+      return unstored;
     } catch (IOException | RuntimeException fault) {
-      run.end(Optional.of(fault));
+      run.fail(fault);
       throw fault;
     } finally {
+      // Also after an error, so that the requests that wait learn of it.
+      run.end();
       forget(file);
+    }
+  }
+
+  private Optional<byte[]> work(AccountId account, Work work) throws IOException {
+    queue.enter(account);
+    Instant start = clock.instant();
+    try {
+      return work.run();
+    } finally {
+      queue.leave(account);
+      budget.used(account, Duration.between(start, clock.instant()));
     }
   }
 
@@ -111,20 +122,33 @@ final class DerivativeRuns {
   /** Makes one file and stores it. */
   @FunctionalInterface
   interface Work {
-    void run() throws IOException;
+    /**
+     * @return the file, if it was not stored
+     */
+    Optional<byte[]> run() throws IOException;
   }
 
   /** A run that others may wait for. */
   private static final class Run {
     private final CountDownLatch ended = new CountDownLatch(1);
-    private volatile Optional<Exception> failure = Optional.empty();
+    private volatile Optional<Exception> failure =
+        Optional.of(new IllegalStateException("the run ended with an error"));
+    private volatile Optional<byte[]> unstored = Optional.empty();
 
-    void end(Optional<Exception> fault) {
-      failure = fault;
+    void succeed(Optional<byte[]> result) {
+      unstored = result;
+      failure = Optional.empty();
+    }
+
+    void fail(Exception fault) {
+      failure = Optional.of(fault);
+    }
+
+    void end() {
       ended.countDown();
     }
 
-    void await() throws IOException {
+    Optional<byte[]> await() throws IOException {
       try {
         if (!ended.await(LONGEST_RUN.toSeconds(), TimeUnit.SECONDS)) {
           throw new IOException("a run did not end within " + LONGEST_RUN.toSeconds() + " s");
@@ -140,6 +164,7 @@ final class DerivativeRuns {
         }
         throw new IOException("the run of another request failed", found.get());
       }
+      return unstored;
     }
   }
 }

@@ -95,16 +95,29 @@ public final class OpenDerivative {
     Source source = source(permission.grant());
     if (isStoryboard(file)) {
       // Players may add parameters.
-      return storyboard(permission.grant(), grant, file, source.facts());
+      return storyboard(permission.grant(), grant, file, source);
     }
     Derivative wanted = read(file, parameters, source.facts(), problems);
     problems.refuseIfAny();
     ObjectKey folder = ObjectKey.derived(permission.grant().video(), permission.grant().job());
     ObjectKey key = folder.child(wanted.fileName());
     if (store.stat(key).isEmpty()) {
-      make(permission.grant(), source, wanted, folder);
+      Optional<byte[]> unstored = make(permission.grant(), source, wanted, folder);
+      if (unstored.isPresent()) {
+        return composed(
+            key, unstored.get(), permission.grant().job() + "-" + wanted.fileName(), source);
+      }
     }
     return playback.deliver(key, file, Optional.empty(), permission.rest());
+  }
+
+  /**
+   * Lowers the number of requests that wait for files to be made.
+   *
+   * @param max number of threads of the server that may wait; at least 2
+   */
+  public void limitRequests(int max) {
+    runs.limitRequests(max);
   }
 
   /**
@@ -150,23 +163,31 @@ public final class OpenDerivative {
   }
 
   /** Made anew for each grant, since it has the address of the image. */
-  private Delivery storyboard(
-      PlaybackGrant permitted, String grant, String file, DerivativeSource source) {
+  private Delivery storyboard(PlaybackGrant permitted, String grant, String file, Source source)
+      throws IOException {
+    ObjectKey files = ObjectKey.output(permitted.video(), permitted.job());
+    // What is known of the video outlives it.
+    if (store.stat(OutputFile.location(files, OutputFile.FILMSTRIP)).isEmpty()) {
+      throw notFound();
+    }
     Storyboard storyboard =
         new Storyboard(
-            source.filmstrip(),
+            source.facts().filmstrip(),
             links.play(grant, OutputFile.FILMSTRIP).toString(),
-            source.micros() / 1e6);
+            source.facts().micros() / 1e6);
     String text = file.equals(STORYBOARD_VTT) ? storyboard.vtt() : storyboard.json();
     byte[] content = text.getBytes(StandardCharsets.UTF_8);
-    ObjectKey key = ObjectKey.output(permitted.video(), permitted.job()).child(file);
+    return composed(files.child(file), content, permitted.job() + "-storyboard", source);
+  }
+
+  private static Delivery composed(ObjectKey key, byte[] content, String tag, Source source) {
     return new Delivery.Composed(
         new StoredObject(
             key,
             content.length,
-            ContentTypes.ofName(file),
-            permitted.job() + "-storyboard",
-            source.publishedAt()),
+            ContentTypes.ofName(key.name()),
+            tag,
+            source.facts().publishedAt()),
         content);
   }
 
@@ -180,18 +201,22 @@ public final class OpenDerivative {
     return Preview.read(format, parameters, source, problems);
   }
 
-  private void make(PlaybackGrant grant, Source source, Derivative wanted, ObjectKey folder)
-      throws IOException {
+  /** Makes a file; returns it if it was not stored. */
+  private Optional<byte[]> make(
+      PlaybackGrant grant, Source source, Derivative wanted, ObjectKey folder) throws IOException {
     String name = wanted.fileName();
-    runs.run(
+    return runs.run(
         source.account(),
         folder.child(name),
         () -> {
           // Another request may have made it since.
-          if (store.stat(folder.child(name)).isEmpty()) {
-            byte[] content = content(ObjectKey.output(grant.video(), grant.job()), source, wanted);
-            stored.put(folder, name, content, source.facts().storedBytes());
+          if (store.stat(folder.child(name)).isPresent()) {
+            return Optional.empty();
           }
+          byte[] content = content(ObjectKey.output(grant.video(), grant.job()), source, wanted);
+          return stored.put(folder, name, content, source.facts().storedBytes())
+              ? Optional.empty()
+              : Optional.of(content);
         });
   }
 

@@ -6,6 +6,8 @@ import dev.vidport.usecases.storage.port.ObjectStore;
 import dev.vidport.usecases.storage.port.StoredObject;
 import dev.vidport.usecases.usage.RecentValues;
 import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -18,13 +20,19 @@ import java.util.Optional;
 final class StoredDerivatives {
   static final int MAX_FILES = 500;
 
-  /** In bytes; the files of the shortest video. */
+  /** In bytes. A short video may have this much, but not more than a multiple of its output. */
   static final long MIN_BYTES = 16 << 20;
 
   static final long MAX_BYTES = 256 << 20;
 
   /** Of the output of the video, so that the plan of the account bounds them as well. */
   static final int SHARE = 4;
+
+  /** Of the output of a short video. */
+  static final int SHORT_MULTIPLE = 4;
+
+  /** A younger file may still be read by the request that it was made for. */
+  static final Duration MIN_AGE = Duration.ofMinutes(1);
 
   private static final int MAX_VIDEOS = 10_000;
 
@@ -36,20 +44,29 @@ final class StoredDerivatives {
   }
 
   /**
-   * Stores a file.
+   * Stores a file, unless it is larger than all files of the video may be.
    *
    * @param folder of the derivatives of the video
    * @param outputBytes total size of the output of the video
+   * @return whether it was stored
    */
-  void put(ObjectKey folder, String name, byte[] content, long outputBytes) throws IOException {
-    Amount bounds =
-        new Amount(MAX_FILES, Math.max(MIN_BYTES, Math.min(MAX_BYTES, outputBytes / SHARE)));
-    ObjectKey key = folder.child(name);
-    store.put(key, content, ContentTypes.ofName(name));
+  boolean put(ObjectKey folder, String name, byte[] content, long outputBytes) throws IOException {
+    Amount bounds = new Amount(MAX_FILES, maxBytes(outputBytes));
+    if (content.length > bounds.bytes) {
+      return false;
+    }
+    store.put(folder.child(name), content, ContentTypes.ofName(name));
     Optional<Amount> known = added(folder, content.length);
     if (known.isEmpty() || known.get().exceeds(bounds)) {
-      trim(folder, key, bounds);
+      trim(folder, bounds);
     }
+    return true;
+  }
+
+  static long maxBytes(long outputBytes) {
+    return Math.max(
+        Math.min(MIN_BYTES, outputBytes * SHORT_MULTIPLE),
+        Math.min(MAX_BYTES, outputBytes / SHARE));
   }
 
   private synchronized Optional<Amount> added(ObjectKey folder, long bytes) {
@@ -64,14 +81,16 @@ final class StoredDerivatives {
   }
 
   /** Deletes the oldest files, until a quarter of the bounds is free. */
-  private void trim(ObjectKey folder, ObjectKey newest, Amount bounds) throws IOException {
+  private void trim(ObjectKey folder, Amount bounds) throws IOException {
     List<StoredObject> files =
         store.list(folder).stream().sorted(Comparator.comparing(StoredObject::modifiedAt)).toList();
     Amount rest = Amount.of(files);
     if (rest.exceeds(bounds)) {
+      // By the clock of the store, as the times of the others.
+      Instant newest = files.get(files.size() - 1).modifiedAt();
       Amount target = new Amount(bounds.files * 3 / 4, bounds.bytes * 3 / 4);
       for (StoredObject file : files) {
-        if (rest.exceeds(target) && !file.key().equals(newest)) {
+        if (rest.exceeds(target) && !file.modifiedAt().isAfter(newest.minus(MIN_AGE))) {
           store.deleteAll(file.key());
           rest = new Amount(rest.files - 1, rest.bytes - file.sizeBytes());
         }

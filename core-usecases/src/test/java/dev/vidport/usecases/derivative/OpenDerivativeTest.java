@@ -10,6 +10,7 @@ import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.video.Ended;
+import dev.vidport.domain.video.Submitted;
 import dev.vidport.usecases.UseCasesFixture;
 import dev.vidport.usecases.playback.OpenPlayback.Delivery;
 import dev.vidport.usecases.storage.port.ObjectKey;
@@ -21,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -28,6 +30,7 @@ import org.junit.jupiter.api.Test;
 
 class OpenDerivativeTest {
   private static final Duration LIFETIME = Duration.ofMinutes(30);
+  private static final int OUTPUT_BYTES = 4 << 20;
 
   private UseCasesFixture fixture;
   private VideoId video;
@@ -37,6 +40,9 @@ class OpenDerivativeTest {
   void publish() throws Exception {
     fixture = UseCasesFixture.withPlan("pro");
     video = fixture.submitted();
+    ObjectKey files = ObjectKey.output(video, ((Submitted) fixture.stored(video)).job());
+    fixture.store.put(files.child("1080p.mp4"), new byte[OUTPUT_BYTES], "video/mp4");
+    fixture.store.put(files.child("filmstrip.jpg"), new byte[1], "image/jpeg");
     fixture.succeed(video);
     grant = grant();
   }
@@ -77,6 +83,7 @@ class OpenDerivativeTest {
   @Test
   void derivativesAreDeletedWithTheirVideo() throws Exception {
     still(Map.of());
+    assertThat(open("storyboard.vtt", Map.of())).isInstanceOf(Delivery.Composed.class);
     fixture.useCases.videos().delete().handle(fixture.owner, video);
 
     assertThat(fixture.store.list(ObjectKey.ofVideo(video))).isEmpty();
@@ -85,6 +92,8 @@ class OpenDerivativeTest {
           throw new java.nio.file.NoSuchFileException("renditions");
         };
     assertThat(refusal(() -> still(Map.of())).code()).isEqualTo(RefusalCode.NOT_FOUND);
+    assertThat(refusal(() -> open("storyboard.vtt", Map.of())).code())
+        .isEqualTo(RefusalCode.NOT_FOUND);
   }
 
   @Test
@@ -117,6 +126,43 @@ class OpenDerivativeTest {
 
     fixture.derivatives.making = derivative -> {};
     assertThat(still(Map.of()).object().sizeBytes()).isPositive();
+  }
+
+  @Test
+  void errorOfARunReachesTheRequestsThatWait() throws Exception {
+    CountDownLatch go = new CountDownLatch(1);
+    fixture.derivatives.making =
+        derivative -> {
+          await(go);
+          throw new OutOfMemoryError("for the test");
+        };
+    List<CompletableFuture<Delivery.Here>> requests =
+        IntStream.range(0, 3).mapToObj(i -> inBackground(Map.of("time", "1"))).toList();
+    go.countDown();
+
+    for (CompletableFuture<Delivery.Here> request : requests) {
+      assertThatThrownBy(() -> request.get(10, TimeUnit.SECONDS))
+          .isInstanceOf(ExecutionException.class);
+    }
+  }
+
+  @Test
+  void serverWithFewThreadsLetsFewRequestsWait() throws Exception {
+    CountDownLatch go = new CountDownLatch(1);
+    CountDownLatch started = new CountDownLatch(1);
+    fixture.useCases.derivatives().open().limitRequests(2);
+    fixture.derivatives.making =
+        derivative -> {
+          started.countDown();
+          await(go);
+        };
+    CompletableFuture<Delivery.Here> first = inBackground(Map.of("time", "1"));
+    await(started);
+
+    assertThat(refusal(() -> still(Map.of("time", "0.5"))).code())
+        .isEqualTo(RefusalCode.RATE_LIMITED);
+    go.countDown();
+    assertThat(first.get(10, TimeUnit.SECONDS).object().sizeBytes()).isPositive();
   }
 
   @Test
@@ -166,7 +212,7 @@ class OpenDerivativeTest {
   void oldestFilesMakeRoomForNewOnes() throws Exception {
     fixture.derivatives.bytes = 3 << 20;
     for (int i = 0; i < 6; i++) {
-      fixture.clock.advance(Duration.ofSeconds(1));
+      fixture.clock.advance(StoredDerivatives.MIN_AGE);
       still(Map.of("width", "" + (100 + 2 * i)));
     }
 
@@ -180,6 +226,36 @@ class OpenDerivativeTest {
         .allMatch(name -> !name.contains("-100x") && !name.contains("-102x"));
   }
 
+  @Test
+  void youngFilesAreKept() throws Exception {
+    fixture.derivatives.bytes = 3 << 20;
+    for (int i = 0; i < 6; i++) {
+      fixture.clock.advance(Duration.ofSeconds(1));
+      still(Map.of("width", "" + (100 + 2 * i)));
+    }
+
+    assertThat(fixture.store.list(ObjectKey.derived(video, stored().job()))).hasSize(6);
+  }
+
+  @Test
+  void fileThatIsLargerThanTheBoundIsSentAndNotStored() throws Exception {
+    fixture.derivatives.bytes = (int) StoredDerivatives.MIN_BYTES + 1;
+
+    Delivery.Composed sent = (Delivery.Composed) open("still.jpg", Map.of());
+
+    assertThat(sent.content()).hasSize(fixture.derivatives.bytes);
+    assertThat(sent.object().contentType()).isEqualTo("image/jpeg");
+    assertThat(fixture.store.list(ObjectKey.derived(video, stored().job()))).isEmpty();
+  }
+
+  @Test
+  void boundFollowsTheSizeOfTheOutput() {
+    assertThat(StoredDerivatives.maxBytes(100_000)).isEqualTo(400_000);
+    assertThat(StoredDerivatives.maxBytes(10_000_000)).isEqualTo(StoredDerivatives.MIN_BYTES);
+    assertThat(StoredDerivatives.maxBytes(400_000_000)).isEqualTo(100_000_000);
+    assertThat(StoredDerivatives.maxBytes(4_000_000_000L)).isEqualTo(StoredDerivatives.MAX_BYTES);
+  }
+
   private CompletableFuture<Delivery.Here> inBackground(Map<String, String> parameters) {
     CompletableFuture<Delivery.Here> result = new CompletableFuture<>();
     DaemonThreads.start(
@@ -187,7 +263,7 @@ class OpenDerivativeTest {
         () -> {
           try {
             result.complete(still(parameters));
-          } catch (IOException | RuntimeException e) {
+          } catch (IOException | RuntimeException | OutOfMemoryError e) {
             result.completeExceptionally(e);
           }
         });
@@ -203,12 +279,11 @@ class OpenDerivativeTest {
   }
 
   private Delivery.Here still(Map<String, String> parameters) throws IOException {
-    return (Delivery.Here)
-        fixture
-            .useCases
-            .derivatives()
-            .open()
-            .handle(grant, "still.jpg", parameters, new Problems());
+    return (Delivery.Here) open("still.jpg", parameters);
+  }
+
+  private Delivery open(String file, Map<String, String> parameters) throws IOException {
+    return fixture.useCases.derivatives().open().handle(grant, file, parameters, new Problems());
   }
 
   private Ended stored() {

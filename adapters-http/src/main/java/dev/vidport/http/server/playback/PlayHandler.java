@@ -16,6 +16,7 @@ import dev.vidport.usecases.playback.OpenPlayback.Delivery;
 import dev.vidport.usecases.storage.port.EarlyFile;
 import dev.vidport.usecases.storage.port.OutputFile;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,6 +31,12 @@ public final class PlayHandler extends PrefixHandler {
   private static final String IMMUTABLE = "private, max-age=86400, immutable";
 
   private static final String PLAYLIST = "private, max-age=300";
+
+  /** Files that are made on request may be deleted to make room for others. */
+  private static final String REDIRECT_TO_DERIVATIVE = "private, max-age=60";
+
+  /** An address that expires earlier is not cached. */
+  private static final Duration DERIVATIVE_MIN_LIFETIME = Duration.ofMinutes(2);
 
   private static final String REVALIDATE = "no-cache";
 
@@ -73,7 +80,7 @@ public final class PlayHandler extends PrefixHandler {
     // The query of other files does not count.
     Map<String, String> parameters =
         isDerivative || isPlaylist ? QueryParameters.parse(query(request), problems) : Map.of();
-    boolean isClip = isPlaylist && ClipRange.isWanted(parameters);
+    boolean isClip = isPlaylist && (ClipRange.isWanted(parameters) || mayHideClip(problems));
     String address = isDerivative || isClip ? rest + "?" + query(request) : rest;
     Optional<SendableObject> cached = cache.find(address);
     if (cached.isPresent()) {
@@ -92,11 +99,7 @@ public final class PlayHandler extends PrefixHandler {
     }
     if (delivery instanceof Delivery.Elsewhere elsewhere) {
       redirect.respond(
-          request,
-          response,
-          callback,
-          elsewhere,
-          EarlyFile.isEarly(file) ? Optional.of(cacheControl(file)) : Optional.empty());
+          request, response, callback, elsewhere, redirectCacheControl(file, elsewhere));
     } else if (delivery instanceof Delivery.Composed composed) {
       responder.respond(
           request,
@@ -109,11 +112,22 @@ public final class PlayHandler extends PrefixHandler {
           request,
           response,
           callback,
-          // Not cached: a custom thumbnail may be removed, an early file replaced, captions added.
-          OutputFile.isCustom(file) || EarlyFile.isEarly(file) || file.equals(OutputFile.MASTER)
+          // Not cached: a custom thumbnail or a derivative may be removed, an early file replaced,
+          // captions added.
+          isDerivative
+                  || OutputFile.isCustom(file)
+                  || EarlyFile.isEarly(file)
+                  || file.equals(OutputFile.MASTER)
               ? sendable
               : cache.keep(address, sendable));
     }
+  }
+
+  /** Whether a part of the query that was not read may have the start or the end of a clip. */
+  private static boolean mayHideClip(Problems problems) {
+    return !problems.isComplete()
+        || problems.list().stream()
+            .anyMatch(problem -> ClipRange.isWanted(Map.of(problem.field(), "")));
   }
 
   private static String query(Request request) {
@@ -122,6 +136,17 @@ public final class PlayHandler extends PrefixHandler {
 
   private static SendableObject sendable(Delivery.Here here, String file) {
     return new SendableObject(here.object(), here.file(), Optional.empty(), cacheControl(file));
+  }
+
+  private static Optional<String> redirectCacheControl(String file, Delivery.Elsewhere target) {
+    if (EarlyFile.isEarly(file)) {
+      return Optional.of(cacheControl(file));
+    }
+    if (!OpenDerivative.isDerivative(file)) {
+      return Optional.empty();
+    }
+    boolean isShort = target.lifetime().compareTo(DERIVATIVE_MIN_LIFETIME) < 0;
+    return Optional.of(isShort ? DO_NOT_CACHE : REDIRECT_TO_DERIVATIVE);
   }
 
   private static String cacheControl(String file) {
