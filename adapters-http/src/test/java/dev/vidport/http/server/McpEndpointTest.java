@@ -3,6 +3,7 @@ package dev.vidport.http.server;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vidport.domain.access.KeyScope;
 import dev.vidport.domain.account.Account;
 import dev.vidport.http.server.Client.Response;
 import dev.vidport.http.server.json.ApiJson;
@@ -241,6 +242,50 @@ class McpEndpointTest extends ServerTest {
     assertThat(
             fixture.client(token.json().get("uploadToken").asString()).post("/mcp", PING).error())
         .isEqualTo("UPLOAD_TOKEN_SCOPE");
+  }
+
+  @Test
+  void restrictedKeyUsesTheToolsOfItsScope() {
+    Client upload = fixture.client(fixture.addKey(fixture.account, KeyScope.UPLOAD));
+
+    assertThat(upload.post("/mcp", PING).status()).isEqualTo(200);
+    // The key may not read the status for which the tool waits.
+    JsonNode created = call(upload, "import_video", "{" + SOURCE + "}");
+    assertThat(created.get("isError").asBoolean()).as(created.toString()).isFalse();
+    assertThat(created.at("/structuredContent/videoId").asString()).isNotEmpty();
+    for (String tool : List.of("list_videos", "get_usage")) {
+      assertThat(call(upload, tool, "{}").at("/structuredContent/error").asString())
+          .as(tool)
+          .isEqualTo("FORBIDDEN");
+    }
+  }
+
+  @Test
+  void fieldsThatToolsDoNotHaveAreRefused() {
+    JsonNode result =
+        call("import_video", "{" + SOURCE + ", \"deleteOriginal\": true, \"redactions\": []}");
+
+    assertThat(problems(result)).containsExactlyInAnyOrder("deleteOriginal", "redactions");
+    assertThat(result.at("/structuredContent/details/0/message").asString())
+        .isEqualTo("is not an argument of this tool");
+    assertThat(fixture.database.videos.count()).isZero();
+  }
+
+  @Test
+  void toolsThatReplaceOrDeleteAreMarked() {
+    List<String> marked = new ArrayList<>();
+    client
+        .post("/mcp", "{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"tools/list\"}")
+        .json()
+        .at("/result/tools")
+        .forEach(
+            tool -> {
+              if (tool.at("/annotations/destructiveHint").asBoolean()) {
+                marked.add(tool.get("name").asString());
+              }
+            });
+
+    assertThat(marked).containsExactlyInAnyOrder("put_captions", "embed_video");
   }
 
   @Test

@@ -34,6 +34,9 @@ record McpTool(
   static final String WAIT = "waitSeconds";
   static final String KEY = "idempotencyKey";
 
+  /** Operations that replace captions, or delete the code of a player page. */
+  private static final Set<String> DESTRUCTIVE = Set.of("putCaptions", "changeEmbed");
+
   /** What a tool can wait for before it returns. */
   enum Wait {
     NOTHING,
@@ -51,7 +54,7 @@ record McpTool(
     json.set("inputSchema", schema);
     json.putObject("annotations")
         .put("readOnlyHint", !hasBody)
-        .put("destructiveHint", false)
+        .put("destructiveHint", DESTRUCTIVE.contains(operation))
         .put("openWorldHint", operation.equals("createVideo"));
     return json;
   }
@@ -64,16 +67,16 @@ record McpTool(
     ObjectNode body = ApiJson.object();
     arguments.forEachEntry(
         (field, value) -> {
-          boolean isKnown = schema.get("properties").has(field);
-          if (pathNames.contains(field)) {
+          if (!schema.get("properties").has(field)) {
+            // Also fields of the operation that the tool does not have.
+            problems.add(new Problem(field, "is not an argument of this tool"));
+          } else if (pathNames.contains(field)) {
             if (value.isString() && !value.asString().isEmpty()) {
               path.put(field, value.asString());
             } else {
               problems.add(new Problem(field, "must be a text"));
             }
-          } else if (!isKnown && !hasBody) {
-            problems.add(new Problem(field, "is not an argument of this tool"));
-          } else if (isKnown && (field.equals(WAIT) || field.equals(KEY))) {
+          } else if (field.equals(WAIT) || field.equals(KEY)) {
             // Read by the callers of this method.
           } else if (hasBody) {
             body.set(field, value);

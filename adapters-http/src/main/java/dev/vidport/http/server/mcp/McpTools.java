@@ -212,11 +212,14 @@ final class McpTools {
     if (answer.isRefused() || video.isEmpty() || tool.awaited() == Wait.NOTHING) {
       return answer;
     }
-    return switch (tool.awaited()) {
-      case NEW_VIDEO -> waits.await(caller, holder, video, seconds, McpTools::hasEnded);
-      case CAPTIONS -> waits.await(caller, holder, video, seconds, status -> !isCaptioning(status));
-      case VIDEO, NOTHING -> answer;
-    };
+    ToolAnswer status =
+        switch (tool.awaited()) {
+          case NEW_VIDEO -> waits.await(caller, holder, video, seconds, McpTools::hasEnded);
+          case CAPTIONS -> waits.await(caller, holder, video, seconds, each -> !isCaptioning(each));
+          case VIDEO, NOTHING -> answer;
+        };
+    // A key may permit the change only. The change is done, so its answer must not be lost.
+    return status.isRefused() ? answer : status;
   }
 
   private static boolean hasEnded(JsonNode status) {

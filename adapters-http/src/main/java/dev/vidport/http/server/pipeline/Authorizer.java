@@ -53,17 +53,38 @@ public final class Authorizer {
   }
 
   /**
+   * Permits every credential but tokens for browsers, for a request whose parts are checked on
+   * their own.
+   *
+   * @throws RefusalException when the credential is not valid, is a token, or has exceeded a limit
+   */
+  Principal authorizeWithoutTokens(Context ctx) {
+    Principal principal = authenticate(ctx, Operation.LIST_VIDEOS, bearer(ctx));
+    if (principal.scope().isOfToken()) {
+      // No token permits it.
+      checkPermission(principal, Operation.LIST_VIDEOS);
+    }
+    return principal;
+  }
+
+  /**
    * Authenticates the credential of an authorized request again, for a response that takes long.
    * That counts toward no limit.
    */
   Supplier<Principal> reauthentication(Context ctx, Operation operation) {
-    String bearer = bearer(ctx);
-    Optional<InetAddress> from = addresses.addressOf(Api.request(ctx));
+    Supplier<Principal> current = reauthentication(ctx);
     return () -> {
-      Principal principal = authenticate.handle(bearer, from, credential -> {});
+      Principal principal = current.get();
       checkPermission(principal, operation);
       return principal;
     };
+  }
+
+  /** As {@link #reauthentication(Context, Operation)}, without a check of permissions. */
+  Supplier<Principal> reauthentication(Context ctx) {
+    String bearer = bearer(ctx);
+    Optional<InetAddress> from = addresses.addressOf(Api.request(ctx));
+    return () -> authenticate.handle(bearer, from, credential -> {});
   }
 
   static void checkPermission(Principal principal, Operation operation) {

@@ -1,6 +1,5 @@
 package dev.vidport.http.server.pipeline;
 
-import dev.vidport.domain.access.Operation;
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
@@ -76,8 +75,8 @@ final class McpEndpoint {
 
   SerializedResponse respond(Context ctx) throws IOException {
     checkOrigin(ctx);
-    // Every account-wide credential permits it; browser tokens do not.
-    Principal principal = authorizer.authorize(ctx, Operation.LIST_VIDEOS);
+    // The pipeline checks the permission for each tool.
+    Principal principal = authorizer.authorizeWithoutTokens(ctx);
     checkVersion(ctx);
     byte[] body = bodyReader.read(ctx, principal.accountId().value());
     JsonNode message;
@@ -86,7 +85,7 @@ final class McpEndpoint {
     } catch (ApiJson.MalformedJson e) {
       throw new RefusalException(Refusal.invalid("", "the body " + e.getMessage()));
     }
-    Supplier<Principal> current = authorizer.reauthentication(ctx, Operation.LIST_VIDEOS);
+    Supplier<Principal> current = authorizer.reauthentication(ctx);
     return protocol
         .get()
         .answer(
