@@ -1,7 +1,9 @@
 package dev.vidport.host.migrate;
 
-import java.io.BufferedReader;
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.Writer;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -29,6 +31,7 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class MigrationMap implements AutoCloseable {
   private static final int MAX_LINES = 10_000_000;
+  private static final int MAX_LINE_BYTES = 16 << 20;
 
   private final Path file;
   private final String source;
@@ -85,33 +88,41 @@ public final class MigrationMap implements AutoCloseable {
     }
   }
 
-  /** Returns the position after the last whole line. */
+  /**
+   * Returns the position after the last whole line. What follows may end inside a character, so it
+   * is not decoded.
+   */
   private static long read(
       Path file, String source, String service, Map<String, MigrationEntry> entries)
       throws IOException {
     long end = 0;
     int number = 0;
-    try (BufferedReader reader = Files.newBufferedReader(file)) {
-      String line;
-      while ((line = reader.readLine()) != null) {
-        number++;
-        long next = end + line.getBytes(StandardCharsets.UTF_8).length + 1;
-        if (next > Files.size(file)) {
-          return end;
+    try (InputStream bytes = new BufferedInputStream(Files.newInputStream(file))) {
+      ByteArrayOutputStream line = new ByteArrayOutputStream();
+      int next;
+      while ((next = bytes.read()) != -1) {
+        if (next != '\n') {
+          if (line.size() == MAX_LINE_BYTES) {
+            throw new UnusableMapException(file + ", line " + (number + 1) + ": too long");
+          }
+          line.write(next);
+          continue;
         }
+        number++;
         if (number > MAX_LINES) {
           throw new UnusableMapException(file + " has too many lines");
         }
-        MigrationEntry entry = entry(file, number, line, source, service);
+        MigrationEntry entry = entry(file, number, line.toByteArray(), source, service);
         entries.put(entry.id(), entry);
-        end = next;
+        end += line.size() + 1L;
+        line.reset();
       }
     }
     return end;
   }
 
   private static MigrationEntry entry(
-      Path file, int number, String line, String source, String service) throws IOException {
+      Path file, int number, byte[] line, String source, String service) throws IOException {
     String place = file + ", line " + number + ": ";
     JsonNode json;
     MigrationEntry entry;

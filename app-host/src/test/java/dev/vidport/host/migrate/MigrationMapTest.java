@@ -1,5 +1,6 @@
 package dev.vidport.host.migrate;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -9,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -79,8 +81,9 @@ class MigrationMapTest {
     try (MigrationMap map = open()) {
       map.put(entry("a"));
     }
-    Files.writeString(
-        folder.resolve("map.jsonl"), "{\"source\":\"mux\",\"id\":\"é", StandardOpenOption.APPEND);
+    byte[] line = "{\"source\":\"mux\",\"id\":\"é".getBytes(UTF_8);
+    byte[] insideOfCharacter = Arrays.copyOf(line, line.length - 1);
+    Files.write(folder.resolve("map.jsonl"), insideOfCharacter, StandardOpenOption.APPEND);
 
     try (MigrationMap map = open()) {
       assertThat(map.all()).extracting(MigrationEntry::id).containsExactly("a");
@@ -89,6 +92,15 @@ class MigrationMapTest {
     try (MigrationMap map = open()) {
       assertThat(map.all()).extracting(MigrationEntry::id).containsExactly("a", "b");
     }
+  }
+
+  @Test
+  void lineOfOtherBytesThanTextIsRefused() throws IOException {
+    Files.write(folder.resolve("map.jsonl"), new byte[] {'"', (byte) 0xC3, '"', '\n'});
+
+    assertThatThrownBy(this::open)
+        .isInstanceOf(UnusableMapException.class)
+        .hasMessageContaining("line 1: not a line of a map");
   }
 
   @Test
