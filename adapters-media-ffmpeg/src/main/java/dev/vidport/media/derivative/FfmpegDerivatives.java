@@ -23,12 +23,14 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BiFunction;
 
 /** Makes derivatives with ffmpeg, in the same sandbox as videos. Thread-safe. */
 public final class FfmpegDerivatives implements DerivativeMaker {
-  /** In bytes; more than the largest image. */
-  private static final long MAX_OUTPUT_BYTES = 128 << 20;
+  /** In bytes; more than images of photographed scenes have, in any size. */
+  private static final int MAX_OUTPUT_BYTES = 40 << 20;
+
+  /** In bytes. A run has either its input or its output in memory. */
+  private static final long MAX_MEMORY = Math.max(MAX_OUTPUT_BYTES, PublishedFrames.MAX_READ);
 
   private static final String FOLDER_PREFIX = "vidport-derivative";
 
@@ -62,8 +64,13 @@ public final class FfmpegDerivatives implements DerivativeMaker {
       deleteLeftovers(root);
     }
     return new DerivativePorts(
-        new FfmpegDerivatives(settings, store, root),
-        Math.max(2, Runtime.getRuntime().availableProcessors()));
+        new FfmpegDerivatives(settings, store, root), parallel(Runtime.getRuntime()));
+  }
+
+  /** One for each processor, as long as they take at most half of the memory; at least 2. */
+  private static int parallel(Runtime host) {
+    long inMemory = host.maxMemory() / 2 / MAX_MEMORY;
+    return (int) Math.max(2, Math.min(host.availableProcessors(), inMemory));
   }
 
   /** Of a process that was killed. */
@@ -78,22 +85,28 @@ public final class FfmpegDerivatives implements DerivativeMaker {
   @Override
   public byte[] make(ObjectKey files, FrameRate rate, Derivative derivative) throws IOException {
     requirePrograms();
-    if (derivative instanceof StillImage still) {
-      byte[] video = frames.read(files, rate, List.of(still.frame()), still.scaled());
-      return run(video, still, (from, to) -> commands.still(still, from, to));
-    }
-    Preview preview = (Preview) derivative;
-    byte[] video = frames.read(files, rate, preview.frames(), preview.size());
-    return run(video, preview, (from, to) -> commands.preview(preview, rate, from, to));
-  }
-
-  private byte[] run(byte[] video, Derivative derivative, BiFunction<Path, Path, Command> command)
-      throws IOException {
     Path folder = Files.createTempDirectory(root, FOLDER_PREFIX);
     try {
-      Path from = Files.write(folder.resolve("in.mp4"), video);
+      Path from = folder.resolve("in.mp4");
       Path to = folder.resolve(derivative.fileName());
-      ProcessExit exit = processRunner.run(command.apply(from, to), folder, line -> {});
+      Command command;
+      if (derivative instanceof StillImage still) {
+        frames.write(files, rate, List.of(still.frame()), still.scaled(), from);
+        command = commands.still(still, from, to);
+      } else {
+        Preview preview = (Preview) derivative;
+        frames.write(files, rate, preview.frames(), preview.size(), from);
+        command = commands.preview(preview, rate, from, to);
+      }
+      ProcessExit exit = processRunner.run(command, folder, line -> {});
+      // A larger file was cut by the sandbox.
+      if (Files.exists(to) && Files.size(to) >= MAX_OUTPUT_BYTES) {
+        throw new RefusalException(
+            RefusalCode.INVALID_REQUEST,
+            "the file would have more than "
+                + (MAX_OUTPUT_BYTES >> 20)
+                + " MiB; ask for a smaller size or another format");
+      }
       if (!exit.succeeded() || !Files.exists(to)) {
         throw new IOException("ffmpeg made no file and " + exit.description());
       }

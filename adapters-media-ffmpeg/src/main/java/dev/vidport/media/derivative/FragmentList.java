@@ -80,6 +80,16 @@ record FragmentList(int headerBytes, List<Entry> fragments, long end) {
     return index + 1 < fragments.size() ? fragments.get(index + 1).offset() : end;
   }
 
+  /**
+   * Size of the fragments that show {@code frames}, and of those between them.
+   *
+   * @param frames ascending; at least one
+   */
+  long bytes(List<Long> frames) {
+    return endOf(indexOf(frames.get(frames.size() - 1)))
+        - fragments.get(indexOf(frames.get(0))).offset();
+  }
+
   /** A fragment: the number of its first frame, and the position of its first byte. */
   record Entry(long firstFrame, long offset) {}
 }

@@ -2,11 +2,17 @@ package dev.vidport.media.derivative;
 
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.PictureSize;
+import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.media.derivative.RenditionList.Entry;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.OutputFile;
 import dev.vidport.usecases.storage.port.ReadableStore;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,8 +27,8 @@ final class PublishedFrames {
   /** About 10 MB, even if all are indexes of videos of an hour. */
   private static final int MAX_INDEXES = 200;
 
-  /** In bytes; far more than the fragments of a preview have in any rendition. */
-  private static final int MAX_READ = 256 << 20;
+  /** In bytes; more than the fragments of a preview usually have in any rendition. */
+  static final int MAX_READ = 40 << 20;
 
   private final ReadableStore store;
   private final Map<ObjectKey, Index> indexes =
@@ -35,42 +41,59 @@ final class PublishedFrames {
         }
       };
 
+  private final int maxRead;
+
   PublishedFrames(ReadableStore store) {
+    this(store, MAX_READ);
+  }
+
+  PublishedFrames(ReadableStore store, int maxRead) {
     this.store = store;
+    this.maxRead = maxRead;
   }
 
   /**
-   * A video of the wanted frames, from the smallest rendition that need not be enlarged.
+   * Writes a video of the wanted frames, from the smallest rendition that need not be enlarged, or
+   * a smaller one if its fragments have too many bytes.
    *
    * @param files where the job published its files
    * @param frames numbers of the wanted frames, ascending; at least one
    * @param size in which they are shown
-   * @return a file as {@link ShortVideo} makes it
+   * @param to a new file, as {@link ShortVideo} makes it
+   * @throws RefusalException {@code INVALID_REQUEST} when they have too many bytes in all
+   *     renditions
    */
-  byte[] read(ObjectKey files, FrameRate rate, List<Long> frames, PictureSize size)
+  void write(ObjectKey files, FrameRate rate, List<Long> frames, PictureSize size, Path to)
       throws IOException {
-    Entry rendition =
-        RenditionList.parse(StoredText.read(store, files.child(OutputFile.MASTER)))
-            .smallestFor(size);
-    ObjectKey file = files.child(rendition.file());
-    Index index = index(files, rendition, rate);
-    FragmentList fragments = index.fragments();
-    int first = fragments.indexOf(frames.get(0));
-    int last = fragments.indexOf(frames.get(frames.size() - 1));
-    long start = fragments.fragments().get(first).offset();
-    long length = fragments.endOf(last) - start;
-    if (length > MAX_READ) {
-      throw new IOException("the fragments of " + file + " are too large: " + length + " bytes");
+    RenditionList renditions =
+        RenditionList.parse(StoredText.read(store, files.child(OutputFile.MASTER)));
+    for (Entry rendition : renditions.inOrderFor(size)) {
+      Index index = index(files, rendition, rate);
+      if (index.fragments().bytes(frames) <= maxRead) {
+        write(files.child(rendition.file()), index, frames, to);
+        return;
+      }
     }
-    byte[] bytes = StoredText.read(store, file, start, (int) length);
+    throw new RefusalException(
+        RefusalCode.INVALID_REQUEST,
+        "this part of the video has more bytes than the "
+            + (maxRead >> 20)
+            + " MiB that are read for an image or a preview; a shorter preview may have fewer");
+  }
+
+  private void write(ObjectKey file, Index index, List<Long> frames, Path to) throws IOException {
+    FragmentList fragments = index.fragments();
+    FragmentList.Entry first = fragments.fragments().get(fragments.indexOf(frames.get(0)));
+    byte[] bytes = StoredText.read(store, file, first.offset(), (int) fragments.bytes(frames));
     List<Sample> samples = FragmentReader.read(index.header(), bytes);
     if (samples.isEmpty()) {
       throw new IOException("a fragment of " + file + " has no samples");
     }
-    long firstFrame = fragments.fragments().get(first).firstFrame();
     List<Integer> wanted = new ArrayList<>();
-    frames.forEach(frame -> wanted.add((int) (frame - firstFrame)));
-    return ShortVideo.of(index.header(), samples, wanted);
+    frames.forEach(frame -> wanted.add((int) (frame - first.firstFrame())));
+    try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(to))) {
+      ShortVideo.write(index.header(), samples, wanted, out);
+    }
   }
 
   private Index index(ObjectKey files, Entry rendition, FrameRate rate) throws IOException {

@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The renditions that a master playlist lists.
@@ -15,6 +16,8 @@ import java.util.regex.Pattern;
  */
 record RenditionList(List<Entry> renditions) {
   private static final Pattern RESOLUTION = Pattern.compile("RESOLUTION=([0-9]{1,5})x([0-9]{1,5})");
+  private static final Comparator<Entry> BY_PIXELS =
+      Comparator.comparingLong(entry -> entry.size().pixels());
   private static final String VARIANT = "#EXT-X-STREAM-INF:";
   private static final String PLAYLIST = ".m3u8";
 
@@ -42,14 +45,26 @@ record RenditionList(List<Entry> renditions) {
     return new RenditionList(found);
   }
 
-  /** The smallest rendition that need not be enlarged for {@code size}, or else the largest one. */
-  Entry smallestFor(PictureSize size) {
-    Comparator<Entry> byPixels = Comparator.comparingLong(entry -> entry.size().pixels());
+  /**
+   * The smallest rendition that need not be enlarged for {@code size}, or else the largest one;
+   * then the smaller ones, the largest first.
+   */
+  List<Entry> inOrderFor(PictureSize size) {
+    Entry best = smallestFor(size);
+    return Stream.concat(
+            Stream.of(best),
+            renditions.stream()
+                .filter(entry -> entry.size().pixels() < best.size().pixels())
+                .sorted(BY_PIXELS.reversed()))
+        .toList();
+  }
+
+  private Entry smallestFor(PictureSize size) {
     return renditions.stream()
         .filter(entry -> entry.size().width() >= size.width())
         .filter(entry -> entry.size().height() >= size.height())
-        .min(byPixels)
-        .orElseGet(() -> renditions.stream().max(byPixels).orElseThrow());
+        .min(BY_PIXELS)
+        .orElseGet(() -> renditions.stream().max(BY_PIXELS).orElseThrow());
   }
 
   /** A rendition: its label and the size of its pictures. */

@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
  *
  * @param shownAt when it is shown, in units of the track
  * @param isReference whether other frames may be predicted from it
- * @param bytes its NAL units
+ * @param bytes its NAL units, in an array
  */
 record Sample(long shownAt, boolean isReference, ByteBuffer bytes) {
   private static final int LENGTH_BYTES = 4;

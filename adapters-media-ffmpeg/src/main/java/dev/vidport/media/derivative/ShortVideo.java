@@ -1,6 +1,7 @@
 package dev.vidport.media.derivative;
 
-import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -38,13 +39,15 @@ final class ShortVideo {
   private ShortVideo() {}
 
   /**
+   * Writes the file.
+   *
    * @param header the init segment of the rendition
    * @param samples in the order in which they are decoded, from a keyframe on
    * @param wanted numbers of the frames to be shown, counted in the order in which {@code samples}
    *     are shown, ascending
-   * @return the file
    */
-  static byte[] of(byte[] header, List<Sample> samples, List<Integer> wanted) {
+  static void write(byte[] header, List<Sample> samples, List<Integer> wanted, OutputStream file)
+      throws IOException {
     List<Sample> shown = inOrderOfDisplay(samples);
     Set<Sample> needed = Collections.newSetFromMap(new IdentityHashMap<>());
     wanted.forEach(number -> needed.add(shown.get(Math.min(number, shown.size() - 1))));
@@ -57,25 +60,16 @@ final class ShortVideo {
       }
       missing -= isNeeded ? 1 : 0;
     }
-    return of(header, kept, needed);
+    file.write(header);
+    file.write(index(kept, times(kept, needed)));
+    for (Sample sample : kept) {
+      ByteBuffer bytes = sample.bytes();
+      file.write(bytes.array(), bytes.arrayOffset() + bytes.position(), bytes.remaining());
+    }
   }
 
   private static List<Sample> inOrderOfDisplay(List<Sample> samples) {
     return samples.stream().sorted(Comparator.comparingLong(Sample::shownAt)).toList();
-  }
-
-  private static byte[] of(byte[] header, List<Sample> kept, Set<Sample> needed) {
-    IdentityHashMap<Sample, Integer> times = times(kept, needed);
-    ByteArrayOutputStream file = new ByteArrayOutputStream();
-    file.writeBytes(header);
-    file.writeBytes(index(kept, times));
-    kept.forEach(
-        sample -> {
-          byte[] bytes = new byte[sample.bytes().remaining()];
-          sample.bytes().duplicate().get(bytes);
-          file.writeBytes(bytes);
-        });
-    return file.toByteArray();
   }
 
   /** When each frame is shown: never before it is decoded, which takes one unit for each. */

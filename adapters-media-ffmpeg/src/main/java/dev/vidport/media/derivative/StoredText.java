@@ -32,8 +32,8 @@ final class StoredText {
   static byte[] read(ReadableStore store, ObjectKey key, long offset, int length)
       throws IOException {
     try (InputStream in = store.read(key, offset, length)) {
-      byte[] bytes = in.readNBytes(length);
-      if (bytes.length < length) {
+      byte[] bytes = new byte[length];
+      if (in.readNBytes(bytes, 0, length) < length) {
         throw new IOException(key + " ends before byte " + (offset + length));
       }
       return bytes;

@@ -20,9 +20,8 @@ public record Preview(PreviewFormat format, long first, int count, int step, Pic
   private static final long MAX_MICROS = 10_000_000;
   private static final long USUAL_MICROS = 3_000_000;
   private static final int MIN_WIDTH = 16;
-  private static final int MAX_WIDTH = 640;
+  private static final int MAX_SIDE = 640;
   private static final int USUAL_WIDTH = 320;
-  private static final int MAX_RATE = 30;
 
   /**
    * Reads the parameters of an address. Requests for the same preview get equal values: times lead
@@ -45,15 +44,15 @@ public record Preview(PreviewFormat format, long first, int count, int step, Pic
     if (isOrdered) {
       problems.unless(last - start <= MAX_MICROS, "end", "must be at most 10 seconds after start");
     }
-    OptionalInt width = reader.whole("width", MIN_WIDTH, MAX_WIDTH);
-    OptionalInt rate = reader.whole("fps", 1, MAX_RATE);
+    OptionalInt width = reader.whole("width", MIN_WIDTH, MAX_SIDE);
+    OptionalInt rate = reader.whole("fps", 1, format.maxRate());
     return of(
         format,
         start,
         Math.max(start, Math.min(last, start + MAX_MICROS)),
         rate.orElse(format.usualRate()),
         Fit.CONTAIN
-            .fit(source.size(), OptionalInt.of(width.orElse(USUAL_WIDTH)), OptionalInt.empty())
+            .fit(source.size(), OptionalInt.of(width.orElse(USUAL_WIDTH)), OptionalInt.of(MAX_SIDE))
             .size(),
         source);
   }
@@ -67,9 +66,11 @@ public record Preview(PreviewFormat format, long first, int count, int step, Pic
       DerivativeSource source) {
     long first = source.frameAt(start);
     long after = end >= source.micros() ? source.frames() : source.frameAt(end);
-    int step = (int) Math.max(1, Math.round(source.rate().perSecond() / rate));
+    double perSecond = source.rate().perSecond();
+    long step = Math.max(1, Math.round(perSecond / rate));
+    step = Math.max(step, (long) Math.ceil(perSecond / format.maxRate()));
     long count = Math.max(1, (after - first + step - 1) / step);
-    return new Preview(format, first, (int) count, step, size);
+    return new Preview(format, first, (int) count, (int) step, size);
   }
 
   /** The numbers of its frames in the video, ascending. */

@@ -5,20 +5,28 @@ import java.util.Optional;
 
 /** The format of a preview. */
 public enum PreviewFormat {
-  WEBP(10),
-  GIF(10),
+  WEBP(10, 30),
+  /** All its frames are in memory until its palette is found. */
+  GIF(10, 15),
   /** H.264 without audio. */
-  MP4(15);
+  MP4(15, 30);
 
   private final int usual;
+  private final int max;
 
-  PreviewFormat(int usual) {
+  PreviewFormat(int usual, int max) {
     this.usual = usual;
+    this.max = max;
   }
 
   /** Frames per second, unless a request names another number. */
   int usualRate() {
     return usual;
+  }
+
+  /** The most frames per second. */
+  int maxRate() {
+    return max;
   }
 
   /** The usual ending of file names, without the dot. */

@@ -49,6 +49,29 @@ class PreviewTest {
   }
 
   @Test
+  void bothSidesAndTheFramesAreBounded() {
+    DerivativeSource portrait =
+        new DerivativeSource(
+            new FrameRate(20, 1),
+            600,
+            new PictureSize(1080, 1920),
+            SOURCE.filmstrip(),
+            Instant.EPOCH,
+            45,
+            1_000_000);
+    Map<String, String> most = Map.of("width", "640", "fps", "15", "end", "10");
+
+    Preview preview = Preview.read(PreviewFormat.GIF, most, portrait, new Problems());
+
+    assertThat(preview.size()).isEqualTo(new PictureSize(360, 640));
+    assertThat(preview.count()).isEqualTo(100);
+    assertThat(read(PreviewFormat.GIF, most).count()).isEqualTo(150);
+    Problems problems = new Problems();
+    Preview unused = Preview.read(PreviewFormat.GIF, Map.of("fps", "16"), SOURCE, problems);
+    assertThat(problems.list()).extracting(Problem::field).containsExactly("fps");
+  }
+
+  @Test
   void everyProblemIsNamed() {
     assertThat(problems(Map.of("start", "3", "end", "2", "width", "641", "fps", "0", "time", "1")))
         .containsExactly("time", "end", "width", "fps");

@@ -14,7 +14,7 @@ public interface DerivativeMaker {
    * @param rate of the renditions
    * @throws java.nio.file.NoSuchFileException when a file is missing
    * @throws dev.vidport.domain.refusal.RefusalException {@code UNAVAILABLE} when this host can't
-   *     make any
+   *     make any, and {@code INVALID_REQUEST} when this one is too large to be made
    */
   byte[] make(ObjectKey files, FrameRate rate, Derivative derivative) throws IOException;
 }
