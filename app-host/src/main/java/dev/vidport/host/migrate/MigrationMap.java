@@ -117,6 +117,11 @@ public final class MigrationMap implements AutoCloseable {
         end += line.size() + 1L;
         line.reset();
       }
+      // Without a line end, it may be a file of something else, which must not be cut.
+      if (line.size() > 0 && line.toByteArray()[0] != '{') {
+        throw new UnusableMapException(
+            file + ", line " + (number + 1) + ": not a line of a map of a migration");
+      }
     }
     return end;
   }

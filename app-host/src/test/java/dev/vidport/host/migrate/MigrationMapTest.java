@@ -111,6 +111,10 @@ class MigrationMapTest {
         .isInstanceOf(UnusableMapException.class)
         .hasMessageContaining("line 1: not a line of a map");
     assertThat(file).hasContent("{\"id\": 1}\nnotes\n");
+
+    Files.writeString(file, "notes without a line end");
+    assertThatThrownBy(this::open).isInstanceOf(UnusableMapException.class);
+    assertThat(file).hasContent("notes without a line end");
   }
 
   @Test
