@@ -137,6 +137,16 @@ class PlayerTest extends BrowserTest {
   }
 
   @Test
+  void clipThatEndsAfterTheVideoStartsAgain() {
+    Page page = openPlayer("&loop=1&start=23&end=90");
+    page.evaluate(
+        "() => " + PLAYER + ".video.addEventListener('ended', () => (window.over = true))");
+    page.locator("vidport-player .big").click();
+
+    await(page, "window.over && !player.video.paused && player.currentTime >= 23");
+  }
+
+  @Test
   void clipOfTheStreamPlaysInHlsFromItsStartToItsLastSegment() {
     String template = VideoPoller.awaitSuccess(viewers(), video).at("/links/clip").asString();
     String clip = template.substring(0, template.indexOf('{')) + "?start=9&end=13";
