@@ -84,6 +84,8 @@ public record Capabilities(
           "null",
           "overlay",
           "pad",
+          "palettegen",
+          "paletteuse",
           "pan",
           "premultiply",
           "scale",

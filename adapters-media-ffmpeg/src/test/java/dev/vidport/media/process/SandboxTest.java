@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.vidport.domain.render.Failure;
+import dev.vidport.media.TestControl;
 import dev.vidport.media.process.Namespaces.Kind;
 import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.media.settings.IsolationMode;
@@ -78,6 +79,13 @@ class SandboxTest {
   private List<String> output(Sandbox sandbox, Command command) throws IOException {
     List<String> lines = new ArrayList<>();
     new ProcessRunner(sandbox).run(command, workFolder(), lines::add);
+    return lines;
+  }
+
+  /** The output of a program of a step for which nobody waits. */
+  private List<String> outputOfStep(Sandbox sandbox, Command command) throws Exception {
+    List<String> lines = new ArrayList<>();
+    new ProcessRunner(sandbox).run(command, new TestControl(workFolder()), lines::add);
     return lines;
   }
 
@@ -188,10 +196,10 @@ class SandboxTest {
   }
 
   @Test
-  void programOfAHostWithATerminalHasASessionOfLowPriority() throws IOException {
+  void programOfAHostWithATerminalHasASessionOfLowPriority() throws Exception {
     assumeTrue(Files.isWritable(Path.of("/proc/self/autogroup")), "no groups of sessions");
 
-    assertThat(output(sandbox(true), bash("cat /proc/self/autogroup; nice; " + SESSION)))
+    assertThat(outputOfStep(sandbox(true), bash("cat /proc/self/autogroup; nice; " + SESSION)))
         .satisfiesExactly(
             group -> assertThat(group).endsWith(" nice 10"),
             niceness -> assertThat(niceness).isEqualTo(lowered(outside("nice"))),
@@ -199,8 +207,8 @@ class SandboxTest {
   }
 
   @Test
-  void programOfAHostWithoutATerminalHasALowPriorityInTheSessionOfTheHost() throws IOException {
-    assertThat(output(sandbox(false), bash("nice; " + SESSION)))
+  void programOfAHostWithoutATerminalHasALowPriorityInTheSessionOfTheHost() throws Exception {
+    assertThat(outputOfStep(sandbox(false), bash("nice; " + SESSION)))
         .containsExactly(lowered(outside("nice")), outside(SESSION));
   }
 
