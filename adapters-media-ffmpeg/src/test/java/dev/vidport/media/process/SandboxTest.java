@@ -82,7 +82,7 @@ class SandboxTest {
     return lines;
   }
 
-  /** The output of a program of a step for which nobody waits. */
+  /** The output of a program of a step that has no precedence. */
   private List<String> outputOfStep(Sandbox sandbox, Command command) throws Exception {
     List<String> lines = new ArrayList<>();
     new ProcessRunner(sandbox).run(command, new TestControl(workFolder()), lines::add);
