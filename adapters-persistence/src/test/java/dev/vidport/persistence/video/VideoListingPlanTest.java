@@ -13,6 +13,7 @@ import dev.vidport.usecases.video.port.Videos.Query;
 import java.util.Map;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -23,13 +24,20 @@ final class VideoListingPlanTest {
   /** The rows of the account are on several hundred pages. */
   private static final int FEW_PAGES = 100;
 
-  private final Database database = TestDatabase.POSTGRESQL.emptied();
+  /** New: a transaction that another test left open would keep rows from being marked. */
+  private final Database database = Database.open(TestDatabase.POSTGRESQL.fresh());
+
   private final AccountId account = VideoFixture.account();
 
   VideoListingPlanTest() {
     fill(account, 1_000);
     fill(VideoFixture.account(), 4_000);
     await("rows that all transactions see").until(this::isVacuumed);
+  }
+
+  @AfterEach
+  void close() {
+    database.close();
   }
 
   /**
