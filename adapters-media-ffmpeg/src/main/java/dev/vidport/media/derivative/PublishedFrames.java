@@ -120,7 +120,7 @@ final class PublishedFrames {
     indexes.put(file, index);
   }
 
-  /** What does not change between requests. */
+  /** What does not change between requests. Never compared. */
   @SuppressWarnings("ArrayRecordComponent")
   private record Index(byte[] header, FragmentList fragments) {}
 }

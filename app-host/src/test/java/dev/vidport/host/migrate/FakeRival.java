@@ -25,6 +25,7 @@ public final class FakeRival implements AutoCloseable {
   /** A request that arrived. */
   public record Request(String line, String authorization, String accessKey, String body) {}
 
+  /** Never compared. */
   @SuppressWarnings("ArrayRecordComponent")
   private record Answer(int status, Map<String, String> headers, byte[] body) {}
 

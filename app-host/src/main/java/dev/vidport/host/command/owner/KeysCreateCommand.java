@@ -2,13 +2,14 @@ package dev.vidport.host.command.owner;
 
 import dev.vidport.client.ApiRefused;
 import dev.vidport.client.ApiRequests;
+import dev.vidport.domain.access.RequestedKey;
 import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.RequestCommand;
+import dev.vidport.host.command.key.KeyOptions;
 import java.io.IOException;
 import java.util.List;
-import java.util.Optional;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -25,31 +26,7 @@ import tools.jackson.databind.node.ObjectNode;
       "  vidport keys create --label ingest --scope upload --allow-ip 203.0.113.0/24"
     })
 final class KeysCreateCommand extends RequestCommand {
-  @Option(names = "--label", paramLabel = "LABEL", description = "A name, up to 60 characters.")
-  private Optional<String> label = Optional.empty();
-
-  @Option(
-      names = "--scope",
-      paramLabel = "SCOPE",
-      split = ",",
-      description = {
-        "What the key may do: read, upload, edit, delete, captions, webhooks, billing.",
-        "Default: all."
-      })
-  private List<String> scopes = List.of();
-
-  @Option(
-      names = "--expires-in",
-      paramLabel = "SECONDS",
-      description = "Time until the key is refused, 60 to 315360000. Default: never.")
-  private Optional<Long> expiresIn = Optional.empty();
-
-  @Option(
-      names = "--allow-ip",
-      paramLabel = "CIDR",
-      split = ",",
-      description = "An address or range from which it is accepted. Default: all.")
-  private List<String> allowedIps = List.of();
+  @Mixin private KeyOptions options;
 
   KeysCreateCommand(CommandEnvironment environment) {
     super(environment);
@@ -58,17 +35,18 @@ final class KeysCreateCommand extends RequestCommand {
   @Override
   protected JsonNode send(ApiRequests api) throws ApiRefused, IOException, InterruptedException {
     ObjectNode body = JsonNodeFactory.instance.objectNode();
-    label.ifPresent(text -> body.put("label", text));
-    addList("scopes", scopes, body);
-    expiresIn.ifPresent(seconds -> body.put("expiresIn", seconds));
-    addList("allowedIps", allowedIps, body);
+    RequestedKey key = options.key();
+    if (!key.label().isEmpty()) {
+      body.put("label", key.label());
+    }
+    key.scopes().ifPresent(scopes -> addList("scopes", scopes, body));
+    key.expiresIn().ifPresent(seconds -> body.put("expiresIn", seconds));
+    key.allowedIps().ifPresent(ranges -> addList("allowedIps", ranges, body));
     return api.postUnrepeatable("/account/keys", body);
   }
 
   private static void addList(String field, List<String> values, ObjectNode body) {
-    if (!values.isEmpty()) {
-      ArrayNode items = body.putArray(field);
-      values.forEach(items::add);
-    }
+    ArrayNode items = body.putArray(field);
+    values.forEach(items::add);
   }
 }
