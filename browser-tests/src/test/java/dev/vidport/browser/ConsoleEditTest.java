@@ -9,7 +9,6 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Request;
 import com.microsoft.playwright.options.BoundingBox;
-import com.microsoft.playwright.options.WaitForSelectorState;
 import dev.vidport.acceptance.api.AccountApi;
 import dev.vidport.acceptance.api.UploadClient;
 import dev.vidport.acceptance.api.VideoPoller;
@@ -65,8 +64,7 @@ class ConsoleEditTest extends ConsolePageTest {
     page.reload();
     page.locator(".redaction-bar").waitFor();
     page.locator("text=Discard changes").click();
-    page.locator(".redaction-bar")
-        .waitFor(new Locator.WaitForOptions().setState(WaitForSelectorState.DETACHED));
+    awaitGone(page.locator(".redaction-bar"));
     page.keyboard().press("Control+z");
     page.getByLabel("Best quality").selectOption("720");
     page.locator("[aria-label='Edit: Metadata']").click();
@@ -168,8 +166,7 @@ class ConsoleEditTest extends ConsolePageTest {
     VideoPoller.awaitSuccess(owner(), silent);
     Page page = openConsole("/videos/" + silent + "/edit");
     page.locator(".trim.start").waitFor();
-    page.locator(".edit-stage > video")
-        .waitFor(new Locator.WaitForOptions().setState(WaitForSelectorState.DETACHED));
+    awaitGone(page.locator(".edit-stage > video"));
     page.locator("[aria-label='Next frame']").click();
 
     assertThat(page.locator(".now").textContent()).isEqualTo("0:00.040");

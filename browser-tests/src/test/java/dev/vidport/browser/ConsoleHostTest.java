@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
-import com.microsoft.playwright.options.WaitForSelectorState;
 import dev.vidport.acceptance.api.AccountApi;
 import dev.vidport.acceptance.api.UploadClient;
 import dev.vidport.acceptance.api.VideoPoller;
@@ -44,10 +43,6 @@ class ConsoleHostTest extends ConsolePageTest {
   private Page open(String path, AccountApi credential) {
     signIn(credential);
     return openConsole(path);
-  }
-
-  private static void awaitGone(Locator element) {
-    element.waitFor(new Locator.WaitForOptions().setState(WaitForSelectorState.DETACHED));
   }
 
   private static void confirm(Page page) {

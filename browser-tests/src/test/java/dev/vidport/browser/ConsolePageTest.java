@@ -2,8 +2,10 @@ package dev.vidport.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.Cookie;
+import com.microsoft.playwright.options.WaitForSelectorState;
 import dev.vidport.acceptance.api.AccountApi;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,6 +56,11 @@ abstract class ConsolePageTest extends BrowserTest {
           .as(page.url())
           .isEqualTo(width);
     }
+  }
+
+  /** Waits until no element matches; until then, several may. */
+  static void awaitGone(Locator elements) {
+    elements.first().waitFor(new Locator.WaitForOptions().setState(WaitForSelectorState.DETACHED));
   }
 
   /** Counts dialogs of scripts, which {@link Payloads} open, and refuses to show them. */

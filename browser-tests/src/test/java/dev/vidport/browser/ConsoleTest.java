@@ -7,7 +7,6 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.FilePayload;
-import com.microsoft.playwright.options.WaitForSelectorState;
 import dev.vidport.acceptance.api.AccountApi;
 import dev.vidport.acceptance.api.UploadClient;
 import dev.vidport.acceptance.api.VideoPoller;
@@ -165,7 +164,7 @@ class ConsoleTest extends ConsolePageTest {
   void pageOfAVideoPlaysItAndGivesTheCodeForOtherPages() {
     Page page = signedIn("/videos/" + video);
     page.locator("vidport-player .big").click();
-    page.waitForFunction("() => document.querySelector('vidport-player').currentTime > 0.2");
+    page.waitForFunction("() => document.querySelector('vidport-player')?.currentTime > 0.2");
 
     Locator toggle = page.locator("[role=switch]");
     toggle.click();
@@ -174,8 +173,7 @@ class ConsoleTest extends ConsolePageTest {
     assertThat(page.locator(".share-link a").getAttribute("href"))
         .isEqualTo(owner().get("/videos/" + video).expect(200).json().at("/embed/url").asString());
     toggle.click();
-    page.locator(".code pre")
-        .waitFor(new Locator.WaitForOptions().setState(WaitForSelectorState.DETACHED));
+    awaitGone(page.locator(".code pre"));
 
     assertThat(page.locator(".still .length").allTextContents()).isSorted();
     page.waitForFunction(
@@ -266,8 +264,7 @@ class ConsoleTest extends ConsolePageTest {
     page.locator(".tracks >> text=Edit").click();
     assertThat(page.locator(".cues textarea").first().inputValue()).isEqualTo("Hello");
     page.locator(".cues >> text=Save").click();
-    page.locator(".cues")
-        .waitFor(new Locator.WaitForOptions().setState(WaitForSelectorState.DETACHED));
+    awaitGone(page.locator(".cues"));
 
     String file =
         (String)
@@ -429,7 +426,7 @@ class ConsoleTest extends ConsolePageTest {
   void chosenThumbnailAppearsInThePlayer() {
     Page page = signedIn("/videos/" + video);
     String poster =
-        "document.querySelector('vidport-player').shadowRoot.querySelector('.poster').src";
+        "document.querySelector('vidport-player')?.shadowRoot?.querySelector('.poster')?.src";
     page.waitForFunction("() => " + poster);
     Object before = page.evaluate("() => new URL(" + poster + ").pathname");
     page.locator(".still[aria-pressed=false]").last().click();
@@ -584,7 +581,7 @@ class ConsoleTest extends ConsolePageTest {
     page.keyboard().type("l");
     keys.tabBackTo(".cues .primary");
     page.keyboard().press("Enter");
-    page.locator(".cues").waitFor(detached());
+    awaitGone(page.locator(".cues"));
 
     keys.tabTo("[role=switch]");
     page.keyboard().press("Space");
@@ -594,7 +591,7 @@ class ConsoleTest extends ConsolePageTest {
     page.locator("dialog").waitFor();
     keys.staysIn("dialog");
     page.keyboard().press("Escape");
-    page.locator("dialog").waitFor(detached());
+    awaitGone(page.locator("dialog"));
     assertThat(page.evaluate("() => document.activeElement.matches('.page-head .danger')"))
         .isEqualTo(true);
 
@@ -622,10 +619,6 @@ class ConsoleTest extends ConsolePageTest {
     assertThat(Axe.violations(page)).isEmpty();
     assertThat(keys.hidden()).isEmpty();
     assertThat(problems()).isEmpty();
-  }
-
-  private static Locator.WaitForOptions detached() {
-    return new Locator.WaitForOptions().setState(WaitForSelectorState.DETACHED);
   }
 
   private static void write(Path file, String text) {
