@@ -33,6 +33,7 @@ export interface UploadOptions {
   captions?: true | { language: string };
   trim?: { start?: number; end?: number };
   redactions?: object[];
+  loudness?: true | { targetLufs: number };
   deleteOriginal?: boolean;
 
   /** Parts that are sent at the same time, 1 to 16; 4 by default. */

@@ -152,13 +152,14 @@ class Client:
         captions: bool | str = False,
         trim: Mapping[str, float] | None = None,
         redactions: list[Mapping[str, Any]] | None = None,
+        loudness: bool | float = False,
         delete_original: bool = False,
         parallel: int = 4,
         on_progress: Progress | None = None,
     ) -> str:
         """Uploads a file and starts its processing: a small one in one request, others in parts. Returns the video id.
 
-        ``captions`` is True or the language that is spoken. ``on_progress`` receives the video id, the bytes that have
+        ``captions`` is True or the language that is spoken; ``loudness`` is True or the loudness in LUFS. ``on_progress`` receives the video id, the bytes that have
         arrived and those of the file, after every part.
         """
         path = Path(file)
@@ -176,6 +177,8 @@ class Client:
             completion["trim"] = dict(trim)
         if redactions:
             completion["redactions"] = redactions
+        if loudness is not False:
+            completion["loudness"] = True if loudness is True else {"targetLufs": loudness}
         if delete_original:
             completion["deleteOriginal"] = True
         if size <= _MAX_BYTES_OF_ONE_REQUEST and not completion:

@@ -68,6 +68,7 @@ export interface UploadOptions extends Connection, VideoOptions {
   /** Applied when the upload is completed, as in `POST /videos/{videoId}/complete`. */
   trim?: { start?: number; end?: number };
   redactions?: object[];
+  loudness?: true | { targetLufs: number };
   deleteOriginal?: boolean;
 
   /** Called after every change. */

@@ -111,6 +111,7 @@ class HelpTest {
         "jobs retry xyz",
         "import https://media.example.com/talk.mp4 --max-height 700",
         "upload pom.xml --max-height 700",
+        "upload pom.xml --loudness -4",
         "upload pom.xml --parallel 0"
       })
   void valueOfAnInvalidFormIsAUsageErrorWithoutDatabaseAndService(String command) {

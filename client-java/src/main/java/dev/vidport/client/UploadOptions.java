@@ -75,6 +75,17 @@ public record UploadOptions(
         maxHeight, captions, priority, camera, creation, with(completion, "trim", trim));
   }
 
+  /**
+   * These options with another loudness than that of the file.
+   *
+   * @param lufs integrated loudness (EBU R 128), such as -16
+   */
+  public UploadOptions withLoudness(double lufs) {
+    JsonNode loudness = JsonNodeFactory.instance.objectNode().put("targetLufs", lufs);
+    return new UploadOptions(
+        maxHeight, captions, priority, camera, creation, with(completion, "loudness", loudness));
+  }
+
   private static JsonNode with(JsonNode fields, String name, JsonNode value) {
     ObjectNode all = JsonNodeFactory.instance.objectNode();
     fields.forEachEntry(all::set);

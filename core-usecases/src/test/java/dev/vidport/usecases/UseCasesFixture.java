@@ -49,6 +49,7 @@ import dev.vidport.usecases.job.port.StepHandler;
 import dev.vidport.usecases.memory.MemoryStore;
 import dev.vidport.usecases.memory.MemoryStores;
 import dev.vidport.usecases.render.FixedFactsProber;
+import dev.vidport.usecases.render.MeasuredLoudness;
 import dev.vidport.usecases.render.port.LiveRenderer;
 import dev.vidport.usecases.render.port.MediaPackager;
 import dev.vidport.usecases.render.port.MediaPorts;
@@ -125,6 +126,8 @@ public final class UseCasesFixture {
   public final ScriptedRemoteFiles remoteFiles = new ScriptedRemoteFiles();
 
   /** The speech of all videos. */
+  public final MeasuredLoudness loudness = new MeasuredLoudness();
+
   public final ScriptedSpeech speech = new ScriptedSpeech(store);
 
   /** Sanitizes images; it leaves them as they are unless a test sets another. */
@@ -235,7 +238,7 @@ public final class UseCasesFixture {
   private MediaPorts media(OutsideTransactions outside) {
     return new MediaPorts(
         outside.only(MediaProber.class, new FixedFactsProber(store)),
-        UnusedPort.of(MediaRenderer.class),
+        outside.only(MediaRenderer.class, loudness),
         UnusedPort.of(LiveRenderer.class),
         UnusedPort.of(MediaPackager.class),
         UnusedPort.of(StillExtractor.class),

@@ -71,9 +71,14 @@ class AllProblemsTest extends ServerTest {
       delimiter = '|',
       value = {
         "{'sourceUrl': 'http://u:p@10.0.0.1/a.mp4', 'fileName': '', 'trim': {'start': 5, 'end': 2},"
-            + " 'priority': 'x', 'redactions': [{'type': 'x'}], 'captions': {'language': 'zzz'}}"
+            + " 'priority': 'x', 'redactions': [{'type': 'x'}], 'captions': {'language': 'zzz'},"
+            + " 'loudness': {'targetLufs': -4}}"
             + " | sourceUrl fileName trim.end priority redactions[0].x redactions[0].y"
-            + " redactions[0].w redactions[0].h redactions[0].type captions.language",
+            + " redactions[0].w redactions[0].h redactions[0].type captions.language"
+            + " loudness.targetLufs",
+        "{'sourceUrl': 'https://private.test/a.mp4', 'loudness': {'lufs': -14}}"
+            + " | sourceUrl loudness.targetLufs loudness.lufs",
+        "{'sourceUrl': 'https://private.test/a.mp4', 'loudness': 'loud'} | sourceUrl loudness",
         "{'sourceUrl': 'https://private.test/a.mp4', 'fileName': '\\u0007', 'bogus': 1,"
             + " 'redactions': [5, {'type': 'box', 'start': 3, 'end': 2, 'x': 0, 'y': 0, 'w': 1,"
             + " 'h': 1, 'track': [{'time': 2, 'x': 0, 'y': 0, 'w': 1, 'h': 1},"

@@ -22,6 +22,7 @@ class ReprocessRouteTest extends ServerTest {
             path(from),
             """
             {"maxHeight": 720, "trim": {"start": 1, "end": 3.5}, "deleteOriginal": true,
+             "loudness": {"targetLufs": -14.5},
              "redactions": [{"type": "blur", "x": 0, "y": 0, "w": 1, "h": 0.5}]}
             """);
 
@@ -32,6 +33,7 @@ class ReprocessRouteTest extends ServerTest {
     assertThat(listed.get("fileName").asString()).isEqualTo("lecture.mov");
     assertThat(listed.get("sizeBytes").asLong()).isEqualTo(1_000);
     assertThat(listed.get("trim").toString()).isEqualTo("{\"start\":1.0,\"end\":3.5}");
+    assertThat(listed.get("loudness").toString()).isEqualTo("{\"targetLufs\":-14.5}");
     assertThat(listed.get("redactions").asInt()).isEqualTo(1);
     assertThat(listed.get("metadata").get("course").asString()).isEqualTo("42");
     assertThat(listed.get("state").asString()).isEqualTo("SUBMITTED");
@@ -43,6 +45,18 @@ class ReprocessRouteTest extends ServerTest {
 
     assertThat(response.status()).isEqualTo(201);
     assertThat(listed(response).has("trim")).isFalse();
+    assertThat(listed(response).has("loudness")).isFalse();
+  }
+
+  @Test
+  void loudnessIsThatOfTheWebIfNoOtherIsNamed() {
+    String video = path(fixture.aFinishedVideo());
+
+    Response wanted = client.post(video, "{\"loudness\": true}");
+    Response unchanged = client.post(video, "{\"loudness\": false}");
+
+    assertThat(listed(wanted).get("loudness").get("targetLufs").asDouble()).isEqualTo(-16);
+    assertThat(listed(unchanged).has("loudness")).isFalse();
   }
 
   @Test

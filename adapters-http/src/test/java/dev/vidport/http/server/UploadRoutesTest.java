@@ -11,6 +11,7 @@ import dev.vidport.domain.edit.Redaction;
 import dev.vidport.domain.edit.Region;
 import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.render.LoudnessTarget;
 import dev.vidport.domain.render.Priority;
 import dev.vidport.domain.render.RequestedOptions;
 import dev.vidport.domain.upload.Part;
@@ -438,7 +439,7 @@ class UploadRoutesTest extends ServerTest {
     Response response =
         client.send(
             "PUT",
-            "/v1/videos?fileName=a%20b.mov&maxHeight=720&captions=de&priority=low"
+            "/v1/videos?fileName=a%20b.mov&maxHeight=720&captions=de&priority=low&loudness=-19.5"
                 + "&deleteOriginal=true&metadata.course=42",
             file);
 
@@ -456,6 +457,7 @@ class UploadRoutesTest extends ServerTest {
                 .withPriority(Priority.LOW)
                 .withDeleteOriginal(true)
                 .withCaptions(Optional.of(new CaptionRequest(SpokenLanguage.parse("de"))))
+                .withLoudness(Optional.of(new LoudnessTarget(-19.5)))
                 .completed(Plans.defaults().named("pro").orElseThrow()));
     try (InputStream content =
         fixture.store.read(HttpFixture.source(video.id()), 0, Long.MAX_VALUE)) {
@@ -466,13 +468,22 @@ class UploadRoutesTest extends ServerTest {
   @Test
   void everyProblemOfAnUploadInOneRequestIsReported() {
     Response response =
-        client.send("PUT", "/v1/videos?maxHeight=5&captions=xx&unknown=1&metadata.=1", new byte[0]);
+        client.send(
+            "PUT",
+            "/v1/videos?maxHeight=5&captions=xx&loudness=-32&unknown=1&metadata.=1",
+            new byte[0]);
 
     assertThat(response.status()).isEqualTo(400);
     assertThat(response.problems())
         .extracting(problem -> problem.substring(0, problem.indexOf(':')))
         .containsExactlyInAnyOrder(
-            "fileName", "maxHeight", "captions", "unknown", "metadata.", "Content-Length");
+            "fileName",
+            "maxHeight",
+            "captions",
+            "loudness",
+            "unknown",
+            "metadata.",
+            "Content-Length");
     assertThat(fixture.database.videos.count()).isZero();
   }
 

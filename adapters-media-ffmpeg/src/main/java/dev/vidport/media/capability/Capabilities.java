@@ -75,6 +75,7 @@ public record Capabilities(
           "color",
           "concat",
           "crop",
+          "ebur128",
           "fade",
           "format",
           "fps",

@@ -37,16 +37,9 @@ final class AudioCommand {
       AudioPlan audio,
       Map<Integer, OpenedSource> sources,
       Path folder) {
-    AudioGraph.Chain chain = AudioGraph.of(plan, times);
-    List<String> line = BaseOptions.start(settings);
-    for (TimelineWindow.Piece piece : chain.inputs()) {
-      boolean isLive = Objects.requireNonNull(sources.get(piece.source())).input().isLive();
-      List<String> more = isLive ? List.of() : StableAudioCommand.FORBID_CHANGES;
-      line.addAll(input(settings, times, plan, piece, sources, more));
-    }
+    String gain = audio.gain().map(LoudnessFilters::amplified).orElse("");
     String padding = isLive(sources) ? AudioPadding.FILTER : padToLength(plan);
-    line.addAll(
-        List.of("-filter_complex", chain.filters() + padding + "[audio]", "-map", "[audio]"));
+    List<String> line = decoded(settings, times, plan, sources, gain + padding);
     line.addAll(List.of("-c:a", "aac", "-b:a", audio.kbps() + "k"));
     line.addAll(List.of("-map_metadata", "-1", "-map_chapters", "-1"));
     // ffmpeg 8.0 reads the duration of a stream from its edit list, which counts in the units of
@@ -55,6 +48,48 @@ final class AudioCommand {
     line.addAll(List.of("-f", "mp4", folder.resolve(FILE).toString()));
     return new Command(line, Command.limitFor(plan.lengthMicros()), ProcessKind.AUDIO)
         .reading(sources.values().stream().map(OpenedSource::input).toList());
+  }
+
+  /** Measures the audio that {@link #of} encodes. */
+  static Command measuring(
+      FfmpegSettings settings,
+      SourceTimes times,
+      RenderPlan plan,
+      AudioPlan audio,
+      Map<Integer, OpenedSource> sources) {
+    String gain = audio.gain().map(LoudnessFilters::amplified).orElse("");
+    List<String> line = decoded(settings, times, plan, sources, gain + LoudnessFilters.MEASUREMENT);
+    line.addAll(List.of("-f", "null", "-"));
+    return new Command(line, Command.limitFor(plan.lengthMicros()), ProcessKind.AUDIO)
+        .reading(sources.values().stream().map(OpenedSource::input).toList());
+  }
+
+  /**
+   * The line up to the mapped audio.
+   *
+   * @param more filters after those of the timeline, each after a comma
+   */
+  private static List<String> decoded(
+      FfmpegSettings settings,
+      SourceTimes times,
+      RenderPlan plan,
+      Map<Integer, OpenedSource> sources,
+      String more) {
+    AudioGraph.Chain chain = AudioGraph.of(plan, times);
+    List<String> line = BaseOptions.start(settings);
+    for (TimelineWindow.Piece piece : chain.inputs()) {
+      boolean isLive = Objects.requireNonNull(sources.get(piece.source())).input().isLive();
+      line.addAll(
+          input(
+              settings,
+              times,
+              plan,
+              piece,
+              sources,
+              isLive ? List.of() : StableAudioCommand.FORBID_CHANGES));
+    }
+    line.addAll(List.of("-filter_complex", chain.filters() + more + "[audio]", "-map", "[audio]"));
+    return line;
   }
 
   /**

@@ -2,7 +2,9 @@ package dev.vidport.media.render;
 
 import dev.vidport.domain.edit.SourceFile;
 import dev.vidport.domain.edit.TimelineWindow;
+import dev.vidport.domain.render.AudioGain;
 import dev.vidport.domain.render.Chunk;
+import dev.vidport.domain.render.LoudnessTarget;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.thumbnail.StillFormat;
 import dev.vidport.media.process.ProcessRunner;
@@ -162,6 +164,13 @@ public final class FfmpegRenderer implements MediaRenderer {
             control,
             seconds -> {})
         .get(0);
+  }
+
+  @Override
+  public Optional<AudioGain> measureGain(
+      RenderPlan plan, LoudnessTarget target, List<ObjectKey> sources, StepControl control)
+      throws UnusableMediaException, IOException, StepStoppedException {
+    return audioRun.measureGain(plan, target, new StoredSourceOpener(store, sources), control);
   }
 
   @Override

@@ -7,6 +7,7 @@ import dev.vidport.domain.edit.Transition;
 import dev.vidport.domain.media.Downmix;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.StillPicture;
+import dev.vidport.domain.render.AudioGain;
 import dev.vidport.domain.render.AudioPlan;
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.PlannedAudio;
@@ -35,6 +36,7 @@ record PlanRow(
     boolean topRemuxed,
     OptionalInt early,
     Optional<Integer> audioKbps,
+    Optional<GainRow> audioGain,
     List<ChunkRow> chunks,
     long lengthMicros) {
   static PlanRow of(RenderPlan plan) {
@@ -51,6 +53,7 @@ record PlanRow(
         plan.topRemuxed(),
         plan.early(),
         plan.audio().map(AudioPlan::kbps),
+        plan.audio().flatMap(AudioPlan::gain).map(GainRow::of),
         plan.chunks().stream().map(ChunkRow::of).toList(),
         plan.lengthMicros());
   }
@@ -66,7 +69,7 @@ record PlanRow(
         renditions.stream().map(RenditionRow::rendition).toList(),
         topRemuxed,
         early,
-        audioKbps.map(AudioPlan::new),
+        audioKbps.map(kbps -> new AudioPlan(kbps, audioGain.map(GainRow::gain))),
         chunks.stream().map(ChunkRow::chunk).toList(),
         lengthMicros);
   }
@@ -183,6 +186,16 @@ record PlanRow(
 
     Rendition rendition() {
       return new Rendition(label, width, height, crf, maxKbps, bufferKbits, preset);
+    }
+  }
+
+  record GainRow(double decibels, boolean limited) {
+    static GainRow of(AudioGain gain) {
+      return new GainRow(gain.decibels(), gain.limited());
+    }
+
+    AudioGain gain() {
+      return new AudioGain(decibels, limited);
     }
   }
 

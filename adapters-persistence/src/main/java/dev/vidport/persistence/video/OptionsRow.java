@@ -1,6 +1,7 @@
 package dev.vidport.persistence.video;
 
 import dev.vidport.domain.edit.Trim;
+import dev.vidport.domain.render.LoudnessTarget;
 import dev.vidport.domain.render.Priority;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.persistence.render.CaptionRequestRow;
@@ -17,6 +18,7 @@ record OptionsRow(
     List<RedactionRow> redactions,
     boolean deleteOriginal,
     Optional<CaptionRequestRow> captions,
+    Optional<Double> loudnessLufs,
     Optional<Priority> priority) {
   static OptionsRow of(RenderOptions options) {
     return new OptionsRow(
@@ -26,6 +28,7 @@ record OptionsRow(
         RedactionRow.of(options.redactions()),
         options.deleteOriginal(),
         options.captions().map(CaptionRequestRow::of),
+        options.loudness().map(LoudnessTarget::lufs),
         Optional.of(options.priority()).filter(priority -> priority != Priority.NORMAL));
   }
 
@@ -37,6 +40,7 @@ record OptionsRow(
         RedactionRow.redactions(redactions),
         deleteOriginal,
         captions.map(CaptionRequestRow::request),
+        loudnessLufs.map(LoudnessTarget::new),
         priority.orElse(Priority.NORMAL));
   }
 

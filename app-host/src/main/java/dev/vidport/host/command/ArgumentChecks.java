@@ -4,6 +4,7 @@ import dev.vidport.domain.account.Email;
 import dev.vidport.domain.refusal.Problem;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.domain.render.LoudnessTarget;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.usecases.usage.UsageMonth;
 import java.time.Instant;
@@ -41,6 +42,15 @@ public final class ArgumentChecks {
         height.map(OptionalInt::of).orElse(OptionalInt.empty()), "maxHeight", problems);
     if (!problems.none()) {
       throw invalid("--max-height", messages(problems.list()));
+    }
+  }
+
+  /** Checks the option {@code --loudness}. */
+  public static void loudness(Optional<Double> lufs) {
+    Problems problems = new Problems();
+    lufs.ifPresent(wanted -> new LoudnessTarget(wanted).check("loudness", problems));
+    if (!problems.none()) {
+      throw invalid("--loudness", messages(problems.list()));
     }
   }
 

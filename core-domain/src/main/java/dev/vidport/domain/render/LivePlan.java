@@ -52,6 +52,10 @@ public final class LivePlan {
             .toList();
     try {
       RenderPlan required = inOneChunk(material, known, options);
+      if (options.loudness().isPresent() && required.audio().isPresent()) {
+        // The whole audio has to be measured before it is encoded.
+        return Optional.empty();
+      }
       boolean same = unjoined(required).equals(rendered.withLength(required.lengthMicros()));
       return same && renderedMicros <= required.maxMicros()
           ? Optional.of(required)

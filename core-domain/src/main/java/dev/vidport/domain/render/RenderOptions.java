@@ -20,6 +20,7 @@ import java.util.Set;
  * @param redactions the regions to hide; times refer to the trimmed timeline
  * @param deleteOriginal whether the original is deleted once the output is published
  * @param captions whether captions are made once the output is published
+ * @param loudness the loudness of the output; empty for that of the sources
  * @param priority how soon it is processed; does not change the output
  */
 public record RenderOptions(
@@ -29,6 +30,7 @@ public record RenderOptions(
     List<Redaction> redactions,
     boolean deleteOriginal,
     Optional<CaptionRequest> captions,
+    Optional<LoudnessTarget> loudness,
     Priority priority) {
   public static final int DEFAULT_MAX_HEIGHT = 1080;
   public static final Set<Integer> HEIGHTS = Set.of(720, 1080, 1440, 2160);
@@ -45,6 +47,7 @@ public record RenderOptions(
         Optional.empty(),
         List.of(),
         false,
+        Optional.empty(),
         Optional.empty(),
         Priority.NORMAL);
   }
@@ -74,30 +77,31 @@ public record RenderOptions(
 
   public RenderOptions withMaxSeconds(OptionalInt wanted) {
     return new RenderOptions(
-        maxHeight, wanted, trim, redactions, deleteOriginal, captions, priority);
+        maxHeight, wanted, trim, redactions, deleteOriginal, captions, loudness, priority);
   }
 
   public RenderOptions withTrim(Optional<Trim> wanted) {
     return new RenderOptions(
-        maxHeight, maxSeconds, wanted, redactions, deleteOriginal, captions, priority);
+        maxHeight, maxSeconds, wanted, redactions, deleteOriginal, captions, loudness, priority);
   }
 
   public RenderOptions withRedactions(List<Redaction> wanted) {
     return new RenderOptions(
-        maxHeight, maxSeconds, trim, wanted, deleteOriginal, captions, priority);
+        maxHeight, maxSeconds, trim, wanted, deleteOriginal, captions, loudness, priority);
   }
 
   public RenderOptions withDeleteOriginal(boolean wanted) {
-    return new RenderOptions(maxHeight, maxSeconds, trim, redactions, wanted, captions, priority);
+    return new RenderOptions(
+        maxHeight, maxSeconds, trim, redactions, wanted, captions, loudness, priority);
   }
 
   public RenderOptions withCaptions(Optional<CaptionRequest> wanted) {
     return new RenderOptions(
-        maxHeight, maxSeconds, trim, redactions, deleteOriginal, wanted, priority);
+        maxHeight, maxSeconds, trim, redactions, deleteOriginal, wanted, loudness, priority);
   }
 
   public RenderOptions withPriority(Priority wanted) {
     return new RenderOptions(
-        maxHeight, maxSeconds, trim, redactions, deleteOriginal, captions, wanted);
+        maxHeight, maxSeconds, trim, redactions, deleteOriginal, captions, loudness, wanted);
   }
 }

@@ -156,17 +156,19 @@ public record RenderPlan(
   /**
    * This plan with chunk indexes that {@code replaced} does not use, so that the steps of that
    * plan, some of which may still run, are not mistaken for steps of this one. It has no early
-   * rendition: players may have begun with the early start of the other plan.
+   * rendition: players may have begun with the early start of the other plan. Its audio is the
+   * same.
    */
   public RenderPlan replacing(RenderPlan replaced) {
     int next = replaced.chunks.get(replaced.chunks.size() - 1).index() + 1;
-    return with(
-        renditions,
-        OptionalInt.empty(),
-        IntStream.range(0, chunks.size())
-            .mapToObj(
-                i -> new Chunk(next + i, chunks.get(i).firstFrame(), chunks.get(i).endFrame()))
-            .toList());
+    return withAudio(replaced.audio)
+        .with(
+            renditions,
+            OptionalInt.empty(),
+            IntStream.range(0, chunks.size())
+                .mapToObj(
+                    i -> new Chunk(next + i, chunks.get(i).firstFrame(), chunks.get(i).endFrame()))
+                .toList());
   }
 
   /** This plan with its largest rendition only. */
@@ -189,6 +191,27 @@ public record RenderPlan(
   /** This plan with another expected length. */
   RenderPlan withLength(long micros) {
     return with(chunks, micros);
+  }
+
+  /** This plan with its audio amplified. */
+  public RenderPlan withGain(AudioGain gain) {
+    return withAudio(audio.map(planned -> planned.with(gain)));
+  }
+
+  private RenderPlan withAudio(Optional<AudioPlan> planned) {
+    return new RenderPlan(
+        rate,
+        segments,
+        sources,
+        timeline,
+        camera,
+        redactions,
+        renditions,
+        topRemuxed,
+        early,
+        planned,
+        chunks,
+        lengthMicros);
   }
 
   /**

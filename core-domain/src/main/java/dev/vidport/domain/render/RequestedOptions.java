@@ -19,6 +19,7 @@ import java.util.OptionalInt;
  * @param redactions regions to hide; times refer to the trimmed video
  * @param deleteOriginal whether to delete the original once the output is published
  * @param captions whether to make captions once the output is published
+ * @param loudness the loudness of the output; empty for that of the sources
  * @param priority how soon to process it
  */
 public record RequestedOptions(
@@ -27,6 +28,7 @@ public record RequestedOptions(
     List<Redaction> redactions,
     boolean deleteOriginal,
     Optional<CaptionRequest> captions,
+    Optional<LoudnessTarget> loudness,
     Priority priority) {
   /** All defaults. */
   public static final RequestedOptions NONE =
@@ -35,6 +37,7 @@ public record RequestedOptions(
           Optional.empty(),
           List.of(),
           false,
+          Optional.empty(),
           Optional.empty(),
           Priority.NORMAL);
 
@@ -47,27 +50,37 @@ public record RequestedOptions(
   }
 
   public RequestedOptions withMaxHeight(OptionalInt wanted) {
-    return new RequestedOptions(wanted, trim, redactions, deleteOriginal, captions, priority);
+    return new RequestedOptions(
+        wanted, trim, redactions, deleteOriginal, captions, loudness, priority);
   }
 
   public RequestedOptions withTrim(Optional<Trim> wanted) {
-    return new RequestedOptions(maxHeight, wanted, redactions, deleteOriginal, captions, priority);
+    return new RequestedOptions(
+        maxHeight, wanted, redactions, deleteOriginal, captions, loudness, priority);
   }
 
   public RequestedOptions withRedactions(List<Redaction> wanted) {
-    return new RequestedOptions(maxHeight, trim, wanted, deleteOriginal, captions, priority);
+    return new RequestedOptions(
+        maxHeight, trim, wanted, deleteOriginal, captions, loudness, priority);
   }
 
   public RequestedOptions withDeleteOriginal(boolean wanted) {
-    return new RequestedOptions(maxHeight, trim, redactions, wanted, captions, priority);
+    return new RequestedOptions(maxHeight, trim, redactions, wanted, captions, loudness, priority);
   }
 
   public RequestedOptions withCaptions(Optional<CaptionRequest> wanted) {
-    return new RequestedOptions(maxHeight, trim, redactions, deleteOriginal, wanted, priority);
+    return new RequestedOptions(
+        maxHeight, trim, redactions, deleteOriginal, wanted, loudness, priority);
+  }
+
+  public RequestedOptions withLoudness(Optional<LoudnessTarget> wanted) {
+    return new RequestedOptions(
+        maxHeight, trim, redactions, deleteOriginal, captions, wanted, priority);
   }
 
   public RequestedOptions withPriority(Priority wanted) {
-    return new RequestedOptions(maxHeight, trim, redactions, deleteOriginal, captions, wanted);
+    return new RequestedOptions(
+        maxHeight, trim, redactions, deleteOriginal, captions, loudness, wanted);
   }
 
   /** Adds a problem for every invalid option. */
@@ -75,6 +88,7 @@ public record RequestedOptions(
     RenderOptions.checkHeight(maxHeight, "maxHeight", problems);
     trim.ifPresent(range -> Trim.check(range, "trim", problems));
     Redaction.check(redactions, "redactions", problems);
+    loudness.ifPresent(target -> target.check("loudness.targetLufs", problems));
   }
 
   /** Collects the options that {@code plan} does not include. */
@@ -94,6 +108,7 @@ public record RequestedOptions(
         redactions,
         deleteOriginal,
         captions,
+        loudness,
         priority);
   }
 
@@ -109,6 +124,7 @@ public record RequestedOptions(
         redactions,
         deleteOriginal,
         stored.captions().or(() -> captions),
+        loudness,
         stored.priority());
   }
 }

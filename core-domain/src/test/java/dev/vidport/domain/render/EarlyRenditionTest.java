@@ -158,4 +158,12 @@ class EarlyRenditionTest {
 
     assertThat(plan.replacing(RenderPlans.topRemuxed(plan)).earlyRendition()).isEmpty();
   }
+
+  @Test
+  void planThatReplacesAnotherHasItsAudio() {
+    RenderPlan plan = plan(60);
+    RenderPlan amplified = RenderPlans.topRemuxed(plan).withGain(new AudioGain(6, true));
+
+    assertThat(plan.replacing(amplified).audio()).isEqualTo(amplified.audio());
+  }
 }

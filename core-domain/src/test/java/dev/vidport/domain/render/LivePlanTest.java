@@ -57,6 +57,15 @@ class LivePlanTest {
   }
 
   @Test
+  void audioThatHasToBeMeasuredIsRenderedAgain() throws Exception {
+    RenderOptions measured =
+        RequestedOptions.NONE.withLoudness(Optional.of(LoudnessTarget.DEFAULT)).appliedTo(ALL);
+
+    assertThat(WHOLE.audio()).isPresent();
+    assertThat(confirmed(PREFIX, WHOLE, measured)).isEmpty();
+  }
+
+  @Test
   void maximumLengthEndsTheLiveRenderingAndConfirmsShorterAndLongerRecordings() throws Exception {
     RenderOptions limited = ALL.withMaxSeconds(OptionalInt.of(2_000));
     SourceFacts longer = SourceFactsFixture.source(NTSC, 0, 2_100);

@@ -67,7 +67,8 @@ public final class RenderVideo implements StepHandler {
             entry(RenderSteps.FETCH, fetch),
             entry(RenderSteps.PROBE, new ProbeStep(jobs, media.prober(), clock)),
             entry(
-                RenderSteps.PLAN, new PlanStep(jobs, videos, accounts, reservation, end, capacity)),
+                RenderSteps.PLAN,
+                new PlanStep(jobs, media.renderer(), videos, accounts, reservation, end, capacity)),
             entry(
                 RenderSteps.EARLY_START,
                 new RemuxOrEncodeStep(new EarlyStartStep(media.packager(), files), jobs, capacity)),

@@ -22,6 +22,7 @@ import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.media.StillPicture;
 import dev.vidport.domain.media.VideoFacts;
 import dev.vidport.domain.media.WebReadyFacts;
+import dev.vidport.domain.render.AudioGain;
 import dev.vidport.domain.render.AudioPlan;
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.Ladder;
@@ -172,7 +173,7 @@ public final class JobFixture {
         Ladder.of(1920, 1080, new FrameRate(30_000, 1_001), 1080),
         topRemuxed,
         topRemuxed ? OptionalInt.empty() : OptionalInt.of(2),
-        Optional.of(new AudioPlan(128)),
+        Optional.of(new AudioPlan(128).with(new AudioGain(-3.25, true))),
         parts,
         61_234_567);
   }

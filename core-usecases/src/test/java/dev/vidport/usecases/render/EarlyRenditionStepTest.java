@@ -6,7 +6,9 @@ import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.media.WebReadyFacts;
+import dev.vidport.domain.render.AudioGain;
 import dev.vidport.domain.render.Chunk;
+import dev.vidport.domain.render.LoudnessTarget;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.thumbnail.StillFormat;
 import dev.vidport.domain.video.Submitted;
@@ -272,6 +274,12 @@ class EarlyRenditionStepTest {
     public Path renderFrame(
         RenderPlan plan, List<ObjectKey> sources, StillFormat format, StepControl control) {
       throw new UnsupportedOperationException("a chunk is no image");
+    }
+
+    @Override
+    public Optional<AudioGain> measureGain(
+        RenderPlan plan, LoudnessTarget target, List<ObjectKey> sources, StepControl control) {
+      throw new UnsupportedOperationException("the plan has the gain");
     }
 
     @Override

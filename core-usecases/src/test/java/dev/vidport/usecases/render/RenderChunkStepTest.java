@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
+import dev.vidport.domain.render.AudioGain;
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.Failure;
+import dev.vidport.domain.render.LoudnessTarget;
 import dev.vidport.domain.render.RenderCapacity;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.thumbnail.StillFormat;
@@ -124,6 +126,12 @@ class RenderChunkStepTest {
         throws UnusableMediaException {
       render(seconds);
       return List.of(Path.of("no file"));
+    }
+
+    @Override
+    default Optional<AudioGain> measureGain(
+        RenderPlan plan, LoudnessTarget target, List<ObjectKey> sources, StepControl control) {
+      throw new UnsupportedOperationException("the plan has the gain");
     }
 
     @Override

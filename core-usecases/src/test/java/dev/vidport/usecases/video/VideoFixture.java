@@ -13,6 +13,7 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.MediaWarning;
 import dev.vidport.domain.render.Failure;
+import dev.vidport.domain.render.LoudnessTarget;
 import dev.vidport.domain.render.Priority;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.thumbnail.Filmstrip;
@@ -57,6 +58,7 @@ public final class VideoFixture {
                   new Region(0.25, 0.5, 0.125, 0.0625))),
           true,
           Optional.empty(),
+          Optional.of(new LoudnessTarget(-14.5)),
           Priority.LOW);
 
   public static final Stills STILLS =

@@ -6,6 +6,7 @@ import dev.vidport.domain.edit.Redaction;
 import dev.vidport.domain.edit.Region;
 import dev.vidport.domain.edit.Trim;
 import dev.vidport.domain.refusal.Problems;
+import dev.vidport.domain.render.LoudnessTarget;
 import dev.vidport.domain.render.Priority;
 import dev.vidport.domain.render.RequestedOptions;
 import dev.vidport.http.server.call.Fields;
@@ -36,6 +37,7 @@ public final class OptionFields {
         redactions(body, problems),
         body.flag("deleteOriginal"),
         captions(body, problems),
+        loudness(body),
         priority(body));
   }
 
@@ -54,6 +56,19 @@ public final class OptionFields {
             ? new CaptionRequest(
                 language(body.object("captions").orElseThrow(), "captions.", problems))
             : CaptionRequest.DETECT);
+  }
+
+  private static Optional<LoudnessTarget> loudness(Fields body) {
+    if (!body.isRequested("loudness")) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        body.isObject("loudness")
+            ? body.object("loudness")
+                .flatMap(wanted -> wanted.decimal("targetLufs"))
+                .map(LoudnessTarget::new)
+                .orElse(LoudnessTarget.DEFAULT)
+            : LoudnessTarget.DEFAULT);
   }
 
   /**

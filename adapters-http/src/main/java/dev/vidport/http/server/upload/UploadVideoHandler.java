@@ -7,6 +7,7 @@ import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.domain.render.LoudnessTarget;
 import dev.vidport.domain.render.RequestedOptions;
 import dev.vidport.http.server.call.Call;
 import dev.vidport.http.server.call.Fields;
@@ -99,12 +100,17 @@ final class UploadVideoHandler implements UploadHandler {
         .forEach(
             problem -> {
               if (!problem.field().equals("sizeBytes")) {
-                problems.add(problem.field(), problem.message());
+                problems.add(parameter(problem.field()), problem.message());
               } else if (size > 0) {
                 problems.add(LENGTH, problem.message());
               }
             });
     return command;
+  }
+
+  /** The parameter whose value is the value of a field in a body. */
+  private static String parameter(String field) {
+    return field.equals("loudness.targetLufs") ? "loudness" : field;
   }
 
   private static UploadVideo.Command command(Call call, UploadBody body, Problems problems) {
@@ -119,9 +125,22 @@ final class UploadVideoHandler implements UploadHandler {
             List.of(),
             query.flag("deleteOriginal"),
             captions(query, problems),
+            loudness(query),
             OptionFields.priority(query)),
         query.withPrefix("metadata."),
         call.attempt());
+  }
+
+  /** A query has no objects, so the target takes the place of {@code true}. */
+  private static Optional<LoudnessTarget> loudness(Fields query) {
+    return query
+        .text("loudness")
+        .filter(text -> !text.equals("false"))
+        .map(
+            text ->
+                text.equals("true")
+                    ? LoudnessTarget.DEFAULT
+                    : new LoudnessTarget(Double.parseDouble(text)));
   }
 
   /** A query has no objects, so the language takes the place of {@code true}. */

@@ -45,6 +45,10 @@ final class VideoJson {
     details.material().camera().ifPresent(name -> json.put("cameraFileName", name));
     json.set("metadata", metadata(details.metadata()));
     details.options().trim().ifPresent(trim -> json.set("trim", trim(trim)));
+    details
+        .options()
+        .loudness()
+        .ifPresent(target -> json.putObject("loudness").put("targetLufs", target.lufs()));
     if (video instanceof Ended ended) {
       json.put("outcome", ended.outcome().name()).put("endedAt", Seconds.of(ended.endedAt()));
       ended.output().ifPresent(output -> addOutput(json, output));

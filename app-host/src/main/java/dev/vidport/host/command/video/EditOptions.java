@@ -19,14 +19,22 @@ final class EditOptions {
       description = "Process it after the other videos of the account: for bulk work.")
   private boolean lowPriority;
 
+  @Option(
+      names = "--loudness",
+      paramLabel = "LUFS",
+      description = "Loudness of the audio, from -31 to -5; -16 suits the web.")
+  private Optional<Double> loudness = Optional.empty();
+
   @Mixin private RedactOption redact;
 
   void addTo(ObjectNode body) {
     ArgumentChecks.maxHeight(maxHeight);
+    ArgumentChecks.loudness(loudness);
     maxHeight.ifPresent(pixels -> body.put("maxHeight", pixels));
     if (lowPriority) {
       body.put("priority", "low");
     }
+    loudness.ifPresent(lufs -> body.putObject("loudness").put("targetLufs", lufs));
     redact.addTo(body);
   }
 }

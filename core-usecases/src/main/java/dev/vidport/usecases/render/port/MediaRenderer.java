@@ -1,6 +1,8 @@
 package dev.vidport.usecases.render.port;
 
+import dev.vidport.domain.render.AudioGain;
 import dev.vidport.domain.render.Chunk;
+import dev.vidport.domain.render.LoudnessTarget;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.thumbnail.StillFormat;
 import dev.vidport.usecases.job.port.StepControl;
@@ -61,6 +63,18 @@ public interface MediaRenderer {
    */
   Path renderFrame(
       RenderPlan plan, List<ObjectKey> sources, StillFormat format, StepControl control)
+      throws UnusableMediaException, IOException, StepStoppedException;
+
+  /**
+   * Measures how the whole audio has to be amplified to become as loud as requested, within what
+   * its peaks permit.
+   *
+   * @param plan has audio, without a gain
+   * @param sources the sources of the plan, in its order
+   * @return empty if the audio is silent
+   */
+  Optional<AudioGain> measureGain(
+      RenderPlan plan, LoudnessTarget target, List<ObjectKey> sources, StepControl control)
       throws UnusableMediaException, IOException, StepStoppedException;
 
   /**
