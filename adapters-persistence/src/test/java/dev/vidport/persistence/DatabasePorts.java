@@ -4,6 +4,7 @@ import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.account.SignUpPolicy;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.upload.UploadLimits;
+import dev.vidport.persistence.access.JdbcAccountSigningKeys;
 import dev.vidport.persistence.access.JdbcApiKeys;
 import dev.vidport.persistence.access.JdbcBrowserTokens;
 import dev.vidport.persistence.access.JdbcIdempotencyKeys;
@@ -123,6 +124,7 @@ public final class DatabasePorts {
         access(),
         new SigningPorts(
             new JdbcSigningKeys(database, TestSecrets.CIPHER),
+            new JdbcAccountSigningKeys(database),
             UnusedPort.of(StoredSecrets.class),
             signer(clock),
             BASE),

@@ -15,6 +15,7 @@ import dev.vidport.host.command.owner.BrowserTokensGroup;
 import dev.vidport.host.command.owner.MonthUsageCommand;
 import dev.vidport.host.command.owner.OwnAccountGroup;
 import dev.vidport.host.command.owner.OwnKeysGroup;
+import dev.vidport.host.command.owner.SigningKeysGroup;
 import dev.vidport.host.command.profile.ApiCallCommand;
 import dev.vidport.host.command.profile.CompletionCommand;
 import dev.vidport.host.command.profile.LoginCommand;
@@ -81,6 +82,7 @@ public final class Commands {
     all.put("account", () -> OwnAccountGroup.of(environment));
     all.put("usage", () -> new MonthUsageCommand(environment));
     all.put("keys", () -> OwnKeysGroup.of(environment));
+    all.put("signing-keys", () -> SigningKeysGroup.of(environment));
     all.put("tokens", () -> BrowserTokensGroup.of(environment));
     all.put("billing", () -> BillingGroup.of(environment));
     all.put("api", () -> new ApiCallCommand(environment));

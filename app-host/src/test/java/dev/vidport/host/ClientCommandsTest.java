@@ -109,6 +109,7 @@ class ClientCommandsTest {
         "webhooks delete",
         "webhooks rotate",
         "keys revoke 0a1b2c3d4e5f",
+        "signing-keys remove 0a1b2c3d4e5f",
         "account end-session --others",
         "billing plan pro",
         "api DELETE /webhook"

@@ -59,6 +59,8 @@ class CommandOperationsTest {
           Map.entry("reprocessVideo", "ID --max-height 720"),
           Map.entry("createEditToken", "ID"),
           Map.entry("revokeApiKey", "0a1b2c3d4e5f --yes"),
+          Map.entry("addSigningKey", "FILE --name server"),
+          Map.entry("removeSigningKey", "0a1b2c3d4e5f --yes"),
           Map.entry("endSession", "0a1b2c3d4e5f6071 --yes"),
           Map.entry("endSessions", "--others --yes"),
           Map.entry("changeDomains", "--set example.com"),

@@ -18,6 +18,7 @@ import dev.vidport.bench.start.StartBench;
 import dev.vidport.bench.stream.StreamBench;
 import dev.vidport.bench.system.MachineInfo;
 import dev.vidport.bench.system.WorkFolder;
+import dev.vidport.bench.token.TokenBench;
 import dev.vidport.bench.urls.UrlsBench;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -116,6 +117,7 @@ public final class Bench implements Callable<Integer> {
   /** The benchmarks, in the order in which they run. */
   enum Benchmark {
     START,
+    TOKENS,
     API,
     FILES,
     HOSTILE,
@@ -183,6 +185,7 @@ public final class Bench implements Callable<Integer> {
   private void run(Benchmark benchmark, Report report) throws IOException, InterruptedException {
     switch (benchmark) {
       case START -> new StartBench(jar(), classArchive(), quick ? 1 : 5).run(work, report);
+      case TOKENS -> new TokenBench(quick ? 20 : 2_000).run(report);
       case API -> api().run(work, report);
       case FILES -> files().run(work, report);
       case HOSTILE ->

@@ -112,6 +112,12 @@ class BenchTest {
   }
 
   @Test
+  void tokensOfBothAlgorithmsAreMeasured() {
+    assertThat(bench("tokens"))
+        .contains("read and verify a new token, EdDSA", "read and verify a new token, ES256");
+  }
+
+  @Test
   void helpListsTheBenchmarks() {
     CommandLine line = Bench.commandLine().setOut(new PrintWriter(out));
 
@@ -119,7 +125,7 @@ class BenchTest {
 
     assertThat(out.toString().replaceAll("\\s+", " "))
         .contains(
-            "START, API, FILES, HOSTILE, ENGINE, URLS, EARLY, JOB, MEDIA, STREAM, QUALITY, SOURCES");
+            "START, TOKENS, API, FILES, HOSTILE, ENGINE, URLS, EARLY, JOB, MEDIA, STREAM, QUALITY, SOURCES");
   }
 
   private static boolean isInstalled(String program) throws InterruptedException {

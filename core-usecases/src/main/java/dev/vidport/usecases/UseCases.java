@@ -133,7 +133,12 @@ public record UseCases(
     FindVideo find = new FindVideo(videos);
     PlaybackUseCases playback =
         PlaybackUseCases.of(
-            ports.signing(), storagePorts, jobPorts.captionJobs(), videos, environment);
+            ports.signing(),
+            accountPorts,
+            storagePorts,
+            jobPorts.captionJobs(),
+            videos,
+            environment);
     RecognitionStart recognitionStart =
         new RecognitionStart(
             jobPorts.jobs(), jobPorts.scheduler(), usage.reserve(), environment.random());
@@ -193,7 +198,12 @@ public record UseCases(
     return new UseCases(
         accounts,
         access,
-        SigningUseCases.of(ports.signing(), accountPorts.auditLog(), transactions, environment),
+        SigningUseCases.of(
+            ports.signing(),
+            accountPorts.accounts(),
+            accountPorts.auditLog(),
+            transactions,
+            environment),
         storage,
         jobs,
         WorkerUseCases.of(jobPorts.pauses(), accountPorts, transactions, environment.clock()),

@@ -36,6 +36,7 @@ import dev.vidport.usecases.job.InMemoryRenderJobs;
 import dev.vidport.usecases.job.InMemoryStepScheduler;
 import dev.vidport.usecases.job.InMemoryWorkerPauses;
 import dev.vidport.usecases.job.port.JobPorts;
+import dev.vidport.usecases.signing.InMemoryAccountSigningKeys;
 import dev.vidport.usecases.signing.InMemorySecrets;
 import dev.vidport.usecases.signing.InMemorySigningKeys;
 import dev.vidport.usecases.storage.InMemoryPendingDeletions;
@@ -64,6 +65,8 @@ public final class InMemoryDatabase {
   public final InMemorySignInCodes signInCodes = new InMemorySignInCodes(transactions);
   public final InMemoryInvitations invitations = new InMemoryInvitations(transactions);
   public final InMemoryEventLimiter eventLimiter = new InMemoryEventLimiter(transactions);
+  public final InMemoryAccountSigningKeys accountSigningKeys =
+      new InMemoryAccountSigningKeys(transactions);
   public final InMemoryAllowedDomains allowedDomains = new InMemoryAllowedDomains(transactions);
   public final InMemoryIdempotencyKeys idempotencyKeys = new InMemoryIdempotencyKeys(transactions);
   public final InMemoryVideos videos = new InMemoryVideos(transactions);

@@ -204,7 +204,8 @@ public final class UseCasesFixture {
             UseCasesFixture::limitRequest,
             signUp,
             Optional.of(outside.only(SignInMail.class, mail))),
-        new SigningPorts(database.signingKeys, database.secrets, signer, BASE),
+        new SigningPorts(
+            database.signingKeys, database.accountSigningKeys, database.secrets, signer, BASE),
         database.eventPorts(),
         storage(outside),
         database.pendingDeletions,

@@ -4,6 +4,7 @@ import dev.vidport.http.server.access.ApiKeyRoutes;
 import dev.vidport.http.server.access.BrowserTokenRoutes;
 import dev.vidport.http.server.access.SessionRoutes;
 import dev.vidport.http.server.access.SignInRoutes;
+import dev.vidport.http.server.access.SigningKeyRoutes;
 import dev.vidport.http.server.account.AccountRoutes;
 import dev.vidport.http.server.billing.BillingRoutes;
 import dev.vidport.http.server.call.Handler;
@@ -26,6 +27,7 @@ import dev.vidport.http.server.limit.ClientAddresses;
 import dev.vidport.http.server.limit.EventStreamLimits;
 import dev.vidport.http.server.limit.RedirectRate;
 import dev.vidport.http.server.limit.SignOutAllowance;
+import dev.vidport.http.server.limit.TokenFailures;
 import dev.vidport.http.server.mcp.ToolWaits;
 import dev.vidport.http.server.operator.OperatorAccountRoutes;
 import dev.vidport.http.server.operator.OperatorAuditRoutes;
@@ -40,6 +42,7 @@ import dev.vidport.http.server.pipeline.RequestListener;
 import dev.vidport.http.server.pipeline.SiteAddress;
 import dev.vidport.http.server.playback.AllowedDomainCheck;
 import dev.vidport.http.server.playback.PlayHandler;
+import dev.vidport.http.server.playback.PlaybackTokens;
 import dev.vidport.http.server.stream.EventStreams;
 import dev.vidport.http.server.thumbnail.ThumbnailRoutes;
 import dev.vidport.http.server.upload.UploadRoutes;
@@ -116,7 +119,12 @@ public final class HttpServerAssembly {
         api(),
         fileHandler(responder),
         new PlayHandler(
-            playback, useCases.derivatives().open(), responder, storeRedirect(), domains),
+            playback,
+            useCases.derivatives().open(),
+            responder,
+            storeRedirect(),
+            domains,
+            playbackTokens()),
         new DeliveryFlusher(delivery),
         pages(base, embeds, domains),
         listener);
@@ -130,6 +138,14 @@ public final class HttpServerAssembly {
     return settings.console()
         ? Stream.concat(player, Stream.of(new ConsoleHandler(base, store))).toList()
         : player.toList();
+  }
+
+  PlaybackTokens playbackTokens() {
+    return new PlaybackTokens(
+        useCases.playback().tokens(),
+        ports.baseUrl(),
+        new ClientAddresses(settings.clients().proxies()),
+        new TokenFailures(ports.environment().clock()));
   }
 
   StoreRedirect storeRedirect() {
@@ -172,6 +188,7 @@ public final class HttpServerAssembly {
             new SignInRoutes(useCases.access()).routes(),
             new SessionRoutes(useCases.access()).routes(),
             new ApiKeyRoutes(useCases.access()).routes(),
+            new SigningKeyRoutes(useCases.signing()).routes(),
             new AccountRoutes(useCases.accounts(), useCases.usage().get()).routes(),
             new BillingRoutes(useCases.billing()).routes(),
             new WebhookRoutes(useCases.webhooks()).routes(),

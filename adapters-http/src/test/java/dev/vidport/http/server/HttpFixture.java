@@ -210,7 +210,12 @@ public final class HttpFixture implements AutoCloseable {
         database.transactions,
         database.accountPorts(plans),
         database.accessPorts(limiter, signInMail),
-        new SigningPorts(database.signingKeys, database.secrets, signer, URI.create(BASE)),
+        new SigningPorts(
+            database.signingKeys,
+            database.accountSigningKeys,
+            database.secrets,
+            signer,
+            URI.create(BASE)),
         database.eventPorts(),
         PortCalls.watch(store, operation -> beforeStoreCall.before(operation))
             .withSpace(freeBytes::get),
@@ -245,7 +250,8 @@ public final class HttpFixture implements AutoCloseable {
         useCases.derivatives().open(),
         responder,
         assembly.storeRedirect(),
-        new AllowedDomainCheck(useCases.embeds().domains(), URI.create(BASE)));
+        new AllowedDomainCheck(useCases.embeds().domains(), URI.create(BASE)),
+        assembly.playbackTokens());
   }
 
   /** A servlet with {@code routes}. Each has the rules of the operation that it names. */

@@ -60,6 +60,20 @@ create table api_key (
 );
 create index api_key_of_account on api_key (account_id, created_at);
 
+-- The public keys with which servers of an account sign playback tokens.
+create table account_signing_key (
+  id           varchar(12) ${ascii} primary key,
+  account_id   varchar(32) ${ascii} not null references account (id),
+  name         varchar(400) not null,
+  algorithm    varchar(10) not null,
+  -- Base64 of its SubjectPublicKeyInfo.
+  public_key   varchar(200) ${ascii} not null,
+  created_at   timestamp(6) with time zone not null,
+  -- A day of UTC.
+  last_used_on date
+);
+create index account_signing_key_of_account on account_signing_key (account_id, created_at);
+
 -- The code that was sent to an e-mail address last. Both columns are keyed hashes.
 create table sign_in_code (
   subject    varchar(64) ${ascii} primary key,

@@ -65,7 +65,11 @@ import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.MediaWarning;
 import dev.vidport.domain.media.PictureSize;
 import dev.vidport.domain.net.CidrBlock;
+import dev.vidport.domain.playback.AccountSigningKey;
 import dev.vidport.domain.playback.EmbedCode;
+import dev.vidport.domain.playback.SigningKeyId;
+import dev.vidport.domain.playback.TokenAlgorithm;
+import dev.vidport.domain.playback.VerificationKey;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.thumbnail.Thumbnail;
@@ -98,6 +102,7 @@ import dev.vidport.domain.webhook.VideoEvent;
 import dev.vidport.domain.webhook.Webhook;
 import dev.vidport.domain.webhook.WebhookSecret;
 import dev.vidport.persistence.access.BucketRateLimiter;
+import dev.vidport.persistence.access.JdbcAccountSigningKeys;
 import dev.vidport.persistence.access.JdbcApiKeys;
 import dev.vidport.persistence.access.JdbcBrowserTokens;
 import dev.vidport.persistence.access.JdbcEventLimiter;
@@ -148,6 +153,7 @@ import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -175,6 +181,15 @@ final class ExampleRows {
   private static final AccountId ACCOUNT = new AccountId(id('a'));
   private static final Account OWNER =
       new Account(ACCOUNT, new Email("jo@example.com"), "pro", AT, false, true, true);
+  private static final AccountSigningKey ACCOUNT_SIGNING_KEY =
+      new AccountSigningKey(
+          new SigningKeyId("0123456789ab"),
+          ACCOUNT,
+          "Köln's server",
+          new VerificationKey(
+              TokenAlgorithm.EDDSA, "MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo="),
+          AT,
+          Optional.of(LocalDate.of(2026, 3, 5)));
   private static final ApiKey KEY =
       new ApiKey(
           new KeyId("0123456789ab"),
@@ -255,6 +270,12 @@ final class ExampleRows {
     add("domains", () -> allowed.replace(ACCOUNT, domains), () -> allowed.of(ACCOUNT), domains);
     JdbcApiKeys keys = new JdbcApiKeys(database);
     add("key", () -> keys.insert(KEY), () -> keys.find(KEY.id()), Optional.of(KEY));
+    JdbcAccountSigningKeys signingKeys = new JdbcAccountSigningKeys(database);
+    add(
+        "signing key of an account",
+        () -> signingKeys.insert(ACCOUNT_SIGNING_KEY),
+        () -> signingKeys.of(ACCOUNT),
+        List.of(ACCOUNT_SIGNING_KEY));
     JdbcSessions sessions = new JdbcSessions(database);
     add(
         "session",

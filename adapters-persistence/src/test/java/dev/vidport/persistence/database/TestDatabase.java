@@ -52,6 +52,7 @@ public enum TestDatabase {
           "api_key",
           "user_session",
           "allowed_domain",
+          "account_signing_key",
           "overage_report",
           "plan_term",
           "billing_account",

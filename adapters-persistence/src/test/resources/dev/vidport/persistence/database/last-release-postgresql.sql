@@ -39,6 +39,16 @@ create table api_key (
   last_used_at timestamp(6) with time zone
 );
 create index api_key_of_account on api_key (account_id, created_at);
+create table account_signing_key (
+  id           varchar(12) collate "C" primary key,
+  account_id   varchar(32) collate "C" not null references account (id),
+  name         varchar(400) not null,
+  algorithm    varchar(10) not null,
+  public_key   varchar(200) collate "C" not null,
+  created_at   timestamp(6) with time zone not null,
+  last_used_on date
+);
+create index account_signing_key_of_account on account_signing_key (account_id, created_at);
 create table sign_in_code (
   subject    varchar(64) collate "C" primary key,
   hash       varchar(64) collate "C" not null,
@@ -441,19 +451,19 @@ create table "schema_history" (
 );
 create index "schema_history_s_idx" on "schema_history" ("success");
 insert into "schema_history" ("installed_rank", "version", "description", "type", "script", "checksum", "installed_by", "installed_on", "execution_time", "success")
-values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '892027371', 'postgres', '2026-11-27 04:59:27.925813', '126', 't');
+values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '60586827', 'postgres', '2026-11-27 05:41:43.376925', '524', 't');
 insert into "secret_key" ("number", "id", "created_at")
-values ('1', '57729ff62d171cba', '2026-11-27 04:59:28.331474+00');
+values ('1', '57729ff62d171cba', '2026-11-27 05:41:44.582085+00');
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
-values ('0', '\x0157729ff62d171cba55cdfa5a98b9c208736797dc9687d04e87687295dfa9edf36aead3d359ba6568248eb42fc4887e34fdedbbcba70ca6d6f534534995fdf5261fd842d5', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
+values ('0', '\x0157729ff62d171cba37de51c9bfa24b9905c65dc46b2c4230fa11085cfd4a67f20dc7fb0ea5d38d3096a924246cfecdd567a55967f18d736d18525458bfac11e099cee406', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
-values ('1', '\x0157729ff62d171cbaa8c364ce3086e51d093dfd27431e4b8077cb6a724b45e5fad6f66409da12f57bb1cea81292b254765b9e380a15c4626116e57272f23f6fbfc55f0005', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
+values ('1', '\x0157729ff62d171cba34daa7904f913e0fad6b822344bcf3fc848f2e1ed510ae64f213d8873d50c89585cb53302649e9c77734ad4b2be0a3d5268d1db4905d51b4e45b9220', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "pending_deletion" ("root", "not_before", "again_at")
 values ('videos/88888888888888888888888888888888', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook_attempt" ("event_id", "attempt", "account_id", "type", "ok", "status", "ms", "error", "response", "attempted_at", "next_attempt_at")
 values ('evt_1', '2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'video.ready', 'f', '500', '1234', 'status 500', 'oops', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook" ("account_id", "url", "secret", "events", "enabled", "created_at", "updated_at", "proven", "failing_since", "last_error", "reported")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cbac39bed33b15172d87c6cbbce42f7e9a074923e301aa7d14e0e717c467e456a5e38cb83d868ed58b7d9b1640cebba52ba23cf0726', '\x0157729ff62d171cba32f5efd852a13d06dad71bce0a3133a8c9a5c9c06b6f826f89f4a19c9088887b52c2b4d3b022e75afb9b5eb7817064fee4004678f657e90207d1dd00c6a57c7d8743', 'video.ready,video.captions', 't', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 't', '2026-03-04 05:06:07.123456+00', 'status 500', 'f');
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cba71d54b59806275f618ca3003bf4a4ab2115edd174ef8c3e5b789b1074a31697e075ce19dbd384b691e15a4aec441b53c67131917', '\x0157729ff62d171cba6121c3542dd598d5fd2e4bf1e0f0f116cc9fdbdbdce9f5e22817569b9843386dab205c0ba2d30bcd7ec8b329625d9277b0f70d3757bb01abddc8308c77c94e109799', 'video.ready,video.captions', 't', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 't', '2026-03-04 05:06:07.123456+00', 'status 500', 'f');
 insert into "event_sequence" ("account_id", "last_number")
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2');
 insert into "outbox" ("id", "account_id", "number", "video_id", "type", "event", "created_at", "attempts", "next_attempt_at", "delivered_at", "webhook_attempts", "webhook_due_at", "webhook_round_start")
@@ -463,11 +473,11 @@ values ('evt_2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2', null, 'usage.threshold
 insert into "worker_pause" ("name", "paused_at")
 values ('host-2', '2026-03-04 05:06:07.123456+00');
 insert into "worker" ("instance", "name", "slots", "parallel_chunks", "speed", "version", "ffmpeg", "free_bytes", "last_seen")
-values ('host-1', 'host', '4', '2', '250.5', '1.0', '8.0.1', '91000000000', '2026-11-27 04:59:28.341728+00');
+values ('host-1', 'host', '4', '2', '250.5', '1.0', '8.0.1', '91000000000', '2026-11-27 05:41:44.604126+00');
 insert into "recurring_execution" ("task_name", "task_instance", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority")
-values ('sweep', 'recurring', null, '2026-11-27 04:59:28.343344+00', 'f', null, null, null, null, null, '1', null);
+values ('sweep', 'recurring', null, '2026-11-27 05:41:44.627418+00', 'f', null, null, null, null, null, '1', null);
 insert into "step_execution" ("task_name", "task_instance", "job_id", "turn", "delayed", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority", "waiting_since")
-values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'f', null, '2026-11-27 04:59:28.282499+00', 'f', null, null, null, '0', null, '1', null, null);
+values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'f', null, '2026-11-27 05:41:44.47346+00', 'f', null, null, null, '0', null, '1', null, null);
 insert into "step_progress" ("job_id", "step", "amount", "note")
 values ('22222222222222222222222222222222', 'CHUNK:1', '4.25', null);
 insert into "step_progress" ("job_id", "step", "amount", "note")
@@ -513,11 +523,11 @@ values ('4', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'STORAGE', 'cause', '1111111111
 insert into "usage_entry" ("id", "account_id", "kind", "cause", "video_id", "amount", "at")
 values ('5', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'DELIVERY', 'cause', '11111111111111111111111111111111', '7', '2026-03-04 05:06:07.123456+00');
 insert into "video_import" ("video_id", "account_id", "source_url", "reserved_bytes", "fetched_bytes", "upload", "part_size", "etag", "last_modified", "total_bytes")
-values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cba7bb44b2ea747ad0076baec789fc5de4004cc4384f2ed248f47ca65c98527dedd010a419267cc4dad74c6fe6e3c3ab46a0593baa2c5', '21474836480', '123', 'upload 4', '5242880', '"ä-1"', 'Sun, 22 Nov 2026 10:00:00 GMT', '21474836480');
+values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cba514ee47f287c826451962507385f64f575bd33997061b04b49a083dafe969aa050df28f43e1909a199c653a8a839180b9735b42534', '21474836480', '123', 'upload 4', '5242880', '"ä-1"', 'Sun, 22 Nov 2026 10:00:00 GMT', '21474836480');
 insert into "part_reservation" ("video_id", "file", "part_number", "size_bytes", "expires_at")
 values ('33333333333333333333333333333333', 'SOURCE', '1', '5000000000', '2026-03-04 06:06:07.123456+00');
 insert into "video_deleted" ("video_id", "account_id", "created_at", "deleted_at")
-values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-27 04:59:28.231996+00');
+values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-27 05:41:44.391825+00');
 insert into "video_pair" ("pair", "created_at", "video_id")
 values ('bf6aca05-c4c6-9ddd-0091-216b53bcf1b5', '2026-03-04 05:06:07.123456+00', '33333333333333333333333333333333');
 insert into "video_pair" ("pair", "created_at", "video_id")
@@ -543,7 +553,7 @@ values ('account/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '1000000', '1772600767123456
 insert into "rate_bucket" ("id", "cost", "full_at", "day_ends_at", "day_used")
 values ('credential/key', '1000000', '1772600767123456', '1772687167123456', '0');
 insert into "idempotency_key" ("account_id", "name", "fingerprint", "claimed_at", "lease_ends_at", "new_video", "response")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', '\x0157729ff62d171cba6dff82298db0d8a58f3cf0275735793f664ded0c1ba6109babcb8de05cde82573897');
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', '\x0157729ff62d171cba9e57a24ae2716b3235d624042de858dc1d679f18b251b8be76ea9b200a2bfa82a51d');
 insert into "event_limit" ("subject", "times", "expires_at")
 values ('ffffffffffffffffffffffffffffffff', '1772600767123456', '2026-03-04 06:06:07.123456+00');
 insert into "invitation" ("email", "created_at", "expires_at")
@@ -564,6 +574,8 @@ insert into "plan_term" ("account_id", "usage_month", "number", "plan", "paid", 
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03', '1', 'starter', 't', '2026-03-04 05:06:07.123456+00', '1', '2', '4', '12345678901234567890123456');
 insert into "overage_report" ("account_id", "report_month", "amount", "currency", "channel", "state", "reported_at")
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-1', '1234', 'USD', 'INVOICE', 'CLAIMED', '2026-03-04 05:06:07.123456+00');
+insert into "account_signing_key" ("id", "account_id", "name", "algorithm", "public_key", "created_at", "last_used_on")
+values ('0123456789ab', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'Köln''s server', 'EDDSA', 'MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=', '2026-03-04 05:06:07.123456+00', '2026-03-05');
 insert into "allowed_domain" ("account_id", "ordinal", "name")
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '0', '*.example.com');
 insert into "user_session" ("id", "account_id", "hash", "created_at", "expires_at", "last_used_at")

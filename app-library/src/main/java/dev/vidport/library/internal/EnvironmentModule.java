@@ -11,6 +11,7 @@ import dev.vidport.usecases.account.port.KnownPlans;
 import dev.vidport.usecases.account.port.PlanCatalog;
 import dev.vidport.usecases.doctor.port.HostExaminer;
 import dev.vidport.usecases.environment.Environment;
+import dev.vidport.usecases.signing.port.AccountSigningKeys;
 import dev.vidport.usecases.signing.port.LinkSigner;
 import dev.vidport.usecases.signing.port.SigningKey;
 import dev.vidport.usecases.signing.port.SigningKeyRing;
@@ -108,7 +109,8 @@ final class EnvironmentModule extends AbstractModule {
 
   @Provides
   @Singleton
-  SigningPorts signing(SigningKeys keys, StoredSecrets secrets, LinkSigner signer) {
-    return new SigningPorts(keys, secrets, signer, settings.baseUrl());
+  SigningPorts signing(
+      SigningKeys keys, AccountSigningKeys accountKeys, StoredSecrets secrets, LinkSigner signer) {
+    return new SigningPorts(keys, accountKeys, secrets, signer, settings.baseUrl());
   }
 }

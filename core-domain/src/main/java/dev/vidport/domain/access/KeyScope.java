@@ -24,6 +24,7 @@ public enum KeyScope {
           Operation.WATCH_ACCOUNT,
           Operation.READ_USAGE,
           Operation.READ_DOMAINS,
+          Operation.LIST_SIGNING_KEYS,
           Operation.LIST_EVENTS)),
 
   /** Uploads and imports videos, and lets browsers upload them. */

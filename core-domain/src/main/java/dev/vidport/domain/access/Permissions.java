@@ -93,6 +93,10 @@ public final class Permissions {
     ALLOWED.put(Operation.LIST_KEYS, ACCOUNT);
     ALLOWED.put(Operation.CREATE_KEY, EnumSet.of(SESSION));
     ALLOWED.put(Operation.REVOKE_KEY, EnumSet.of(SESSION));
+    ALLOWED.put(Operation.LIST_SIGNING_KEYS, ACCOUNT);
+    // As for keys: playback that an API key which leaked has set up must not outlive it.
+    ALLOWED.put(Operation.ADD_SIGNING_KEY, EnumSet.of(SESSION));
+    ALLOWED.put(Operation.REMOVE_SIGNING_KEY, EnumSet.of(SESSION));
     ALLOWED.put(Operation.SIGN_OUT, EnumSet.of(SESSION));
     // As for keys: an API key that leaked must not sign out the person who could revoke it.
     ALLOWED.put(Operation.LIST_SESSIONS, EnumSet.of(SESSION));

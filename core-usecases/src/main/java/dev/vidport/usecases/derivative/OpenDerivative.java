@@ -81,17 +81,21 @@ public final class OpenDerivative {
   }
 
   /**
-   * @param grant from the address
+   * @param permission from the address
+   * @param grant the part of the address that permits it
    * @param file for which {@link #isDerivative} holds
    * @param parameters from the address, by name
    * @param problems with the parameters that the caller has found
-   * @throws RefusalException {@code INVALID_SIGNATURE}, {@code NOT_FOUND}, {@code INVALID_REQUEST},
-   *     {@code RATE_LIMITED} or {@code UNAVAILABLE}
+   * @throws RefusalException {@code NOT_FOUND}, {@code INVALID_REQUEST}, {@code RATE_LIMITED} or
+   *     {@code UNAVAILABLE}
    */
   public Delivery handle(
-      String grant, String file, Map<String, String> parameters, Problems problems)
+      OpenPlayback.Permission permission,
+      String grant,
+      String file,
+      Map<String, String> parameters,
+      Problems problems)
       throws IOException {
-    OpenPlayback.Permission permission = playback.permit(grant);
     Source source = source(permission.grant());
     if (isStoryboard(file)) {
       // Players may add parameters.
@@ -126,14 +130,16 @@ public final class OpenDerivative {
    * @param file a playlist
    * @param parameters for which {@link ClipRange#isWanted} holds
    * @param problems with the parameters that the caller has found
-   * @throws RefusalException {@code INVALID_SIGNATURE}, {@code FORBIDDEN}, {@code NOT_FOUND} or
-   *     {@code INVALID_REQUEST}
+   * @throws RefusalException {@code FORBIDDEN}, {@code NOT_FOUND} or {@code INVALID_REQUEST}
    */
-  public Delivery clip(String grant, String file, Map<String, String> parameters, Problems problems)
+  public Delivery clip(
+      OpenPlayback.Permission permission,
+      String file,
+      Map<String, String> parameters,
+      Problems problems)
       throws IOException {
-    // It also checks the grant.
-    Delivery whole = playback.handle(grant, file, Optional.empty());
-    Source source = source(playback.permit(grant).grant());
+    Delivery whole = playback.handle(permission, file, Optional.empty());
+    Source source = source(permission.grant());
     ClipRange clip = ClipRange.read(parameters, source.facts(), problems);
     problems.refuseIfAny();
     StoredObject stored;

@@ -53,14 +53,14 @@ public final class OpenPlayback {
   }
 
   /**
-   * @param grant from the address
+   * @param permission from the address
    * @param file name of the requested file
    * @param range the requested part of the file, as in the {@code Range} header; empty for all of
    *     it
-   * @throws RefusalException {@code INVALID_SIGNATURE} or {@code NOT_FOUND}
+   * @throws RefusalException {@code FORBIDDEN} or {@code NOT_FOUND}
    */
-  public Delivery handle(String grant, String file, Optional<String> range) throws IOException {
-    Permission permission = permit(grant);
+  public Delivery handle(Permission permission, String file, Optional<String> range)
+      throws IOException {
     PlaybackGrant permitted = permission.grant();
     if (!FILE_NAME.matcher(file).matches()) {
       throw notFound();

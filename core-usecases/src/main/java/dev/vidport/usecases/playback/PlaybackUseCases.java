@@ -1,5 +1,6 @@
 package dev.vidport.usecases.playback;
 
+import dev.vidport.usecases.account.port.AccountPorts;
 import dev.vidport.usecases.environment.Environment;
 import dev.vidport.usecases.job.port.CaptionJobs;
 import dev.vidport.usecases.signing.port.SigningPorts;
@@ -12,12 +13,18 @@ import dev.vidport.usecases.video.port.Videos;
  * @param links creates the links of videos
  * @param captionLinks creates the links of captions
  * @param openFile opens the files of embedded stores
+ * @param tokens opens playback for tokens that accounts sign
  */
 public record PlaybackUseCases(
-    PlaybackLinks links, CaptionLinks captionLinks, OpenFile openFile, OpenPlayback open) {
+    PlaybackLinks links,
+    CaptionLinks captionLinks,
+    OpenFile openFile,
+    OpenPlayback open,
+    TokenPlayback tokens) {
 
   public static PlaybackUseCases of(
       SigningPorts signing,
+      AccountPorts accounts,
       StoragePorts storage,
       CaptionJobs captionJobs,
       Videos videos,
@@ -28,6 +35,12 @@ public record PlaybackUseCases(
         new CaptionLinks(captionJobs, storage.links()),
         new OpenFile(signing.signer(), storage.store()),
         new OpenPlayback(
-            signing.signer(), storage.store(), storage.links(), new StoredCaptions(videos)));
+            signing.signer(), storage.store(), storage.links(), new StoredCaptions(videos)),
+        new TokenPlayback(
+            signing.accountKeys(),
+            videos,
+            accounts.accounts(),
+            accounts.plans(),
+            environment.clock()));
   }
 }

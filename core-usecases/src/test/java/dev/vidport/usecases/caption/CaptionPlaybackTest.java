@@ -60,7 +60,7 @@ class CaptionPlaybackTest {
   }
 
   private OpenPlayback.Delivery open(URI link, String file) throws IOException {
-    return playback.handle(grant(link), file, Optional.empty());
+    return playback.handle(playback.permit(grant(link)), file, Optional.empty());
   }
 
   private static String composed(OpenPlayback.Delivery delivery) {

@@ -283,7 +283,16 @@ class OpenDerivativeTest {
   }
 
   private Delivery open(String file, Map<String, String> parameters) throws IOException {
-    return fixture.useCases.derivatives().open().handle(grant, file, parameters, new Problems());
+    return fixture
+        .useCases
+        .derivatives()
+        .open()
+        .handle(
+            fixture.useCases.playback().open().permit(grant),
+            grant,
+            file,
+            parameters,
+            new Problems());
   }
 
   private Ended stored() {

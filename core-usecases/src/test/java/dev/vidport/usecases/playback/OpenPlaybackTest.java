@@ -220,7 +220,8 @@ class OpenPlaybackTest {
   @Test
   void filesThatReferToOthersComeFromTheHost() throws Exception {
     for (String name : List.of("master.m3u8", "1080p.m3u8", "filmstrip.vtt")) {
-      assertThat(redirecting.handle(stream, name, WHOLE)).isInstanceOf(Delivery.Here.class);
+      assertThat(redirecting.handle(redirecting.permit(stream), name, WHOLE))
+          .isInstanceOf(Delivery.Here.class);
     }
   }
 
@@ -250,7 +251,7 @@ class OpenPlaybackTest {
 
   private Delivery.Elsewhere elsewhere(String grant, String file, Optional<String> range)
       throws IOException {
-    return (Delivery.Elsewhere) redirecting.handle(grant, file, range);
+    return (Delivery.Elsewhere) redirecting.handle(redirecting.permit(grant), file, range);
   }
 
   private LinkSigner signer() {
@@ -258,7 +259,7 @@ class OpenPlaybackTest {
   }
 
   private Delivery open(String grant, String file) throws IOException {
-    return playback.handle(grant, file, WHOLE);
+    return playback.handle(playback.permit(grant), file, WHOLE);
   }
 
   private ObjectKey file(String name) {

@@ -37,6 +37,7 @@ public final class DocumentationCompiler {
             "editing",
             "captions",
             "outputs",
+            "playback",
             "webhooks",
             "accounts",
             "billing",

@@ -1,10 +1,12 @@
 package dev.vidport.http.server.pipeline;
 
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.util.List;
+import java.util.Optional;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -61,6 +63,16 @@ public abstract class PrefixHandler extends Handler.Abstract {
    */
   protected abstract void respond(
       Request request, Response response, Callback callback, String rest) throws IOException;
+
+  /**
+   * Adds who watches what to the log lines of the request.
+   *
+   * @param viewer the owner's name for the viewer, in visible characters
+   */
+  protected static void logViewer(VideoId video, Optional<String> viewer) {
+    RequestLogContext.video(video.value());
+    viewer.ifPresent(RequestLogContext::viewer);
+  }
 
   private static RefusalException noFile() {
     return new RefusalException(RefusalCode.NOT_FOUND, "there is no such file");

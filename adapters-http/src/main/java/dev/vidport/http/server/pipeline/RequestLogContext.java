@@ -48,6 +48,10 @@ final class RequestLogContext implements AutoCloseable {
     VideoId.parse(sent).ifPresent(video -> MDC.put("videoId", video.value()));
   }
 
+  static void viewer(String name) {
+    MDC.put("viewer", name);
+  }
+
   String id() {
     return id;
   }

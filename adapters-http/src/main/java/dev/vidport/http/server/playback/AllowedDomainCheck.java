@@ -60,6 +60,17 @@ public final class AllowedDomainCheck {
   }
 
   /**
+   * @param token a token for a video, whose own domains must include the page as well
+   * @throws RefusalException {@code FORBIDDEN}
+   */
+  void check(Request request, PlaybackTokens.Opened token) {
+    if (foreignHost(request).isPresent()) {
+      check(request, domains.get(token.account()));
+      check(request, token.token().domains());
+    }
+  }
+
+  /**
    * @param allowed the allowed domains; empty when any domain is allowed
    * @throws RefusalException {@code FORBIDDEN}
    */

@@ -25,7 +25,10 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/** {@code /play/{grant}/{file}}: playlists, media and images for players. */
+/**
+ * {@code /play/{grant}/{file}}: playlists, media and images for players. The grant is that of a
+ * link of the API, or a token that the server of an account has signed.
+ */
 public final class PlayHandler extends PrefixHandler {
   /** The URL identifies one job of a video, whose output files never change. */
   private static final String IMMUTABLE = "private, max-age=86400, immutable";
@@ -48,6 +51,7 @@ public final class PlayHandler extends PrefixHandler {
   private final ObjectResponder responder;
   private final StoreRedirect redirect;
   private final AllowedDomainCheck domains;
+  private final PlaybackTokens tokens;
   private final SignedUrlCache cache = new SignedUrlCache();
 
   public PlayHandler(
@@ -55,13 +59,15 @@ public final class PlayHandler extends PrefixHandler {
       OpenDerivative derivatives,
       ObjectResponder responder,
       StoreRedirect redirect,
-      AllowedDomainCheck domains) {
+      AllowedDomainCheck domains,
+      PlaybackTokens tokens) {
     super("/play/", List.of("GET", "HEAD"));
     this.playback = playback;
     this.derivatives = derivatives;
     this.responder = responder;
     this.redirect = redirect;
     this.domains = domains;
+    this.tokens = tokens;
   }
 
   @Override
@@ -73,7 +79,13 @@ public final class PlayHandler extends PrefixHandler {
     }
     String grant = rest.substring(0, slash);
     String file = rest.substring(slash + 1);
-    domains.check(request, grant);
+    Optional<PlaybackTokens.Opened> token = tokens.open(request, grant);
+    if (token.isPresent()) {
+      domains.check(request, token.get());
+      logViewer(token.get().token().video(), token.get().token().viewer());
+    } else {
+      domains.check(request, grant);
+    }
     boolean isDerivative = OpenDerivative.isDerivative(file);
     boolean isPlaylist = OutputFile.isPlaylist(file) && !EarlyFile.isEarly(file);
     Problems problems = new Problems();
@@ -87,15 +99,17 @@ public final class PlayHandler extends PrefixHandler {
       responder.respond(request, response, callback, cached.get());
       return;
     }
+    OpenPlayback.Permission permission =
+        token.isPresent() ? token.get().permission() : playback.permit(grant);
     Delivery delivery;
     if (isClip) {
-      delivery = derivatives.clip(grant, file, parameters, problems);
+      delivery = derivatives.clip(permission, file, parameters, problems);
     } else if (isDerivative) {
-      delivery = derivatives.handle(grant, file, parameters, problems);
+      delivery = derivatives.handle(permission, grant, file, parameters, problems);
     } else {
       delivery =
           playback.handle(
-              grant, file, Optional.ofNullable(request.getHeaders().get(HttpHeader.RANGE)));
+              permission, file, Optional.ofNullable(request.getHeaders().get(HttpHeader.RANGE)));
     }
     if (delivery instanceof Delivery.Elsewhere elsewhere) {
       redirect.respond(

@@ -1,0 +1,2 @@
+/** The benchmark of playback tokens. */
+package dev.vidport.bench.token;
