@@ -22,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,13 +41,18 @@ class DerivativesTest {
   private static final ObjectKey FILES =
       ObjectKey.output(new VideoId("1".repeat(32)), new JobId("2".repeat(32)));
 
+  @TempDir private static Path renderings;
+
+  /** The files of each output, which are rendered once for all tests. */
+  private static final Map<Output, Collection<Path>> RENDERED = new EnumMap<>(Output.class);
+
   @TempDir private Path folder;
 
   private final FolderStore store = FolderStore.ofRanges();
 
   /** Outputs with different rates, and one whose top rendition is a copy of its source. */
   private enum Output {
-    ENCODED("30000/1001", 1280, 720, "-c:v mpeg4 -q:v 4"),
+    ENCODED("30000/1001", 960, 540, "-c:v mpeg4 -q:v 4"),
     REMUXED("25", 640, 480, "-c:v libx264 -preset medium -bf 5 -refs 5 -g 60 -colorspace bt709");
 
     private final String rate;
@@ -71,10 +77,10 @@ class DerivativesTest {
           "derivatives-" + name() + ".mp4", numbered(width + "x" + height, rate, 9), coding);
     }
 
-    /** The published files. */
-    Collection<Path> files(FolderStore store, Path folder) throws Exception {
+    /** The published files, below {@code folder}. */
+    Collection<Path> render(Path folder) throws Exception {
       if (this == ENCODED) {
-        return new RenderFixture(store, folder).make(clip()).files().values();
+        return new RenderFixture(FolderStore.ofRanges(), folder).make(clip()).files().values();
       }
       try (Stream<Path> files = Files.list(RemuxedClip.of(clip(), folder).make().folder())) {
         return files.toList();
@@ -177,7 +183,10 @@ class DerivativesTest {
 
   /** Publishes an output. */
   private DerivativeMaker published(Output output) throws Exception {
-    for (Path file : output.files(store, folder)) {
+    if (!RENDERED.containsKey(output)) {
+      RENDERED.put(output, output.render(Files.createDirectory(renderings.resolve(output.name()))));
+    }
+    for (Path file : RENDERED.get(output)) {
       store.put(FILES.child(file.getFileName().toString()), Files.readAllBytes(file), "video/mp4");
     }
     return maker();
