@@ -18,6 +18,15 @@ export interface CaptionFile {
   src: string;
 }
 
+/** A part of the video; `title` is plain text. */
+export interface Chapter {
+  /** Seconds. */
+  start: number;
+  /** Seconds. */
+  end: number;
+  title: string;
+}
+
 /** Response of `GET /embed/{videoId}/source?t=`. */
 export interface PlayerSource {
   videoId: string;
@@ -35,6 +44,8 @@ export interface PlayerSource {
   filmstrip?: Filmstrip;
   /** Captions for players of the MP4, the main ones first; the stream has its own. */
   captions?: CaptionFile[];
+  /** In order. */
+  chapters?: Chapter[];
   /** Unix time at which the links expire. */
   expiresAt?: number;
 }

@@ -4,6 +4,7 @@
 
 /** @typedef {import("./player.d.ts").PlayerSource} PlayerSource */
 /** @typedef {import("./player.d.ts").Filmstrip} Filmstrip */
+/** @typedef {import("./player.d.ts").Chapter} Chapter */
 /** @typedef {{ label: string, value: string, checked?: boolean, run: () => void, opens?: boolean }} MenuItem */
 
 const SECOND = 1000;
@@ -83,8 +84,8 @@ const TEMPLATE = `
   </div>
   <div class="controls" role="group" aria-label="Player controls">
     <div class="seek" role="slider" tabindex="0" aria-label="Seek" aria-valuemin="0" aria-valuemax="0" aria-valuenow="0">
-      <div class="preview" aria-hidden="true"><div class="tile"></div><span></span></div>
-      <div class="rail"><div class="bar buffered"></div><div class="bar hover"></div><div class="bar played"></div></div>
+      <div class="preview" aria-hidden="true"><div class="tile"></div><b hidden></b><span></span></div>
+      <div class="rail"><div class="bar buffered"></div><div class="bar hover"></div><div class="bar played"></div><div class="marks"></div></div>
       <div class="knob"></div>
     </div>
     <div class="row">
@@ -214,6 +215,7 @@ svg { width: calc(var(--unit) * 0.6); height: calc(var(--unit) * 0.6); fill: cur
 .hover { background: rgb(255 255 255 / 0.28); opacity: 0; }
 .seek:hover .hover { opacity: 1; }
 .seek .played { background: var(--accent); }
+.marks i { position: absolute; top: 0; bottom: 0; width: 3px; margin-left: -1.5px; background: rgb(12 14 18 / 0.9); }
 .level .played { background: #fff; }
 .knob {
   position: absolute; left: 0; top: 50%; width: 14px; height: 14px; margin: -7px 0 0 -7px; border-radius: 50%; background: #fff;
@@ -233,7 +235,12 @@ svg { width: calc(var(--unit) * 0.6); height: calc(var(--unit) * 0.6); fill: cur
   transform: translateX(-50%); transition: opacity 0.1s;
 }
 .seek:hover .preview.on, .seek.dragging .preview.on { opacity: 1; }
-.tile { border-radius: 6px; background-color: #111; box-shadow: 0 0 0 2px rgb(255 255 255 / 0.9), 0 6px 20px rgb(0 0 0 / 0.5); }
+.tile { margin: 0 auto; border-radius: 6px; background-color: #111; box-shadow: 0 0 0 2px rgb(255 255 255 / 0.9), 0 6px 20px rgb(0 0 0 / 0.5); }
+.preview b {
+  display: block; max-width: 260px; margin: 6px auto 0; padding: 2px 8px; border-radius: 6px; background: rgb(12 14 18 / 0.8);
+  font-weight: 600; white-space: nowrap; overflow: hidden; text-overflow: ellipsis;
+}
+.preview b[hidden] { display: none; }
 .preview span { display: inline-block; margin-top: 6px; padding: 2px 8px; border-radius: 6px; background: rgb(12 14 18 / 0.8); }
 .menu {
   position: absolute; right: var(--gutter); bottom: calc(var(--unit) * 1.75); min-width: min(230px, calc(100% - 2 * var(--gutter)));
@@ -285,6 +292,9 @@ const spoken = (seconds) => {
 
 /** @param {number} value @param {number} min @param {number} max */
 const clamp = (value, min, max) => Math.min(max, Math.max(min, value));
+
+/** Plain text as that of a cue, which is markup. @param {string} text */
+const cueText = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 /** What a viewer reads instead of the video. */
 class PlaybackFailure extends Error {
@@ -696,12 +706,15 @@ class Preview {
     this.element = element;
     this.tile = /** @type {HTMLElement} */ (element.querySelector(".tile"));
     this.label = /** @type {HTMLElement} */ (element.querySelector("span"));
+    this.chapter = /** @type {HTMLElement} */ (element.querySelector("b"));
   }
 
-  /** @param {Filmstrip | undefined} strip @param {number} time @param {number} x @param {number} width of the bar */
-  show(strip, time, x, width) {
+  /** @param {Filmstrip | undefined} strip @param {string} chapter @param {number} time @param {number} x @param {number} width of the bar */
+  show(strip, chapter, time, x, width) {
     this.element.classList.add("on");
     this.label.textContent = clock(time);
+    this.chapter.textContent = chapter;
+    this.chapter.hidden = !chapter;
     const scale = strip ? clamp(width / 5 / Math.max(strip.tileWidth, strip.tileHeight), 0.5, 2) : 1;
     this.tile.hidden = !strip;
     if (strip) {
@@ -859,6 +872,10 @@ export class VidportPlayer extends HTMLElement {
   #wantsPlay = false;
   /** @type {(() => Promise<PlayerSource>) | null} */
   #source = null;
+  /** @type {Chapter[]} */
+  #chapters = [];
+  /** @type {TextTrack | null} */
+  #chapterTrack = null;
   #wasSpinning = 0;
   #idleTimer = 0;
   #toastTimer = 0;
@@ -1137,8 +1154,43 @@ export class VidportPlayer extends HTMLElement {
     this.#find(".heading").textContent = title;
     this.root.setAttribute("role", "region");
     this.root.setAttribute("aria-label", `Video player: ${title}`);
+    this.#chapters = source.chapters ?? [];
+    this.#showChapters(source.duration ?? 0);
     this.#showTime();
     this.#changed();
+  }
+
+  /**
+   * Marks the starts of the chapters, and lists them for the browser and assistive technology: the track of a file would
+   * need CORS for the video as well.
+   * @param {number} duration of the video
+   */
+  #showChapters(duration) {
+    const starts = this.#chapters.filter(({ start }) => start > 0 && start < duration);
+    this.#find(".marks").replaceChildren(
+      ...starts.map(({ start }) => {
+        const mark = document.createElement("i");
+        mark.style.left = `${(start / duration) * 100}%`;
+        return mark;
+      }),
+    );
+    for (const cue of [...(this.#chapterTrack?.cues ?? [])]) this.#chapterTrack?.removeCue(cue);
+    this.#listChapters();
+  }
+
+  /** Fills the track, also after hls.js has emptied all tracks to begin with a stream. */
+  #listChapters() {
+    if (this.#chapters.length === 0 || this.#chapterTrack?.cues?.length) return;
+    this.#chapterTrack ??= this.video.addTextTrack("chapters", "Chapters");
+    this.#chapterTrack.mode = "hidden";
+    for (const { start, end, title } of this.#chapters) {
+      this.#chapterTrack.addCue(new VTTCue(start, end, cueText(title)));
+    }
+  }
+
+  /** The title of the chapter at a time; empty if there is none. @param {number} time */
+  #chapterAt(time) {
+    return this.#chapters.find(({ start, end }) => start <= time && time < end)?.title ?? "";
   }
 
   // Failures
@@ -1275,7 +1327,8 @@ export class VidportPlayer extends HTMLElement {
     const bar = this.#find(".seek");
     bar.setAttribute("aria-valuemax", String(Math.floor(duration)));
     bar.setAttribute("aria-valuenow", String(Math.floor(time)));
-    bar.setAttribute("aria-valuetext", `${spoken(time)} of ${spoken(duration)}`);
+    const chapter = this.#chapterAt(time);
+    bar.setAttribute("aria-valuetext", `${spoken(time)} of ${spoken(duration)}${chapter ? `, ${chapter}` : ""}`);
   }
 
   #showBuffered() {
@@ -1472,7 +1525,8 @@ export class VidportPlayer extends HTMLElement {
   #hovered(part, x) {
     const { width } = this.seekBar.rail.getBoundingClientRect();
     this.#find(".hover").style.transform = `scaleX(${part})`;
-    if (this.duration) this.preview.show(this.#links?.current?.filmstrip, part * this.duration, x, width);
+    const time = part * this.duration;
+    if (this.duration) this.preview.show(this.#links?.current?.filmstrip, this.#chapterAt(time), time, x, width);
   }
 
   /** @param {number} volume */
@@ -1650,6 +1704,7 @@ export class VidportPlayer extends HTMLElement {
       this.#wantsCaptions = false;
       engine.caption = 0;
     }
+    this.#listChapters();
     this.menu.update();
   }
 

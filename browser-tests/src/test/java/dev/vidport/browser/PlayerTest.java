@@ -1,12 +1,14 @@
 package dev.vidport.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.microsoft.playwright.APIResponse;
 import com.microsoft.playwright.FrameLocator;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
+import com.microsoft.playwright.options.BoundingBox;
 import com.microsoft.playwright.options.ReducedMotion;
 import dev.vidport.acceptance.api.AccountApi;
 import dev.vidport.acceptance.api.UploadClient;
@@ -29,6 +31,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** The player page and the player of other pages. All tests play one video of 24 seconds. */
 class PlayerTest extends BrowserTest {
@@ -119,6 +123,48 @@ class PlayerTest extends BrowserTest {
         page,
         "player.video.buffered.length > 0"
             + " && player.video.buffered.end(player.video.buffered.length - 1) > 23.5");
+  }
+
+  @Test
+  void chaptersAreMarkedOnTheSeekBar() {
+    String hostile = "<img src=x onerror=\"window.hit=1\"> & </script> --> end";
+    ObjectNode body = JsonMapper.shared().createObjectNode();
+    ArrayNode chapters = body.putArray("chapters");
+    chapters.addObject().put("start", 0).put("title", "Introduction");
+    chapters.addObject().put("start", 6).put("title", hostile);
+    chapters.addObject().put("start", 18).put("title", "Questions");
+    put("/videos/" + video + "/chapters", body.toString());
+    try {
+      Page page = openPlayer("");
+      page.locator("vidport-player").hover();
+      Locator marks = page.locator("vidport-player .marks i");
+      assertThat(marks.count()).isEqualTo(2);
+      BoundingBox bar = page.locator("vidport-player .seek .rail").boundingBox();
+      BoundingBox mark = marks.first().boundingBox();
+      assertThat((mark.x + mark.width / 2 - bar.x) / bar.width).isCloseTo(0.25, within(0.01));
+
+      page.mouse().move(bar.x + bar.width / 2, bar.y + bar.height / 2);
+
+      Locator title = page.locator("vidport-player .preview b");
+      assertThat(title.textContent()).isEqualTo(hostile);
+      assertThat(title.isVisible()).isTrue();
+      start(page);
+      await(
+          page, "[...player.video.textTracks].find(t => t.kind === 'chapters').cues.length === 3");
+      assertThat(
+              page.evaluate(
+                  "() => { const { textTracks } = "
+                      + PLAYER
+                      + ".video; const track = [...textTracks].find(t => t.kind === 'chapters');"
+                      + " return [...track.cues].map(cue => cue.startTime + ' '"
+                      + " + cue.getCueAsHTML().textContent).join('|'); }"))
+          .isEqualTo("0 Introduction|6 " + hostile + "|18 Questions");
+      assertThat(page.evaluate("() => window.hit")).isNull();
+    } finally {
+      viewers()
+          .send("DELETE", "/videos/" + video + "/chapters", BodyPublishers.noBody())
+          .expect(200);
+    }
   }
 
   @Test

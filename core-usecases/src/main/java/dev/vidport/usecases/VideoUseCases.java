@@ -12,6 +12,7 @@ import dev.vidport.usecases.status.StatusUseCases;
 import dev.vidport.usecases.status.VideoWatch;
 import dev.vidport.usecases.video.ChangeMetadata;
 import dev.vidport.usecases.video.FindVideo;
+import dev.vidport.usecases.video.VideoChapters;
 
 /**
  * The use cases of stored videos, of the features {@code status}, {@code processing} and {@code
@@ -23,6 +24,7 @@ public record VideoUseCases(
     ListVideos list,
     VideoWatch watch,
     ChangeMetadata changeMetadata,
+    VideoChapters chapters,
     CancelProcessing cancel,
     Reprocess reprocess,
     RetryProcessing retry,
@@ -35,6 +37,7 @@ public record VideoUseCases(
         status.list(),
         status.watch(),
         new ChangeMetadata(find),
+        new VideoChapters(find),
         processing.cancel(),
         processing.reprocess(),
         processing.retry(),

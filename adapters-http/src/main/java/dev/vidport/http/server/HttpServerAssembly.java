@@ -47,6 +47,7 @@ import dev.vidport.http.server.stream.EventStreams;
 import dev.vidport.http.server.thumbnail.ThumbnailRoutes;
 import dev.vidport.http.server.upload.UploadRoutes;
 import dev.vidport.http.server.usage.UsageRoutes;
+import dev.vidport.http.server.video.ChapterRoutes;
 import dev.vidport.http.server.video.VideoRoutes;
 import dev.vidport.http.server.webhook.EventRoutes;
 import dev.vidport.http.server.webhook.WebhookRoutes;
@@ -177,6 +178,7 @@ public final class HttpServerAssembly {
     EmbedJson embedJson = new EmbedJson(useCases.embeds().links());
     Handler edit = EditHandler.of(useCases.edits().create());
     return Stream.of(
+            new ChapterRoutes(useCases.videos().chapters()).routes(),
             new VideoRoutes(useCases.videos(), streams.ofVideo(), streams.ofAccount(), embedJson)
                 .routes(),
             new ThumbnailRoutes(useCases.thumbnails()).routes(),

@@ -435,7 +435,8 @@ public final class HttpFixture implements AutoCloseable {
             true,
             1000,
             STILLS,
-            warnings);
+            warnings,
+            List.of());
     Ended video = running.succeed(output, clock.instant());
     database.videos.put(video);
     video.details().material().files().forEach(this::put);

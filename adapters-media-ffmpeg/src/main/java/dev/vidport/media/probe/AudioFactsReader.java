@@ -79,22 +79,24 @@ final class AudioFactsReader {
       throw new UnusableMediaException(
           Failure.DAMAGED, "the file contains no audio; it is probably cut off or damaged");
     }
-    return SourceFacts.ofAudio(
-        report.container(),
-        sizeBytes,
-        start(),
-        end.getAsLong() - start(),
-        still.video(cover.orElse(audio).index(), start()),
-        new AudioFacts(
-            audio.index(),
-            audio.codec(),
-            audio.number("channels"),
-            sampleRate(),
-            Downmix.of(audio.number("channels"), audio.text("channel_layout")),
-            OptionalLong.empty(),
-            packets.audioIsJoined(),
-            packets.longestAudioGap()),
-        jumps,
-        still);
+    SourceFacts facts =
+        SourceFacts.ofAudio(
+            report.container(),
+            sizeBytes,
+            start(),
+            end.getAsLong() - start(),
+            still.video(cover.orElse(audio).index(), start()),
+            new AudioFacts(
+                audio.index(),
+                audio.codec(),
+                audio.number("channels"),
+                sampleRate(),
+                Downmix.of(audio.number("channels"), audio.text("channel_layout")),
+                OptionalLong.empty(),
+                packets.audioIsJoined(),
+                packets.longestAudioGap()),
+            jumps,
+            still);
+    return facts.withChapters(report.chapters());
   }
 }

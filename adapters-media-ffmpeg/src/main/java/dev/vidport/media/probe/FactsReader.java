@@ -274,7 +274,8 @@ final class FactsReader {
         packets.damagedTimes(),
         Optional.empty(),
         Optional.empty(),
-        warnings());
+        warnings(),
+        report.chapters());
   }
 
   boolean isOgg() {

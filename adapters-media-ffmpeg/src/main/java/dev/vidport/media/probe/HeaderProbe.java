@@ -101,10 +101,18 @@ final class HeaderProbe {
             + "); convert the file, for example to H.264 with AAC in MP4");
   }
 
+  /** The chapters of a file that has too many for a report are left out. */
   private Attempt attempt(MediaInput input) throws IOException, StepStoppedException {
+    Attempt attempt = attempt(input, true);
+    return attempt.json().length() < MAX_REPORT_LENGTH ? attempt : attempt(input, false);
+  }
+
+  private Attempt attempt(MediaInput input, boolean withChapters)
+      throws IOException, StepStoppedException {
     StringBuilder json = new StringBuilder();
     ProcessExit exit =
-        programs.attempt(ProbeCommand.headers(settings, input), line -> append(json, line));
+        programs.attempt(
+            ProbeCommand.headers(settings, input, withChapters), line -> append(json, line));
     return new Attempt(exit, json.toString());
   }
 

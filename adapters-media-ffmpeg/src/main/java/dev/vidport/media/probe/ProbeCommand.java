@@ -30,13 +30,20 @@ final class ProbeCommand {
 
   private ProbeCommand() {}
 
-  /** Reads the headers. {@link UnopenedStreams} reads the warnings. */
-  static Command headers(FfmpegSettings settings, MediaInput input) {
+  private static final String CHAPTERS = ":chapter=start_time:chapter_tags=title";
+
+  /**
+   * Reads the headers. {@link UnopenedStreams} reads the warnings.
+   *
+   * @param withChapters whether to report the chapters: a file may have any number of them
+   */
+  static Command headers(FfmpegSettings settings, MediaInput input, boolean withChapters) {
     List<String> line = start(settings, input);
     line.addAll(List.of("-v", "warning"));
     // Reads one packet, since in MP4 only packets show encryption.
     line.addAll(List.of("-read_intervals", "%+#1"));
-    line.addAll(List.of("-show_entries", ENTRIES, "-print_format", "json", "-i", input.url()));
+    line.addAll(List.of("-show_entries", withChapters ? ENTRIES + CHAPTERS : ENTRIES));
+    line.addAll(List.of("-print_format", "json", "-i", input.url()));
     return new Command(line, settings.probeLimit(), ProcessKind.PROBE).reading(List.of(input));
   }
 

@@ -1,5 +1,6 @@
 package dev.vidport.media.probe;
 
+import dev.vidport.domain.media.Chapter;
 import dev.vidport.media.index.IndexSummary;
 import dev.vidport.media.json.JsonValue;
 import dev.vidport.media.process.FfmpegFaults;
@@ -20,6 +21,7 @@ import java.util.Set;
  * @param startMicros earliest start of any stream
  * @param lengthMicros length of the file; empty when its headers lack it
  * @param programs the numbers of the streams of each program of a transmission
+ * @param chapters as a video can have them, on the clock of the file
  */
 record ProbeReport(
     String container,
@@ -27,10 +29,12 @@ record ProbeReport(
     OptionalLong startMicros,
     OptionalLong lengthMicros,
     List<ProbeStream> streams,
-    List<Set<Integer>> programs) {
+    List<Set<Integer>> programs,
+    List<Chapter> chapters) {
   ProbeReport {
     streams = List.copyOf(streams);
     programs = programs.stream().map(Set::copyOf).toList();
+    chapters = List.copyOf(chapters);
   }
 
   /**
@@ -48,7 +52,18 @@ record ProbeReport(
         ProbeStream.micros(format.path("start_time").asString("")),
         ProbeStream.micros(format.path("duration").asString("")),
         streams,
-        programs(root));
+        programs(root),
+        chapters(root));
+  }
+
+  private static List<Chapter> chapters(JsonValue root) {
+    List<Chapter> chapters = new ArrayList<>();
+    for (JsonValue chapter : root.path("chapters")) {
+      String title = chapter.path("tags").path("title").asString("");
+      ProbeStream.micros(chapter.path("start_time").asString(""))
+          .ifPresent(start -> chapters.add(new Chapter(start, title)));
+    }
+    return Chapter.ofFile(chapters);
   }
 
   private static List<Set<Integer>> programs(JsonValue root) {
@@ -94,7 +109,8 @@ record ProbeReport(
   }
 
   private ProbeReport with(List<ProbeStream> other) {
-    return new ProbeReport(container, encrypted, startMicros, lengthMicros, other, programs);
+    return new ProbeReport(
+        container, encrypted, startMicros, lengthMicros, other, programs, chapters);
   }
 
   private static JsonValue tree(String json) throws UnusableMediaException {

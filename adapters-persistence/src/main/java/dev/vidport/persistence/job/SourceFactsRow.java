@@ -7,6 +7,7 @@ import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.media.StillPicture;
 import dev.vidport.domain.media.VideoFacts;
 import dev.vidport.domain.media.WebReadyFacts;
+import dev.vidport.persistence.render.ChapterRow;
 import dev.vidport.persistence.render.WarningRow;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +25,8 @@ record SourceFactsRow(
     List<DamagedTimesRow> damagedTimes,
     Optional<WebReadyRow> webReady,
     Optional<StillPicture> still,
-    List<WarningRow> warnings) {
+    List<WarningRow> warnings,
+    List<ChapterRow> chapters) {
   static SourceFactsRow of(SourceFacts facts) {
     return new SourceFactsRow(
         facts.container(),
@@ -37,7 +39,8 @@ record SourceFactsRow(
         DamagedTimesRow.of(facts.damagedTimes()),
         facts.webReady().map(WebReadyRow::of),
         facts.still(),
-        WarningRow.of(facts.warnings()));
+        WarningRow.of(facts.warnings()),
+        ChapterRow.of(facts.chapters()));
   }
 
   SourceFacts facts() {
@@ -52,7 +55,8 @@ record SourceFactsRow(
         DamagedTimesRow.damagedTimes(damagedTimes),
         webReady.map(WebReadyRow::webReady),
         still,
-        WarningRow.warnings(warnings));
+        WarningRow.warnings(warnings),
+        ChapterRow.chapters(chapters));
   }
 
   record WebReadyRow(

@@ -2,6 +2,7 @@ package dev.vidport.persistence.video;
 
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.video.Output;
+import dev.vidport.persistence.render.ChapterRow;
 import dev.vidport.persistence.render.WarningRow;
 import dev.vidport.persistence.thumbnail.StillsRow;
 import java.util.List;
@@ -17,7 +18,8 @@ record OutputRow(
     boolean hasAudio,
     long storedBytes,
     StillsRow stills,
-    List<WarningRow> warnings) {
+    List<WarningRow> warnings,
+    List<ChapterRow> chapters) {
   static OutputRow of(Output output) {
     return new OutputRow(
         output.lengthMicros(),
@@ -29,7 +31,8 @@ record OutputRow(
         output.hasAudio(),
         output.storedBytes(),
         StillsRow.of(output.stills()),
-        WarningRow.of(output.warnings()));
+        WarningRow.of(output.warnings()),
+        ChapterRow.of(output.chapters()));
   }
 
   Output output() {
@@ -42,6 +45,7 @@ record OutputRow(
         hasAudio,
         storedBytes,
         stills.stills(),
-        WarningRow.warnings(warnings));
+        WarningRow.warnings(warnings),
+        ChapterRow.chapters(chapters));
   }
 }

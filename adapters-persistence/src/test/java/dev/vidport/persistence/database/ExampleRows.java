@@ -61,6 +61,7 @@ import dev.vidport.domain.job.RecordingNote;
 import dev.vidport.domain.job.RecordingProgress;
 import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
+import dev.vidport.domain.media.Chapter;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.MediaWarning;
 import dev.vidport.domain.media.PictureSize;
@@ -514,7 +515,8 @@ final class ExampleRows {
                     true,
                     12_345_678_901L,
                     VideoFixture.STILLS,
-                    List.of(new MediaWarning(MediaWarning.PART_LEFT_OUT, "the end is missing")))),
+                    List.of(new MediaWarning(MediaWarning.PART_LEFT_OUT, "the end is missing")),
+                    List.of(new Chapter(0, "Intro"), new Chapter(61_000_000, "\"End\"")))),
             Optional.empty(),
             true,
             Optional.of(Thumbnail.custom(new Thumbnail.Image("custom-1.jpg", 42), LATER)),

@@ -24,7 +24,7 @@ public final class WebVtt {
     file.append('\n');
   }
 
-  private static String escaped(String text) {
+  static String escaped(String text) {
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
   }
 }

@@ -20,6 +20,7 @@ import java.util.OptionalLong;
  * @param still the picture of a file without video, which {@code video} then describes; empty for a
  *     file with video
  * @param warnings the parts of the file that a render leaves out
+ * @param chapters the chapters of the file, on its clock, in order
  */
 public record SourceFacts(
     String container,
@@ -32,11 +33,13 @@ public record SourceFacts(
     List<DamagedTimes> damagedTimes,
     Optional<WebReadyFacts> webReady,
     Optional<StillPicture> still,
-    List<MediaWarning> warnings) {
+    List<MediaWarning> warnings,
+    List<Chapter> chapters) {
   public SourceFacts {
     jumps = List.copyOf(jumps);
     damagedTimes = List.copyOf(damagedTimes);
     warnings = List.copyOf(warnings);
+    chapters = List.copyOf(chapters);
   }
 
   /** A file without video that is rendered completely. */
@@ -100,6 +103,51 @@ public record SourceFacts(
     return firstPts - video.gridLeadMicros() - rate.micros(slot);
   }
 
+  /** A source without chapters. */
+  public SourceFacts(
+      String container,
+      long sizeBytes,
+      long startMicros,
+      long lengthMicros,
+      VideoFacts video,
+      Optional<AudioFacts> audio,
+      List<ClockJump> jumps,
+      List<DamagedTimes> damagedTimes,
+      Optional<WebReadyFacts> webReady,
+      Optional<StillPicture> still,
+      List<MediaWarning> warnings) {
+    this(
+        container,
+        sizeBytes,
+        startMicros,
+        lengthMicros,
+        video,
+        audio,
+        jumps,
+        damagedTimes,
+        webReady,
+        still,
+        warnings,
+        List.of());
+  }
+
+  /** These facts with other chapters. */
+  public SourceFacts withChapters(List<Chapter> found) {
+    return new SourceFacts(
+        container,
+        sizeBytes,
+        startMicros,
+        lengthMicros,
+        video,
+        audio,
+        jumps,
+        damagedTimes,
+        webReady,
+        still,
+        warnings,
+        found);
+  }
+
   /** These facts with another length. */
   public SourceFacts withLength(long micros) {
     return new SourceFacts(
@@ -113,7 +161,8 @@ public record SourceFacts(
         damagedTimes,
         webReady,
         still,
-        warnings);
+        warnings,
+        chapters);
   }
 
   /**
@@ -135,7 +184,8 @@ public record SourceFacts(
         damagedTimes,
         webReady,
         still,
-        warnings);
+        warnings,
+        chapters);
   }
 
   /** These facts with another warning. */
@@ -153,7 +203,8 @@ public record SourceFacts(
         damagedTimes,
         webReady,
         still,
-        all);
+        all,
+        chapters);
   }
 
   /** These facts with the facts for a remux. */
@@ -169,6 +220,7 @@ public record SourceFacts(
         damagedTimes,
         found,
         still,
-        warnings);
+        warnings,
+        chapters);
   }
 }

@@ -116,6 +116,7 @@ public final class LivePlan {
         whole.damagedTimes(),
         Optional.empty(),
         whole.still(),
-        whole.warnings());
+        whole.warnings(),
+        whole.chapters());
   }
 }

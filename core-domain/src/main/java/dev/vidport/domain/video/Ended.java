@@ -3,10 +3,12 @@ package dev.vidport.domain.video;
 import dev.vidport.domain.caption.CaptionTracks;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.job.JobSummary;
+import dev.vidport.domain.media.Chapter;
 import dev.vidport.domain.playback.EmbedCode;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.thumbnail.Thumbnail;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -95,6 +97,22 @@ public record Ended(
   /** Replaces the captions. */
   public Ended with(CaptionTracks changed) {
     return changed(details.nextRevision(), originalDeleted, thumbnail, changed);
+  }
+
+  /** Replaces the chapters of the output. */
+  public Ended withChapters(List<Chapter> chosen) {
+    return new Ended(
+        details.nextRevision(),
+        job,
+        summary,
+        submittedAt,
+        outcome,
+        endedAt,
+        output.map(result -> result.with(chosen)),
+        failure,
+        originalDeleted,
+        thumbnail,
+        captions);
   }
 
   /** Begins with captions, which are stored together with the end of processing. */

@@ -1,5 +1,6 @@
 package dev.vidport.domain.video;
 
+import dev.vidport.domain.media.Chapter;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.MediaWarning;
 import dev.vidport.domain.media.PictureSize;
@@ -17,6 +18,7 @@ import java.util.List;
  * @param hasAudio whether the output has an audio track
  * @param storedBytes total size of all published objects in bytes
  * @param warnings the parts of the sources that are missing in the output
+ * @param chapters those of the sources, or those that the owner chose, in order
  */
 public record Output(
     long lengthMicros,
@@ -27,8 +29,9 @@ public record Output(
     boolean hasAudio,
     long storedBytes,
     Stills stills,
-    List<MediaWarning> warnings) {
-  /** A complete output. */
+    List<MediaWarning> warnings,
+    List<Chapter> chapters) {
+  /** A complete output without chapters. */
   public Output(
       long lengthMicros,
       FrameRate rate,
@@ -38,12 +41,38 @@ public record Output(
       boolean hasAudio,
       long storedBytes,
       Stills stills) {
-    this(lengthMicros, rate, width, height, renditions, hasAudio, storedBytes, stills, List.of());
+    this(
+        lengthMicros,
+        rate,
+        width,
+        height,
+        renditions,
+        hasAudio,
+        storedBytes,
+        stills,
+        List.of(),
+        List.of());
   }
 
   public Output {
     renditions = List.copyOf(renditions);
     warnings = List.copyOf(warnings);
+    chapters = List.copyOf(chapters);
+  }
+
+  /** The same output with other chapters. */
+  Output with(List<Chapter> chosen) {
+    return new Output(
+        lengthMicros,
+        rate,
+        width,
+        height,
+        renditions,
+        hasAudio,
+        storedBytes,
+        stills,
+        warnings,
+        chosen);
   }
 
   public double seconds() {

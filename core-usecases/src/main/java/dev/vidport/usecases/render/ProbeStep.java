@@ -1,8 +1,14 @@
 package dev.vidport.usecases.render;
 
+import dev.vidport.domain.edit.SourceFile;
 import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.id.Timestamps;
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.media.Chapter;
 import dev.vidport.domain.media.SourceFacts;
+import dev.vidport.domain.video.Ended;
+import dev.vidport.domain.video.Output;
+import dev.vidport.domain.video.Submitted;
 import dev.vidport.usecases.job.port.RenderJobs;
 import dev.vidport.usecases.job.port.StepControl;
 import dev.vidport.usecases.job.port.StepHandler.Result;
@@ -10,20 +16,27 @@ import dev.vidport.usecases.job.port.StepStoppedException;
 import dev.vidport.usecases.render.port.MediaProber;
 import dev.vidport.usecases.render.port.UnusableMediaException;
 import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.usecases.video.port.Videos;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
-/** Probes every source of a video. */
+/**
+ * Probes every source of a video. The chapters of a clip are those that its video has now, not
+ * those of its file.
+ */
 final class ProbeStep implements RenderStep {
   private final RenderJobs jobs;
   private final MediaProber prober;
+  private final Videos videos;
   private final Clock clock;
 
-  ProbeStep(RenderJobs jobs, MediaProber prober, Clock clock) {
+  ProbeStep(RenderJobs jobs, MediaProber prober, Videos videos, Clock clock) {
     this.jobs = jobs;
     this.prober = prober;
+    this.videos = videos;
     this.clock = clock;
   }
 
@@ -32,8 +45,31 @@ final class ProbeStep implements RenderStep {
       throws UnusableMediaException, IOException, StepStoppedException {
     jobs.started(context.job().id(), Timestamps.now(clock));
     SourceMaterial material = context.video().details().material();
-    List<SourceFacts> facts = probe(prober, material, context.control());
+    List<SourceFacts> facts =
+        withChapters(probe(prober, material, context.control()), context.video());
     return Result.of(() -> jobs.saveFacts(context.job().id(), context.control().attempt(), facts));
+  }
+
+  private List<SourceFacts> withChapters(List<SourceFacts> facts, Submitted video) {
+    List<SourceFile> files = video.details().material().files();
+    return IntStream.range(0, facts.size())
+        .mapToObj(
+            i ->
+                files
+                    .get(i)
+                    .match(
+                        original -> facts.get(i),
+                        clip -> facts.get(i).withChapters(chapters(video, clip.video()))))
+        .toList();
+  }
+
+  private List<Chapter> chapters(Submitted edit, VideoId clip) {
+    return videos
+        .find(edit.account(), clip)
+        .filter(Ended.class::isInstance)
+        .flatMap(found -> ((Ended) found).output())
+        .map(Output::chapters)
+        .orElse(List.of());
   }
 
   /**

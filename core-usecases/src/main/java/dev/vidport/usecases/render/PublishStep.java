@@ -5,6 +5,7 @@ import dev.vidport.domain.media.MediaWarning;
 import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Rendition;
+import dev.vidport.domain.render.TimelineChapters;
 import dev.vidport.domain.video.Output;
 import dev.vidport.usecases.job.port.RenderJob;
 import dev.vidport.usecases.job.port.StepHandler.Result;
@@ -48,7 +49,8 @@ final class PublishStep implements RenderStep {
             plan.audio().isPresent(),
             bytes,
             job.stills().orElseThrow(),
-            warnings(context.video().details().material(), job.facts()));
+            warnings(context.video().details().material(), job.facts()),
+            TimelineChapters.of(plan, job.facts(), job.lengthMicros().orElseThrow()));
     return Result.last(() -> end.succeeded(job, output));
   }
 

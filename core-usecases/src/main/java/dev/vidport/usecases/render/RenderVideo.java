@@ -65,7 +65,7 @@ public final class RenderVideo implements StepHandler {
     this.steps =
         Map.ofEntries(
             entry(RenderSteps.FETCH, fetch),
-            entry(RenderSteps.PROBE, new ProbeStep(jobs, media.prober(), clock)),
+            entry(RenderSteps.PROBE, new ProbeStep(jobs, media.prober(), videos, clock)),
             entry(
                 RenderSteps.PLAN,
                 new PlanStep(jobs, media.renderer(), videos, accounts, reservation, end, capacity)),

@@ -12,6 +12,7 @@ import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.media.AudioFacts;
+import dev.vidport.domain.media.Chapter;
 import dev.vidport.domain.media.ClockJump;
 import dev.vidport.domain.media.ColourCoding;
 import dev.vidport.domain.media.DamagedTimes;
@@ -89,7 +90,8 @@ public final class JobFixture {
           List.of(new DamagedTimes(43_210_000, 43_260_000)),
           Optional.of(new WebReadyFacts(4_321, 90_000, 2, 1_835, List.of(0L, 60L, 121L), true)),
           Optional.of(StillPicture.COVER),
-          List.of(new MediaWarning(MediaWarning.PART_LEFT_OUT, "the \"end\" is missing")));
+          List.of(new MediaWarning(MediaWarning.PART_LEFT_OUT, "the \"end\" is missing")),
+          List.of(new Chapter(-21_333, "Intro"), new Chapter(5_000_000, "\"Part\" 2")));
 
   private static final Redaction REDACTION =
       new Redaction(

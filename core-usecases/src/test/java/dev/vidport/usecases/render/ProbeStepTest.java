@@ -3,20 +3,28 @@ package dev.vidport.usecases.render;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.vidport.domain.edit.ClipRequest;
 import dev.vidport.domain.edit.EditClip;
 import dev.vidport.domain.edit.Layout;
 import dev.vidport.domain.edit.SourceFile;
 import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.job.RenderSteps;
+import dev.vidport.domain.job.Step;
+import dev.vidport.domain.media.Chapter;
 import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.render.Failure;
+import dev.vidport.domain.video.Submitted;
+import dev.vidport.usecases.UseCasesFixture;
+import dev.vidport.usecases.edit.CreateEdit;
 import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.port.StepControl;
 import dev.vidport.usecases.render.port.LiveSource;
 import dev.vidport.usecases.render.port.MediaProber;
 import dev.vidport.usecases.render.port.UnusableMediaException;
 import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.usecases.video.VideoChapters;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -48,6 +56,40 @@ class ProbeStepTest {
         .isEqualTo("the file contains only audio");
     assertThat(message(new SourceMaterial.Edit(List.of(clip("1"))), 0))
         .isEqualTo("the file contains only audio");
+  }
+
+  @Test
+  void clipHasTheChaptersThatItsVideoHasNow() throws Exception {
+    UseCasesFixture fixture = UseCasesFixture.withPlan("pro");
+    VideoId source = fixture.submitted();
+    fixture.succeed(source);
+    List<Chapter> chapters = List.of(new Chapter(0, "Intro"), new Chapter(5_000_000, "Main"));
+    fixture
+        .useCases
+        .videos()
+        .chapters()
+        .replace(
+            new VideoChapters.Command(
+                fixture.owner, source, Optional.of(chapters), Optional.empty()));
+    Submitted edit =
+        (Submitted)
+            fixture
+                .useCases
+                .edits()
+                .create()
+                .handle(
+                    CreateEdit.Command.builder(
+                            fixture.owner,
+                            List.of(new ClipRequest(source, 2, Optional.empty(), Optional.empty())))
+                        .build())
+                .video()
+                .orElseThrow();
+
+    fixture.database.transactions.run(
+        fixture.run(Step.only(edit.job(), RenderSteps.PROBE))::commit);
+
+    assertThat(fixture.database.renderJobs.find(edit.job()).orElseThrow().facts().get(0).chapters())
+        .isEqualTo(chapters);
   }
 
   private static EditClip clip(String digit) {

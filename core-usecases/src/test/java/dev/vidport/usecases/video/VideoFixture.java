@@ -10,6 +10,7 @@ import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.edit.Trim;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.media.Chapter;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.MediaWarning;
 import dev.vidport.domain.render.Failure;
@@ -170,7 +171,8 @@ public final class VideoFixture {
                 true,
                 12_345_678_901L,
                 STILLS,
-                List.of(new MediaWarning(MediaWarning.AUDIO_NOT_DECODABLE, "\"opus\" is damaged"))),
+                List.of(new MediaWarning(MediaWarning.AUDIO_NOT_DECODABLE, "\"opus\" is damaged")),
+                List.of(new Chapter(0, "Start"), new Chapter(20_000_000, "\"End\" – 終"))),
             LATER.plusSeconds(60));
   }
 

@@ -36,6 +36,7 @@ public final class DocumentationCompiler {
             "recordings",
             "editing",
             "captions",
+            "chapters",
             "outputs",
             "playback",
             "webhooks",

@@ -4,6 +4,7 @@ import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Output;
 import dev.vidport.domain.video.Video;
 import dev.vidport.http.server.json.ApiJson;
+import dev.vidport.http.server.json.ChapterJson;
 import dev.vidport.http.server.json.Seconds;
 import dev.vidport.http.server.thumbnail.ThumbnailJson;
 import dev.vidport.usecases.embed.EmbedLinks;
@@ -50,10 +51,14 @@ public final class EmbedJson {
             .put("status", status(embedded));
     output(embedded.video())
         .ifPresent(
-            output ->
-                json.put("duration", Seconds.ofMicros(output.lengthMicros()))
-                    .put("width", output.width())
-                    .put("height", output.height()));
+            output -> {
+              json.put("duration", Seconds.ofMicros(output.lengthMicros()))
+                  .put("width", output.width())
+                  .put("height", output.height());
+              if (!output.chapters().isEmpty()) {
+                ChapterJson.add(json, output);
+              }
+            });
     embedded
         .links()
         .ifPresent(

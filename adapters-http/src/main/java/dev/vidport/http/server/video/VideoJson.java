@@ -10,6 +10,7 @@ import dev.vidport.domain.video.Output;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoDetails;
 import dev.vidport.http.server.json.ApiJson;
+import dev.vidport.http.server.json.ChapterJson;
 import dev.vidport.http.server.json.Seconds;
 import dev.vidport.http.server.thumbnail.ThumbnailJson;
 import dev.vidport.usecases.playback.port.CaptionFields;
@@ -80,6 +81,10 @@ final class VideoJson {
     view.captions()
         .ifPresent(captions -> json.set("captions", ApiJson.of(CaptionFields.of(captions))));
     if (view.video() instanceof Ended ended) {
+      ended
+          .output()
+          .filter(output -> !output.chapters().isEmpty())
+          .ifPresent(output -> ChapterJson.add(json, output));
       addEnd(json, ended, view);
     }
     return json;

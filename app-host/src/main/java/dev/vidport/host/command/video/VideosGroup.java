@@ -22,6 +22,7 @@ public final class VideosGroup extends CommandGroup {
         .addSubcommand(new VideosOpenCommand(environment))
         .addSubcommand(new VideosMetadataCommand(environment))
         .addSubcommand(new VideosThumbnailCommand(environment))
+        .addSubcommand(new VideosChaptersCommand(environment))
         .addSubcommand(new VideosEmbedCommand(environment))
         .addSubcommand(new VideosEditCommand(environment))
         .addSubcommand(new VideosReprocessCommand(environment))
