@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.usage.UsageEntry;
 import dev.vidport.domain.video.Ended;
+import dev.vidport.domain.video.Submitted;
 import dev.vidport.http.server.Client.Response;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.IOException;
@@ -35,10 +36,7 @@ class SignedPlaybackTest extends ServerTest {
   void register() throws IOException {
     session = fixture.client(fixture.addSession(fixture.account));
     video = fixture.aFinishedVideo();
-    fixture.store.put(
-        ObjectKey.output(video.id(), video.job()).child("master.m3u8"),
-        MASTER.getBytes(UTF_8),
-        "application/vnd.apple.mpegurl");
+    put(ObjectKey.output(video.id(), video.job()).child("master.m3u8"), MASTER);
     key = register(session, signer);
   }
 
@@ -82,6 +80,27 @@ class SignedPlaybackTest extends ServerTest {
     assertThat(viewer.get("/play/" + token + "/missing.mp4").status()).isEqualTo(404);
     assertThat(viewer.send("PUT", "/play/" + token + "/video.mp4", new byte[1]).status())
         .isEqualTo(405);
+  }
+
+  @Test
+  void tokenOpensTheStreamBeforeAndAfterTheEndOfProcessing() throws IOException {
+    Submitted running = fixture.aRunningVideo();
+    String token =
+        signer.sign(key, "{\"sub\":\"" + running.id() + "\",\"exp\":" + (now() + 600) + "}");
+    String early = "/play/" + token + "/early-master.m3u8";
+    assertThat(fixture.anonymousClient().get(early).status()).isEqualTo(404);
+
+    put(ObjectKey.early(running.id(), running.job()).child("top-master.m3u8"), "top rendition");
+    assertThat(fixture.anonymousClient().get(early).text()).isEqualTo("top rendition");
+
+    put(ObjectKey.output(running.id(), running.job()).child("master.m3u8"), MASTER);
+    Ended unused = fixture.finish(running);
+    assertThat(fixture.anonymousClient().get(early).text()).isEqualTo(MASTER);
+    assertThat(get(token).text()).isEqualTo(MASTER);
+  }
+
+  private void put(ObjectKey file, String content) throws IOException {
+    fixture.store.put(file, content.getBytes(UTF_8), "application/vnd.apple.mpegurl");
   }
 
   @Test
