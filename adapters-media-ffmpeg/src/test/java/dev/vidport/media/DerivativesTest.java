@@ -52,7 +52,7 @@ class DerivativesTest {
 
   /** Outputs with different rates, and one whose top rendition is a copy of its source. */
   private enum Output {
-    ENCODED("30000/1001", 960, 540, "-c:v mpeg4 -q:v 4"),
+    ENCODED("30000/1001", 960, 480, "-c:v mpeg4 -q:v 4"),
     REMUXED("25", 640, 480, "-c:v libx264 -preset medium -bf 5 -refs 5 -g 60 -colorspace bt709");
 
     private final String rate;
