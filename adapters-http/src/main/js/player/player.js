@@ -38,6 +38,12 @@ const VOLUME_KEY = "vidport-player-volume";
 const HLS_TYPE = "application/vnd.apple.mpegurl";
 const CODECS = 'video/mp4; codecs="avc1.640028,mp4a.40.2"';
 
+/** 1080p at 30 frames a second in AV1. @type {MediaDecodingConfiguration} */
+const AV1 = {
+  type: "media-source",
+  video: { contentType: 'video/mp4; codecs="av01.0.08M.08"', width: 1920, height: 1080, bitrate: 4e6, framerate: 30 },
+};
+
 // Material Symbols by Google, Apache License 2.0.
 const ICONS = {
   play: "M8 5v14l11-7z",
@@ -381,6 +387,26 @@ class Links {
   }
 }
 
+/** @param {MediaDecodingConfiguration} configuration */
+async function decodesSmoothly(configuration) {
+  try {
+    const { supported, smooth } = await navigator.mediaCapabilities.decodingInfo(configuration);
+    return supported && smooth;
+  } catch {
+    return false; // an old browser
+  }
+}
+
+/** Leaves only the renditions in AV1, if there are any: hls.js stays with the codec that it begins with. @param {any} hls */
+function keepAv1(hls) {
+  const isAv1 = (/** @type {any} */ level) => Boolean(level.videoCodec?.startsWith("av01"));
+  if (!hls.levels.some(isAv1)) return;
+  for (let number = hls.levels.length - 1; number >= 0; number--) {
+    if (!isAv1(hls.levels[number])) hls.removeLevel(number);
+  }
+  hls.firstLevel = hls.levels.length - 1;
+}
+
 /** Gives a video element its media: through hls.js, the HLS of the browser, or the MP4. */
 class Engine {
   /**
@@ -398,6 +424,8 @@ class Engine {
     this.failures = 0;
     this.recoveries = 0;
     this.isEnded = false;
+    /** Whether renditions in AV1 are played, if there are any. */
+    this.takesAv1 = false;
     /** @type {any} */
     this.module = null;
     this.onError = () => this.#nativeError();
@@ -415,6 +443,7 @@ class Engine {
   /** Loads hls.js before it is needed. */
   async prepare() {
     if (!this.usesHls || this.module) return;
+    this.takesAv1 = await decodesSmoothly(AV1);
     try {
       this.module = (await import(/* @vite-ignore */ new URL("./hls.js", import.meta.url).href)).default;
     } catch {
@@ -476,6 +505,7 @@ class Engine {
     });
     this.hls = hls;
     hls.on(Hls.Events.ERROR, (/** @type {string} */ _, /** @type {any} */ data) => this.#hlsError(Hls, data));
+    hls.on(Hls.Events.MANIFEST_PARSED, () => this.takesAv1 && keepAv1(hls));
     for (const event of ["MANIFEST_PARSED", "LEVEL_SWITCHED", "SUBTITLE_TRACKS_UPDATED", "SUBTITLE_TRACK_SWITCH"]) {
       hls.on(Hls.Events[event], () => this.listener.changed());
     }
@@ -544,6 +574,12 @@ class Engine {
     if (!data.fatal || this.isEnded) return;
     if (data.type === Hls.ErrorTypes.MEDIA_ERROR && this.recoveries++ < MAX_FAILURES) {
       this.hls.recoverMediaError();
+      return;
+    }
+    if (data.type === Hls.ErrorTypes.MEDIA_ERROR && this.takesAv1) {
+      this.takesAv1 = false; // the decoder promised more than it does
+      this.recoveries = 0;
+      await this.reload();
       return;
     }
     if (++this.failures > MAX_FAILURES || !(isRefused || data.type === Hls.ErrorTypes.NETWORK_ERROR)) {

@@ -11,6 +11,7 @@ import dev.vidport.domain.media.ColourCoding;
 import dev.vidport.domain.media.Downmix;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.SourceFacts;
+import dev.vidport.domain.media.VideoCodec;
 import dev.vidport.domain.render.AudioPlan;
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.PlannedAudio;
@@ -122,8 +123,8 @@ public final class Plans {
 
   /** {@code plan} with two small renditions and segments of {@code frames} frames. */
   static RenderPlan small(RenderPlan plan, int frames) {
-    Rendition top = new Rendition("180p", 320, 180, 20, 2000, 4000, "ultrafast");
-    Rendition low = new Rendition("90p", 160, 90, 20, 1000, 2000, "ultrafast");
+    Rendition top = new Rendition("180p", 320, 180, VideoCodec.H264, 20, 2000, 4000, "ultrafast");
+    Rendition low = new Rendition("90p", 160, 90, VideoCodec.H264, 20, 1000, 2000, "ultrafast");
     return with(plan, Segments.even(frames), List.of(top, low));
   }
 
@@ -169,8 +170,8 @@ public final class Plans {
         OptionalInt.empty(),
         List.of(),
         List.of(
-            new Rendition("720p", 1280, 720, 23, 3120, 6240, "veryfast"),
-            new Rendition("480p", 854, 480, 23, 1600, 3200, "veryfast")),
+            new Rendition("720p", 1280, 720, VideoCodec.H264, 23, 3120, 6240, "veryfast"),
+            new Rendition("480p", 854, 480, VideoCodec.H264, 23, 1600, 3200, "veryfast")),
         false,
         OptionalInt.empty(),
         Optional.of(new AudioPlan(128)),

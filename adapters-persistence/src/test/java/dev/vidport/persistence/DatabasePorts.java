@@ -4,6 +4,7 @@ import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.account.SignUpPolicy;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.upload.UploadLimits;
+import dev.vidport.domain.variant.Av1Mode;
 import dev.vidport.persistence.access.JdbcAccountSigningKeys;
 import dev.vidport.persistence.access.JdbcApiKeys;
 import dev.vidport.persistence.access.JdbcBrowserTokens;
@@ -75,6 +76,8 @@ import dev.vidport.usecases.storage.port.StoragePorts;
 import dev.vidport.usecases.thumbnail.port.ImageSanitizer;
 import dev.vidport.usecases.upload.port.RemoteFiles;
 import dev.vidport.usecases.upload.port.UploadPorts;
+import dev.vidport.usecases.variant.port.VariantMedia;
+import dev.vidport.usecases.variant.port.VariantPorts;
 import dev.vidport.usecases.webhook.port.DeliveryListener;
 import dev.vidport.usecases.webhook.port.WebhookEndpoint;
 import dev.vidport.usecases.webhook.port.WebhookPorts;
@@ -163,6 +166,7 @@ public final class DatabasePorts {
         CaptionPorts.withoutRecognizer(),
         UnusedPort.of(ImageSanitizer.class),
         new DerivativePorts(UnusedPort.of(DerivativeMaker.class), 2),
+        new VariantPorts(UnusedPort.of(VariantMedia.class), Av1Mode.OFF),
         new WebhookPorts(
             new JdbcWebhooks(database, TestSecrets.CIPHER),
             new JdbcWebhookDeliveries(database, TestSecrets.CIPHER),

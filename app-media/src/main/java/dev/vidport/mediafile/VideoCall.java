@@ -270,9 +270,9 @@ final class VideoCall {
   private StillExtractor.ExtractedStills stills(Files video)
       throws UnusableMediaException, IOException, InterruptedException {
     RenderPlan plan = video.plan();
-    String smallest = plan.renditions().get(plan.renditions().size() - 1).label();
+    String smallest = plan.renditions().get(plan.renditions().size() - 1).name();
     ObjectKey small = call.key(file(video, smallest));
-    ObjectKey large = call.key(file(video, plan.top().label()));
+    ObjectKey large = call.key(file(video, plan.top().name()));
     return call.run(
         step ->
             ports().stillExtractor().extractStills(plan, small, large, video.lengthMicros(), step));

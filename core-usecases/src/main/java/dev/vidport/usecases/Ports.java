@@ -19,6 +19,7 @@ import dev.vidport.usecases.thumbnail.port.ImageSanitizer;
 import dev.vidport.usecases.transaction.port.Transactions;
 import dev.vidport.usecases.upload.port.UploadPorts;
 import dev.vidport.usecases.usage.port.UsageLedger;
+import dev.vidport.usecases.variant.port.VariantPorts;
 import dev.vidport.usecases.video.port.Videos;
 import dev.vidport.usecases.webhook.port.WebhookPorts;
 
@@ -49,5 +50,6 @@ public record Ports(
     CaptionPorts captions,
     ImageSanitizer images,
     DerivativePorts derivatives,
+    VariantPorts variants,
     WebhookPorts webhooks,
     HostExaminer examiner) {}

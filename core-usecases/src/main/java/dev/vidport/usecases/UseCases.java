@@ -41,6 +41,9 @@ import dev.vidport.usecases.transaction.port.RecurringTask;
 import dev.vidport.usecases.transaction.port.Transactions;
 import dev.vidport.usecases.upload.UploadUseCases;
 import dev.vidport.usecases.usage.UsageUseCases;
+import dev.vidport.usecases.variant.Av1Kind;
+import dev.vidport.usecases.variant.Av1Start;
+import dev.vidport.usecases.variant.VariantUseCases;
 import dev.vidport.usecases.video.FindVideo;
 import dev.vidport.usecases.video.port.Videos;
 import dev.vidport.usecases.webhook.WebhookUseCases;
@@ -66,6 +69,7 @@ public record UseCases(
     PlaybackUseCases playback,
     ThumbnailUseCases thumbnails,
     DerivativeUseCases derivatives,
+    VariantUseCases variants,
     CaptionUseCases captions,
     EmbedUseCases embeds,
     RenderUseCases renders,
@@ -73,7 +77,8 @@ public record UseCases(
     DeleteExpired deleteExpired,
     ExamineHost examineHost) {
   /** The kinds of jobs; {@link #stepHandler} has a handler for each. */
-  public static final JobKinds JOB_KINDS = JobKinds.of(RenderKind.KIND, CaptionKind.KIND);
+  public static final JobKinds JOB_KINDS =
+      JobKinds.of(RenderKind.KIND, CaptionKind.KIND, Av1Kind.KIND);
 
   /** Makes the components from the lowest feature to the highest. */
   public static UseCases assemble(Ports ports) {
@@ -169,6 +174,11 @@ public record UseCases(
             storage,
             events,
             recognitionStart,
+            new Av1Start(
+                ports.variants().mode(),
+                jobPorts.jobs(),
+                jobPorts.scheduler(),
+                environment.random()),
             transactions,
             environment);
     UploadUseCases uploads =
@@ -226,6 +236,16 @@ public record UseCases(
         ThumbnailUseCases.of(
             ports.images(), store, garbage, find, playback.links(), transactions, environment),
         DerivativeUseCases.of(ports.derivatives(), playback, videos, store, environment),
+        VariantUseCases.of(
+            ports.variants(),
+            ports.render().media().renderer(),
+            jobPorts,
+            videos,
+            find,
+            store,
+            storage,
+            usage.record(),
+            environment),
         captions,
         EmbedUseCases.of(
             accountPorts,
@@ -273,7 +293,8 @@ public record UseCases(
     return new StepDispatcher(
         Map.of(
             RenderKind.KIND.name(), renders.stepHandler(),
-            CaptionKind.KIND.name(), captions.stepHandler()));
+            CaptionKind.KIND.name(), captions.stepHandler(),
+            Av1Kind.KIND.name(), variants.stepHandler()));
   }
 
   /** The periodic tasks of all features. */

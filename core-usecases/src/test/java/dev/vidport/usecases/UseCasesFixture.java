@@ -23,6 +23,7 @@ import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.upload.UploadLimits;
 import dev.vidport.domain.upload.UploadSession;
+import dev.vidport.domain.variant.Av1Mode;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Output;
 import dev.vidport.domain.video.Submitted;
@@ -73,6 +74,9 @@ import dev.vidport.usecases.upload.CreateImport;
 import dev.vidport.usecases.upload.CreateUpload;
 import dev.vidport.usecases.upload.ScriptedRemoteFiles;
 import dev.vidport.usecases.upload.port.RemoteFiles;
+import dev.vidport.usecases.variant.ScriptedVariants;
+import dev.vidport.usecases.variant.port.VariantMedia;
+import dev.vidport.usecases.variant.port.VariantPorts;
 import dev.vidport.usecases.video.VideoFixture;
 import dev.vidport.usecases.webhook.RecordedDeliveries;
 import dev.vidport.usecases.webhook.ScriptedEndpoint;
@@ -137,6 +141,9 @@ public final class UseCasesFixture {
   public final ScriptedDerivatives derivatives = new ScriptedDerivatives(clock);
 
   public final UseCases useCases;
+
+  /** How AV1 comes out. */
+  public final ScriptedVariants variants = new ScriptedVariants();
 
   /** Handles the steps; a recording that cannot be rendered live is an error. */
   public final StepHandler stepHandler;
@@ -222,6 +229,7 @@ public final class UseCasesFixture {
             : CaptionPorts.withoutRecognizer(),
         outside.only(ImageSanitizer.class, (image, type) -> images.clean(image, type)),
         new DerivativePorts(outside.only(DerivativeMaker.class, derivatives), 2),
+        new VariantPorts(outside.only(VariantMedia.class, variants), Av1Mode.AUTO),
         database.webhookPorts(outside.only(WebhookEndpoint.class, endpoint), deliveries),
         HostExaminer.none());
   }

@@ -31,6 +31,7 @@ import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.upload.UploadFiles;
 import dev.vidport.domain.upload.UploadLimits;
 import dev.vidport.domain.upload.UploadSession;
+import dev.vidport.domain.variant.Av1Mode;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Metadata;
 import dev.vidport.domain.video.Output;
@@ -88,6 +89,8 @@ import dev.vidport.usecases.storage.port.StoragePlace;
 import dev.vidport.usecases.storage.port.StoredFiles;
 import dev.vidport.usecases.upload.ScriptedRemoteFiles;
 import dev.vidport.usecases.usage.DeliveryMeter;
+import dev.vidport.usecases.variant.port.VariantMedia;
+import dev.vidport.usecases.variant.port.VariantPorts;
 import dev.vidport.usecases.webhook.RecordedDeliveries;
 import dev.vidport.usecases.webhook.ScriptedEndpoint;
 import java.io.IOException;
@@ -239,6 +242,7 @@ public final class HttpFixture implements AutoCloseable {
         CaptionPorts.withoutRecognizer(),
         new FakeImageCleaner(),
         new DerivativePorts(derivatives, 2),
+        new VariantPorts(UnusedPort.of(VariantMedia.class), Av1Mode.OFF),
         database.webhookPorts(endpoint, new RecordedDeliveries()),
         () -> examination);
   }
@@ -436,7 +440,8 @@ public final class HttpFixture implements AutoCloseable {
             1000,
             STILLS,
             warnings,
-            List.of());
+            List.of(),
+            Optional.empty());
     Ended video = running.succeed(output, clock.instant());
     database.videos.put(video);
     video.details().material().files().forEach(this::put);

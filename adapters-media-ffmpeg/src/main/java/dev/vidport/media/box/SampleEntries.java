@@ -37,7 +37,18 @@ public final class SampleEntries {
    * @param samples content of an {@code stbl} box
    */
   public static Optional<ByteBuffer> avcBoxes(ByteBuffer samples) throws MalformedBoxException {
-    return find(samples, "avc1")
+    return videoBoxes(samples, "avc1");
+  }
+
+  /**
+   * The boxes inside the first entry of {@code type}, a type of visual sample entries; empty if
+   * there is none.
+   *
+   * @param samples content of an {@code stbl} box
+   */
+  public static Optional<ByteBuffer> videoBoxes(ByteBuffer samples, String type)
+      throws MalformedBoxException {
+    return find(samples, type)
         .map(entry -> entry.slice(VIDEO_FIELDS, entry.limit() - VIDEO_FIELDS));
   }
 }

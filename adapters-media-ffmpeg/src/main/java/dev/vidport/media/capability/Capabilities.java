@@ -98,6 +98,7 @@ public record Capabilities(
           "signalstats",
           "silencedetect",
           "split",
+          "ssim",
           "tile",
           "tonemap",
           "tpad",

@@ -27,16 +27,16 @@ record CopyInput(
 
   /** A rendition in a single file. */
   static CopyInput video(MediaInput input) {
-    return ownFile(input, VIDEO);
+    return ownFile(InputRestrictions.ownEncode(input), input, VIDEO);
   }
 
   /** The rendered audio. */
   static CopyInput audio(MediaInput input) {
-    return ownFile(input, AUDIO_STREAM);
+    return ownFile(InputRestrictions.ownFile(input), input, AUDIO_STREAM);
   }
 
-  private static CopyInput ownFile(MediaInput input, String specifier) {
-    List<String> options = new ArrayList<>(InputRestrictions.ownFile(input));
+  private static CopyInput ownFile(List<String> restrictions, MediaInput input, String specifier) {
+    List<String> options = new ArrayList<>(restrictions);
     options.addAll(List.of("-i", input.url()));
     return new CopyInput(options, specifier, List.of(), List.of(input));
   }

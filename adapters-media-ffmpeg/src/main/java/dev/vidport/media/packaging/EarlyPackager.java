@@ -86,7 +86,7 @@ final class EarlyPackager {
     }
     write(
         folder,
-        EarlyFile.stage(index, rendition.label() + ".m3u8"),
+        EarlyFile.stage(index, rendition.name() + ".m3u8"),
         isLast ? playlist + EventPlaylist.END : playlist);
     return files;
   }

@@ -40,7 +40,7 @@ final class MasterPlaylist {
     return list;
   }
 
-  private static String line(FrameRate rate, Variant variant, Optional<Audio> audio) {
+  static String line(FrameRate rate, Variant variant, Optional<Audio> audio) {
     Bandwidth bandwidth =
         variant.bandwidth().plus(audio.map(Audio::bandwidth).orElse(Bandwidth.NONE));
     return String.format(
@@ -56,7 +56,7 @@ final class MasterPlaylist {
         audio.isPresent() ? ",AUDIO=\"audio\"" : "");
   }
 
-  private static String iframeLine(Variant variant) {
+  static String iframeLine(Variant variant) {
     return String.format(
         Locale.ROOT,
         "#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=%d,AVERAGE-BANDWIDTH=%d,CODECS=\"%s\","
@@ -73,11 +73,11 @@ final class MasterPlaylist {
   record Variant(
       Rendition rendition, String codec, Bandwidth bandwidth, Bandwidth iframeBandwidth) {
     String playlist() {
-      return rendition.label() + ".m3u8";
+      return rendition.name() + ".m3u8";
     }
 
     String iframePlaylist() {
-      return rendition.label() + "-iframes.m3u8";
+      return rendition.name() + "-iframes.m3u8";
     }
   }
 

@@ -37,7 +37,7 @@ final class PackageCommand {
   }
 
   static String file(Rendition rendition) {
-    return rendition.label() + ".mp4";
+    return rendition.name() + ".mp4";
   }
 
   /**

@@ -62,7 +62,7 @@ record PackageInputs(RenderPlan plan, StepInputs inputs, Path folder) {
     if (files.size() == 1) {
       return CopyInput.video(files.get(0));
     }
-    Path list = folder.resolve(rendition.label() + ".ffconcat");
+    Path list = folder.resolve(rendition.name() + ".ffconcat");
     Files.writeString(list, ConcatList.of(plan.rate(), present, files));
     return CopyInput.joined(list, files);
   }

@@ -41,8 +41,13 @@ final class Playlists {
     return written;
   }
 
-  private MasterPlaylist.Variant variant(Rendition rendition, FragmentedTrack track)
-      throws IOException {
+  /** The playlists that were written so far, by name. */
+  Map<String, Path> written() {
+    return written;
+  }
+
+  /** Writes the playlists of a rendition. */
+  MasterPlaylist.Variant variant(Rendition rendition, FragmentedTrack track) throws IOException {
     MediaPlaylist playlist = new MediaPlaylist(track, PackageCommand.file(rendition));
     List<PlaylistSegment> segments =
         PlaylistSegment.withLongEnd(PlaylistSegment.of(track, plan.segments()), track, 0);

@@ -20,6 +20,9 @@ public final class InputRestrictions {
   /** The decoders of files that this service has written itself. */
   private static final String OWN_DECODERS = "h264,aac";
 
+  /** The decoders of AV1, of which a program has one or more. */
+  private static final String AV1_DECODERS = "libdav1d,libaom-av1,av1";
+
   /**
    * Decoders that ffprobe may open for streams that it does not decode. That of VVC then reads
    * nothing but parameter sets, with the code with which ffmpeg parses every VVC stream.
@@ -70,6 +73,17 @@ public final class InputRestrictions {
         "mov",
         "-codec_whitelist",
         OWN_DECODERS);
+  }
+
+  /** Options before a file that this service has encoded itself, or has stored without a loss. */
+  public static List<String> ownEncode(MediaInput input) {
+    return List.of(
+        "-protocol_whitelist",
+        input.whitelist(),
+        "-format_whitelist",
+        "mov,matroska",
+        "-codec_whitelist",
+        OWN_DECODERS + ",rawvideo," + AV1_DECODERS);
   }
 
   /** Options before an uploaded image. */

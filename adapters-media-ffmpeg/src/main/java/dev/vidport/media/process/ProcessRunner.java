@@ -53,7 +53,7 @@ public final class ProcessRunner {
         command.stdin().map(source -> () -> activity.during(source::next));
     ChildProcess child =
         new ChildProcess(
-            sandbox.wrap(command, control.workFolder(), control.isAwaited()),
+            sandbox.wrap(command, control.workFolder(), control.precedence()),
             control.workFolder(),
             stdin);
     ProgramWatch watch = new ProgramWatch(command, activity, control);

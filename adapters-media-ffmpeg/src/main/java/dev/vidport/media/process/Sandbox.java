@@ -3,6 +3,7 @@ package dev.vidport.media.process;
 import dev.vidport.media.process.Namespaces.Kind;
 import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.media.settings.IsolationMode;
+import dev.vidport.usecases.job.port.StepPrecedence;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -25,6 +26,9 @@ public final class Sandbox {
 
   /** Gets six times the share of other programs, and two thirds of that of requests. */
   private static final int AWAITED_NICENESS = 2;
+
+  /** The lowest: a seventh of the share of other programs. */
+  private static final int BACKGROUND_NICENESS = 19;
 
   private final Set<SystemTool> tools;
   private final Optional<PerlLauncher> launcher;
@@ -93,10 +97,10 @@ public final class Sandbox {
    * The whole command line.
    *
    * @param folder the only folder that the command may write to
-   * @param isAwaited whether the program takes precedence over others
+   * @param precedence which share of the processors the program gets beside others
    */
-  List<String> wrap(Command command, Path folder, boolean isAwaited) {
-    int niceness = isAwaited ? AWAITED_NICENESS : NICENESS;
+  List<String> wrap(Command command, Path folder, StepPrecedence precedence) {
+    int niceness = niceness(precedence);
     List<String> line = new ArrayList<>();
     if (launcher.isPresent()) {
       line.addAll(launcher.get().line(niceness, limits(command), namespaces.isPresent(), terminal));
@@ -107,6 +111,14 @@ public final class Sandbox {
     line.addAll(LibraryOrder.prefix(command.line().get(0)));
     line.addAll(command.line());
     return line;
+  }
+
+  private static int niceness(StepPrecedence precedence) {
+    return switch (precedence) {
+      case AWAITED -> AWAITED_NICENESS;
+      case NORMAL -> NICENESS;
+      case BACKGROUND -> BACKGROUND_NICENESS;
+    };
   }
 
   private List<String> byTools(Command command, int niceness) {

@@ -82,6 +82,7 @@ record ChunkCommand(
       line.addAll(output.options(plan, inputs.window(), i, inputs.maxFrames(plan)));
       line.add(output.target(plan, folder, i));
     }
+    line.addAll(output.further(folder));
     Duration limit = Command.limitFor(plan.lengthMicros());
     return new Command(line, limit, ProcessKind.VIDEO)
         .reading(sources.values().stream().map(OpenedSource::input).toList())

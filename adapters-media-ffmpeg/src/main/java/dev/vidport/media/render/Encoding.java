@@ -4,7 +4,7 @@ import dev.vidport.domain.render.Rendition;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The encoder options of a rendition (decision 0012). */
+/** The encoder options of a rendition, by its codec (decisions 0012 and 0100). */
 public final class Encoding {
   /**
    * x264 options in addition to the preset: they cost little and save as many bits as slow presets.
@@ -53,12 +53,36 @@ public final class Encoding {
   }
 
   private static List<String> of(Rendition rendition, KeyframeOptions keyframes, String tools) {
-    return Stream.of(quality(rendition, tools), keyframes.options(), outputOptions())
-        .flatMap(List::stream)
-        .toList();
+    return switch (rendition.codec()) {
+      case H264 -> joined(x264(rendition, tools), keyframes.ofX264());
+      case AV1 -> joined(svtAv1(rendition), keyframes.ofSvtAv1());
+    };
   }
 
-  private static List<String> quality(Rendition rendition, String tools) {
+  private static List<String> joined(List<String> encoder, List<String> keyframes) {
+    return Stream.of(encoder, keyframes, outputOptions()).flatMap(List::stream).toList();
+  }
+
+  private static List<String> svtAv1(Rendition rendition) {
+    return List.of(
+        "-c:v",
+        "libsvtav1",
+        "-preset",
+        rendition.preset(),
+        // Keyframes at the starts of segments only, each of which players can start at.
+        "-svtav1-params",
+        "scd=0:irefresh-type=2",
+        "-pix_fmt",
+        "yuv420p",
+        "-crf",
+        Integer.toString(rendition.crf()),
+        "-maxrate",
+        rendition.maxKbps() + "k",
+        "-bufsize",
+        rendition.bufferKbits() + "k");
+  }
+
+  private static List<String> x264(Rendition rendition, String tools) {
     return List.of(
         "-c:v",
         "libx264",

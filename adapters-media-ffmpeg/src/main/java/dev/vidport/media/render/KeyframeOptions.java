@@ -13,15 +13,13 @@ import java.util.stream.Collectors;
  * The keyframe positions of a run, identical in every rendition: one keyframe per segment, since a
  * second one would cost 5 to 10 % of the bits.
  *
- * @param options ffmpeg options of an output
+ * @param maxInterval in frames; longer than any run where the keyframes are not even
+ * @param even whether the interval never varies
+ * @param forced value of ffmpeg's option {@code -force_key_frames}
  */
-record KeyframeOptions(List<String> options) {
+record KeyframeOptions(String maxInterval, boolean even, String forced) {
   /** A keyframe interval longer than any run. */
   private static final String NEVER = "10000000";
-
-  KeyframeOptions {
-    options = List.copyOf(options);
-  }
 
   static KeyframeOptions forRun(RenderPlan plan, TimelineWindow run) {
     Segments segments = plan.segments();
@@ -30,7 +28,7 @@ record KeyframeOptions(List<String> options) {
 
   static KeyframeOptions every(int frames) {
     String distance = Integer.toString(frames);
-    return of(distance, List.of("-keyint_min", distance), "expr:not(mod(n," + frames + "))");
+    return new KeyframeOptions(distance, true, "expr:not(mod(n," + frames + "))");
   }
 
   private static KeyframeOptions at(List<Long> frames, RenderPlan plan) {
@@ -38,7 +36,7 @@ record KeyframeOptions(List<String> options) {
         frames.stream()
             .map(frame -> FfmpegTime.seconds(timeOf(frame, plan.rate())))
             .collect(Collectors.joining(","));
-    return of(NEVER, List.of(), times);
+    return new KeyframeOptions(NEVER, false, times);
   }
 
   /**
@@ -49,15 +47,26 @@ record KeyframeOptions(List<String> options) {
     return Math.max(0, rate.seconds(frame) - rate.seconds(1) / 4);
   }
 
-  private static KeyframeOptions of(String maxInterval, List<String> minInterval, String forced) {
+  /** The options of an x264 output. */
+  List<String> ofX264() {
     List<String> options = new ArrayList<>(List.of("-g", maxInterval));
-    options.addAll(minInterval);
+    if (even) {
+      options.addAll(List.of("-keyint_min", maxInterval));
+    }
     // x264 must not add keyframes at scene changes.
     options.addAll(List.of("-sc_threshold", "0"));
     options.addAll(List.of("-force_key_frames", forced));
     // Players can start only at IDR frames, and a forced keyframe is not one by default.
     options.addAll(List.of("-forced-idr", "1"));
-    return new KeyframeOptions(options);
+    return options;
+  }
+
+  /**
+   * The options of an SVT-AV1 output. Its own interval must not be the forced one: it would count
+   * from its own keyframes.
+   */
+  List<String> ofSvtAv1() {
+    return List.of("-g", NEVER, "-force_key_frames", forced);
   }
 
   /** Segment starts, counted in frames from the run's first frame, which is one of them. */

@@ -12,7 +12,7 @@ record RenditionOutput() implements VideoOutput {
   @Override
   public List<Path> files(RenderPlan plan, Path folder) {
     return plan.encoded().stream()
-        .map(rendition -> folder.resolve(rendition.label() + ".mp4"))
+        .map(rendition -> folder.resolve(rendition.name() + ".mp4"))
         .toList();
   }
 

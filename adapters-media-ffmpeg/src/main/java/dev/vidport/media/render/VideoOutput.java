@@ -29,6 +29,11 @@ interface VideoOutput {
    */
   String label(int index);
 
+  /** The options and files of outputs that belong to no rendition. */
+  default List<String> further(Path folder) {
+    return List.of();
+  }
+
   /**
    * The options of the encoder and the container.
    *

@@ -3,6 +3,7 @@ package dev.vidport.media.packaging;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.media.FrameRate;
+import dev.vidport.domain.media.VideoCodec;
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Rendition;
@@ -26,7 +27,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class PlaylistsTest {
-  private static final Rendition HD = new Rendition("720p", 1280, 720, 23, 1, 1, "veryfast");
+  private static final Rendition HD =
+      new Rendition("720p", 1280, 720, VideoCodec.H264, 23, 1, 1, "veryfast");
 
   /** Fragments of 2, 2, 2 and 1 seconds at 25 frames a second. */
   private static FragmentedTrack track() {

@@ -12,6 +12,7 @@ import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.media.settings.IsolationMode;
 import dev.vidport.media.settings.IsolationSettings;
 import dev.vidport.media.source.MediaInput;
+import dev.vidport.usecases.job.port.StepPrecedence;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -238,15 +239,23 @@ class SandboxTest {
 
   @Test
   void awaitedProgramTakesPrecedenceOverOthers() throws Exception {
-    List<String> line = sandbox(false).wrap(bash("nice"), workFolder(), true);
+    List<String> line = sandbox(false).wrap(bash("nice"), workFolder(), StepPrecedence.AWAITED);
 
     assertThat(printed(line)).containsExactly(lowered(outside("nice"), 2));
   }
 
   @Test
+  void programInTheBackgroundGetsTheLowestPriority() throws Exception {
+    List<String> line = sandbox(false).wrap(bash("nice"), workFolder(), StepPrecedence.BACKGROUND);
+
+    assertThat(printed(line)).containsExactly("19");
+  }
+
+  @Test
   void awaitedProgramOfAHostWithATerminalTakesPrecedenceOverOthers() throws Exception {
     assumeTrue(Files.isWritable(Path.of("/proc/self/autogroup")), "no groups of sessions");
-    List<String> line = sandbox(true).wrap(bash("cat /proc/self/autogroup"), workFolder(), true);
+    List<String> line =
+        sandbox(true).wrap(bash("cat /proc/self/autogroup"), workFolder(), StepPrecedence.AWAITED);
 
     assertThat(printed(line)).singleElement().asString().endsWith(" nice 2");
   }
@@ -296,7 +305,7 @@ class SandboxTest {
   private List<String> outputOfHost(Sandbox sandbox, Command command) throws Exception {
     List<String> line = new ArrayList<>(List.of("setsid", "--wait", "bash", "-c"));
     line.addAll(List.of("trap 'echo signalled' URG; \"$@\"; nice", "host"));
-    line.addAll(sandbox.wrap(command, workFolder(), false));
+    line.addAll(sandbox.wrap(command, workFolder(), StepPrecedence.NORMAL));
     return printed(line);
   }
 

@@ -3,6 +3,7 @@ package dev.vidport.media.still;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.vidport.domain.media.VideoCodec;
 import dev.vidport.domain.render.Rendition;
 import dev.vidport.domain.thumbnail.Filmstrip;
 import dev.vidport.media.Plans;
@@ -10,7 +11,8 @@ import org.junit.jupiter.api.Test;
 
 class FilmstripPlanTest {
   private static FilmstripPlan plan(int width, int height, long lengthMicros) {
-    Rendition small = new Rendition("small", width, height, 23, 800, 1600, "veryfast");
+    Rendition small =
+        new Rendition("small", width, height, VideoCodec.H264, 23, 800, 1600, "veryfast");
     return FilmstripPlan.of(Plans.twoByTwo(), small, lengthMicros);
   }
 

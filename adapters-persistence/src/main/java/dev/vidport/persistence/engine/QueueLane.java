@@ -1,6 +1,7 @@
 package dev.vidport.persistence.engine;
 
 import dev.vidport.usecases.job.port.StepLane;
+import dev.vidport.usecases.job.port.StepPrecedence;
 import java.util.Arrays;
 
 /**
@@ -20,6 +21,8 @@ enum QueueLane {
   LIVE("live"),
   /** Steps of speech recognition. */
   SPEECH("speech"),
+  /** Steps that improve what is published. */
+  BACKGROUND("background"),
   /** Steps that wait for other servers. */
   TRANSFER("transfer");
 
@@ -37,6 +40,7 @@ enum QueueLane {
       case AUDIO -> AUDIO;
       case LIVE -> LIVE;
       case SPEECH -> SPEECH;
+      case BACKGROUND -> BACKGROUND;
       case TRANSFER -> TRANSFER;
     };
   }
@@ -52,9 +56,13 @@ enum QueueLane {
         .orElseThrow(() -> new IllegalArgumentException("unknown queue lane " + name));
   }
 
-  /** Whether someone waits for its steps: a viewer, or the steps that follow. */
-  boolean isAwaited() {
-    return this == QUICK || this == EARLY || this == AUDIO;
+  /** Someone waits for the steps of some lanes: a viewer, or the steps that follow. */
+  StepPrecedence precedence() {
+    return switch (this) {
+      case QUICK, EARLY, AUDIO -> StepPrecedence.AWAITED;
+      case BACKGROUND -> StepPrecedence.BACKGROUND;
+      case HEAVY, LIVE, SPEECH, TRANSFER -> StepPrecedence.NORMAL;
+    };
   }
 
   /** Whether an account has only a {@linkplain AccountShare share} of the threads. */

@@ -3,6 +3,7 @@ package dev.vidport.persistence.engine;
 import dev.vidport.domain.id.Hex;
 import dev.vidport.usecases.job.port.StepControl;
 import dev.vidport.usecases.job.port.StepLimitException;
+import dev.vidport.usecases.job.port.StepPrecedence;
 import dev.vidport.usecases.job.port.StepStoppedException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -127,8 +128,8 @@ final class RunningStep implements StepControl {
   }
 
   @Override
-  public boolean isAwaited() {
-    return lease.lane().isAwaited();
+  public StepPrecedence precedence() {
+    return lease.lane().precedence();
   }
 
   /** Created on the first call: some steps need no folder. */

@@ -104,6 +104,8 @@ final class WorkerSchedulers {
       case QUICK -> QUICK_THREADS;
       case LIVE -> settings.liveSlots();
       case SPEECH -> settings.speechSlots();
+      // An encoder uses all processors.
+      case BACKGROUND -> 1;
       case TRANSFER -> TRANSFER_THREADS;
     };
   }
@@ -227,6 +229,7 @@ final class WorkerSchedulers {
     setPolling(lane(QueueLane.AUDIO), enabled);
     setPolling(lane(QueueLane.LIVE), enabled);
     setPolling(lane(QueueLane.SPEECH), enabled);
+    setPolling(lane(QueueLane.BACKGROUND), enabled);
   }
 
   /** Whether to poll in the lanes whose steps need the object store but no disk space. */

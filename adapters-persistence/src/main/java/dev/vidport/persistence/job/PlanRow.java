@@ -7,6 +7,7 @@ import dev.vidport.domain.edit.Transition;
 import dev.vidport.domain.media.Downmix;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.StillPicture;
+import dev.vidport.domain.media.VideoCodec;
 import dev.vidport.domain.render.AudioGain;
 import dev.vidport.domain.render.AudioPlan;
 import dev.vidport.domain.render.Chunk;
@@ -172,12 +173,20 @@ record PlanRow(
   }
 
   record RenditionRow(
-      String label, int width, int height, int crf, int maxKbps, int bufferKbits, String preset) {
+      String label,
+      int width,
+      int height,
+      VideoCodec codec,
+      int crf,
+      int maxKbps,
+      int bufferKbits,
+      String preset) {
     static RenditionRow of(Rendition rendition) {
       return new RenditionRow(
           rendition.label(),
           rendition.width(),
           rendition.height(),
+          rendition.codec(),
           rendition.crf(),
           rendition.maxKbps(),
           rendition.bufferKbits(),
@@ -185,7 +194,7 @@ record PlanRow(
     }
 
     Rendition rendition() {
-      return new Rendition(label, width, height, crf, maxKbps, bufferKbits, preset);
+      return new Rendition(label, width, height, codec, crf, maxKbps, bufferKbits, preset);
     }
   }
 

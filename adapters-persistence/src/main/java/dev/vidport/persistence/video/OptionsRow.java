@@ -19,6 +19,7 @@ record OptionsRow(
     boolean deleteOriginal,
     Optional<CaptionRequestRow> captions,
     Optional<Double> loudnessLufs,
+    boolean av1,
     Optional<Priority> priority) {
   static OptionsRow of(RenderOptions options) {
     return new OptionsRow(
@@ -29,6 +30,7 @@ record OptionsRow(
         options.deleteOriginal(),
         options.captions().map(CaptionRequestRow::of),
         options.loudness().map(LoudnessTarget::lufs),
+        options.av1(),
         Optional.of(options.priority()).filter(priority -> priority != Priority.NORMAL));
   }
 
@@ -41,6 +43,7 @@ record OptionsRow(
         deleteOriginal,
         captions.map(CaptionRequestRow::request),
         loudnessLufs.map(LoudnessTarget::new),
+        av1,
         priority.orElse(Priority.NORMAL));
   }
 

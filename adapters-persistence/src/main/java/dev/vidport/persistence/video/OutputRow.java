@@ -6,6 +6,7 @@ import dev.vidport.persistence.render.ChapterRow;
 import dev.vidport.persistence.render.WarningRow;
 import dev.vidport.persistence.thumbnail.StillsRow;
 import java.util.List;
+import java.util.Optional;
 
 /** The output of a video, as stored. */
 record OutputRow(
@@ -19,7 +20,8 @@ record OutputRow(
     long storedBytes,
     StillsRow stills,
     List<WarningRow> warnings,
-    List<ChapterRow> chapters) {
+    List<ChapterRow> chapters,
+    Optional<Av1EncodingRow> av1) {
   static OutputRow of(Output output) {
     return new OutputRow(
         output.lengthMicros(),
@@ -32,7 +34,8 @@ record OutputRow(
         output.storedBytes(),
         StillsRow.of(output.stills()),
         WarningRow.of(output.warnings()),
-        ChapterRow.of(output.chapters()));
+        ChapterRow.of(output.chapters()),
+        output.av1().map(Av1EncodingRow::of));
   }
 
   Output output() {
@@ -46,6 +49,7 @@ record OutputRow(
         storedBytes,
         stills.stills(),
         WarningRow.warnings(warnings),
-        ChapterRow.chapters(chapters));
+        ChapterRow.chapters(chapters),
+        av1.map(Av1EncodingRow::encoding));
   }
 }

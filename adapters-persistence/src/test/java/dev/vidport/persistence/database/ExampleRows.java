@@ -86,6 +86,8 @@ import dev.vidport.domain.usage.Measure;
 import dev.vidport.domain.usage.MonthUsage;
 import dev.vidport.domain.usage.UsageEntry;
 import dev.vidport.domain.usage.UsageKind;
+import dev.vidport.domain.variant.Av1Decision;
+import dev.vidport.domain.variant.Av1Encoding;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Metadata;
 import dev.vidport.domain.video.Outcome;
@@ -516,7 +518,11 @@ final class ExampleRows {
                     12_345_678_901L,
                     VideoFixture.STILLS,
                     List.of(new MediaWarning(MediaWarning.PART_LEFT_OUT, "the end is missing")),
-                    List.of(new Chapter(0, "Intro"), new Chapter(61_000_000, "\"End\"")))),
+                    List.of(new Chapter(0, "Intro"), new Chapter(61_000_000, "\"End\"")),
+                    Optional.of(
+                        Av1Encoding.queued(new JobId(id('7')))
+                            .compared(new Av1Decision(35, 62))
+                            .published(List.of("1080p", "720p"), 9_876_543_210L)))),
             Optional.empty(),
             true,
             Optional.of(Thumbnail.custom(new Thumbnail.Image("custom-1.jpg", 42), LATER)),
@@ -602,8 +608,9 @@ final class ExampleRows {
         .material(material)
         .reprocessOf(Optional.of(new VideoId(id('9'))))
         .options(
-            VideoFixture.OPTIONS.withCaptions(
-                Optional.of(new CaptionRequest(Optional.of(SpokenLanguage.ENGLISH)))))
+            VideoFixture.OPTIONS
+                .withCaptions(Optional.of(new CaptionRequest(Optional.of(SpokenLanguage.ENGLISH))))
+                .withAv1(true))
         .metadata(METADATA)
         .embed(Optional.of(new EmbedCode(id(digit))))
         .build();

@@ -1,5 +1,6 @@
 package dev.vidport.host.settings;
 
+import dev.vidport.domain.variant.Av1Mode;
 import dev.vidport.library.settings.Role;
 import dev.vidport.library.settings.VidportSettings;
 import dev.vidport.library.settings.WorkerSettings;
@@ -104,6 +105,17 @@ final class ProcessingSettingGroup {
                   + " memory that is reserved but not used.")
           .orElse("6144, plus 512 for each processor");
 
+  static final Setting<Av1Mode> AV1 =
+      Setting.of(
+              "AV1",
+              Parsers.oneOf(Av1Mode.class),
+              "Whether published videos also get renditions in AV1, which take up to half of the"
+                  + " bits: `auto` for those of which AV1 saves at least 15 %, `on` for all, `off`"
+                  + " for none. They are encoded with what other work leaves of the processors, and"
+                  + " take one and a half times the processor time of the other renditions. See"
+                  + " [Outputs](outputs.md#av1).")
+          .or("off");
+
   static final SettingGroup GROUP =
       SettingGroup.of(
           "Processing",
@@ -116,13 +128,15 @@ final class ProcessingSettingGroup {
           FFPROBE,
           FFMPEG_CACHE,
           FFMPEG_MEMORY_MB,
-          ISOLATION);
+          ISOLATION,
+          AV1);
 
   private ProcessingSettingGroup() {}
 
   static void read(SettingValues values, VidportSettings.Builder vidport) {
     vidport
         .role(values.get(ROLE))
+        .av1(values.get(AV1))
         .worker(
             new WorkerSettings(
                 values.find(SLOTS).orElseGet(WorkerSettings::defaultSlots),

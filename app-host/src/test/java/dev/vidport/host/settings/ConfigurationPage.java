@@ -72,7 +72,7 @@ final class ConfigurationPage {
       | `priceId` | the payment provider's ID of the plan's price, unique; leave it out for a plan that is not sold |
       | `maxFileBytes` | largest file; 20 GiB by default |
       | `frameWeight` | `pixels`: a minute with [frames above 1080p](billing.md#frames-above-1080p) counts as several, the default; `none`: it counts as one |
-      | `features` | any of `redaction`, `screenRecording`, `captions`, `streaming` |
+      | `features` | any of `redaction`, `screenRecording`, `captions`, `streaming`, `av1` |
 
       The numbers are whole and at least 1; `maxFileBytes` is at most 1 TiB (1099511627776), the others 2147483647. For an
       amount that should not limit anyone, write a large one.

@@ -7,6 +7,7 @@ import dev.vidport.library.settings.VidportSettings;
 import dev.vidport.media.FfmpegMedia;
 import dev.vidport.media.derivative.FfmpegDerivatives;
 import dev.vidport.media.image.FfmpegImageSanitizer;
+import dev.vidport.media.variant.FfmpegVariantMedia;
 import dev.vidport.usecases.caption.port.CaptionPorts;
 import dev.vidport.usecases.caption.port.SpeechExtractor;
 import dev.vidport.usecases.caption.port.SpeechRecognizer;
@@ -20,6 +21,8 @@ import dev.vidport.usecases.render.port.RenderPorts;
 import dev.vidport.usecases.render.port.StillExtractor;
 import dev.vidport.usecases.storage.port.StoragePorts;
 import dev.vidport.usecases.thumbnail.port.ImageSanitizer;
+import dev.vidport.usecases.variant.port.VariantMedia;
+import dev.vidport.usecases.variant.port.VariantPorts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -74,6 +77,14 @@ final class MediaModule extends AbstractModule {
   @Singleton
   DerivativePorts derivatives(VidportSettings settings, StoragePorts storage) throws IOException {
     return FfmpegDerivatives.ports(settings.ffmpeg(), storage.store(), imageFolder);
+  }
+
+  @Provides
+  @Singleton
+  VariantPorts variants(VidportSettings settings, StoragePorts storage, PortWrapper wrapper) {
+    return new VariantPorts(
+        wrapper.of(VariantMedia.class, new FfmpegVariantMedia(settings.ffmpeg(), storage.store())),
+        settings.av1());
   }
 
   @Provides

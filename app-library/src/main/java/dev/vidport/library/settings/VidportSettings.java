@@ -5,6 +5,7 @@ import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.account.SignUpPolicy;
 import dev.vidport.domain.id.Hex;
 import dev.vidport.domain.upload.UploadLimits;
+import dev.vidport.domain.variant.Av1Mode;
 import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.outbound.billing.StripeSettings;
 import dev.vidport.outbound.egress.EgressPolicy;
@@ -33,6 +34,7 @@ import java.util.stream.Stream;
  * @param payment the account at the payment provider; empty to sell no plans
  * @param egress which addresses of users may be called although they are not public
  * @param speech what recognizes speech for captions
+ * @param av1 for which videos renditions in AV1 are made
  */
 public record VidportSettings(
     Role role,
@@ -51,7 +53,8 @@ public record VidportSettings(
     SignUpPolicy signUp,
     Optional<StripeSettings> payment,
     EgressPolicy egress,
-    SpeechSettings speech) {
+    SpeechSettings speech,
+    Av1Mode av1) {
   private static final int OPERATOR_CONNECTIONS = 2;
   private static final long MEMORY_STORE_BYTES = 1L << 30;
 
@@ -90,7 +93,8 @@ public record VidportSettings(
         .signUp(signUp)
         .payment(payment)
         .egress(egress)
-        .speech(speech);
+        .speech(speech)
+        .av1(av1);
   }
 
   /** The JDBC URL of the embedded database in a data folder. */
@@ -132,6 +136,7 @@ public record VidportSettings(
     private Optional<StripeSettings> payment = Optional.empty();
     private EgressPolicy egress = EgressPolicy.strict();
     private SpeechSettings speech = SpeechSettings.defaults();
+    private Av1Mode av1 = Av1Mode.OFF;
 
     private Builder(DatabaseSettings database, StoreSettings store, Path workFolder) {
       this.database = database;
@@ -220,6 +225,12 @@ public record VidportSettings(
       return this;
     }
 
+    /** For which videos renditions in AV1 are made; by default for none. */
+    public Builder av1(Av1Mode value) {
+      av1 = value;
+      return this;
+    }
+
     public VidportSettings build() {
       return new VidportSettings(
           role,
@@ -238,7 +249,8 @@ public record VidportSettings(
           signUp,
           payment,
           egress,
-          speech);
+          speech,
+          av1);
     }
   }
 }

@@ -6,6 +6,8 @@ public enum Feature {
   /** Recording a camera together with the screen, and streaming uploads. */
   SCREEN_RECORDING("screenRecording"),
   CAPTIONS("captions"),
+  /** Renditions in AV1. */
+  AV1("av1"),
   /** The HLS link. */
   STREAMING("streaming");
 

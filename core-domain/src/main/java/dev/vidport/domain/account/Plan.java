@@ -67,6 +67,26 @@ public record Plan(
     return features.contains(feature);
   }
 
+  /** This plan with one more feature. */
+  Plan with(Feature feature) {
+    Set<Feature> more = EnumSet.of(feature);
+    more.addAll(features);
+    return new Plan(
+        name,
+        title,
+        minutes,
+        storageGb,
+        deliveryGb,
+        maxHeight,
+        videosPerDay,
+        apiKeys,
+        overage,
+        priceId,
+        maxFileBytes,
+        frameWeight,
+        more);
+  }
+
   /** Whether usage is recorded but never refused. */
   public boolean isUnlimited() {
     return name.equals(EMBEDDED_NAME);

@@ -71,6 +71,12 @@ public record Plans(List<Plan> all) {
                 .build()));
   }
 
+  /** These plans, of which those with streaming include AV1. */
+  public Plans withAv1() {
+    return new Plans(
+        all.stream().map(plan -> plan.has(STREAMING) ? plan.with(Feature.AV1) : plan).toList());
+  }
+
   /** Prices in US dollars. */
   private static Optional<Overage> overage(String monthlyCap) {
     return Optional.of(

@@ -1,6 +1,7 @@
 package dev.vidport.domain.render;
 
 import dev.vidport.domain.media.FrameRate;
+import dev.vidport.domain.media.VideoCodec;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -49,7 +50,8 @@ public final class Ladder {
     int w = width <= height ? shortSide : nearestEven(width * scale);
     int h = width <= height ? nearestEven(height * scale) : shortSide;
     int maxKbps = maxKbps(shortSide, (double) w * h, rate);
-    return new Rendition(shortSide + "p", w, h, CRF, maxKbps, 2 * maxKbps, preset(shortSide));
+    return new Rendition(
+        shortSide + "p", w, h, VideoCodec.H264, CRF, maxKbps, 2 * maxKbps, preset(shortSide));
   }
 
   private static String preset(int shortSide) {

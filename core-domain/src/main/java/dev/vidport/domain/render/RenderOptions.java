@@ -21,6 +21,7 @@ import java.util.Set;
  * @param deleteOriginal whether the original is deleted once the output is published
  * @param captions whether captions are made once the output is published
  * @param loudness the loudness of the output; empty for that of the sources
+ * @param av1 whether renditions in AV1 are made once the output is published
  * @param priority how soon it is processed; does not change the output
  */
 public record RenderOptions(
@@ -31,6 +32,7 @@ public record RenderOptions(
     boolean deleteOriginal,
     Optional<CaptionRequest> captions,
     Optional<LoudnessTarget> loudness,
+    boolean av1,
     Priority priority) {
   public static final int DEFAULT_MAX_HEIGHT = 1080;
   public static final Set<Integer> HEIGHTS = Set.of(720, 1080, 1440, 2160);
@@ -49,6 +51,7 @@ public record RenderOptions(
         false,
         Optional.empty(),
         Optional.empty(),
+        false,
         Priority.NORMAL);
   }
 
@@ -77,31 +80,52 @@ public record RenderOptions(
 
   public RenderOptions withMaxSeconds(OptionalInt wanted) {
     return new RenderOptions(
-        maxHeight, wanted, trim, redactions, deleteOriginal, captions, loudness, priority);
+        maxHeight, wanted, trim, redactions, deleteOriginal, captions, loudness, av1, priority);
   }
 
   public RenderOptions withTrim(Optional<Trim> wanted) {
     return new RenderOptions(
-        maxHeight, maxSeconds, wanted, redactions, deleteOriginal, captions, loudness, priority);
+        maxHeight,
+        maxSeconds,
+        wanted,
+        redactions,
+        deleteOriginal,
+        captions,
+        loudness,
+        av1,
+        priority);
   }
 
   public RenderOptions withRedactions(List<Redaction> wanted) {
     return new RenderOptions(
-        maxHeight, maxSeconds, trim, wanted, deleteOriginal, captions, loudness, priority);
+        maxHeight, maxSeconds, trim, wanted, deleteOriginal, captions, loudness, av1, priority);
   }
 
   public RenderOptions withDeleteOriginal(boolean wanted) {
     return new RenderOptions(
-        maxHeight, maxSeconds, trim, redactions, wanted, captions, loudness, priority);
+        maxHeight, maxSeconds, trim, redactions, wanted, captions, loudness, av1, priority);
   }
 
   public RenderOptions withCaptions(Optional<CaptionRequest> wanted) {
     return new RenderOptions(
-        maxHeight, maxSeconds, trim, redactions, deleteOriginal, wanted, loudness, priority);
+        maxHeight, maxSeconds, trim, redactions, deleteOriginal, wanted, loudness, av1, priority);
   }
 
   public RenderOptions withPriority(Priority wanted) {
     return new RenderOptions(
-        maxHeight, maxSeconds, trim, redactions, deleteOriginal, captions, loudness, wanted);
+        maxHeight, maxSeconds, trim, redactions, deleteOriginal, captions, loudness, av1, wanted);
+  }
+
+  public RenderOptions withAv1(boolean wanted) {
+    return new RenderOptions(
+        maxHeight,
+        maxSeconds,
+        trim,
+        redactions,
+        deleteOriginal,
+        captions,
+        loudness,
+        wanted,
+        priority);
   }
 }

@@ -86,12 +86,36 @@ public record RenderPlan(
   /** The plan of the early rendition: in its own chunks, which grow ({@link EarlyRendition}). */
   public RenderPlan ofEarlyRendition() {
     Rendition rendition = earlyRendition().orElseThrow();
-    // Composed in its own size: most filters cost per pixel.
     return with(List.of(rendition), OptionalInt.empty(), EarlyRendition.chunks(this))
-        .withSources(
-            sources.stream()
-                .map(source -> source.scaled(canvas().size(), rendition.size()))
-                .toList());
+        .withSources(scaledSources(rendition.size()));
+  }
+
+  /**
+   * The frames of this plan in other renditions, which are all encoded, without audio.
+   *
+   * @param others the largest first, at least one
+   * @param cut chunks of this plan's timeline
+   * @param micros expected length of the output in microseconds
+   */
+  public RenderPlan inRenditions(List<Rendition> others, List<Chunk> cut, long micros) {
+    return new RenderPlan(
+        rate,
+        segments,
+        scaledSources(others.get(0).size()),
+        timeline,
+        camera,
+        redactions,
+        others,
+        false,
+        OptionalInt.empty(),
+        Optional.empty(),
+        cut,
+        micros);
+  }
+
+  /** The sources as they are composed in another size: most filters cost per pixel. */
+  private List<PlannedSource> scaledSources(PictureSize size) {
+    return sources.stream().map(source -> source.scaled(canvas().size(), size)).toList();
   }
 
   /** This plan with an early rendition, where that is of use ({@link EarlyRendition}). */

@@ -20,6 +20,8 @@ import java.util.OptionalInt;
  * @param deleteOriginal whether to delete the original once the output is published
  * @param captions whether to make captions once the output is published
  * @param loudness the loudness of the output; empty for that of the sources
+ * @param av1 whether to make renditions in AV1 once the output is published; empty for what the
+ *     plan includes
  * @param priority how soon to process it
  */
 public record RequestedOptions(
@@ -29,6 +31,7 @@ public record RequestedOptions(
     boolean deleteOriginal,
     Optional<CaptionRequest> captions,
     Optional<LoudnessTarget> loudness,
+    Optional<Boolean> av1,
     Priority priority) {
   /** All defaults. */
   public static final RequestedOptions NONE =
@@ -37,6 +40,7 @@ public record RequestedOptions(
           Optional.empty(),
           List.of(),
           false,
+          Optional.empty(),
           Optional.empty(),
           Optional.empty(),
           Priority.NORMAL);
@@ -51,36 +55,42 @@ public record RequestedOptions(
 
   public RequestedOptions withMaxHeight(OptionalInt wanted) {
     return new RequestedOptions(
-        wanted, trim, redactions, deleteOriginal, captions, loudness, priority);
+        wanted, trim, redactions, deleteOriginal, captions, loudness, av1, priority);
   }
 
   public RequestedOptions withTrim(Optional<Trim> wanted) {
     return new RequestedOptions(
-        maxHeight, wanted, redactions, deleteOriginal, captions, loudness, priority);
+        maxHeight, wanted, redactions, deleteOriginal, captions, loudness, av1, priority);
   }
 
   public RequestedOptions withRedactions(List<Redaction> wanted) {
     return new RequestedOptions(
-        maxHeight, trim, wanted, deleteOriginal, captions, loudness, priority);
+        maxHeight, trim, wanted, deleteOriginal, captions, loudness, av1, priority);
   }
 
   public RequestedOptions withDeleteOriginal(boolean wanted) {
-    return new RequestedOptions(maxHeight, trim, redactions, wanted, captions, loudness, priority);
+    return new RequestedOptions(
+        maxHeight, trim, redactions, wanted, captions, loudness, av1, priority);
   }
 
   public RequestedOptions withCaptions(Optional<CaptionRequest> wanted) {
     return new RequestedOptions(
-        maxHeight, trim, redactions, deleteOriginal, wanted, loudness, priority);
+        maxHeight, trim, redactions, deleteOriginal, wanted, loudness, av1, priority);
   }
 
   public RequestedOptions withLoudness(Optional<LoudnessTarget> wanted) {
     return new RequestedOptions(
-        maxHeight, trim, redactions, deleteOriginal, captions, wanted, priority);
+        maxHeight, trim, redactions, deleteOriginal, captions, wanted, av1, priority);
   }
 
   public RequestedOptions withPriority(Priority wanted) {
     return new RequestedOptions(
-        maxHeight, trim, redactions, deleteOriginal, captions, loudness, wanted);
+        maxHeight, trim, redactions, deleteOriginal, captions, loudness, av1, wanted);
+  }
+
+  public RequestedOptions withAv1(Optional<Boolean> wanted) {
+    return new RequestedOptions(
+        maxHeight, trim, redactions, deleteOriginal, captions, loudness, wanted, priority);
   }
 
   /** Adds a problem for every invalid option. */
@@ -96,7 +106,8 @@ public record RequestedOptions(
     return new PlanCheck(plan)
         .height(maxHeight)
         .feature(Feature.REDACTION, !redactions.isEmpty(), "redactions")
-        .feature(Feature.CAPTIONS, captions.isPresent(), "captions");
+        .feature(Feature.CAPTIONS, captions.isPresent(), "captions")
+        .feature(Feature.AV1, av1.orElse(false), "codecs");
   }
 
   /** The options of a new video. */
@@ -109,6 +120,7 @@ public record RequestedOptions(
         deleteOriginal,
         captions,
         loudness,
+        av1.orElse(plan.has(Feature.AV1)),
         priority);
   }
 
@@ -125,6 +137,7 @@ public record RequestedOptions(
         deleteOriginal,
         stored.captions().or(() -> captions),
         loudness,
+        av1.orElse(stored.av1()),
         stored.priority());
   }
 }

@@ -7,6 +7,7 @@ import dev.vidport.domain.media.Chapter;
 import dev.vidport.domain.playback.EmbedCode;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.thumbnail.Thumbnail;
+import dev.vidport.domain.variant.Av1Encoding;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -125,6 +126,41 @@ public record Ended(
     return thumbnail.orElseGet(() -> Thumbnail.candidate(0, endedAt));
   }
 
+  /** The renditions in AV1; empty if there are none and none were asked for. */
+  public Optional<Av1Encoding> av1() {
+    return output.flatMap(Output::av1);
+  }
+
+  /** Whether {@code id} encodes the video in AV1 at this time. */
+  public boolean isEncodedBy(JobId id) {
+    return av1().filter(now -> now.isProcessing() && now.job().equals(id)).isPresent();
+  }
+
+  /** Replaces what is known of the renditions in AV1 of a video with an output. */
+  public Ended with(Av1Encoding encoding) {
+    return changed(details.nextRevision(), encoding);
+  }
+
+  /** Begins with renditions in AV1, which are stored together with the end of processing. */
+  public Ended beginningWith(Av1Encoding encoding) {
+    return changed(details, encoding);
+  }
+
+  private Ended changed(VideoDetails now, Av1Encoding encoding) {
+    return new Ended(
+        now,
+        job,
+        summary,
+        submittedAt,
+        outcome,
+        endedAt,
+        output.map(known -> known.with(encoding)),
+        failure,
+        originalDeleted,
+        thumbnail,
+        captions);
+  }
+
   /** Time of the thumbnail in the video; empty if unknown. */
   public Optional<Double> posterSeconds() {
     return output
@@ -136,6 +172,7 @@ public record Ended(
   /** Total size in bytes of all published objects, including the owner's own image and captions. */
   public long storedBytes() {
     return output.map(Output::storedBytes).orElse(0L)
+        + av1().map(Av1Encoding::storedBytes).orElse(0L)
         + thumbnail.flatMap(Thumbnail::image).map(Thumbnail.Image::sizeBytes).orElse(0L)
         + captions.storedBytes();
   }

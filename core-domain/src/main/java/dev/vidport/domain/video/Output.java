@@ -5,7 +5,9 @@ import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.MediaWarning;
 import dev.vidport.domain.media.PictureSize;
 import dev.vidport.domain.thumbnail.Stills;
+import dev.vidport.domain.variant.Av1Encoding;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The result of processing.
@@ -14,11 +16,12 @@ import java.util.List;
  * @param rate frames per second
  * @param width width of the top rendition in pixels
  * @param height height of the top rendition in pixels
- * @param renditions labels of all renditions, the largest first
+ * @param renditions labels of all renditions in H.264, the largest first
  * @param hasAudio whether the output has an audio track
- * @param storedBytes total size of all published objects in bytes
+ * @param storedBytes total size in bytes of all objects that were published with the video
  * @param warnings the parts of the sources that are missing in the output
  * @param chapters those of the sources, or those that the owner chose, in order
+ * @param av1 the renditions in AV1; empty if there are none and none were asked for
  */
 public record Output(
     long lengthMicros,
@@ -30,7 +33,8 @@ public record Output(
     long storedBytes,
     Stills stills,
     List<MediaWarning> warnings,
-    List<Chapter> chapters) {
+    List<Chapter> chapters,
+    Optional<Av1Encoding> av1) {
   /** A complete output without chapters. */
   public Output(
       long lengthMicros,
@@ -51,7 +55,8 @@ public record Output(
         storedBytes,
         stills,
         List.of(),
-        List.of());
+        List.of(),
+        Optional.empty());
   }
 
   public Output {
@@ -72,7 +77,24 @@ public record Output(
         storedBytes,
         stills,
         warnings,
-        chosen);
+        chosen,
+        av1);
+  }
+
+  /** This output, with other renditions in AV1. */
+  public Output with(Av1Encoding encoding) {
+    return new Output(
+        lengthMicros,
+        rate,
+        width,
+        height,
+        renditions,
+        hasAudio,
+        storedBytes,
+        stills,
+        warnings,
+        chapters,
+        Optional.of(encoding));
   }
 
   public double seconds() {

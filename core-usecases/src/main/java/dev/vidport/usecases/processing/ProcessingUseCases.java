@@ -44,6 +44,7 @@ public record ProcessingUseCases(
       StorageUseCases storage,
       EventPublisher events,
       RecognitionStart recognitionStart,
+      AfterPublication further,
       Transactions transactions,
       Environment environment) {
     Accounts accounts = accountPorts.accounts();
@@ -54,7 +55,8 @@ public record ProcessingUseCases(
     Clock clock = environment.clock();
     GarbageCollector garbage = storage.garbage();
     VideoOutcomes end =
-        new VideoOutcomes(jobs, videos, events, garbage, usage.record(), recognitionStart, clock);
+        new VideoOutcomes(
+            jobs, videos, events, garbage, usage.record(), recognitionStart, further, clock);
     return new ProcessingUseCases(
         end,
         new CancelProcessing(find, end, steps, garbage, auditLog, transactions, clock),

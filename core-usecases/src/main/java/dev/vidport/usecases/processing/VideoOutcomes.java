@@ -31,8 +31,8 @@ import java.util.function.BiFunction;
 
 /**
  * Ends the processing of a video: its outcome, its event, its usage, the objects to delete and the
- * beginning of its captions, all in the transaction of the caller, which has locked the render job.
- * Does nothing when the video has ended or was deleted in the meantime.
+ * beginning of its captions and further renditions, all in the transaction of the caller, which has
+ * locked the render job. Does nothing when the video has ended or was deleted in the meantime.
  */
 public final class VideoOutcomes {
   private final RenderJobs jobs;
@@ -43,6 +43,7 @@ public final class VideoOutcomes {
   private final GarbageCollector garbage;
   private final UsageRecorder usage;
   private final RecognitionStart recognition;
+  private final AfterPublication further;
   private final Clock clock;
 
   public VideoOutcomes(
@@ -52,6 +53,7 @@ public final class VideoOutcomes {
       GarbageCollector garbage,
       UsageRecorder usage,
       RecognitionStart recognition,
+      AfterPublication further,
       Clock clock) {
     this.jobs = jobs;
     this.videos = videos;
@@ -61,6 +63,7 @@ public final class VideoOutcomes {
     this.garbage = garbage;
     this.usage = usage;
     this.recognition = recognition;
+    this.further = further;
     this.clock = clock;
   }
 
@@ -109,7 +112,9 @@ public final class VideoOutcomes {
               Optional<Ended> end =
                   isActiveJob(video, job)
                       ? Optional.of(
-                          recognition.atEnd(outcome.apply((Submitted) video, now).with(summary)))
+                          further.atEnd(
+                              recognition.atEnd(
+                                  outcome.apply((Submitted) video, now).with(summary))))
                       : Optional.empty();
               ended.set(end);
               return end.map(Video.class::cast).orElse(video);
@@ -147,6 +152,7 @@ public final class VideoOutcomes {
       events.publishCaptions(ended);
     }
     recognition.queue(ended);
+    further.queue(ended);
     usage.ended(ended, record, originalDeleted);
     recognition.reserve(ended);
   }

@@ -195,7 +195,7 @@ final class EarlyRenditionStep implements RenderStep {
   }
 
   private static ObjectKey playlist(StepContext context, int chunk) {
-    String name = context.plan().earlyRendition().orElseThrow().label() + ".m3u8";
+    String name = context.plan().earlyRendition().orElseThrow().name() + ".m3u8";
     return RenderFileKeys.early(context.job(), EarlyFile.stage(chunk, name));
   }
 }

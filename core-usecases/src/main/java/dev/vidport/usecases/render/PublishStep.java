@@ -18,6 +18,7 @@ import dev.vidport.usecases.storage.port.StoredObject;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Publishes the output of a job. */
 final class PublishStep implements RenderStep {
@@ -50,7 +51,8 @@ final class PublishStep implements RenderStep {
             bytes,
             job.stills().orElseThrow(),
             warnings(context.video().details().material(), job.facts()),
-            TimelineChapters.of(plan, job.facts(), job.lengthMicros().orElseThrow()));
+            TimelineChapters.of(plan, job.facts(), job.lengthMicros().orElseThrow()),
+            Optional.empty());
     return Result.last(() -> end.succeeded(job, output));
   }
 

@@ -30,7 +30,7 @@ final class RenderFileKeys {
   }
 
   private static ObjectKey chunk(RenderJob job, int chunk, Rendition rendition, String attempt) {
-    return work(job).child("chunk-" + chunk + "-" + rendition.label() + suffix(attempt) + ".mp4");
+    return work(job).child("chunk-" + chunk + "-" + rendition.name() + suffix(attempt) + ".mp4");
   }
 
   /** The completed chunks of the early rendition, in their order, by the attempts that count. */
@@ -92,7 +92,7 @@ final class RenderFileKeys {
 
   /** The published streaming file of a rendition. */
   static ObjectKey rendition(RenderJob job, Rendition rendition) {
-    return published(job, rendition.label() + ".mp4");
+    return published(job, rendition.name() + ".mp4");
   }
 
   /** The sources of a video. */

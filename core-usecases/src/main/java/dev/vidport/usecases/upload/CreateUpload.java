@@ -3,6 +3,7 @@ package dev.vidport.usecases.upload;
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.access.UploadPolicy;
 import dev.vidport.domain.access.VideoOrigin;
+import dev.vidport.domain.account.Feature;
 import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.edit.Layout;
 import dev.vidport.domain.edit.SourceMaterial;
@@ -158,6 +159,7 @@ public final class CreateUpload {
             RenderOptions.plain(RenderOptions.effectiveHeight(command.maxHeight(), plan))
                 .withMaxSeconds(policy.maxSeconds())
                 .withCaptions(policy.captions())
+                .withAv1(plan.has(Feature.AV1))
                 .withPriority(command.priority()))
         .metadata(new Metadata(command.metadata()))
         .build();

@@ -149,6 +149,7 @@ public final class UsageRecorder {
     if (video instanceof Ended ended) {
       causes.add(UsageCauses.output(ended.job()));
       ended.captions().tracks().forEach(track -> causes.add(UsageCauses.captions(track)));
+      ended.av1().ifPresent(av1 -> causes.add(UsageCauses.output(av1.job())));
     }
     video
         .details()
@@ -258,6 +259,25 @@ public final class UsageRecorder {
                       track.storedBytes(),
                       at));
         });
+  }
+
+  /** Records the stored renditions in AV1, if there are any, in the transaction of the caller. */
+  public void encodedInAv1(Ended video) {
+    video
+        .av1()
+        .filter(av1 -> av1.storedBytes() > 0)
+        .ifPresent(
+            av1 ->
+                changes.run(
+                    video.account(),
+                    Timestamps.now(clock),
+                    at ->
+                        add(
+                            video,
+                            UsageKind.STORAGE,
+                            UsageCauses.output(av1.job()),
+                            av1.storedBytes(),
+                            at)));
   }
 
   /**

@@ -60,6 +60,7 @@ public final class VideoFixture {
           true,
           Optional.empty(),
           Optional.of(new LoudnessTarget(-14.5)),
+          false,
           Priority.LOW);
 
   public static final Stills STILLS =
@@ -172,7 +173,8 @@ public final class VideoFixture {
                 12_345_678_901L,
                 STILLS,
                 List.of(new MediaWarning(MediaWarning.AUDIO_NOT_DECODABLE, "\"opus\" is damaged")),
-                List.of(new Chapter(0, "Start"), new Chapter(20_000_000, "\"End\" – 終"))),
+                List.of(new Chapter(0, "Start"), new Chapter(20_000_000, "\"End\" – 終")),
+                Optional.empty()),
             LATER.plusSeconds(60));
   }
 

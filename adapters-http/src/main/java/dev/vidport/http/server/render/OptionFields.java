@@ -5,6 +5,7 @@ import dev.vidport.domain.caption.SpokenLanguage;
 import dev.vidport.domain.edit.Redaction;
 import dev.vidport.domain.edit.Region;
 import dev.vidport.domain.edit.Trim;
+import dev.vidport.domain.media.VideoCodec;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.render.LoudnessTarget;
 import dev.vidport.domain.render.Priority;
@@ -38,12 +39,24 @@ public final class OptionFields {
         body.flag("deleteOriginal"),
         captions(body, problems),
         loudness(body),
+        av1(body, problems),
         priority(body));
   }
 
   /** The requested priority; the schema permits known ones only. */
   public static Priority priority(Fields body) {
     return body.text("priority").flatMap(Priority::parse).orElse(Priority.NORMAL);
+  }
+
+  /** Whether AV1 is requested besides H.264, which every video has; empty for no request. */
+  private static Optional<Boolean> av1(Fields body, Problems problems) {
+    if (!body.has("codecs")) {
+      return Optional.empty();
+    }
+    List<String> codecs = body.strings("codecs");
+    problems.unless(
+        codecs.contains(VideoCodec.H264.label()), "codecs", "must include h264, which all play");
+    return Optional.of(codecs.contains(VideoCodec.AV1.label()));
   }
 
   /** The requested captions; adds a problem for a code that names no language. */

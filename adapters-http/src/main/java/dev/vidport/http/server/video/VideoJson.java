@@ -4,6 +4,7 @@ import dev.vidport.domain.edit.Trim;
 import dev.vidport.domain.job.JobSummary;
 import dev.vidport.domain.job.Progress;
 import dev.vidport.domain.render.Failure;
+import dev.vidport.domain.variant.Av1Encoding;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Metadata;
 import dev.vidport.domain.video.Output;
@@ -19,6 +20,7 @@ import dev.vidport.usecases.playback.port.WarningFields;
 import dev.vidport.usecases.status.GetVideo;
 import java.util.Map;
 import java.util.Optional;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Writes videos in the format of the contract (service interface 2.2 and 2.3). */
@@ -147,11 +149,24 @@ final class VideoJson {
                   .put("downloadAvailable", true)
                   .put("streamAvailable", links.stream().isPresent());
             });
+    ended.av1().ifPresent(av1 -> json.set("av1", av1(av1)));
     ended
         .output()
         .map(Output::warnings)
         .filter(warnings -> !warnings.isEmpty())
         .ifPresent(warnings -> json.set("warnings", ApiJson.of(WarningFields.of(warnings))));
+  }
+
+  private static ObjectNode av1(Av1Encoding av1) {
+    ObjectNode json = ApiJson.object().put("status", av1.state().name());
+    av1.reason().ifPresent(reason -> json.put("reason", reason));
+    av1.percentOfBits().ifPresent(percent -> json.put("percentOfBits", percent));
+    if (av1.state() == Av1Encoding.State.PUBLISHED) {
+      ArrayNode labels = json.putArray("renditions");
+      av1.renditions().forEach(labels::add);
+      json.put("bytes", av1.storedBytes());
+    }
+    return json;
   }
 
   private static ObjectNode failure(Failure failure) {

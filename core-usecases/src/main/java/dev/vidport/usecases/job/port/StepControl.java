@@ -71,12 +71,9 @@ public interface StepControl {
    */
   void progressed();
 
-  /**
-   * Whether someone waits for the step at this moment. Its programs take precedence over those of
-   * other steps.
-   */
-  default boolean isAwaited() {
-    return false;
+  /** Which share of the processors its programs get beside those of other steps. */
+  default StepPrecedence precedence() {
+    return StepPrecedence.NORMAL;
   }
 
   /** An empty folder for this step alone, deleted when the step ends. */

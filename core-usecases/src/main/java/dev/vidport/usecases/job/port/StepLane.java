@@ -25,6 +25,11 @@ public enum StepLane {
    * Must not make a video wait.
    */
   SPEECH,
+  /**
+   * Improves what is published already, with as much of the processors as other steps leave: one at
+   * a time.
+   */
+  BACKGROUND,
   /** Waits for a network for most of its time. */
   TRANSFER
 }

@@ -80,8 +80,8 @@ public final class SubtaskControl implements StepControl {
   }
 
   @Override
-  public boolean isAwaited() {
-    return step.isAwaited();
+  public StepPrecedence precedence() {
+    return step.precedence();
   }
 
   @Override

@@ -21,8 +21,8 @@ record UnstoppableStep(Path workFolder) implements StepControl {
   public void progressed() {}
 
   @Override
-  public boolean isAwaited() {
-    return true;
+  public StepPrecedence precedence() {
+    return StepPrecedence.AWAITED;
   }
 
   @Override

@@ -1,0 +1,51 @@
+package dev.vidport.media.packaging;
+
+import dev.vidport.domain.media.FrameRate;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A master playlist that is published already, and gets more variants. The first variant stays the
+ * first, with which players begin that choose none themselves.
+ */
+record PublishedMaster(String text) {
+  private static final String AUDIO = "#EXT-X-MEDIA:TYPE=AUDIO,";
+  private static final String IFRAMES = "#EXT-X-I-FRAME-STREAM-INF:";
+
+  /** Whether the variants have their audio in a playlist of its own. */
+  boolean hasAudio() {
+    return text.lines().anyMatch(line -> line.startsWith(AUDIO));
+  }
+
+  /**
+   * The playlist with further variants. Adding the same ones again changes nothing.
+   *
+   * @param audio that of all variants
+   */
+  String with(
+      FrameRate rate, List<MasterPlaylist.Variant> more, Optional<MasterPlaylist.Audio> audio) {
+    List<String> streams = new ArrayList<>();
+    List<String> iframes = new ArrayList<>();
+    for (MasterPlaylist.Variant variant : more) {
+      streams.add(MasterPlaylist.line(rate, variant, audio).stripTrailing());
+      streams.add(variant.playlist());
+      iframes.add(MasterPlaylist.iframeLine(variant).stripTrailing());
+    }
+    Set<String> added = new HashSet<>(streams);
+    added.addAll(iframes);
+    List<String> lines = new ArrayList<>();
+    for (String line : text.lines().filter(known -> !added.contains(known)).toList()) {
+      if (line.startsWith(IFRAMES)) {
+        lines.addAll(streams);
+        streams = List.of();
+      }
+      lines.add(line);
+    }
+    lines.addAll(streams);
+    lines.addAll(iframes);
+    return String.join("\n", lines) + "\n";
+  }
+}

@@ -1,0 +1,2 @@
+/** Encodes published videos in a further codec. */
+package dev.vidport.usecases.variant;

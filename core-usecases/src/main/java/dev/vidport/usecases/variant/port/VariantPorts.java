@@ -1,0 +1,6 @@
+package dev.vidport.usecases.variant.port;
+
+import dev.vidport.domain.variant.Av1Mode;
+
+/** The ports for renditions in a further codec, and for which videos there are any. */
+public record VariantPorts(VariantMedia media, Av1Mode mode) {}

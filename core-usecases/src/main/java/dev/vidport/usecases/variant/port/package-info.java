@@ -1,0 +1,2 @@
+/** The ports for renditions in a further codec. */
+package dev.vidport.usecases.variant.port;
