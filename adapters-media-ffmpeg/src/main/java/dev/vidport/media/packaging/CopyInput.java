@@ -1,5 +1,6 @@
 package dev.vidport.media.packaging;
 
+import dev.vidport.domain.media.VideoCodec;
 import dev.vidport.media.process.InputRestrictions;
 import dev.vidport.media.source.MediaInput;
 import java.nio.file.Path;
@@ -26,8 +27,13 @@ record CopyInput(
   }
 
   /** A rendition in a single file. */
-  static CopyInput video(MediaInput input) {
-    return ownFile(InputRestrictions.ownEncode(input), input, VIDEO);
+  static CopyInput video(MediaInput input, VideoCodec codec) {
+    List<String> restrictions =
+        switch (codec) {
+          case H264 -> InputRestrictions.ownFile(input);
+          case AV1 -> InputRestrictions.ownEncode(input);
+        };
+    return ownFile(restrictions, input, VIDEO);
   }
 
   /** The rendered audio. */

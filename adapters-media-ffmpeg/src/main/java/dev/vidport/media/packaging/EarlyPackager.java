@@ -1,5 +1,6 @@
 package dev.vidport.media.packaging;
 
+import dev.vidport.domain.media.VideoCodec;
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.EarlyRendition;
 import dev.vidport.domain.render.EarlyStart;
@@ -93,7 +94,8 @@ final class EarlyPackager {
 
   private FragmentedTrack video(Path folder, String name, Path rendered)
       throws IOException, StepStoppedException {
-    Map<String, CopyInput> video = Map.of(name, CopyInput.video(MediaInput.file(rendered)));
+    Map<String, CopyInput> video =
+        Map.of(name, CopyInput.video(MediaInput.file(rendered), VideoCodec.H264));
     return copied(folder, name, video, Optional.empty());
   }
 

@@ -60,7 +60,7 @@ record PackageInputs(RenderPlan plan, StepInputs inputs, Path folder) {
       }
     }
     if (files.size() == 1) {
-      return CopyInput.video(files.get(0));
+      return CopyInput.video(files.get(0), rendition.codec());
     }
     Path list = folder.resolve(rendition.name() + ".ffconcat");
     Files.writeString(list, ConcatList.of(plan.rate(), present, files));

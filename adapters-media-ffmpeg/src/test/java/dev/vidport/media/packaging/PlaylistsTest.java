@@ -246,7 +246,7 @@ class PlaylistsTest {
   @Test
   void oneCommandWritesAllFiles() {
     Map<String, CopyInput> videos = new LinkedHashMap<>();
-    videos.put("720p.mp4", CopyInput.video(MediaInput.file(Path.of("/in/720"))));
+    videos.put("720p.mp4", CopyInput.video(MediaInput.file(Path.of("/in/720")), VideoCodec.H264));
     videos.put("480p.mp4", CopyInput.joined(Path.of("/w/480p.ffconcat"), List.of()));
     PackageCommand.AudioTrack audio =
         new PackageCommand.AudioTrack(

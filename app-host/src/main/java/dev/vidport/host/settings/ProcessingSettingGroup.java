@@ -113,7 +113,7 @@ final class ProcessingSettingGroup {
                   + " bits: `auto` for those of which AV1 saves at least 15 %, `on` for all, `off`"
                   + " for none. They are encoded with what other work leaves of the processors, and"
                   + " take one and a half times the processor time of the other renditions. See"
-                  + " [Outputs](outputs.md#av1).")
+                  + " [AV1](av1.md).")
           .or("off");
 
   static final SettingGroup GROUP =

@@ -1,9 +1,11 @@
 package dev.vidport.host.command.video;
 
 import dev.vidport.host.command.ArgumentChecks;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The options of the output of a new video. */
@@ -25,6 +27,13 @@ final class EditOptions {
       description = "Loudness of the audio, from -31 to -5; -16 suits the web.")
   private Optional<Double> loudness = Optional.empty();
 
+  @Option(
+      names = "--codecs",
+      paramLabel = "CODEC",
+      split = ",",
+      description = "Codecs of the renditions: h264, which is always made, and av1.")
+  private List<String> codecs = List.of();
+
   @Mixin private RedactOption redact;
 
   void addTo(ObjectNode body) {
@@ -35,6 +44,10 @@ final class EditOptions {
       body.put("priority", "low");
     }
     loudness.ifPresent(lufs -> body.putObject("loudness").put("targetLufs", lufs));
+    if (!codecs.isEmpty()) {
+      ArrayNode array = body.putArray("codecs");
+      codecs.forEach(array::add);
+    }
     redact.addTo(body);
   }
 }
