@@ -38,15 +38,15 @@ public record Av1Decision(int crf, int percentOfBits) {
     double perDecibel = better.decibels() - worse.decibels();
     if (perDecibel <= 0) {
       // Nothing can be told of a picture that both reproduce perfectly, such as a black one.
-      return new Av1Decision(COMPARED_CRFS.get(1), percent(worse.bytes(), h264.bytes()));
+      return new Av1Decision(COMPARED_CRFS.get(1), percent(worse.size(), h264.size()));
     }
     double place = (better.decibels() - h264.decibels()) / perDecibel;
     int range = COMPARED_CRFS.get(1) - COMPARED_CRFS.get(0);
     long crf = Math.round(COMPARED_CRFS.get(0) + place * range);
     int permitted = (int) Math.max(MIN_CRF, Math.min(MAX_CRF, crf));
     double logBytes =
-        Math.log(better.bytes()) + place * (Math.log(worse.bytes()) - Math.log(better.bytes()));
-    return new Av1Decision(permitted, percent(Math.exp(logBytes), h264.bytes()));
+        Math.log(better.size()) + place * (Math.log(worse.size()) - Math.log(better.size()));
+    return new Av1Decision(permitted, percent(Math.exp(logBytes), h264.size()));
   }
 
   private static EncodedPart sum(List<List<EncodedPart>> parts, int encode) {

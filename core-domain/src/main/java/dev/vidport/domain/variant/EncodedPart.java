@@ -13,6 +13,11 @@ public record EncodedPart(long bytes, double ssim) {
     return new EncodedPart(bytes + other.bytes, (ssim + other.ssim) / 2);
   }
 
+  /** The size in bytes, for calculations. */
+  double size() {
+    return (double) bytes;
+  }
+
   /** The similarity in decibels, in which equal steps look equal. */
   double decibels() {
     return -10 * Math.log10(Math.max(1e-9, 1 - ssim));
