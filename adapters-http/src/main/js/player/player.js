@@ -38,11 +38,12 @@ const VOLUME_KEY = "vidport-player-volume";
 const HLS_TYPE = "application/vnd.apple.mpegurl";
 const CODECS = 'video/mp4; codecs="avc1.640028,mp4a.40.2"';
 
-/** 1080p at 30 frames a second in AV1. @type {MediaDecodingConfiguration} */
-const AV1 = {
-  type: "media-source",
-  video: { contentType: 'video/mp4; codecs="av01.0.08M.08"', width: 1920, height: 1080, bitrate: 4e6, framerate: 30 },
-};
+/** What a browser is asked whether it decodes it smoothly, the most demanding first. */
+const AV1 = [
+  { contentType: 'video/mp4; codecs="av01.0.13M.08"', width: 2560, height: 1440, bitrate: 12e6, framerate: 60 },
+  { contentType: 'video/mp4; codecs="av01.0.09M.08"', width: 1920, height: 1080, bitrate: 6e6, framerate: 60 },
+  { contentType: 'video/mp4; codecs="av01.0.08M.08"', width: 1920, height: 1080, bitrate: 4e6, framerate: 30 },
+];
 
 // Material Symbols by Google, Apache License 2.0.
 const ICONS = {
@@ -387,22 +388,34 @@ class Links {
   }
 }
 
-/** @param {MediaDecodingConfiguration} configuration */
-async function decodesSmoothly(configuration) {
-  try {
-    const { supported, smooth } = await navigator.mediaCapabilities.decodingInfo(configuration);
-    return supported && smooth;
-  } catch {
-    return false; // an old browser
+/** The pixels per second in AV1 that the browser decodes smoothly; 0 if it does not. */
+async function smoothAv1() {
+  for (const video of AV1) {
+    try {
+      const { supported, smooth } = await navigator.mediaCapabilities.decodingInfo({ type: "media-source", video });
+      if (supported && smooth) return video.width * video.height * video.framerate;
+    } catch {
+      return 0; // an old browser
+    }
   }
+  return 0;
 }
 
-/** Leaves only the renditions in AV1, if there are any: hls.js stays with the codec that it begins with. @param {any} hls */
-function keepAv1(hls) {
+/**
+ * Leaves the renditions of one codec, of which hls.js would offer each size twice: AV1 if all of its renditions are played smoothly.
+ *
+ * @param {any} hls
+ * @param {number} limit in pixels per second of AV1
+ */
+function keepOneCodec(hls, limit) {
   const isAv1 = (/** @type {any} */ level) => Boolean(level.videoCodec?.startsWith("av01"));
-  if (!hls.levels.some(isAv1)) return;
+  const av1 = hls.levels.filter(isAv1);
+  if (av1.length === 0 || av1.length === hls.levels.length) return;
+  const takesAv1 = av1.every(
+    (/** @type {any} */ level) => level.width * level.height * (level.frameRate || 30) <= limit,
+  );
   for (let number = hls.levels.length - 1; number >= 0; number--) {
-    if (!isAv1(hls.levels[number])) hls.removeLevel(number);
+    if (isAv1(hls.levels[number]) !== takesAv1) hls.removeLevel(number);
   }
   hls.firstLevel = hls.levels.length - 1;
 }
@@ -424,8 +437,8 @@ class Engine {
     this.failures = 0;
     this.recoveries = 0;
     this.isEnded = false;
-    /** Whether renditions in AV1 are played, if there are any. */
-    this.takesAv1 = false;
+    /** Pixels per second in AV1 up to which its renditions are played. */
+    this.av1Limit = 0;
     /** @type {any} */
     this.module = null;
     this.onError = () => this.#nativeError();
@@ -443,7 +456,7 @@ class Engine {
   /** Loads hls.js before it is needed. */
   async prepare() {
     if (!this.usesHls || this.module) return;
-    this.takesAv1 = await decodesSmoothly(AV1);
+    this.av1Limit = await smoothAv1();
     try {
       this.module = (await import(/* @vite-ignore */ new URL("./hls.js", import.meta.url).href)).default;
     } catch {
@@ -505,7 +518,7 @@ class Engine {
     });
     this.hls = hls;
     hls.on(Hls.Events.ERROR, (/** @type {string} */ _, /** @type {any} */ data) => this.#hlsError(Hls, data));
-    hls.on(Hls.Events.MANIFEST_PARSED, () => this.takesAv1 && keepAv1(hls));
+    hls.on(Hls.Events.MANIFEST_PARSED, () => keepOneCodec(hls, this.av1Limit));
     for (const event of ["MANIFEST_PARSED", "LEVEL_SWITCHED", "SUBTITLE_TRACKS_UPDATED", "SUBTITLE_TRACK_SWITCH"]) {
       hls.on(Hls.Events[event], () => this.listener.changed());
     }
@@ -576,8 +589,8 @@ class Engine {
       this.hls.recoverMediaError();
       return;
     }
-    if (data.type === Hls.ErrorTypes.MEDIA_ERROR && this.takesAv1) {
-      this.takesAv1 = false; // the decoder promised more than it does
+    if (data.type === Hls.ErrorTypes.MEDIA_ERROR && this.av1Limit > 0) {
+      this.av1Limit = 0; // the decoder promised more than it does
       this.recoveries = 0;
       await this.reload();
       return;

@@ -23,12 +23,15 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
@@ -421,6 +424,51 @@ class PlayerTest extends BrowserTest {
     assertThat(time(page)).isLessThan(15);
     page.keyboard().press("9");
     awaitTime(page, 22);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void av1IsPlayedWhereTheBrowserDecodesItSmoothly(boolean isSmooth) {
+    context()
+        .addInitScript(
+            "navigator.mediaCapabilities.decodingInfo = async () => ({ supported: true, smooth: "
+                + isSmooth
+                + " });");
+    // No decoder of AV1 takes these renditions, because their bytes are those of H.264.
+    context().route(address -> address.endsWith("/master.m3u8"), PlayerTest::addAv1);
+    context()
+        .route(
+            address -> address.endsWith("-av1.m3u8"),
+            route ->
+                route.resume(
+                    new Route.ResumeOptions()
+                        .setUrl(route.request().url().replace("-av1.m3u8", ".m3u8"))));
+    Page page = openPlayer("");
+    start(page);
+
+    awaitTime(page, 1);
+    assertThat(traffic().paths().stream().anyMatch(path -> path.endsWith("-av1.m3u8")))
+        .isEqualTo(isSmooth);
+  }
+
+  private static void addAv1(Route route) {
+    APIResponse master = route.fetch();
+    route.fulfill(
+        new Route.FulfillOptions()
+            .setStatus(200)
+            .setContentType("application/vnd.apple.mpegurl")
+            .setBody(withAv1(master.text())));
+  }
+
+  /** A master playlist with each rendition in AV1 as well. */
+  private static String withAv1(String master) {
+    return master
+        + Pattern.compile("#EXT-X-STREAM-INF:.*\n.*\n")
+            .matcher(master)
+            .results()
+            .map(variant -> variant.group().replaceAll("avc1\\.[0-9a-f]+", "av01.0.04M.08"))
+            .map(variant -> variant.replace(".m3u8", "-av1.m3u8"))
+            .collect(Collectors.joining());
   }
 
   /** The page of a video that is still processed: its stream has one quality. */

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The renditions that a master playlist lists.
+ * The renditions in H.264 that a master playlist lists.
  *
  * @param renditions at least one
  */
@@ -19,6 +19,10 @@ record RenditionList(List<Entry> renditions) {
   private static final Comparator<Entry> BY_PIXELS =
       Comparator.comparingLong(entry -> entry.size().pixels());
   private static final String VARIANT = "#EXT-X-STREAM-INF:";
+
+  /** Others than H.264 repeat the same sizes. */
+  private static final String CODEC = "CODECS=\"avc1.";
+
   private static final String PLAYLIST = ".m3u8";
 
   RenditionList {
@@ -31,7 +35,8 @@ record RenditionList(List<Entry> renditions) {
     String[] lines = master.split("\n", -1);
     for (int i = 0; i + 1 < lines.length; i++) {
       Matcher resolution = RESOLUTION.matcher(lines[i]);
-      if (lines[i].startsWith(VARIANT) && resolution.find() && lines[i + 1].endsWith(PLAYLIST)) {
+      boolean isVariant = lines[i].startsWith(VARIANT) && lines[i].contains(CODEC);
+      if (isVariant && resolution.find() && lines[i + 1].endsWith(PLAYLIST)) {
         found.add(
             new Entry(
                 lines[i + 1].substring(0, lines[i + 1].length() - PLAYLIST.length()),

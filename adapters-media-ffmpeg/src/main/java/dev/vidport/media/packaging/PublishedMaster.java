@@ -34,10 +34,8 @@ record PublishedMaster(String text) {
       streams.add(variant.playlist());
       iframes.add(MasterPlaylist.iframeLine(variant).stripTrailing());
     }
-    Set<String> added = new HashSet<>(streams);
-    added.addAll(iframes);
     List<String> lines = new ArrayList<>();
-    for (String line : text.lines().filter(known -> !added.contains(known)).toList()) {
+    for (String line : linesWithout(more)) {
       if (line.startsWith(IFRAMES)) {
         lines.addAll(streams);
         streams = List.of();
@@ -47,5 +45,25 @@ record PublishedMaster(String text) {
     lines.addAll(streams);
     lines.addAll(iframes);
     return String.join("\n", lines) + "\n";
+  }
+
+  /** An earlier attempt may have added the same variants, with other bitrates. */
+  private List<String> linesWithout(List<MasterPlaylist.Variant> variants) {
+    Set<String> streams = new HashSet<>();
+    Set<String> iframes = new HashSet<>();
+    for (MasterPlaylist.Variant variant : variants) {
+      streams.add(variant.playlist());
+      iframes.add("URI=\"" + variant.iframePlaylist() + "\"");
+    }
+    List<String> kept = new ArrayList<>();
+    for (String line : text.lines().toList()) {
+      if (streams.contains(line)) {
+        // With its description before it.
+        kept.remove(kept.size() - 1);
+      } else if (iframes.stream().noneMatch(line::contains)) {
+        kept.add(line);
+      }
+    }
+    return kept;
   }
 }

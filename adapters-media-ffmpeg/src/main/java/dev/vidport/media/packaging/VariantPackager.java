@@ -5,6 +5,7 @@ import dev.vidport.domain.render.Rendition;
 import dev.vidport.media.process.ProcessRunner;
 import dev.vidport.media.process.StepPrograms;
 import dev.vidport.media.settings.FfmpegSettings;
+import dev.vidport.usecases.job.port.StepBugException;
 import dev.vidport.usecases.job.port.StepControl;
 import dev.vidport.usecases.job.port.StepStoppedException;
 import dev.vidport.usecases.storage.port.ObjectKey;
@@ -80,11 +81,12 @@ public final class VariantPackager {
   }
 
   /** Otherwise, a player would jump in time when it switches between the codecs. */
-  private static void requireSameSegments(String published, String added) throws IOException {
+  private static void requireSameSegments(String published, String added) {
     if (!new PublishedPlaylist(published)
         .durations()
         .equals(new PublishedPlaylist(added).durations())) {
-      throw new IOException("the segments differ from those that are published");
+      throw new StepBugException(
+          "the encoder does not begin its segments where the published ones begin");
     }
   }
 

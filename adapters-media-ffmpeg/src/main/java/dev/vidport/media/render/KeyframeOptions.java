@@ -61,12 +61,9 @@ record KeyframeOptions(String maxInterval, boolean even, String forced) {
     return options;
   }
 
-  /**
-   * The options of an SVT-AV1 output. Its own interval must not be the forced one: it would count
-   * from its own keyframes.
-   */
+  /** The options of an SVT-AV1 output. Releases before 2 know the interval only. */
   List<String> ofSvtAv1() {
-    return List.of("-g", NEVER, "-force_key_frames", forced);
+    return List.of("-g", maxInterval, "-force_key_frames", forced);
   }
 
   /** Segment starts, counted in frames from the run's first frame, which is one of them. */

@@ -263,13 +263,18 @@ public final class JdbcJobs implements Jobs {
         });
   }
 
-  /** The order names every column of the index, so that H2 follows the index. */
+  /**
+   * Another job of the video may still read the plan of an ended one. The order names every column
+   * of the index, so that H2 follows the index.
+   */
   private static List<String> forgettable(Handle handle, Instant before, int max) {
     return handle
         .createQuery(
             """
             select id from job
             where ended = true and created_at < :before
+              and not exists (
+                select 1 from job other where other.video_id = job.video_id and other.ended = false)
             order by ended, created_at, id
             fetch first :max rows only
             """)

@@ -4,12 +4,14 @@ import dev.vidport.domain.job.StepKind;
 import dev.vidport.persistence.database.Outage;
 import dev.vidport.usecases.job.port.Backlog;
 import dev.vidport.usecases.job.port.JobKinds;
+import dev.vidport.usecases.job.port.StepLane;
 import io.prometheus.metrics.core.metrics.GaugeWithCallback;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import io.prometheus.metrics.model.snapshots.Unit;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -44,9 +46,11 @@ final class BacklogMetrics {
         .labelNames("job_kind", "kind", "state")
         .callback(figure -> with(backlog -> steps(backlog, figure)))
         .register(registry);
-    gauge("vidport_oldest_due_step_age", "How long the oldest waiting step has been due.")
+    gauge(
+            "vidport_oldest_due_step_age",
+            "How long the oldest waiting step has been due, without those that run in the background.")
         .unit(Unit.SECONDS)
-        .callback(figure -> with(backlog -> figure.call(age(backlog.oldestDue(clock.instant())))))
+        .callback(figure -> with(backlog -> figure.call(age(oldestDue(backlog)))))
         .register(registry);
     gauge("vidport_outbox_events", "Events that are not yet delivered.")
         .callback(figure -> with(backlog -> figure.call(backlog.events())))
@@ -55,6 +59,17 @@ final class BacklogMetrics {
         .unit(Unit.SECONDS)
         .callback(figure -> with(backlog -> figure.call(age(backlog.oldestEvent()))))
         .register(registry);
+  }
+
+  /** Steps in the background may wait for days while others use the processors. */
+  private Optional<Instant> oldestDue(Backlog backlog) {
+    List<Backlog.Steps> others =
+        backlog.steps().stream().filter(group -> !isInBackground(group.kind())).toList();
+    return new Backlog(others, 0, Optional.empty()).oldestDue(clock.instant());
+  }
+
+  private boolean isInBackground(StepKind kind) {
+    return kinds.steps().contains(kind) && kinds.lane(kind) == StepLane.BACKGROUND;
   }
 
   private static GaugeWithCallback.Builder gauge(String name, String help) {

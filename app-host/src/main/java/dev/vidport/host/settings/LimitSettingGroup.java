@@ -1,9 +1,7 @@
 package dev.vidport.host.settings;
 
 import dev.vidport.domain.access.RateLimits;
-import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.upload.UploadLimits;
-import dev.vidport.domain.variant.Av1Mode;
 import dev.vidport.library.settings.VidportSettings;
 import java.nio.file.Path;
 
@@ -104,14 +102,7 @@ final class LimitSettingGroup {
             new UploadLimits(
                 values.get(OPEN_UPLOADS),
                 (long) values.get(OPEN_UPLOAD_GB) << 30,
-                (long) values.get(UPLOAD_FREE_MB) << 20))
-        .plans(values.find(PLANS).map(PlansFile::read).orElseGet(() -> defaultPlans(values)));
-  }
-
-  /** The default plans; those with streams get them in AV1 as well where the host encodes it. */
-  private static Plans defaultPlans(SettingValues values) {
-    return values.get(ProcessingSettingGroup.AV1) == Av1Mode.OFF
-        ? Plans.defaults()
-        : Plans.defaults().withAv1();
+                (long) values.get(UPLOAD_FREE_MB) << 20));
+    values.find(PLANS).map(PlansFile::read).ifPresent(vidport::plans);
   }
 }

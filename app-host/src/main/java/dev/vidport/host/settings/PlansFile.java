@@ -283,6 +283,10 @@ final class PlansFile {
           .findFirst()
           .ifPresentOrElse(features::add, () -> problems.add(at + ": " + unknownFeature(label)));
     }
+    unless(
+        !features.contains(Feature.AV1) || features.contains(Feature.STREAMING),
+        at,
+        "av1 is a part of streams: it needs streaming");
     return features;
   }
 

@@ -105,7 +105,7 @@ final class ProcessingSettingGroup {
                   + " memory that is reserved but not used.")
           .orElse("6144, plus 512 for each processor");
 
-  static final Setting<Av1Mode> AV1 =
+  private static final Setting<Av1Mode> AV1 =
       Setting.of(
               "AV1",
               Parsers.oneOf(Av1Mode.class),

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.job.Av1Steps;
 import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.render.RenderPlan;
@@ -25,6 +26,7 @@ import dev.vidport.usecases.storage.port.MultipartUploads;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectStore;
 import dev.vidport.usecases.storage.port.StoredObject;
+import dev.vidport.usecases.variant.Av1Kind;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -40,7 +42,7 @@ import org.junit.jupiter.api.Test;
 
 class MetricsTest {
   private static final Instant NOW = Instant.parse("2026-03-04T05:06:07Z");
-  private static final JobKinds KINDS = JobKinds.of(RenderKind.KIND);
+  private static final JobKinds KINDS = JobKinds.of(RenderKind.KIND, Av1Kind.KIND);
   private static final Step CHUNK = new Step(new JobId("a".repeat(32)), RenderSteps.CHUNK, 0);
 
   private final SettableClock clock = new SettableClock(NOW);
@@ -55,7 +57,10 @@ class MetricsTest {
                     new Backlog(
                         List.of(
                             new Backlog.Steps(
-                                RenderSteps.CHUNK, Backlog.State.QUEUED, 3, NOW.minusSeconds(90))),
+                                RenderSteps.CHUNK, Backlog.State.QUEUED, 3, NOW.minusSeconds(90)),
+                            // Waits until nothing else does.
+                            new Backlog.Steps(
+                                Av1Steps.COMPARE, Backlog.State.QUEUED, 1, NOW.minusSeconds(900))),
                         2,
                         Optional.of(NOW.minusSeconds(7))),
                 KINDS);

@@ -126,7 +126,7 @@ public record VidportSettings(
     private final Path workFolder;
     private WorkerSettings worker = WorkerSettings.defaults();
     private FfmpegSettings ffmpeg = FfmpegSettings.defaults();
-    private Plans plans = Plans.defaults();
+    private Optional<Plans> plans = Optional.empty();
     private RateLimits rateLimits = RateLimits.DEFAULTS;
     private UploadLimits uploadLimits = UploadLimits.DEFAULTS;
     private SigningKeySettings signingKeys = SigningKeySettings.stored();
@@ -175,7 +175,7 @@ public record VidportSettings(
     }
 
     public Builder plans(Plans value) {
-      plans = value;
+      plans = Optional.of(value);
       return this;
     }
 
@@ -225,10 +225,17 @@ public record VidportSettings(
       return this;
     }
 
-    /** For which videos renditions in AV1 are made; by default for none. */
+    /**
+     * For which videos renditions in AV1 are made; by default for none. Otherwise, all default
+     * plans with streaming include AV1.
+     */
     public Builder av1(Av1Mode value) {
       av1 = value;
       return this;
+    }
+
+    private Plans defaultPlans() {
+      return av1 == Av1Mode.OFF ? Plans.defaults() : Plans.defaults().withAv1();
     }
 
     public VidportSettings build() {
@@ -240,7 +247,7 @@ public record VidportSettings(
           workFolder,
           worker,
           ffmpeg,
-          plans,
+          plans.orElseGet(this::defaultPlans),
           rateLimits,
           uploadLimits,
           signingKeys,

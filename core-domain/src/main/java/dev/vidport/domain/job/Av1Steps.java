@@ -26,16 +26,16 @@ public final class Av1Steps {
   /**
    * The steps to start after {@code done} has finished.
    *
-   * @param chunks the indexes of all chunks
+   * @param chunks the indexes of all chunks; none if the plan is lost, which the last step reports
    * @param allDone every finished step of the job, including {@code done}
    */
   public static List<Step> after(Step done, List<Integer> chunks, Set<Step> allDone) {
     JobId job = done.job();
     List<Step> encodes = chunks.stream().map(chunk -> new Step(job, CHUNK, chunk)).toList();
-    if (done.kind().equals(COMPARE)) {
+    if (done.kind().equals(COMPARE) && !encodes.isEmpty()) {
       return encodes;
     }
-    return done.kind().equals(CHUNK) && allDone.containsAll(encodes)
+    return !done.kind().equals(PUBLISH) && allDone.containsAll(encodes)
         ? List.of(Step.only(job, PUBLISH))
         : List.of();
   }

@@ -18,6 +18,9 @@ public record Av1Decision(int crf, int percentOfBits) {
   /** AV1 pays from this on: below, what is saved is not worth the processor time. */
   private static final int MAX_PERCENT = 85;
 
+  /** A smaller difference of the two encodes says nothing of the settings between. */
+  private static final double MIN_DECIBELS = 0.1;
+
   private static final int MIN_CRF = 24;
   private static final int MAX_CRF = 52;
 
@@ -36,17 +39,18 @@ public record Av1Decision(int crf, int percentOfBits) {
     EncodedPart better = sum(parts, 1);
     EncodedPart worse = sum(parts, 2);
     double perDecibel = better.decibels() - worse.decibels();
-    if (perDecibel <= 0) {
-      // Nothing can be told of a picture that both reproduce perfectly, such as a black one.
+    if (perDecibel < MIN_DECIBELS) {
+      // The setting hardly changes the picture, such as a black or a still one.
       return new Av1Decision(COMPARED_CRFS.get(1), percent(worse.size(), h264.size()));
     }
-    double place = (better.decibels() - h264.decibels()) / perDecibel;
     int range = COMPARED_CRFS.get(1) - COMPARED_CRFS.get(0);
-    long crf = Math.round(COMPARED_CRFS.get(0) + place * range);
-    int permitted = (int) Math.max(MIN_CRF, Math.min(MAX_CRF, crf));
+    double exact =
+        COMPARED_CRFS.get(0) + (better.decibels() - h264.decibels()) / perDecibel * range;
+    int crf = (int) Math.round(Math.max(MIN_CRF, Math.min(MAX_CRF, exact)));
+    double place = (double) (crf - COMPARED_CRFS.get(0)) / range;
     double logBytes =
         Math.log(better.size()) + place * (Math.log(worse.size()) - Math.log(better.size()));
-    return new Av1Decision(permitted, percent(Math.exp(logBytes), h264.size()));
+    return new Av1Decision(crf, percent(Math.exp(logBytes), h264.size()));
   }
 
   private static EncodedPart sum(List<List<EncodedPart>> parts, int encode) {

@@ -37,9 +37,17 @@ class Av1DecisionTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"40, 24", "2, 52"})
-  void settingsStayWithinTheirLimits(double decibels, int crf) {
-    assertThat(decide(part(1_000, decibels), part(800, 16), part(200, 14)).crf()).isEqualTo(crf);
+  @CsvSource({"40, 24, 202", "2, 52, 8"})
+  void settingsAndTheirBitsStayWithinLimits(double decibels, int crf, int percent) {
+    assertThat(decide(part(1_000, decibels), part(800, 16), part(200, 14)))
+        .isEqualTo(new Av1Decision(crf, percent));
+  }
+
+  /** Otherwise, the bits would be extrapolated from a difference that says nothing. */
+  @Test
+  void settingsThatHardlyDifferTakeTheSmallerEncode() {
+    assertThat(decide(part(1_000, 25), part(900, 30.01), part(800, 30)))
+        .isEqualTo(new Av1Decision(44, 80));
   }
 
   @Test

@@ -167,9 +167,12 @@ public final class OpenPlayback {
     if (tracks.isEmpty()) {
       return new Delivery.Here(stored, store.localFile(key));
     }
-    String playlist;
-    try (InputStream bytes = store.read(key, 0, stored.sizeBytes())) {
-      playlist = new String(bytes.readAllBytes(), StandardCharsets.UTF_8);
+    String playlist = text(stored);
+    StoredObject after = store.stat(key).orElseThrow(OpenPlayback::notFound);
+    if (!after.etag().equals(stored.etag())) {
+      // It was replaced meanwhile, which happens once at most: by one that lists more renditions.
+      stored = after;
+      playlist = text(after);
     }
     byte[] content = SubtitleRenditions.addTo(playlist, tracks).getBytes(StandardCharsets.UTF_8);
     String version = tracks.stream().map(CaptionTrack::id).collect(Collectors.joining("-"));
@@ -182,6 +185,12 @@ public final class OpenPlayback {
         new StoredObject(
             key, content.length, stored.contentType(), stored.etag() + "-" + version, modified),
         content);
+  }
+
+  private String text(StoredObject object) throws IOException {
+    try (InputStream bytes = store.read(object.key(), 0, object.sizeBytes())) {
+      return new String(bytes.readAllBytes(), StandardCharsets.UTF_8);
+    }
   }
 
   private static RefusalException invalid() {

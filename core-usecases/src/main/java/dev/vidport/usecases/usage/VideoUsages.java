@@ -19,7 +19,12 @@ public final class VideoUsages {
     long output = 0;
     long captions = 0;
     if (video instanceof Ended ended) {
-      output = stored(video.account(), UsageCauses.output(ended.job()));
+      output =
+          stored(video.account(), UsageCauses.output(ended.job()))
+              + ended
+                  .av1()
+                  .map(av1 -> stored(video.account(), UsageCauses.output(av1.job())))
+                  .orElse(0L);
       captions =
           ended.captions().tracks().stream()
               .mapToLong(track -> stored(video.account(), UsageCauses.captions(track)))

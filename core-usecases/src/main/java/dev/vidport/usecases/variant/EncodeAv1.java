@@ -99,6 +99,9 @@ final class EncodeAv1 implements StepHandler {
       // Deleted since the step was queued.
       return Result.last(() -> {});
     }
+    if (mode == Av1Mode.OFF) {
+      return skipped(job, "AV1 is switched off");
+    }
     Optional<VariantPlanner> planner = planner(video.get());
     if (planner.isEmpty()) {
       return skipped(job, "the plan of the video is no longer stored");

@@ -2,6 +2,7 @@ package dev.vidport.usecases.job;
 
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.FairShareOrder;
 import dev.vidport.domain.job.QueueClass;
 import dev.vidport.domain.job.Step;
@@ -191,6 +192,7 @@ public final class InMemoryJobs implements Jobs {
           List<JobId> forgettable =
               entries.all().stream()
                   .filter(entry -> entry.isEnded() && entry.job().createdAt().isBefore(before))
+                  .filter(entry -> !hasUnfinished(entry.job().video()))
                   .map(Entry::job)
                   .sorted(OLDEST_FIRST)
                   .limit(max)
@@ -199,6 +201,11 @@ public final class InMemoryJobs implements Jobs {
           forgettable.forEach(entries::remove);
           return forgettable.size();
         });
+  }
+
+  private boolean hasUnfinished(VideoId video) {
+    return entries.all().stream()
+        .anyMatch(entry -> !entry.isEnded() && entry.job().video().equals(video));
   }
 
   private void change(JobId id, UnaryOperator<Entry> change) {

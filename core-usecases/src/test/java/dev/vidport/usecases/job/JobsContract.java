@@ -166,6 +166,19 @@ public abstract class JobsContract {
     assertThat(jobs().find(running.id())).isPresent();
   }
 
+  /** A job after the publication reads the plan of the one that has published the video. */
+  @Test
+  void endedJobStaysWhileAnotherOfItsVideoIsUnfinished() {
+    Job published = ended(CREATED);
+    jobs()
+        .insert(
+            Job.queued(
+                JobFixture.job().id(), "LATER", published.account(), published.video(), CREATED));
+
+    assertThat(deleteEnded(10)).isZero();
+    assertThat(jobs().find(published.id())).isPresent();
+  }
+
   @Test
   void atMostTheGivenNumberOfJobsIsDeleted() {
     ended(CREATED);

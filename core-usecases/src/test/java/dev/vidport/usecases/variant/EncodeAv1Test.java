@@ -164,6 +164,8 @@ class EncodeAv1Test {
     assertThat(useCases.store.stat(published(video, "1080p-av1.mp4"))).isPresent();
     assertThat(text(published(video, "master.m3u8"))).contains("chunk-0-1080p-av1-1-a.mp4");
     assertThat(stored(video.id()).storedBytes()).isEqualTo(video.storedBytes() + 5);
+    assertThat(useCases.useCases.usage().ofVideos().of(stored(video.id())).outputBytes())
+        .isEqualTo(video.storedBytes() + 5);
     long stored = storedBytes();
     useCases.useCases.videos().delete().handle(useCases.owner, video.id());
     assertThat(stored - storedBytes()).isEqualTo(1_000 + video.storedBytes() + 5);
