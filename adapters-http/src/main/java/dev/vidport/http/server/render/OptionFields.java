@@ -50,10 +50,11 @@ public final class OptionFields {
 
   /** Whether AV1 is requested besides H.264, which every video has; empty for no request. */
   private static Optional<Boolean> av1(Fields body, Problems problems) {
-    if (!body.has("codecs")) {
+    List<String> codecs = body.strings("codecs");
+    if (codecs.isEmpty()) {
+      // Generated clients send an empty list for one that was not set.
       return Optional.empty();
     }
-    List<String> codecs = body.strings("codecs");
     problems.unless(
         codecs.contains(VideoCodec.H264.label()), "codecs", "must include h264, which all play");
     return Optional.of(codecs.contains(VideoCodec.AV1.label()));
