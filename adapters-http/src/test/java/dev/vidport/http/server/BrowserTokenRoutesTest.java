@@ -3,7 +3,9 @@ package dev.vidport.http.server;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
@@ -112,6 +114,36 @@ class BrowserTokenRoutesTest extends ServerTest {
 
     assertThat(browser.get(path(second)).json().get("status").asString()).isEqualTo("RUNNING");
     assertThat(second.details().metadata().pairs()).containsEntry("user", "1");
+  }
+
+  @Test
+  void browserChoosesCodecsAndCaptionsThatThePlanIncludes() {
+    Client browser = uploadToken("{}");
+    Uploading video = created(browser.post("/v1/videos", FILE));
+    fixture.putPart(video, 1);
+    String complete = path(video) + "/complete";
+
+    assertThat(browser.post(complete, "{\"codecs\": [\"h264\", \"av1\"]}").error())
+        .isEqualTo("PLAN_UPGRADE_REQUIRED");
+    fixture.plans.replace(Plans.defaults().withAv1());
+    assertThat(
+            browser
+                .post(
+                    complete,
+                    "{\"codecs\": [\"h264\", \"av1\"], \"captions\": {\"language\": \"de\"}}")
+                .status())
+        .isEqualTo(202);
+
+    RenderOptions options =
+        fixture
+            .database
+            .videos
+            .find(fixture.account.id(), video.id())
+            .orElseThrow()
+            .details()
+            .options();
+    assertThat(options.av1()).isTrue();
+    assertThat(options.captions()).isPresent();
   }
 
   @Test
