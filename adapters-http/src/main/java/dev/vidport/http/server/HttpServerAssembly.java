@@ -27,7 +27,6 @@ import dev.vidport.http.server.limit.ClientAddresses;
 import dev.vidport.http.server.limit.EventStreamLimits;
 import dev.vidport.http.server.limit.RedirectRate;
 import dev.vidport.http.server.limit.SignOutAllowance;
-import dev.vidport.http.server.limit.TokenFailures;
 import dev.vidport.http.server.mcp.ToolWaits;
 import dev.vidport.http.server.operator.OperatorAccountRoutes;
 import dev.vidport.http.server.operator.OperatorAuditRoutes;
@@ -145,8 +144,8 @@ public final class HttpServerAssembly {
     return new PlaybackTokens(
         useCases.playback().tokens(),
         ports.baseUrl(),
-        new ClientAddresses(settings.clients().proxies()),
-        new TokenFailures(ports.environment().clock()));
+        settings.clients(),
+        ports.environment().clock());
   }
 
   StoreRedirect storeRedirect() {

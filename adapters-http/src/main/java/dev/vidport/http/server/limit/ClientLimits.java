@@ -13,13 +13,16 @@ import java.util.List;
  * @param part the slowest part that is received
  * @param response the slowest reader of a response
  * @param redirects maximum number of redirects to the object store of one address per second
+ * @param newTokens maximum number of playback tokens of one account per second that the host has
+ *     not verified before
  */
 public record ClientLimits(
     int connections,
     List<CidrBlock> proxies,
     DataRateFloor part,
     DataRateFloor response,
-    int redirects) {
+    int redirects,
+    int newTokens) {
   public ClientLimits {
     proxies = List.copyOf(proxies);
   }
@@ -27,7 +30,8 @@ public record ClientLimits(
   /**
    * The rates are far below those of usable connections: 16 MiB, the usual part, may take half an
    * hour, and no rendition has less than the rate of a response. A viewer needs about one redirect
-   * per second, so that hundreds may share an address.
+   * per second, so that hundreds may share an address. Each new token is a viewer who begins, and
+   * costs about a millisecond of a processor.
    */
   public static ClientLimits defaults() {
     return new ClientLimits(
@@ -35,18 +39,23 @@ public record ClientLimits(
         List.of(CidrBlock.parse("127.0.0.1"), CidrBlock.parse("::1")),
         new DataRateFloor(Duration.ofSeconds(30), 8 << 10),
         new DataRateFloor(Duration.ofSeconds(30), 4 << 10),
-        500);
+        500,
+        200);
   }
 
   public ClientLimits withConnections(int limit, List<CidrBlock> trusted) {
-    return new ClientLimits(limit, trusted, part, response, redirects);
+    return new ClientLimits(limit, trusted, part, response, redirects, newTokens);
   }
 
   public ClientLimits withRates(DataRateFloor partRate, DataRateFloor responseRate) {
-    return new ClientLimits(connections, proxies, partRate, responseRate, redirects);
+    return new ClientLimits(connections, proxies, partRate, responseRate, redirects, newTokens);
   }
 
   public ClientLimits withRedirects(int perSecond) {
-    return new ClientLimits(connections, proxies, part, response, perSecond);
+    return new ClientLimits(connections, proxies, part, response, perSecond, newTokens);
+  }
+
+  public ClientLimits withNewTokens(int perSecond) {
+    return new ClientLimits(connections, proxies, part, response, redirects, perSecond);
   }
 }

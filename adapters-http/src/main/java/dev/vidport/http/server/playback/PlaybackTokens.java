@@ -1,19 +1,22 @@
 package dev.vidport.http.server.playback;
 
-import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.playback.AccountSigningKey;
 import dev.vidport.domain.playback.PlaybackToken;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.http.server.limit.ClientAddresses;
+import dev.vidport.http.server.limit.ClientLimits;
 import dev.vidport.http.server.limit.TokenFailures;
+import dev.vidport.http.server.limit.TokenVerificationRate;
 import dev.vidport.usecases.playback.OpenPlayback;
 import dev.vidport.usecases.playback.TokenPlayback;
 import java.net.URI;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
 import org.eclipse.jetty.http.HttpHeader;
@@ -36,24 +39,20 @@ public final class PlaybackTokens {
   private final URI base;
   private final ClientAddresses clients;
   private final TokenFailures failures;
-
-  private final Cache<String, PlaybackToken> verified =
-      Caffeine.newBuilder()
-          .maximumWeight(MAX_CHARACTERS)
-          .weigher((String text, PlaybackToken token) -> text.length())
-          .build();
-
+  private final TokenVerificationRate rate;
+  private final VerifiedTokens verified;
   private final LoadingCache<VideoId, Optional<TokenPlayback.Playable>> videos;
 
   /**
    * @param base public address of this host
    */
-  public PlaybackTokens(
-      TokenPlayback playback, URI base, ClientAddresses clients, TokenFailures failures) {
+  public PlaybackTokens(TokenPlayback playback, URI base, ClientLimits limits, Clock clock) {
     this.playback = playback;
     this.base = base;
-    this.clients = clients;
-    this.failures = failures;
+    this.clients = new ClientAddresses(limits.proxies());
+    this.failures = new TokenFailures(clock);
+    this.rate = new TokenVerificationRate(limits.newTokens(), clock);
+    this.verified = new VerifiedTokens(MAX_CHARACTERS, clock);
     this.videos =
         Caffeine.newBuilder()
             .maximumSize(MAX_VIDEOS)
@@ -83,30 +82,34 @@ public final class PlaybackTokens {
   }
 
   private PlaybackToken verified(Request request, String grant) {
-    PlaybackToken known = verified.getIfPresent(grant);
-    if (known != null) {
-      return known;
-    }
-    String client = clients.of(request);
-    failures
-        .retryAfter(client)
-        .ifPresent(
-            wait -> {
-              throw new RefusalException(
-                  new Refusal.Later(
-                      RefusalCode.RATE_LIMITED,
-                      "too many tokens from your address whose signature is wrong",
-                      wait));
-            });
+    return verified.find(grant).orElseGet(() -> verify(clients.of(request), grant));
+  }
+
+  private PlaybackToken verify(String client, String grant) {
+    refuseUntil(
+        failures.retryAfter(client), "too many tokens from your address whose signature is wrong");
     try {
       PlaybackTokenText text = PlaybackTokenText.parse(grant);
-      PlaybackToken token = text.verify(playback.key(text.key()).key(), base);
-      verified.put(grant, token);
+      AccountSigningKey key = playback.key(text.key());
+      refuseUntil(
+          rate.retryAfter(key.account()), "too many new tokens of this account in a short time");
+      PlaybackToken token = text.verify(key.key(), base);
+      rate.verified(key.account());
+      verified.add(key.account(), grant, token);
       return token;
     } catch (RefusalException e) {
-      failures.failed(client);
+      if (e.refusal().code() == RefusalCode.INVALID_SIGNATURE) {
+        failures.failed(client);
+      }
       throw e;
     }
+  }
+
+  private static void refuseUntil(Optional<Duration> wait, String message) {
+    wait.ifPresent(
+        time -> {
+          throw new RefusalException(new Refusal.Later(RefusalCode.RATE_LIMITED, message, time));
+        });
   }
 
   /**
