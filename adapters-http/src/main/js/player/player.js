@@ -441,12 +441,18 @@ class Engine {
     this.av1Limit = 0;
     /** @type {any} */
     this.module = null;
-    this.onError = () => this.#nativeError();
+    this.onError = () => (this.hls && this.av1Limit > 0 ? this.#leaveAv1() : this.#nativeError());
     /** The captions next to an MP4. @type {HTMLTrackElement[]} */
     this.tracks = [];
     this.onProgress = () => (this.failures = 0);
     video.addEventListener("error", this.onError);
     video.addEventListener("timeupdate", this.onProgress);
+    /** Whether it plays or would if it could: a fault of the media pauses without an event. */
+    this.isPlaying = false;
+    this.onPlay = () => (this.isPlaying = true);
+    this.onPause = () => (this.isPlaying = false);
+    video.addEventListener("play", this.onPlay);
+    video.addEventListener("pause", this.onPause);
   }
 
   get usesHls() {
@@ -487,7 +493,8 @@ class Engine {
 
   /** Loads the media again from the current time: the stream has more qualities than before. */
   async reload() {
-    const { currentTime, paused, ended } = this.video;
+    const { currentTime, ended } = this.video;
+    const { isPlaying } = this;
     const source = this.links.current;
     if (!this.isAttached || this.isEnded || ended || !source) return;
     if (this.hls) {
@@ -496,7 +503,7 @@ class Engine {
     } else {
       this.#attachNative(source, currentTime);
     }
-    if (!paused) await this.video.play().catch(() => {}); // a browser may refuse; the button stays
+    if (isPlaying) await this.video.play().catch(() => {}); // a browser may refuse; the button stays
   }
 
   /** @param {number} time @param {boolean} isPlaying */
@@ -590,9 +597,7 @@ class Engine {
       return;
     }
     if (data.type === Hls.ErrorTypes.MEDIA_ERROR && this.av1Limit > 0) {
-      this.av1Limit = 0; // the decoder promised more than it does
-      this.recoveries = 0;
-      await this.reload();
+      await this.#leaveAv1();
       return;
     }
     if (++this.failures > MAX_FAILURES || !(isRefused || data.type === Hls.ErrorTypes.NETWORK_ERROR)) {
@@ -611,6 +616,13 @@ class Engine {
     } catch (failure) {
       this.listener.failed(asFailure(failure));
     }
+  }
+
+  /** The decoder of AV1 promised more than it does. */
+  async #leaveAv1() {
+    this.av1Limit = 0;
+    this.recoveries = 0;
+    await this.reload();
   }
 
   async #nativeError() {
@@ -687,6 +699,8 @@ class Engine {
     this.isEnded = true;
     this.video.removeEventListener("error", this.onError);
     this.video.removeEventListener("timeupdate", this.onProgress);
+    this.video.removeEventListener("play", this.onPlay);
+    this.video.removeEventListener("pause", this.onPause);
     this.hls?.destroy();
     this.hls = null;
     for (const track of this.tracks) {
