@@ -87,6 +87,23 @@ class ChapterRoutesTest extends ServerTest {
   }
 
   @Test
+  void longestWebVttThatIsReadCanBeSent() {
+    JsonNode longest =
+        put(chapters(
+                IntStream.range(0, 400)
+                    .mapToObj(i -> i % 2 == 0 ? Double.toString(i / 100.0) : "&".repeat(200))
+                    .toArray(String[]::new)))
+            .json();
+    client.send("DELETE", path(), new byte[0]);
+
+    Response sent = put(text(longest.get("text").asString()));
+
+    assertThat(sent.status()).isEqualTo(200);
+    assertThat(sent.json()).isEqualTo(longest);
+    assertThat(longest.get("chapters")).hasSize(200);
+  }
+
+  @Test
   void deletedChaptersAreGone() {
     put(chapters("0", "Intro"));
 

@@ -17,8 +17,11 @@ import java.util.Optional;
 
 /** Reads and replaces the chapters of a published video. */
 public final class VideoChapters {
-  /** Maximum length of a file in characters: titles and times of all chapters, and some notes. */
-  public static final int MAX_FILE = 100_000;
+  /**
+   * Maximum length of a file in characters: the times and titles of all chapters, each of whose
+   * characters may be escaped by five, and some notes.
+   */
+  public static final int MAX_FILE = 250_000;
 
   private final FindVideo videos;
 
