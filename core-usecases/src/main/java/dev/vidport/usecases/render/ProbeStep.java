@@ -1,5 +1,7 @@
 package dev.vidport.usecases.render;
 
+import dev.vidport.domain.edit.ClipChapters;
+import dev.vidport.domain.edit.EditClip;
 import dev.vidport.domain.edit.SourceFile;
 import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.id.Timestamps;
@@ -51,15 +53,24 @@ final class ProbeStep implements RenderStep {
   }
 
   private List<SourceFacts> withChapters(List<SourceFacts> facts, Submitted video) {
-    List<SourceFile> files = video.details().material().files();
+    return video
+        .details()
+        .material()
+        .match(upload -> facts, both -> facts, edit -> withChapters(facts, video, edit.clips()));
+  }
+
+  /** Only what the clips need is stored: a video may have 200 chapters. */
+  private List<SourceFacts> withChapters(
+      List<SourceFacts> facts, Submitted edit, List<EditClip> clips) {
+    List<SourceFile.Published> files = clips.stream().map(EditClip::file).distinct().toList();
     return IntStream.range(0, facts.size())
         .mapToObj(
-            i ->
-                files
-                    .get(i)
-                    .match(
-                        original -> facts.get(i),
-                        clip -> facts.get(i).withChapters(chapters(video, clip.video()))))
+            i -> {
+              SourceFile.Published file = files.get(i);
+              return facts
+                  .get(i)
+                  .withChapters(ClipChapters.of(file, clips, chapters(edit, file.video())));
+            })
         .toList();
   }
 

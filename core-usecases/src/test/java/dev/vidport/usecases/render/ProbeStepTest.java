@@ -58,19 +58,19 @@ class ProbeStepTest {
         .isEqualTo("the file contains only audio");
   }
 
-  @Test
-  void clipHasTheChaptersThatItsVideoHasNow() throws Exception {
+  /** The chapters that the facts of a clip of a video of ten seconds have. */
+  private static List<Chapter> chapters(
+      double start, Optional<Double> end, List<Chapter> ofTheVideo) throws Exception {
     UseCasesFixture fixture = UseCasesFixture.withPlan("pro");
     VideoId source = fixture.submitted();
     fixture.succeed(source);
-    List<Chapter> chapters = List.of(new Chapter(0, "Intro"), new Chapter(5_000_000, "Main"));
     fixture
         .useCases
         .videos()
         .chapters()
         .replace(
             new VideoChapters.Command(
-                fixture.owner, source, Optional.of(chapters), Optional.empty()));
+                fixture.owner, source, Optional.of(ofTheVideo), Optional.empty()));
     Submitted edit =
         (Submitted)
             fixture
@@ -80,7 +80,7 @@ class ProbeStepTest {
                 .handle(
                     CreateEdit.Command.builder(
                             fixture.owner,
-                            List.of(new ClipRequest(source, 2, Optional.empty(), Optional.empty())))
+                            List.of(new ClipRequest(source, start, end, Optional.empty())))
                         .build())
                 .video()
                 .orElseThrow();
@@ -88,8 +88,23 @@ class ProbeStepTest {
     fixture.database.transactions.run(
         fixture.run(Step.only(edit.job(), RenderSteps.PROBE))::commit);
 
-    assertThat(fixture.database.renderJobs.find(edit.job()).orElseThrow().facts().get(0).chapters())
-        .isEqualTo(chapters);
+    return fixture.database.renderJobs.find(edit.job()).orElseThrow().facts().get(0).chapters();
+  }
+
+  @Test
+  void clipHasTheChaptersThatItsVideoHasNow() throws Exception {
+    List<Chapter> chapters = List.of(new Chapter(0, "Intro"), new Chapter(5_000_000, "Main"));
+
+    assertThat(chapters(2, Optional.empty(), chapters)).isEqualTo(chapters);
+  }
+
+  @Test
+  void chaptersThatAClipDoesNotShowAreNotStored() throws Exception {
+    List<Chapter> chapters =
+        List.of(
+            new Chapter(0, "Intro"), new Chapter(3_000_000, "Main"), new Chapter(8_000_000, "End"));
+
+    assertThat(chapters(5, Optional.of(6.5), chapters)).containsExactly(chapters.get(1));
   }
 
   private static EditClip clip(String digit) {
