@@ -44,8 +44,10 @@ class LoudnessTest {
   private static final String CLICKS = "if(lt(mod(t+0.5,1),0.002),0.9*cos(2*PI*1000*(t+0.5)),0)";
 
   private final RenderFixture fixture;
+  private final Path folder;
 
   LoudnessTest(@TempDir Path folder) {
+    this.folder = folder;
     fixture = new RenderFixture(FolderStore.ofFiles(), folder);
   }
 
@@ -64,11 +66,15 @@ class LoudnessTest {
   }
 
   private Optional<AudioGain> gain(Path source, RenderPlan plan, double lufs) throws Exception {
+    return gain(source, plan, lufs, fixture.control());
+  }
+
+  private Optional<AudioGain> gain(Path source, RenderPlan plan, double lufs, TestControl control)
+      throws Exception {
     return fixture
         .media
         .renderer()
-        .measureGain(
-            plan, new LoudnessTarget(lufs), List.of(fixture.store.add(source)), fixture.control());
+        .measureGain(plan, new LoudnessTarget(lufs), List.of(fixture.store.add(source)), control);
   }
 
   /** The plan whose audio has this loudness. */
@@ -153,6 +159,34 @@ class LoudnessTest {
     assertThat(plan.audio().orElseThrow().gain().orElseThrow().limited()).isTrue();
     assertThat(rendered.lufs).isCloseTo(-16, within(0.5));
     assertThat(rendered.truePeak).isLessThanOrEqualTo(-1);
+  }
+
+  /** Such audio is decoded to a file, which all measurements of it read. */
+  @Test
+  void audioThatChangesItsFormatIsMeasuredWithItsLimiter() throws Exception {
+    String dynamic = "0.02*" + SPEECH + "+" + CLICKS;
+    Path source =
+        SourceClips.joined(folder, "ts", part("mono", dynamic), part("stereo", twice(dynamic)));
+
+    RenderPlan plan = fixture.plan(source, Optional.empty());
+    TestControl control = fixture.control();
+
+    AudioGain gain = gain(source, plan, -16, control).orElseThrow();
+    Measured rendered = Measured.of(fixture.audio(source, plan.withGain(gain)));
+
+    assertThat(gain.limited()).isTrue();
+    assertThat(rendered.lufs).isCloseTo(-16, within(0.5));
+    assertThat(rendered.truePeak).isLessThanOrEqualTo(-1);
+    assertThat(control.workFolder()).isEmptyDirectory();
+  }
+
+  private static Path part(String layout, String audio) {
+    return generate(
+        "loudness-" + layout + ".ts",
+        numbered("160x90", "30", SECONDS),
+        "-f lavfi -i aevalsrc='" + audio + "':c=" + layout + ":s=48000:d=" + SECONDS,
+        H264,
+        "-c:a mp2");
   }
 
   @Test
