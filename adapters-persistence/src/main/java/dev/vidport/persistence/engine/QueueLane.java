@@ -15,7 +15,7 @@ enum QueueLane {
   QUICK("quick"),
   /** Steps for which a viewer waits. */
   EARLY("early"),
-  /** Steps that encode audio, for which a viewer may wait. */
+  /** Steps that measure or encode audio, for which a viewer may wait. */
   AUDIO("audio"),
   /** Steps that last as long as a recording, even if they have little work. */
   LIVE("live"),

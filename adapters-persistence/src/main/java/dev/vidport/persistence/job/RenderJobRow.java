@@ -19,7 +19,8 @@ import java.util.OptionalLong;
 final class RenderJobRow {
   /** The steps that store a plan; that of the first one counts. */
   static final List<StepKind> PLANNING =
-      List.of(RenderSteps.REMUX_TOP, RenderSteps.EARLY_START, RenderSteps.PLAN);
+      List.of(
+          RenderSteps.REMUX_TOP, RenderSteps.EARLY_START, RenderSteps.LOUDNESS, RenderSteps.PLAN);
 
   private RenderJobRow() {}
 

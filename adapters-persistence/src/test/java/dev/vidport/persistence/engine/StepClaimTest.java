@@ -85,7 +85,7 @@ final class StepClaimTest extends JobEngineFixture {
             done.stream()
                 .filter(before -> before.kind().equals(RenderSteps.EARLY_RENDITION))
                 .count();
-    return RenderFlow.after(step, Optional.of(plan), early, done);
+    return RenderFlow.after(step, Optional.of(plan), () -> false, early, done);
   }
 
   private static int earlyRuns(RenderPlan plan) {

@@ -22,7 +22,7 @@ final class RenderMetrics {
 
   /** Steps that process the whole media. */
   private static final Set<StepKind> WHOLE =
-      Set.of(RenderSteps.AUDIO, RenderSteps.REMUX_TOP, RenderSteps.PACKAGE);
+      Set.of(RenderSteps.LOUDNESS, RenderSteps.AUDIO, RenderSteps.REMUX_TOP, RenderSteps.PACKAGE);
 
   private final Counter rendered;
   private final Histogram speed;

@@ -221,6 +221,7 @@ class MetricsTest {
     StepHandler handler = (StepHandler) metrics.around(StepHandler.class, new Done());
 
     handler.run(new Step(CHUNK.job(), RenderSteps.CHUNK, 0), null);
+    handler.run(Step.only(CHUNK.job(), RenderSteps.LOUDNESS), null);
     handler.run(Step.only(CHUNK.job(), RenderSteps.AUDIO), null);
     handler.run(Step.only(CHUNK.job(), RenderSteps.PROBE), null);
 
@@ -228,6 +229,7 @@ class MetricsTest {
         .contains(
             // 1,200 frames at 30000/1001 a second.
             "vidport_rendered_media_seconds_total{kind=\"CHUNK\"} 40.04",
+            "vidport_rendered_media_seconds_total{kind=\"LOUDNESS\"} 61.234567",
             "vidport_rendered_media_seconds_total{kind=\"AUDIO\"} 61.234567",
             "vidport_render_speed_ratio_count{kind=\"CHUNK\"} 1")
         .noneMatch(line -> line.contains("PROBE"));

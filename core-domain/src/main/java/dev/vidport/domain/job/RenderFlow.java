@@ -8,10 +8,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 
 /**
  * The order of the steps: probe → plan → chunks and audio → package → stills → publish. The file of
- * an import is fetched first. A source whose video is remuxed becomes playable before its smaller
+ * an import is fetched first. If a loudness is requested, the audio is measured after the plan,
+ * before any of it is encoded. A source whose video is remuxed becomes playable before its smaller
  * renditions are rendered: first its beginning ({@code EARLY_START}), then all of it ({@code
  * REMUX_TOP}). If the copy fails because the source is damaged, another plan replaces the first,
  * and everything is encoded. Any other source becomes playable in a small rendition, which is
@@ -49,17 +51,25 @@ public final class RenderFlow {
    * The steps to start after {@code done} has finished.
    *
    * @param plan the render plan; present once the plan step has finished
+   * @param loudness whether a loudness of the audio is requested; asked after the plan step only
    * @param earlyChunks the number of rendered chunks of the early rendition
    * @param allDone every finished step of the job, including {@code done}
    */
   public static List<Step> after(
-      Step done, Optional<RenderPlan> plan, int earlyChunks, Set<Step> allDone) {
+      Step done,
+      Optional<RenderPlan> plan,
+      BooleanSupplier loudness,
+      int earlyChunks,
+      Set<Step> allDone) {
     JobId job = done.job();
     StepKind kind = done.kind();
     if (kind.equals(RenderSteps.RECEIVE)) {
       return List.of(Step.only(job, plan.isPresent() ? RenderSteps.PACKAGE : RenderSteps.PROBE));
     }
     if (kind.equals(RenderSteps.PLAN)) {
+      return afterPlan(job, plan.orElseThrow(), loudness);
+    }
+    if (kind.equals(RenderSteps.LOUDNESS)) {
       return planned(job, plan.orElseThrow());
     }
     if (kind.equals(RenderSteps.EARLY_START)) {
@@ -80,6 +90,12 @@ public final class RenderFlow {
     return Optional.ofNullable(NEXT.get(kind))
         .map(next -> List.of(Step.only(job, next)))
         .orElseThrow(() -> new IllegalArgumentException("no step of a render job: " + kind));
+  }
+
+  private static List<Step> afterPlan(JobId job, RenderPlan plan, BooleanSupplier loudness) {
+    return plan.audio().isPresent() && loudness.getAsBoolean()
+        ? List.of(Step.only(job, RenderSteps.LOUDNESS))
+        : planned(job, plan);
   }
 
   /**

@@ -17,6 +17,9 @@ public final class RenderSteps {
   /** Plans the render. */
   public static final StepKind PLAN = new StepKind(JOB, "PLAN");
 
+  /** Measures the audio, so that it gets the requested loudness. */
+  public static final StepKind LOUDNESS = new StepKind(JOB, "LOUDNESS");
+
   /** Makes the beginning of a remuxed source playable. */
   public static final StepKind EARLY_START = new StepKind(JOB, "EARLY_START");
 

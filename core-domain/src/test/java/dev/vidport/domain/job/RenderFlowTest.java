@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 class RenderFlowTest {
   private static final JobId JOB = new JobId("a".repeat(32));
   private static final Step PLAN = Step.only(JOB, RenderSteps.PLAN);
+  private static final Step LOUDNESS = Step.only(JOB, RenderSteps.LOUDNESS);
   private static final Step CHUNK_0 = new Step(JOB, RenderSteps.CHUNK, 0);
   private static final Step CHUNK_1 = new Step(JOB, RenderSteps.CHUNK, 1);
   private static final Step CHUNK_2 = new Step(JOB, RenderSteps.CHUNK, 2);
@@ -126,8 +127,7 @@ class RenderFlowTest {
     Optional<RenderPlan> early = plan.map(RenderPlans::early);
 
     assertThat(after(PLAN, early, Set.of(PLAN))).containsExactly(early(0));
-    assertThat(RenderFlow.after(early(0), early, 1, Set.of(PLAN, early(0))))
-        .containsExactly(early(1));
+    assertThat(after(early(0), early, 1, Set.of(PLAN, early(0)))).containsExactly(early(1));
   }
 
   @Test
@@ -136,7 +136,7 @@ class RenderFlowTest {
 
     assertThat(RenderFlow.besideEarlyRendition(JOB, early.orElseThrow()))
         .containsExactly(AUDIO, CHUNK_0, CHUNK_1);
-    assertThat(RenderFlow.after(early(0), early, 2, Set.of(PLAN, early(0), AUDIO)))
+    assertThat(after(early(0), early, 2, Set.of(PLAN, early(0), AUDIO)))
         .containsExactly(early(2), CHUNK_0, CHUNK_1);
   }
 
@@ -146,12 +146,36 @@ class RenderFlowTest {
     int chunks = early.orElseThrow().ofEarlyRendition().chunks().size();
     Set<Step> others = Set.of(PLAN, AUDIO, CHUNK_0, CHUNK_1, early(0));
 
-    assertThat(RenderFlow.after(early(0), early, 3, others)).containsExactly(early(3));
-    assertThat(RenderFlow.after(CHUNK_1, early, 3, others)).isEmpty();
-    assertThat(RenderFlow.after(early(3), early, chunks, with(others, early(3))))
-        .containsExactly(PACKAGE);
-    assertThat(RenderFlow.after(early(3), early, chunks, Set.of(PLAN, early(0), early(3), AUDIO)))
+    assertThat(after(early(0), early, 3, others)).containsExactly(early(3));
+    assertThat(after(CHUNK_1, early, 3, others)).isEmpty();
+    assertThat(after(early(3), early, chunks, with(others, early(3)))).containsExactly(PACKAGE);
+    assertThat(after(early(3), early, chunks, Set.of(PLAN, early(0), early(3), AUDIO)))
         .containsExactly(CHUNK_0, CHUNK_1);
+  }
+
+  @Test
+  void audioIsMeasuredAloneBeforeAnythingNeedsIt() {
+    RenderPlan encoded = plan.orElseThrow();
+    RenderPlan early = RenderPlans.early(encoded);
+    RenderPlan remuxed = RenderPlans.topRemuxed(encoded);
+
+    for (RenderPlan planned : List.of(encoded, early, remuxed)) {
+      assertThat(afterWithLoudness(PLAN, planned, Set.of(PLAN))).containsExactly(LOUDNESS);
+    }
+    Set<Step> measured = Set.of(PLAN, LOUDNESS);
+    assertThat(afterWithLoudness(LOUDNESS, encoded, measured))
+        .containsExactlyInAnyOrder(CHUNK_0, CHUNK_1, AUDIO);
+    assertThat(afterWithLoudness(LOUDNESS, early, measured)).containsExactly(early(0));
+    assertThat(afterWithLoudness(LOUDNESS, remuxed, measured))
+        .containsExactly(Step.only(JOB, RenderSteps.EARLY_START));
+  }
+
+  @Test
+  void videoWithoutAudioIsNotMeasured() {
+    RenderPlan silent =
+        RenderPlans.plan(List.of(new Chunk(0, 0, OptionalLong.empty())), Optional.empty());
+
+    assertThat(afterWithLoudness(PLAN, silent, Set.of(PLAN))).containsExactly(CHUNK_0);
   }
 
   @Test
@@ -162,7 +186,16 @@ class RenderFlowTest {
   }
 
   private static List<Step> after(Step step, Optional<RenderPlan> plan, Set<Step> done) {
-    return RenderFlow.after(step, plan, 0, done);
+    return after(step, plan, 0, done);
+  }
+
+  private static List<Step> after(
+      Step step, Optional<RenderPlan> plan, int earlyChunks, Set<Step> done) {
+    return RenderFlow.after(step, plan, () -> false, earlyChunks, done);
+  }
+
+  private static List<Step> afterWithLoudness(Step step, RenderPlan plan, Set<Step> done) {
+    return RenderFlow.after(step, Optional.of(plan), () -> true, 0, done);
   }
 
   private static Step early(int firstChunk) {

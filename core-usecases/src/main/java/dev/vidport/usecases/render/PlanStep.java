@@ -5,7 +5,6 @@ import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.render.Failure;
-import dev.vidport.domain.render.LoudnessTarget;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.RenderPlanner;
 import dev.vidport.domain.video.VideoDetails;
@@ -13,24 +12,20 @@ import dev.vidport.usecases.account.port.AccountPorts;
 import dev.vidport.usecases.job.port.RenderJob;
 import dev.vidport.usecases.job.port.RenderJobs;
 import dev.vidport.usecases.job.port.StepHandler.Result;
-import dev.vidport.usecases.job.port.StepStoppedException;
 import dev.vidport.usecases.job.port.WorkerCapacity;
 import dev.vidport.usecases.processing.VideoOutcomes;
-import dev.vidport.usecases.render.port.MediaRenderer;
 import dev.vidport.usecases.render.port.UnusableMediaException;
 import dev.vidport.usecases.usage.UsageReservations;
 import dev.vidport.usecases.video.port.Videos;
-import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Plans what to render, in how many chunks, and how loud the audio becomes. Reserves what the
- * output counts, so that nothing is encoded that the plan of the account does not permit.
+ * Plans what to render, and in how many chunks. Reserves what the output counts, so that nothing is
+ * encoded that the plan of the account does not permit.
  */
 final class PlanStep implements RenderStep {
   private final RenderJobs jobs;
-  private final MediaRenderer renderer;
   private final Videos videos;
   private final UsageReservations usage;
   private final VideoOutcomes end;
@@ -39,14 +34,12 @@ final class PlanStep implements RenderStep {
 
   PlanStep(
       RenderJobs jobs,
-      MediaRenderer renderer,
       Videos videos,
       AccountPorts accounts,
       UsageReservations usage,
       VideoOutcomes end,
       WorkerCapacity capacity) {
     this.jobs = jobs;
-    this.renderer = renderer;
     this.videos = videos;
     this.accounts = accounts;
     this.usage = usage;
@@ -55,8 +48,7 @@ final class PlanStep implements RenderStep {
   }
 
   @Override
-  public Result run(StepContext context)
-      throws UnusableMediaException, IOException, StepStoppedException {
+  public Result run(StepContext context) throws UnusableMediaException {
     RenderJob job = context.job();
     RenderPlan planned = plan(context, job.facts(), capacity);
     RenderPlan plan = isPlayedEarly(job) ? planned.withEarlyRendition() : planned;
@@ -68,24 +60,7 @@ final class PlanStep implements RenderStep {
     if (refusal.isPresent()) {
       return Result.last(() -> end.failed(job, failure(refusal.get())));
     }
-    RenderPlan measured = withLoudness(context, plan);
-    return Result.of(() -> jobs.savePlan(job.id(), context.control().attempt(), measured));
-  }
-
-  /**
-   * The plan whose audio gets the requested loudness. The whole audio is measured before any of it
-   * is encoded: what is played early is a part of the result.
-   */
-  private RenderPlan withLoudness(StepContext context, RenderPlan plan)
-      throws UnusableMediaException, IOException, StepStoppedException {
-    Optional<LoudnessTarget> target = context.video().details().options().loudness();
-    if (target.isEmpty() || plan.audio().isEmpty()) {
-      return plan;
-    }
-    return renderer
-        .measureGain(plan, target.get(), context.sources(), context.control())
-        .map(plan::withGain)
-        .orElse(plan);
+    return Result.of(() -> jobs.savePlan(job.id(), context.control().attempt(), plan));
   }
 
   /** The plan for sources with these facts. */

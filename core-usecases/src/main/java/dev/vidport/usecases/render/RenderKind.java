@@ -19,6 +19,7 @@ public final class RenderKind {
     steps.put(RenderSteps.RECEIVE, StepLane.LIVE);
     steps.put(RenderSteps.PROBE, StepLane.QUICK);
     steps.put(RenderSteps.PLAN, StepLane.QUICK);
+    steps.put(RenderSteps.LOUDNESS, StepLane.AUDIO);
     steps.put(RenderSteps.EARLY_START, StepLane.QUICK);
     steps.put(RenderSteps.EARLY_RENDITION, StepLane.EARLY);
     steps.put(RenderSteps.EARLY_PUBLISH, StepLane.QUICK);

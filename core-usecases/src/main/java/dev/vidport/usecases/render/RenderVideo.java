@@ -67,8 +67,8 @@ public final class RenderVideo implements StepHandler {
             entry(RenderSteps.FETCH, fetch),
             entry(RenderSteps.PROBE, new ProbeStep(jobs, media.prober(), videos, clock)),
             entry(
-                RenderSteps.PLAN,
-                new PlanStep(jobs, media.renderer(), videos, accounts, reservation, end, capacity)),
+                RenderSteps.PLAN, new PlanStep(jobs, videos, accounts, reservation, end, capacity)),
+            entry(RenderSteps.LOUDNESS, new LoudnessStep(jobs, media.renderer())),
             entry(
                 RenderSteps.EARLY_START,
                 new RemuxOrEncodeStep(new EarlyStartStep(media.packager(), files), jobs, capacity)),
@@ -132,7 +132,16 @@ public final class RenderVideo implements StepHandler {
   @Override
   public List<Step> after(Step step, Set<Step> done) {
     RenderJob job = job(step.job());
-    return RenderFlow.after(step, job.plan(), job.earlyChunks(), done);
+    return RenderFlow.after(
+        step, job.plan(), () -> isLoudnessRequested(job), job.earlyChunks(), done);
+  }
+
+  /** Not for a deleted video, whose next step ends the job. */
+  private boolean isLoudnessRequested(RenderJob job) {
+    return videos
+        .find(job.account(), job.video())
+        .flatMap(video -> video.details().options().loudness())
+        .isPresent();
   }
 
   @Override

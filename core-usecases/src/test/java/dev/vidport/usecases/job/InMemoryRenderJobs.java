@@ -69,7 +69,8 @@ public final class InMemoryRenderJobs implements RenderJobs {
   }
 
   private Optional<RenderPlan> plan(Job job) {
-    return Stream.of(RenderSteps.REMUX_TOP, RenderSteps.EARLY_START, RenderSteps.PLAN)
+    return Stream.of(
+            RenderSteps.REMUX_TOP, RenderSteps.EARLY_START, RenderSteps.LOUDNESS, RenderSteps.PLAN)
         .flatMap(step -> result(job, step, RenderPlan.class).stream())
         .findFirst();
   }

@@ -13,6 +13,7 @@ import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.media.PictureSize;
 import dev.vidport.domain.media.SourceFacts;
+import dev.vidport.domain.render.AudioGain;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.usecases.ParallelRunner;
 import dev.vidport.usecases.job.port.Job;
@@ -113,6 +114,22 @@ public abstract class RenderJobsContract {
 
     assertThat(found().plan()).contains(encoded);
     assertThat(found().progress().chunksTotal()).isEqualTo(2);
+  }
+
+  @Test
+  void measuredPlanCountsUntilItIsReplaced() {
+    insert(job);
+    RenderPlan remuxed = plan(3, true);
+    RenderPlan measured = remuxed.withGain(new AudioGain(4.5, false));
+    RenderPlan encoded = plan(2).replacing(measured);
+    jobs().savePlan(job.id(), "1-test", remuxed);
+
+    jobs().replacePlan(job.id(), RenderSteps.LOUDNESS, "1-test", measured);
+    assertThat(found().plan()).contains(measured);
+    assertThat(jobs().plans(List.of(job.id()))).containsEntry(job.id(), measured);
+
+    jobs().replacePlan(job.id(), RenderSteps.EARLY_START, "1-test", encoded);
+    assertThat(found().plan()).contains(encoded);
   }
 
   @Test

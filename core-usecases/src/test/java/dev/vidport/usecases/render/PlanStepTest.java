@@ -8,31 +8,22 @@ import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
-import dev.vidport.domain.media.AudioFacts;
 import dev.vidport.domain.media.ColourCoding;
-import dev.vidport.domain.media.Downmix;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.media.VideoFacts;
-import dev.vidport.domain.render.AudioGain;
-import dev.vidport.domain.render.AudioPlan;
-import dev.vidport.domain.render.LoudnessTarget;
 import dev.vidport.domain.render.RenderPlan;
-import dev.vidport.domain.render.RequestedOptions;
 import dev.vidport.domain.video.Submitted;
-import dev.vidport.domain.video.Uploading;
 import dev.vidport.usecases.UseCasesFixture;
 import dev.vidport.usecases.job.port.StepControl;
-import dev.vidport.usecases.upload.CompleteUpload;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class PlanStepTest {
   /** One minute of 720p that cannot be remuxed. */
-  private static final SourceFacts FACTS =
+  static final SourceFacts FACTS =
       new SourceFacts(
           "matroska",
           1_000,
@@ -62,7 +53,7 @@ class PlanStepTest {
     return planned(fixture, fixture.submitted(), FACTS);
   }
 
-  private static RenderPlan planned(UseCasesFixture fixture, VideoId video, SourceFacts facts)
+  static RenderPlan planned(UseCasesFixture fixture, VideoId video, SourceFacts facts)
       throws Exception {
     JobId job = ((Submitted) fixture.stored(video)).job();
     fixture.database.renderJobs.saveFacts(job, "1-test", List.of(facts));
@@ -91,53 +82,5 @@ class PlanStepTest {
   @Test
   void videoOfTheEmbeddingApplicationHasNoEarlyRendition() throws Exception {
     assertThat(planned(Plan.EMBEDDED).earlyRendition()).isEmpty();
-  }
-
-  /** The gain of the plan's audio after a request with this target. */
-  private static Optional<AudioGain> gain(
-      Optional<LoudnessTarget> target, Optional<Double> measured, Optional<AudioFacts> audio)
-      throws Exception {
-    UseCasesFixture fixture = UseCasesFixture.withPlan("pro");
-    fixture.loudness.lufs = measured;
-    Uploading video = fixture.open(1_000);
-    fixture.sendAll(video);
-    fixture
-        .useCases
-        .uploads()
-        .complete()
-        .handle(
-            CompleteUpload.Command.of(fixture.owner, video.id())
-                .with(RequestedOptions.NONE.withLoudness(target)));
-    SourceFacts facts =
-        new SourceFacts(
-            FACTS.container(), 1_000, 0, 60_000_000, FACTS.video(), audio, Optional.empty());
-    RenderPlan plan = planned(fixture, video.id(), facts);
-    assertThat(plan.audio().isPresent()).isEqualTo(audio.isPresent());
-    return plan.audio().flatMap(AudioPlan::gain);
-  }
-
-  private static final Optional<AudioFacts> AUDIO =
-      Optional.of(new AudioFacts(1, "opus", 2, 48_000, Downmix.STEREO, OptionalLong.empty()));
-
-  @Test
-  void audioGetsTheRequestedLoudness() throws Exception {
-    assertThat(gain(Optional.of(LoudnessTarget.DEFAULT), Optional.of(-20.5), AUDIO))
-        .contains(new AudioGain(4.5, false));
-  }
-
-  @Test
-  void silenceStaysSilence() throws Exception {
-    assertThat(gain(Optional.of(LoudnessTarget.DEFAULT), Optional.empty(), AUDIO)).isEmpty();
-  }
-
-  @Test
-  void audioThatIsNotToChangeIsNotMeasured() throws Exception {
-    assertThat(gain(Optional.empty(), Optional.of(-20.5), AUDIO)).isEmpty();
-  }
-
-  @Test
-  void videoWithoutAudioHasNoLoudness() throws Exception {
-    assertThat(gain(Optional.of(LoudnessTarget.DEFAULT), Optional.of(-20.5), Optional.empty()))
-        .isEmpty();
   }
 }

@@ -41,10 +41,10 @@ public interface RenderJobs {
   void savePlan(JobId id, String attempt, RenderPlan plan);
 
   /**
-   * Stores a plan that replaces that of {@link #savePlan}.
+   * Stores a plan that replaces that of {@link #savePlan}, and that of an earlier step.
    *
-   * @param by the step that found the first plan impossible: {@code EARLY_START} or {@code
-   *     REMUX_TOP}
+   * @param by the step that has measured the audio, {@code LOUDNESS}, or that found the first plan
+   *     impossible: {@code EARLY_START} or {@code REMUX_TOP}
    */
   void replacePlan(JobId id, StepKind by, String attempt, RenderPlan plan);
 

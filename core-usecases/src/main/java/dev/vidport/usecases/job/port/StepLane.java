@@ -14,8 +14,8 @@ public enum StepLane {
    */
   EARLY,
   /**
-   * Encodes audio, in about a thirtieth of its length: as many at a time as the worker has slots.
-   * Viewers of an early rendition wait for it.
+   * Measures or encodes audio, in about a thirtieth of its length: as many at a time as the worker
+   * has slots. Viewers of an early rendition wait for it.
    */
   AUDIO,
   /** Lasts as long as a recording does, however little work it has. */
