@@ -61,7 +61,7 @@ record KeyframeOptions(String maxInterval, boolean even, String forced) {
     return options;
   }
 
-  /** The options of an SVT-AV1 output. Releases before 2 know the interval only. */
+  /** The options of an SVT-AV1 output. Release 1.4 knows the interval only. */
   List<String> ofSvtAv1() {
     return List.of("-g", maxInterval, "-force_key_frames", forced);
   }
