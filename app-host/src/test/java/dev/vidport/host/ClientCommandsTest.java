@@ -266,8 +266,8 @@ class ClientCommandsTest {
     assertThat(first.exitCode()).as(first.err()).isZero();
     assertThat(first.json().path("uploads")).hasSize(2);
     assertThat(second.out().lines()).hasSize(3).anyMatch(line -> line.endsWith("b?c.MOV"));
-    assertThat(trimmed.exitCode()).as(trimmed.err()).isZero();
-    assertThat(deleted.exitCode()).as(deleted.err()).isZero();
+    assertThat(trimmed.exitCode()).as(trimmed.out() + trimmed.err()).isZero();
+    assertThat(deleted.exitCode()).as(deleted.out() + deleted.err()).isZero();
     assertThat(service.lines()).filteredOn("POST /v1/videos"::equals).hasSize(6);
   }
 

@@ -130,8 +130,12 @@ final class UploadRecords {
     Instant limit = clock.instant().minus(RETENTION);
     try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
       for (Path file : files) {
-        if (Files.getLastModifiedTime(file).toInstant().isBefore(limit)) {
-          Files.deleteIfExists(file);
+        try {
+          if (Files.getLastModifiedTime(file).toInstant().isBefore(limit)) {
+            Files.deleteIfExists(file);
+          }
+        } catch (NoSuchFileException gone) {
+          // Another upload has renamed its draft, or deleted its record, since the folder was read.
         }
       }
     }

@@ -83,4 +83,17 @@ class UploadRecordsTest {
     records.deleteExpired();
     assertThat(records.find(recordFile)).isEmpty();
   }
+
+  /** A link without a target stands for a file that is deleted after the folder was read. */
+  @Test
+  void recordThatAnotherUploadDeletesMeanwhileIsSkipped() throws IOException {
+    Path recordFile = records.recordFile(file, SERVICE, "");
+    records.save(recordFile, RECORD);
+    Files.setLastModifiedTime(recordFile, FileTime.from(now.minus(Duration.ofDays(8))));
+    Files.createSymbolicLink(recordFile.resolveSibling("gone"), folder.resolve("none"));
+
+    records.deleteExpired();
+
+    assertThat(records.find(recordFile)).isEmpty();
+  }
 }
