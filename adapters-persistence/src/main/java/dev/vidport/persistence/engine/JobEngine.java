@@ -107,6 +107,11 @@ public final class JobEngine implements StepScheduler, WorkerCapacity, AutoClose
   }
 
   @Override
+  public boolean isDue(StepKind kind) {
+    return queue.isDue(kind);
+  }
+
+  @Override
   public List<JobId> unfinished(VideoId video) {
     return queue.unfinished(video);
   }

@@ -203,6 +203,24 @@ final class StepQueue {
                 .list());
   }
 
+  boolean isDue(StepKind kind) {
+    return database.with(
+        handle ->
+            handle
+                .createQuery(
+                    """
+                    select 1 from step_execution
+                    where task_name = :task and picked = false and delayed = false
+                      and position(:kind in task_instance) > 0
+                    fetch first 1 row only
+                    """)
+                .bind("task", lane(kind).task())
+                .bind("kind", StepText.ofKind(kind))
+                .mapTo(int.class)
+                .findOne()
+                .isPresent());
+  }
+
   /**
    * Makes delayed steps due now that lie further ahead than any retry delay: the database's clock
    * was ahead when they failed.

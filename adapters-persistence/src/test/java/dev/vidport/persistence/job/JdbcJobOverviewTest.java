@@ -71,7 +71,7 @@ final class JdbcJobOverviewTest extends JobOverviewContract {
                 .createUpdate(
                     """
                     update step_execution
-                    set consecutive_failures = :failures, execution_time = :at
+                    set consecutive_failures = :failures, execution_time = :at, delayed = true
                     where task_instance = :step
                     """)
                 .bind("failures", failures)

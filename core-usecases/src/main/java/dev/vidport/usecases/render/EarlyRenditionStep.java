@@ -146,7 +146,7 @@ final class EarlyRenditionStep implements RenderStep {
     }
 
     private boolean doOthersWait() {
-      return !scheduler.waiting(RenderSteps.EARLY_RENDITION, 1).isEmpty();
+      return scheduler.isDue(RenderSteps.EARLY_RENDITION);
     }
   }
 

@@ -107,6 +107,13 @@ public final class InMemoryStepScheduler implements StepScheduler {
   }
 
   @Override
+  public boolean isDue(StepKind kind) {
+    return jobs.steps().all().stream()
+        .filter(queued -> queued.isWaiting() && queued.step().kind().equals(kind))
+        .anyMatch(queued -> !queued.due().isAfter(clock.instant()));
+  }
+
+  @Override
   public List<JobId> unfinished(VideoId video) {
     return jobs.unfinished().stream()
         .filter(job -> job.video().equals(video))

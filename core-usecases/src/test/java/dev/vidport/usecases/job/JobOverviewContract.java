@@ -144,6 +144,22 @@ public abstract class JobOverviewContract {
   }
 
   @Test
+  void failedStepIsNotDueUntilItsNextAttempt() {
+    Job job = queued(0);
+    assertThat(steps().isDue(RenderSteps.CHUNK)).isTrue();
+    assertThat(steps().isDue(RenderSteps.PACKAGE)).isFalse();
+
+    fail(chunk(job, 0), 1, Instant.parse("2999-01-01T00:00:00Z"));
+    assertThat(steps().isDue(RenderSteps.CHUNK)).isFalse();
+
+    Step next = chunk(job, 1);
+    steps().enqueue(next);
+    assertThat(steps().isDue(RenderSteps.CHUNK)).isTrue();
+    pick(next, "worker");
+    assertThat(steps().isDue(RenderSteps.CHUNK)).isFalse();
+  }
+
+  @Test
   void unfinishedJobsAreListedOldestFirst() {
     Job second = queued(5);
     Job first = queued(0);

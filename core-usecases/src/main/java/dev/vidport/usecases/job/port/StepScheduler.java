@@ -24,6 +24,12 @@ public interface StepScheduler {
   /** Jobs with a queued step of this kind that no worker runs, in no particular order. */
   List<JobId> waiting(StepKind kind, int limit);
 
+  /**
+   * Whether a step of this kind is due that no worker runs. A failed step is not, until its next
+   * attempt.
+   */
+  boolean isDue(StepKind kind);
+
   /** The jobs of a video, of all kinds, that have not ended, in the order of their ids. */
   List<JobId> unfinished(VideoId video);
 
