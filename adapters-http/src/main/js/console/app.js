@@ -10,6 +10,7 @@ import { session } from "./core/session.js";
 import { t } from "./core/text.js";
 import { html, icon, nothing, render } from "./core/view.js";
 import { account } from "./account/account.js";
+import { erasureBanner } from "./account/erasure.js";
 import { SignInView } from "./sign-in/sign-in.js";
 import { uploads } from "./uploads/uploads.js";
 import { UploadPanel } from "./uploads/panel.js";
@@ -125,7 +126,7 @@ const frame = () => html`
     </ul>
   </nav>
   <main id="content" tabindex="-1">
-    ${isMissing ? missing() : (view?.element ?? nothing)}
+    ${erasureBanner(show)} ${isMissing ? missing() : (view?.element ?? nothing)}
   </main>
   ${panel.element}
 `;

@@ -9,7 +9,7 @@ import { codeBlock, copyButton, problem, skeletons } from "../core/parts.js";
 import { t } from "../core/text.js";
 import { html, icon, live, nothing } from "../core/view.js";
 
-/** @typedef {{ accountId: string, email: string, plan: string, createdAt: string, disabled: boolean, videosPaused: boolean, operator: boolean }} OperatedAccount */
+/** @typedef {{ accountId: string, email: string, plan: string, createdAt: string, disabled: boolean, videosPaused: boolean, operator: boolean, erasureDueAt?: string }} OperatedAccount */
 /** @typedef {{ plan: string, planName: string }} PlanItem */
 /** @typedef {"disabled" | "videosPaused" | "operator"} Flag */
 
@@ -17,12 +17,13 @@ import { html, icon, live, nothing } from "../core/view.js";
 export const plans = async (signal) => (await api.get("/v1/operator/plans", { signal })).plans;
 
 /** The state of an account as tags. @param {OperatedAccount} account */
-export const flags = ({ disabled, videosPaused, operator }) => html`
+export const flags = ({ disabled, videosPaused, operator, erasureDueAt }) => html`
   <span class="chips">
+    ${erasureDueAt ? html`<span class="tag bad">${t("host.deleted", { time: dateTime(erasureDueAt) })}</span>` : nothing}
     ${disabled ? html`<span class="tag bad">${t("host.disabled")}</span>` : nothing}
     ${videosPaused ? html`<span class="tag busy">${t("host.paused")}</span>` : nothing}
     ${operator ? html`<span class="tag good">${t("host.operator")}</span>` : nothing}
-    ${disabled || videosPaused || operator ? nothing : html`<span class="soft">${t("host.normal")}</span>`}
+    ${disabled || videosPaused || operator || erasureDueAt ? nothing : html`<span class="soft">${t("host.normal")}</span>`}
   </span>
 `;
 
@@ -67,6 +68,24 @@ export class OperatedAccountView extends DataView {
     const isSure = isSet || (await confirm({ heading: `${action}: ${this.data.email}`, text: t(text), action }));
     if (isSure) await this.#change({ [flag]: !isSet });
     this.focusOn(`[data-flag=${flag}]`);
+  }
+
+  async #deleteOrRestore() {
+    const { email, erasureDueAt } = this.data;
+    if (erasureDueAt) {
+      const restored = await this.run(() => api.post(`${this.#path}/restore`, {}));
+      if (restored) notify(t("host.changed"));
+    } else {
+      const action = t("host.delete");
+      const isSure = await confirm({
+        heading: `${action}: ${email}`,
+        text: t("host.deleteText"),
+        action,
+        typed: email,
+      });
+      if (isSure && (await this.run(() => api.delete(this.#path)))) notify(t("host.changed"));
+    }
+    this.focusOn("[data-flag=erasure]");
   }
 
   /** @param {() => Promise<{ text: string, what: string, note: string }>} make */
@@ -218,6 +237,9 @@ export class OperatedAccountView extends DataView {
             const action = t(this.data[flag] ? unset : set);
             return html`<button type="button" data-flag=${flag} class=${this.data[flag] ? "" : "danger"} @click=${() => this.#toggle(flag, action, text)}>${action}</button>`;
           })}
+          <button type="button" data-flag="erasure" class=${this.data.erasureDueAt ? "" : "danger"} @click=${() => this.#deleteOrRestore()}>
+            ${t(this.data.erasureDueAt ? "host.restore" : "host.delete")}
+          </button>
         </div>
       </section>
     `;

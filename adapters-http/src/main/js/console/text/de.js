@@ -45,6 +45,16 @@ export const de = {
     "Adressen dieser Maschine und interner Netze werden abgelehnt. Erlaubt werden sie mit der Einstellung VIDPORT_EGRESS_ALLOW des Hosts, zum Beispiel 10.0.0.0/8, und einem Neustart. Auch dann muss die Adresse mit https:// beginnen; VIDPORT_EGRESS_CA nennt eine eigene Zertifizierungsstelle.",
   "egress.others": "Adressen interner Netze werden abgelehnt. Der Betreiber dieses Dienstes kann sie erlauben.",
 
+  "erasure.delete": "Konto löschen",
+  "erasure.heading": "Konto löschen",
+  "erasure.pending":
+    "Dieses Konto, seine Videos und alles andere darin werden am {time} gelöscht. Bis dahin lässt es sich wiederherstellen.",
+  "erasure.requested": "Das Konto wird gelöscht. Bis dahin lässt es sich wiederherstellen.",
+  "erasure.restore": "Konto wiederherstellen",
+  "erasure.restored": "Das Konto bleibt bestehen.",
+  "erasure.text":
+    "Löscht nach einer Frist das Konto, seine Videos und alles andere darin. API-Schlüssel gelten sofort nicht mehr.",
+
   "error.address": "Der Dienst hat eine Adresse genannt, die sich nicht öffnen lässt.",
   "error.network": "Der Dienst ist nicht erreichbar. Bitte die Verbindung prüfen.",
   "error.status": "Der Dienst hat mit dem Status {status} geantwortet.",
@@ -155,6 +165,10 @@ export const de = {
   "host.create": "Konto anlegen",
   "host.created": "Das Konto {email} ist angelegt.",
   "host.createText": "Das Konto hat noch keinen API-Schlüssel. Die Person, der es gehört, kann sich anmelden.",
+  "host.delete": "Löschen",
+  "host.deleteText":
+    "Nach der Frist werden das Konto, seine Videos und alles andere darin gelöscht. Bis dahin wird es abgewiesen und lässt sich wiederherstellen.",
+  "host.deleted": "Wird gelöscht: {time}",
   "host.disable": "Sperren",
   "host.disabled": "Gesperrt",
   "host.disableText":
@@ -175,6 +189,7 @@ export const de = {
   "host.paused": "Videos angehalten",
   "host.pauseText": "Neue Videos des Kontos werden abgewiesen. Was es hat, bleibt.",
   "host.pauseVideos": "Neue Videos anhalten",
+  "host.restore": "Wiederherstellen",
   "host.resumeVideos": "Neue Videos erlauben",
   "host.search": "Nach E-Mail-Adresse suchen",
   "host.signInCode": "Anmeldecode",

@@ -44,6 +44,16 @@ export const en = {
     "Addresses of this machine and of internal networks are refused. To permit them, add their range to the setting VIDPORT_EGRESS_ALLOW of the host, for example 10.0.0.0/8, and start it again. The address must begin with https:// even so; VIDPORT_EGRESS_CA names a certificate authority of your own.",
   "egress.others": "Addresses of internal networks are refused. The operator of this service can permit them.",
 
+  "erasure.delete": "Delete account",
+  "erasure.heading": "Delete the account",
+  "erasure.pending":
+    "This account, its videos and everything else in it are deleted on {time}. Until then you can restore it.",
+  "erasure.requested": "The account will be deleted. Until then you can restore it.",
+  "erasure.restore": "Restore account",
+  "erasure.restored": "The account stays.",
+  "erasure.text":
+    "Deletes the account, its videos and everything else in it after a grace period. API keys stop working at once.",
+
   "error.address": "The service responded with an address that can’t be opened.",
   "error.network": "The service can’t be reached. Check your connection.",
   "error.status": "The service responded with status {status}.",
@@ -152,6 +162,10 @@ export const en = {
   "host.create": "Create an account",
   "host.created": "The account {email} has been created.",
   "host.createText": "The account has no API key yet. Its owner can sign in.",
+  "host.delete": "Delete",
+  "host.deleteText":
+    "The account, its videos and everything else in it are deleted after the grace period. Until then it is refused, and can be restored.",
+  "host.deleted": "Will be deleted {time}",
   "host.disable": "Disable",
   "host.disabled": "Disabled",
   "host.disableText": "Everything the account requests is refused. Running jobs and signed links end normally.",
@@ -171,6 +185,7 @@ export const en = {
   "host.paused": "Videos paused",
   "host.pauseText": "New videos of the account are refused. What it has stays.",
   "host.pauseVideos": "Pause new videos",
+  "host.restore": "Restore",
   "host.resumeVideos": "Permit new videos",
   "host.search": "Search by e-mail address",
   "host.signInCode": "Sign-in code",

@@ -9,8 +9,10 @@ import dev.vidport.outbound.mail.SmtpSettings;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -18,10 +20,11 @@ import java.util.random.RandomGenerator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Sends sign-in codes through a mail server. Thread-safe. */
+/** Sends sign-in codes and notices to owners of accounts through a mail server. Thread-safe. */
 final class SmtpSignInMail implements SmtpOpener.SmtpMail {
   private static final Logger LOG = LoggerFactory.getLogger(SmtpSignInMail.class);
   private static final int ID_BYTES = 16;
+  private static final int MAX_NOTICES = 100;
 
   private final SmtpClient client;
   private final MailSender sender;
@@ -29,6 +32,9 @@ final class SmtpSignInMail implements SmtpOpener.SmtpMail {
   private final RandomGenerator random;
   private final Clock clock;
   private final SmtpLimits limits;
+
+  /** Bounds the messages that wait for the background. */
+  private final Semaphore notices = new Semaphore(MAX_NOTICES);
 
   /** Hands over messages in the background; permits bound their number. */
   private final ThreadPoolExecutor background;
@@ -71,15 +77,56 @@ final class SmtpSignInMail implements SmtpOpener.SmtpMail {
   }
 
   private void send(Email recipient, String code, Duration validity) throws IOException {
-    SignInMessage message =
-        new SignInMessage(recipient, code, validity, Hex.random(random, ID_BYTES), clock.instant());
+    OutgoingMail message =
+        OutgoingMail.signInCode(recipient, code, validity, newId(), clock.instant());
     try {
-      client.send(session -> message.compose(session, sender), message.needsUtf8());
+      send(message);
     } catch (IOException e) {
-      // Servers repeat the address, which belongs to a person, in their replies.
-      String reason = String.valueOf(e.getMessage()).replace(recipient.value(), "<recipient>");
-      LOG.warn("Sign-in code not sent: reason={}", reason);
+      LOG.warn("Sign-in code not sent: reason={}", reason(e, recipient));
       throw e;
+    }
+  }
+
+  private String newId() {
+    return Hex.random(random, ID_BYTES);
+  }
+
+  private void send(OutgoingMail message) throws IOException {
+    client.send(session -> message.compose(session, sender), message.needsUtf8());
+  }
+
+  /** Servers repeat the address, which belongs to a person, in their replies. */
+  private static String reason(IOException e, Email recipient) {
+    return String.valueOf(e.getMessage()).replace(recipient.value(), "<recipient>");
+  }
+
+  @Override
+  public void announceErasure(Email recipient, Instant dueAt) {
+    notifyOwner(OutgoingMail.erasureAnnouncement(recipient, dueAt, newId(), clock.instant()));
+  }
+
+  @Override
+  public void confirmErasure(Email recipient) {
+    notifyOwner(OutgoingMail.erasureConfirmation(recipient, newId(), clock.instant()));
+  }
+
+  private void notifyOwner(OutgoingMail message) {
+    if (notices.tryAcquire()) {
+      background.execute(() -> deliverNotice(message));
+    } else {
+      LOG.warn("Message about the deletion of an account not sent: reason=too many at a time");
+    }
+  }
+
+  private void deliverNotice(OutgoingMail message) {
+    try {
+      send(message);
+    } catch (IOException e) {
+      LOG.warn(
+          "Message about the deletion of an account not sent: reason={}",
+          reason(e, message.recipient()));
+    } finally {
+      notices.release();
     }
   }
 

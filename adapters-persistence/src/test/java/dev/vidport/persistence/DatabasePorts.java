@@ -12,8 +12,10 @@ import dev.vidport.persistence.access.JdbcIdempotencyKeys;
 import dev.vidport.persistence.access.JdbcSessions;
 import dev.vidport.persistence.account.JdbcAccounts;
 import dev.vidport.persistence.account.JdbcAuditLog;
+import dev.vidport.persistence.billing.JdbcBillingAccounts;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.engine.JobEngine;
+import dev.vidport.persistence.erasure.JdbcAccountRecords;
 import dev.vidport.persistence.job.JdbcCaptionJobs;
 import dev.vidport.persistence.job.JdbcJobOverview;
 import dev.vidport.persistence.job.JdbcJobs;
@@ -44,7 +46,6 @@ import dev.vidport.usecases.access.port.SignInPorts;
 import dev.vidport.usecases.account.port.AccountPorts;
 import dev.vidport.usecases.account.port.AllowedDomains;
 import dev.vidport.usecases.account.port.PlanCatalog;
-import dev.vidport.usecases.billing.port.BillingAccounts;
 import dev.vidport.usecases.billing.port.BillingAlerts;
 import dev.vidport.usecases.billing.port.BillingEvents;
 import dev.vidport.usecases.billing.port.BillingPorts;
@@ -56,6 +57,7 @@ import dev.vidport.usecases.derivative.port.DerivativeMaker;
 import dev.vidport.usecases.derivative.port.DerivativePorts;
 import dev.vidport.usecases.doctor.port.HostExaminer;
 import dev.vidport.usecases.environment.Environment;
+import dev.vidport.usecases.erasure.port.ErasurePorts;
 import dev.vidport.usecases.event.port.AccountEvents;
 import dev.vidport.usecases.event.port.EventPorts;
 import dev.vidport.usecases.job.port.JobPorts;
@@ -151,7 +153,7 @@ public final class DatabasePorts {
         new JdbcUsageLedger(database),
         new BillingPorts(
             Optional.empty(),
-            UnusedPort.of(BillingAccounts.class),
+            new JdbcBillingAccounts(database),
             UnusedPort.of(BillingEvents.class),
             UnusedPort.of(PlanTerms.class),
             UnusedPort.of(OverageReports.class),
@@ -172,6 +174,8 @@ public final class DatabasePorts {
             new JdbcWebhookDeliveries(database, TestSecrets.CIPHER),
             UnusedPort.of(WebhookEndpoint.class),
             UnusedPort.of(DeliveryListener.class)),
+        new ErasurePorts(
+            new JdbcAccountRecords(database), Optional.empty(), ErasurePorts.DEFAULT_GRACE),
         HostExaminer.none());
   }
 

@@ -66,6 +66,7 @@ class CommandOperationsTest {
           Map.entry("removeSigningKey", "0a1b2c3d4e5f --yes"),
           Map.entry("endSession", "0a1b2c3d4e5f6071 --yes"),
           Map.entry("endSessions", "--others --yes"),
+          Map.entry("deleteAccount", "--confirm jo@example.com"),
           Map.entry("changeDomains", "--set example.com"),
           Map.entry("startCheckout", "pro --return-url https://www.example.com/"),
           Map.entry("changeSubscription", "pro --yes"),

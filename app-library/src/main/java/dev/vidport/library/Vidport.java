@@ -9,6 +9,7 @@ import dev.vidport.usecases.access.AccessUseCases;
 import dev.vidport.usecases.account.AccountUseCases;
 import dev.vidport.usecases.caption.CaptionUseCases;
 import dev.vidport.usecases.edit.EditUseCases;
+import dev.vidport.usecases.erasure.ErasureUseCases;
 import dev.vidport.usecases.job.JobUseCases;
 import dev.vidport.usecases.playback.PlaybackUseCases;
 import dev.vidport.usecases.signing.SigningUseCases;
@@ -147,6 +148,11 @@ public final class Vidport implements AutoCloseable {
   /** The keys that sign links. */
   public SigningUseCases signing() {
     return instance.useCases().signing();
+  }
+
+  /** The erasure of accounts. A started Vidport erases those that are due. */
+  public ErasureUseCases erasure() {
+    return instance.useCases().erasure();
   }
 
   /** The webhooks of accounts and the deliveries to them. */

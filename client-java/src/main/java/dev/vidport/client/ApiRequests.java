@@ -70,6 +70,12 @@ public final class ApiRequests {
     return transport.delete(path);
   }
 
+  /** The JSON of the response to a request with a body. */
+  public JsonNode delete(String path, JsonNode body)
+      throws ApiRefused, IOException, InterruptedException {
+    return transport.delete(path, body);
+  }
+
   /** The JSON of the response to a request that takes effect once. */
   public JsonNode postOnce(String path, JsonNode body, String idempotencyKey)
       throws ApiRefused, IOException, InterruptedException {

@@ -118,6 +118,10 @@ final class ApiTransport {
     return call(request(path).DELETE());
   }
 
+  JsonNode delete(String path, JsonNode body) throws ApiRefused, IOException, InterruptedException {
+    return call(request(path).method("DELETE", BodyPublishers.ofString(body.toString())));
+  }
+
   /** Posts a request that the service executes once, however often it arrives. */
   JsonNode postOnce(String path, JsonNode body, String idempotencyKey)
       throws ApiRefused, IOException, InterruptedException {

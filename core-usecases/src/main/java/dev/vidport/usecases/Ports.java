@@ -7,6 +7,7 @@ import dev.vidport.usecases.caption.port.CaptionPorts;
 import dev.vidport.usecases.derivative.port.DerivativePorts;
 import dev.vidport.usecases.doctor.port.HostExaminer;
 import dev.vidport.usecases.environment.Environment;
+import dev.vidport.usecases.erasure.port.ErasurePorts;
 import dev.vidport.usecases.event.port.EventPorts;
 import dev.vidport.usecases.job.port.JobPorts;
 import dev.vidport.usecases.render.port.RenderPorts;
@@ -52,4 +53,5 @@ public record Ports(
     DerivativePorts derivatives,
     VariantPorts variants,
     WebhookPorts webhooks,
+    ErasurePorts erasure,
     HostExaminer examiner) {}

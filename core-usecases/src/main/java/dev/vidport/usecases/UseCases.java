@@ -15,6 +15,7 @@ import dev.vidport.usecases.doctor.ExamineHost;
 import dev.vidport.usecases.edit.EditUseCases;
 import dev.vidport.usecases.embed.EmbedUseCases;
 import dev.vidport.usecases.environment.Environment;
+import dev.vidport.usecases.erasure.ErasureUseCases;
 import dev.vidport.usecases.event.EventPublisher;
 import dev.vidport.usecases.job.JobUseCases;
 import dev.vidport.usecases.job.RenderJobQueue;
@@ -75,6 +76,7 @@ public record UseCases(
     RenderUseCases renders,
     WebhookUseCases webhooks,
     DeleteExpired deleteExpired,
+    ErasureUseCases erasure,
     ExamineHost examineHost) {
   /** The kinds of jobs; {@link #stepHandler} has a handler for each. */
   public static final JobKinds JOB_KINDS =
@@ -285,6 +287,14 @@ public record UseCases(
                 ports.signing().keys(),
                 ports.webhooks().deliveries()),
             environment.clock()),
+        ErasureUseCases.of(
+            ports.erasure(),
+            accountPorts,
+            billingPorts.accounts(),
+            processing.delete(),
+            store,
+            transactions,
+            environment),
         new ExamineHost(ports.examiner()));
   }
 
@@ -303,6 +313,7 @@ public record UseCases(
         storage.garbage().recurringTask(),
         uploads.sweep().recurringTask(),
         deleteExpired.recurringTask(),
+        erasure.erase().recurringTask(),
         billing.reconcile().recurringTask(),
         billing.reportOverage().recurringTask(),
         usage.announceThresholds().recurringTask(),

@@ -44,6 +44,10 @@ import dev.vidport.usecases.derivative.port.DerivativeMaker;
 import dev.vidport.usecases.derivative.port.DerivativePorts;
 import dev.vidport.usecases.doctor.port.HostExaminer;
 import dev.vidport.usecases.environment.Environment;
+import dev.vidport.usecases.erasure.RecordedAccountMail;
+import dev.vidport.usecases.erasure.port.AccountMail;
+import dev.vidport.usecases.erasure.port.AccountRecords;
+import dev.vidport.usecases.erasure.port.ErasurePorts;
 import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.port.StepControl;
 import dev.vidport.usecases.job.port.StepHandler;
@@ -115,6 +119,9 @@ public final class UseCasesFixture {
   public final AtomicLong freeBytes = new AtomicLong(Long.MAX_VALUE);
 
   public final RecordedSignInMail mail = new RecordedSignInMail();
+
+  /** Tells owners of the erasure of their accounts. */
+  public final RecordedAccountMail accountMail = new RecordedAccountMail();
 
   public final PlanCatalog plans;
 
@@ -231,6 +238,10 @@ public final class UseCasesFixture {
         new DerivativePorts(outside.only(DerivativeMaker.class, derivatives), 2),
         new VariantPorts(outside.only(VariantMedia.class, variants), Av1Mode.AUTO),
         database.webhookPorts(outside.only(WebhookEndpoint.class, endpoint), deliveries),
+        new ErasurePorts(
+            UnusedPort.of(AccountRecords.class),
+            Optional.of(outside.only(AccountMail.class, accountMail)),
+            ErasurePorts.DEFAULT_GRACE),
         HostExaminer.none());
   }
 

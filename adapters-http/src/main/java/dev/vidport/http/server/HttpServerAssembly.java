@@ -190,13 +190,17 @@ public final class HttpServerAssembly {
             new SessionRoutes(useCases.access()).routes(),
             new ApiKeyRoutes(useCases.access()).routes(),
             new SigningKeyRoutes(useCases.signing()).routes(),
-            new AccountRoutes(useCases.accounts(), useCases.usage().get()).routes(),
+            new AccountRoutes(useCases.accounts(), useCases.erasure(), useCases.usage().get())
+                .routes(),
             new BillingRoutes(useCases.billing()).routes(),
             new WebhookRoutes(useCases.webhooks()).routes(),
             new EventRoutes(useCases.webhooks().listEvents()).routes(),
             new UsageRoutes(useCases.usage().get()).routes(),
             new OperatorAccountRoutes(
-                    useCases.accounts(), useCases.access(), useCases.usage().get())
+                    useCases.accounts(),
+                    useCases.access(),
+                    useCases.erasure(),
+                    useCases.usage().get())
                 .routes(),
             new OperatorJobRoutes(
                     useCases.jobs(), useCases.videos().retry(), useCases.videos().cancel())

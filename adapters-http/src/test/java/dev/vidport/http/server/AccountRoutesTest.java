@@ -3,8 +3,13 @@ package dev.vidport.http.server;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vidport.domain.account.AuditAction;
+import dev.vidport.domain.account.AuditEntry;
+import dev.vidport.domain.billing.BillingAccount;
+import dev.vidport.domain.billing.SubscriptionStatus;
 import dev.vidport.http.server.Client.Response;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -45,6 +50,76 @@ class AccountRoutesTest extends ServerTest {
     fixture.database.accounts.update(fixture.account.withOperator(true));
 
     assertThat(signedIn.get("/v1/account").json().get("operator").asBoolean()).isTrue();
+  }
+
+  @Test
+  void deletedAccountIsRefusedUntilItIsRestored() {
+    Response deleted = delete(signedIn, "{\"confirm\": \"Ada@Example.com\"}");
+
+    assertThat(deleted.text()).isEqualTo("{\"erasureDueAt\":\"2026-12-05T12:00:00Z\"}");
+    assertThat(signedIn.get("/v1/account").json().get("erasureDueAt").asString())
+        .isEqualTo("2026-12-05T12:00:00Z");
+    assertThat(client.get("/v1/videos").error()).isEqualTo("ACCOUNT_ERASURE_PENDING");
+    assertThat(signedIn.get("/v1/videos").error()).isEqualTo("ACCOUNT_ERASURE_PENDING");
+    assertThat(signedIn.post("/v1/account/keys", "{}").error())
+        .isEqualTo("ACCOUNT_ERASURE_PENDING");
+    assertThat(delete(signedIn, "{\"confirm\": \"ada@example.com\"}").error())
+        .isEqualTo("ACCOUNT_ERASURE_PENDING");
+
+    assertThat(signedIn.post("/v1/account/restore", "{}").text()).isEqualTo("{\"restored\":true}");
+    assertThat(signedIn.get("/v1/account").json().has("erasureDueAt")).isFalse();
+    assertThat(client.get("/v1/videos").status()).isEqualTo(200);
+    assertThat(fixture.database.auditLog.list(Optional.empty(), fixture.clock.instant(), 2))
+        .extracting(AuditEntry::action)
+        .containsExactly(AuditAction.ERASURE_CANCELLED, AuditAction.ERASURE_REQUESTED);
+  }
+
+  @Test
+  void deletionNeedsTheAddressOfTheAccountAndASession() {
+    Response wrong = delete(signedIn, "{\"confirm\": \"eve@example.com\"}");
+    assertThat(wrong.status()).isEqualTo(400);
+    assertThat(wrong.text())
+        .contains(
+            "{\"field\":\"confirm\",\"message\":\"must be the e-mail address of the account\"}");
+    assertThat(delete(signedIn, "{}").status()).isEqualTo(400);
+    assertThat(delete(client, "{\"confirm\": \"ada@example.com\"}").error())
+        .isEqualTo("SESSION_REQUIRED");
+    assertThat(signedIn.post("/v1/account/restore", "{}").error()).isEqualTo("INVALID_STATE");
+
+    assertThat(client.get("/v1/videos").status()).isEqualTo(200);
+  }
+
+  private static Response delete(Client caller, String json) {
+    return caller.send("DELETE", "/v1/account", json.getBytes(UTF_8));
+  }
+
+  @Test
+  void onlyOperatorMayNotDeleteItsAccount() {
+    fixture.database.accounts.update(fixture.account.withOperator(true));
+
+    assertThat(delete(signedIn, "{\"confirm\": \"ada@example.com\"}").error())
+        .isEqualTo("INVALID_STATE");
+  }
+
+  @Test
+  void accountWithASubscriptionIsNotDeleted() {
+    BillingAccount customer =
+        BillingAccount.of(fixture.account.id(), "cus_1", fixture.clock.instant());
+    fixture.database.billingAccounts.insert(
+        new BillingAccount(
+            customer.account(),
+            customer.customer(),
+            Optional.of(
+                new BillingAccount.State(
+                    "sub_1", SubscriptionStatus.ACTIVE, "price_1", fixture.clock.instant())),
+            Optional.empty(),
+            customer.updatedAt(),
+            0));
+
+    Response refused = delete(signedIn, "{\"confirm\": \"ada@example.com\"}");
+
+    assertThat(refused.error()).isEqualTo("INVALID_STATE");
+    assertThat(refused.text()).contains("cancel it first");
   }
 
   @Test

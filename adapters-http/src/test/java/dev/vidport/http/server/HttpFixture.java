@@ -71,6 +71,8 @@ import dev.vidport.usecases.derivative.ScriptedDerivatives;
 import dev.vidport.usecases.derivative.port.DerivativePorts;
 import dev.vidport.usecases.doctor.port.Examination;
 import dev.vidport.usecases.environment.Environment;
+import dev.vidport.usecases.erasure.port.AccountRecords;
+import dev.vidport.usecases.erasure.port.ErasurePorts;
 import dev.vidport.usecases.job.RenderJobQueue;
 import dev.vidport.usecases.playback.PlaybackLinks;
 import dev.vidport.usecases.playback.port.VideoLinks;
@@ -244,6 +246,8 @@ public final class HttpFixture implements AutoCloseable {
         new DerivativePorts(derivatives, 2),
         new VariantPorts(UnusedPort.of(VariantMedia.class), Av1Mode.OFF),
         database.webhookPorts(endpoint, new RecordedDeliveries()),
+        new ErasurePorts(
+            UnusedPort.of(AccountRecords.class), Optional.empty(), ErasurePorts.DEFAULT_GRACE),
         () -> examination);
   }
 

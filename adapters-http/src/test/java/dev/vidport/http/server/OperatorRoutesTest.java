@@ -380,6 +380,28 @@ class OperatorRoutesTest extends ServerTest {
     assertThat(delete(path + "/ffffffffffff").error()).isEqualTo("NOT_FOUND");
   }
 
+  @Test
+  void accountIsDeletedAndRestored() {
+    String path = "/v1/operator/accounts/" + fixture.account.id();
+
+    assertThat(delete(path).json().get("erasureDueAt").asString())
+        .isEqualTo("2026-12-05T12:00:00Z");
+    assertThat(delete(path + "?now=true").json().get("erasureDueAt").asString())
+        .isEqualTo("2026-11-21T12:00:00Z");
+    assertThat(delete(path).json().get("erasureDueAt").asString())
+        .isEqualTo("2026-11-21T12:00:00Z");
+    assertThat(run.post(path + "/restore", "{}").json().has("erasureDueAt")).isFalse();
+
+    assertThat(run.post(path + "/restore", "{}").error()).isEqualTo("INVALID_STATE");
+    assertThat(delete("/v1/operator/accounts/" + operator.id()).error()).isEqualTo("INVALID_STATE");
+    assertThat(delete("/v1/operator/accounts/" + "0".repeat(32)).error()).isEqualTo("NOT_FOUND");
+    assertThat(actions())
+        .containsExactly(
+            AuditAction.ERASURE_CANCELLED,
+            AuditAction.ERASURE_REQUESTED,
+            AuditAction.ERASURE_REQUESTED);
+  }
+
   private Response delete(String path) {
     return run.send("DELETE", path, new byte[0]);
   }

@@ -13,6 +13,7 @@ import dev.vidport.domain.access.Scope;
 import dev.vidport.domain.access.Session;
 import dev.vidport.domain.access.TokenId;
 import dev.vidport.domain.account.Account;
+import dev.vidport.domain.account.ErasureSchedule;
 import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.id.Secret;
 import dev.vidport.domain.id.VideoId;
@@ -46,7 +47,8 @@ class PermissionMatrixTest extends ServerTest {
           "SESSION_REQUIRED",
           "UPLOAD_TOKEN_SCOPE",
           "EDIT_TOKEN_SCOPE",
-          "ACCOUNT_DISABLED");
+          "ACCOUNT_DISABLED",
+          "ACCOUNT_ERASURE_PENDING");
 
   private int accounts;
 
@@ -155,6 +157,47 @@ class PermissionMatrixTest extends ServerTest {
       }
     }
   }
+
+  @Test
+  void accountThatWaitsForItsErasureCanOnlyBeReadAndRestored() {
+    for (CredentialKind kind : CredentialKind.values()) {
+      Holder holder = holder(kind);
+      Account waiting =
+          holder.account.withErasure(
+              Optional.of(ErasureSchedule.at(fixture.clock.instant().plusSeconds(60))));
+      for (Route route : routes()) {
+        fixture.database.accounts.update(waiting);
+        boolean isPermitted =
+            kind == CredentialKind.SESSION
+                && PERMITTED_BEFORE_ERASURE.contains(operation(route).orElseThrow());
+        String expected =
+            kind == CredentialKind.SESSION
+                ? Permissions.refusal(holder.principal(), operation(route).orElseThrow())
+                    .map(refusal -> refusal.code().name())
+                    .orElse(RefusalCode.ACCOUNT_ERASURE_PENDING.name())
+                : RefusalCode.ACCOUNT_ERASURE_PENDING.name();
+
+        Response response = ask(route, holder);
+
+        if (isPermitted) {
+          assertThat(REFUSALS_OF_CREDENTIALS).as(route.id()).doesNotContain(code(response));
+        } else {
+          assertThat(response.error()).as("%s with %s", route.id(), kind).isEqualTo(expected);
+        }
+        if (operation(route).orElseThrow() == Operation.SIGN_OUT && isPermitted) {
+          holder = holder.with(fixture.addSession(holder.account));
+        }
+      }
+    }
+  }
+
+  private static final Set<Operation> PERMITTED_BEFORE_ERASURE =
+      EnumSet.of(
+          Operation.READ_ACCOUNT,
+          Operation.RESTORE_ACCOUNT,
+          Operation.SIGN_OUT,
+          Operation.LIST_SESSIONS,
+          Operation.END_SESSIONS);
 
   @Test
   void unknownAndMissingCredentialsMayDoNothing() {

@@ -2,6 +2,7 @@ package dev.vidport.outbound.mail;
 
 import dev.vidport.usecases.access.port.SignInMail;
 import dev.vidport.usecases.environment.port.MissingArtifactException;
+import dev.vidport.usecases.erasure.port.AccountMail;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.ServiceLoader;
@@ -23,8 +24,8 @@ public interface SmtpOpener {
         .orElseThrow(() -> new MissingArtifactException("a mail server", "vidport-smtp"));
   }
 
-  /** Sends sign-in codes through a mail server. Thread-safe. */
-  interface SmtpMail extends SignInMail, AutoCloseable {
+  /** Sends sign-in codes and notices to owners of accounts through a mail server. Thread-safe. */
+  interface SmtpMail extends SignInMail, AccountMail, AutoCloseable {
     /**
      * Connects to the server and signs in, without sending anything.
      *

@@ -70,7 +70,7 @@ public final class JdbcApiKeys implements ApiKeys {
                     select k.id, k.account_id, k.hash, k.prefix, k.label, k.created_at, k.expires_at,
                            k.restrictions, k.revoked, k.last_used_at,
                            a.email, a.plan, a.created_at as account_created_at, a.disabled,
-                           a.videos_paused, a.is_operator
+                           a.videos_paused, a.is_operator, a.erasure_due_at, a.erasure_started
                     from api_key k join account a on a.id = k.account_id
                     where k.hash = :hash and not k.revoked
                     """)

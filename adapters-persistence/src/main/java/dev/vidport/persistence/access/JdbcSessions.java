@@ -63,7 +63,7 @@ public final class JdbcSessions implements Sessions {
                     """
                     select s.id, s.account_id, s.hash, s.created_at, s.expires_at,
                            a.email, a.plan, a.created_at as account_created_at, a.disabled,
-                           a.videos_paused, a.is_operator
+                           a.videos_paused, a.is_operator, a.erasure_due_at, a.erasure_started
                     from user_session s join account a on a.id = s.account_id
                     where s.hash = :hash
                     """)

@@ -3,9 +3,11 @@ package dev.vidport.persistence.account;
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Email;
+import dev.vidport.domain.account.ErasureSchedule;
 import dev.vidport.persistence.database.Rows;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Optional;
 
 /** Reads accounts from the rows of queries, including joins with other tables. */
 public final class AccountRow {
@@ -13,7 +15,8 @@ public final class AccountRow {
 
   /**
    * Reads {@code account_id}, {@code email}, {@code plan}, {@code account_created_at}, {@code
-   * disabled}, {@code videos_paused} and {@code is_operator}.
+   * disabled}, {@code videos_paused}, {@code is_operator}, {@code erasure_due_at} and {@code
+   * erasure_started}.
    */
   public static Account read(ResultSet row) throws SQLException {
     return new Account(
@@ -23,6 +26,13 @@ public final class AccountRow {
         Rows.instant(row, "account_created_at"),
         row.getBoolean("disabled"),
         row.getBoolean("videos_paused"),
-        row.getBoolean("is_operator"));
+        row.getBoolean("is_operator"),
+        erasure(row));
+  }
+
+  private static Optional<ErasureSchedule> erasure(ResultSet row) throws SQLException {
+    boolean isStarted = row.getBoolean("erasure_started");
+    return Rows.optionalInstant(row, "erasure_due_at")
+        .map(dueAt -> new ErasureSchedule(dueAt, isStarted));
   }
 }

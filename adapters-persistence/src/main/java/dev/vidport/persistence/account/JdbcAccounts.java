@@ -3,6 +3,7 @@ package dev.vidport.persistence.account;
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Email;
+import dev.vidport.domain.account.ErasureSchedule;
 import dev.vidport.domain.account.Mailbox;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.usecases.account.port.AccountFilter;
@@ -62,10 +63,10 @@ public final class JdbcAccounts implements Accounts {
     return database.update(
             """
             insert into account
-            (id, email, plan, created_at, disabled, videos_paused, is_operator, mailbox,
-             sign_up_mailbox)
-            values (:id, :email, :plan, :createdAt, :disabled, :videosPaused, :operator, :mailbox,
-                    :signUp)
+            (id, email, plan, created_at, disabled, videos_paused, is_operator, erasure_due_at,
+             erasure_started, mailbox, sign_up_mailbox)
+            values (:id, :email, :plan, :createdAt, :disabled, :videosPaused, :operator, :dueAt, :started,
+                    :mailbox, :signUp)
             on conflict do nothing
             """,
             statement ->
@@ -77,9 +78,15 @@ public final class JdbcAccounts implements Accounts {
                     .bind("disabled", account.disabled())
                     .bind("videosPaused", account.videosPaused())
                     .bind("operator", account.operator())
+                    .bind("dueAt", account.erasure().map(ErasureSchedule::dueAt))
+                    .bind("started", isErasureStarted(account))
                     .bind("mailbox", Mailbox.of(account.email()).value())
                     .bind("signUp", signUp.map(Mailbox::value)))
         == 1;
+  }
+
+  private static boolean isErasureStarted(Account account) {
+    return account.erasure().filter(ErasureSchedule::started).isPresent();
   }
 
   @Override
@@ -109,7 +116,7 @@ public final class JdbcAccounts implements Accounts {
         """
         update account
         set plan = :plan, disabled = :disabled, videos_paused = :videosPaused,
-            is_operator = :operator
+            is_operator = :operator, erasure_due_at = :dueAt, erasure_started = :started
         where id = :id
         """,
         statement ->
@@ -118,6 +125,8 @@ public final class JdbcAccounts implements Accounts {
                 .bind("disabled", account.disabled())
                 .bind("videosPaused", account.videosPaused())
                 .bind("operator", account.operator())
+                .bind("dueAt", account.erasure().map(ErasureSchedule::dueAt))
+                .bind("started", isErasureStarted(account))
                 .bind("id", account.id().value()));
   }
 
@@ -144,7 +153,8 @@ public final class JdbcAccounts implements Accounts {
                         Locale.ROOT,
                         """
                     select id as account_id, email, plan, created_at as account_created_at,
-                           disabled, videos_paused, is_operator
+                           disabled, videos_paused, is_operator, erasure_due_at,
+                           erasure_started
                     from account where email > :after %s
                     order by email
                     fetch first :max rows only
@@ -172,7 +182,11 @@ public final class JdbcAccounts implements Accounts {
         handle ->
             handle
                 .createQuery(
-                    "select id from account where is_operator and not disabled order by id for update")
+                    """
+                    select id from account
+                    where is_operator and not disabled and erasure_due_at is null
+                    order by id for update
+                    """)
                 .mapTo(String.class)
                 .map(AccountId::new)
                 .list());
@@ -213,7 +227,8 @@ public final class JdbcAccounts implements Accounts {
                         Locale.ROOT,
                         """
                     select id as account_id, email, plan, created_at as account_created_at,
-                           disabled, videos_paused, is_operator
+                           disabled, videos_paused, is_operator, erasure_due_at,
+                           erasure_started
                     from account where %s = :value
                     """,
                         column))

@@ -25,6 +25,7 @@ import dev.vidport.domain.account.AllowedDomain;
 import dev.vidport.domain.account.AuditAction;
 import dev.vidport.domain.account.AuditEntry;
 import dev.vidport.domain.account.Email;
+import dev.vidport.domain.account.ErasureSchedule;
 import dev.vidport.domain.account.Feature;
 import dev.vidport.domain.account.FrameWeight;
 import dev.vidport.domain.account.Invitation;
@@ -123,6 +124,7 @@ import dev.vidport.persistence.billing.JdbcOverageReports;
 import dev.vidport.persistence.billing.JdbcPlanTerms;
 import dev.vidport.persistence.engine.EngineSettingsFixture;
 import dev.vidport.persistence.engine.JobEngine;
+import dev.vidport.persistence.erasure.JdbcAccountRecords;
 import dev.vidport.persistence.job.JdbcCaptionJobs;
 import dev.vidport.persistence.job.JdbcJobs;
 import dev.vidport.persistence.job.JdbcRenderJobs;
@@ -141,6 +143,7 @@ import dev.vidport.persistence.webhook.JdbcWebhookDeliveries;
 import dev.vidport.persistence.webhook.JdbcWebhooks;
 import dev.vidport.usecases.access.port.IdempotencyKeys.Claim;
 import dev.vidport.usecases.access.port.RateLimiter;
+import dev.vidport.usecases.erasure.port.AccountRecords;
 import dev.vidport.usecases.event.port.EventCursor;
 import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.port.CaptionJob;
@@ -183,7 +186,15 @@ final class ExampleRows {
 
   private static final AccountId ACCOUNT = new AccountId(id('a'));
   private static final Account OWNER =
-      new Account(ACCOUNT, new Email("jo@example.com"), "pro", AT, false, true, true);
+      new Account(
+          ACCOUNT,
+          new Email("jo@example.com"),
+          "pro",
+          AT,
+          false,
+          true,
+          true,
+          Optional.of(new ErasureSchedule(LATER, true)));
   private static final AccountSigningKey ACCOUNT_SIGNING_KEY =
       new AccountSigningKey(
           new SigningKeyId("0123456789ab"),
@@ -227,6 +238,22 @@ final class ExampleRows {
   /** Writes all rows into an empty database. */
   void write() {
     examples.forEach(example -> example.write.run());
+    // What only people read.
+    database.with(
+        handle ->
+            handle.execute(
+                """
+                insert into kept_usage
+                  (usage_month, processed_micros, caption_micros, videos, delivered_bytes)
+                values ('2026-02', 1, 2, 3, 4)
+                """));
+    database.with(
+        handle ->
+            handle.execute(
+                """
+                insert into kept_overage (report_month, amount, currency, channel, reported_at)
+                values ('2026-02-1', 5, 'EUR', 'METER', timestamp with time zone '2026-03-04 05:06:07+00')
+                """));
     // What only the engine reads.
     database.with(
         handle ->
@@ -269,6 +296,7 @@ final class ExampleRows {
         () -> accounts.find(ACCOUNT),
         Optional.of(OWNER));
     List<AllowedDomain> domains = List.of(new AllowedDomain("*.example.com"));
+    erased();
     JdbcAllowedDomains allowed = new JdbcAllowedDomains(database);
     add("domains", () -> allowed.replace(ACCOUNT, domains), () -> allowed.of(ACCOUNT), domains);
     JdbcApiKeys keys = new JdbcApiKeys(database);
@@ -361,6 +389,22 @@ final class ExampleRows {
         () -> log.append(change),
         () -> log.list(Optional.of(ACCOUNT), LATER, 10),
         List.of(change));
+  }
+
+  private void erased() {
+    AccountRecords records = new JdbcAccountRecords(database);
+    Account gone =
+        Account.unrestricted(new AccountId(id('7')), new Email("gone@example.com"), "free", AT);
+    VideoId video = new VideoId(id('7'));
+    add(
+        "erased account",
+        () -> {
+          records.deleteAccount(gone, AT, LATER);
+          records.remember(gone.id(), video);
+        },
+        () -> records.toCheck(LATER, 10),
+        List.of(new AccountRecords.ErasedAccount(gone.id(), AT, 0)));
+    add("erased video", () -> {}, () -> records.remembered(gone.id(), 10), List.of(video));
   }
 
   private void token(String what, String id, TokenMaker maker, TokenPurpose purpose) {

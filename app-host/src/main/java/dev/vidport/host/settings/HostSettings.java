@@ -37,6 +37,7 @@ public record HostSettings(
     problems.run(() -> LimitSettingGroup.read(values, vidport));
     problems.run(() -> vidport.mail(MailSettingGroup.read(values)));
     problems.run(() -> vidport.signUp(SignUpSettingGroup.read(values)));
+    problems.run(() -> vidport.erasureGrace(ErasureSettingGroup.read(values)));
     problems.run(() -> vidport.payment(PaymentSettingGroup.read(values)));
     problems.run(() -> vidport.speech(SpeechSettingGroup.read(values)));
     problems.run(() -> vidport.egress(EgressSettingGroup.read(values)));

@@ -11,6 +11,7 @@ final class SettingCatalog {
           StoreSettingGroup.GROUP,
           MailSettingGroup.GROUP,
           SignUpSettingGroup.GROUP,
+          ErasureSettingGroup.GROUP,
           PaymentSettingGroup.GROUP,
           EgressSettingGroup.GROUP,
           ProcessingSettingGroup.GROUP,

@@ -14,6 +14,7 @@ import dev.vidport.usecases.access.port.SignInMail;
 import dev.vidport.usecases.billing.port.BillingAlerts;
 import dev.vidport.usecases.billing.port.PaymentProvider;
 import dev.vidport.usecases.environment.port.MissingArtifactException;
+import dev.vidport.usecases.erasure.port.AccountMail;
 import dev.vidport.usecases.upload.port.RemoteFiles;
 import dev.vidport.usecases.webhook.DeliveryPermits;
 import dev.vidport.usecases.webhook.port.WebhookEndpoint;
@@ -51,12 +52,22 @@ final class OutboundModule extends AbstractModule {
 
   @Provides
   @Singleton
-  Optional<SignInMail> mail(
+  Optional<SmtpOpener.SmtpMail> mail(
       VidportSettings settings, RandomGenerator random, Clock clock, ResourceCloser closing)
       throws IOException {
     return settings.mail().isPresent()
         ? Optional.of(closing.with(SmtpOpener.find().open(settings.mail().get(), random, clock)))
         : Optional.empty();
+  }
+
+  @Provides
+  Optional<SignInMail> signInMail(Optional<SmtpOpener.SmtpMail> mail) {
+    return mail.map(SignInMail.class::cast);
+  }
+
+  @Provides
+  Optional<AccountMail> accountMail(Optional<SmtpOpener.SmtpMail> mail) {
+    return mail.map(AccountMail.class::cast);
   }
 
   @Provides

@@ -26,6 +26,7 @@ import dev.vidport.persistence.database.Dialect;
 import dev.vidport.persistence.database.SharedClock;
 import dev.vidport.persistence.engine.JobEngine;
 import dev.vidport.persistence.engine.JobEngineSettings;
+import dev.vidport.persistence.erasure.JdbcAccountRecords;
 import dev.vidport.persistence.job.JdbcCaptionJobs;
 import dev.vidport.persistence.job.JdbcJobOverview;
 import dev.vidport.persistence.job.JdbcJobs;
@@ -56,6 +57,8 @@ import dev.vidport.usecases.account.port.PlanCatalog;
 import dev.vidport.usecases.billing.port.BillingAlerts;
 import dev.vidport.usecases.billing.port.BillingPorts;
 import dev.vidport.usecases.billing.port.PaymentProvider;
+import dev.vidport.usecases.erasure.port.AccountMail;
+import dev.vidport.usecases.erasure.port.ErasurePorts;
 import dev.vidport.usecases.event.port.EventPorts;
 import dev.vidport.usecases.job.port.JobPorts;
 import dev.vidport.usecases.signing.port.AccountSigningKeys;
@@ -149,6 +152,12 @@ final class PersistenceModule extends AbstractModule {
         new JdbcPlanTerms(database),
         new JdbcOverageReports(database),
         alerts);
+  }
+
+  @Provides
+  @Singleton
+  ErasurePorts erasure(VidportSettings settings, Optional<AccountMail> mail) {
+    return new ErasurePorts(new JdbcAccountRecords(database), mail, settings.erasureGrace());
   }
 
   @Provides

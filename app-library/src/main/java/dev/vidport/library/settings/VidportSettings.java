@@ -12,10 +12,12 @@ import dev.vidport.outbound.egress.EgressPolicy;
 import dev.vidport.outbound.mail.SmtpSettings;
 import dev.vidport.persistence.database.DatabaseSettings;
 import dev.vidport.storage.filesystem.FolderStoreSettings;
+import dev.vidport.usecases.erasure.port.ErasurePorts;
 import dev.vidport.usecases.signing.port.StoreSettings;
 import java.net.URI;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -31,6 +33,7 @@ import java.util.stream.Stream;
  * @param rateLimits limits of the requests of a credential
  * @param mail the server that sends sign-in codes; empty to send none
  * @param signUp who may create an account by signing in
+ * @param erasureGrace time from the request to delete an account to its erasure
  * @param payment the account at the payment provider; empty to sell no plans
  * @param egress which addresses of users may be called although they are not public
  * @param speech what recognizes speech for captions
@@ -51,6 +54,7 @@ public record VidportSettings(
     SecretKeySettings secretKeys,
     Optional<SmtpSettings> mail,
     SignUpPolicy signUp,
+    Duration erasureGrace,
     Optional<StripeSettings> payment,
     EgressPolicy egress,
     SpeechSettings speech,
@@ -91,6 +95,7 @@ public record VidportSettings(
         .secretKeys(secretKeys)
         .mail(mail)
         .signUp(signUp)
+        .erasureGrace(erasureGrace)
         .payment(payment)
         .egress(egress)
         .speech(speech)
@@ -133,6 +138,7 @@ public record VidportSettings(
     private SecretKeySettings secretKeys = SecretKeySettings.none();
     private Optional<SmtpSettings> mail = Optional.empty();
     private SignUpPolicy signUp = SignUpPolicy.OPEN;
+    private Duration erasureGrace = ErasurePorts.DEFAULT_GRACE;
     private Optional<StripeSettings> payment = Optional.empty();
     private EgressPolicy egress = EgressPolicy.strict();
     private SpeechSettings speech = SpeechSettings.defaults();
@@ -210,6 +216,12 @@ public record VidportSettings(
       return this;
     }
 
+    /** Time from the request to delete an account to its erasure; by default 14 days. */
+    public Builder erasureGrace(Duration value) {
+      erasureGrace = value;
+      return this;
+    }
+
     public Builder payment(Optional<StripeSettings> value) {
       payment = value;
       return this;
@@ -254,6 +266,7 @@ public record VidportSettings(
           secretKeys,
           mail,
           signUp,
+          erasureGrace,
           payment,
           egress,
           speech,

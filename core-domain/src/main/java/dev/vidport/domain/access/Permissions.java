@@ -34,6 +34,8 @@ public final class Permissions {
           Operation.OPERATOR_CREATE_ACCOUNT,
           Operation.OPERATOR_READ_ACCOUNT,
           Operation.OPERATOR_CHANGE_ACCOUNT,
+          Operation.OPERATOR_DELETE_ACCOUNT,
+          Operation.OPERATOR_RESTORE_ACCOUNT,
           Operation.OPERATOR_CREATE_KEY,
           Operation.OPERATOR_REVOKE_KEY,
           Operation.OPERATOR_SHOW_SIGN_IN_CODE,
@@ -55,6 +57,23 @@ public final class Permissions {
       Refusal.of(
           RefusalCode.FORBIDDEN,
           "this operation requires an account that is an operator of this instance");
+
+  /**
+   * What a session may do while its account waits for its erasure. No other credential is valid.
+   */
+  private static final Set<Operation> BEFORE_ERASURE =
+      Set.of(
+          Operation.READ_ACCOUNT,
+          Operation.RESTORE_ACCOUNT,
+          Operation.SIGN_OUT,
+          Operation.LIST_SESSIONS,
+          Operation.END_SESSIONS);
+
+  /** The refusal of an account that waits for its erasure. */
+  public static final Refusal ERASURE_PENDING =
+      Refusal.of(
+          RefusalCode.ACCOUNT_ERASURE_PENDING,
+          "this account will be deleted; its owner can sign in and restore it");
 
   private static final Map<Operation, Set<CredentialKind>> ALLOWED = new EnumMap<>(Operation.class);
 
@@ -79,6 +98,9 @@ public final class Permissions {
     ALLOWED.put(Operation.REPROCESS, ACCOUNT);
     ALLOWED.put(Operation.READ_ACCOUNT, ACCOUNT);
     ALLOWED.put(Operation.WATCH_ACCOUNT, ACCOUNT);
+    // As for sessions: an API key that leaked must not erase the account.
+    ALLOWED.put(Operation.DELETE_ACCOUNT, EnumSet.of(SESSION));
+    ALLOWED.put(Operation.RESTORE_ACCOUNT, EnumSet.of(SESSION));
     ALLOWED.put(Operation.READ_USAGE, ACCOUNT);
     ALLOWED.put(Operation.READ_DOMAINS, ACCOUNT);
     ALLOWED.put(Operation.CHANGE_DOMAINS, ACCOUNT);
@@ -121,6 +143,11 @@ public final class Permissions {
             () ->
                 OF_OPERATORS.contains(operation) && !principal.account().operator()
                     ? Optional.of(NO_OPERATOR)
+                    : Optional.empty())
+        .or(
+            () ->
+                principal.account().erasure().isPresent() && !BEFORE_ERASURE.contains(operation)
+                    ? Optional.of(ERASURE_PENDING)
                     : Optional.empty())
         .or(() -> principal.scope().refusalOfOperation(operation));
   }

@@ -1,6 +1,7 @@
 package dev.vidport.domain.account;
 
 import java.time.Instant;
+import java.util.Optional;
 
 /**
  * An owner of videos and API keys.
@@ -9,6 +10,8 @@ import java.time.Instant;
  * @param disabled whether the operator has disabled the account: every request is refused
  * @param videosPaused whether the operator has paused new videos
  * @param operator whether the sessions of the account may run the instance
+ * @param erasure when the account is erased with everything that belongs to it; empty unless its
+ *     owner or the operator has requested it
  */
 public record Account(
     AccountId id,
@@ -17,25 +20,38 @@ public record Account(
     Instant createdAt,
     boolean disabled,
     boolean videosPaused,
-    boolean operator) {
+    boolean operator,
+    Optional<ErasureSchedule> erasure) {
   /** An account without restrictions and without rights of an operator. */
   public static Account unrestricted(AccountId id, Email email, String plan, Instant createdAt) {
-    return new Account(id, email, plan, createdAt, false, false, false);
+    return new Account(id, email, plan, createdAt, false, false, false, Optional.empty());
   }
 
   public Account withPlan(String name) {
-    return new Account(id, email, name, createdAt, disabled, videosPaused, operator);
+    return new Account(id, email, name, createdAt, disabled, videosPaused, operator, erasure);
   }
 
   public Account withDisabled(boolean isDisabled) {
-    return new Account(id, email, plan, createdAt, isDisabled, videosPaused, operator);
+    return new Account(id, email, plan, createdAt, isDisabled, videosPaused, operator, erasure);
   }
 
   public Account withVideosPaused(boolean isPaused) {
-    return new Account(id, email, plan, createdAt, disabled, isPaused, operator);
+    return new Account(id, email, plan, createdAt, disabled, isPaused, operator, erasure);
   }
 
   public Account withOperator(boolean isOperator) {
-    return new Account(id, email, plan, createdAt, disabled, videosPaused, isOperator);
+    return new Account(id, email, plan, createdAt, disabled, videosPaused, isOperator, erasure);
+  }
+
+  /**
+   * @param schedule empty for an account that stays
+   */
+  public Account withErasure(Optional<ErasureSchedule> schedule) {
+    return new Account(id, email, plan, createdAt, disabled, videosPaused, operator, schedule);
+  }
+
+  /** Whether its videos can be played: it is neither disabled nor waiting for its erasure. */
+  public boolean isActive() {
+    return !disabled && erasure.isEmpty();
   }
 }

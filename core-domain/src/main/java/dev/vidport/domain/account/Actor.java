@@ -4,10 +4,10 @@ package dev.vidport.domain.account;
  * The author of a change to an account, for the audit log.
  *
  * @param id id of the credential; the operating system's user for a command of an operator; the id
- *     of the operator's account; the provider's id of the event; empty for a sign-in and for a
- *     check without an event
+ *     of the operator's account; the provider's id of the event; empty for a sign-in, for a check
+ *     without an event, and for the service
  * @param address address of the client; name of the machine for a command of an operator; empty for
- *     the payment provider
+ *     the payment provider and the service
  */
 public record Actor(Kind kind, String id, String address) {
   /** Who changes accounts. */
@@ -21,7 +21,9 @@ public record Actor(Kind kind, String id, String address) {
     /** A person who is signing in and has no credential yet. */
     SIGN_IN,
     /** The state of a subscription at the payment provider. */
-    PAYMENT_PROVIDER
+    PAYMENT_PROVIDER,
+    /** Work that the service does by itself. */
+    SERVICE
   }
 
   public static Actor operator(String user, String machine) {
@@ -34,6 +36,10 @@ public record Actor(Kind kind, String id, String address) {
 
   public static Actor signingIn(String address) {
     return new Actor(Kind.SIGN_IN, "", address);
+  }
+
+  public static Actor service() {
+    return new Actor(Kind.SERVICE, "", "");
   }
 
   /**

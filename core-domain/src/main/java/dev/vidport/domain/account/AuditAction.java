@@ -6,6 +6,11 @@ public enum AuditAction {
   ACCOUNT_DISABLED,
   ACCOUNT_ENABLED,
   PLAN_CHANGED,
+  /** The account will be erased at the end of the grace period. */
+  ERASURE_REQUESTED,
+  ERASURE_CANCELLED,
+  /** An account was erased. Concerns the whole instance: nothing names the account any more. */
+  ACCOUNT_ERASED,
   VIDEOS_PAUSED,
   VIDEOS_RESUMED,
   OPERATOR_ADDED,

@@ -19,6 +19,7 @@ public enum RefusalCode {
   NO_ACCOUNT(RefusalCategory.FORBIDDEN),
   SESSION_REQUIRED(RefusalCategory.FORBIDDEN),
   ACCOUNT_DISABLED(RefusalCategory.FORBIDDEN),
+  ACCOUNT_ERASURE_PENDING(RefusalCategory.FORBIDDEN),
   SIGN_UP_REFUSED(RefusalCategory.FORBIDDEN),
   INVALID_SIGNATURE(RefusalCategory.FORBIDDEN),
   NOT_FOUND(RefusalCategory.NOT_FOUND),

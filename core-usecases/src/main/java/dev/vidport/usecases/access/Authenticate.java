@@ -2,6 +2,7 @@ package dev.vidport.usecases.access;
 
 import dev.vidport.domain.access.Credential;
 import dev.vidport.domain.access.CredentialKind;
+import dev.vidport.domain.access.Permissions;
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.id.Secret;
 import dev.vidport.domain.refusal.RefusalCode;
@@ -38,7 +39,8 @@ public final class Authenticate {
    *
    * @param bearer the credential as it was sent
    * @throws RefusalException {@code UNAUTHORIZED} when it is unknown, expired or revoked, {@code
-   *     ACCOUNT_DISABLED}
+   *     ACCOUNT_DISABLED}, {@code ACCOUNT_ERASURE_PENDING} except for a session, whose operations
+   *     {@link Permissions} limits
    */
   public Principal handle(String bearer) {
     return handle(bearer, credential -> {}, credential -> {});
@@ -75,6 +77,9 @@ public final class Authenticate {
     if (credential.account().disabled()) {
       throw new RefusalException(
           RefusalCode.ACCOUNT_DISABLED, "this account was disabled by the operator");
+    }
+    if (credential.account().erasure().isPresent() && lookup.kind() != CredentialKind.SESSION) {
+      throw new RefusalException(Permissions.ERASURE_PENDING);
     }
     addressCheck.accept(credential);
     lookup.recordUse(credential);

@@ -73,9 +73,8 @@ public final class OpenEmbed {
             .filter(found -> found.details().embed().equals(Optional.of(code)))
             .orElseThrow(FindVideo::notFound);
     Account account = accounts.find(video.account()).orElseThrow(FindVideo::notFound);
-    if (account.disabled()) {
-      throw new RefusalException(
-          RefusalCode.ACCOUNT_DISABLED, "this account was disabled by the operator");
+    if (!account.isActive()) {
+      throw new RefusalException(RefusalCode.ACCOUNT_DISABLED, "this account is disabled");
     }
     Plan plan = plans.of(account);
     return new EmbeddedVideo(

@@ -75,7 +75,7 @@ public final class TokenPlayback {
                     .map(
                         account ->
                             new Playable(
-                                account.id(), account.disabled(), grant(video, job, account))));
+                                account.id(), !account.isActive(), grant(video, job, account))));
   }
 
   private PlaybackGrant grant(Video video, JobId job, Account account) {
@@ -113,8 +113,7 @@ public final class TokenPlayback {
                         RefusalCode.NOT_FOUND,
                         "sub: the account of this key has no such video, or nothing of it can be played"));
     if (video.disabled()) {
-      throw new RefusalException(
-          RefusalCode.ACCOUNT_DISABLED, "this account was disabled by the operator");
+      throw new RefusalException(RefusalCode.ACCOUNT_DISABLED, "this account is disabled");
     }
     keys.used(key.id(), LocalDate.ofInstant(now, ZoneOffset.UTC));
     // In whole seconds and at least one, as for links.
@@ -126,7 +125,7 @@ public final class TokenPlayback {
    * The files of a video.
    *
    * @param account that owns it
-   * @param disabled whether the operator has disabled the account
+   * @param disabled whether the account is disabled or waits for its erasure
    */
   public record Playable(AccountId account, boolean disabled, PlaybackGrant grant) {}
 }

@@ -1,6 +1,7 @@
 package dev.vidport.usecases.processing;
 
 import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.RefusalException;
@@ -22,6 +23,7 @@ import dev.vidport.usecases.video.port.Videos;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Deletes a video in any state, with everything that belongs to it. Its originals stay while a
@@ -65,19 +67,33 @@ public final class DeleteVideo {
    * @throws RefusalException {@code NOT_FOUND}
    */
   public Deleted handle(Principal principal, VideoId id) {
-    Garbage deleted = transaction.in(() -> delete(principal, id));
+    return delete(() -> find.byId(principal, id));
+  }
+
+  /**
+   * Deletes a video for an account that is erased.
+   *
+   * @throws RefusalException {@code NOT_FOUND}
+   */
+  public Deleted handle(AccountId account, VideoId id) {
+    return delete(() -> videos.find(account, id).orElseThrow(FindVideo::notFound));
+  }
+
+  private Deleted delete(Supplier<Video> current) {
+    Garbage deleted = transaction.in(() -> deleteOnce(current));
     deleted.roots().forEach(garbage::tryDeleteNow);
     return new Deleted(deleted.originalDeleted(), deleted.freedBytes());
   }
 
   /** Empty after a concurrent change. */
-  private Optional<Garbage> delete(Principal principal, VideoId id) {
-    Video seen = find.byId(principal, id);
+  private Optional<Garbage> deleteOnce(Supplier<Video> current) {
+    Video seen = current.get();
+    VideoId id = seen.id();
     // Lock order: job, then video, as in the engine. Another order could deadlock.
     List<JobId> jobs = steps.unfinished(id);
     jobs.forEach(steps::cancel);
     originals.lock(seen);
-    Video video = find.byId(principal, id);
+    Video video = current.get();
     if (!steps.unfinished(id).isEmpty() || !videos.delete(video)) {
       return Optional.empty();
     }

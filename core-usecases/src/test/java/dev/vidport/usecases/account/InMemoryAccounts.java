@@ -100,10 +100,19 @@ public final class InMemoryAccounts implements Accounts {
   @Override
   public List<AccountId> lockOperators() {
     return accounts.all().stream()
-        .filter(account -> account.operator() && !account.disabled())
+        .filter(account -> account.operator() && account.isActive())
         .map(Account::id)
         .sorted(Comparator.comparing(AccountId::value))
         .toList();
+  }
+
+  /** Removes an account that was erased. */
+  public void remove(AccountId id) {
+    accounts.remove(id);
+  }
+
+  public List<Account> all() {
+    return accounts.all();
   }
 
   /** Not needed: transactions are serialized. */

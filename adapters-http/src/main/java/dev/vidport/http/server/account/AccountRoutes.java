@@ -1,6 +1,7 @@
 package dev.vidport.http.server.account;
 
 import dev.vidport.domain.access.Operation;
+import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AllowedDomain;
 import dev.vidport.http.server.call.Call;
 import dev.vidport.http.server.call.CommandHandler;
@@ -10,6 +11,7 @@ import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.usecases.account.AccountUseCases;
 import dev.vidport.usecases.account.ChangeDomains;
 import dev.vidport.usecases.account.GetAccount;
+import dev.vidport.usecases.erasure.ErasureUseCases;
 import dev.vidport.usecases.usage.GetUsage;
 import java.util.List;
 import tools.jackson.databind.node.ArrayNode;
@@ -18,16 +20,21 @@ import tools.jackson.databind.node.ObjectNode;
 /** Routes for the caller's account and its allowed domains. */
 public final class AccountRoutes {
   private final AccountUseCases accounts;
+  private final ErasureUseCases erasure;
   private final GetUsage usage;
 
-  public AccountRoutes(AccountUseCases accounts, GetUsage usage) {
+  public AccountRoutes(AccountUseCases accounts, ErasureUseCases erasure, GetUsage usage) {
     this.accounts = accounts;
+    this.erasure = erasure;
     this.usage = usage;
   }
 
   public List<Route> routes() {
     return List.of(
         new Route("GET", "/account", Operation.READ_ACCOUNT, "getAccount", this::get),
+        new Route("DELETE", "/account", Operation.DELETE_ACCOUNT, "deleteAccount", this::delete),
+        new Route(
+            "POST", "/account/restore", Operation.RESTORE_ACCOUNT, "restoreAccount", this::restore),
         new Route(
             "GET", "/account/domains", Operation.READ_DOMAINS, "getDomains", this::getDomains),
         new Route(
@@ -61,7 +68,28 @@ public final class AccountRoutes {
     if (view.account().operator()) {
       body.put("operator", true);
     }
+    putErasure(view.account(), body);
     return RouteResponse.ok(body);
+  }
+
+  /** Adds when {@code account} is erased, if its deletion was requested. */
+  public static void putErasure(Account account, ObjectNode body) {
+    account.erasure().ifPresent(erasure -> body.put("erasureDueAt", erasure.dueAt().toString()));
+  }
+
+  private RouteResponse delete(Call call) {
+    ObjectNode body = ApiJson.object();
+    putErasure(
+        erasure
+            .request()
+            .handle(call.principal(), call.actor(), call.body().text("confirm").orElse("")),
+        body);
+    return RouteResponse.ok(body);
+  }
+
+  private RouteResponse restore(Call call) {
+    Account unused = erasure.cancel().handle(call.principal(), call.actor());
+    return RouteResponse.ok(ApiJson.object().put("restored", true));
   }
 
   private RouteResponse getDomains(Call call) {

@@ -56,6 +56,7 @@ public final class DocumentationCompiler {
             "configuration",
             "command-line",
             "security",
+            "privacy",
             "moving",
             "payment"));
   }

@@ -9,6 +9,7 @@ import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.http.server.access.ApiKeyJson;
+import dev.vidport.http.server.account.AccountRoutes;
 import dev.vidport.http.server.account.MonthUsageJson;
 import dev.vidport.http.server.account.PlanJson;
 import dev.vidport.http.server.call.Call;
@@ -24,6 +25,7 @@ import dev.vidport.usecases.account.AccountUseCases;
 import dev.vidport.usecases.account.CreateAccount;
 import dev.vidport.usecases.account.ListAccounts;
 import dev.vidport.usecases.account.port.AccountFilter;
+import dev.vidport.usecases.erasure.ErasureUseCases;
 import dev.vidport.usecases.usage.GetUsage;
 import java.util.List;
 import java.util.Locale;
@@ -34,10 +36,13 @@ import tools.jackson.databind.node.ObjectNode;
 public final class OperatorAccountRoutes {
   private final AccountUseCases accounts;
   private final AccessUseCases access;
+  private final ErasureUseCases erasure;
   private final GetUsage usage;
 
-  public OperatorAccountRoutes(AccountUseCases accounts, AccessUseCases access, GetUsage usage) {
+  public OperatorAccountRoutes(
+      AccountUseCases accounts, AccessUseCases access, ErasureUseCases erasure, GetUsage usage) {
     this.accounts = accounts;
+    this.erasure = erasure;
     this.access = access;
     this.usage = usage;
   }
@@ -60,6 +65,18 @@ public final class OperatorAccountRoutes {
             "GET", one, Operation.OPERATOR_READ_ACCOUNT, "getAccountOfUser", this::getAccount),
         new Route(
             "PATCH", one, Operation.OPERATOR_CHANGE_ACCOUNT, "changeAccount", this::changeAccount),
+        new Route(
+            "DELETE",
+            one,
+            Operation.OPERATOR_DELETE_ACCOUNT,
+            "deleteAccountAsOperator",
+            this::deleteAccount),
+        new Route(
+            "POST",
+            one + "/restore",
+            Operation.OPERATOR_RESTORE_ACCOUNT,
+            "restoreAccountAsOperator",
+            this::restoreAccount),
         new Route(
             "POST",
             one + "/keys",
@@ -106,14 +123,28 @@ public final class OperatorAccountRoutes {
   }
 
   private static ObjectNode account(Account account) {
-    return ApiJson.object()
-        .put("accountId", account.id().value())
-        .put("email", account.email().value())
-        .put("plan", account.plan())
-        .put("createdAt", account.createdAt().toString())
-        .put("disabled", account.disabled())
-        .put("videosPaused", account.videosPaused())
-        .put("operator", account.operator());
+    ObjectNode json =
+        ApiJson.object()
+            .put("accountId", account.id().value())
+            .put("email", account.email().value())
+            .put("plan", account.plan())
+            .put("createdAt", account.createdAt().toString())
+            .put("disabled", account.disabled())
+            .put("videosPaused", account.videosPaused())
+            .put("operator", account.operator());
+    AccountRoutes.putErasure(account, json);
+    return json;
+  }
+
+  private RouteResponse deleteAccount(Call call) {
+    boolean isNow = call.query().choice("now").orElse(false);
+    return RouteResponse.ok(
+        account(erasure.request().handleAsOperator(account(call).id(), isNow, call.operator())));
+  }
+
+  private RouteResponse restoreAccount(Call call) {
+    return RouteResponse.ok(
+        account(erasure.cancel().handleAsOperator(account(call).id(), call.operator())));
   }
 
   private static CreateAccount.Command newAccount(Call call, Problems problems) {

@@ -23,6 +23,7 @@ public final class AccountGroup extends CommandGroup {
         .addSubcommand(new AccountShowCommand(instance))
         .addSubcommand(new AccountDisableCommand(instance))
         .addSubcommand(new AccountEnableCommand(instance))
+        .addSubcommand(new AccountDeleteCommand(instance))
         .addSubcommand(new AccountPlanCommand(instance))
         .addSubcommand(new PauseVideosCommand(instance))
         .addSubcommand(new ResumeVideosCommand(instance))

@@ -37,15 +37,18 @@ final class AccountReport {
   }
 
   static ObjectNode json(Account account) {
-    return JsonNodeFactory.instance
-        .objectNode()
-        .put("accountId", account.id().value())
-        .put("email", account.email().value())
-        .put("plan", account.plan())
-        .put("createdAt", account.createdAt().toString())
-        .put("disabled", account.disabled())
-        .put("videosPaused", account.videosPaused())
-        .put("operator", account.operator());
+    ObjectNode json =
+        JsonNodeFactory.instance
+            .objectNode()
+            .put("accountId", account.id().value())
+            .put("email", account.email().value())
+            .put("plan", account.plan())
+            .put("createdAt", account.createdAt().toString())
+            .put("disabled", account.disabled())
+            .put("videosPaused", account.videosPaused())
+            .put("operator", account.operator());
+    account.erasure().ifPresent(erasure -> json.put("erasureDueAt", erasure.dueAt().toString()));
+    return json;
   }
 
   private static List<String> row(Account account) {
@@ -62,6 +65,9 @@ final class AccountReport {
   }
 
   private static String restriction(Account account) {
+    if (account.erasure().isPresent()) {
+      return "deleted " + account.erasure().get().dueAt().truncatedTo(ChronoUnit.SECONDS);
+    }
     if (account.disabled()) {
       return "disabled";
     }

@@ -8,7 +8,7 @@ import picocli.CommandLine.Command;
 /** Groups the commands for the own account. */
 @Command(
     name = "account",
-    description = "Show the account, its domains and its sessions.",
+    description = "Show or delete the account; its domains and its sessions.",
     mixinStandardHelpOptions = true,
     footerHeading = "%nExample:%n",
     footer = "  vidport account show")
@@ -18,6 +18,8 @@ public final class OwnAccountGroup extends CommandGroup {
         .addSubcommand(new AccountCommand(environment))
         .addSubcommand(new DomainsCommand(environment))
         .addSubcommand(new SessionsCommand(environment))
-        .addSubcommand(new EndSessionCommand(environment));
+        .addSubcommand(new EndSessionCommand(environment))
+        .addSubcommand(new DeleteAccountCommand(environment))
+        .addSubcommand(new RestoreAccountCommand(environment));
   }
 }

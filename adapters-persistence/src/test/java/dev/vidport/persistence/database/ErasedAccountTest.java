@@ -1,0 +1,261 @@
+package dev.vidport.persistence.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.Actor;
+import dev.vidport.domain.account.AuditAction;
+import dev.vidport.domain.account.AuditEntry;
+import dev.vidport.domain.account.Plans;
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.video.Video;
+import dev.vidport.persistence.DatabasePorts;
+import dev.vidport.persistence.account.JdbcAuditLog;
+import dev.vidport.persistence.engine.EngineSettingsFixture;
+import dev.vidport.persistence.video.JdbcVideos;
+import dev.vidport.usecases.PortCalls;
+import dev.vidport.usecases.SettableClock;
+import dev.vidport.usecases.UnusedPort;
+import dev.vidport.usecases.UseCases;
+import dev.vidport.usecases.memory.MemoryStore;
+import dev.vidport.usecases.render.port.MediaProber;
+import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.usecases.storage.port.StoragePorts;
+import dev.vidport.usecases.video.VideoFixture;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** An account with rows in every table is erased. */
+@ParameterizedClass
+@EnumSource(names = {"H2_MEMORY", "POSTGRESQL"})
+final class ErasedAccountTest {
+  private static final AccountId ACCOUNT = new AccountId("a".repeat(32));
+  private static final String EMAIL = "jo@example.com";
+  private static final AccountId OTHER = new AccountId("9".repeat(32));
+
+  private final SettableClock clock = SettableClock.at("2026-03-05T12:00:00.123456Z");
+  private final MemoryStore store = DatabasePorts.newStore(clock);
+  private final Video videoOfOther = VideoFixture.submitted(OTHER);
+  private final AtomicBoolean isStoreDown = new AtomicBoolean();
+  private final Database database;
+  private final UseCases useCases;
+
+  ErasedAccountTest(TestDatabase kind) {
+    this.database = Database.open(kind.fresh());
+    StoragePorts watched =
+        PortCalls.watch(
+            store,
+            operation -> {
+              if (isStoreDown.get()) {
+                throw new IOException("the store is down");
+              }
+            });
+    this.useCases =
+        UseCases.assemble(
+            new DatabasePorts(
+                    database,
+                    EngineSettingsFixture.idle(database, UseCases.JOB_KINDS),
+                    Plans.defaults(),
+                    clock)
+                .with(watched, UnusedPort.of(MediaProber.class)));
+  }
+
+  @BeforeEach
+  void store() throws IOException {
+    new ExampleRows(database).write();
+    JdbcAuditLog log = new JdbcAuditLog(database);
+    log.append(
+        new AuditEntry(
+            clock.instant(),
+            OTHER,
+            Actor.operatorAccount(ACCOUNT, "192.0.2.7"),
+            AuditAction.PLAN_CHANGED,
+            "pro"));
+    new JdbcVideos(database).insert(videoOfOther);
+    for (VideoId video : List.of(new VideoId("1".repeat(32)), videoOfOther.id())) {
+      store.put(ObjectKey.ofVideo(video).child("file"), new byte[1], "video/mp4");
+    }
+    endSubscription();
+    // Another account that was erased before.
+    database.update("delete from erased_account", statement -> statement);
+    database.update("delete from erased_video", statement -> statement);
+  }
+
+  private void endSubscription() {
+    database.update("update overage_report set state = 'REPORTED'", statement -> statement);
+    database.update(
+        "update billing_account set subscription_status = 'CANCELED'", statement -> statement);
+  }
+
+  @AfterEach
+  void close() {
+    database.close();
+  }
+
+  @Test
+  void nothingOfTheAccountIsLeftAndNothingOfOthersIsMissing() throws IOException {
+    List<String> videos = database.with(ErasedAccountTest::videosOfTheAccount);
+    assertThat(videos).hasSizeGreaterThan(3);
+
+    erase();
+    clock.advance(Duration.ofHours(3));
+    run();
+
+    assertThat(found(ACCOUNT.value())).isEmpty();
+    assertThat(found(EMAIL)).isEmpty();
+    assertThat(videos).allSatisfy(video -> assertThat(found(video)).isEmpty());
+    assertThat(store.list(new ObjectKey("videos")))
+        .extracting(object -> object.key().video())
+        .containsOnly(Optional.of(videoOfOther.id()));
+    assertThat(new JdbcVideos(database).find(OTHER, videoOfOther.id())).isPresent();
+    assertThat(found(OTHER.value())).contains("account.id", "video.account_id");
+    assertThat(new JdbcAuditLog(database).list(Optional.empty(), clock.instant(), 10))
+        .extracting(AuditEntry::account, AuditEntry::action, AuditEntry::detail)
+        .contains(
+            tuple(
+                Optional.empty(),
+                AuditAction.ACCOUNT_ERASED,
+                "videos: " + videos.size() + ", records left: 0, files left: 0"));
+  }
+
+  @Test
+  void figuresAreKeptWithoutTheAccount() throws IOException {
+    database.update(
+        """
+        insert into usage_day
+          (account_id, usage_date, processed_micros, caption_micros, videos, delivered_bytes)
+        values (:account, date '2025-02-03', 60000000, 0, 2, 5)
+        """,
+        statement -> statement.bind("account", ACCOUNT.value()));
+
+    erase();
+
+    assertThat(rows("select usage_month, videos from kept_usage where usage_month = '2025-02'"))
+        .containsExactly("2025-02|2");
+    assertThat(rows("select report_month, amount from kept_overage")).contains("2026-03-1|1234");
+  }
+
+  @Test
+  void accountWithASubscriptionOrAnOpenReportIsNotErased() throws IOException {
+    database.update(
+        "update billing_account set subscription_status = 'ACTIVE'", statement -> statement);
+    erase();
+    assertThat(useCases.accounts().find().handleAsOperator(EMAIL).id()).isEqualTo(ACCOUNT);
+
+    endSubscription();
+    database.update("update overage_report set state = 'DUE'", statement -> statement);
+    erase();
+    assertThat(useCases.accounts().find().handleAsOperator(EMAIL).id()).isEqualTo(ACCOUNT);
+
+    endSubscription();
+    erase();
+    assertThat(found(EMAIL)).isEmpty();
+  }
+
+  @Test
+  void storeThatIsDownPutsTheReportOff() throws IOException {
+    isStoreDown.set(true);
+    erase();
+    assertThat(found(EMAIL)).isEmpty();
+    clock.advance(Duration.ofHours(3));
+    assertThatThrownBy(this::run).isInstanceOf(IOException.class);
+    assertThat(found(ACCOUNT.value())).contains("erased_account.account_id");
+
+    isStoreDown.set(false);
+    run();
+    assertThat(found(ACCOUNT.value())).isEmpty();
+    assertThat(store.list(ObjectKey.ofVideo(new VideoId("1".repeat(32))))).isEmpty();
+  }
+
+  @Test
+  void whatIsStoredLateIsErasedAsWell() throws IOException {
+    erase();
+    database.update(
+        "insert into event_sequence (account_id, last_number) values (:account, 1)",
+        statement -> statement.bind("account", ACCOUNT.value()));
+    Video late = VideoFixture.submitted(ACCOUNT);
+    new JdbcVideos(database).insert(late);
+
+    clock.advance(Duration.ofHours(3));
+    run();
+    run();
+
+    assertThat(found(ACCOUNT.value())).isEmpty();
+    assertThat(found(late.id().value())).isEmpty();
+  }
+
+  /** As two hosts do that run the task at the same time, each part twice. */
+  private void erase() throws IOException {
+    run();
+    run();
+    run();
+  }
+
+  private void run() throws IOException {
+    useCases.erasure().erase().handle();
+  }
+
+  private static List<String> videosOfTheAccount(Handle handle) {
+    return handle
+        .createQuery("select id from video where account_id = :account")
+        .bind("account", ACCOUNT.value())
+        .mapTo(String.class)
+        .list();
+  }
+
+  private List<String> rows(String sql) {
+    return database.with(
+        handle ->
+            handle
+                .createQuery(sql)
+                .mapToMap()
+                .map(
+                    row ->
+                        row.values().stream().map(String::valueOf).collect(Collectors.joining("|")))
+                .list());
+  }
+
+  /** The columns of all tables that have {@code text} in any row. */
+  private List<String> found(String text) {
+    return database.with(
+        handle ->
+            handle
+                .createQuery(
+                    """
+                    select lower(table_name) as t, lower(column_name) as c
+                    from information_schema.columns
+                    where table_schema = current_schema()
+                      and lower(data_type) not in ('bytea', 'binary varying')
+                    order by 1, 2
+                    """)
+                .map((row, context) -> row.getString("t") + "." + row.getString("c"))
+                .filter(column -> has(handle, column, text))
+                .list());
+  }
+
+  private static boolean has(Handle handle, String column, String text) {
+    String[] names = column.split("\\.", 2);
+    return handle
+        .createQuery(
+            "select exists (select 1 from "
+                + names[0]
+                + " where cast("
+                + names[1]
+                + " as varchar) like :text)")
+        .bind("text", "%" + text + "%")
+        .mapTo(Boolean.class)
+        .one();
+  }
+}
