@@ -14,7 +14,16 @@ import { account, UNLIMITED } from "./account.js";
 /** @typedef {{ keyId: string, label: string, createdAt: string, revoked: boolean, prefix: string, scopes?: string[], expiresAt?: string, allowedIps?: string[], lastUsedOn?: string }} KeyItem */
 
 /** What a key may do, without `all`. */
-const SCOPES = /** @type {const} */ (["read", "upload", "edit", "delete", "captions", "webhooks", "billing"]);
+const SCOPES = /** @type {const} */ ([
+  "read",
+  "upload",
+  "edit",
+  "delete",
+  "captions",
+  "webhooks",
+  "billing",
+  "account",
+]);
 
 const DAY = 86_400;
 
@@ -24,7 +33,7 @@ const LIFETIMES = /** @type {const} */ ([0, 7, 30, 90, 365]);
 export class KeysView extends DataView {
   constructor() {
     super();
-    /** The key that has just been created. @type {{ key: string, keyId: string, label: string, scopes: string[] } | null} */
+    /** The key that has just been created. @type {{ key: string, keyId: string, label: string, scopes?: string[] } | null} */
     this.created = null;
   }
 
@@ -96,9 +105,9 @@ export class KeysView extends DataView {
     `;
   }
 
-  /** @param {{ key: string, label: string, scopes: string[] }} created */
-  #createdKey({ key, label, scopes }) {
-    const canRead = scopes.some((scope) => scope === "all" || scope === "read");
+  /** @param {{ key: string, label: string, scopes?: string[] }} created */
+  #createdKey({ key, label, scopes = ["all"] }) {
+    const canRead = scopes.some((scope) => ["all", "read", "edit"].includes(scope));
     const command = [
       `curl --fail-with-body '${location.origin}${address("/v1/videos")}'`,
       `-H "Authorization: Bearer ${key}"`,
@@ -201,10 +210,11 @@ const isExpired = (key) => key.expiresAt !== undefined && new Date(key.expiresAt
 function mayDo({ scopes = ["all"] }) {
   return scopes.includes("all")
     ? t("keys.everything")
-    : scopes
-        .map((scope) => (hasText(`keys.scope.${scope}`) ? t(/** @type {any} */ (`keys.scope.${scope}`)) : scope))
-        .join(", ");
+    : scopes.map((scope) => html`<span class="tag">${nameOfScope(scope)}</span> `);
 }
+
+/** @param {string} scope */
+const nameOfScope = (scope) => (hasText(`keys.scope.${scope}`) ? t(/** @type {any} */ (`keys.scope.${scope}`)) : scope);
 
 /**
  * What a form asks for.
@@ -223,7 +233,7 @@ function requestOf(form) {
   };
 }
 
-/** Asks what the key is for, and creates it. @returns {Promise<{ key: string, keyId: string, label: string, scopes: string[] } | null>} */
+/** Asks what the key is for, and creates it. @returns {Promise<{ key: string, keyId: string, label: string, scopes?: string[] } | null>} */
 function createKey() {
   let error = "";
   let isBusy = false;

@@ -174,6 +174,34 @@ class AdminTest {
   }
 
   @Test
+  void keyIsRestrictedByItsOptions() throws Exception {
+    CommandRun.of(environment(), CREATE);
+
+    CommandRun wrong =
+        admin("key", "create", "jo@example.com", "--scope", "write", "--allow-ip", "10.1.2.3/8");
+    assertThat(wrong.err())
+        .contains("scopes[0] must be one of ")
+        .contains("allowedIps[0] has bits after its prefix; the range is 10.0.0.0/8");
+    CommandRun created =
+        admin(
+            "key",
+            "create",
+            "jo@example.com",
+            "--scope=upload,read",
+            "--expires-in=3600",
+            "--allow-ip=10.0.0.0/8");
+
+    assertThat(created.exitCode()).as(created.err()).isZero();
+    JsonNode listed = admin("key", "list", "jo@example.com", "--json").json().at("/keys/1");
+    assertThat(listed.path("scopes").toString()).isEqualTo("[\"read\",\"upload\"]");
+    assertThat(listed.path("allowedIps").toString()).isEqualTo("[\"10.0.0.0/8\"]");
+    assertThat(listed.has("expiresAt")).isTrue();
+    assertThat(admin("key", "list", "jo@example.com").out()).contains("read,upload", "never");
+    assertThat(admin("audit", "--account", "jo@example.com").out())
+        .contains(created.json().path("keyId").asString() + " scopes=read,upload expiresAt=");
+  }
+
+  @Test
   void keyForAnUnknownAccountIsRefused() {
     CommandRun.of(environment(), CREATE);
 

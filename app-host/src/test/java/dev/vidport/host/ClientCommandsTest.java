@@ -327,6 +327,40 @@ class ClientCommandsTest {
     assertThat(folder).isDirectoryNotContaining(file -> file.toString().endsWith(".part"));
   }
 
+  @Test
+  void optionsOfANewKeyAreSentAsItsRestrictions() {
+    CommandRun run =
+        run(
+            "keys",
+            "create",
+            "--scope=upload,read",
+            "--expires-in=3600",
+            "--allow-ip=203.0.113.0/24",
+            "--allow-ip=2001:db8::/32");
+
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(service.requests().get(0).body())
+        .isEqualTo(
+            "{\"scopes\":[\"upload\",\"read\"],\"expiresIn\":3600,"
+                + "\"allowedIps\":[\"203.0.113.0/24\",\"2001:db8::/32\"]}");
+  }
+
+  @Test
+  void listOfKeysShowsTheirRestrictions() {
+    service.answer(
+        "GET /v1/account/keys",
+        200,
+        """
+        {"keys": [{"keyId": "0a1b2c3d4e5f", "label": "ingest", "createdAt": "2026-11-27T12:00:00Z",
+                   "revoked": false, "prefix": "vpk_abcd", "scopes": ["read", "upload"],
+                   "expiresAt": "2026-11-28T12:00:00Z", "allowedIps": ["203.0.113.0/24"],
+                   "lastUsedOn": "2026-11-27"}]}
+        """);
+
+    assertThat(run("keys", "list").out())
+        .contains("read,upload", "2026-11-27", "203.0.113.0/24", "ingest");
+  }
+
   /** The service may have created a key, whose secret was not received. */
   @Test
   void keyIsNotCreatedAgainAfterAFaultOfTheService() {

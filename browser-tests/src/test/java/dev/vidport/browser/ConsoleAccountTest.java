@@ -105,7 +105,7 @@ class ConsoleAccountTest extends ConsolePageTest {
     program.get("/videos").expect(200);
     program.get("/webhook").expect(403);
     assertThat(page.locator("tr", hasText("ingest")).textContent())
-        .contains("Read, Upload", "127.0.0.0/8");
+        .contains("Read Upload", "127.0.0.0/8");
     assertThat(problems()).isEmpty();
   }
 

@@ -8,6 +8,7 @@ import dev.vidport.domain.account.AuditEntry;
 import dev.vidport.domain.billing.BillingAccount;
 import dev.vidport.domain.billing.SubscriptionStatus;
 import dev.vidport.http.server.Client.Response;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -159,11 +160,13 @@ class AccountRoutesTest extends ServerTest {
     assertThat(holder.get("/v1/videos").status()).isEqualTo(200);
     Response refused = holder.get("/v1/webhook");
     assertThat(refused.status()).isEqualTo(403);
-    assertThat(refused.text()).contains("requires an API key with the scope all or webhooks");
+    assertThat(refused.error()).isEqualTo("API_KEY_SCOPE");
+    assertThat(refused.text()).contains("requires an API key with the scope webhooks");
     Response edit =
         holder.post(
             "/v1/videos", "{\"edit\": {\"clips\": [{\"videoId\": \"" + "0".repeat(32) + "\"}]}}");
-    assertThat(edit.error()).isEqualTo("FORBIDDEN");
+    assertThat(edit.error()).isEqualTo("API_KEY_SCOPE");
+    assertThat(edit.text()).contains("requires an API key with the scope edit");
     String listed =
         signedIn
             .get("/v1/account/keys")
@@ -194,7 +197,35 @@ class AccountRoutesTest extends ServerTest {
     assertThat(refused.status()).isEqualTo(403);
     assertThat(refused.error()).isEqualTo("FORBIDDEN");
     assertThat(refused.text())
-        .contains("this API key is not accepted from your address, 127.0.0.1");
+        .contains("this API key is not accepted from your address, 127.0.0.1")
+        .doesNotContain("203.0.113");
+  }
+
+  @Test
+  void expiredKeyIsRefusedWithItsTime() {
+    Response created = signedIn.post("/v1/account/keys", "{\"expiresIn\": 60}");
+    Client holder = fixture.client(created.json().get("key").asString());
+    assertThat(holder.get("/v1/videos").status()).isEqualTo(200);
+
+    fixture.clock.advance(Duration.ofMinutes(1));
+
+    Response refused = holder.get("/v1/videos");
+    assertThat(refused.status()).isEqualTo(401);
+    assertThat(refused.error()).isEqualTo("UNAUTHORIZED");
+    assertThat(refused.text()).contains("this API key expired at ");
+  }
+
+  @Test
+  void keyWithoutRestrictionsIsCreatedAsTheContractSays() {
+    for (String request :
+        List.of("{\"label\": \"a\"}", "{\"label\": \"a\", \"scopes\": [], \"allowedIps\": []}")) {
+      Response created = signedIn.post("/v1/account/keys", request);
+
+      assertThat(created.status()).as(created.text()).isEqualTo(201);
+      assertThat(created.json().propertyNames()).containsExactly("key", "keyId", "label", "note");
+      Client holder = fixture.client(created.json().get("key").asString());
+      assertThat(holder.get("/v1/webhook").status()).isEqualTo(200);
+    }
   }
 
   @Test
@@ -207,9 +238,9 @@ class AccountRoutesTest extends ServerTest {
                 .problems())
         .extracting(problem -> problem.substring(0, problem.indexOf(':')))
         .containsExactlyInAnyOrder("scopes[0]", "expiresIn", "allowedIps[0]", "allowedIps[1]");
-    assertThat(signedIn.post("/v1/account/keys", "{\"scopes\": [], \"allowedIps\": []}").problems())
-        .extracting(problem -> problem.substring(0, problem.indexOf(':')))
-        .containsExactlyInAnyOrder("scopes", "allowedIps");
+    assertThat(
+            signedIn.post("/v1/account/keys", "{\"allowedIps\": [\"203.0.113.7/24\"]}").problems())
+        .containsExactly("allowedIps[0]: has bits after its prefix; the range is 203.0.113.0/24");
   }
 
   @Test

@@ -315,15 +315,13 @@ public final class HttpFixture implements AutoCloseable {
   /** A new key of {@code owner} with one scope. */
   String addKey(Account owner, KeyScope scope) {
     return addKey(
-        owner,
-        new RequestedKey(
-            "", Optional.of(List.of(scope.label())), OptionalLong.empty(), Optional.empty()));
+        owner, new RequestedKey("", List.of(scope.label()), OptionalLong.empty(), List.of()));
   }
 
-  /** A new key of {@code owner} that expires after an hour. */
-  String addExpiringKey(Account owner) {
+  /** A new key of {@code owner} that expires after {@code lifetime}. */
+  String addExpiringKey(Account owner, Duration lifetime) {
     return addKey(
-        owner, new RequestedKey("", Optional.empty(), OptionalLong.of(3_600), Optional.empty()));
+        owner, new RequestedKey("", List.of(), OptionalLong.of(lifetime.toSeconds()), List.of()));
   }
 
   private String addKey(Account owner, RequestedKey requested) {

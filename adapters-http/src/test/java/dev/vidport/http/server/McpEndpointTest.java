@@ -256,7 +256,7 @@ class McpEndpointTest extends ServerTest {
     for (String tool : List.of("list_videos", "get_usage")) {
       assertThat(call(upload, tool, "{}").at("/structuredContent/error").asString())
           .as(tool)
-          .isEqualTo("FORBIDDEN");
+          .isEqualTo("API_KEY_SCOPE");
     }
   }
 

@@ -26,12 +26,16 @@ import dev.vidport.http.server.Client.Response;
 import dev.vidport.http.server.call.Access;
 import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.pipeline.ErrorResponse;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -45,6 +49,7 @@ class PermissionMatrixTest extends ServerTest {
           "UNAUTHORIZED",
           "FORBIDDEN",
           "SESSION_REQUIRED",
+          "API_KEY_SCOPE",
           "UPLOAD_TOKEN_SCOPE",
           "EDIT_TOKEN_SCOPE",
           "ACCOUNT_DISABLED",
@@ -88,6 +93,21 @@ class PermissionMatrixTest extends ServerTest {
     }
   }
 
+  @Test
+  void pageOfAccountsHasTheOperationsOfEveryScope() throws IOException {
+    String page = Files.readString(Path.of("../docs/accounts.md"));
+
+    for (KeyScope scope : EnumSet.complementOf(EnumSet.of(KeyScope.ALL))) {
+      String operations =
+          routes().stream()
+              .filter(route -> operation(route).map(Permissions::scopes).get().contains(scope))
+              .map(route -> "`" + route.id() + "`")
+              .sorted()
+              .collect(Collectors.joining(", "));
+      assertThat(page).contains("| `" + scope.label() + "` | " + operations + " |\n");
+    }
+  }
+
   private void assertAnswerOfTheTable(Route route, Holder holder) {
     assertAnswerOfTheTable(route, holder, holder.principal());
   }
@@ -125,7 +145,8 @@ class PermissionMatrixTest extends ServerTest {
       revoke(revoked);
       assertUnauthorized(revoked, "revoked");
       if (kind == CredentialKind.API_KEY) {
-        Holder expiring = holder(kind).with(fixture.addExpiringKey(revoked.account));
+        Holder expiring =
+            holder(kind).with(fixture.addExpiringKey(revoked.account, Duration.ofHours(1)));
         fixture.clock.advance(Duration.ofHours(1));
         assertUnauthorized(expiring, "expired");
       } else {

@@ -217,6 +217,21 @@ class VideoEventRoutesTest extends ServerTest {
   }
 
   @Test
+  void expiredKeyEndsItsStreams() {
+    Account other = fixture.addAccount("eve@example.com", "pro", false);
+    String key = fixture.addExpiringKey(other, Duration.ofMinutes(1));
+    fixture.clock.advance(Duration.ofSeconds(58));
+    EventReader reader = watch(fixture.aRunningVideo(other).id(), key);
+    next(reader);
+    next(reader);
+
+    fixture.clock.advance(Duration.ofSeconds(5));
+
+    assertThat(reader.block()).containsExactly(": UNAUTHORIZED");
+    assertThat(reader.next()).isEmpty();
+  }
+
+  @Test
   void streamsOutliveAnOutageOfTheDatabase() {
     Submitted video = fixture.aRunningVideo();
     EventReader reader = watch(video.id());

@@ -1,7 +1,5 @@
 package dev.vidport.persistence.access;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Ticker;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.playback.AccountSigningKey;
@@ -19,14 +17,10 @@ import java.util.Optional;
 
 /** Public keys in the table {@code account_signing_key}. */
 public final class JdbcAccountSigningKeys implements AccountSigningKeys {
-  private static final int MAX_USES = 10_000;
-
   private final Database database;
   private final RecentCredentials<AccountSigningKey> recent;
 
-  /** The day of the last use of each key that this host has stored. */
-  private final Cache<SigningKeyId, LocalDate> uses =
-      Caffeine.newBuilder().maximumSize(MAX_USES).build();
+  private final UseDays uses = new UseDays();
 
   public JdbcAccountSigningKeys(Database database) {
     this(database, Ticker.systemTicker());
@@ -103,17 +97,16 @@ public final class JdbcAccountSigningKeys implements AccountSigningKeys {
 
   @Override
   public void used(SigningKeyId id, LocalDate day) {
-    LocalDate stored = uses.getIfPresent(id);
-    if (stored != null && !stored.isBefore(day)) {
-      return;
-    }
-    database.update(
-        """
-        update account_signing_key set last_used_on = :day
-        where id = :id and (last_used_on is null or last_used_on < :day)
-        """,
-        statement -> statement.bind("id", id.value()).bind("day", day));
-    uses.put(id, day);
+    uses.storeOnce(
+        id.value(),
+        day,
+        () ->
+            database.update(
+                """
+                update account_signing_key set last_used_on = :day
+                where id = :id and (last_used_on is null or last_used_on < :day)
+                """,
+                statement -> statement.bind("id", id.value()).bind("day", day)));
   }
 
   private static AccountSigningKey key(ResultSet row) throws SQLException {

@@ -12,6 +12,7 @@ import dev.vidport.usecases.access.port.ApiKeys;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 
@@ -19,7 +20,7 @@ import java.util.Optional;
 public final class JdbcApiKeys implements ApiKeys {
   private final Database database;
   private final RecentCredentials<Holder> recent;
-  private final UseTimes uses = new UseTimes();
+  private final UseDays uses = new UseDays();
 
   public JdbcApiKeys(Database database) {
     this(database, Ticker.systemTicker());
@@ -38,9 +39,9 @@ public final class JdbcApiKeys implements ApiKeys {
     database.update(
         """
         insert into api_key (id, account_id, hash, prefix, label, created_at, expires_at, restrictions,
-                             revoked, last_used_at)
+                             revoked, last_used_on)
         values (:id, :account, :hash, :prefix, :label, :createdAt, :expiresAt, :restrictions,
-                :revoked, :lastUsedAt)
+                :revoked, :lastUsedOn)
         """,
         statement ->
             statement
@@ -53,7 +54,7 @@ public final class JdbcApiKeys implements ApiKeys {
                 .bind("expiresAt", key.restrictions().expiresAt())
                 .bind("restrictions", JsonColumn.write(KeyRestrictionsRow.of(key.restrictions())))
                 .bind("revoked", key.revoked())
-                .bind("lastUsedAt", key.lastUsedAt()));
+                .bind("lastUsedOn", key.lastUsedOn().orElse(null)));
   }
 
   @Override
@@ -68,7 +69,7 @@ public final class JdbcApiKeys implements ApiKeys {
                 .createQuery(
                     """
                     select k.id, k.account_id, k.hash, k.prefix, k.label, k.created_at, k.expires_at,
-                           k.restrictions, k.revoked, k.last_used_at,
+                           k.restrictions, k.revoked, k.last_used_on,
                            a.email, a.plan, a.created_at as account_created_at, a.disabled,
                            a.videos_paused, a.is_operator, a.erasure_due_at, a.erasure_started
                     from api_key k join account a on a.id = k.account_id
@@ -87,7 +88,7 @@ public final class JdbcApiKeys implements ApiKeys {
                 .createQuery(
                     """
                     select id, account_id, hash, prefix, label, created_at, expires_at, restrictions,
-                           revoked, last_used_at
+                           revoked, last_used_on
                     from api_key where id = :id
                     """)
                 .bind("id", id.value())
@@ -123,7 +124,7 @@ public final class JdbcApiKeys implements ApiKeys {
                 .createQuery(
                     """
                     select id, account_id, hash, prefix, label, created_at, expires_at, restrictions,
-                           revoked, last_used_at
+                           revoked, last_used_on
                     from api_key where account_id = :account
                     order by created_at, id
                     """)
@@ -133,20 +134,17 @@ public final class JdbcApiKeys implements ApiKeys {
   }
 
   @Override
-  public void used(KeyId key, Instant at) {
-    if (!uses.isDue(key.value(), at)) {
-      return;
-    }
-    database.update(
-        """
-        update api_key set last_used_at = :at
-        where id = :id and (last_used_at is null or last_used_at <= :minuteAgo)
-        """,
-        statement ->
-            statement
-                .bind("id", key.value())
-                .bind("at", at)
-                .bind("minuteAgo", at.minus(UseTimes.INTERVAL)));
+  public void used(KeyId key, LocalDate day) {
+    uses.storeOnce(
+        key.value(),
+        day,
+        () ->
+            database.update(
+                """
+                update api_key set last_used_on = :day
+                where id = :id and (last_used_on is null or last_used_on < :day)
+                """,
+                statement -> statement.bind("id", key.value()).bind("day", day)));
   }
 
   private static ApiKey key(ResultSet row) throws SQLException {
@@ -159,7 +157,7 @@ public final class JdbcApiKeys implements ApiKeys {
         Rows.instant(row, "created_at"),
         JsonColumn.read(row.getString("restrictions"), KeyRestrictionsRow.class)
             .restrictions(Rows.optionalInstant(row, "expires_at")),
-        Rows.optionalInstant(row, "last_used_at"),
+        Optional.ofNullable(row.getObject("last_used_on", LocalDate.class)),
         row.getBoolean("revoked"));
   }
 }

@@ -95,7 +95,8 @@ create table api_key (
   expires_at   timestamp(6) with time zone,
   restrictions ${text} not null,
   revoked      boolean not null,
-  last_used_at timestamp(6) with time zone
+  -- A day of UTC.
+  last_used_on date
 );
 create index api_key_of_account on api_key (account_id, created_at);
 

@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vidport.domain.access.ApiKey;
 import dev.vidport.persistence.account.JdbcAccounts;
 import dev.vidport.persistence.database.Database;
-import dev.vidport.persistence.database.Rows;
 import dev.vidport.persistence.database.TestDatabase;
 import dev.vidport.usecases.access.ApiKeysContract;
 import dev.vidport.usecases.access.port.ApiKeys;
 import dev.vidport.usecases.account.port.Accounts;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -39,25 +39,25 @@ final class JdbcApiKeysTest extends ApiKeysContract {
   }
 
   @Test
-  void useIsStoredOnceAMinute() {
+  void useIsStoredOnceADay() {
     ApiKey key = stored(AT, false);
     ApiKeys keys = keys();
-    keys.used(key.id(), AT);
-    keys.used(key.id(), AT.plusSeconds(59));
-    assertThat(lastUse(key)).isEqualTo(AT);
+    LocalDate day = LocalDate.of(2026, 3, 5);
+    keys.used(key.id(), day);
+    forgetUse(key);
 
-    keys.used(key.id(), AT.plusSeconds(60));
-    assertThat(lastUse(key)).isEqualTo(AT.plusSeconds(60));
+    keys.used(key.id(), day);
+    assertThat(keys.find(key.id())).contains(key);
+
+    keys.used(key.id(), day.plusDays(1));
+    assertThat(keys.find(key.id())).contains(key.usedOn(day.plusDays(1)));
   }
 
-  @Test
-  void useOnAnotherHostCountsForTheSameMinute() {
-    ApiKey key = stored(AT, false);
-
-    keys().used(key.id(), AT);
-    keys().used(key.id(), AT.plusSeconds(30));
-
-    assertThat(lastUse(key)).isEqualTo(AT);
+  /** As if it had never been stored, which shows whether it is stored again. */
+  private void forgetUse(ApiKey key) {
+    database.update(
+        "update api_key set last_used_on = null where id = :id",
+        statement -> statement.bind("id", key.id().value()));
   }
 
   @Test
@@ -72,15 +72,5 @@ final class JdbcApiKeysTest extends ApiKeysContract {
     assertThat(other.find(key.hash())).isPresent();
     nanos.addAndGet(Duration.ofSeconds(1).toNanos());
     assertThat(other.find(key.hash())).isEmpty();
-  }
-
-  private Instant lastUse(ApiKey key) {
-    return database.with(
-        handle ->
-            handle
-                .createQuery("select last_used_at from api_key where id = :id")
-                .bind("id", key.id().value())
-                .map((row, context) -> Rows.instant(row, "last_used_at"))
-                .one());
   }
 }

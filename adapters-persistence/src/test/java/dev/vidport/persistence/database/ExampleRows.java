@@ -216,7 +216,7 @@ final class ExampleRows {
               EnumSet.of(KeyScope.READ),
               Optional.of(LATER),
               List.of(CidrBlock.parse("203.0.113.0/24"))),
-          Optional.empty(),
+          Optional.of(LocalDate.of(2026, 3, 5)),
           false);
   private static final Session SESSION =
       new Session(new SessionId("0123456789abcdef"), ACCOUNT, id('c') + id('c'), AT, LATER);

@@ -67,7 +67,7 @@ create table api_key (
   expires_at   timestamp(6) with time zone,
   restrictions varchar(1000000) not null,
   revoked      boolean not null,
-  last_used_at timestamp(6) with time zone
+  last_used_on date
 );
 create index api_key_of_account on api_key (account_id, created_at);
 create table account_signing_key (
@@ -482,21 +482,21 @@ create table "schema_history" (
 );
 create index "schema_history_s_idx" on "schema_history" ("success");
 insert into "schema_history" ("installed_rank", "version", "description", "type", "script", "checksum", "installed_by", "installed_on", "execution_time", "success")
-values ('-1', null, '<< Flyway Schema History table created >>', 'TABLE', '', null, '', '2026-11-27 08:12:45.423799', '0', 'TRUE');
+values ('-1', null, '<< Flyway Schema History table created >>', 'TABLE', '', null, '', '2026-11-27 08:31:36.29619', '0', 'TRUE');
 insert into "schema_history" ("installed_rank", "version", "description", "type", "script", "checksum", "installed_by", "installed_on", "execution_time", "success")
-values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '1775050645', '', '2026-11-27 08:12:45.489822', '42', 'TRUE');
+values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '-1172050757', '', '2026-11-27 08:31:36.792366', '259', 'TRUE');
 insert into "secret_key" ("number", "id", "created_at")
-values ('1', '57729ff62d171cba', '2026-11-27 08:12:45.595024+00');
+values ('1', '57729ff62d171cba', '2026-11-27 08:31:39.548671+00');
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
-values ('0', X'0157729ff62d171cba59bc8cf0538eb83141db70daa5c7f6e7d5b777c38fe39b3478da0659f26f2c7fdb54eae7523065965dc78511994791b298b5e1ef32ba7386b5d7194a', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
+values ('0', X'0157729ff62d171cba0107a99c5222ae930715209ad899a0273712f6ad5ae7768722ecd272830814e07d16cde5784f30e12e1117ddda384dc525368e0135dd7f7c06c10613', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
-values ('1', X'0157729ff62d171cbaeb725e66e3b43fa48d5e08c004614a4e80406b868aa301f453c6a1368430dfd644a827a2e762a1516289d89aeb218d50ec628a3eb36e33043e81fa1a', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
+values ('1', X'0157729ff62d171cba9c1e4b862f495f0dc958b2500910e8fdd10714ee97385a9a60e1447454dd64d08c2b77ea34417a9682a836e736ae2708bb4e736f5611cd42ac94e9ad', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "pending_deletion" ("root", "not_before", "again_at")
 values ('videos/88888888888888888888888888888888', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook_attempt" ("event_id", "attempt", "account_id", "type", "ok", "status", "ms", "error", "response", "attempted_at", "next_attempt_at")
 values ('evt_1', '2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'video.ready', 'FALSE', '500', '1234', 'status 500', 'oops', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook" ("account_id", "url", "secret", "events", "enabled", "created_at", "updated_at", "proven", "failing_since", "last_error", "reported")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', X'0157729ff62d171cbac40c01b42a86acdd6055664b1d9e9f482f770c7666d5768b0e7fdb6320bea6a3b46f55faa7bd28fa3f917d7c931aed66151f7891', X'0157729ff62d171cbadd3bec0924a87cf284f1d6dd6fc2dae03a80e996c525f7e972209c232810e50c93fe39183fbc0bff471abff6c9589ea15012cb6c5bdacd0fe1eb8f60ffeff732a55b', 'video.ready,video.captions', 'TRUE', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 'TRUE', '2026-03-04 05:06:07.123456+00', 'status 500', 'FALSE');
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', X'0157729ff62d171cba44809f19199344589696e98f1595fc221fb61c7ab30e8dd62dc4dea1c67da9955407cc70daf6d5289f60a66188dbedb27d7e2594', X'0157729ff62d171cba1b3a8307e8fa2f2e6f655fa935e9635135aa8be698c2ea4ac8a58511f90120ee659564cdcf1b971b9d47e26d5bf5f7e26e18aa80e6cd940cb32766b5f5dae99e1685', 'video.ready,video.captions', 'TRUE', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 'TRUE', '2026-03-04 05:06:07.123456+00', 'status 500', 'FALSE');
 insert into "event_sequence" ("account_id", "last_number")
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2');
 insert into "outbox" ("id", "account_id", "number", "video_id", "type", "event", "created_at", "attempts", "next_attempt_at", "delivered_at", "webhook_attempts", "webhook_due_at", "webhook_round_start")
@@ -506,11 +506,11 @@ values ('evt_2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2', null, 'usage.threshold
 insert into "worker_pause" ("name", "paused_at")
 values ('host-2', '2026-03-04 05:06:07.123456+00');
 insert into "worker" ("instance", "name", "slots", "parallel_chunks", "speed", "version", "ffmpeg", "free_bytes", "last_seen")
-values ('host-1', 'host', '4', '2', '250.5', '1.0', '8.0.1', '91000000000', '2026-11-27 08:12:45.608514+00');
+values ('host-1', 'host', '4', '2', '250.5', '1.0', '8.0.1', '91000000000', '2026-11-27 08:31:39.582932+00');
 insert into "recurring_execution" ("task_name", "task_instance", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority")
-values ('sweep', 'recurring', null, '2026-11-27 08:12:45.609204+00', 'FALSE', null, null, null, null, null, '1', null);
+values ('sweep', 'recurring', null, '2026-11-27 08:31:39.585105+00', 'FALSE', null, null, null, null, null, '1', null);
 insert into "step_execution" ("task_name", "task_instance", "job_id", "turn", "delayed", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority", "waiting_since")
-values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'FALSE', null, '2026-11-27 08:12:45.57034+00', 'FALSE', null, null, null, '0', null, '1', null, null);
+values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'FALSE', null, '2026-11-27 08:31:39.315728+00', 'FALSE', null, null, null, '0', null, '1', null, null);
 insert into "step_progress" ("job_id", "step", "amount", "note")
 values ('22222222222222222222222222222222', 'CHUNK:1', '4.25', null);
 insert into "step_progress" ("job_id", "step", "amount", "note")
@@ -556,11 +556,11 @@ values ('4', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'STORAGE', 'cause', '1111111111
 insert into "usage_entry" ("id", "account_id", "kind", "cause", "video_id", "amount", "at")
 values ('5', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'DELIVERY', 'cause', '11111111111111111111111111111111', '7', '2026-03-04 05:06:07.123456+00');
 insert into "video_import" ("video_id", "account_id", "source_url", "reserved_bytes", "fetched_bytes", "upload", "part_size", "etag", "last_modified", "total_bytes")
-values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', X'0157729ff62d171cbae4566f7cb0e36dc6c5f4d2491c907ab8ec06802859587f11572e9a46fe46ff59bbee5b8fe0c1b573b5ce80325799d60b77ac52483a', '21474836480', '123', 'upload 4', '5242880', '"ä-1"', 'Sun, 22 Nov 2026 10:00:00 GMT', '21474836480');
+values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', X'0157729ff62d171cba99c13f782958598dc064b8c6f56978b6e42529be6d830b51fb8adc6e696328b59c891c2b6e8823d5f60c8e83f7facb65c8c5361bdb', '21474836480', '123', 'upload 4', '5242880', '"ä-1"', 'Sun, 22 Nov 2026 10:00:00 GMT', '21474836480');
 insert into "part_reservation" ("video_id", "file", "part_number", "size_bytes", "expires_at")
 values ('33333333333333333333333333333333', 'SOURCE', '1', '5000000000', '2026-03-04 06:06:07.123456+00');
 insert into "video_deleted" ("video_id", "account_id", "created_at", "deleted_at")
-values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-27 08:12:45.548954+00');
+values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-27 08:31:38.847737+00');
 insert into "video_pair" ("pair", "created_at", "video_id")
 values ('bf6aca05-c4c6-9ddd-0091-216b53bcf1b5', '2026-03-04 05:06:07.123456+00', '11111111111111111111111111111111');
 insert into "video_pair" ("pair", "created_at", "video_id")
@@ -582,7 +582,7 @@ values ('44444444444444444444444444444444', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 
 insert into "video" ("id", "account_id", "created_at", "revision", "state", "file_name", "search_name", "size_bytes", "reserved_bytes", "material", "reprocess_of", "original_owner", "original_deleted", "options", "metadata", "upload", "job_id", "submitted_at", "outcome", "ended_at", "output", "failure", "job_summary", "thumbnail", "captions", "embed_code")
 values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '7', 'SUBMITTED', 'Ein Film – 映画 🎬.mp4', 'ein film – 映画 🎬.mp4', '50000000000', '50000000000', '{"owner":"55555555555555555555555555555555","clips":[]}', '99999999999999999999999999999999', '55555555555555555555555555555555', 'FALSE', '{"maxHeight":1080,"maxSeconds":3600,"trim":{"start":1.5,"end":20.25},"redactions":[{"type":"BLUR","shape":"RECT","start":0.5,"track":[{"time":0.0,"x":0.25,"y":0.5,"w":0.125,"h":0.0625}]}],"deleteOriginal":true,"captions":{"language":"en"},"loudnessLufs":-14.5,"av1":true,"priority":"LOW"}', '{"course":"Köln \"42\""}', null, '55555555555555555555555555555555', '2026-03-04 05:06:07.123456+00', null, null, null, null, null, null, null, '55555555555555555555555555555555');
 insert into "idempotency_key" ("account_id", "name", "fingerprint", "claimed_at", "lease_ends_at", "new_video", "response")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', X'0157729ff62d171cba92c3112b0069f1531f2cd10e8c1facd7ceab500b962fec62460cf5c86cbdcc6cccb1');
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', X'0157729ff62d171cbab9eb0311a4a7575b041b39d5d5588ede5a5d8fbf85537bf7a9d8cb3c192ae99c10a2');
 insert into "event_limit" ("subject", "times", "expires_at")
 values ('ffffffffffffffffffffffffffffffff', '1772600767123456', '2026-03-04 06:06:07.123456+00');
 insert into "invitation" ("email", "created_at", "expires_at")
@@ -617,8 +617,8 @@ insert into "allowed_domain" ("account_id", "ordinal", "name")
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '0', '*.example.com');
 insert into "user_session" ("id", "account_id", "hash", "created_at", "expires_at", "last_used_at")
 values ('0123456789abcdef', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'cccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccc', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', null);
-insert into "api_key" ("id", "account_id", "hash", "prefix", "label", "created_at", "expires_at", "restrictions", "revoked", "last_used_at")
-values ('0123456789ab', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb', 'vpk_abcd', 'CI 🎬', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', '{"scopes":["READ"],"allowedIps":["203.0.113.0/24"]}', 'FALSE', null);
+insert into "api_key" ("id", "account_id", "hash", "prefix", "label", "created_at", "expires_at", "restrictions", "revoked", "last_used_on")
+values ('0123456789ab', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb', 'vpk_abcd', 'CI 🎬', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', '{"scopes":["READ"],"allowedIps":["203.0.113.0/24"]}', 'FALSE', '2026-03-05');
 insert into "browser_token" ("id", "kind", "account_id", "maker_key_id", "maker_session_id", "hash", "created_at", "valid_until", "first_used_at", "video_id", "revoked", "settings")
 values ('0123456789ab', 'UPLOAD_TOKEN', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '0123456789ab', null, '0123456789ab0123456789ab0123456789ab0123456789ab0123456789ab', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', '2026-03-04 05:06:08.123456+00', '22222222222222222222222222222222', 'TRUE', '{"maxBytes":5000000000,"maxSeconds":60,"maxHeight":720,"captions":{"language":"en"},"videoIds":[],"metadata":{"course":"Köln \"42\""}}');
 insert into "browser_token" ("id", "kind", "account_id", "maker_key_id", "maker_session_id", "hash", "created_at", "valid_until", "first_used_at", "video_id", "revoked", "settings")

@@ -67,7 +67,7 @@ create table api_key (
   expires_at   timestamp(6) with time zone,
   restrictions text not null,
   revoked      boolean not null,
-  last_used_at timestamp(6) with time zone
+  last_used_on date
 );
 create index api_key_of_account on api_key (account_id, created_at);
 create table account_signing_key (
@@ -482,19 +482,19 @@ create table "schema_history" (
 );
 create index "schema_history_s_idx" on "schema_history" ("success");
 insert into "schema_history" ("installed_rank", "version", "description", "type", "script", "checksum", "installed_by", "installed_on", "execution_time", "success")
-values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '1775050645', 'postgres', '2026-11-27 08:12:47.468843', '108', 't');
+values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '-1172050757', 'postgres', '2026-11-27 08:31:55.033362', '746', 't');
 insert into "secret_key" ("number", "id", "created_at")
-values ('1', '57729ff62d171cba', '2026-11-27 08:12:47.809113+00');
+values ('1', '57729ff62d171cba', '2026-11-27 08:31:56.580563+00');
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
-values ('0', '\x0157729ff62d171cbaf6e5298083f59d323f74ea94dde7f9fc07c699c78c1004d3d62b64e4364aeac3cf2d8d378d75c46b1ab8d28d38a4274a601a0761b5c413904e6d7206', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
+values ('0', '\x0157729ff62d171cba61cd1d86596610e3ff18e9356eaff713904b2e53dfc808979eb2700a2dfc347510c3950ef9ca1fa23391ecbd4c9baf6f711263337af696cb4f2e5c56', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
-values ('1', '\x0157729ff62d171cba9ecfb13c64c691152dd955d7fb982710116b082ccd473bf5479dfbbe1e48fef530371e39bc468d147b775e787e166015792d31e418a3952cf566aa5f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
+values ('1', '\x0157729ff62d171cba30229eefde5913ca7d9d7ac5eafaa5c34e43b47e2a5f03bd613542965c9ae7218d6c2137e34b42f5644484f2efd06985f2ef78ec99e6e99bb0df3aae', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "pending_deletion" ("root", "not_before", "again_at")
 values ('videos/88888888888888888888888888888888', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook_attempt" ("event_id", "attempt", "account_id", "type", "ok", "status", "ms", "error", "response", "attempted_at", "next_attempt_at")
 values ('evt_1', '2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'video.ready', 'f', '500', '1234', 'status 500', 'oops', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook" ("account_id", "url", "secret", "events", "enabled", "created_at", "updated_at", "proven", "failing_since", "last_error", "reported")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cba7376c19a72bcd142a57786243a85b89c18524634441be5d60f43e802bf718f6a4a2b285745b3262baa5d567a5a17cdbe8d6a611b', '\x0157729ff62d171cba02a19f5337da41fd5c9a525a77c2eac1c9f605f7829e9122d1ef44cf71e9e17cf70e593ffe4c64d2bd14d0c4b8e3d15e7efe20b86949a0d81b2f3973796550133d60', 'video.ready,video.captions', 't', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 't', '2026-03-04 05:06:07.123456+00', 'status 500', 'f');
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cbae19d69a28de36760ea05889e9015d288f60920a0d340b987c6a84936cbdc29fa32d402e4993a10db2057b3a85e6488b461c99d89', '\x0157729ff62d171cba8822a47c62a1f36da31fc010ef9d053fcff698e4952cefe51b33f85a11fea2344d52b726875636682abd151b1acd08d80a6813f1f0ae259455dc1f7ab94fd6f21c28', 'video.ready,video.captions', 't', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 't', '2026-03-04 05:06:07.123456+00', 'status 500', 'f');
 insert into "event_sequence" ("account_id", "last_number")
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2');
 insert into "outbox" ("id", "account_id", "number", "video_id", "type", "event", "created_at", "attempts", "next_attempt_at", "delivered_at", "webhook_attempts", "webhook_due_at", "webhook_round_start")
@@ -504,11 +504,11 @@ values ('evt_2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2', null, 'usage.threshold
 insert into "worker_pause" ("name", "paused_at")
 values ('host-2', '2026-03-04 05:06:07.123456+00');
 insert into "worker" ("instance", "name", "slots", "parallel_chunks", "speed", "version", "ffmpeg", "free_bytes", "last_seen")
-values ('host-1', 'host', '4', '2', '250.5', '1.0', '8.0.1', '91000000000', '2026-11-27 08:12:47.818802+00');
+values ('host-1', 'host', '4', '2', '250.5', '1.0', '8.0.1', '91000000000', '2026-11-27 08:31:56.598359+00');
 insert into "recurring_execution" ("task_name", "task_instance", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority")
-values ('sweep', 'recurring', null, '2026-11-27 08:12:47.82011+00', 'f', null, null, null, null, null, '1', null);
+values ('sweep', 'recurring', null, '2026-11-27 08:31:56.599901+00', 'f', null, null, null, null, null, '1', null);
 insert into "step_execution" ("task_name", "task_instance", "job_id", "turn", "delayed", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority", "waiting_since")
-values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'f', null, '2026-11-27 08:12:47.770675+00', 'f', null, null, null, '0', null, '1', null, null);
+values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'f', null, '2026-11-27 08:31:56.490177+00', 'f', null, null, null, '0', null, '1', null, null);
 insert into "step_progress" ("job_id", "step", "amount", "note")
 values ('22222222222222222222222222222222', 'CHUNK:1', '4.25', null);
 insert into "step_progress" ("job_id", "step", "amount", "note")
@@ -554,11 +554,11 @@ values ('4', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'STORAGE', 'cause', '1111111111
 insert into "usage_entry" ("id", "account_id", "kind", "cause", "video_id", "amount", "at")
 values ('5', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'DELIVERY', 'cause', '11111111111111111111111111111111', '7', '2026-03-04 05:06:07.123456+00');
 insert into "video_import" ("video_id", "account_id", "source_url", "reserved_bytes", "fetched_bytes", "upload", "part_size", "etag", "last_modified", "total_bytes")
-values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cbaa25ed5d2cb9e5e8a4fcd333018f17c9f4d1e406e2184b950c02be7b65d89302ea84cf03f81613a42dd26c6a37d9c1a096f64b74787', '21474836480', '123', 'upload 4', '5242880', '"ä-1"', 'Sun, 22 Nov 2026 10:00:00 GMT', '21474836480');
+values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cba9934fb422fab9009a99e57e859d952df3d35a0cc24d6214f3baf32a9505d93174884eb0ea4782b6e0c333c9298c5e3f144cb2bdfe2', '21474836480', '123', 'upload 4', '5242880', '"ä-1"', 'Sun, 22 Nov 2026 10:00:00 GMT', '21474836480');
 insert into "part_reservation" ("video_id", "file", "part_number", "size_bytes", "expires_at")
 values ('33333333333333333333333333333333', 'SOURCE', '1', '5000000000', '2026-03-04 06:06:07.123456+00');
 insert into "video_deleted" ("video_id", "account_id", "created_at", "deleted_at")
-values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-27 08:12:47.738226+00');
+values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-27 08:31:56.416589+00');
 insert into "video_pair" ("pair", "created_at", "video_id")
 values ('bf6aca05-c4c6-9ddd-0091-216b53bcf1b5', '2026-03-04 05:06:07.123456+00', '33333333333333333333333333333333');
 insert into "video_pair" ("pair", "created_at", "video_id")
@@ -584,7 +584,7 @@ values ('account/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '1000000', '1772600767123456
 insert into "rate_bucket" ("id", "cost", "full_at", "day_ends_at", "day_used")
 values ('credential/key', '1000000', '1772600767123456', '1772687167123456', '0');
 insert into "idempotency_key" ("account_id", "name", "fingerprint", "claimed_at", "lease_ends_at", "new_video", "response")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', '\x0157729ff62d171cbae9df6cd98f00392f0af5a18a32e362dc32fb7ea1fe249caa761010d047171679c364');
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', '\x0157729ff62d171cba86458028119ec5f00af7278be8937437a7567008175ee62ef75db154814c8fda95be');
 insert into "event_limit" ("subject", "times", "expires_at")
 values ('ffffffffffffffffffffffffffffffff', '1772600767123456', '2026-03-04 06:06:07.123456+00');
 insert into "invitation" ("email", "created_at", "expires_at")
@@ -619,8 +619,8 @@ insert into "allowed_domain" ("account_id", "ordinal", "name")
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '0', '*.example.com');
 insert into "user_session" ("id", "account_id", "hash", "created_at", "expires_at", "last_used_at")
 values ('0123456789abcdef', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'cccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccc', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', null);
-insert into "api_key" ("id", "account_id", "hash", "prefix", "label", "created_at", "expires_at", "restrictions", "revoked", "last_used_at")
-values ('0123456789ab', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb', 'vpk_abcd', 'CI 🎬', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', '{"scopes":["READ"],"allowedIps":["203.0.113.0/24"]}', 'f', null);
+insert into "api_key" ("id", "account_id", "hash", "prefix", "label", "created_at", "expires_at", "restrictions", "revoked", "last_used_on")
+values ('0123456789ab', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb', 'vpk_abcd', 'CI 🎬', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', '{"scopes":["READ"],"allowedIps":["203.0.113.0/24"]}', 'f', '2026-03-05');
 insert into "browser_token" ("id", "kind", "account_id", "maker_key_id", "maker_session_id", "hash", "created_at", "valid_until", "first_used_at", "video_id", "revoked", "settings")
 values ('0123456789ab', 'UPLOAD_TOKEN', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '0123456789ab', null, '0123456789ab0123456789ab0123456789ab0123456789ab0123456789ab', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', '2026-03-04 05:06:08.123456+00', '22222222222222222222222222222222', 't', '{"maxBytes":5000000000,"maxSeconds":60,"maxHeight":720,"captions":{"language":"en"},"videoIds":[],"metadata":{"course":"Köln \"42\""}}');
 insert into "browser_token" ("id", "kind", "account_id", "maker_key_id", "maker_session_id", "hash", "created_at", "valid_until", "first_used_at", "video_id", "revoked", "settings")

@@ -5,6 +5,7 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.VisibleText;
 import dev.vidport.domain.refusal.Problems;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.Optional;
 
 /**
@@ -13,7 +14,7 @@ import java.util.Optional;
  * @param hash SHA-256 of the key, in hexadecimal
  * @param prefix the key's first 8 characters, so that people can tell keys apart
  * @param label the owner's name for the key; may be empty
- * @param lastUsedAt within a minute; empty if it was never used
+ * @param lastUsedOn the last day (UTC) on which it was accepted; empty if it was never used
  */
 public record ApiKey(
     KeyId id,
@@ -23,7 +24,7 @@ public record ApiKey(
     String label,
     Instant createdAt,
     KeyRestrictions restrictions,
-    Optional<Instant> lastUsedAt,
+    Optional<LocalDate> lastUsedOn,
     boolean revoked) {
   /** The prefix of every API key. */
   public static final String PREFIX = "vpk_";
@@ -44,12 +45,12 @@ public record ApiKey(
   }
 
   public ApiKey asRevoked() {
-    return new ApiKey(id, account, hash, prefix, label, createdAt, restrictions, lastUsedAt, true);
+    return new ApiKey(id, account, hash, prefix, label, createdAt, restrictions, lastUsedOn, true);
   }
 
-  public ApiKey usedAt(Instant at) {
+  public ApiKey usedOn(LocalDate day) {
     return new ApiKey(
-        id, account, hash, prefix, label, createdAt, restrictions, Optional.of(at), revoked);
+        id, account, hash, prefix, label, createdAt, restrictions, Optional.of(day), revoked);
   }
 
   /** Whether it is neither revoked nor expired. */

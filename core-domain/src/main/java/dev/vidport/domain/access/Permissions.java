@@ -14,9 +14,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The single table of the operations that each kind of credential permits. An operation that is not
- * listed is refused. {@link Scope} limits the videos of a credential and the operations of an API
- * key. The operations of an operator also require that the account is one.
+ * The single table of the operations: which kinds of credentials permit each, and the scope that an
+ * API key needs for it. An operation that is not listed is refused. {@link Scope} limits the videos
+ * of a credential. The operations of an operator also require that the account is one.
  */
 public final class Permissions {
   private static final Set<CredentialKind> ACCOUNT = EnumSet.of(API_KEY, SESSION);
@@ -75,66 +75,74 @@ public final class Permissions {
           RefusalCode.ACCOUNT_ERASURE_PENDING,
           "this account will be deleted; its owner can sign in and restore it");
 
-  private static final Map<Operation, Set<CredentialKind>> ALLOWED = new EnumMap<>(Operation.class);
+  private static final Map<Operation, Row> TABLE = new EnumMap<>(Operation.class);
 
   static {
-    ALLOWED.put(Operation.LIST_VIDEOS, ACCOUNT);
-    ALLOWED.put(Operation.CREATE_VIDEO, EVERY_KIND);
-    ALLOWED.put(Operation.UPLOAD_VIDEO, UPLOAD);
-    ALLOWED.put(Operation.READ_VIDEO, EVERY_KIND);
-    ALLOWED.put(Operation.CHANGE_METADATA, ACCOUNT);
-    ALLOWED.put(Operation.READ_THUMBNAILS, ACCOUNT);
-    ALLOWED.put(Operation.CHOOSE_THUMBNAIL, ACCOUNT);
-    ALLOWED.put(Operation.READ_CAPTIONS, ACCOUNT);
-    ALLOWED.put(Operation.CHANGE_CAPTIONS, ACCOUNT);
-    ALLOWED.put(Operation.CHANGE_EMBED, ACCOUNT);
-    ALLOWED.put(Operation.DELETE_VIDEO, ACCOUNT);
-    ALLOWED.put(Operation.SIGN_PARTS, UPLOAD);
-    ALLOWED.put(Operation.LIST_PARTS, UPLOAD);
-    ALLOWED.put(Operation.COMPLETE_UPLOAD, UPLOAD);
-    ALLOWED.put(Operation.ABORT_UPLOAD, UPLOAD);
-    ALLOWED.put(Operation.SEND_HEARTBEAT, UPLOAD);
-    ALLOWED.put(Operation.CANCEL_PROCESSING, ACCOUNT);
-    ALLOWED.put(Operation.REPROCESS, ACCOUNT);
-    ALLOWED.put(Operation.READ_ACCOUNT, ACCOUNT);
-    ALLOWED.put(Operation.WATCH_ACCOUNT, ACCOUNT);
+    permit(Operation.LIST_VIDEOS, ACCOUNT, KeyScope.READ);
+    // Uploads and imports need UPLOAD, edits EDIT: see scope(VideoOrigin).
+    permit(Operation.CREATE_VIDEO, EVERY_KIND, KeyScope.UPLOAD, KeyScope.EDIT);
+    permit(Operation.UPLOAD_VIDEO, UPLOAD, KeyScope.UPLOAD);
+    permit(Operation.READ_VIDEO, EVERY_KIND, KeyScope.READ);
+    permit(Operation.CHANGE_METADATA, ACCOUNT, KeyScope.EDIT);
+    permit(Operation.READ_THUMBNAILS, ACCOUNT, KeyScope.READ);
+    permit(Operation.CHOOSE_THUMBNAIL, ACCOUNT, KeyScope.EDIT);
+    permit(Operation.READ_CAPTIONS, ACCOUNT, KeyScope.READ);
+    permit(Operation.CHANGE_CAPTIONS, ACCOUNT, KeyScope.CAPTIONS);
+    permit(Operation.CHANGE_EMBED, ACCOUNT, KeyScope.EDIT);
+    permit(Operation.DELETE_VIDEO, ACCOUNT, KeyScope.DELETE);
+    permit(Operation.SIGN_PARTS, UPLOAD, KeyScope.UPLOAD);
+    permit(Operation.LIST_PARTS, UPLOAD, KeyScope.UPLOAD);
+    permit(Operation.COMPLETE_UPLOAD, UPLOAD, KeyScope.UPLOAD);
+    permit(Operation.ABORT_UPLOAD, UPLOAD, KeyScope.UPLOAD);
+    permit(Operation.SEND_HEARTBEAT, UPLOAD, KeyScope.UPLOAD);
+    permit(Operation.CANCEL_PROCESSING, ACCOUNT, KeyScope.EDIT);
+    permit(Operation.REPROCESS, ACCOUNT, KeyScope.EDIT);
+    permit(Operation.READ_ACCOUNT, ACCOUNT, KeyScope.BILLING);
+    permit(Operation.WATCH_ACCOUNT, ACCOUNT, KeyScope.READ);
     // As for sessions: an API key that leaked must not erase the account.
-    ALLOWED.put(Operation.DELETE_ACCOUNT, EnumSet.of(SESSION));
-    ALLOWED.put(Operation.RESTORE_ACCOUNT, EnumSet.of(SESSION));
-    ALLOWED.put(Operation.READ_USAGE, ACCOUNT);
-    ALLOWED.put(Operation.READ_DOMAINS, ACCOUNT);
-    ALLOWED.put(Operation.CHANGE_DOMAINS, ACCOUNT);
-    ALLOWED.put(Operation.READ_WEBHOOK, ACCOUNT);
-    ALLOWED.put(Operation.CHANGE_WEBHOOK, ACCOUNT);
-    ALLOWED.put(Operation.DELETE_WEBHOOK, ACCOUNT);
-    ALLOWED.put(Operation.ROTATE_WEBHOOK_SECRET, ACCOUNT);
-    ALLOWED.put(Operation.TEST_WEBHOOK, ACCOUNT);
-    ALLOWED.put(Operation.LIST_DELIVERIES, ACCOUNT);
-    ALLOWED.put(Operation.REPLAY_DELIVERY, ACCOUNT);
-    ALLOWED.put(Operation.LIST_EVENTS, ACCOUNT);
-    ALLOWED.put(Operation.LIST_KEYS, ACCOUNT);
-    ALLOWED.put(Operation.CREATE_KEY, EnumSet.of(SESSION));
-    ALLOWED.put(Operation.REVOKE_KEY, EnumSet.of(SESSION));
-    ALLOWED.put(Operation.LIST_SIGNING_KEYS, ACCOUNT);
+    permit(Operation.DELETE_ACCOUNT, EnumSet.of(SESSION));
+    permit(Operation.RESTORE_ACCOUNT, EnumSet.of(SESSION));
+    permit(Operation.READ_USAGE, ACCOUNT, KeyScope.BILLING);
+    permit(Operation.READ_DOMAINS, ACCOUNT, KeyScope.READ);
+    permit(Operation.CHANGE_DOMAINS, ACCOUNT, KeyScope.ACCOUNT);
+    permit(Operation.READ_WEBHOOK, ACCOUNT, KeyScope.WEBHOOKS);
+    permit(Operation.CHANGE_WEBHOOK, ACCOUNT, KeyScope.WEBHOOKS);
+    permit(Operation.DELETE_WEBHOOK, ACCOUNT, KeyScope.WEBHOOKS);
+    permit(Operation.ROTATE_WEBHOOK_SECRET, ACCOUNT, KeyScope.WEBHOOKS);
+    permit(Operation.TEST_WEBHOOK, ACCOUNT, KeyScope.WEBHOOKS);
+    permit(Operation.LIST_DELIVERIES, ACCOUNT, KeyScope.WEBHOOKS);
+    permit(Operation.REPLAY_DELIVERY, ACCOUNT, KeyScope.WEBHOOKS);
+    permit(Operation.LIST_EVENTS, ACCOUNT, KeyScope.READ);
+    permit(Operation.LIST_KEYS, ACCOUNT, KeyScope.ACCOUNT);
+    permit(Operation.CREATE_KEY, EnumSet.of(SESSION));
+    permit(Operation.REVOKE_KEY, EnumSet.of(SESSION));
+    permit(Operation.LIST_SIGNING_KEYS, ACCOUNT, KeyScope.READ);
     // As for keys: playback that an API key which leaked has set up must not outlive it.
-    ALLOWED.put(Operation.ADD_SIGNING_KEY, EnumSet.of(SESSION));
-    ALLOWED.put(Operation.REMOVE_SIGNING_KEY, EnumSet.of(SESSION));
-    ALLOWED.put(Operation.SIGN_OUT, EnumSet.of(SESSION));
+    permit(Operation.ADD_SIGNING_KEY, EnumSet.of(SESSION));
+    permit(Operation.REMOVE_SIGNING_KEY, EnumSet.of(SESSION));
+    permit(Operation.SIGN_OUT, EnumSet.of(SESSION));
     // As for keys: an API key that leaked must not sign out the person who could revoke it.
-    ALLOWED.put(Operation.LIST_SESSIONS, EnumSet.of(SESSION));
-    ALLOWED.put(Operation.END_SESSIONS, EnumSet.of(SESSION));
-    ALLOWED.put(Operation.CREATE_UPLOAD_TOKEN, EnumSet.of(API_KEY));
-    ALLOWED.put(Operation.CREATE_EDIT_TOKEN, ACCOUNT);
-    ALLOWED.put(Operation.READ_EDIT_SESSION, EnumSet.of(EDIT_TOKEN));
+    permit(Operation.LIST_SESSIONS, EnumSet.of(SESSION));
+    permit(Operation.END_SESSIONS, EnumSet.of(SESSION));
+    permit(Operation.CREATE_UPLOAD_TOKEN, EnumSet.of(API_KEY), KeyScope.UPLOAD);
+    permit(Operation.CREATE_EDIT_TOKEN, ACCOUNT, KeyScope.EDIT);
+    permit(Operation.READ_EDIT_SESSION, EnumSet.of(EDIT_TOKEN));
     // An API key is stored on servers and shared with colleagues; only a signed-in person spends
     // money.
-    ALLOWED.put(Operation.START_CHECKOUT, EnumSet.of(SESSION));
-    ALLOWED.put(Operation.CHANGE_SUBSCRIPTION, EnumSet.of(SESSION));
-    ALLOWED.put(Operation.OPEN_BILLING_PORTAL, EnumSet.of(SESSION));
-    OF_OPERATORS.forEach(operation -> ALLOWED.put(operation, EnumSet.of(SESSION)));
+    permit(Operation.START_CHECKOUT, EnumSet.of(SESSION));
+    permit(Operation.CHANGE_SUBSCRIPTION, EnumSet.of(SESSION));
+    permit(Operation.OPEN_BILLING_PORTAL, EnumSet.of(SESSION));
+    OF_OPERATORS.forEach(operation -> permit(operation, EnumSet.of(SESSION)));
   }
 
   private Permissions() {}
+
+  /**
+   * @param scopes the scope that an API key needs; several if it depends on the request
+   */
+  private static void permit(Operation operation, Set<CredentialKind> kinds, KeyScope... scopes) {
+    TABLE.put(operation, new Row(kinds, Set.of(scopes)));
+  }
 
   /** The refusal if {@code principal} may not do {@code operation}; empty if it may. */
   public static Optional<Refusal> refusal(Principal principal, Operation operation) {
@@ -154,8 +162,28 @@ public final class Permissions {
 
   /** The refusal if no credential of {@code kind} permits {@code operation}. */
   static Optional<Refusal> refusal(CredentialKind kind, Operation operation) {
-    Set<CredentialKind> allowed = ALLOWED.getOrDefault(operation, Set.of());
+    Set<CredentialKind> allowed = row(operation).kinds();
     return allowed.contains(kind) ? Optional.empty() : Optional.of(refusal(kind, allowed));
+  }
+
+  /**
+   * The scope that an API key needs for {@code operation}; several if it depends on the request, of
+   * which then one is needed; empty if no API key permits it.
+   */
+  public static Set<KeyScope> scopes(Operation operation) {
+    return row(operation).scopes();
+  }
+
+  /** The scope that an API key needs to create a video of this origin. */
+  static KeyScope scope(VideoOrigin origin) {
+    return switch (origin) {
+      case UPLOAD, IMPORT -> KeyScope.UPLOAD;
+      case EDIT, REPROCESSING -> KeyScope.EDIT;
+    };
+  }
+
+  private static Row row(Operation operation) {
+    return TABLE.getOrDefault(operation, Row.NONE);
   }
 
   private static Refusal refusal(CredentialKind kind, Set<CredentialKind> allowed) {
@@ -176,5 +204,10 @@ public final class Permissions {
         allowed.contains(API_KEY)
             ? "this operation requires an API key"
             : "this operation requires an edit token");
+  }
+
+  /** What one operation requires. */
+  private record Row(Set<CredentialKind> kinds, Set<KeyScope> scopes) {
+    static final Row NONE = new Row(Set.of(), Set.of());
   }
 }

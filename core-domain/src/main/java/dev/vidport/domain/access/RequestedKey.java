@@ -1,29 +1,26 @@
 package dev.vidport.domain.access;
 
 import dev.vidport.domain.net.CidrBlock;
+import dev.vidport.domain.net.IpLiteral;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.refusal.RefusalException;
+import java.net.InetAddress;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
  * An API key as it is asked for.
  *
  * @param label the owner's name for the key; may be empty
- * @param scopes names of {@link KeyScope}; left out for all
+ * @param scopes names of {@link KeyScope}; empty for all
  * @param expiresIn seconds from its creation until it is refused; empty for never
- * @param allowedIps addresses or ranges in CIDR notation from which it is accepted; left out for
- *     all
+ * @param allowedIps addresses or ranges in CIDR notation from which it is accepted; empty for all
  */
 public record RequestedKey(
-    String label,
-    Optional<List<String>> scopes,
-    OptionalLong expiresIn,
-    Optional<List<String>> allowedIps) {
+    String label, List<String> scopes, OptionalLong expiresIn, List<String> allowedIps) {
   public static final int MIN_SECONDS = 60;
 
   /** Ten years. */
@@ -32,48 +29,63 @@ public record RequestedKey(
   public static final int MAX_ALLOWED_IPS = 50;
 
   public RequestedKey {
-    scopes = scopes.map(List::copyOf);
-    allowedIps = allowedIps.map(List::copyOf);
+    scopes = List.copyOf(scopes);
+    allowedIps = List.copyOf(allowedIps);
   }
 
   /** A key that may do everything from everywhere, and does not expire. */
   public static RequestedKey unrestricted(String label) {
-    return new RequestedKey(label, Optional.empty(), OptionalLong.empty(), Optional.empty());
+    return new RequestedKey(label, List.of(), OptionalLong.empty(), List.of());
   }
 
   /** Adds a problem for every invalid field. */
   public void check(Problems problems) {
     ApiKey.checkLabel(label, problems);
-    scopes.ifPresent(labels -> checkScopes(labels, problems));
+    checkScopes(problems);
     expiresIn.ifPresent(
         seconds ->
             problems.unless(
                 seconds >= MIN_SECONDS && seconds <= MAX_SECONDS,
                 "expiresIn",
                 "must be " + MIN_SECONDS + " to " + MAX_SECONDS + " seconds"));
-    allowedIps.ifPresent(ranges -> checkRanges(ranges, problems));
+    checkRanges(problems);
   }
 
-  // A program that computed no scope must not get a key for everything.
-  private static void checkScopes(List<String> labels, Problems problems) {
-    problems.unless(!labels.isEmpty(), "scopes", "must have at least one entry, or be left out");
-    for (int i = 0; i < labels.size(); i++) {
+  private void checkScopes(Problems problems) {
+    for (int i = 0; i < scopes.size(); i++) {
       problems.unless(
-          KeyScope.of(labels.get(i)).isPresent(),
+          KeyScope.of(scopes.get(i)).isPresent(),
           "scopes[" + i + "]",
           "must be one of " + KeyScope.labels());
     }
   }
 
-  private static void checkRanges(List<String> ranges, Problems problems) {
+  private void checkRanges(Problems problems) {
     problems.unless(
-        !ranges.isEmpty() && ranges.size() <= MAX_ALLOWED_IPS,
+        allowedIps.size() <= MAX_ALLOWED_IPS,
         "allowedIps",
-        "must have 1 to " + MAX_ALLOWED_IPS + " entries, or be left out");
-    for (int i = 0; i < Math.min(ranges.size(), MAX_ALLOWED_IPS); i++) {
-      problems.unless(
-          isRange(ranges.get(i)),
-          "allowedIps[" + i + "]",
+        "must have at most " + MAX_ALLOWED_IPS + " entries");
+    for (int i = 0; i < Math.min(allowedIps.size(), MAX_ALLOWED_IPS); i++) {
+      String field = "allowedIps[" + i + "]";
+      problemOfRange(allowedIps.get(i)).ifPresent(problem -> problems.add(field, problem));
+    }
+  }
+
+  private static Optional<String> problemOfRange(String text) {
+    int slash = text.indexOf('/');
+    String address = slash < 0 ? text : text.substring(0, slash);
+    Optional<InetAddress> first = IpLiteral.parse(address);
+    if (first.isEmpty() && IpLiteral.parseUnmapped(address).isPresent()) {
+      return Optional.of("must be written as IPv4, without ::ffff:");
+    }
+    try {
+      CidrBlock range = CidrBlock.parse(text);
+      // Its author may have meant the address alone, or a longer prefix.
+      return first.filter(range::startsAt).isPresent()
+          ? Optional.empty()
+          : Optional.of("has bits after its prefix; the range is " + range);
+    } catch (IllegalArgumentException e) {
+      return Optional.of(
           "must be an IP address or a range such as 203.0.113.0/24 or 2001:db8::/32");
     }
   }
@@ -87,26 +99,17 @@ public record RequestedKey(
     problems.refuseIfAny();
   }
 
-  private static boolean isRange(String text) {
-    try {
-      CidrBlock unused = CidrBlock.parse(text);
-      return true;
-    } catch (IllegalArgumentException e) {
-      return false;
-    }
-  }
-
   /** The restrictions of a valid request. */
   public KeyRestrictions restrictions(Instant now) {
-    Set<KeyScope> chosen =
-        scopes.orElse(List.of(KeyScope.ALL.label())).stream()
-            .map(label -> KeyScope.of(label).orElseThrow())
-            .collect(Collectors.toSet());
     return new KeyRestrictions(
-        chosen,
+        scopes.isEmpty()
+            ? KeyRestrictions.NONE.scopes()
+            : scopes.stream()
+                .map(label -> KeyScope.of(label).orElseThrow())
+                .collect(Collectors.toSet()),
         expiresIn.isPresent()
             ? Optional.of(now.plusSeconds(expiresIn.getAsLong()))
             : Optional.empty(),
-        allowedIps.orElse(List.of()).stream().map(CidrBlock::parse).distinct().toList());
+        allowedIps.stream().map(CidrBlock::parse).distinct().toList());
   }
 }

@@ -7,7 +7,6 @@ import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 
 /**
  * The part of an account that a credential gives access to (service interface, section 4.3). {@link
@@ -91,7 +90,7 @@ public sealed interface Scope {
 
     @Override
     public Optional<Refusal> refusalOfOperation(Operation operation) {
-      return refusalUnless(scope -> scope.permits(operation));
+      return refusalUnless(Permissions.scopes(operation));
     }
 
     @Override
@@ -106,13 +105,16 @@ public sealed interface Scope {
 
     @Override
     public Optional<Refusal> refusalOfNewVideo(VideoOrigin origin) {
-      return refusalUnless(scope -> scope.permits(origin));
+      return refusalUnless(Set.of(Permissions.scope(origin)));
     }
 
-    private Optional<Refusal> refusalUnless(Predicate<KeyScope> permits) {
-      return scopes.stream().anyMatch(permits)
+    /**
+     * @param required of which one is needed
+     */
+    private Optional<Refusal> refusalUnless(Set<KeyScope> required) {
+      return required.stream().anyMatch(one -> scopes.stream().anyMatch(own -> own.includes(one)))
           ? Optional.empty()
-          : Optional.of(ScopeRefusals.apiKey(permits));
+          : Optional.of(ScopeRefusals.apiKey(required));
     }
   }
 

@@ -2,8 +2,7 @@ package dev.vidport.domain.access;
 
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
-import java.util.Arrays;
-import java.util.function.Predicate;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The refusals of operations outside of a credential's scope, and of a token's second use. */
@@ -11,16 +10,13 @@ final class ScopeRefusals {
   private ScopeRefusals() {}
 
   /**
-   * @param permits whether a scope would permit what is refused
+   * @param required the scopes of which the key needs one
    */
-  static Refusal apiKey(Predicate<KeyScope> permits) {
-    String scopes =
-        Arrays.stream(KeyScope.values())
-            .filter(permits)
-            .map(KeyScope::label)
-            .collect(Collectors.joining(" or "));
+  static Refusal apiKey(Set<KeyScope> required) {
+    String names =
+        required.stream().sorted().map(KeyScope::label).collect(Collectors.joining(" or "));
     return Refusal.of(
-        RefusalCode.FORBIDDEN, "this operation requires an API key with the scope " + scopes);
+        RefusalCode.API_KEY_SCOPE, "this operation requires an API key with the scope " + names);
   }
 
   static Refusal uploadToken() {

@@ -48,6 +48,11 @@ public final class CidrBlock {
     return bytes.length == network.length && Arrays.equals(masked(bytes, prefixBits), network);
   }
 
+  /** Whether {@code address} is the first one of the range. */
+  public boolean startsAt(InetAddress address) {
+    return Arrays.equals(address.getAddress(), network);
+  }
+
   private static byte[] masked(byte[] address, int bits) {
     byte[] result = new byte[address.length];
     for (int i = 0; i < address.length; i++) {

@@ -11,6 +11,7 @@ public enum RefusalCode {
   MISSING_AUTHENTICATION(RefusalCategory.FORBIDDEN),
   FORBIDDEN(RefusalCategory.FORBIDDEN),
   REQUEST_REJECTED(RefusalCategory.FORBIDDEN),
+  API_KEY_SCOPE(RefusalCategory.FORBIDDEN),
   UPLOAD_TOKEN_SCOPE(RefusalCategory.FORBIDDEN),
   EDIT_TOKEN_SCOPE(RefusalCategory.FORBIDDEN),
   PLAN_UPGRADE_REQUIRED(RefusalCategory.FORBIDDEN),

@@ -131,19 +131,93 @@ class PermissionsTest {
         .isEqualTo(isForOperators ? Optional.of(RefusalCode.FORBIDDEN) : Optional.empty());
   }
 
-  /** What only a key without restrictions may do. */
-  private static final Set<Operation> OF_UNRESTRICTED_KEYS =
-      EnumSet.of(Operation.CHANGE_DOMAINS, Operation.LIST_KEYS);
-
   @ParameterizedTest
   @EnumSource(Operation.class)
-  void everyOperationOfAKeyBelongsToAScope(Operation operation) {
-    boolean isForKeys = DECISIONS.get(operation).contains(API_KEY);
+  void everyOperationOfAKeyHasOneScope(Operation operation) {
+    Set<KeyScope> scopes = Permissions.scopes(operation);
 
+    if (operation == Operation.CREATE_VIDEO) {
+      assertThat(scopes).containsExactlyInAnyOrder(KeyScope.UPLOAD, KeyScope.EDIT);
+    } else {
+      assertThat(scopes).hasSize(DECISIONS.get(operation).contains(API_KEY) ? 1 : 0);
+    }
+    assertThat(scopes).doesNotContain(KeyScope.ALL);
+  }
+
+  @Test
+  void everyScopeHasAnOperation() {
     assertThat(
-            EnumSet.complementOf(EnumSet.of(KeyScope.ALL)).stream()
-                .anyMatch(scope -> scope.permits(operation)))
-        .isEqualTo(isForKeys && !OF_UNRESTRICTED_KEYS.contains(operation));
+            Arrays.stream(Operation.values())
+                .flatMap(operation -> Permissions.scopes(operation).stream())
+                .collect(Collectors.toSet()))
+        .isEqualTo(EnumSet.complementOf(EnumSet.of(KeyScope.ALL)));
+  }
+
+  @Test
+  void editIncludesReadAndReadIncludesBilling() {
+    assertThat(included(KeyScope.EDIT)).containsExactly(KeyScope.READ, KeyScope.BILLING);
+    assertThat(included(KeyScope.READ)).containsExactly(KeyScope.BILLING);
+    assertThat(included(KeyScope.ALL)).hasSize(KeyScope.values().length - 1);
+    assertThat(
+            EnumSet.of(
+                KeyScope.UPLOAD,
+                KeyScope.DELETE,
+                KeyScope.CAPTIONS,
+                KeyScope.WEBHOOKS,
+                KeyScope.BILLING,
+                KeyScope.ACCOUNT))
+        .allSatisfy(scope -> assertThat(included(scope)).isEmpty());
+  }
+
+  private static List<KeyScope> included(KeyScope scope) {
+    return Arrays.stream(KeyScope.values())
+        .filter(other -> other != scope && scope.includes(other))
+        .toList();
+  }
+
+  /** The status of the one video that an upload token has uploaded. */
+  private static final Set<Operation> OF_OWN_VIDEO = EnumSet.of(Operation.READ_VIDEO);
+
+  /** What an edit token reads of its videos is in their status, which READ permits. */
+  private static final Set<Operation> OF_EDIT_TOKENS = EnumSet.of(Operation.READ_EDIT_SESSION);
+
+  @Test
+  void tokenPermitsNothingThatItsMakerMayNot() {
+    assertThat(exceeding(Operation.CREATE_UPLOAD_TOKEN, UPLOAD_TOKEN)).isEqualTo(OF_OWN_VIDEO);
+    assertThat(exceeding(Operation.CREATE_EDIT_TOKEN, EDIT_TOKEN)).isEqualTo(OF_EDIT_TOKENS);
+  }
+
+  /** What a token permits, but not the key with only the scope that creates the token. */
+  private static Set<Operation> exceeding(Operation creation, CredentialKind token) {
+    Principal maker = key(Permissions.scopes(creation).iterator().next());
+    return Arrays.stream(Operation.values())
+        .filter(operation -> DECISIONS.get(operation).contains(token))
+        .filter(operation -> Permissions.refusal(maker, operation).isPresent())
+        .collect(Collectors.toSet());
+  }
+
+  @ParameterizedTest
+  @EnumSource(KeyScope.class)
+  void noKeyMakesKeysOrSessionsOrActsAsAnOperator(KeyScope scope) {
+    assertThat(
+            Arrays.stream(Operation.values())
+                .filter(
+                    operation ->
+                        operation.name().startsWith("OPERATOR_")
+                            || Set.of(
+                                    Operation.CREATE_KEY,
+                                    Operation.REVOKE_KEY,
+                                    Operation.ADD_SIGNING_KEY,
+                                    Operation.REMOVE_SIGNING_KEY,
+                                    Operation.END_SESSIONS,
+                                    Operation.DELETE_ACCOUNT,
+                                    Operation.START_CHECKOUT)
+                                .contains(operation)))
+        .allSatisfy(
+            operation ->
+                assertThat(Permissions.refusal(key(scope), operation))
+                    .map(Refusal::code)
+                    .contains(RefusalCode.SESSION_REQUIRED));
   }
 
   @Test
@@ -152,16 +226,19 @@ class PermissionsTest {
 
     assertThat(Permissions.refusal(uploader, Operation.CREATE_VIDEO)).isEmpty();
     assertThat(Permissions.refusal(uploader, Operation.CHANGE_CAPTIONS)).isEmpty();
-    assertThat(Permissions.refusal(uploader, Operation.READ_VIDEO))
-        .contains(
-            Refusal.of(
-                RefusalCode.FORBIDDEN,
-                "this operation requires an API key with the scope all or read"));
+    assertThat(Permissions.refusal(uploader, Operation.READ_VIDEO)).contains(missing("read"));
+    assertThat(Permissions.refusal(key(KeyScope.READ), Operation.CREATE_VIDEO))
+        .contains(missing("upload or edit"));
     assertThat(Permissions.refusal(uploader, Operation.CREATE_KEY))
         .map(Refusal::code)
         .contains(RefusalCode.SESSION_REQUIRED);
     assertThat(Permissions.refusal(key(KeyScope.READ, KeyScope.ALL), Operation.LIST_KEYS))
         .isEmpty();
+  }
+
+  private static Refusal missing(String scope) {
+    return Refusal.of(
+        RefusalCode.API_KEY_SCOPE, "this operation requires an API key with the scope " + scope);
   }
 
   private static Principal key(KeyScope first, KeyScope... others) {

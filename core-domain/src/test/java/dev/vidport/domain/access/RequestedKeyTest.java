@@ -12,6 +12,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RequestedKeyTest {
   private static final Instant NOW = Instant.parse("2026-11-27T12:00:00Z");
@@ -21,9 +24,9 @@ class RequestedKeyTest {
     RequestedKey key =
         new RequestedKey(
             "a".repeat(61),
-            Optional.of(List.of("read", "write", "")),
+            List.of("read", "write", ""),
             OptionalLong.of(59),
-            Optional.of(List.of("203.0.113.0/24", "203.0.113.0/33", "example.com")));
+            List.of("203.0.113.0/24", "203.0.113.0/33", "example.com"));
 
     assertThat(problems(key))
         .extracting(Problem::field)
@@ -35,20 +38,36 @@ class RequestedKeyTest {
   void numberOfRangesIsLimited() {
     RequestedKey key =
         new RequestedKey(
-            "",
-            Optional.empty(),
-            OptionalLong.empty(),
-            Optional.of(Collections.nCopies(51, "203.0.113.1")));
+            "", List.of(), OptionalLong.empty(), Collections.nCopies(51, "203.0.113.1"));
 
     assertThat(problems(key)).extracting(Problem::field).containsExactly("allowedIps");
   }
 
-  @Test
-  void emptyListsAreNoMissingOnes() {
-    RequestedKey key =
-        new RequestedKey("", Optional.of(List.of()), OptionalLong.empty(), Optional.of(List.of()));
+  @ParameterizedTest
+  @CsvSource({
+    "10.1.2.3/8, has bits after its prefix; the range is 10.0.0.0/8",
+    "1.2.3.4/0, has bits after its prefix; the range is 0.0.0.0/0",
+    "2001:db8::1/32, has bits after its prefix; the range is 2001:db8:0:0:0:0:0:0/32",
+    "'::ffff:10.0.0.1', 'must be written as IPv4, without ::ffff:'",
+    "'::ffff:10.0.0.0/104', 'must be written as IPv4, without ::ffff:'",
+    "10.0.0.0/, must be an IP address or a range such as 203.0.113.0/24 or 2001:db8::/32",
+    "10.0.0.0/33, must be an IP address or a range such as 203.0.113.0/24 or 2001:db8::/32",
+    "2001:db8::/129, must be an IP address or a range such as 203.0.113.0/24 or 2001:db8::/32",
+    "'', must be an IP address or a range such as 203.0.113.0/24 or 2001:db8::/32"
+  })
+  void wrongRangeIsExplained(String range, String problem) {
+    assertThat(problems(from(range))).containsExactly(new Problem("allowedIps[0]", problem));
+  }
 
-    assertThat(problems(key)).extracting(Problem::field).containsExactly("scopes", "allowedIps");
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"0.0.0.0/0", "::/0", "203.0.113.7", "203.0.113.7/32", "2001:db8::1", "::1/128"})
+  void rangesOfEveryLengthAreAccepted(String range) {
+    assertThat(problems(from(range))).isEmpty();
+  }
+
+  private static RequestedKey from(String range) {
+    return new RequestedKey("", List.of(), OptionalLong.empty(), List.of(range));
   }
 
   @Test
@@ -62,9 +81,9 @@ class RequestedKeyTest {
     KeyRestrictions restrictions =
         new RequestedKey(
                 "",
-                Optional.of(List.of("upload", "read", "upload")),
+                List.of("upload", "read", "upload"),
                 OptionalLong.of(3_600),
-                Optional.of(List.of("203.0.113.7/24", "203.0.113.0/24")))
+                List.of("203.0.113.0/24", "203.0.113.0/24"))
             .restrictions(NOW);
 
     assertThat(restrictions)

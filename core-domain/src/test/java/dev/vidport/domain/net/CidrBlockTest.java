@@ -26,6 +26,8 @@ final class CidrBlockTest {
     "fd00::/8, fd12:3456::1, true",
     "fd00::/8, fe80::1, false",
     "::/0, 8.8.8.8, false",
+    "10.0.0.0/8, ::ffff:10.1.2.3, true",
+    "::/0, ::ffff:10.1.2.3, false",
     "::1, ::1, true"
   })
   void containsAddressesOfItsRange(String block, String address, boolean contained)

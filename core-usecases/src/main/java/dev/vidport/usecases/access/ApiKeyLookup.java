@@ -1,10 +1,16 @@
 package dev.vidport.usecases.access;
 
+import dev.vidport.domain.access.ApiKey;
 import dev.vidport.domain.access.Credential;
 import dev.vidport.domain.access.CredentialKind;
 import dev.vidport.domain.access.KeyId;
+import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.usecases.access.port.ApiKeys;
 import java.time.Clock;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
 /** Finds API keys. */
@@ -25,12 +31,28 @@ public final class ApiKeyLookup implements CredentialLookup {
   @Override
   public Optional<Credential> find(String hash) {
     return keys.find(hash)
-        .filter(holder -> holder.key().isValid(clock.instant()))
-        .map(holder -> holder.key().credential(holder.account()));
+        .map(
+            holder -> {
+              refuseIfExpired(holder.key());
+              return holder.key().credential(holder.account());
+            });
+  }
+
+  /** Only who has the key learns that it was valid once. */
+  private void refuseIfExpired(ApiKey key) {
+    key.restrictions()
+        .expiresAt()
+        .filter(end -> key.restrictions().isExpired(clock.instant()))
+        .ifPresent(
+            end -> {
+              throw new RefusalException(
+                  RefusalCode.UNAUTHORIZED,
+                  "this API key expired at " + end.truncatedTo(ChronoUnit.SECONDS));
+            });
   }
 
   @Override
   public void recordUse(Credential credential) {
-    keys.used(new KeyId(credential.id()), clock.instant());
+    keys.used(new KeyId(credential.id()), LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC));
   }
 }

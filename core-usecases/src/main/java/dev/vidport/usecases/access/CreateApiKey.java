@@ -26,6 +26,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Creates API keys. */
 public final class CreateApiKey {
@@ -145,8 +147,14 @@ public final class CreateApiKey {
             Optional.empty(),
             false);
     keys.insert(key);
-    log.append(new AuditEntry(now, account, actor, AuditAction.KEY_CREATED, key.id().value()));
+    log.append(new AuditEntry(now, account, actor, AuditAction.KEY_CREATED, detail(key)));
     return new Created(key, secret);
+  }
+
+  private static String detail(ApiKey key) {
+    return Stream.of(key.id().value(), key.restrictions().summary())
+        .filter(part -> !part.isEmpty())
+        .collect(Collectors.joining(" "));
   }
 
   /**

@@ -2,6 +2,7 @@ package dev.vidport.usecases.access;
 
 import dev.vidport.domain.access.Credential;
 import dev.vidport.domain.access.CredentialKind;
+import dev.vidport.domain.refusal.RefusalException;
 import java.util.Optional;
 
 /** Finds the credentials of one kind. {@link Authenticate} selects the lookup by prefix. */
@@ -11,6 +12,8 @@ public interface CredentialLookup {
   /**
    * The credential with this hash; empty when it is unknown, revoked or expired. A change within
    * the last second, such as a revocation, may not show yet.
+   *
+   * @throws RefusalException {@code UNAUTHORIZED} instead, if the lookup says why it is not valid
    */
   Optional<Credential> find(String hash);
 

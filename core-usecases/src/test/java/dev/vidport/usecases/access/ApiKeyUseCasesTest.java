@@ -22,6 +22,9 @@ import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.usecases.ParallelRunner;
 import dev.vidport.usecases.UseCasesFixture;
 import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -69,6 +72,43 @@ class ApiKeyUseCasesTest {
         .containsExactly(
             tuple(AuditAction.KEY_REVOKED, OPERATOR, key.value()),
             tuple(AuditAction.KEY_CREATED, actor, key.value()));
+  }
+
+  @Test
+  void restrictionsOfANewKeyAreRecorded() {
+    RequestedKey requested =
+        new RequestedKey(
+            "",
+            List.of("upload", "read"),
+            OptionalLong.of(3_600),
+            List.of("203.0.113.0/24", "2001:db8::/32"));
+    ApiKey key = access.createApiKey().handle(owner, actor, requested).key();
+
+    assertThat(audit())
+        .extracting(AuditEntry::detail)
+        .containsExactly(
+            key.id()
+                + " scopes=read,upload expiresAt="
+                + fixture.clock.instant().plusSeconds(3_600).truncatedTo(ChronoUnit.SECONDS)
+                + " addressRanges=2");
+  }
+
+  @Test
+  void lastDayOfUseIsListed() {
+    Secret secret = access.createApiKey().handle(owner, actor, unrestricted("")).secret();
+    assertThat(lastUse()).isEmpty();
+
+    access.authenticate().handle(secret.reveal());
+    LocalDate first = LocalDate.ofInstant(fixture.clock.instant(), ZoneOffset.UTC);
+    assertThat(lastUse()).contains(first);
+
+    fixture.clock.advance(Duration.ofDays(1));
+    access.authenticate().handle(secret.reveal());
+    assertThat(lastUse()).contains(first.plusDays(1));
+  }
+
+  private Optional<LocalDate> lastUse() {
+    return access.listApiKeys().handle(owner).get(0).lastUsedOn();
   }
 
   @Test
@@ -124,7 +164,7 @@ class ApiKeyUseCasesTest {
   }
 
   @Test
-  void expiredKeyIsUnknownAndMakesRoomForAnother() {
+  void expiredKeyIsRefusedAndMakesRoomForAnother() {
     Secret secret = access.createApiKey().handle(owner, actor, forAnHour()).secret();
     for (int i = 1; i < owner.plan().apiKeys(); i++) {
       access.createApiKey().handle(owner, actor, unrestricted(""));
@@ -134,8 +174,12 @@ class ApiKeyUseCasesTest {
 
     fixture.clock.advance(Duration.ofHours(1));
 
-    assertThat(refusal(() -> access.authenticate().handle(secret.reveal())).code())
-        .isEqualTo(RefusalCode.UNAUTHORIZED);
+    assertThat(refusal(() -> access.authenticate().handle(secret.reveal())))
+        .isEqualTo(
+            Refusal.of(
+                RefusalCode.UNAUTHORIZED,
+                "this API key expired at "
+                    + fixture.clock.instant().truncatedTo(ChronoUnit.SECONDS)));
     access.createApiKey().handle(owner, actor, unrestricted(""));
   }
 
@@ -143,10 +187,7 @@ class ApiKeyUseCasesTest {
   void keyIsAcceptedFromItsAddressesOnly() throws Exception {
     RequestedKey requested =
         new RequestedKey(
-            "",
-            Optional.empty(),
-            OptionalLong.empty(),
-            Optional.of(List.of("203.0.113.0/24", "2001:db8::/32")));
+            "", List.of(), OptionalLong.empty(), List.of("203.0.113.0/24", "2001:db8::/32"));
     String secret = access.createApiKey().handle(owner, actor, requested).secret().reveal();
 
     for (String address : List.of("203.0.113.77", "2001:db8::77")) {
@@ -164,14 +205,13 @@ class ApiKeyUseCasesTest {
   }
 
   private static RequestedKey forAnHour() {
-    return new RequestedKey(
-        "", Optional.of(List.of("read")), OptionalLong.of(3_600), Optional.empty());
+    return new RequestedKey("", List.of("read"), OptionalLong.of(3_600), List.of());
   }
 
   @Test
   void invalidRestrictionsAreRefused() {
     RequestedKey requested =
-        new RequestedKey("", Optional.of(List.of("write")), OptionalLong.empty(), Optional.empty());
+        new RequestedKey("", List.of("write"), OptionalLong.empty(), List.of());
 
     assertThat(refusal(() -> access.createApiKey().handle(owner, actor, requested)).code())
         .isEqualTo(RefusalCode.INVALID_REQUEST);

@@ -15,6 +15,7 @@ import dev.vidport.usecases.account.AccountFixture;
 import dev.vidport.usecases.account.port.Accounts;
 import dev.vidport.usecases.video.VideoFixture;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -111,20 +112,22 @@ public abstract class ApiKeysContract {
   }
 
   @Test
-  void useIsKnownWithinAMinute() {
+  void lastDayOfUseIsKnown() {
     ApiKey key = stored(CREATED, false);
+    LocalDate day = LocalDate.of(2026, 1, 3);
 
-    keys().used(key.id(), CREATED.plusSeconds(1));
-    keys().used(key.id(), CREATED.plusSeconds(2));
-    assertThat(keys().of(account.id())).containsExactly(key.usedAt(CREATED.plusSeconds(1)));
+    keys().used(key.id(), day);
+    keys().used(key.id(), day.minusDays(1));
+    assertThat(keys().of(account.id())).containsExactly(key.usedOn(day));
 
-    keys().used(key.id(), CREATED.plusSeconds(200));
-    assertThat(keys().of(account.id())).containsExactly(key.usedAt(CREATED.plusSeconds(200)));
+    keys().used(key.id(), day.plusDays(1));
+    assertThat(keys().of(account.id())).containsExactly(key.usedOn(day.plusDays(1)));
   }
 
   @Test
   void useOfDeletedKeyIsIgnored() {
-    assertThatCode(() -> keys().used(KeyId.random(RANDOM), CREATED)).doesNotThrowAnyException();
+    assertThatCode(() -> keys().used(KeyId.random(RANDOM), LocalDate.EPOCH))
+        .doesNotThrowAnyException();
   }
 
   private static KeyRestrictions restrictedUntil(Instant end) {

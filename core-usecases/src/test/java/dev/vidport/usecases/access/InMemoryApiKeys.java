@@ -8,6 +8,7 @@ import dev.vidport.usecases.account.port.Accounts;
 import dev.vidport.usecases.transaction.InMemoryTable;
 import dev.vidport.usecases.transaction.InMemoryTransactions;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -67,12 +68,12 @@ public final class InMemoryApiKeys implements ApiKeys {
   }
 
   @Override
-  public void used(KeyId key, Instant at) {
+  public void used(KeyId key, LocalDate day) {
     keys.replace(
         key,
         found ->
-            found.lastUsedAt().filter(last -> last.isAfter(at.minusSeconds(60))).isEmpty()
-                ? Optional.of(found.usedAt(at))
+            found.lastUsedOn().filter(last -> !last.isBefore(day)).isEmpty()
+                ? Optional.of(found.usedOn(day))
                 : Optional.empty());
   }
 }

@@ -1,7 +1,5 @@
 package dev.vidport.http.server.access;
 
-import static java.time.ZoneOffset.UTC;
-
 import dev.vidport.domain.access.ApiKey;
 import dev.vidport.domain.access.KeyRestrictions;
 import dev.vidport.domain.access.RequestedKey;
@@ -10,9 +8,6 @@ import dev.vidport.http.server.call.Call;
 import dev.vidport.http.server.call.Fields;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.usecases.access.CreateApiKey;
-import java.time.LocalDate;
-import java.util.List;
-import java.util.Optional;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -27,13 +22,9 @@ public final class ApiKeyJson {
     Fields body = call.body();
     return new RequestedKey(
         body.text("label").orElse(""),
-        list(body, "scopes"),
+        body.strings("scopes"),
         body.number("expiresIn"),
-        list(body, "allowedIps"));
-  }
-
-  private static Optional<List<String>> list(Fields body, String field) {
-    return body.has(field) ? Optional.of(body.strings(field)) : Optional.empty();
+        body.strings("allowedIps"));
   }
 
   public static ObjectNode of(ApiKey key) {
@@ -45,9 +36,7 @@ public final class ApiKeyJson {
             .put("revoked", key.revoked())
             .put("prefix", key.prefix());
     addRestrictions(key.restrictions(), json);
-    // The day is enough to see whether a key is still in use.
-    key.lastUsedAt()
-        .ifPresent(at -> json.put("lastUsedOn", LocalDate.ofInstant(at, UTC).toString()));
+    key.lastUsedOn().ifPresent(day -> json.put("lastUsedOn", day.toString()));
     return json;
   }
 
@@ -61,7 +50,7 @@ public final class ApiKeyJson {
     }
   }
 
-  /** A new key with its secret. */
+  /** A new key with its secret and, if it has any, its restrictions. */
   public static ObjectNode of(CreateApiKey.Created created) {
     ObjectNode json =
         ApiJson.object()
@@ -69,7 +58,9 @@ public final class ApiKeyJson {
             .put("keyId", created.key().id().value())
             .put("label", created.key().label())
             .put("note", NOTE);
-    addRestrictions(created.key().restrictions(), json);
+    if (!created.key().restrictions().equals(KeyRestrictions.NONE)) {
+      addRestrictions(created.key().restrictions(), json);
+    }
     return json;
   }
 }

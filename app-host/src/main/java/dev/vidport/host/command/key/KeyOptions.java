@@ -21,8 +21,8 @@ public final class KeyOptions {
       paramLabel = "SCOPE",
       split = ",",
       description = {
-        "What the key may do: read, upload, edit, delete, captions, webhooks, billing.",
-        "Default: all."
+        "What the key may do: read, upload, edit, delete, captions,",
+        "webhooks, billing, account. Default: all."
       })
   private List<String> scopes = List.of();
 
@@ -57,12 +57,8 @@ public final class KeyOptions {
   public RequestedKey key() {
     return new RequestedKey(
         label.text(),
-        unlessMissing(scopes),
+        scopes,
         expiresIn.map(OptionalLong::of).orElse(OptionalLong.empty()),
-        unlessMissing(allowedIps));
-  }
-
-  private static Optional<List<String>> unlessMissing(List<String> values) {
-    return values.isEmpty() ? Optional.empty() : Optional.of(values);
+        allowedIps);
   }
 }

@@ -3,9 +3,11 @@ package dev.vidport.host.command.key;
 import dev.vidport.domain.access.ApiKey;
 import dev.vidport.domain.access.KeyRestrictions;
 import dev.vidport.domain.access.KeyScope;
+import dev.vidport.domain.net.CidrBlock;
 import dev.vidport.host.command.TextTable;
 import dev.vidport.host.command.operator.OperatorReport;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -16,7 +18,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** Formats API keys, which are known by their first characters only. */
 public final class KeyReport {
   private static final List<String> HEADER =
-      List.of("KEY", "PREFIX", "CREATED", "EXPIRES", "STATE", "SCOPES", "LABEL");
+      List.of("KEY", "PREFIX", "CREATED", "EXPIRES", "USED", "STATE", "SCOPES", "FROM", "LABEL");
 
   private KeyReport() {}
 
@@ -47,7 +49,7 @@ public final class KeyReport {
     restrictions.scopes().forEach(scope -> scopes.add(scope.label()));
     ArrayNode ranges = json.putArray("allowedIps");
     restrictions.allowedIps().forEach(range -> ranges.add(range.toString()));
-    key.lastUsedAt().ifPresent(at -> json.put("lastUsedAt", at.toString()));
+    key.lastUsedOn().ifPresent(day -> json.put("lastUsedOn", day.toString()));
     return json;
   }
 
@@ -57,9 +59,20 @@ public final class KeyReport {
         key.prefix(),
         time(key.createdAt()),
         key.restrictions().expiresAt().map(KeyReport::time).orElse("never"),
+        key.lastUsedOn().map(LocalDate::toString).orElse("never"),
         state(key, now),
         key.restrictions().scopes().stream().map(KeyScope::label).collect(Collectors.joining(",")),
+        addresses(key.restrictions().allowedIps().stream().map(CidrBlock::toString).toList()),
         key.label());
+  }
+
+  /** The first of the ranges from which a key is accepted, and how many more there are. */
+  public static String addresses(List<String> ranges) {
+    return switch (ranges.size()) {
+      case 0 -> "all";
+      case 1 -> ranges.get(0);
+      default -> ranges.get(0) + " +" + (ranges.size() - 1);
+    };
   }
 
   private static String state(ApiKey key, Instant now) {

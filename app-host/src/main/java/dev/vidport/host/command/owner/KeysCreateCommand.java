@@ -39,14 +39,16 @@ final class KeysCreateCommand extends RequestCommand {
     if (!key.label().isEmpty()) {
       body.put("label", key.label());
     }
-    key.scopes().ifPresent(scopes -> addList("scopes", scopes, body));
+    addList("scopes", key.scopes(), body);
     key.expiresIn().ifPresent(seconds -> body.put("expiresIn", seconds));
-    key.allowedIps().ifPresent(ranges -> addList("allowedIps", ranges, body));
+    addList("allowedIps", key.allowedIps(), body);
     return api.postUnrepeatable("/account/keys", body);
   }
 
   private static void addList(String field, List<String> values, ObjectNode body) {
-    ArrayNode items = body.putArray(field);
-    values.forEach(items::add);
+    if (!values.isEmpty()) {
+      ArrayNode items = body.putArray(field);
+      values.forEach(items::add);
+    }
   }
 }

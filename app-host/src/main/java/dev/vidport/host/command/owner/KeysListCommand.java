@@ -5,6 +5,7 @@ import dev.vidport.client.ApiRequests;
 import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.FieldLines;
 import dev.vidport.host.command.RequestCommand;
+import dev.vidport.host.command.key.KeyReport;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -48,11 +49,14 @@ final class KeysListCommand extends RequestCommand {
                   .valueStream()
                   .map(scope -> scope.asString(""))
                   .collect(Collectors.joining(",")),
+              KeyReport.addresses(
+                  key.path("allowedIps").valueStream().map(range -> range.asString("")).toList()),
               state(key),
               key.path("label").asString("")));
     }
     return table(
-        List.of("KEY", "BEGINS", "CREATED", "EXPIRES", "USED", "SCOPES", "STATE", "LABEL"), rows);
+        List.of("KEY", "BEGINS", "CREATED", "EXPIRES", "USED", "SCOPES", "FROM", "STATE", "LABEL"),
+        rows);
   }
 
   private static String state(JsonNode key) {

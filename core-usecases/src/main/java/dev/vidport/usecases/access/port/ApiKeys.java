@@ -5,6 +5,7 @@ import dev.vidport.domain.access.KeyId;
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 
@@ -29,8 +30,8 @@ public interface ApiKeys {
   /** Deletes all but the newest {@code keep} keys of the account that are revoked or expired. */
   void deleteEnded(AccountId account, Instant now, int keep);
 
-  /** Stores that a key was used, at most once a minute. */
-  void used(KeyId key, Instant at);
+  /** Stores that a key was used on this day (UTC), once a day. */
+  void used(KeyId key, LocalDate day);
 
   /** A key and its account. */
   record Holder(ApiKey key, Account account) {}
