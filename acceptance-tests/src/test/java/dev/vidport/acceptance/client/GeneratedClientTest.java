@@ -9,6 +9,7 @@ import dev.vidport.acceptance.host.CommonHost;
 import dev.vidport.acceptance.media.SampleClip;
 import dev.vidport.generated.ApiClient;
 import dev.vidport.generated.ApiException;
+import dev.vidport.generated.api.AccountApi;
 import dev.vidport.generated.api.ThumbnailsApi;
 import dev.vidport.generated.api.UploadsApi;
 import dev.vidport.generated.api.VideosApi;
@@ -16,9 +17,12 @@ import dev.vidport.generated.model.CameraFile;
 import dev.vidport.generated.model.CandidateChoice;
 import dev.vidport.generated.model.ChooseThumbnailRequest;
 import dev.vidport.generated.model.CompleteUploadRequest;
+import dev.vidport.generated.model.CreateApiKeyRequest;
 import dev.vidport.generated.model.CreateVideoRequest;
+import dev.vidport.generated.model.CreatedApiKey;
 import dev.vidport.generated.model.CreatedVideo;
 import dev.vidport.generated.model.ErrorBody;
+import dev.vidport.generated.model.KeyScope;
 import dev.vidport.generated.model.Layout;
 import dev.vidport.generated.model.LayoutOptions;
 import dev.vidport.generated.model.LayoutType;
@@ -150,6 +154,30 @@ class GeneratedClientTest {
       assertThat(checked.getValid()).isTrue();
       assertThat(checked.getVideoId()).isNull();
     }
+  }
+
+  /** These clients send an empty list for each one that was not set. */
+  @Test
+  void keyIsCreatedWithAndWithoutRestrictions() throws Exception {
+    String session = HOST.installation().signIn(HOST.account("pro")).key();
+    ApiClient signedIn = connected();
+    signedIn.setRequestInterceptor(request -> request.header("Authorization", "Bearer " + session));
+    AccountApi account = new AccountApi(signedIn);
+
+    CreatedApiKey whole = account.createApiKey(new CreateApiKeyRequest().label("laptop"));
+    CreatedApiKey part =
+        account.createApiKey(
+            new CreateApiKeyRequest()
+                .addScopesItem(KeyScope.UPLOAD)
+                .expiresIn(3_600L)
+                .addAllowedIpsItem("127.0.0.0/8"));
+
+    assertThat(whole.getExpiresAt()).isNull();
+    assertThat(part.getScopes()).containsExactly(KeyScope.UPLOAD);
+    assertThat(account.listApiKeys().getKeys())
+        .filteredOn(key -> key.getKeyId().equals(whole.getKeyId()))
+        .singleElement()
+        .satisfies(key -> assertThat(key.getScopes()).containsExactly(KeyScope.ALL));
   }
 
   @Test
