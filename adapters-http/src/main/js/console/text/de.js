@@ -124,6 +124,13 @@ export const de = {
   "warning.AUDIO_NOT_DECODABLE": "Der Ton lässt sich nicht dekodieren, das Video hat daher keinen.",
   "warning.PART_LEFT_OUT": "Ein Teil der Datei fehlt im Video.",
 
+  "files.about": "etwa {size}",
+  "files.audio": "Ton",
+  "files.captions": "Untertitel",
+  "files.heading": "Dateien",
+  "files.original": "Original",
+  "files.video": "Video",
+
   "filter.ABORTED": "Abgebrochen",
   "filter.all": "Alle",
   "filter.FAILED": "Fehlgeschlagen",
@@ -318,6 +325,7 @@ export const de = {
   "usage.days": "Nach Tagen",
   "usage.delivery": "Auslieferung",
   "usage.feature.captions": "Untertitel",
+  "usage.feature.originalDownload": "Originale herunterladen",
   "usage.feature.redaction": "Schwärzungen",
   "usage.feature.screenRecording": "Aufnahmen",
   "usage.feature.streaming": "HLS-Streams",

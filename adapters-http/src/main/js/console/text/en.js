@@ -122,6 +122,13 @@ export const en = {
   "warning.AUDIO_NOT_DECODABLE": "The sound can’t be decoded, so the video has none.",
   "warning.PART_LEFT_OUT": "A part of the file is missing in the video.",
 
+  "files.about": "about {size}",
+  "files.audio": "Audio",
+  "files.captions": "Captions",
+  "files.heading": "Files",
+  "files.original": "Original",
+  "files.video": "Video",
+
   "filter.ABORTED": "Cancelled",
   "filter.all": "All",
   "filter.FAILED": "Failed",
@@ -310,6 +317,7 @@ export const en = {
   "usage.days": "By day",
   "usage.delivery": "Delivery",
   "usage.feature.captions": "Captions",
+  "usage.feature.originalDownload": "Downloads of originals",
   "usage.feature.redaction": "Redactions",
   "usage.feature.screenRecording": "Recordings",
   "usage.feature.streaming": "HLS streams",

@@ -7,7 +7,7 @@ import { bytes, dateTime, duration } from "../core/format.js";
 import { confirm, copy, notify, notifyError } from "../core/notices.js";
 import { reasonText, webLink } from "../core/parts.js";
 import { navigate } from "../core/router.js";
-import { t } from "../core/text.js";
+import { hasText, t } from "../core/text.js";
 import { html, icon, nothing, View } from "../core/view.js";
 import { editMetadata } from "../videos/metadata.js";
 import { ofChange, ofStatus } from "../videos/status.js";
@@ -22,7 +22,21 @@ import { UsageCard } from "./usage.js";
 const POLL = 5000;
 const ENDED = ["SUCCEEDED", "FAILED", "TIMED_OUT", "ABORTED"];
 
+/** @type {Record<string, string>} */
+const CODECS = { h264: "MP4, H.264", av1: "MP4, AV1", aac: "M4A, AAC" };
+
 /** @typedef {import("../videos/status.js").VideoItem} VideoItem */
+
+/**
+ * @typedef {{ kind: string, name: string, codec?: string, width?: number, height?: number, language?: string,
+ *   sizeBytes?: number, estimatedBytes?: number, url: string }} VideoFile
+ */
+
+/** @param {VideoFile} file */
+function sizeOf({ sizeBytes, estimatedBytes }) {
+  if (sizeBytes) return bytes(sizeBytes);
+  return estimatedBytes ? t("files.about", { size: bytes(estimatedBytes) }) : "";
+}
 
 export class VideoView extends View {
   /** @param {string} id */
@@ -234,7 +248,7 @@ export class VideoView extends View {
           ${this.isReady ? html`${this.thumbnails.element}${this.captions.element}` : nothing}
           ${this.history.element}
         </div>
-        <div class="stack">${this.#facts()} ${this.#metadata()} ${this.#links()} ${this.embed.element} ${this.usage.element}</div>
+        <div class="stack">${this.#facts()} ${this.#metadata()} ${this.#files()} ${this.#links()} ${this.embed.element} ${this.usage.element}</div>
       </div>
     `;
   }
@@ -327,6 +341,30 @@ export class VideoView extends View {
   /** @param {string} text @param {string} what */
   #copyButton(text, what) {
     return html`<button type="button" class="plain" aria-label=${`${t("action.copy")}: ${what}`} title=${t("action.copy")} @click=${() => copy(text)}>${icon("copy")}</button>`;
+  }
+
+  #files() {
+    const { files = [] } = this.video;
+    if (files.length === 0) return nothing;
+    return html`
+      <section class="card">
+        <h2>${t("files.heading")}</h2>
+        <ul class="tracks">${files.map((/** @type {VideoFile} */ file) => this.#file(file))}</ul>
+      </section>
+    `;
+  }
+
+  /** @param {VideoFile} file */
+  #file(file) {
+    const facts = [CODECS[file.codec ?? ""] ?? file.codec, file.language?.toUpperCase(), sizeOf(file)].filter(Boolean);
+    const kind = hasText(`files.${file.kind}`) ? t(`files.${file.kind}`) : file.kind;
+    const shown = file.width && file.height ? `${Math.min(file.width, file.height)}p` : kind;
+    return html`
+      <li>
+        ${webLink(file.url, html`${icon("download")}${shown}`, { isDownload: true })}
+        <small class="facts" title=${file.name}>${facts.map((fact) => html`<span>${fact}</span>`)}</small>
+      </li>
+    `;
   }
 
   #links() {

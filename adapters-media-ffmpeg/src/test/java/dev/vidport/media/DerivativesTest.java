@@ -1,10 +1,14 @@
 package dev.vidport.media;
 
+import static dev.vidport.media.SourceClips.clicks;
 import static dev.vidport.media.SourceClips.generate;
 import static dev.vidport.media.SourceClips.numbered;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
+import dev.vidport.domain.derivative.MuxedFile;
+import dev.vidport.domain.derivative.MuxedFileLayout;
 import dev.vidport.domain.derivative.Preview;
 import dev.vidport.domain.derivative.PreviewFormat;
 import dev.vidport.domain.derivative.StillImage;
@@ -13,14 +17,20 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.PictureSize;
 import dev.vidport.domain.thumbnail.StillFormat;
+import dev.vidport.media.box.BoxFile;
+import dev.vidport.media.box.RandomAccessBytes;
 import dev.vidport.media.derivative.FfmpegDerivatives;
 import dev.vidport.usecases.derivative.port.DerivativeMaker;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
@@ -74,7 +84,10 @@ class DerivativesTest {
 
     Path clip() {
       return generate(
-          "derivatives-" + name() + ".mp4", numbered(width + "x" + height, rate, 9), coding);
+          "derivatives-" + name() + ".mp4",
+          numbered(width + "x" + height, rate, 9),
+          clicks(9),
+          coding);
     }
 
     /** The published files, below {@code folder}. */
@@ -160,6 +173,90 @@ class DerivativesTest {
     assertThat(file.split("ANMF", -1)).hasSize(9);
   }
 
+  @ParameterizedTest
+  @EnumSource
+  void fileToDownloadHasTheFramesAndTheAudioOfTheStream(Output output) throws Exception {
+    DerivativeMaker maker = published(output);
+    Path audio = published(output, "audio.mp4");
+    List<String> packets = MediaReader.probe(audio.toString(), "a", "packet=pts_time,size");
+
+    for (String rendition : List.of("480p", "360p")) {
+      Path file = assembled(maker, output, new MuxedFile(Optional.of(rendition)));
+      Path stream = published(output, rendition + ".mp4");
+      assertThat(MediaReader.frameNumbers(file))
+          .as(rendition)
+          .isEqualTo(IntStream.range(0, MediaReader.frameNumbers(stream).size()).boxed().toList());
+      assertThat(MediaReader.frameTimes(file.toString()))
+          .isEqualTo(MediaReader.frameTimes(stream.toString()));
+      assertThat(MediaReader.keyframes(file.toString()))
+          .isEqualTo(MediaReader.keyframes(stream.toString()));
+      assertThat(MediaReader.probe(file.toString(), "a", "packet=pts_time,size"))
+          .isEqualTo(packets);
+      assertClicks(file);
+    }
+    Path alone = assembled(maker, output, new MuxedFile(Optional.empty()));
+    assertThat(MediaReader.probe(alone.toString(), "a", "packet=pts_time,size")).isEqualTo(packets);
+    assertThat(MediaReader.probe(alone.toString(), "v", "stream=codec_name")).isEmpty();
+    assertClicks(alone);
+  }
+
+  /** In the middle of each second, as frame n is shown at n frames. */
+  private static void assertClicks(Path file) {
+    List<Double> clicks = MediaReader.clicks(file.toString());
+    assertThat(clicks).hasSize(9);
+    for (int i = 0; i < clicks.size(); i++) {
+      assertThat(clicks.get(i)).isCloseTo(i + 0.5, within(0.02));
+    }
+  }
+
+  @Test
+  void fileToDownloadIsTheSameWithLocalFilesAndBeginsWithItsIndex() throws Exception {
+    DerivativeMaker maker = published(Output.REMUXED);
+    FolderStore files = FolderStore.ofFiles();
+    for (Path file : RENDERED.get(Output.REMUXED)) {
+      files.put(FILES.child(file.getFileName().toString()), Files.readAllBytes(file), "video/mp4");
+    }
+    MuxedFile wanted = new MuxedFile(Optional.of("360p"));
+
+    byte[] index = maker.make(FILES, Output.REMUXED.rate(), wanted);
+
+    assertThat(maker(files).make(FILES, Output.REMUXED.rate(), wanted)).isEqualTo(index);
+    Path file = assembled(maker, Output.REMUXED, wanted);
+    try (FileChannel open = FileChannel.open(file)) {
+      BoxFile boxes = new BoxFile(RandomAccessBytes.of(open));
+      assertThat(List.of(boxes.next(), boxes.next(), boxes.next(), boxes.next()))
+          .extracting(box -> box.map(BoxFile.Box::type).orElse("end"))
+          .containsExactly("ftyp", "moov", "mdat", "end");
+    }
+  }
+
+  /** The file that an index describes. */
+  private Path assembled(DerivativeMaker maker, Output output, MuxedFile wanted) throws Exception {
+    byte[] index = maker.make(FILES, output.rate(), wanted);
+    int header = MuxedFileLayout.headerOffset(index);
+    MuxedFileLayout layout = MuxedFileLayout.parse(Arrays.copyOf(index, header));
+    Path file =
+        folder.resolve(wanted.fileName() + (wanted.rendition().isEmpty() ? ".m4a" : ".mp4"));
+    try (OutputStream to = Files.newOutputStream(file)) {
+      to.write(index, header, index.length - header);
+      for (MuxedFileLayout.Range range : layout.ranges()) {
+        String name = range.ofAudio() ? "audio" : wanted.rendition().orElseThrow();
+        try (InputStream media =
+            store.read(FILES.child(name + ".mp4"), range.offset(), range.length())) {
+          media.transferTo(to);
+        }
+      }
+    }
+    return file;
+  }
+
+  private static Path published(Output output, String name) {
+    return RENDERED.get(output).stream()
+        .filter(file -> file.endsWith(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
   @Test
   void filesOfADeletedVideoAreMissing() throws Exception {
     DerivativeMaker maker = maker();
@@ -193,6 +290,10 @@ class DerivativesTest {
   }
 
   private DerivativeMaker maker() throws IOException {
+    return maker(store);
+  }
+
+  private DerivativeMaker maker(FolderStore store) throws IOException {
     return FfmpegDerivatives.ports(
             TestPrograms.withoutNamespaces(), store, Optional.of(folder.resolve("made")))
         .maker();

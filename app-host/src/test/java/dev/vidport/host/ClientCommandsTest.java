@@ -361,6 +361,31 @@ class ClientCommandsTest {
         .contains("read,upload", "2026-11-27", "203.0.113.0/24", "ingest");
   }
 
+  @Test
+  void fileIsDownloadedByTheEndOfItsName() throws IOException {
+    String file = "{\"kind\": \"video\", \"name\": \"talk-%s\", \"url\": \"%s\"}";
+    String small = service.address().resolve("/small.mp4").toString();
+    String files =
+        file.formatted("720p.mp4", small) + "," + file.formatted("720p-av1.mp4", small + "?1");
+    service.answer(
+        "GET /v1/videos/" + ID,
+        200,
+        "{\"videoId\": \"%s\", \"status\": \"SUCCEEDED\", \"files\": [%s]}".formatted(ID, files));
+    service.answer("GET /small.mp4", 200, "video/mp4", new byte[500]);
+    Path target = folder.resolve("small.mp4");
+
+    CommandRun run =
+        run("videos", "download", ID, "--file", "720p.mp4", "--output", target.toString());
+    CommandRun unclear = run("videos", "download", ID, "--file", ".mp4");
+    CommandRun unknown = run("videos", "download", ID, "--file", "480p.mp4");
+
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(target).hasSize(500);
+    assertThat(unclear.exitCode()).isEqualTo(1);
+    assertThat(unclear.err()).contains("Several files", "talk-720p.mp4, talk-720p-av1.mp4");
+    assertThat(unknown.err()).contains("no such file", "talk-720p.mp4");
+  }
+
   /** The service may have created a key, whose secret was not received. */
   @Test
   void keyIsNotCreatedAgainAfterAFaultOfTheService() {

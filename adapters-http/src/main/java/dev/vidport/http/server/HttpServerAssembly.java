@@ -120,7 +120,7 @@ public final class HttpServerAssembly {
         fileHandler(responder),
         new PlayHandler(
             playback,
-            useCases.derivatives().open(),
+            useCases.derivatives(),
             responder,
             storeRedirect(),
             domains,

@@ -35,7 +35,7 @@ class AccountRoutesTest extends ServerTest {
             {"email":"ada@example.com","user":"%s","plan":"pro","planName":"Pro",\
             "createdAt":"2026-11-21T12:00:00Z",\
             "limits":{"minutes":3000,"storageGb":500,"deliveryGb":2500,"maxHeight":2160,\
-            "features":["captions","redaction","screenRecording","streaming"],\
+            "features":["captions","originalDownload","redaction","screenRecording","streaming"],\
             "videosPerDay":200,"apiKeys":20,"overage":true},\
             "usage":{"month":"2026-11","billableMinutes":0,"videos":0,"storedGb":0,"gbMonths":0,\
             "deliveredGb":0},\

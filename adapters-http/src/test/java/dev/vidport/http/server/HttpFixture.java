@@ -21,6 +21,7 @@ import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.MediaWarning;
+import dev.vidport.domain.media.PictureSize;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.thumbnail.Filmstrip;
 import dev.vidport.domain.thumbnail.Stills;
@@ -33,6 +34,7 @@ import dev.vidport.domain.upload.UploadLimits;
 import dev.vidport.domain.upload.UploadSession;
 import dev.vidport.domain.variant.Av1Mode;
 import dev.vidport.domain.video.Ended;
+import dev.vidport.domain.video.MediaFiles;
 import dev.vidport.domain.video.Metadata;
 import dev.vidport.domain.video.Output;
 import dev.vidport.domain.video.Submitted;
@@ -255,7 +257,7 @@ public final class HttpFixture implements AutoCloseable {
   PlayHandler playHandler(ObjectResponder responder) {
     return new PlayHandler(
         useCases.playback().open(),
-        useCases.derivatives().open(),
+        useCases.derivatives(),
         responder,
         assembly.storeRedirect(),
         new AllowedDomainCheck(useCases.embeds().domains(), URI.create(BASE)),
@@ -443,7 +445,13 @@ public final class HttpFixture implements AutoCloseable {
             STILLS,
             warnings,
             List.of(),
-            Optional.empty());
+            Optional.empty(),
+            Optional.of(
+                new MediaFiles(
+                    List.of(
+                        new MediaFiles.RenditionFile("1080p", new PictureSize(1920, 1080), 700)),
+                    200,
+                    1)));
     Ended video = running.succeed(output, clock.instant());
     database.videos.put(video);
     video.details().material().files().forEach(this::put);

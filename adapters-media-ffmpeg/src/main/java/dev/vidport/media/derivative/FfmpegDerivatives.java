@@ -1,6 +1,7 @@
 package dev.vidport.media.derivative;
 
 import dev.vidport.domain.derivative.Derivative;
+import dev.vidport.domain.derivative.MuxedFile;
 import dev.vidport.domain.derivative.Preview;
 import dev.vidport.domain.derivative.StillImage;
 import dev.vidport.domain.media.FrameRate;
@@ -24,7 +25,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** Makes derivatives with ffmpeg, in the same sandbox as videos. Thread-safe. */
+/**
+ * Makes derivatives: indexes by itself, others with ffmpeg, in the same sandbox as videos.
+ * Thread-safe.
+ */
 public final class FfmpegDerivatives implements DerivativeMaker {
   /** In bytes; more than images of photographed scenes have, in any size. */
   private static final int MAX_OUTPUT_BYTES = 40 << 20;
@@ -37,6 +41,7 @@ public final class FfmpegDerivatives implements DerivativeMaker {
   private final Path root;
   private final FfmpegSettings settings;
   private final PublishedFrames frames;
+  private final MuxedFileIndexer indexer;
   private final DerivativeCommand commands;
   private final ProcessRunner processRunner;
 
@@ -47,6 +52,7 @@ public final class FfmpegDerivatives implements DerivativeMaker {
     this.root = root;
     this.settings = settings;
     this.frames = new PublishedFrames(store);
+    this.indexer = new MuxedFileIndexer(store);
     this.commands = new DerivativeCommand(settings);
     this.processRunner =
         new ProcessRunner(Sandbox.detect(settings.withMaxOutputBytes(MAX_OUTPUT_BYTES)));
@@ -84,6 +90,9 @@ public final class FfmpegDerivatives implements DerivativeMaker {
 
   @Override
   public byte[] make(ObjectKey files, FrameRate rate, Derivative derivative) throws IOException {
+    if (derivative instanceof MuxedFile muxed) {
+      return indexer.make(files, muxed);
+    }
     requirePrograms();
     Path folder = Files.createTempDirectory(root, FOLDER_PREFIX);
     try {

@@ -14,25 +14,12 @@ import java.util.Optional;
 
 /** Reads the samples of fragments that ffmpeg has written with one track. */
 final class FragmentReader {
-  private static final int DATA_OFFSET = 0x1;
-  private static final int FIRST_FLAGS = 0x4;
-  private static final int DURATION = 0x100;
-  private static final int SIZE = 0x200;
-  private static final int FLAGS = 0x400;
-  private static final int COMPOSITION = 0x800;
-  private static final int DESCRIPTION = 0x2;
-  private static final int BASE_OFFSET = 0x1;
-  private static final int DEFAULT_DURATION = 0x8;
-  private static final int DEFAULT_SIZE = 0x10;
-
   private final ByteBuffer bytes;
-  private final long defaultTicks;
-  private final long defaultBytes;
+  private final ByteBuffer trackDefaults;
 
   private FragmentReader(ByteBuffer bytes, ByteBuffer trackDefaults) {
     this.bytes = bytes;
-    this.defaultTicks = unsigned(trackDefaults.getInt(12));
-    this.defaultBytes = unsigned(trackDefaults.getInt(16));
+    this.trackDefaults = trackDefaults;
   }
 
   /**
@@ -92,50 +79,14 @@ final class FragmentReader {
   }
 
   private void addSamples(Box moof, List<Sample> samples) throws IOException {
-    ByteBuffer traf = Boxes.at(content(bytes, moof), "traf");
-    ByteBuffer header = Boxes.at(traf, "tfhd");
-    int headerFlags = flags(header);
-    ByteBuffer fields = header.position(8);
-    skip(fields, headerFlags, BASE_OFFSET, 8);
-    skip(fields, headerFlags, DESCRIPTION, 4);
-    long ticks = has(headerFlags, DEFAULT_DURATION) ? unsigned(fields.getInt()) : defaultTicks;
-    long size = has(headerFlags, DEFAULT_SIZE) ? unsigned(fields.getInt()) : defaultBytes;
-    ByteBuffer start = Boxes.at(traf, "tfdt");
-    long decodedAt = Boxes.isWide(start) ? start.getLong(4) : unsigned(start.getInt(4));
-    for (ByteBuffer run : Boxes.children(traf, "trun")) {
-      int flags = flags(run);
-      int count = run.getInt(4);
-      run.position(8);
-      int position = (int) moof.offset() + (has(flags, DATA_OFFSET) ? run.getInt() : 0);
-      skip(run, flags, FIRST_FLAGS, 4);
-      for (int i = 0; i < count; i++) {
-        long sampleTicks = has(flags, DURATION) ? unsigned(run.getInt()) : ticks;
-        int sampleBytes = (int) (has(flags, SIZE) ? unsigned(run.getInt()) : size);
-        skip(run, flags, FLAGS, 4);
-        // Signed in version 1; as large values, both mean the same.
-        int delay = has(flags, COMPOSITION) ? run.getInt() : 0;
-        samples.add(Sample.of(decodedAt + delay, bytes.slice(position, sampleBytes)));
-        position += sampleBytes;
-        decodedAt += sampleTicks;
+    for (SampleRun run : SampleRun.parse(content(bytes, moof), trackDefaults)) {
+      long decodedAt = run.decodedAt();
+      int position = (int) (moof.offset() + run.dataOffset());
+      for (int i = 0; i < run.samples(); i++) {
+        samples.add(Sample.of(decodedAt + run.delay(i), bytes.slice(position, run.bytes(i))));
+        position += run.bytes(i);
+        decodedAt += Integer.toUnsignedLong(run.ticks(i));
       }
     }
-  }
-
-  private static int flags(ByteBuffer box) {
-    return box.getInt(0) & 0xffffff;
-  }
-
-  private static boolean has(int flags, int flag) {
-    return (flags & flag) != 0;
-  }
-
-  private static void skip(ByteBuffer fields, int flags, int flag, int bytes) {
-    if (has(flags, flag)) {
-      fields.position(fields.position() + bytes);
-    }
-  }
-
-  private static long unsigned(int value) {
-    return Integer.toUnsignedLong(value);
   }
 }

@@ -91,6 +91,7 @@ final class GuardedWebhookEndpointTest {
                     new VideoLinks.DerivativeLinks(
                         link + "{?time}", link + "{?start}", Optional.empty(), link.toString()),
                     List.of(),
+                    List.of(),
                     Instant.ofEpochSecond(1_763_728_200)),
                 List.of(new MediaWarning(MediaWarning.PART_LEFT_OUT, "the end is missing")))),
         Optional.empty());

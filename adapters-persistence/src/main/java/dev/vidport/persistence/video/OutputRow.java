@@ -21,7 +21,8 @@ record OutputRow(
     StillsRow stills,
     List<WarningRow> warnings,
     List<ChapterRow> chapters,
-    Optional<Av1EncodingRow> av1) {
+    Optional<Av1EncodingRow> av1,
+    Optional<MediaFilesRow> media) {
   static OutputRow of(Output output) {
     return new OutputRow(
         output.lengthMicros(),
@@ -35,7 +36,8 @@ record OutputRow(
         StillsRow.of(output.stills()),
         WarningRow.of(output.warnings()),
         ChapterRow.of(output.chapters()),
-        output.av1().map(Av1EncodingRow::of));
+        output.av1().map(Av1EncodingRow::of),
+        output.media().map(MediaFilesRow::of));
   }
 
   Output output() {
@@ -50,6 +52,7 @@ record OutputRow(
         stills.stills(),
         WarningRow.warnings(warnings),
         ChapterRow.chapters(chapters),
-        av1.map(Av1EncodingRow::encoding));
+        av1.map(Av1EncodingRow::encoding),
+        media.map(MediaFilesRow::files));
   }
 }

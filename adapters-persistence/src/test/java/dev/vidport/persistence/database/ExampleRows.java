@@ -90,6 +90,7 @@ import dev.vidport.domain.usage.UsageKind;
 import dev.vidport.domain.variant.Av1Decision;
 import dev.vidport.domain.variant.Av1Encoding;
 import dev.vidport.domain.video.Ended;
+import dev.vidport.domain.video.MediaFiles;
 import dev.vidport.domain.video.Metadata;
 import dev.vidport.domain.video.Outcome;
 import dev.vidport.domain.video.Output;
@@ -566,7 +567,14 @@ final class ExampleRows {
                     Optional.of(
                         Av1Encoding.queued(new JobId(id('7')))
                             .compared(new Av1Decision(35, 62))
-                            .published(List.of("1080p", "720p"), 9_876_543_210L)))),
+                            .published(List.of("1080p", "720p"), 9_876_543_210L)),
+                    Optional.of(
+                        new MediaFiles(
+                            List.of(
+                                new MediaFiles.RenditionFile(
+                                    "1080p", new PictureSize(1920, 1080), 9_000_000_000L)),
+                            7_000_000,
+                            9_007_000_123L)))),
             Optional.empty(),
             true,
             Optional.of(Thumbnail.custom(new Thumbnail.Image("custom-1.jpg", 42), LATER)),

@@ -54,7 +54,7 @@ final class ConfigurationPage {
           },
           "priceId": "price_1Qx2Ab",
           "maxFileBytes": 21474836480,
-          "features": ["redaction", "screenRecording", "captions", "streaming"]
+          "features": ["redaction", "screenRecording", "captions", "streaming", "originalDownload"]
         }
       ]
       ```
@@ -72,7 +72,7 @@ final class ConfigurationPage {
       | `priceId` | the payment provider's ID of the plan's price, unique; leave it out for a plan that is not sold |
       | `maxFileBytes` | largest file; 20 GiB by default |
       | `frameWeight` | `pixels`: a minute with [frames above 1080p](billing.md#frames-above-1080p) counts as several, the default; `none`: it counts as one |
-      | `features` | any of `redaction`, `screenRecording`, `captions`, `streaming`, `av1` |
+      | `features` | any of `redaction`, `screenRecording`, `captions`, `streaming`, `av1`, `originalDownload` |
 
       The numbers are whole and at least 1; `maxFileBytes` is at most 1 TiB (1099511627776), the others 2147483647. For an
       amount that should not limit anyone, write a large one.

@@ -89,7 +89,7 @@ class PlansFileTest {
             "[1].overage: must be false or an object with prices",
             "[1].frameWeight: must be pixels or none",
             "[1].features: unknown feature \"flying\"; must be one of redaction, screenRecording,"
-                + " captions, av1, streaming");
+                + " captions, av1, originalDownload, streaming");
   }
 
   @Test

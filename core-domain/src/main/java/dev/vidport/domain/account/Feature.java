@@ -8,6 +8,8 @@ public enum Feature {
   CAPTIONS("captions"),
   /** Renditions in AV1. */
   AV1("av1"),
+  /** Links of the uploaded files, which have what redactions hide. */
+  ORIGINAL_DOWNLOAD("originalDownload"),
   /** The HLS link. */
   STREAMING("streaming");
 

@@ -1,6 +1,7 @@
 package dev.vidport.domain.account;
 
 import static dev.vidport.domain.account.Feature.CAPTIONS;
+import static dev.vidport.domain.account.Feature.ORIGINAL_DOWNLOAD;
 import static dev.vidport.domain.account.Feature.REDACTION;
 import static dev.vidport.domain.account.Feature.SCREEN_RECORDING;
 import static dev.vidport.domain.account.Feature.STREAMING;
@@ -27,8 +28,8 @@ public record Plans(List<Plan> all) {
 
   /** The plans of an instance that does not configure any (decisions, "Plans"). */
   public static Plans defaults() {
-    Set<Feature> starter = Set.of(REDACTION, SCREEN_RECORDING);
-    Set<Feature> full = Set.of(REDACTION, SCREEN_RECORDING, CAPTIONS, STREAMING);
+    Set<Feature> starter = Set.of(REDACTION, SCREEN_RECORDING, ORIGINAL_DOWNLOAD);
+    Set<Feature> full = Set.of(REDACTION, SCREEN_RECORDING, ORIGINAL_DOWNLOAD, CAPTIONS, STREAMING);
     return new Plans(
         List.of(
             Plan.builder("free", "Free")

@@ -22,6 +22,7 @@ import java.util.Optional;
  * @param warnings the parts of the sources that are missing in the output
  * @param chapters those of the sources, or those that the owner chose, in order
  * @param av1 the renditions in AV1; empty if there are none and none were asked for
+ * @param media sizes of the published media; empty if they are not known
  */
 public record Output(
     long lengthMicros,
@@ -34,7 +35,8 @@ public record Output(
     Stills stills,
     List<MediaWarning> warnings,
     List<Chapter> chapters,
-    Optional<Av1Encoding> av1) {
+    Optional<Av1Encoding> av1,
+    Optional<MediaFiles> media) {
   /** A complete output without chapters. */
   public Output(
       long lengthMicros,
@@ -56,6 +58,7 @@ public record Output(
         stills,
         List.of(),
         List.of(),
+        Optional.empty(),
         Optional.empty());
   }
 
@@ -78,7 +81,8 @@ public record Output(
         stills,
         warnings,
         chosen,
-        av1);
+        av1,
+        media);
   }
 
   /** This output, with other renditions in AV1. */
@@ -94,7 +98,8 @@ public record Output(
         stills,
         warnings,
         chapters,
-        Optional.of(encoding));
+        Optional.of(encoding),
+        media);
   }
 
   public double seconds() {

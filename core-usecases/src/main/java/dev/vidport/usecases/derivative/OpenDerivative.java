@@ -1,6 +1,5 @@
 package dev.vidport.usecases.derivative;
 
-import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.derivative.ClipRange;
 import dev.vidport.domain.derivative.Derivative;
 import dev.vidport.domain.derivative.DerivativeSource;
@@ -9,11 +8,9 @@ import dev.vidport.domain.derivative.PreviewFormat;
 import dev.vidport.domain.derivative.StillImage;
 import dev.vidport.domain.file.ContentTypes;
 import dev.vidport.domain.refusal.Problems;
-import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.thumbnail.StillFormat;
-import dev.vidport.domain.video.Ended;
-import dev.vidport.usecases.derivative.port.DerivativeMaker;
+import dev.vidport.usecases.derivative.PublishedSources.Source;
 import dev.vidport.usecases.playback.OpenPlayback;
 import dev.vidport.usecases.playback.OpenPlayback.Delivery;
 import dev.vidport.usecases.playback.PlaybackLinks;
@@ -22,12 +19,9 @@ import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectStore;
 import dev.vidport.usecases.storage.port.OutputFile;
 import dev.vidport.usecases.storage.port.StoredObject;
-import dev.vidport.usecases.usage.RecentValues;
-import dev.vidport.usecases.video.port.Videos;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.NoSuchFileException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -41,34 +35,24 @@ public final class OpenDerivative {
   private static final Pattern PREVIEW = Pattern.compile("preview\\.(webp|gif|mp4)");
   private static final String STORYBOARD_VTT = "storyboard.vtt";
   private static final String STORYBOARD_JSON = "storyboard.json";
-  private static final int MAX_SOURCES = 2_000;
 
   private final OpenPlayback playback;
   private final PlaybackLinks links;
-  private final Videos videos;
   private final ObjectStore store;
-  private final DerivativeMaker maker;
-  private final DerivativeRuns runs;
-  private final StoredDerivatives stored;
-
-  /** Outputs never change. */
-  private final RecentValues<PlaybackGrant, Source> sources = new RecentValues<>(MAX_SOURCES);
+  private final PublishedSources sources;
+  private final DerivativeCache cache;
 
   OpenDerivative(
       OpenPlayback playback,
       PlaybackLinks links,
-      Videos videos,
       ObjectStore store,
-      DerivativeMaker maker,
-      DerivativeRuns runs,
-      StoredDerivatives stored) {
+      PublishedSources sources,
+      DerivativeCache cache) {
     this.playback = playback;
     this.links = links;
-    this.videos = videos;
     this.store = store;
-    this.maker = maker;
-    this.runs = runs;
-    this.stored = stored;
+    this.sources = sources;
+    this.cache = cache;
   }
 
   /** Whether this is the name of a file that is made on request. */
@@ -96,17 +80,16 @@ public final class OpenDerivative {
       Map<String, String> parameters,
       Problems problems)
       throws IOException {
-    Source source = source(permission.grant());
+    Source source = sources.of(permission.grant());
     if (isStoryboard(file)) {
       // Players may add parameters.
       return storyboard(permission.grant(), grant, file, source);
     }
     Derivative wanted = read(file, parameters, source.facts(), problems);
     problems.refuseIfAny();
-    ObjectKey folder = ObjectKey.derived(permission.grant().video(), permission.grant().job());
-    ObjectKey key = folder.child(wanted.fileName());
+    ObjectKey key = DerivativeCache.key(permission.grant(), wanted);
     if (store.stat(key).isEmpty()) {
-      Optional<byte[]> unstored = make(permission.grant(), source, wanted, folder);
+      Optional<byte[]> unstored = cache.make(permission.grant(), source, wanted);
       if (unstored.isPresent()) {
         return composed(
             key, unstored.get(), permission.grant().job() + "-" + wanted.fileName(), source);
@@ -121,7 +104,7 @@ public final class OpenDerivative {
    * @param max number of threads of the server that may wait; at least 2
    */
   public void limitRequests(int max) {
-    runs.limitRequests(max);
+    cache.limitRequests(max);
   }
 
   /**
@@ -139,7 +122,7 @@ public final class OpenDerivative {
       Problems problems)
       throws IOException {
     Delivery whole = playback.handle(permission, file, Optional.empty());
-    Source source = source(permission.grant());
+    Source source = sources.of(permission.grant());
     ClipRange clip = ClipRange.read(parameters, source.facts(), problems);
     problems.refuseIfAny();
     StoredObject stored;
@@ -174,7 +157,7 @@ public final class OpenDerivative {
     ObjectKey files = ObjectKey.output(permitted.video(), permitted.job());
     // What is known of the video outlives it.
     if (store.stat(OutputFile.location(files, OutputFile.FILMSTRIP)).isEmpty()) {
-      throw notFound();
+      throw PublishedSources.notFound();
     }
     Storyboard storyboard =
         new Storyboard(
@@ -200,69 +183,10 @@ public final class OpenDerivative {
   private static Derivative read(
       String file, Map<String, String> parameters, DerivativeSource source, Problems problems) {
     if (STILL.matcher(file).matches()) {
-      StillFormat format = StillFormat.ofName(file).orElseThrow(OpenDerivative::notFound);
+      StillFormat format = StillFormat.ofName(file).orElseThrow(PublishedSources::notFound);
       return StillImage.read(format, parameters, source, problems);
     }
-    PreviewFormat format = PreviewFormat.ofName(file).orElseThrow(OpenDerivative::notFound);
+    PreviewFormat format = PreviewFormat.ofName(file).orElseThrow(PublishedSources::notFound);
     return Preview.read(format, parameters, source, problems);
   }
-
-  /** Makes a file; returns it if it was not stored. */
-  private Optional<byte[]> make(
-      PlaybackGrant grant, Source source, Derivative wanted, ObjectKey folder) throws IOException {
-    String name = wanted.fileName();
-    return runs.run(
-        source.account(),
-        folder.child(name),
-        () -> {
-          // Another request may have made it since.
-          if (store.stat(folder.child(name)).isPresent()) {
-            return Optional.empty();
-          }
-          byte[] content = content(ObjectKey.output(grant.video(), grant.job()), source, wanted);
-          return stored.put(folder, name, content, source.facts().storedBytes())
-              ? Optional.empty()
-              : Optional.of(content);
-        });
-  }
-
-  private byte[] content(ObjectKey files, Source source, Derivative wanted) throws IOException {
-    try {
-      return maker.make(files, source.facts().rate(), wanted);
-    } catch (NoSuchFileException deletedMeanwhile) {
-      throw notFound();
-    }
-  }
-
-  private Source source(PlaybackGrant grant) {
-    synchronized (sources) {
-      Optional<Source> known = sources.find(grant);
-      if (known.isPresent()) {
-        return known.get();
-      }
-    }
-    Source found = find(grant);
-    synchronized (sources) {
-      sources.keep(grant, found);
-    }
-    return found;
-  }
-
-  private Source find(PlaybackGrant grant) {
-    AccountId account = videos.owner(grant.video()).orElseThrow(OpenDerivative::notFound);
-    return videos
-        .find(account, grant.video())
-        .filter(Ended.class::isInstance)
-        .map(Ended.class::cast)
-        .filter(video -> video.job().equals(grant.job()))
-        .flatMap(video -> video.output().map(output -> DerivativeSource.of(video, output)))
-        .map(facts -> new Source(account, facts))
-        .orElseThrow(OpenDerivative::notFound);
-  }
-
-  private static RefusalException notFound() {
-    return new RefusalException(RefusalCode.NOT_FOUND, "there is no such file");
-  }
-
-  private record Source(AccountId account, DerivativeSource facts) {}
 }

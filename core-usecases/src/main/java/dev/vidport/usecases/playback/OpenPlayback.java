@@ -9,6 +9,7 @@ import dev.vidport.usecases.signing.port.LinkSigner;
 import dev.vidport.usecases.storage.port.EarlyFile;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectLinks;
+import dev.vidport.usecases.storage.port.ObjectPiece;
 import dev.vidport.usecases.storage.port.ObjectStore;
 import dev.vidport.usecases.storage.port.OutputFile;
 import dev.vidport.usecases.storage.port.StoredObject;
@@ -143,7 +144,7 @@ public final class OpenPlayback {
       throws IOException {
     // Files that refer to others come from the host: the addresses must stay inside the grant.
     if (links.external() && !OutputFile.refersToOtherFiles(file)) {
-      Duration lifetime = rest.compareTo(MAX_REDIRECT_LIFETIME) < 0 ? rest : MAX_REDIRECT_LIFETIME;
+      Duration lifetime = redirectLifetime(rest);
       // Other players may read other ranges by the same address.
       Optional<URI> ofRange =
           range
@@ -158,6 +159,28 @@ public final class OpenPlayback {
     }
     StoredObject object = store.stat(key).orElseThrow(OpenPlayback::notFound);
     return new Delivery.Here(object, store.localFile(key));
+  }
+
+  /**
+   * Opens an object as a file to save, after the grant was checked.
+   *
+   * @param saveAs the name of the saved file
+   * @param rest time until the grant expires
+   * @throws RefusalException {@code NOT_FOUND}
+   */
+  public Delivery download(ObjectKey key, String saveAs, Duration rest) throws IOException {
+    if (links.external()) {
+      Duration lifetime = redirectLifetime(rest);
+      return new Delivery.Elsewhere(
+          key, links.download(key, Optional.of(saveAs), lifetime), lifetime, false);
+    }
+    StoredObject object = store.stat(key).orElseThrow(OpenPlayback::notFound);
+    return new Delivery.Assembled(
+        object, List.of(new ObjectPiece(key, 0, object.sizeBytes())), saveAs);
+  }
+
+  private static Duration redirectLifetime(Duration rest) {
+    return rest.compareTo(MAX_REDIRECT_LIFETIME) < 0 ? rest : MAX_REDIRECT_LIFETIME;
   }
 
   /** The master playlist, with the captions that the video has now. */
@@ -225,6 +248,20 @@ public final class OpenPlayback {
      */
     @SuppressWarnings("ArrayRecordComponent")
     record Composed(StoredObject object, byte[] content) implements Delivery {}
+
+    /**
+     * From the host, as a file to save that is made of ranges of objects.
+     *
+     * @param object its size and tag are those of the file
+     * @param pieces in their order, of one or more objects
+     * @param saveAs the name of the saved file
+     */
+    record Assembled(StoredObject object, List<ObjectPiece> pieces, String saveAs)
+        implements Delivery {
+      public Assembled {
+        pieces = List.copyOf(pieces);
+      }
+    }
 
     /**
      * From the store itself.

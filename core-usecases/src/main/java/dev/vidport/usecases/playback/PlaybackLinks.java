@@ -79,6 +79,7 @@ public final class PlaybackLinks {
         strip(fileGrant, output.stills().filmstrip()),
         derivatives(fileGrant, stream),
         video.captions().tracks().stream().map(track -> captions(fileGrant, track)).toList(),
+        FileLinks.of(video, output, base + "/play/" + fileGrant + "/", expires),
         expires);
   }
 

@@ -12,12 +12,14 @@ import dev.vidport.usecases.video.port.Videos;
  *
  * @param links creates the links of videos
  * @param captionLinks creates the links of captions
+ * @param fileLinks lists the files to download
  * @param openFile opens the files of embedded stores
  * @param tokens opens playback for tokens that accounts sign
  */
 public record PlaybackUseCases(
     PlaybackLinks links,
     CaptionLinks captionLinks,
+    FileLinks fileLinks,
     OpenFile openFile,
     OpenPlayback open,
     TokenPlayback tokens) {
@@ -33,6 +35,7 @@ public record PlaybackUseCases(
         new PlaybackLinks(
             signing.baseUrl(), signing.signer(), storage.links(), environment.clock()),
         new CaptionLinks(captionJobs, storage.links()),
+        new FileLinks(storage.links(), environment.clock()),
         new OpenFile(signing.signer(), storage.store()),
         new OpenPlayback(
             signing.signer(), storage.store(), storage.links(), new StoredCaptions(videos)),

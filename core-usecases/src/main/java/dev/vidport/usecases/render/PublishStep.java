@@ -6,6 +6,7 @@ import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Rendition;
 import dev.vidport.domain.render.TimelineChapters;
+import dev.vidport.domain.video.MediaFiles;
 import dev.vidport.domain.video.Output;
 import dev.vidport.usecases.job.port.RenderJob;
 import dev.vidport.usecases.job.port.StepHandler.Result;
@@ -14,11 +15,14 @@ import dev.vidport.usecases.processing.VideoOutcomes;
 import dev.vidport.usecases.storage.StoreRetry;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectStore;
+import dev.vidport.usecases.storage.port.OutputFile;
 import dev.vidport.usecases.storage.port.StoredObject;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Publishes the output of a job. */
 final class PublishStep implements RenderStep {
@@ -36,10 +40,11 @@ final class PublishStep implements RenderStep {
     RenderJob job = context.job();
     RenderPlan plan = context.plan();
     ObjectKey files = ObjectKey.output(job.video(), job.id());
-    long bytes =
+    Map<String, Long> bytes =
         storeRetry.call(context.control(), () -> store.list(files)).stream()
-            .mapToLong(StoredObject::sizeBytes)
-            .sum();
+            .collect(
+                Collectors.toMap(
+                    object -> object.key().name(), StoredObject::sizeBytes, Long::sum));
     Output output =
         new Output(
             job.lengthMicros().orElseThrow(),
@@ -48,12 +53,27 @@ final class PublishStep implements RenderStep {
             plan.top().height(),
             plan.renditions().stream().map(Rendition::label).toList(),
             plan.audio().isPresent(),
-            bytes,
+            bytes.values().stream().mapToLong(size -> size).sum(),
             job.stills().orElseThrow(),
             warnings(context.video().details().material(), job.facts()),
             TimelineChapters.of(plan, job.facts(), job.lengthMicros().orElseThrow()),
-            Optional.empty());
+            Optional.empty(),
+            Optional.of(media(plan, bytes)));
     return Result.last(() -> end.succeeded(job, output));
+  }
+
+  private static MediaFiles media(RenderPlan plan, Map<String, Long> bytes) {
+    return new MediaFiles(
+        plan.renditions().stream()
+            .map(
+                rendition ->
+                    new MediaFiles.RenditionFile(
+                        rendition.label(),
+                        rendition.size(),
+                        bytes.getOrDefault(OutputFile.rendition(rendition.name()), 0L)))
+            .toList(),
+        bytes.getOrDefault(OutputFile.AUDIO, 0L),
+        bytes.getOrDefault(OutputFile.DOWNLOAD, 0L));
   }
 
   /** The warnings of all files, with the name of the file if there are several. */

@@ -1,6 +1,9 @@
 package dev.vidport.usecases.status;
 
+import dev.vidport.domain.access.Operation;
+import dev.vidport.domain.access.Permissions;
 import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.account.Feature;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.JobSummary;
 import dev.vidport.domain.job.ProgressPercent;
@@ -14,13 +17,17 @@ import dev.vidport.domain.video.VideoStatus;
 import dev.vidport.usecases.job.port.RenderJob;
 import dev.vidport.usecases.job.port.RenderJobs;
 import dev.vidport.usecases.playback.CaptionLinks;
+import dev.vidport.usecases.playback.FileLinks;
 import dev.vidport.usecases.playback.PlaybackLinks;
 import dev.vidport.usecases.playback.port.CaptionView;
+import dev.vidport.usecases.playback.port.LinkedFile;
 import dev.vidport.usecases.playback.port.VideoLinks;
 import dev.vidport.usecases.upload.port.Imports;
 import dev.vidport.usecases.upload.port.PendingImport;
 import dev.vidport.usecases.video.FindVideo;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -31,18 +38,21 @@ public final class GetVideo {
   private final Imports imports;
   private final PlaybackLinks links;
   private final CaptionLinks captions;
+  private final FileLinks files;
 
   public GetVideo(
       FindVideo videos,
       RenderJobs jobs,
       Imports imports,
       PlaybackLinks links,
-      CaptionLinks captions) {
+      CaptionLinks captions,
+      FileLinks files) {
     this.videos = videos;
     this.jobs = jobs;
     this.imports = imports;
     this.links = links;
     this.captions = captions;
+    this.files = files;
   }
 
   public View handle(Command command) {
@@ -51,13 +61,15 @@ public final class GetVideo {
     problems.refuseIfAny();
     Video video = videos.byId(command.principal(), command.video());
     Optional<RenderJob> job = video.activeJob().flatMap(jobs::find);
+    Optional<VideoLinks> links = links(video, command);
     return new View(
         video,
         status(video, job),
         job,
         summary(video, job),
         pendingImport(video),
-        links(video, command),
+        links,
+        links.map(found -> files(video, found, command.principal())).orElse(List.of()),
         early(video, job, command),
         captions.of(video));
   }
@@ -93,6 +105,17 @@ public final class GetVideo {
         : Optional.empty();
   }
 
+  /** Who may process the video again, without its redactions, may also have the uploaded files. */
+  private List<LinkedFile> files(Video video, VideoLinks found, Principal principal) {
+    List<LinkedFile> all = new ArrayList<>(found.files());
+    if (video instanceof Ended ended
+        && principal.plan().has(Feature.ORIGINAL_DOWNLOAD)
+        && Permissions.refusal(principal, Operation.REPROCESS).isEmpty()) {
+      all.addAll(files.originals(ended));
+    }
+    return all;
+  }
+
   private Optional<VideoLinks.EarlyLinks> early(
       Video video, Optional<RenderJob> job, Command command) {
     Optional<RenderPlan> plan = job.flatMap(RenderJob::plan);
@@ -126,6 +149,7 @@ public final class GetVideo {
    * @param summary progress of its processing, running or ended; empty before it starts
    * @param pendingImport present while the file of an import is fetched
    * @param links present when, and only when, it has {@code SUCCEEDED}
+   * @param files to download; none unless it has {@code SUCCEEDED}
    * @param early present while its job runs, as soon as a part of it can be played
    * @param captions empty for a video that neither has captions nor was to have any
    */
@@ -136,8 +160,13 @@ public final class GetVideo {
       Optional<JobSummary> summary,
       Optional<PendingImport> pendingImport,
       Optional<VideoLinks> links,
+      List<LinkedFile> files,
       Optional<VideoLinks.EarlyLinks> early,
       Optional<CaptionView> captions) {
+    public View {
+      files = List.copyOf(files);
+    }
+
     /** The share of the work of the active job that is done, 0 to 99; empty without one. */
     public Optional<Integer> percent() {
       return pendingImport

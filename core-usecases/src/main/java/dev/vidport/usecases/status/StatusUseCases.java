@@ -29,7 +29,13 @@ public record StatusUseCases(
       Imports imports,
       PlaybackUseCases playback) {
     return new StatusUseCases(
-        new GetVideo(find, jobs.renderJobs(), imports, playback.links(), playback.captionLinks()),
+        new GetVideo(
+            find,
+            jobs.renderJobs(),
+            imports,
+            playback.links(),
+            playback.captionLinks(),
+            playback.fileLinks()),
         new GetVideoUsage(find, usages),
         new ListVideos(videos, playback.links()),
         new VideoWatch(find, videos, imports, jobs.jobs(), jobs.renderJobs()),

@@ -1,6 +1,8 @@
 package dev.vidport.usecases.derivative;
 
 import dev.vidport.domain.derivative.Derivative;
+import dev.vidport.domain.derivative.MuxedFile;
+import dev.vidport.domain.derivative.MuxedFileLayout;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.usecases.SettableClock;
 import dev.vidport.usecases.derivative.port.DerivativeMaker;
@@ -11,7 +13,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** Makes files whose content is their own name, and records what it made. */
+/**
+ * Makes files whose content is their own name, and records what it made. The index of a file to
+ * download takes turns between its media and the audio.
+ */
 public final class ScriptedDerivatives implements DerivativeMaker {
   private final SettableClock clock;
   private final List<Derivative> made = new CopyOnWriteArrayList<>();
@@ -39,7 +44,21 @@ public final class ScriptedDerivatives implements DerivativeMaker {
     making.run(derivative);
     clock.advance(work);
     made.add(derivative);
+    if (derivative instanceof MuxedFile muxed) {
+      return layout(muxed).with(muxed.fileName().getBytes(StandardCharsets.UTF_8));
+    }
     return bytes == 0 ? derivative.fileName().getBytes(StandardCharsets.UTF_8) : new byte[bytes];
+  }
+
+  private static MuxedFileLayout layout(MuxedFile muxed) {
+    MuxedFileLayout.Range audio = new MuxedFileLayout.Range(true, 1, 3);
+    return new MuxedFileLayout(
+        muxed.rendition().isEmpty()
+            ? List.of(audio)
+            : List.of(
+                new MuxedFileLayout.Range(false, 2, 5),
+                audio,
+                new MuxedFileLayout.Range(false, 8, 2)));
   }
 
   /** What happens while a file is made. */

@@ -13,6 +13,7 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.media.Chapter;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.MediaWarning;
+import dev.vidport.domain.media.PictureSize;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.render.LoudnessTarget;
 import dev.vidport.domain.render.Priority;
@@ -25,6 +26,7 @@ import dev.vidport.domain.upload.Prestart;
 import dev.vidport.domain.upload.UploadFiles;
 import dev.vidport.domain.upload.UploadSession;
 import dev.vidport.domain.video.Ended;
+import dev.vidport.domain.video.MediaFiles;
 import dev.vidport.domain.video.Metadata;
 import dev.vidport.domain.video.Output;
 import dev.vidport.domain.video.ReadyToStart;
@@ -174,7 +176,16 @@ public final class VideoFixture {
                 STILLS,
                 List.of(new MediaWarning(MediaWarning.AUDIO_NOT_DECODABLE, "\"opus\" is damaged")),
                 List.of(new Chapter(0, "Start"), new Chapter(20_000_000, "\"End\" – 終")),
-                Optional.empty()),
+                Optional.empty(),
+                Optional.of(
+                    new MediaFiles(
+                        List.of(
+                            new MediaFiles.RenditionFile(
+                                "1080p", new PictureSize(1920, 1080), 9_000_000_000L),
+                            new MediaFiles.RenditionFile(
+                                "720p", new PictureSize(1280, 720), 3_000_000_000L)),
+                        7_000_000,
+                        9_007_000_123L))),
             LATER.plusSeconds(60));
   }
 

@@ -128,6 +128,9 @@ public final class ObjectResponder {
           new ByteArrayInputStream(
               sendable.content().get(), (int) range.offset(), (int) range.length()));
     }
+    if (!sendable.pieces().isEmpty()) {
+      return new PieceChannel(store, sendable.pieces(), range);
+    }
     if (sendable.file().isPresent()) {
       return openFile(sendable.file().get(), range);
     }

@@ -3,6 +3,7 @@ package dev.vidport.http.server.file;
 import dev.vidport.domain.file.ContentDisposition;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.http.server.pipeline.Cors;
+import dev.vidport.usecases.storage.port.ObjectPiece;
 import dev.vidport.usecases.storage.port.StoredObject;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,6 +19,7 @@ public final class SendableObject {
   private final Optional<VideoId> video;
   private final Optional<Path> file;
   private final Optional<byte[]> content;
+  private final List<ObjectPiece> pieces;
   private final List<HttpField> headers;
 
   /**
@@ -27,17 +29,19 @@ public final class SendableObject {
    */
   public SendableObject(
       StoredObject object, Optional<Path> file, Optional<String> saveAs, String cacheControl) {
-    this(object, file, Optional.empty(), saveAs, cacheControl);
+    this(object, file, Optional.empty(), List.of(), saveAs, cacheControl);
   }
 
   private SendableObject(
       StoredObject object,
       Optional<Path> file,
       Optional<byte[]> content,
+      List<ObjectPiece> pieces,
       Optional<String> saveAs,
       String cacheControl) {
     this.object = object;
     this.content = content;
+    this.pieces = pieces;
     this.video = object.key().video();
     this.file = file;
     List<HttpField> fields = new ArrayList<>(Cors.FIELDS.size() + 8);
@@ -61,7 +65,18 @@ public final class SendableObject {
   /** A small object that was made for this response. */
   public static SendableObject ofContent(StoredObject object, byte[] content, String cacheControl) {
     return new SendableObject(
-        object, Optional.empty(), Optional.of(content), Optional.empty(), cacheControl);
+        object, Optional.empty(), Optional.of(content), List.of(), Optional.empty(), cacheControl);
+  }
+
+  /**
+   * A file to save that is made of ranges of objects.
+   *
+   * @param pieces in their order; together they have the size of {@code object}
+   */
+  public static SendableObject ofPieces(
+      StoredObject object, List<ObjectPiece> pieces, String saveAs, String cacheControl) {
+    return new SendableObject(
+        object, Optional.empty(), Optional.empty(), pieces, Optional.of(saveAs), cacheControl);
   }
 
   StoredObject object() {
@@ -80,6 +95,11 @@ public final class SendableObject {
   /** The bytes, when they are not in the store. */
   Optional<byte[]> content() {
     return content;
+  }
+
+  /** The ranges of objects that it is made of; empty for an object of the store. */
+  List<ObjectPiece> pieces() {
+    return pieces;
   }
 
   List<HttpField> headers() {

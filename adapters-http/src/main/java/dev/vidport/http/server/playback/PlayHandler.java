@@ -10,7 +10,9 @@ import dev.vidport.http.server.file.SendableObject;
 import dev.vidport.http.server.file.SignedUrlCache;
 import dev.vidport.http.server.file.StoreRedirect;
 import dev.vidport.http.server.pipeline.PrefixHandler;
+import dev.vidport.usecases.derivative.DerivativeUseCases;
 import dev.vidport.usecases.derivative.OpenDerivative;
+import dev.vidport.usecases.derivative.OpenMuxedFile;
 import dev.vidport.usecases.playback.OpenPlayback;
 import dev.vidport.usecases.playback.OpenPlayback.Delivery;
 import dev.vidport.usecases.storage.port.EarlyFile;
@@ -48,6 +50,7 @@ public final class PlayHandler extends PrefixHandler {
 
   private final OpenPlayback playback;
   private final OpenDerivative derivatives;
+  private final OpenMuxedFile muxedFiles;
   private final ObjectResponder responder;
   private final StoreRedirect redirect;
   private final AllowedDomainCheck domains;
@@ -56,14 +59,15 @@ public final class PlayHandler extends PrefixHandler {
 
   public PlayHandler(
       OpenPlayback playback,
-      OpenDerivative derivatives,
+      DerivativeUseCases derivatives,
       ObjectResponder responder,
       StoreRedirect redirect,
       AllowedDomainCheck domains,
       PlaybackTokens tokens) {
     super("/play/", List.of("GET", "HEAD"));
     this.playback = playback;
-    this.derivatives = derivatives;
+    this.derivatives = derivatives.open();
+    this.muxedFiles = derivatives.muxed();
     this.responder = responder;
     this.redirect = redirect;
     this.domains = domains;
@@ -104,6 +108,8 @@ public final class PlayHandler extends PrefixHandler {
     Delivery delivery;
     if (isClip) {
       delivery = derivatives.clip(permission, file, parameters, problems);
+    } else if (OpenMuxedFile.isMuxedFile(file)) {
+      delivery = muxedFiles.handle(permission, file);
     } else if (isDerivative) {
       delivery = derivatives.handle(permission, grant, file, parameters, problems);
     } else {
@@ -114,6 +120,13 @@ public final class PlayHandler extends PrefixHandler {
     if (delivery instanceof Delivery.Elsewhere elsewhere) {
       redirect.respond(
           request, response, callback, elsewhere, redirectCacheControl(file, elsewhere));
+    } else if (delivery instanceof Delivery.Assembled assembled) {
+      responder.respond(
+          request,
+          response,
+          callback,
+          SendableObject.ofPieces(
+              assembled.object(), assembled.pieces(), assembled.saveAs(), cacheControl(file)));
     } else if (delivery instanceof Delivery.Composed composed) {
       responder.respond(
           request,

@@ -78,6 +78,7 @@ final class VideoJson {
               addPlayable(json, LinkFields.of(links));
               json.set("filmstrip", ThumbnailJson.filmstrip(links.filmstrip()));
               json.set("links", ApiJson.of(LinkFields.of(links.derivatives())));
+              json.set("files", ApiJson.of(view.files().stream().map(LinkFields::of).toList()));
             });
     view.early().ifPresent(links -> addPlayable(json, LinkFields.of(links)));
     view.captions()

@@ -3,6 +3,7 @@ package dev.vidport.usecases.playback.port;
 import java.net.URI;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -44,6 +45,26 @@ public final class LinkFields {
     fields.put("animated", links.animated());
     links.clip().ifPresent(clip -> fields.put("clip", clip));
     fields.put("storyboard", links.storyboard());
+    return fields;
+  }
+
+  /** A file to download. */
+  public static Map<String, Object> of(LinkedFile file) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("kind", file.kind().name().toLowerCase(Locale.ROOT));
+    fields.put("name", file.name());
+    file.codec().ifPresent(codec -> fields.put("codec", codec));
+    file.size()
+        .ifPresent(
+            size -> {
+              fields.put("width", size.width());
+              fields.put("height", size.height());
+            });
+    file.language().ifPresent(language -> fields.put("language", language.code()));
+    file.bytes().ifPresent(bytes -> fields.put("sizeBytes", bytes));
+    file.estimatedBytes().ifPresent(bytes -> fields.put("estimatedBytes", bytes));
+    fields.put("url", file.url());
+    fields.put("expiresAt", file.expiresAt().getEpochSecond());
     return fields;
   }
 

@@ -13,6 +13,7 @@ import java.util.Optional;
  *
  * @param stream the HLS master playlist; empty when the plan has no streaming
  * @param captions the captions for players of the MP4, the main ones first
+ * @param files to download, which are made of the output
  * @param expiresAt when the links expire, except {@code download} and {@code poster}
  */
 public record VideoLinks(
@@ -25,9 +26,11 @@ public record VideoLinks(
     FilmstripLinks filmstrip,
     DerivativeLinks derivatives,
     List<CaptionFile> captions,
+    List<LinkedFile> files,
     Instant expiresAt) {
   public VideoLinks {
     captions = List.copyOf(captions);
+    files = List.copyOf(files);
   }
 
   /**

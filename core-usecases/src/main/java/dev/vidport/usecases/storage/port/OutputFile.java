@@ -11,6 +11,9 @@ public final class OutputFile {
   /** The progressive MP4 of the top rendition with its audio. */
   public static final String DOWNLOAD = "video.mp4";
 
+  /** The audio that all renditions of the stream share. */
+  public static final String AUDIO = "audio.mp4";
+
   /** The automatic poster, which is also candidate 0. */
   public static final String POSTER = "poster.jpg";
 
@@ -53,6 +56,15 @@ public final class OutputFile {
    */
   public static String custom(String id) {
     return CUSTOM_PREFIX + id + ".jpg";
+  }
+
+  /**
+   * The video of a rendition of the stream, without audio.
+   *
+   * @param name of the rendition, such as {@code 720p} or {@code 720p-av1}
+   */
+  public static String rendition(String name) {
+    return name + ".mp4";
   }
 
   /** The folder of the files of a caption track. */

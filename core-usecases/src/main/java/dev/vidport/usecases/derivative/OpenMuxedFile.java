@@ -1,0 +1,130 @@
+package dev.vidport.usecases.derivative;
+
+import dev.vidport.domain.derivative.MuxedFile;
+import dev.vidport.domain.derivative.MuxedFileLayout;
+import dev.vidport.domain.file.ContentTypes;
+import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.usecases.derivative.PublishedSources.Source;
+import dev.vidport.usecases.playback.OpenPlayback;
+import dev.vidport.usecases.playback.OpenPlayback.Delivery;
+import dev.vidport.usecases.signing.PlaybackGrant;
+import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.usecases.storage.port.ObjectPiece;
+import dev.vidport.usecases.storage.port.ObjectStore;
+import dev.vidport.usecases.storage.port.OutputFile;
+import dev.vidport.usecases.storage.port.StoredObject;
+import dev.vidport.usecases.usage.RecentValues;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Opens a rendition with its audio, or the audio alone, as one file to download. Its media are
+ * ranges of the published stream, so only its index is made and stored.
+ */
+public final class OpenMuxedFile {
+  /** Part of the tag; changes with the form of the files, so that no download mixes two forms. */
+  private static final String FORM = "1";
+
+  /** About 30 MB, even if all are files of eight hours. */
+  private static final int MAX_LAYOUTS = 50;
+
+  private final OpenPlayback playback;
+  private final ObjectStore store;
+  private final PublishedSources sources;
+  private final DerivativeCache cache;
+
+  /** An index never changes. */
+  private final RecentValues<ObjectKey, List<ObjectPiece>> known = new RecentValues<>(MAX_LAYOUTS);
+
+  OpenMuxedFile(
+      OpenPlayback playback, ObjectStore store, PublishedSources sources, DerivativeCache cache) {
+    this.playback = playback;
+    this.store = store;
+    this.sources = sources;
+    this.cache = cache;
+  }
+
+  /** Whether this is the name of such a file. */
+  public static boolean isMuxedFile(String file) {
+    return MuxedFile.of(file).isPresent();
+  }
+
+  /**
+   * @param permission from the address
+   * @param file for which {@link #isMuxedFile} holds
+   * @throws RefusalException {@code NOT_FOUND}, {@code RATE_LIMITED} or {@code UNAVAILABLE}
+   */
+  public Delivery handle(OpenPlayback.Permission permission, String file) throws IOException {
+    MuxedFile wanted = MuxedFile.of(file).orElseThrow(PublishedSources::notFound);
+    PlaybackGrant grant = permission.grant();
+    Source source = sources.of(grant);
+    ObjectKey files = ObjectKey.output(grant.video(), grant.job());
+    String saveAs =
+        wanted
+            .rendition()
+            .map(name -> source.title() + "-" + name + ".mp4")
+            .orElseGet(() -> source.title() + ".m4a");
+    if (wanted.rendition().isPresent() && wanted.rendition().equals(source.top())) {
+      return playback.download(files.child(OutputFile.DOWNLOAD), saveAs, permission.rest());
+    }
+    ObjectKey media =
+        files.child(wanted.rendition().map(OutputFile::rendition).orElse(OutputFile.AUDIO));
+    ObjectKey index = DerivativeCache.key(grant, wanted);
+    // The media may be gone, or of a rendition that there never was.
+    StoredObject published = store.stat(media).orElseThrow(PublishedSources::notFound);
+    Optional<StoredObject> stored = store.stat(index);
+    if (stored.isEmpty()) {
+      if (cache.make(grant, source, wanted).isPresent()) {
+        throw new IllegalStateException("the index " + index + " is too large to be stored");
+      }
+      stored = store.stat(index);
+    }
+    List<ObjectPiece> pieces = pieces(stored.orElseThrow(PublishedSources::notFound), files, media);
+    return new Delivery.Assembled(
+        new StoredObject(
+            index,
+            pieces.stream().mapToLong(ObjectPiece::length).sum(),
+            ContentTypes.ofName(file),
+            grant.job() + "-" + file + "-" + FORM,
+            published.modifiedAt()),
+        pieces,
+        saveAs);
+  }
+
+  private List<ObjectPiece> pieces(StoredObject index, ObjectKey files, ObjectKey media)
+      throws IOException {
+    synchronized (known) {
+      Optional<List<ObjectPiece>> pieces = known.find(index.key());
+      if (pieces.isPresent()) {
+        return pieces.get();
+      }
+    }
+    int header = MuxedFileLayout.headerOffset(read(index.key(), MuxedFileLayout.FIRST_LINE_BYTES));
+    MuxedFileLayout layout = MuxedFileLayout.parse(read(index.key(), header));
+    List<ObjectPiece> pieces = new ArrayList<>();
+    pieces.add(new ObjectPiece(index.key(), header, index.sizeBytes() - header));
+    ObjectKey audio = files.child(OutputFile.AUDIO);
+    for (MuxedFileLayout.Range range : layout.ranges()) {
+      pieces.add(new ObjectPiece(range.ofAudio() ? audio : media, range.offset(), range.length()));
+    }
+    List<ObjectPiece> found = List.copyOf(pieces);
+    synchronized (known) {
+      known.keep(index.key(), found);
+    }
+    return found;
+  }
+
+  private byte[] read(ObjectKey key, int length) throws IOException {
+    try (InputStream in = store.read(key, 0, length)) {
+      byte[] bytes = in.readNBytes(length);
+      if (bytes.length < length) {
+        throw new EOFException("the index " + key + " is too short");
+      }
+      return bytes;
+    }
+  }
+}
