@@ -36,7 +36,8 @@ record OutgoingMail(
   private static final String UTF_8 = StandardCharsets.UTF_8.name();
 
   private static final DateTimeFormatter TIME =
-      DateTimeFormatter.ofPattern("d MMMM uuuu, HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
+      DateTimeFormatter.ofPattern("d MMMM uuuu, HH:mm 'UTC'", Locale.ENGLISH)
+          .withZone(ZoneOffset.UTC);
 
   static OutgoingMail signInCode(
       Email recipient, String code, Duration validity, String id, Instant at) {

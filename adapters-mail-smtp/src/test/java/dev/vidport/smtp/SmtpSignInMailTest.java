@@ -83,6 +83,38 @@ class SmtpSignInMailTest {
   }
 
   @Test
+  void ownerIsToldOfTheDeletionOfTheAccount() throws Exception {
+    try (SmtpSignInMail mail = mail("smtp://127.0.0.1:" + port() + "?starttls=never")) {
+      mail.announceErasure(ADA, Instant.parse("2026-12-05T12:00:30Z"));
+      mail.confirmErasure(ADA);
+    }
+
+    assertThat(server.getReceivedMessages())
+        .extracting(MimeMessage::getSubject)
+        .containsExactlyInAnyOrder(
+            "Your Vidport account will be deleted", "Your Vidport account was deleted");
+    assertThat(server.getReceivedMessages())
+        .extracting(
+            message -> (String) ((Multipart) message.getContent()).getBodyPart(0).getContent())
+        .anyMatch(text -> text.contains("5 December 2026, 12:00 UTC"));
+    assertThat(server.getReceivedMessages())
+        .extracting(
+            message -> (String) ((Multipart) message.getContent()).getBodyPart(1).getContent())
+        .allMatch(html -> html.contains("<p>Your account") && !html.contains("{{"));
+  }
+
+  @Test
+  void noticeThatIsNotSentHarmsNothing() throws Exception {
+    server.stop();
+    try (SmtpSignInMail mail = mail("smtp://127.0.0.1:1?starttls=never")) {
+      mail.confirmErasure(ADA);
+    }
+    server.start();
+
+    assertThat(server.getReceivedMessages()).isEmpty();
+  }
+
+  @Test
   void recipientInAnotherScriptGetsADomainInAscii() throws Exception {
     try (SmtpSignInMail mail = mail("smtp://127.0.0.1:" + port() + "?starttls=never")) {
       send(mail, Email.parse("ada@bücher.example").orElseThrow());

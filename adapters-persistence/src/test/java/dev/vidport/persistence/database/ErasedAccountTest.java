@@ -14,6 +14,7 @@ import dev.vidport.domain.video.Video;
 import dev.vidport.persistence.DatabasePorts;
 import dev.vidport.persistence.account.JdbcAuditLog;
 import dev.vidport.persistence.engine.EngineSettingsFixture;
+import dev.vidport.persistence.erasure.JdbcAccountRecords;
 import dev.vidport.persistence.video.JdbcVideos;
 import dev.vidport.usecases.PortCalls;
 import dev.vidport.usecases.SettableClock;
@@ -196,7 +197,31 @@ final class ErasedAccountTest {
     assertThat(found(late.id().value())).isEmpty();
   }
 
-  /** As two hosts do that run the task at the same time, each part twice. */
+  @Test
+  void erasureThatWasInterruptedIsFinished() throws IOException {
+    run();
+    assertThat(new JdbcAccountRecords(database).deleteSome(ACCOUNT, 5)).isEqualTo(5);
+
+    erase();
+
+    assertThat(found(EMAIL)).isEmpty();
+  }
+
+  @Test
+  void videoWhoseRecordIsDamagedIsErasedAsWell() throws IOException {
+    database.update(
+        "update video set material = 'x' where id = :id",
+        statement -> statement.bind("id", "1".repeat(32)));
+
+    erase();
+    clock.advance(Duration.ofHours(3));
+    run();
+
+    assertThat(found(ACCOUNT.value())).isEmpty();
+    assertThat(store.list(ObjectKey.ofVideo(new VideoId("1".repeat(32))))).isEmpty();
+  }
+
+  /** The first run deletes videos, and the next one the account. */
   private void erase() throws IOException {
     run();
     run();

@@ -37,7 +37,7 @@ import java.util.Optional;
  * <p>Each part can be repeated, and runs again after a failure or on another host.
  */
 public final class EraseAccounts {
-  private static final Duration PERIOD = Duration.ofSeconds(20);
+  private static final Duration PERIOD = Duration.ofSeconds(10);
 
   /** By then, requests, steps and deliveries that were running have ended. */
   private static final Duration FIRST_CHECK = Duration.ofMinutes(10);
