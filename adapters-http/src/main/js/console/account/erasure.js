@@ -8,6 +8,9 @@ import { t } from "../core/text.js";
 import { html, icon, nothing } from "../core/view.js";
 import { account } from "./account.js";
 
+/** By then, every host accepts the credentials of the account again. */
+const ACCEPTED_AGAIN = 1000;
+
 async function deleteAccount() {
   const { email } = account.current;
   const isSure = await confirm({
@@ -32,7 +35,7 @@ async function restore(restored) {
     await api.post("/v1/account/restore", {});
     await account.load();
     notify(t("erasure.restored"));
-    restored();
+    setTimeout(restored, ACCEPTED_AGAIN);
   } catch (error) {
     notifyError(error);
   }

@@ -227,6 +227,28 @@ class ConsoleAccountTest extends ConsolePageTest {
   }
 
   @Test
+  void ownerDeletesTheAccountAndRestoresIt() {
+    AccountApi owner = HOST.installation().signIn(HOST.installation().account("starter"));
+    String email = owner.get("/account").expect(200).json().get("email").asString();
+    Page page = open("/account", owner);
+
+    page.locator("text=Delete account").click();
+    page.locator("dialog input").fill("eve@example.com");
+    assertThat(page.locator("dialog .danger").isDisabled()).isTrue();
+    page.locator("dialog input").fill(email);
+    page.locator("dialog .danger").click();
+    page.locator("text=Restore account").waitFor();
+    await().until(() -> owner.get("/videos").status() == 403);
+
+    page.reload();
+    page.locator("text=Restore account").click();
+    awaitGone(page.locator("text=Restore account"));
+    page.locator("text=Delete account").waitFor();
+    await().until(() -> owner.get("/videos").status() == 200);
+    assertThat(problems()).isEmpty();
+  }
+
+  @Test
   void ownerEndsSessions() {
     AccountApi other = HOST.installation().signIn(HOST.account("starter"));
     AccountApi mine = HOST.installation().signIn(HOST.account("starter"));

@@ -41,7 +41,7 @@ public record AccountUseCases(
         new FindAccount(accounts),
         new ListAccounts(accounts),
         new AccountChanges(accounts, auditLog, ports.plans(), planChanges, transactions, clock),
-        new GetAccount(customers, ports.plans()),
+        new GetAccount(accounts, customers, ports.plans()),
         new GetDomains(domains),
         new ChangeDomains(domains, accounts, auditLog, transactions, clock),
         new ListAuditEntries(auditLog),

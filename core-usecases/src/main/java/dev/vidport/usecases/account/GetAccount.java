@@ -4,23 +4,27 @@ import dev.vidport.domain.access.CredentialKind;
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.Plan;
+import dev.vidport.usecases.account.port.Accounts;
 import dev.vidport.usecases.account.port.PaymentCustomers;
 import dev.vidport.usecases.account.port.PlanCatalog;
 import java.util.List;
 
 /** Returns the caller's account with the limits of its plan. */
 public final class GetAccount {
+  private final Accounts accounts;
   private final PaymentCustomers customers;
   private final PlanCatalog plans;
 
-  GetAccount(PaymentCustomers customers, PlanCatalog plans) {
+  GetAccount(Accounts accounts, PaymentCustomers customers, PlanCatalog plans) {
+    this.accounts = accounts;
     this.customers = customers;
     this.plans = plans;
   }
 
   public View handle(Principal principal) {
+    // The principal may be a second old: who has restored the account must see that.
     return new View(
-        principal.account(),
+        accounts.find(principal.accountId()).orElse(principal.account()),
         principal.plan(),
         principal.kind() == CredentialKind.SESSION,
         customers.isCustomer(principal.accountId()),
