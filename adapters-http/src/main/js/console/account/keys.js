@@ -10,6 +10,7 @@ import { session } from "../core/session.js";
 import { hasText, t } from "../core/text.js";
 import { html, icon, live, nothing, repeat } from "../core/view.js";
 import { account, UNLIMITED } from "./account.js";
+import { SigningKeysCard } from "./signing-keys.js";
 
 /** @typedef {{ keyId: string, label: string, createdAt: string, revoked: boolean, prefix: string, scopes?: string[], expiresAt?: string, allowedIps?: string[], lastUsedOn?: string }} KeyItem */
 
@@ -35,6 +36,7 @@ export class KeysView extends DataView {
     super();
     /** The key that has just been created. @type {{ key: string, keyId: string, label: string, scopes?: string[] } | null} */
     this.created = null;
+    this.signingKeys = new SigningKeysCard();
   }
 
   get title() {
@@ -44,6 +46,11 @@ export class KeysView extends DataView {
   started() {
     account.onChange(() => this.update(), this.signal);
     super.started();
+    this.signingKeys.start();
+  }
+
+  stopped() {
+    this.signingKeys.stop();
   }
 
   async read() {
@@ -101,6 +108,7 @@ export class KeysView extends DataView {
         ${session.isKey ? html`<p class="caution">${icon("warning")}<span>${t("keys.needsSession")}</span></p>` : nothing}
         ${this.created ? this.#createdKey(this.created) : nothing} ${problem(this.error, () => this.load())}
         ${this.data ? this.#list(valid, limit) : this.isLoading ? skeletons() : nothing} ${tokens()}
+        ${this.signingKeys.element}
       </div>
     `;
   }

@@ -16,9 +16,9 @@ export const problemTexts = (list) =>
 /**
  * A field for an exact time. The up and down keys change it by a frame.
  *
- * @param {{ label: string, value: number, least: number, most: number, frame: number, problems?: Problem[], change: (time: number) => void }} field
+ * @param {{ label: string, isLabelHidden?: boolean, value: number, least: number, most: number, frame: number, problems?: Problem[], change: (time: number) => void }} field
  */
-export function timeField({ label, value, least, most, frame, problems = [], change }) {
+export function timeField({ label, isLabelHidden = false, value, least, most, frame, problems = [], change }) {
   /** @param {Event} event */
   const entered = (event) => {
     const input = /** @type {HTMLInputElement} */ (event.target);
@@ -35,7 +35,7 @@ export function timeField({ label, value, least, most, frame, problems = [], cha
   };
   return html`
     <label class="field">
-      <span>${label}</span>
+      <span class=${isLabelHidden ? "visually-hidden" : ""}>${label}</span>
       <input class="time-input" inputmode="decimal" autocomplete="off" aria-invalid=${problems.length > 0} .value=${live(preciseTime(value))} @change=${entered} @keydown=${pressed} />
       ${problemTexts(problems)}
     </label>

@@ -53,6 +53,7 @@ export class ResultPanel extends View {
       "maxHeight",
       "metadata",
       "captions",
+      "loudness",
     ].flatMap((path) => editor.problemsOf(path));
     return editor.problems.filter((problem) => !shown.includes(problem));
   }
@@ -134,6 +135,11 @@ export class ResultPanel extends View {
               `
             : nothing
         }
+        <label class="choice">
+          <input type="checkbox" .checked=${live(state.isLoudnessSet)} @change=${(/** @type {Event} */ event) => this.#set({ isLoudnessSet: /** @type {HTMLInputElement} */ (event.target).checked })} />
+          ${t("loudness.choice")}
+        </label>
+        ${problemTexts(editor.problemsOf("loudness"))}
         <label class="choice">
           <input type="checkbox" .checked=${live(state.isLow)} @change=${(/** @type {Event} */ event) => this.#set({ isLow: /** @type {HTMLInputElement} */ (event.target).checked })} />
           ${t("edit.low")}

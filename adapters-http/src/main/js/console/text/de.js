@@ -257,6 +257,7 @@ export const de = {
   "import.address": "Adresse der Datei",
   "import.heading": "Datei importieren",
   "import.hint": "Eine https-Adresse, die mit der Videodatei selbst antwortet, nicht mit einer Seite.",
+  "loudness.choice": "Ton auf die übliche Lautheit von Videos bringen (-16 LUFS)",
   "import.low": "Nicht eilig: nach anderen Videos verarbeiten",
   "import.name": "Name (freiwillig)",
   "import.started": "Der Import hat begonnen.",
@@ -516,6 +517,20 @@ export const de = {
   "captions.uploaded": "hochgeladen",
   "captions.uploadText": "In welcher Sprache sind die Untertitel in {name}?",
 
+  "chapters.add": "Kapitel hinzufügen",
+  "chapters.addHere": "Kapitel an der Stelle des Players hinzufügen",
+  "chapters.deleteHeading": "Alle Kapitel löschen?",
+  "chapters.deleteText": "Player zeigen sie nicht mehr an. Auch die der Quelle werden gelöscht.",
+  "chapters.full": "Ein Video kann {limit} Kapitel haben.",
+  "chapters.heading": "Kapitel",
+  "chapters.leaveText": "Nicht gespeicherte Kapitel gehen verloren.",
+  "chapters.none": "Noch keine Kapitel. Der Player zeigt sie auf seiner Zeitleiste.",
+  "chapters.remove": "Kapitel {number} entfernen",
+  "chapters.saved": "Die Kapitel sind gespeichert.",
+  "chapters.show": "Abspielen ab: {title}",
+  "chapters.start": "Beginn von Kapitel {number}",
+  "chapters.title": "Titel von Kapitel {number}",
+
   "deliveries.attempt": "Versuch",
   "deliveries.error": "Problem",
   "deliveries.event": "Ereignis",
@@ -753,6 +768,19 @@ export const de = {
     "Ein Schlüssel gehört nie in eine Webseite oder eine App. Stattdessen erzeugt der eigene Server ein kurzlebiges Token:",
   "keys.unnamed": "ohne Bezeichnung",
   "keys.uploadToken": "Ein Upload-Token erlaubt einen Upload, mit der Größe und Länge, die der Server festgelegt hat.",
+
+  "signingKeys.add": "Öffentlichen Schlüssel hinzufügen",
+  "signingKeys.added": "Der öffentliche Schlüssel {name} ist hinzugefügt.",
+  "signingKeys.docs": "Wie Tokens signiert werden",
+  "signingKeys.heading": "Wiedergabe-Tokens",
+  "signingKeys.pem": "Öffentlicher Schlüssel",
+  "signingKeys.pemHint":
+    "Ed25519 oder P-256, als PEM. Der private Schlüssel bleibt auf dem eigenen Server.",
+  "signingKeys.removed": "Der öffentliche Schlüssel {name} ist entfernt.",
+  "signingKeys.removeHeading": "{name} entfernen?",
+  "signingKeys.removeText": "Tokens, die mit dem privaten Schlüssel signiert wurden, gelten nach einer Sekunde nicht mehr.",
+  "signingKeys.text":
+    "Der eigene Server kann selbst entscheiden, wer zusehen darf: Er signiert für jeden Zuschauer ein Token mit einem privaten Schlüssel, und dieser Dienst prüft es mit dem öffentlichen.",
   "keys.valid": "Gültige Schlüssel",
 
   "reprocess.default": "Wie im Tarif",
@@ -771,6 +799,11 @@ export const de = {
   "thumbnails.unreadable": "Der Browser kann dieses Bild nicht lesen.",
   "thumbnails.upload": "Bild hochladen",
 
+  "video.av1": "AV1",
+  "video.av1.PROCESSING": "entsteht",
+  "video.av1.PUBLISHED": "{sizes}, {percent} % der Bits",
+  "video.av1.SKIPPED": "lohnt sich für dieses Video nicht",
+  "video.av1.FAILED": "konnte nicht erzeugt werden",
   "video.aborted":
     "Die Verarbeitung wurde angehalten. Das Original ist noch da: Nochmals verarbeitet, ergibt es das Video.",
   "video.abortedGone": "Die Verarbeitung wurde angehalten, und das Original ist gelöscht.",

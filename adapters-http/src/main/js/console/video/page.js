@@ -3,7 +3,7 @@
 import { viewAddress } from "../core/address.js";
 import { api, ApiError, messageOf } from "../core/api.js";
 import { onReady, onVideo, stateOf } from "../core/events.js";
-import { bytes, dateTime, duration } from "../core/format.js";
+import { bytes, dateTime, duration, number } from "../core/format.js";
 import { confirm, copy, notify, notifyError } from "../core/notices.js";
 import { reasonText, webLink } from "../core/parts.js";
 import { navigate } from "../core/router.js";
@@ -12,6 +12,7 @@ import { html, icon, nothing, View } from "../core/view.js";
 import { editMetadata } from "../videos/metadata.js";
 import { ofChange, ofStatus } from "../videos/status.js";
 import { CaptionsCard } from "./captions.js";
+import { ChaptersCard } from "./chapters.js";
 import { EmbedCard } from "./embed.js";
 import { HistoryCard } from "./history.js";
 import { playerOf } from "./player.js";
@@ -50,11 +51,12 @@ export class VideoView extends View {
     /** @type {any} */
     this.player = null;
     this.captions = new CaptionsCard(this);
+    this.chapters = new ChaptersCard(this);
     this.thumbnails = new ThumbnailsCard(this);
     this.embed = new EmbedCard(this);
     this.usage = new UsageCard(this);
     this.history = new HistoryCard(this);
-    this.cards = [this.captions, this.thumbnails, this.embed, this.usage, this.history];
+    this.cards = [this.captions, this.chapters, this.thumbnails, this.embed, this.usage, this.history];
   }
 
   get title() {
@@ -81,14 +83,18 @@ export class VideoView extends View {
   }
 
   async mayLeave() {
+    const { chapters } = this;
     const { editor } = this.captions;
-    if (!editor?.isChanged) return true;
+    if (!editor?.isChanged && !chapters.isChanged) return true;
     const isSure = await confirm({
       heading: t("edit.leaveHeading"),
-      text: t("captions.leaveText"),
+      text: t(editor?.isChanged ? "captions.leaveText" : "chapters.leaveText"),
       action: t("edit.leave"),
     });
-    if (isSure) editor.discard();
+    if (isSure) {
+      editor?.discard();
+      chapters.discard();
+    }
     return isSure;
   }
 
@@ -115,8 +121,8 @@ export class VideoView extends View {
     this.update();
   }
 
-  /** The player shows the thumbnail until it plays. */
-  showThumbnail() {
+  /** A player that has not played yet shows a new thumbnail, and new chapters. */
+  renewPlayer() {
     const { player } = this;
     if (!player || player.currentTime > 0 || player.paused === false) return;
     this.player = playerOf(this.id, this.video);
@@ -245,7 +251,7 @@ export class VideoView extends View {
       <div class="columns">
         <div class="stack">
           ${this.player ?? this.#placeholder()} ${this.#problems()}
-          ${this.isReady ? html`${this.thumbnails.element}${this.captions.element}` : nothing}
+          ${this.isReady ? html`${this.thumbnails.element}${this.chapters.element}${this.captions.element}` : nothing}
           ${this.history.element}
         </div>
         <div class="stack">${this.#facts()} ${this.#metadata()} ${this.#files()} ${this.#links()} ${this.embed.element} ${this.usage.element}</div>
@@ -302,6 +308,7 @@ export class VideoView extends View {
       [t("video.status"), html`<span class="tag ${now.tone}">${now.text}</span>`],
       [t("video.length"), item?.durationSeconds ? duration(item.durationSeconds) : null],
       [t("video.quality"), item?.height ? `${item.height}p` : null],
+      [t("video.av1"), this.#av1()],
       [t("video.size"), item?.sizeBytes ? bytes(item.sizeBytes) : null],
       [t("video.created"), item?.createdAt ? dateTime(item.createdAt) : null],
       [t("video.ready"), this.video.readyAt ? dateTime(this.video.readyAt) : null],
@@ -314,6 +321,18 @@ export class VideoView extends View {
         </dl>
       </section>
     `;
+  }
+
+  /** The renditions in AV1, or why there are none. */
+  #av1() {
+    const { av1 } = this.video;
+    if (!av1) return null;
+    const key = `video.av1.${av1.status}`;
+    if (!hasText(key)) return av1.status;
+    return t(/** @type {any} */ (key), {
+      sizes: (av1.renditions ?? []).join(", "),
+      percent: number(av1.percentOfBits ?? 100, 0),
+    });
   }
 
   /** The video as in the list. @returns {VideoItem | undefined} */

@@ -15,6 +15,7 @@ function sourceOf(video) {
     mp4: video.playbackUrl,
     poster: video.posterPlaybackUrl,
     filmstrip: video.filmstrip,
+    chapters: video.chapters,
     captions: (video.captions?.tracks ?? []).map((/** @type {any} */ track) => ({
       language: track.language,
       label: track.name,

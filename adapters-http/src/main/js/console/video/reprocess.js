@@ -20,6 +20,7 @@ export function reprocess(id) {
     const height = Number(form?.get("maxHeight"));
     return {
       ...(height ? { maxHeight: height } : {}),
+      ...(form?.get("loudness") ? { loudness: true } : {}),
       ...(form?.get("low") ? { priority: "low" } : {}),
     };
   };
@@ -61,6 +62,7 @@ export function reprocess(id) {
             ${HEIGHTS.map((height) => html`<option value=${height}>${height}p</option>`)}
           </select>
         </label>
+        <label class="choice"><input type="checkbox" name="loudness" /><span>${t("loudness.choice")}</span></label>
         <label class="choice"><input type="checkbox" name="low" /><span>${t("import.low")}</span></label>
         ${note ? html`<p class="soft">${note}</p>` : nothing}
         ${error ? html`<p class="problem" role="alert">${icon("warning")}${error}</p>` : nothing}

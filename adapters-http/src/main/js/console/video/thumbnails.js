@@ -69,7 +69,7 @@ export class ThumbnailsCard extends View {
       await api.post(`/v1/videos/${this.page.id}/thumbnail`, choice);
       notify(t("thumbnails.changed"));
       await Promise.all([this.#load(), this.page.load()]);
-      this.page.showThumbnail();
+      this.page.renewPlayer();
     } catch (error) {
       notifyError(error);
     }

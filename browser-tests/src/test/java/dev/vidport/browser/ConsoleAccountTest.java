@@ -8,8 +8,12 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.vidport.acceptance.api.AccountApi;
+import java.security.KeyPairGenerator;
+import java.security.NoSuchAlgorithmException;
+import java.security.PublicKey;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -51,6 +55,36 @@ class ConsoleAccountTest extends ConsolePageTest {
 
   private static String focused(Page page) {
     return String.valueOf(page.evaluate("() => document.activeElement.id"));
+  }
+
+  @Test
+  void publicKeyIsAddedAndRemoved() throws NoSuchAlgorithmException {
+    PublicKey key = KeyPairGenerator.getInstance("Ed25519").generateKeyPair().getPublic();
+    String pem =
+        "-----BEGIN PUBLIC KEY-----\n"
+            + Base64.getEncoder().encodeToString(key.getEncoded())
+            + "\n-----END PUBLIC KEY-----";
+    Page page = open("/keys", session);
+    page.locator("text=Add a public key").click();
+    page.locator("dialog [name=name]").fill(MARKUP);
+    page.locator("dialog [name=pem]").fill("no key");
+    page.locator("dialog .primary").click();
+    page.locator("dialog [role=alert]").waitFor();
+
+    page.locator("dialog [name=pem]").fill(pem);
+    page.locator("dialog .primary").click();
+    Locator entry = page.locator(".entries li", new Page.LocatorOptions().setHasText(MARKUP));
+    entry.waitFor();
+    assertThat(entry.textContent())
+        .contains(
+            session.get("/account/signing-keys").expect(200).json().at("/keys/0/keyId").asString());
+    assertThat(Axe.violations(page)).isEmpty();
+
+    entry.locator("[title=Remove]").click();
+    page.locator("dialog .danger").click();
+    awaitGone(entry);
+    assertThat(session.get("/account/signing-keys").expect(200).json().get("keys")).isEmpty();
+    assertThat(problems()).isEmpty();
   }
 
   @Test

@@ -234,11 +234,43 @@ class ConsoleTest extends ConsolePageTest {
     Page page = signedIn("/videos/" + video);
     page.locator("text=Process again").click();
     page.locator("dialog >> text=no captions").waitFor();
-    page.locator("dialog input[type=checkbox]").check();
+    page.locator("dialog [name=loudness]").check();
+    page.locator("dialog [name=low]").check();
     page.locator("dialog select").selectOption("720");
 
     page.locator("dialog >> text=minutes of output count toward the plan").waitFor();
     assertThat(page.locator("dialog .problem").count()).isZero();
+    assertThat(problems()).isEmpty();
+  }
+
+  @Test
+  void chaptersAreAddedWhereThePlayerIsAndShownByIt() {
+    Page page = signedIn("/videos/" + video);
+    page.waitForFunction("() => document.querySelector('vidport-player')?.duration > 1");
+    page.locator(".chapters >> text=Add chapters").click();
+    page.keyboard().type("Beginning");
+    page.evaluate("() => { document.querySelector('vidport-player').currentTime = 0.5; }");
+    page.locator("text=Add a chapter where the player is").click();
+    page.waitForFunction("() => document.activeElement.value === ''");
+    page.keyboard().type("Questions & <b>answers</b>");
+    page.keyboard().press("Enter");
+
+    page.locator(".chapters >> text=Edit").waitFor();
+    JsonNode chapters =
+        owner().get("/videos/" + video + "/chapters").expect(200).json().get("chapters");
+    assertThat(chapters).hasSize(2);
+    assertThat(chapters.at("/0/title").asString()).isEqualTo("Beginning");
+    assertThat(chapters.at("/1/start").asDouble()).isEqualTo(0.5);
+    assertThat(chapters.at("/1/title").asString()).isEqualTo("Questions & <b>answers</b>");
+
+    page.reload();
+    page.waitForFunction(
+        "() => document.querySelector('vidport-player')?.shadowRoot?.querySelectorAll('.marks i').length === 1");
+    assertThat(Axe.violations(page)).isEmpty();
+    assertFits(page);
+    page.locator(".chapters [title=Delete]").click();
+    page.locator("dialog .danger").click();
+    page.locator("text=No chapters yet").waitFor();
     assertThat(problems()).isEmpty();
   }
 
