@@ -437,6 +437,8 @@ class Engine {
     this.failures = 0;
     this.recoveries = 0;
     this.isEnded = false;
+    /** The name of the audio track that the viewer has chosen; also that of the next stream. */
+    this.chosenAudio = "";
     /** Pixels per second in AV1 up to which its renditions are played. */
     this.av1Limit = 0;
     /** @type {any} */
@@ -526,7 +528,12 @@ class Engine {
     this.hls = hls;
     hls.on(Hls.Events.ERROR, (/** @type {string} */ _, /** @type {any} */ data) => this.#hlsError(Hls, data));
     hls.on(Hls.Events.MANIFEST_PARSED, () => keepOneCodec(hls, this.av1Limit));
-    for (const event of ["MANIFEST_PARSED", "LEVEL_SWITCHED", "SUBTITLE_TRACKS_UPDATED", "SUBTITLE_TRACK_SWITCH"]) {
+    hls.on(Hls.Events.AUDIO_TRACKS_UPDATED, () => {
+      const chosen = this.audioTracks.indexOf(this.chosenAudio);
+      if (chosen >= 0) hls.audioTrack = chosen;
+    });
+    const changes = ["MANIFEST_PARSED", "LEVEL_SWITCHED", "SUBTITLE_TRACKS_UPDATED", "SUBTITLE_TRACK_SWITCH"];
+    for (const event of [...changes, "AUDIO_TRACKS_UPDATED", "AUDIO_TRACK_SWITCHED"]) {
       hls.on(Hls.Events[event], () => this.listener.changed());
     }
     hls.on(Hls.Events.LEVEL_SWITCHED, (/** @type {string} */ _, /** @type {{ level: number }} */ { level }) =>
@@ -673,6 +680,33 @@ class Engine {
       label: track.name || track.label || track.lang || track.language || `Captions ${index + 1}`,
       language: track.lang || track.language || "",
     }));
+  }
+
+  /** What the audio tracks are called, if there is a choice. @returns {string[]} */
+  get audioTracks() {
+    const tracks = this.#audioTracks();
+    return tracks.length > 1
+      ? tracks.map((track, index) => track.name || track.label || track.lang || track.language || `Audio ${index + 1}`)
+      : [];
+  }
+
+  /** Index of the audio that is heard. */
+  get audioTrack() {
+    return this.hls ? this.hls.audioTrack : this.#audioTracks().findIndex(({ enabled }) => enabled);
+  }
+
+  set audioTrack(index) {
+    this.chosenAudio = this.audioTracks[index] ?? "";
+    if (this.hls) this.hls.audioTrack = index;
+    else this.#audioTracks().forEach((track, i) => (track.enabled = i === index));
+    this.listener.changed();
+  }
+
+  /** Of hls.js, or of Safari, which is the only browser that tells its own. @returns {any[]} */
+  #audioTracks() {
+    if (this.hls) return this.hls.audioTracks;
+    const video = /** @type {any} */ (this.video);
+    return [...(video.audioTracks ?? [])];
   }
 
   #textTracks() {
@@ -1775,6 +1809,7 @@ export class VidportPlayer extends HTMLElement {
   #menuPage(page) {
     if (page === "Quality") return { title: page, items: this.#qualityItems() };
     if (page === "Speed") return { title: page, items: this.#speedItems() };
+    if (page === "Audio") return { title: page, items: this.#audioItems() };
     if (page === "Captions") return { title: page, items: this.#captionItems() };
     const engine = this.#engine;
     const chosen = (/** @type {MenuItem[]} */ items) => items.find((item) => item.checked)?.label ?? "";
@@ -1790,6 +1825,7 @@ export class VidportPlayer extends HTMLElement {
       items.push(open("Quality", engine?.quality === -1 ? `Auto${height}` : chosen(this.#qualityItems())));
     }
     items.push(open("Speed", chosen(this.#speedItems())));
+    if ((engine?.audioTracks.length ?? 0) > 0) items.push(open("Audio", chosen(this.#audioItems())));
     if ((engine?.captions.length ?? 0) > 0) items.push(open("Captions", chosen(this.#captionItems())));
     return { title: "Settings", items };
   }
@@ -1822,6 +1858,14 @@ export class VidportPlayer extends HTMLElement {
   #speedItems() {
     return SPEEDS.map((speed) =>
       this.#choice(speedLabel(speed), this.playbackRate === speed, () => (this.playbackRate = speed)),
+    );
+  }
+
+  #audioItems() {
+    const engine = this.#engine;
+    if (!engine) return [];
+    return engine.audioTracks.map((label, index) =>
+      this.#choice(label, engine.audioTrack === index, () => (engine.audioTrack = index)),
     );
   }
 

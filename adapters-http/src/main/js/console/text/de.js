@@ -774,11 +774,11 @@ export const de = {
   "signingKeys.docs": "Wie Tokens signiert werden",
   "signingKeys.heading": "Wiedergabe-Tokens",
   "signingKeys.pem": "Öffentlicher Schlüssel",
-  "signingKeys.pemHint":
-    "Ed25519 oder P-256, als PEM. Der private Schlüssel bleibt auf dem eigenen Server.",
+  "signingKeys.pemHint": "Ed25519 oder P-256, als PEM. Der private Schlüssel bleibt auf dem eigenen Server.",
   "signingKeys.removed": "Der öffentliche Schlüssel {name} ist entfernt.",
   "signingKeys.removeHeading": "{name} entfernen?",
-  "signingKeys.removeText": "Tokens, die mit dem privaten Schlüssel signiert wurden, gelten nach einer Sekunde nicht mehr.",
+  "signingKeys.removeText":
+    "Tokens, die mit dem privaten Schlüssel signiert wurden, gelten nach einer Sekunde nicht mehr.",
   "signingKeys.text":
     "Der eigene Server kann selbst entscheiden, wer zusehen darf: Er signiert für jeden Zuschauer ein Token mit einem privaten Schlüssel, und dieser Dienst prüft es mit dem öffentlichen.",
   "keys.valid": "Gültige Schlüssel",

@@ -756,8 +756,7 @@ export const en = {
   "signingKeys.docs": "How to sign tokens",
   "signingKeys.heading": "Playback tokens",
   "signingKeys.pem": "Public key",
-  "signingKeys.pemHint":
-    "Ed25519 or P-256, as PEM. The private key stays on your server.",
+  "signingKeys.pemHint": "Ed25519 or P-256, as PEM. The private key stays on your server.",
   "signingKeys.removed": "The public key {name} has been removed.",
   "signingKeys.removeHeading": "Remove {name}?",
   "signingKeys.removeText": "Tokens that were signed with its private key stop working within a second.",

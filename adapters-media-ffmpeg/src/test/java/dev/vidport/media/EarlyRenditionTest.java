@@ -265,6 +265,6 @@ class EarlyRenditionTest {
     return fixture
         .media
         .packager()
-        .packageAll(plan, others, chunks, Optional.of(fixture.store.add(audio)), fixture.control());
+        .packageAll(plan, others, chunks, List.of(fixture.store.add(audio)), fixture.control());
   }
 }

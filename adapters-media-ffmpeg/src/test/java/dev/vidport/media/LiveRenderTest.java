@@ -166,7 +166,7 @@ class LiveRenderTest {
             whole,
             List.of(videos),
             List.of(),
-            Optional.of(fixture.store.add(audio)),
+            List.of(fixture.store.add(audio)),
             fixture.control());
   }
 

@@ -57,7 +57,7 @@ class MixedReleasesTest {
       chunks.add(files.stream().map(fixture.store::add).toList());
     }
     Path audio = system.renderer().renderAudio(plan, List.of(source), fixture.control());
-    Optional<ObjectKey> track = Optional.of(fixture.store.add(audio));
+    List<ObjectKey> track = List.of(fixture.store.add(audio));
 
     for (MediaPorts packager : List.of(fixture.media, system)) {
       assertComplete(

@@ -27,8 +27,9 @@ public final class PlaylistBitrates {
       String line = lines.get(i);
       if (line.startsWith("#EXT-X-MEDIA:TYPE=AUDIO")) {
         Entries audio = Entries.of(master.resolveSibling(value(line, "URI=\"([^\"]+)")));
-        audioPeak = audio.peak();
-        audioAverage = audio.average();
+        // Of the largest combination.
+        audioPeak = Math.max(audioPeak, audio.peak());
+        audioAverage = Math.max(audioAverage, audio.average());
       } else if (line.startsWith("#EXT-X-STREAM-INF:")) {
         Entries video = Entries.of(master.resolveSibling(lines.get(i + 1)));
         assertDeclared(line, video.peak() + audioPeak, video.average() + audioAverage);

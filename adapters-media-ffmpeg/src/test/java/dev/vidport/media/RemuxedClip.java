@@ -85,18 +85,23 @@ final class RemuxedClip {
 
   /** Renders the audio, which a job does in a step of its own, and then runs the remux step. */
   MediaPackager.RemuxedTop top() throws Exception {
-    Optional<ObjectKey> audio = Optional.empty();
-    if (plan.audio().isPresent()) {
-      audio =
-          Optional.of(
-              fixture.store.add(
-                  fixture.media.renderer().renderAudio(plan, List.of(source), fixture.control())));
-    }
-    return fixture.media.packager().remuxTop(plan, facts, source, audio, fixture.control());
+    return top(audio());
+  }
+
+  private MediaPackager.RemuxedTop top(List<ObjectKey> audio) throws Exception {
+    return fixture
+        .media
+        .packager()
+        .remuxTop(plan, facts, source, audio.stream().findFirst(), fixture.control());
+  }
+
+  private List<ObjectKey> audio() throws Exception {
+    return fixture.renderAudio(plan, List.of(source)).stream().map(fixture.store::add).toList();
   }
 
   Finished make() throws Exception {
-    MediaPackager.RemuxedTop top = top();
+    List<ObjectKey> audio = audio();
+    MediaPackager.RemuxedTop top = top(audio);
     List<List<ObjectKey>> chunks = new ArrayList<>();
     // A job has no chunk steps when nothing is encoded.
     List<Chunk> encoded = plan.encoded().isEmpty() ? List.of() : plan.chunks();
@@ -110,7 +115,7 @@ final class RemuxedClip {
     }
     ObjectKey index = fixture.store.add(top.index());
     MediaPackager.Packaged packaged =
-        fixture.media.packager().packageRemaining(plan, index, chunks, fixture.control());
+        fixture.media.packager().packageRemaining(plan, index, chunks, audio, fixture.control());
     Path published = Files.createTempDirectory(folder, "published");
     for (Map<String, Path> files : List.of(top.files(), packaged.files())) {
       for (Map.Entry<String, Path> file : files.entrySet()) {

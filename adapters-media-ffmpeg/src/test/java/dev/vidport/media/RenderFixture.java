@@ -2,12 +2,16 @@ package dev.vidport.media;
 
 import dev.vidport.domain.edit.Trim;
 import dev.vidport.domain.media.SourceFacts;
+import dev.vidport.domain.render.AudioPlan;
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.media.settings.FfmpegSettings;
+import dev.vidport.usecases.job.port.StepControl;
 import dev.vidport.usecases.render.port.MediaPackager;
 import dev.vidport.usecases.render.port.MediaPorts;
+import dev.vidport.usecases.render.port.UnusableMediaException;
 import dev.vidport.usecases.storage.port.ObjectKey;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -142,20 +146,39 @@ final class RenderFixture {
       chunks.add(
           media.renderer().renderChunk(plan, chunk.index(), sources, control(), seconds -> {}));
     }
-    Optional<Path> audio = Optional.empty();
-    if (plan.audio().isPresent()) {
-      audio = Optional.of(media.renderer().renderAudio(plan, sources, control()));
+    return new Rendering(plan, chunks, renderAudio(plan, sources));
+  }
+
+  /** Renders each track of the audio, the main one first. */
+  List<Path> renderAudio(RenderPlan plan, List<ObjectKey> sources) throws Exception {
+    int tracks = plan.audio().map(AudioPlan::trackCount).orElse(0);
+    List<Path> files = new ArrayList<>();
+    for (int track = 0; track < tracks; track++) {
+      files.add(audio(plan, track, sources));
     }
-    return new Rendering(plan, chunks, audio);
+    return files;
+  }
+
+  /** As the step does: a track that cannot be rendered is left out, except for the main one. */
+  private Path audio(RenderPlan plan, int track, List<ObjectKey> sources) throws Exception {
+    StepControl control = control();
+    try {
+      return media.renderer().renderAudio(plan.ofAudioTrack(track), sources, control);
+    } catch (UnusableMediaException unusable) {
+      if (track == 0) {
+        throw unusable;
+      }
+      return Files.createFile(control.workFolder().resolve("left-out.m4a"));
+    }
   }
 
   /** What the steps have rendered; the step that packages it runs when its files are needed. */
   final class Rendering {
     private final RenderPlan plan;
     private final List<List<Path>> chunks;
-    private final Optional<Path> audio;
+    private final List<Path> audio;
 
-    private Rendering(RenderPlan plan, List<List<Path>> chunks, Optional<Path> audio) {
+    private Rendering(RenderPlan plan, List<List<Path>> chunks, List<Path> audio) {
       this.plan = plan;
       this.chunks = chunks;
       this.audio = audio;
@@ -168,7 +191,7 @@ final class RenderFixture {
     }
 
     Optional<Path> audio() {
-      return audio;
+      return audio.stream().findFirst();
     }
 
     /** The published files. */
@@ -179,7 +202,7 @@ final class RenderFixture {
               plan,
               chunks.stream().map(files -> files.stream().map(store::add).toList()).toList(),
               List.of(),
-              audio.map(store::add),
+              audio.stream().map(store::add).toList(),
               control());
     }
   }

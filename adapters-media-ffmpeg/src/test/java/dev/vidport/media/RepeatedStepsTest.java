@@ -38,8 +38,8 @@ final class RepeatedStepsTest {
             .stream()
             .map(fixture.store::add)
             .toList();
-    Optional<ObjectKey> audio =
-        Optional.of(
+    List<ObjectKey> audio =
+        List.of(
             fixture.store.add(
                 fixture.media.renderer().renderAudio(plan, sources, fixture.control())));
 

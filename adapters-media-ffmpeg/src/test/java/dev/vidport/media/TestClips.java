@@ -107,6 +107,18 @@ public final class TestClips {
     return clip("seekable.mp4", video(1280, 720, "2", 24), audio(24), x264(), aac(2));
   }
 
+  /** As {@link #seekable}, with a second audio track in English, a tone of 600 Hz. */
+  public Path seekableInTwoLanguages() {
+    return clip(
+        "seekable-languages.mp4",
+        video(1280, 720, "2", 24),
+        List.of("-f", "lavfi", "-i", audio(24).get(3) + "[out0];sine=f=600:r=48000:d=24[out1]"),
+        List.of("-map", "0", "-map", "1"),
+        List.of("-metadata:s:a:0", "language=deu", "-metadata:s:a:1", "language=eng"),
+        x264(),
+        aac(2));
+  }
+
   /**
    * As {@link #slowFullHd}, at 2 frames a second, 12 frames: the cheapest one in every rendition.
    */

@@ -5,12 +5,15 @@ import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.media.MediaWarning;
 import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.refusal.Problems;
+import dev.vidport.domain.render.AudioPlan;
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.RenderPlanner;
 import dev.vidport.domain.thumbnail.Filmstrip;
+import dev.vidport.usecases.job.port.StepControl;
+import dev.vidport.usecases.job.port.StepStoppedException;
 import dev.vidport.usecases.render.port.MediaPackager;
 import dev.vidport.usecases.render.port.MediaPorts;
 import dev.vidport.usecases.render.port.StillExtractor;
@@ -212,7 +215,7 @@ final class VideoCall {
                         plan,
                         facts.get(0).webReady().orElseThrow(),
                         keys.get(0),
-                        rendered.audio(),
+                        rendered.audio().stream().findFirst(),
                         step));
     Map<String, Path> files = new HashMap<>(top.files());
     if (mp4Only) {
@@ -221,7 +224,11 @@ final class VideoCall {
     }
     ObjectKey index = call.key(top.index());
     MediaPackager.Packaged packaged =
-        call.run(step -> ports().packager().packageRemaining(plan, index, rendered.chunks(), step));
+        call.run(
+            step ->
+                ports()
+                    .packager()
+                    .packageRemaining(plan, index, rendered.chunks(), rendered.audio(), step));
     progress.packaged();
     files.putAll(packaged.files());
     return new Files(plan, files, packaged.lengthMicros());
@@ -229,19 +236,26 @@ final class VideoCall {
 
   /**
    * @param chunks per chunk, one file per encoded rendition
+   * @param audio one file per track
    */
-  private record Rendered(List<List<ObjectKey>> chunks, Optional<ObjectKey> audio) {}
+  private record Rendered(List<List<ObjectKey>> chunks, List<ObjectKey> audio) {}
 
   /** Renders the chunks and the audio in parallel. */
   private Rendered renderParts(RenderPlan plan)
       throws UnusableMediaException, IOException, InterruptedException {
     List<StepWork<List<Path>>> works = new ArrayList<>();
     List<Chunk> chunks = plan.encoded().isEmpty() ? List.of() : plan.chunks();
-    if (plan.audio().isPresent()) {
+    int tracks = plan.audio().map(AudioPlan::trackCount).orElse(0);
+    for (int track = 0; track < tracks; track++) {
       // First, because it takes longest if the video has many chunks.
+      RenderPlan audioPlan = plan.ofAudioTrack(track);
+      boolean isMain = track == 0;
       works.add(
           step -> {
-            Path file = ports().renderer().renderAudio(plan, keys, step);
+            if (!isMain) {
+              return List.of(otherAudio(audioPlan, step));
+            }
+            Path file = ports().renderer().renderAudio(audioPlan, keys, step);
             progress.audioDone();
             return List.of(file);
           });
@@ -262,9 +276,18 @@ final class VideoCall {
     for (List<Path> files : call.runAll(works)) {
       done.add(files.stream().map(call::key).toList());
     }
-    Optional<ObjectKey> audio =
-        plan.audio().isPresent() ? Optional.of(done.remove(0).get(0)) : Optional.empty();
-    return new Rendered(done, audio);
+    List<ObjectKey> audio = done.subList(0, tracks).stream().map(files -> files.get(0)).toList();
+    return new Rendered(done.subList(tracks, done.size()), audio);
+  }
+
+  /** A track beside the main one; an empty file if it cannot be rendered. */
+  private Path otherAudio(RenderPlan plan, StepControl step)
+      throws IOException, StepStoppedException {
+    try {
+      return ports().renderer().renderAudio(plan, keys, step);
+    } catch (UnusableMediaException unusable) {
+      return java.nio.file.Files.createFile(step.workFolder().resolve("left-out.m4a"));
+    }
   }
 
   private StillExtractor.ExtractedStills stills(Files video)

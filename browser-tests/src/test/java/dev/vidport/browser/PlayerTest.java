@@ -48,7 +48,7 @@ class PlayerTest extends BrowserTest {
 
   @BeforeAll
   static void renderVideo() {
-    video = UploadClient.submit(viewers(), SampleClip.others().seekable());
+    video = UploadClient.submit(viewers(), SampleClip.others().seekableInTwoLanguages());
     VideoPoller.awaitSuccess(viewers(), video);
     enable();
   }
@@ -255,6 +255,34 @@ class PlayerTest extends BrowserTest {
     page.locator(".menu >> text=360p").click();
     page.keyboard().press("8");
     await(page, "player.video.videoHeight === 360 && player.currentTime > 19");
+  }
+
+  @Test
+  void audioIsChosenByItsLanguage() {
+    Page page = playing();
+    page.evaluate(
+        "() => { const audio = new AudioContext(); window.heard = audio.createAnalyser();"
+            + " audio.createMediaElementSource("
+            + PLAYER
+            + ".video).connect(window.heard); }");
+    page.locator("button.settings").click();
+    page.locator(".menu [data-page=Audio]").click();
+    assertThat(page.locator(".menu [role=menuitemradio]").allTextContents())
+        .containsExactly("Deutsch", "English");
+    assertThat(page.locator(".menu [aria-checked=true]").textContent()).isEqualTo("Deutsch");
+    double before = time(page);
+
+    page.locator(".menu >> text=English").click();
+
+    // The tone of the second track is at 600 Hz.
+    page.waitForFunction(
+        "() => { const levels = new Uint8Array(heard.frequencyBinCount);"
+            + " heard.getByteFrequencyData(levels);"
+            + " const loudest = levels.indexOf(Math.max(...levels));"
+            + " return Math.abs(loudest * heard.context.sampleRate / heard.fftSize - 600) < 30; }");
+    assertThat(time(page)).isGreaterThanOrEqualTo(before);
+    page.locator("button.settings").click();
+    assertThat(page.locator(".menu [data-page=Audio] .value").textContent()).isEqualTo("English");
   }
 
   @Test

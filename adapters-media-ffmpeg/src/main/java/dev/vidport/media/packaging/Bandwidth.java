@@ -42,6 +42,11 @@ record Bandwidth(long peak, long average) {
     return bytes * 8e6 / Math.max(1, micros);
   }
 
+  /** The larger of each. */
+  Bandwidth larger(Bandwidth other) {
+    return new Bandwidth(Math.max(peak, other.peak), Math.max(average, other.average));
+  }
+
   Bandwidth plus(Bandwidth other) {
     return new Bandwidth(peak + other.peak, average + other.average);
   }

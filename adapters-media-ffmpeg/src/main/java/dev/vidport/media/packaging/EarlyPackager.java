@@ -6,7 +6,7 @@ import dev.vidport.domain.render.EarlyRendition;
 import dev.vidport.domain.render.EarlyStart;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Rendition;
-import dev.vidport.media.packaging.PackageCommand.AudioTrack;
+import dev.vidport.media.packaging.PackageCommand.AudioInput;
 import dev.vidport.media.process.ProcessRunner;
 import dev.vidport.media.process.StepPrograms;
 import dev.vidport.media.settings.FfmpegSettings;
@@ -96,11 +96,11 @@ final class EarlyPackager {
       throws IOException, StepStoppedException {
     Map<String, CopyInput> video =
         Map.of(name, CopyInput.video(MediaInput.file(rendered), VideoCodec.H264));
-    return copied(folder, name, video, Optional.empty());
+    return copied(folder, name, video, List.of());
   }
 
   private FragmentedTrack copied(
-      Path folder, String name, Map<String, CopyInput> videos, Optional<AudioTrack> audio)
+      Path folder, String name, Map<String, CopyInput> videos, List<AudioInput> audio)
       throws IOException, StepStoppedException {
     try (StepPrograms programs = new StepPrograms(processRunner, store, control)) {
       programs.runOnOwnFiles(
@@ -171,8 +171,7 @@ final class EarlyPackager {
     Path folder = Files.createDirectory(control.workFolder().resolve("early-audio-" + stage));
     String name = EarlyFile.stage(stage, PackageCommand.AUDIO);
     CopyInput input = CopyInput.audio(MediaInput.file(audio));
-    FragmentedTrack track =
-        copied(folder, name, Map.of(), Optional.of(new AudioTrack(name, input)));
+    FragmentedTrack track = copied(folder, name, Map.of(), List.of(new AudioInput(name, input)));
     List<PlaylistSegment> all = PlaylistSegment.ofEach(track);
     List<PlaylistSegment> listed =
         upTo.whole()
@@ -191,7 +190,8 @@ final class EarlyPackager {
     return new MasterPlaylist.Audio(
         EarlyFile.address(Playlists.AUDIO),
         track.codec(),
-        Bandwidth.of(track, all, PackageCommand.AUDIO_FRAGMENT_SECONDS));
+        Bandwidth.of(track, all, PackageCommand.AUDIO_FRAGMENT_SECONDS),
+        Playlists.audioTrack(plan, 0));
   }
 
   /** The number of segments of the audio that the stages before have listed. */

@@ -76,7 +76,8 @@ final class EarlyPlaylists {
               new MasterPlaylist.Audio(
                   EarlyFile.address(Playlists.AUDIO),
                   track.codec(),
-                  Bandwidth.of(track, audioSegments, PackageCommand.AUDIO_FRAGMENT_SECONDS)));
+                  Bandwidth.of(track, audioSegments, PackageCommand.AUDIO_FRAGMENT_SECONDS),
+                  Playlists.audioTrack(plan, 0)));
       write(
           name.apply(Playlists.AUDIO),
           media(

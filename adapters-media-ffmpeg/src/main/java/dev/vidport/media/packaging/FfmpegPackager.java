@@ -1,11 +1,12 @@
 package dev.vidport.media.packaging;
 
 import dev.vidport.domain.media.WebReadyFacts;
+import dev.vidport.domain.render.AudioPlan;
 import dev.vidport.domain.render.EarlyRendition;
 import dev.vidport.domain.render.EarlyStart;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Rendition;
-import dev.vidport.media.packaging.PackageCommand.AudioTrack;
+import dev.vidport.media.packaging.PackageCommand.AudioInput;
 import dev.vidport.media.process.FfmpegFaults;
 import dev.vidport.media.process.ProcessRunner;
 import dev.vidport.media.process.StepPrograms;
@@ -19,11 +20,15 @@ import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.OutputFile;
 import dev.vidport.usecases.storage.port.ReadableStore;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /** Joins the chunks of a plan into the published files and playlists; {@link Remuxer} copies. */
 public final class FfmpegPackager implements MediaPackager {
@@ -58,7 +63,7 @@ public final class FfmpegPackager implements MediaPackager {
       RenderPlan plan,
       List<List<ObjectKey>> chunks,
       List<ObjectKey> earlyChunks,
-      Optional<ObjectKey> audio,
+      List<ObjectKey> audio,
       StepControl control)
       throws IOException, StepStoppedException {
     Path folder = PackageOutput.createFolder(control);
@@ -66,21 +71,22 @@ public final class FfmpegPackager implements MediaPackager {
       PackageInputs packageInputs =
           new PackageInputs(plan, programs.inputs(), control.workFolder());
       Map<String, CopyInput> videos = packageInputs.videos(chunks, earlyChunks);
-      Optional<AudioTrack> audioTrack = packageInputs.audio(audio);
+      Collection<AudioInput> tracks = packageInputs.audio(audio, 0).values();
       PackageCommand commands = new PackageCommand(settings, plan, folder);
-      programs.runOnOwnFiles(commands.of(videos, audioTrack, true), line -> {});
-      if (audioTrack.isPresent()) {
+      programs.runOnOwnFiles(commands.of(videos, tracks, true), line -> {});
+      if (!tracks.isEmpty()) {
         double videoSeconds = seconds(folder, PackageCommand.file(plan.top()));
         if (seconds(folder, PackageCommand.AUDIO) > videoSeconds + AUDIO_OVERHANG_SECONDS) {
           // The video of a truncated source ends before the audio, which was rendered to the full
           // length.
           programs.runOnOwnFiles(
-              commands.of(videos, audioTrack.map(whole -> whole.upTo(videoSeconds)), true),
+              commands.of(
+                  videos, tracks.stream().map(whole -> whole.upTo(videoSeconds)).toList(), true),
               line -> {});
         }
       }
     }
-    return writePlaylists(plan, audio.isPresent(), folder);
+    return writePlaylists(plan, folder);
   }
 
   @Override
@@ -139,17 +145,20 @@ public final class FfmpegPackager implements MediaPackager {
 
   @Override
   public Packaged packageRemaining(
-      RenderPlan plan, ObjectKey index, List<List<ObjectKey>> chunks, StepControl control)
+      RenderPlan plan,
+      ObjectKey index,
+      List<List<ObjectKey>> chunks,
+      List<ObjectKey> audio,
+      StepControl control)
       throws UnusableMediaException, IOException, StepStoppedException {
     Path folder = PackageOutput.createFolder(control);
-    if (!plan.encoded().isEmpty()) {
-      try (StepPrograms programs = new StepPrograms(processRunner, store, control)) {
-        Map<String, CopyInput> videos =
-            new PackageInputs(plan, programs.inputs(), control.workFolder())
-                .videos(chunks, List.of());
+    try (StepPrograms programs = new StepPrograms(processRunner, store, control)) {
+      PackageInputs inputs = new PackageInputs(plan, programs.inputs(), control.workFolder());
+      Map<String, CopyInput> videos = inputs.videos(chunks, List.of());
+      Collection<AudioInput> tracks = inputs.audio(audio, 1).values();
+      if (!videos.isEmpty() || !tracks.isEmpty()) {
         programs.runOnOwnFiles(
-            new PackageCommand(settings, plan, folder).of(videos, Optional.empty(), false),
-            line -> {});
+            new PackageCommand(settings, plan, folder).of(videos, tracks, false), line -> {});
       }
     }
     Map<String, FragmentedTrack> remuxed = TrackIndex.read(store, index);
@@ -164,8 +173,11 @@ public final class FfmpegPackager implements MediaPackager {
       // The file's index lists frames that can't be decoded.
       throw FfmpegFaults.damaged();
     }
-    Optional<FragmentedTrack> audio = Optional.ofNullable(remuxed.get(PackageCommand.AUDIO));
-    output.files().putAll(playlists.write(videos, audio));
+    SortedMap<Integer, FragmentedTrack> tracks = audioTracks(plan, folder, output);
+    if (!audio.isEmpty()) {
+      tracks.put(0, remuxed.get(PackageCommand.AUDIO));
+    }
+    output.files().putAll(playlists.write(videos, tracks));
     return PackageOutput.packaged(output.files(), videos.get(0));
   }
 
@@ -174,15 +186,26 @@ public final class FfmpegPackager implements MediaPackager {
     return track.seconds(track.ticks());
   }
 
-  private static Packaged writePlaylists(RenderPlan plan, boolean hasAudio, Path folder)
-      throws IOException {
+  /** Reads the audio tracks that were written, by their numbers. */
+  private static SortedMap<Integer, FragmentedTrack> audioTracks(
+      RenderPlan plan, Path folder, PackageOutput output) throws IOException {
+    SortedMap<Integer, FragmentedTrack> tracks = new TreeMap<>();
+    for (int track = 0; track < plan.audio().map(AudioPlan::trackCount).orElse(0); track++) {
+      String file = PackageCommand.audioFile(track);
+      if (Files.exists(folder.resolve(file))) {
+        tracks.put(track, output.read(file));
+      }
+    }
+    return tracks;
+  }
+
+  private static Packaged writePlaylists(RenderPlan plan, Path folder) throws IOException {
     PackageOutput output = new PackageOutput(folder);
     List<FragmentedTrack> videos = new ArrayList<>();
     for (Rendition rendition : plan.renditions()) {
       videos.add(output.read(PackageCommand.file(rendition)));
     }
-    Optional<FragmentedTrack> audio =
-        hasAudio ? Optional.of(output.read(PackageCommand.AUDIO)) : Optional.empty();
+    SortedMap<Integer, FragmentedTrack> audio = audioTracks(plan, folder, output);
     Playlists playlists = new Playlists(plan, folder);
     if (!playlists.areAligned(videos)) {
       throw new IOException("the segments of the renditions start at different frames");

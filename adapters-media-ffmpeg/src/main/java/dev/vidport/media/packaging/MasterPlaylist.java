@@ -1,5 +1,6 @@
 package dev.vidport.media.packaging;
 
+import dev.vidport.domain.media.AudioTrack;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.render.Rendition;
 import java.util.List;
@@ -12,11 +13,14 @@ final class MasterPlaylist {
 
   /**
    * @param variants best first; players list them in this order
+   * @param audio the main track first, with which players begin
    */
-  static String of(FrameRate rate, List<Variant> variants, Optional<Audio> audio) {
+  static String of(FrameRate rate, List<Variant> variants, List<Audio> audio) {
     StringBuilder list = start(audio);
+    Optional<Audio> largest = audio.stream().reduce(Audio::larger);
     variants.forEach(
-        variant -> list.append(line(rate, variant, audio)).append(variant.playlist()).append('\n'));
+        variant ->
+            list.append(line(rate, variant, largest)).append(variant.playlist()).append('\n'));
     variants.forEach(variant -> list.append(iframeLine(variant)));
     return list.toString();
   }
@@ -27,17 +31,45 @@ final class MasterPlaylist {
    * @param playlist name of that variant's early playlist, which differs from its final name
    */
   static String early(FrameRate rate, Variant only, String playlist, Optional<Audio> audio) {
-    return start(audio).append(line(rate, only, audio)).append(playlist).append('\n').toString();
+    return start(audio.stream().toList())
+        .append(line(rate, only, audio))
+        .append(playlist)
+        .append('\n')
+        .toString();
   }
 
-  private static StringBuilder start(Optional<Audio> audio) {
+  private static StringBuilder start(List<Audio> audio) {
     StringBuilder list =
         new StringBuilder("#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-INDEPENDENT-SEGMENTS\n");
-    audio.ifPresent(
-        track ->
-            list.append("#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"audio\",NAME=\"Audio\",DEFAULT=YES,")
-                .append("AUTOSELECT=YES,CHANNELS=\"2\",URI=\"" + track.playlist() + "\"\n"));
+    for (int i = 0; i < audio.size(); i++) {
+      list.append(mediaLine(audio.get(i), i == 0));
+    }
     return list;
+  }
+
+  /**
+   * A track whose purpose is another one than the programme is never selected for its language
+   * alone. The characteristic is that of descriptions of the picture (RFC 8216, 4.3.4.1).
+   */
+  private static String mediaLine(Audio audio, boolean isMain) {
+    AudioTrack.Purpose purpose =
+        audio.track().map(AudioTrack::purpose).orElse(AudioTrack.Purpose.PROGRAMME);
+    return "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"audio\",NAME=\""
+        + audio.track().map(AudioTrack::name).orElse("Audio")
+        + "\""
+        + audio
+            .track()
+            .flatMap(AudioTrack::language)
+            .map(code -> ",LANGUAGE=\"" + code + "\"")
+            .orElse("")
+        + (isMain ? ",DEFAULT=YES" : ",DEFAULT=NO")
+        + (isMain || purpose != AudioTrack.Purpose.OTHER ? ",AUTOSELECT=YES" : ",AUTOSELECT=NO")
+        + (purpose == AudioTrack.Purpose.DESCRIPTION
+            ? ",CHARACTERISTICS=\"public.accessibility.describes-video\""
+            : "")
+        + ",CHANNELS=\"2\",URI=\""
+        + audio.playlist()
+        + "\"\n";
   }
 
   static String line(FrameRate rate, Variant variant, Optional<Audio> audio) {
@@ -81,6 +113,19 @@ final class MasterPlaylist {
     }
   }
 
-  /** The audio that all renditions share. */
-  record Audio(String playlist, String codec, Bandwidth bandwidth) {}
+  /**
+   * Audio that all renditions share.
+   *
+   * @param track empty if there is no choice
+   */
+  record Audio(String playlist, String codec, Bandwidth bandwidth, Optional<AudioTrack> track) {
+    Audio(String playlist, String codec, Bandwidth bandwidth) {
+      this(playlist, codec, bandwidth, Optional.empty());
+    }
+
+    /** A variant states the bits of its largest combination (RFC 8216, 4.3.4.2). */
+    private Audio larger(Audio other) {
+      return new Audio(playlist, codec, bandwidth.larger(other.bandwidth), track);
+    }
+  }
 }

@@ -11,6 +11,7 @@ import dev.vidport.usecases.storage.port.OutputFile;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,30 +42,45 @@ final class PackageCommand {
   }
 
   /**
-   * @param videos inputs that become one file each, by the name of that file, best first
-   * @param audio empty for a video without audio
-   * @param download whether to write the progressive file with the best video and the audio, in
-   *     addition
+   * The file of an audio track.
+   *
+   * @param track 0 for the main one
    */
-  Command of(Map<String, CopyInput> videos, Optional<AudioTrack> audio, boolean download) {
+  static String audioFile(int track) {
+    return track == 0 ? AUDIO : "audio-" + track + ".mp4";
+  }
+
+  /**
+   * @param videos inputs that become one file each, by the name of that file, best first
+   * @param audio the tracks that become one file each, the main one first; empty for a video
+   *     without audio
+   * @param download whether to write the progressive file with the best video and the main audio,
+   *     in addition
+   */
+  Command of(Map<String, CopyInput> videos, Collection<AudioInput> audio, boolean download) {
     List<String> line = BaseOptions.start(settings);
+    List<MediaInput> inputs = new ArrayList<>();
     for (CopyInput video : videos.values()) {
       line.addAll(video.options());
+      inputs.addAll(video.inputs());
     }
-    audio.map(track -> track.input().options()).ifPresent(line::addAll);
+    for (AudioInput track : audio) {
+      line.addAll(track.input().options());
+      inputs.addAll(track.input().inputs());
+    }
     int number = 0;
     for (Map.Entry<String, CopyInput> video : videos.entrySet()) {
       line.addAll(fragmentedVideo(number++, video.getKey(), video.getValue()));
     }
-    int audioNumber = number;
-    audio.ifPresent(track -> line.addAll(fragmentedAudio(audioNumber, track)));
+    int main = number;
+    for (AudioInput track : audio) {
+      line.addAll(fragmentedAudio(number++, track));
+    }
     if (download) {
       CopyInput best = videos.values().iterator().next();
-      line.addAll(download(best, audio.map(track -> track.input().stream(audioNumber))));
+      line.addAll(
+          download(best, audio.stream().findFirst().map(track -> track.input().stream(main))));
     }
-    List<MediaInput> inputs = new ArrayList<>();
-    videos.values().forEach(video -> inputs.addAll(video.inputs()));
-    audio.ifPresent(track -> inputs.addAll(track.input().inputs()));
     return new Command(line, limit, ProcessKind.COPY).reading(inputs);
   }
 
@@ -83,7 +99,7 @@ final class PackageCommand {
     return options;
   }
 
-  private List<String> fragmentedAudio(int number, AudioTrack audio) {
+  private List<String> fragmentedAudio(int number, AudioInput audio) {
     return List.of(
         "-map",
         audio.input().stream(number),
@@ -119,10 +135,10 @@ final class PackageCommand {
   }
 
   /** The audio input and the name of its published file. */
-  record AudioTrack(String file, CopyInput input) {
+  record AudioInput(String file, CopyInput input) {
     /** The first {@code seconds} of this audio. */
-    AudioTrack upTo(double seconds) {
-      return new AudioTrack(file, input.upTo(seconds));
+    AudioInput upTo(double seconds) {
+      return new AudioInput(file, input.upTo(seconds));
     }
   }
 }

@@ -3,7 +3,7 @@ package dev.vidport.media.packaging;
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Rendition;
-import dev.vidport.media.packaging.PackageCommand.AudioTrack;
+import dev.vidport.media.packaging.PackageCommand.AudioInput;
 import dev.vidport.media.source.MediaInput;
 import dev.vidport.media.source.StepInputs;
 import dev.vidport.usecases.storage.port.ObjectKey;
@@ -14,7 +14,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * Opens the rendered chunks and the rendered audio as inputs of the packaging run.
@@ -67,11 +68,19 @@ record PackageInputs(RenderPlan plan, StepInputs inputs, Path folder) {
     return CopyInput.joined(list, files);
   }
 
-  Optional<AudioTrack> audio(Optional<ObjectKey> audio) throws IOException {
-    if (audio.isEmpty()) {
-      return Optional.empty();
+  /**
+   * @param audio the files of the tracks, the main one first; an empty file is left out
+   * @param first the number of the first track that is wanted
+   * @return by the numbers of the tracks
+   */
+  SortedMap<Integer, AudioInput> audio(List<ObjectKey> audio, int first) throws IOException {
+    SortedMap<Integer, AudioInput> tracks = new TreeMap<>();
+    for (int track = first; track < audio.size(); track++) {
+      if (inputs.size(audio.get(track)) > 0) {
+        CopyInput input = CopyInput.audio(inputs.open(audio.get(track)));
+        tracks.put(track, new AudioInput(PackageCommand.audioFile(track), input));
+      }
     }
-    CopyInput input = CopyInput.audio(inputs.open(audio.orElseThrow()));
-    return Optional.of(new AudioTrack(PackageCommand.AUDIO, input));
+    return tracks;
   }
 }

@@ -1,5 +1,6 @@
 package dev.vidport.media.packaging;
 
+import dev.vidport.domain.media.AudioTrack;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Rendition;
 import dev.vidport.usecases.storage.port.OutputFile;
@@ -11,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 
 /** Writes the playlists of fragmented files into the folder of these files. */
 final class Playlists {
@@ -25,16 +27,20 @@ final class Playlists {
     this.folder = folder;
   }
 
-  /** Writes all playlists and returns them by name. */
-  Map<String, Path> write(List<FragmentedTrack> videos, Optional<FragmentedTrack> audio)
+  /**
+   * Writes all playlists and returns them by name.
+   *
+   * @param audio by the numbers of the tracks
+   */
+  Map<String, Path> write(List<FragmentedTrack> videos, SortedMap<Integer, FragmentedTrack> audio)
       throws IOException {
     List<MasterPlaylist.Variant> variants = new ArrayList<>();
     for (int i = 0; i < videos.size(); i++) {
       variants.add(variant(plan.renditions().get(i), videos.get(i)));
     }
-    Optional<MasterPlaylist.Audio> masterAudio = Optional.empty();
-    if (audio.isPresent()) {
-      masterAudio = Optional.of(audioPlaylist(audio.orElseThrow()));
+    List<MasterPlaylist.Audio> masterAudio = new ArrayList<>();
+    for (Map.Entry<Integer, FragmentedTrack> track : audio.entrySet()) {
+      masterAudio.add(audioPlaylist(track.getKey(), track.getValue()));
     }
     String master = MasterPlaylist.of(plan.rate(), variants, masterAudio);
     write(OutputFile.MASTER, master);
@@ -60,12 +66,19 @@ final class Playlists {
     return variant;
   }
 
-  private MasterPlaylist.Audio audioPlaylist(FragmentedTrack track) throws IOException {
+  private MasterPlaylist.Audio audioPlaylist(int number, FragmentedTrack track) throws IOException {
     List<PlaylistSegment> segments =
         PlaylistSegment.withLongEnd(PlaylistSegment.ofEach(track), track, 0);
-    MediaPlaylist playlist = new MediaPlaylist(track, PackageCommand.AUDIO);
-    write(AUDIO, playlist.of(segments));
-    return new MasterPlaylist.Audio(AUDIO, track.codec(), playlist.bandwidth(segments));
+    MediaPlaylist playlist = new MediaPlaylist(track, PackageCommand.audioFile(number));
+    String name = number == 0 ? AUDIO : "audio-" + number + ".m3u8";
+    write(name, playlist.of(segments));
+    return new MasterPlaylist.Audio(
+        name, track.codec(), playlist.bandwidth(segments), audioTrack(plan, number));
+  }
+
+  /** What viewers choose by; empty if there is no choice. */
+  static Optional<AudioTrack> audioTrack(RenderPlan plan, int number) {
+    return plan.audio().stream().flatMap(audio -> audio.tracks().stream()).skip(number).findFirst();
   }
 
   /**

@@ -3,7 +3,7 @@ package dev.vidport.media.packaging;
 import dev.vidport.domain.media.WebReadyFacts;
 import dev.vidport.domain.render.EarlyStart;
 import dev.vidport.domain.render.RenderPlan;
-import dev.vidport.media.packaging.PackageCommand.AudioTrack;
+import dev.vidport.media.packaging.PackageCommand.AudioInput;
 import dev.vidport.media.process.FfmpegFaults;
 import dev.vidport.media.process.ProcessRunner;
 import dev.vidport.media.process.StepPrograms;
@@ -21,6 +21,8 @@ import dev.vidport.usecases.storage.port.ReadableStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -59,8 +61,10 @@ final class Remuxer {
       GridCopy copy = GridCopy.of(plan, webReadyFacts, OptionalLong.of(earlyStart.frames()));
       Map<String, CopyInput> videos =
           Map.of(videoName, uploadedVideo(programs.inputs(), source, copy));
-      Optional<AudioTrack> audioTrack =
-          audio.map(file -> new AudioTrack(audioName, CopyInput.audio(MediaInput.file(file))));
+      List<AudioInput> audioTrack =
+          audio.stream()
+              .map(file -> new AudioInput(audioName, CopyInput.audio(MediaInput.file(file))))
+              .toList();
       programs.runOnUpload(
           new PackageCommand(settings, plan, folder).of(videos, audioTrack, false));
     }
@@ -86,8 +90,10 @@ final class Remuxer {
       GridCopy copy = GridCopy.of(plan, webReadyFacts, OptionalLong.empty());
       Map<String, CopyInput> videos =
           Map.of(videoName, uploadedVideo(programs.inputs(), source, copy));
-      Optional<AudioTrack> audioTrack =
-          new PackageInputs(plan, programs.inputs(), folder).audio(audio);
+      Collection<AudioInput> audioTrack =
+          new PackageInputs(plan, programs.inputs(), folder)
+              .audio(audio.stream().toList(), 0)
+              .values();
       programs.runOnUpload(new PackageCommand(settings, plan, folder).of(videos, audioTrack, true));
     }
     PackageOutput output = new PackageOutput(folder);

@@ -51,7 +51,7 @@ public final class VariantPackager {
       PackageInputs inputs = new PackageInputs(plan, programs.inputs(), control.workFolder());
       programs.runOnOwnFiles(
           new PackageCommand(settings, plan, folder)
-              .of(inputs.videos(chunks, List.of()), Optional.empty(), false),
+              .of(inputs.videos(chunks, List.of()), List.of(), false),
           line -> {});
     }
     PackageOutput output = new PackageOutput(folder);

@@ -2,7 +2,6 @@ package dev.vidport.media.probe;
 
 import dev.vidport.domain.media.AudioFacts;
 import dev.vidport.domain.media.ClockJump;
-import dev.vidport.domain.media.Downmix;
 import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.media.StillPicture;
 import dev.vidport.domain.render.Failure;
@@ -91,7 +90,7 @@ final class AudioFactsReader {
                 audio.codec(),
                 audio.number("channels"),
                 sampleRate(),
-                Downmix.of(audio.number("channels"), audio.text("channel_layout")),
+                audio.downmix(),
                 OptionalLong.empty(),
                 packets.audioIsJoined(),
                 packets.longestAudioGap()),

@@ -3,7 +3,6 @@ package dev.vidport.media.probe;
 import dev.vidport.domain.media.AudioFacts;
 import dev.vidport.domain.media.ClockJump;
 import dev.vidport.domain.media.ColourCoding;
-import dev.vidport.domain.media.Downmix;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.MediaWarning;
 import dev.vidport.domain.media.SourceFacts;
@@ -275,7 +274,8 @@ final class FactsReader {
         Optional.empty(),
         Optional.empty(),
         warnings(),
-        report.chapters());
+        report.chapters(),
+        report.audioTracks());
   }
 
   boolean isOgg() {
@@ -390,7 +390,7 @@ final class FactsReader {
                     audio.codec(),
                     audio.number("channels"),
                     audio.number("sample_rate"),
-                    Downmix.of(audio.number("channels"), audio.text("channel_layout")),
+                    audio.downmix(),
                     end,
                     packets.audioIsJoined(),
                     packets.longestAudioGap()));

@@ -22,7 +22,7 @@ final class ProbeCommand {
           + ":stream_disposition=default,attached_pic,timed_thumbnails,still_image,dependent"
           + ",visual_impaired,hearing_impaired,descriptions,comment,clean_effects,karaoke,lyrics"
           + ":stream_side_data=rotation,dv_profile,dv_bl_signal_compatibility_id,bl_present_flag"
-          + ":stream_tags=DURATION,NUMBER_OF_FRAMES,enc_key_id,title"
+          + ":stream_tags=DURATION,NUMBER_OF_FRAMES,enc_key_id,title,language"
           + ":program=program_id:program_stream=index:packet_side_data=side_data_type";
 
   /** In seconds. */

@@ -1,5 +1,6 @@
 package dev.vidport.media.probe;
 
+import dev.vidport.domain.media.AudioTrack;
 import dev.vidport.domain.media.Chapter;
 import dev.vidport.media.index.IndexSummary;
 import dev.vidport.media.json.JsonValue;
@@ -143,6 +144,11 @@ record ProbeReport(
   /** The audio stream that a viewer wants, of those that can be decoded. */
   Optional<ProbeStream> audio() {
     return choice().audio();
+  }
+
+  /** The tracks among which viewers choose, with {@link #audio} first; empty without a choice. */
+  List<AudioTrack> audioTracks() {
+    return AudioTrack.ofFile(choice().audioTracks().stream().map(ProbeStream::audioTrack).toList());
   }
 
   /** The cover picture of a song or podcast. */

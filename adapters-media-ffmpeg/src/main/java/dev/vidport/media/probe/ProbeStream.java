@@ -1,6 +1,9 @@
 package dev.vidport.media.probe;
 
+import dev.vidport.domain.media.AudioTrack;
+import dev.vidport.domain.media.Downmix;
 import dev.vidport.domain.media.FrameRate;
+import dev.vidport.domain.media.LanguageCode;
 import dev.vidport.media.json.JsonValue;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -166,6 +169,28 @@ final class ProbeStream {
   boolean isSpecialAudio() {
     return SPECIAL_AUDIO.stream().anyMatch(this::isMarked)
         || SPECIAL_TITLE.matcher(json.path("tags").path("title").asString("")).find();
+  }
+
+  /** This audio as viewers choose it, with its title as its name. */
+  AudioTrack audioTrack() {
+    return new AudioTrack(
+        index(),
+        downmix(),
+        LanguageCode.ofTag(json.path("tags").path("language").asString("")),
+        json.path("tags").path("title").asString(""),
+        purpose());
+  }
+
+  /** How the channels of this audio are mixed to stereo. */
+  Downmix downmix() {
+    return Downmix.of(number("channels"), text("channel_layout"));
+  }
+
+  private AudioTrack.Purpose purpose() {
+    if (isMarked("visual_impaired") || isMarked("descriptions")) {
+      return AudioTrack.Purpose.DESCRIPTION;
+    }
+    return isSpecialAudio() ? AudioTrack.Purpose.OTHER : AudioTrack.Purpose.PROGRAMME;
   }
 
   /** Whether it is known to have a single picture. */

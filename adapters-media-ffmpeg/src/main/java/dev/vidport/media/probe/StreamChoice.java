@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Chooses the picture and the audio that a viewer wants (decision 0046). Flags of a file count only
@@ -34,9 +35,21 @@ record StreamChoice(List<ProbeStream> streams, List<Set<Integer>> programs) {
   }
 
   Optional<ProbeStream> audio() {
+    return allAudio().min(BY_AUDIO);
+  }
+
+  private Stream<ProbeStream> allAudio() {
     return streams.stream()
-        .filter(stream -> stream.isAudio() && stream.isDecodable() && isAmongVideo(stream))
-        .min(BY_AUDIO);
+        .filter(stream -> stream.isAudio() && stream.isDecodable() && isAmongVideo(stream));
+  }
+
+  /** {@link #audio} and the other audio of the same film, in the order of the file. */
+  List<ProbeStream> audioTracks() {
+    return Stream.concat(
+            audio().stream(),
+            allAudio()
+                .filter(stream -> !stream.isDependent() && !audio().equals(Optional.of(stream))))
+        .toList();
   }
 
   /** The audio stream that would be chosen if it could be decoded. */

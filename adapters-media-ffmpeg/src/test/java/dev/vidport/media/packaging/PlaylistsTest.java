@@ -2,6 +2,9 @@ package dev.vidport.media.packaging;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vidport.domain.media.AudioTrack;
+import dev.vidport.domain.media.AudioTrack.Purpose;
+import dev.vidport.domain.media.Downmix;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.VideoCodec;
 import dev.vidport.domain.render.Chunk;
@@ -21,6 +24,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.ThreadLocalRandom;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
@@ -159,8 +164,10 @@ class PlaylistsTest {
     Random random = new Random(seed);
     RenderPlan plan = Plans.copied(Plans.twoByTwo(), Segments.even(1 + random.nextInt(120)));
     List<FragmentedTrack> videos = List.of(randomTrack(random), randomTrack(random));
-    Optional<FragmentedTrack> audio =
-        random.nextBoolean() ? Optional.of(randomTrack(random)) : Optional.empty();
+    SortedMap<Integer, FragmentedTrack> audio = new TreeMap<>();
+    for (int track = random.nextInt(4); track > 0; track--) {
+      audio.put(track - 1, randomTrack(random));
+    }
 
     Map<String, Path> written = new Playlists(plan, folder).write(videos, audio);
 
@@ -194,8 +201,7 @@ class PlaylistsTest {
             List.of(
                 new MasterPlaylist.Variant(
                     HD, "avc1.64001f", new Bandwidth(3000, 2000), new Bandwidth(300, 200))),
-            Optional.of(
-                new MasterPlaylist.Audio("audio.m3u8", "mp4a.40.2", new Bandwidth(130, 128))));
+            List.of(new MasterPlaylist.Audio("audio.m3u8", "mp4a.40.2", new Bandwidth(130, 128))));
 
     assertThat(master)
         .isEqualTo(
@@ -221,7 +227,7 @@ class PlaylistsTest {
             List.of(
                 new MasterPlaylist.Variant(
                     HD, "avc1.64001f", new Bandwidth(3000, 2000), new Bandwidth(300, 200))),
-            Optional.empty());
+            List.of());
 
     assertThat(master).doesNotContain("AUDIO=").contains("CODECS=\"avc1.64001f\",");
   }
@@ -244,18 +250,55 @@ class PlaylistsTest {
   }
 
   @Test
+  void masterPlaylistListsAllAudioTracksAndTheBitsOfTheLargest() {
+    String master =
+        MasterPlaylist.of(
+            new FrameRate(30, 1),
+            List.of(
+                new MasterPlaylist.Variant(
+                    HD, "avc1.64001f", new Bandwidth(3000, 2000), new Bandwidth(300, 200))),
+            List.of(
+                audio("audio.m3u8", 130, Optional.of("en"), "English", Purpose.PROGRAMME),
+                audio("audio-1.m3u8", 140, Optional.of("en"), "Described", Purpose.DESCRIPTION),
+                audio("audio-2.m3u8", 120, Optional.empty(), "Regie", Purpose.OTHER)));
+
+    assertThat(master)
+        .contains(
+            """
+            #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="English",LANGUAGE="en",DEFAULT=YES,\
+            AUTOSELECT=YES,CHANNELS="2",URI="audio.m3u8"
+            #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="Described",LANGUAGE="en",DEFAULT=NO,\
+            AUTOSELECT=YES,CHARACTERISTICS="public.accessibility.describes-video",\
+            CHANNELS="2",URI="audio-1.m3u8"
+            #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="Regie",DEFAULT=NO,AUTOSELECT=NO,\
+            CHANNELS="2",URI="audio-2.m3u8"
+            #EXT-X-STREAM-INF:BANDWIDTH=3140,AVERAGE-BANDWIDTH=2138,\
+            CODECS="avc1.64001f,mp4a.40.2",RESOLUTION=1280x720,FRAME-RATE=30.000,AUDIO="audio"
+            """);
+  }
+
+  private static MasterPlaylist.Audio audio(
+      String playlist, int kbps, Optional<String> language, String name, Purpose purpose) {
+    return new MasterPlaylist.Audio(
+        playlist,
+        "mp4a.40.2",
+        new Bandwidth(kbps, kbps - 2),
+        Optional.of(new AudioTrack(1, Downmix.STEREO, language, name, purpose)));
+  }
+
+  @Test
   void oneCommandWritesAllFiles() {
     Map<String, CopyInput> videos = new LinkedHashMap<>();
     videos.put("720p.mp4", CopyInput.video(MediaInput.file(Path.of("/in/720")), VideoCodec.H264));
     videos.put("480p.mp4", CopyInput.joined(Path.of("/w/480p.ffconcat"), List.of()));
-    PackageCommand.AudioTrack audio =
-        new PackageCommand.AudioTrack(
+    PackageCommand.AudioInput audio =
+        new PackageCommand.AudioInput(
             "audio.mp4", CopyInput.audio(MediaInput.file(Path.of("/in/audio"))));
 
     List<String> line =
         new PackageCommand(
                 FfmpegSettings.of("ffmpeg", "ffprobe"), Plans.twoByTwo(), Path.of("/out"))
-            .of(videos, Optional.of(audio.upTo(2.4)), true)
+            .of(videos, List.of(audio.upTo(2.4)), true)
             .line();
 
     assertThat(String.join(" ", line))

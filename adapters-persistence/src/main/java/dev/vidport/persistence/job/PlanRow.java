@@ -38,6 +38,7 @@ record PlanRow(
     OptionalInt early,
     Optional<Integer> audioKbps,
     Optional<GainRow> audioGain,
+    List<AudioTrackRow> audioTracks,
     List<ChunkRow> chunks,
     long lengthMicros) {
   static PlanRow of(RenderPlan plan) {
@@ -55,6 +56,7 @@ record PlanRow(
         plan.early(),
         plan.audio().map(AudioPlan::kbps),
         plan.audio().flatMap(AudioPlan::gain).map(GainRow::of),
+        AudioTrackRow.of(plan.audio().map(AudioPlan::tracks).orElse(List.of())),
         plan.chunks().stream().map(ChunkRow::of).toList(),
         plan.lengthMicros());
   }
@@ -70,7 +72,10 @@ record PlanRow(
         renditions.stream().map(RenditionRow::rendition).toList(),
         topRemuxed,
         early,
-        audioKbps.map(kbps -> new AudioPlan(kbps, audioGain.map(GainRow::gain))),
+        audioKbps.map(
+            kbps ->
+                new AudioPlan(
+                    kbps, audioGain.map(GainRow::gain), AudioTrackRow.tracks(audioTracks))),
         chunks.stream().map(ChunkRow::chunk).toList(),
         lengthMicros);
   }

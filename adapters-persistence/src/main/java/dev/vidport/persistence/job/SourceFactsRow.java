@@ -26,7 +26,8 @@ record SourceFactsRow(
     Optional<WebReadyRow> webReady,
     Optional<StillPicture> still,
     List<WarningRow> warnings,
-    List<ChapterRow> chapters) {
+    List<ChapterRow> chapters,
+    List<AudioTrackRow> audioTracks) {
   static SourceFactsRow of(SourceFacts facts) {
     return new SourceFactsRow(
         facts.container(),
@@ -40,7 +41,8 @@ record SourceFactsRow(
         facts.webReady().map(WebReadyRow::of),
         facts.still(),
         WarningRow.of(facts.warnings()),
-        ChapterRow.of(facts.chapters()));
+        ChapterRow.of(facts.chapters()),
+        AudioTrackRow.of(facts.audioTracks()));
   }
 
   SourceFacts facts() {
@@ -56,7 +58,8 @@ record SourceFactsRow(
         webReady.map(WebReadyRow::webReady),
         still,
         WarningRow.warnings(warnings),
-        ChapterRow.chapters(chapters));
+        ChapterRow.chapters(chapters),
+        AudioTrackRow.tracks(audioTracks));
   }
 
   record WebReadyRow(

@@ -1,5 +1,6 @@
 package dev.vidport.domain.caption;
 
+import dev.vidport.domain.media.LanguageCode;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -35,10 +36,7 @@ public record SpokenLanguage(String code) {
     if (code.equals(UNDETERMINED_CODE)) {
       return "Captions";
     }
-    Locale locale = Locale.forLanguageTag(code);
-    String name = locale.getDisplayLanguage(locale);
-    int rest = name.offsetByCodePoints(0, 1);
-    return name.substring(0, rest).toUpperCase(locale) + name.substring(rest);
+    return LanguageCode.nativeName(code);
   }
 
   @Override

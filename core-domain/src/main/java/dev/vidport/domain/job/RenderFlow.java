@@ -1,6 +1,7 @@
 package dev.vidport.domain.job;
 
 import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.render.AudioPlan;
 import dev.vidport.domain.render.EarlyRendition;
 import dev.vidport.domain.render.RenderPlan;
 import java.util.ArrayList;
@@ -9,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
 
 /**
  * The order of the steps: probe → plan → chunks and audio → package → stills → publish. The file of
@@ -153,8 +155,8 @@ public final class RenderFlow {
   }
 
   /**
-   * The audio comes first: remuxing the top rendition needs it, and it takes a fraction of the time
-   * of a chunk.
+   * The audio comes first: remuxing the top rendition needs its main track, and it takes a fraction
+   * of the time of a chunk.
    */
   private static List<Step> rendering(JobId job, RenderPlan plan) {
     List<Step> steps = new ArrayList<>(audio(job, plan));
@@ -164,14 +166,19 @@ public final class RenderFlow {
     return steps;
   }
 
+  /** One step for each track, with the number of the track as its index. */
   private static List<Step> audio(JobId job, RenderPlan plan) {
-    return plan.audio().map(audio -> Step.only(job, RenderSteps.AUDIO)).stream().toList();
+    return IntStream.range(0, plan.audio().map(AudioPlan::trackCount).orElse(0))
+        .mapToObj(track -> new Step(job, RenderSteps.AUDIO, track))
+        .toList();
   }
 
   private static List<Step> afterOneOf(
       JobId job, RenderPlan plan, int earlyChunks, Set<Step> done) {
     Step top = Step.only(job, RenderSteps.REMUX_TOP);
-    boolean topDue = plan.topRemuxed() && done.containsAll(audio(job, plan));
+    boolean topDue =
+        plan.topRemuxed()
+            && (plan.audio().isEmpty() || done.contains(Step.only(job, RenderSteps.AUDIO)));
     List<Step> next = new ArrayList<>();
     if (topDue && !done.contains(top)) {
       next.add(top);

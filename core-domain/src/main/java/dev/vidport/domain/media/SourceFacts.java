@@ -21,6 +21,8 @@ import java.util.OptionalLong;
  *     file with video
  * @param warnings the parts of the file that a render leaves out
  * @param chapters the chapters of the file, on its clock, in order
+ * @param audioTracks the tracks among which viewers choose, with {@code audio} as the first; empty
+ *     if {@code audio} is the only one
  */
 public record SourceFacts(
     String container,
@@ -34,12 +36,14 @@ public record SourceFacts(
     Optional<WebReadyFacts> webReady,
     Optional<StillPicture> still,
     List<MediaWarning> warnings,
-    List<Chapter> chapters) {
+    List<Chapter> chapters,
+    List<AudioTrack> audioTracks) {
   public SourceFacts {
     jumps = List.copyOf(jumps);
     damagedTimes = List.copyOf(damagedTimes);
     warnings = List.copyOf(warnings);
     chapters = List.copyOf(chapters);
+    audioTracks = List.copyOf(audioTracks);
   }
 
   /** A file without video that is rendered completely. */
@@ -128,6 +132,7 @@ public record SourceFacts(
         webReady,
         still,
         warnings,
+        List.of(),
         List.of());
   }
 
@@ -145,7 +150,8 @@ public record SourceFacts(
         webReady,
         still,
         warnings,
-        found);
+        found,
+        audioTracks);
   }
 
   /** These facts with another length. */
@@ -162,7 +168,8 @@ public record SourceFacts(
         webReady,
         still,
         warnings,
-        chapters);
+        chapters,
+        audioTracks);
   }
 
   /**
@@ -185,7 +192,8 @@ public record SourceFacts(
         webReady,
         still,
         warnings,
-        chapters);
+        chapters,
+        audioTracks);
   }
 
   /** These facts with another warning. */
@@ -204,7 +212,8 @@ public record SourceFacts(
         webReady,
         still,
         all,
-        chapters);
+        chapters,
+        audioTracks);
   }
 
   /** These facts with the facts for a remux. */
@@ -221,6 +230,7 @@ public record SourceFacts(
         found,
         still,
         warnings,
-        chapters);
+        chapters,
+        audioTracks);
   }
 }

@@ -100,7 +100,8 @@ public final class LivePlan {
   /**
    * The facts of a complete file that is not remuxed. A file with a variable rate has no rate of
    * its own: its planned rate is the standard rate nearest to its mean, and the next standard rate
-   * is equally good, so the grid of the prefix stays if its rate is near.
+   * is equally good, so the grid of the prefix stays if its rate is near. Only the main audio is
+   * rendered live.
    */
   private static SourceFacts known(SourceFacts prefix, SourceFacts whole) {
     FrameRate rate = prefix.video().rate();
@@ -117,6 +118,7 @@ public final class LivePlan {
         Optional.empty(),
         whole.still(),
         whole.warnings(),
-        whole.chapters());
+        whole.chapters(),
+        List.of());
   }
 }

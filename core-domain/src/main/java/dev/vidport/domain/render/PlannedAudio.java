@@ -1,5 +1,6 @@
 package dev.vidport.domain.render;
 
+import dev.vidport.domain.media.AudioTrack;
 import dev.vidport.domain.media.Downmix;
 import java.util.OptionalLong;
 
@@ -28,6 +29,12 @@ public record PlannedAudio(
   /** Audio of several recordings with usable times. */
   public static PlannedAudio joined(int stream, Downmix mix) {
     return new PlannedAudio(stream, mix, true, OptionalLong.empty(), OptionalLong.empty());
+  }
+
+  /** Another track of the same file, which has gaps and times as this one. */
+  PlannedAudio ofTrack(AudioTrack track) {
+    return new PlannedAudio(
+        track.stream(), track.mix(), joined, longestGapMicros, countedFromMicros);
   }
 
   /** The facts of this audio that are known before its end. */

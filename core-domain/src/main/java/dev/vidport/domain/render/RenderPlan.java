@@ -3,8 +3,10 @@ package dev.vidport.domain.render;
 import dev.vidport.domain.edit.Redaction;
 import dev.vidport.domain.edit.Timeline;
 import dev.vidport.domain.edit.TimelineWindow;
+import dev.vidport.domain.media.AudioTrack;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.PictureSize;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -195,7 +197,7 @@ public record RenderPlan(
                 .toList());
   }
 
-  /** This plan with its largest rendition only. */
+  /** This plan with its largest rendition and its main audio only. */
   public RenderPlan topOnly() {
     return new RenderPlan(
         rate,
@@ -207,9 +209,28 @@ public record RenderPlan(
         List.of(top()),
         topRemuxed,
         OptionalInt.empty(),
-        audio,
+        audio.map(AudioPlan::withoutTracks),
         chunks,
         lengthMicros);
+  }
+
+  /**
+   * This plan with one of its audio tracks as its only audio. It is as loud as in the source,
+   * except for the main one.
+   *
+   * @param number below {@link AudioPlan#trackCount}; 0 for the main one
+   */
+  public RenderPlan ofAudioTrack(int number) {
+    AudioPlan planned = audio.orElseThrow();
+    if (number == 0) {
+      return withAudio(Optional.of(planned.withoutTracks()));
+    }
+    AudioTrack track = planned.tracks().get(number);
+    PlannedSource source = sources.get(0);
+    Optional<PlannedAudio> other = source.audio().map(main -> main.ofTrack(track));
+    List<PlannedSource> changed = new ArrayList<>(sources);
+    changed.set(0, source.withAudio(source.originMicros(), source.jumps(), other));
+    return withSources(changed).withAudio(Optional.of(new AudioPlan(planned.kbps())));
   }
 
   /** This plan with another expected length. */

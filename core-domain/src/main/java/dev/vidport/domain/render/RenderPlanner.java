@@ -5,6 +5,7 @@ import dev.vidport.domain.edit.SourceFile;
 import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.edit.Timeline;
 import dev.vidport.domain.edit.TimelineClip;
+import dev.vidport.domain.media.AudioTrack;
 import dev.vidport.domain.media.DurationFormat;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.MediaLimits;
@@ -122,7 +123,7 @@ public final class RenderPlanner {
             remuxed.isPresent(),
             OptionalInt.empty(),
             facts.stream().anyMatch(source -> source.audio().isPresent())
-                ? Optional.of(new AudioPlan(AUDIO_KBPS))
+                ? Optional.of(new AudioPlan(AUDIO_KBPS, Optional.empty(), tracks(files, facts)))
                 : Optional.empty(),
             new ChunkPlanner(composition.timeline(), canvas, rate, segments, capacity)
                 .plan(
@@ -132,6 +133,11 @@ public final class RenderPlanner {
             rate.micros(range.frames()));
     // Each chunk would draw the picture again, for which it has to read all audio.
     return facts.get(0).still().isPresent() ? plan.inOneChunk() : plan;
+  }
+
+  /** The clips of an edit have one track each; with a camera, that of the screen is heard. */
+  private static List<AudioTrack> tracks(List<SourceFile> files, List<SourceFacts> facts) {
+    return files.size() == 1 ? facts.get(0).audioTracks() : List.of();
   }
 
   /**

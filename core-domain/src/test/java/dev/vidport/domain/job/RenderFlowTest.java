@@ -3,6 +3,9 @@ package dev.vidport.domain.job;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.media.AudioTrack;
+import dev.vidport.domain.media.AudioTrack.Purpose;
+import dev.vidport.domain.media.Downmix;
 import dev.vidport.domain.render.AudioPlan;
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.RenderPlan;
@@ -48,6 +51,30 @@ class RenderFlowTest {
     assertThat(after(CHUNK_0, plan, Set.of(PLAN, CHUNK_1, AUDIO, CHUNK_0)))
         .containsExactly(PACKAGE);
     assertThat(after(AUDIO, plan, Set.of(PLAN, CHUNK_0, CHUNK_1, AUDIO))).containsExactly(PACKAGE);
+  }
+
+  @Test
+  void packagingWaitsForAllAudioTracksAndTheCopyForTheMainOne() {
+    AudioTrack track =
+        new AudioTrack(1, Downmix.STEREO, Optional.of("de"), "Deutsch", Purpose.PROGRAMME);
+    Optional<RenderPlan> tracks =
+        Optional.of(
+            RenderPlans.plan(
+                List.of(new Chunk(0, 0, OptionalLong.empty())),
+                Optional.of(new AudioPlan(128, Optional.empty(), List.of(track, track)))));
+    Step second = new Step(JOB, RenderSteps.AUDIO, 1);
+    assertThat(after(PLAN, tracks, Set.of(PLAN))).containsExactly(AUDIO, second, CHUNK_0);
+    assertThat(after(CHUNK_0, tracks, Set.of(PLAN, AUDIO, CHUNK_0))).isEmpty();
+    assertThat(after(second, tracks, Set.of(PLAN, AUDIO, CHUNK_0, second)))
+        .containsExactly(PACKAGE);
+
+    Optional<RenderPlan> remuxed = tracks.map(RenderPlans::topRemuxed);
+    Step earlyStart = Step.only(JOB, RenderSteps.EARLY_START);
+    Step top = Step.only(JOB, RenderSteps.REMUX_TOP);
+    assertThat(after(AUDIO, remuxed, Set.of(PLAN, earlyStart, AUDIO))).containsExactly(top);
+    assertThat(after(top, remuxed, Set.of(PLAN, earlyStart, AUDIO, CHUNK_0, top))).isEmpty();
+    assertThat(after(second, remuxed, Set.of(PLAN, earlyStart, AUDIO, CHUNK_0, top, second)))
+        .containsExactly(PACKAGE);
   }
 
   @Test

@@ -205,7 +205,7 @@ final class LiveRender {
     }
     if (output.audio().isPresent()) {
       Path audio = renderer.finishAudio(plan, output, context.sources(), control);
-      files.put(RenderFileKeys.newAudio(context), audio, control);
+      files.put(RenderFileKeys.newAudio(context, 0), audio, control);
     }
   }
 

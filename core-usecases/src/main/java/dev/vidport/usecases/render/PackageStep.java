@@ -10,7 +10,6 @@ import dev.vidport.usecases.render.port.UnusableMediaException;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.IOException;
 import java.util.List;
-import java.util.Optional;
 
 /** Packages the rendered chunks and the audio as streams and files. */
 final class PackageStep implements RenderStep {
@@ -41,11 +40,11 @@ final class PackageStep implements RenderStep {
   private MediaPackager.Packaged packaged(
       StepContext context, RenderPlan plan, List<List<ObjectKey>> chunks)
       throws UnusableMediaException, IOException, StepStoppedException {
+    List<ObjectKey> audio = RenderFileKeys.audio(context.job(), plan);
     if (plan.topRemuxed()) {
       return packager.packageRemaining(
-          plan, RenderFileKeys.topIndex(context.job()), chunks, context.control());
+          plan, RenderFileKeys.topIndex(context.job()), chunks, audio, context.control());
     }
-    Optional<ObjectKey> audio = plan.audio().map(planned -> RenderFileKeys.audio(context.job()));
     List<ObjectKey> early =
         plan.earlyRendition().isEmpty() ? List.of() : RenderFileKeys.earlyChunks(context.job());
     return packager.packageAll(plan, chunks, early, audio, context.control());

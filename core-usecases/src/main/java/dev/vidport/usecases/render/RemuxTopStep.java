@@ -25,7 +25,7 @@ final class RemuxTopStep implements RenderStep {
       throws UnusableMediaException, IOException, StepStoppedException {
     RenderPlan plan = context.plan();
     RenderJob job = context.job();
-    Optional<ObjectKey> audio = plan.audio().map(planned -> RenderFileKeys.audio(job));
+    Optional<ObjectKey> audio = RenderFileKeys.audio(job, plan).stream().findFirst();
     MediaPackager.RemuxedTop top =
         packager.remuxTop(
             plan, context.webReady(), context.sources().get(0), audio, context.control());

@@ -1,17 +1,23 @@
 package dev.vidport.usecases.render;
 
 import dev.vidport.domain.render.EarlyRendition;
+import dev.vidport.domain.render.LoudnessTarget;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.usecases.job.port.StepHandler.Result;
 import dev.vidport.usecases.job.port.StepStoppedException;
 import dev.vidport.usecases.render.port.MediaPackager;
 import dev.vidport.usecases.render.port.MediaRenderer;
 import dev.vidport.usecases.render.port.UnusableMediaException;
+import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 
-/** Renders the whole audio. If the video is played early, the rest of its audio follows here. */
+/**
+ * Renders a whole track of the audio. If the video is played early, the rest of its main track
+ * follows here.
+ */
 final class RenderAudioStep implements RenderStep {
   private final MediaRenderer renderer;
   private final MediaPackager packager;
@@ -26,6 +32,37 @@ final class RenderAudioStep implements RenderStep {
   @Override
   public Result run(StepContext context)
       throws UnusableMediaException, IOException, StepStoppedException {
+    int track = context.step().index();
+    return track == 0 ? main(context) : other(context, track);
+  }
+
+  /** A track that cannot be rendered is left out: only the main one is needed. */
+  private Result other(StepContext context, int track) throws IOException, StepStoppedException {
+    ObjectKey key = RenderFileKeys.newAudio(context, track);
+    try {
+      RenderPlan plan = withGain(context.plan().ofAudioTrack(track), context);
+      files.put(
+          key, renderer.renderAudio(plan, context.sources(), context.control()), context.control());
+    } catch (UnusableMediaException unusable) {
+      files.put(key, "", context.control());
+    }
+    return Result.of(() -> {});
+  }
+
+  /** The loudness of the main track says nothing of another one. */
+  private RenderPlan withGain(RenderPlan plan, StepContext context)
+      throws UnusableMediaException, IOException, StepStoppedException {
+    Optional<LoudnessTarget> target = context.video().details().options().loudness();
+    return target.isEmpty()
+        ? plan
+        : renderer
+            .measureGain(plan, target.get(), context.sources(), context.control())
+            .map(plan::withGain)
+            .orElse(plan);
+  }
+
+  private Result main(StepContext context)
+      throws UnusableMediaException, IOException, StepStoppedException {
     RenderPlan plan = context.plan();
     if (EarlyRendition.hasMoreAudio(plan)) {
       // The whole audio takes longer than a viewer can play what came with the first chunk.
@@ -39,7 +76,7 @@ final class RenderAudioStep implements RenderStep {
             ? packager.packageWholeEarlyAudio(plan, audio, context.control())
             : Map.of();
     files.publishEarly(context, early);
-    files.put(RenderFileKeys.newAudio(context), audio, context.control());
+    files.put(RenderFileKeys.newAudio(context, 0), audio, context.control());
     return Result.of(() -> {});
   }
 }

@@ -2,6 +2,8 @@ package dev.vidport.usecases.render;
 
 import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.job.RenderSteps;
+import dev.vidport.domain.render.AudioPlan;
+import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Rendition;
 import dev.vidport.usecases.job.port.RenderJob;
 import dev.vidport.usecases.storage.port.EarlyFile;
@@ -9,6 +11,7 @@ import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.OutputFile;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Keys of the files of a job. Files that steps pass to one another have the attempt in their names,
@@ -54,18 +57,25 @@ final class RenderFileKeys {
     return work(job).child("early-" + chunk + suffix(attempt) + ".mp4");
   }
 
-  /** The completed audio, by the attempt that counts. */
-  static ObjectKey audio(RenderJob job) {
-    return audio(job, job.attempt(RenderSteps.AUDIO, 0));
+  /** The completed audio, the main track first, by the attempts that count. */
+  static List<ObjectKey> audio(RenderJob job, RenderPlan plan) {
+    return IntStream.range(0, plan.audio().map(AudioPlan::trackCount).orElse(0))
+        .mapToObj(track -> audio(job, track, job.attempt(RenderSteps.AUDIO, track)))
+        .toList();
   }
 
-  /** The audio by this attempt. */
-  static ObjectKey newAudio(StepContext context) {
-    return audio(context.job(), context.control().attempt());
+  /**
+   * A track of the audio by this attempt.
+   *
+   * @param track 0 for the main one
+   */
+  static ObjectKey newAudio(StepContext context, int track) {
+    return audio(context.job(), track, context.control().attempt());
   }
 
-  private static ObjectKey audio(RenderJob job, String attempt) {
-    return work(job).child("audio" + suffix(attempt) + ".mp4");
+  private static ObjectKey audio(RenderJob job, int track, String attempt) {
+    String name = track == 0 ? "audio" : "audio-" + track;
+    return work(job).child(name + suffix(attempt) + ".mp4");
   }
 
   private static String suffix(String attempt) {

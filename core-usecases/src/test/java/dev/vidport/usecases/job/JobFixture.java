@@ -12,6 +12,7 @@ import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.media.AudioFacts;
+import dev.vidport.domain.media.AudioTrack;
 import dev.vidport.domain.media.Chapter;
 import dev.vidport.domain.media.ClockJump;
 import dev.vidport.domain.media.ColourCoding;
@@ -47,6 +48,12 @@ public final class JobFixture {
   // Safe for threads, unlike the default generator, which gives several of them the same id.
   private static final Random RANDOM = new Random();
   public static final Instant CREATED = Instant.parse("2026-03-04T05:06:07.123456Z");
+
+  private static final List<AudioTrack> TRACKS =
+      List.of(
+          new AudioTrack(
+              1, Downmix.SURROUND, Optional.of("de"), "Deutsch", AudioTrack.Purpose.PROGRAMME),
+          new AudioTrack(3, Downmix.MONO, Optional.empty(), "\"Regie\"", AudioTrack.Purpose.OTHER));
 
   /** A source with audio, interlaced, HDR and portrait: every fact differs from its default. */
   public static final SourceFacts FACTS =
@@ -91,7 +98,8 @@ public final class JobFixture {
           Optional.of(new WebReadyFacts(4_321, 90_000, 2, 1_835, List.of(0L, 60L, 121L), true)),
           Optional.of(StillPicture.COVER),
           List.of(new MediaWarning(MediaWarning.PART_LEFT_OUT, "the \"end\" is missing")),
-          List.of(new Chapter(-21_333, "Intro"), new Chapter(5_000_000, "\"Part\" 2")));
+          List.of(new Chapter(-21_333, "Intro"), new Chapter(5_000_000, "\"Part\" 2")),
+          TRACKS);
 
   private static final Redaction REDACTION =
       new Redaction(
@@ -175,7 +183,7 @@ public final class JobFixture {
         Ladder.of(1920, 1080, new FrameRate(30_000, 1_001), 1080),
         topRemuxed,
         topRemuxed ? OptionalInt.empty() : OptionalInt.of(2),
-        Optional.of(new AudioPlan(128).with(new AudioGain(-3.25, true))),
+        Optional.of(new AudioPlan(128, Optional.of(new AudioGain(-3.25, true)), TRACKS)),
         parts,
         61_234_567);
   }

@@ -316,7 +316,7 @@ class EarlyRenditionStepTest {
         RenderPlan plan,
         List<List<ObjectKey>> chunks,
         List<ObjectKey> earlyChunks,
-        Optional<ObjectKey> audio,
+        List<ObjectKey> audio,
         StepControl control) {
       throw otherStep();
     }
@@ -351,7 +351,11 @@ class EarlyRenditionStepTest {
 
     @Override
     public Packaged packageRemaining(
-        RenderPlan plan, ObjectKey index, List<List<ObjectKey>> chunks, StepControl control) {
+        RenderPlan plan,
+        ObjectKey index,
+        List<List<ObjectKey>> chunks,
+        List<ObjectKey> audio,
+        StepControl control) {
       throw otherStep();
     }
 

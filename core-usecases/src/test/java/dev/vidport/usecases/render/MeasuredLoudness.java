@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.function.DoubleConsumer;
 
 /** Measures that any audio has the same loudness, and renders nothing. */
-public final class MeasuredLoudness implements MediaRenderer {
+public class MeasuredLoudness implements MediaRenderer {
   private final MediaRenderer unused = UnusedPort.of(MediaRenderer.class);
 
   /** Empty for silence. */

@@ -14,6 +14,7 @@ import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.media.PictureSize;
 import dev.vidport.domain.media.SourceFacts;
+import dev.vidport.domain.render.AudioPlan;
 import dev.vidport.domain.render.EarlyRendition;
 import dev.vidport.domain.render.EarlyStart;
 import dev.vidport.domain.render.RenderPlan;
@@ -89,7 +90,7 @@ public record RenderJob(
         plan.isPresent(),
         chunks,
         received ? chunks : chunksDone(),
-        (plan.isPresent() && received) || silent || has(RenderSteps.AUDIO),
+        (plan.isPresent() && received) || silent || count(RenderSteps.AUDIO) >= audioTracks(),
         job.progress(),
         plan.map(known -> known.top().label()),
         plan.isPresent() ? Optional.empty() : reception());
@@ -112,6 +113,11 @@ public record RenderJob(
     return plan.isPresent()
         ? plan.flatMap(RenderPlan::encodedSize)
         : note().flatMap(RecordingNote::encodedSize);
+  }
+
+  /** At least one, also before the plan is known. */
+  private int audioTracks() {
+    return plan.flatMap(RenderPlan::audio).map(AudioPlan::trackCount).orElse(1);
   }
 
   private boolean has(StepKind kind) {

@@ -22,13 +22,14 @@ public interface MediaPackager {
    * @param chunks the files of {@link MediaRenderer#renderChunk}: per chunk, in order, one per
    *     rendition of {@link RenderPlan#chunked}
    * @param earlyChunks the files of the early rendition, per chunk; empty if there is none
-   * @param audio the file of {@link MediaRenderer#renderAudio}
+   * @param audio the file of {@link MediaRenderer#renderAudio} for each track of the plan; empty
+   *     for a track that is left out
    */
   Packaged packageAll(
       RenderPlan plan,
       List<List<ObjectKey>> chunks,
       List<ObjectKey> earlyChunks,
-      Optional<ObjectKey> audio,
+      List<ObjectKey> audio,
       StepControl control)
       throws UnusableMediaException, IOException, StepStoppedException;
 
@@ -106,9 +107,15 @@ public interface MediaPackager {
    *
    * @param index as in {@link RemuxedTop}
    * @param chunks as for {@link #packageAll}; empty when nothing is encoded
+   * @param audio as for {@link #packageAll}; the first track is among the files of {@link
+   *     #remuxTop}
    */
   Packaged packageRemaining(
-      RenderPlan plan, ObjectKey index, List<List<ObjectKey>> chunks, StepControl control)
+      RenderPlan plan,
+      ObjectKey index,
+      List<List<ObjectKey>> chunks,
+      List<ObjectKey> audio,
+      StepControl control)
       throws UnusableMediaException, IOException, StepStoppedException;
 
   /**

@@ -46,10 +46,15 @@ final class RenderJobTest {
   }
 
   @Test
-  void progressCountsCompletedChunks() {
-    Step audio = Step.only(fresh.id(), RenderSteps.AUDIO);
-    RenderJob job = withDone(Map.of(second, "1-a", audio, "1-b"), Optional.of(plan(3)));
+  void progressCountsCompletedChunksAndAudioTracks() {
+    Step main = Step.only(fresh.id(), RenderSteps.AUDIO);
+    Step other = new Step(fresh.id(), RenderSteps.AUDIO, 1);
+    RenderJob before = withDone(Map.of(second, "1-a", main, "1-b"), Optional.of(plan(3)));
+    RenderJob job =
+        withDone(Map.of(second, "1-a", main, "1-b", other, "1-c"), Optional.of(plan(3)));
 
+    assertThat(before.progress())
+        .isEqualTo(new Progress(true, 3, 1, false, 0, Optional.of("1080p")));
     assertThat(job.progress()).isEqualTo(new Progress(true, 3, 1, true, 0, Optional.of("1080p")));
   }
 
