@@ -16,7 +16,6 @@ public record MuxedFileLayout(List<Range> ranges) {
   /** The size of the first line of the stored form in bytes. */
   public static final int FIRST_LINE_BYTES = 11;
 
-  private static final String FIRST_LINE = "%010d\n";
   private static final String AUDIO = "audio";
   private static final String VIDEO = "video";
 
@@ -36,7 +35,7 @@ public record MuxedFileLayout(List<Range> ranges) {
           .append(range.length())
           .append('\n');
     }
-    String first = String.format(Locale.ROOT, FIRST_LINE, FIRST_LINE_BYTES + lines.length());
+    String first = String.format(Locale.ROOT, "%010d\n", FIRST_LINE_BYTES + lines.length());
     byte[] text = (first + lines).getBytes(StandardCharsets.US_ASCII);
     byte[] stored = Arrays.copyOf(text, text.length + header.length);
     System.arraycopy(header, 0, stored, text.length, header.length);
