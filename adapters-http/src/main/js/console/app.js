@@ -1,6 +1,6 @@
 // @ts-check
 // Starts the console: the frame with the navigation, and in it the view of the address.
-import { address, isId, viewAddress, viewPath } from "./core/address.js";
+import { address, isId, openAddress, viewAddress, viewPath } from "./core/address.js";
 import { api, ApiError, messageOf, requests } from "./core/api.js";
 import { showCommands } from "./core/commands.js";
 import { followVideos } from "./core/events.js";
@@ -149,8 +149,8 @@ async function signOut() {
   isSigningOut = true;
   draw();
   try {
-    await endSession();
-    navigate("/videos");
+    const isLeaving = await endSession();
+    if (!isLeaving) navigate("/videos");
   } catch (error) {
     notifyError(new Error(t("signOut.failed", { reason: messageOf(error) })));
   }
@@ -158,13 +158,19 @@ async function signOut() {
   draw();
 }
 
-/** Until the session has ended, this page must not look as if it had. */
+/**
+ * Until the session has ended, this page must not look as if it had. A session that began at an issuer ends there as
+ * well.
+ *
+ * @returns {Promise<boolean>} whether the page is left
+ */
 async function endSession() {
   for (let attempt = 1; ; attempt++) {
     try {
-      if (!session.isKey) await api.post("/v1/auth/signout").catch(unlessEnded);
+      const ended = session.isKey ? null : await api.post("/v1/auth/signout").catch(unlessEnded);
       await session.end();
-      return;
+      if (ended?.issuerLogoutUrl) openAddress(ended.issuerLogoutUrl);
+      return Boolean(ended?.issuerLogoutUrl);
     } catch (error) {
       if (attempt === SIGN_OUT_ATTEMPTS) throw error;
       await new Promise((resolve) => setTimeout(resolve, SIGN_OUT_WAIT * attempt));

@@ -2,6 +2,7 @@
 // The credential of this page. It lives in the memory of this module only; the host keeps it in a cookie that no script
 // can read, and writes it into the page when a person opens it.
 import { address } from "./address.js";
+import { singleSignOn } from "./single-sign-on.js";
 import { t } from "./text.js";
 
 const meta = /** @type {HTMLMetaElement | null} */ (document.querySelector('meta[name="vidport-credential"]'));
@@ -42,6 +43,7 @@ export const session = {
 
   /** Uses a credential that the API has just accepted, also after a reload. @param {string} accepted */
   async begin(accepted) {
+    singleSignOn.forget();
     credential = accepted;
     const response = await fetch(address("/console/session"), {
       method: "PUT",
@@ -57,6 +59,7 @@ export const session = {
     if (!response?.ok && this.isKey) {
       throw new Error(response ? t("error.status", { status: response.status }) : t("error.network"));
     }
+    singleSignOn.forget();
     forget();
     others.postMessage(SIGNED_OUT);
   },

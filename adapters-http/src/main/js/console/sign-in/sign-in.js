@@ -1,11 +1,14 @@
 // @ts-check
-// The way in: with a code by mail, with an API key, or with the set-up code of a new host.
+// The way in: through an issuer of OpenID Connect, with a code by mail, with an API key, or with the set-up code of a new
+// host.
 import { address } from "../core/address.js";
 import { api, ApiError, messageOf } from "../core/api.js";
 import { navigate } from "../core/router.js";
 import { session } from "../core/session.js";
-import { t } from "../core/text.js";
+import { singleSignOn } from "../core/single-sign-on.js";
+import { hasText, t } from "../core/text.js";
 import { html, icon, nothing, View } from "../core/view.js";
+import { uploads } from "../uploads/uploads.js";
 
 /** @typedef {"email" | "code" | "terms" | "key" | "setup"} Step */
 
@@ -20,6 +23,8 @@ export class SignInView extends View {
     this.error = "";
     this.note = "";
     this.isBusy = false;
+    /** @type {import("../core/single-sign-on.js").Issuer[]} */
+    this.issuers = [];
   }
 
   get title() {
@@ -27,6 +32,22 @@ export class SignInView extends View {
   }
 
   async started() {
+    await Promise.all([this.#findIssuers(), this.#findSetup()]);
+  }
+
+  /** Uploads that wait for a session would end with the page, so the person decides when to leave. */
+  async #findIssuers() {
+    try {
+      const { issuers } = await api.get("/auth/issuers", { isPublic: true, signal: this.signal });
+      this.issuers = issuers;
+      const isUploading = uploads.all.some((upload) => upload.isActive);
+      if (isUploading || !singleSignOn.renew(issuers)) this.update();
+    } catch {
+      // The form for the address is right in any case.
+    }
+  }
+
+  async #findSetup() {
     try {
       const { open } = await api.get("/auth/setup", { isPublic: true, signal: this.signal });
       if (open) this.#go("setup");
@@ -131,6 +152,31 @@ export class SignInView extends View {
     return this.error ? html`<p class="problem" role="alert">${icon("warning")}${this.error}</p>` : nothing;
   }
 
+  /** Why the last sign-in through an issuer has ended. */
+  #issuerProblem() {
+    const { code = "", issuer = "" } = singleSignOn.problem ?? {};
+    const key = `singleSignOn.${code}`;
+    if (!hasText(key)) return nothing;
+    const name = this.issuers.find(({ id }) => id === issuer)?.name ?? t("singleSignOn.issuer");
+    return html`<p class="problem" role="alert">${icon("warning")}${t(key, { issuer: name })}</p>`;
+  }
+
+  #issuerButtons() {
+    if (this.issuers.length === 0) return nothing;
+    return html`
+      <div class="issuers">
+        ${this.issuers.map(
+          (issuer) => html`
+            <button type="button" class="wide" @click=${() => singleSignOn.leave(issuer)}>
+              ${t("singleSignOn.continue", { issuer: issuer.name })}
+            </button>
+          `,
+        )}
+      </div>
+      <p class="or"><span>${t("singleSignOn.or")}</span></p>
+    `;
+  }
+
   #emailField() {
     return html`
       <label class="field">
@@ -172,6 +218,7 @@ export class SignInView extends View {
   #emailForm() {
     return html`
       <h1>${t("signIn.heading")}</h1>
+      ${this.#issuerProblem()} ${this.#issuerButtons()}
       <form @submit=${(/** @type {Event} */ event) => this.#submit(event, () => this.#sendCode())}>
         ${this.#emailField()} ${this.#problem()}
         <button class="primary wide" ?disabled=${this.isBusy}>${t("signIn.send")}</button>
@@ -238,6 +285,7 @@ export class SignInView extends View {
     return html`
       <h1>${t("setup.heading")}</h1>
       <p>${t("setup.text")}</p>
+      ${this.#issuerProblem()}
       <form @submit=${(/** @type {Event} */ event) => this.#submit(event, () => this.#setUp())}>
         ${this.#codeField(t("setup.code"), { mode: "text", hint: t("setup.hint") })} ${this.#emailField()} ${this.#problem()}
         <button class="primary wide" ?disabled=${this.isBusy}>${t("setup.submit")}</button>

@@ -452,6 +452,31 @@ export const de = {
   "signOut.text.one":
     "1 Upload ist nicht fertig. Er hält an und geht nach der nächsten Anmeldung weiter, solange diese Seite offen ist.",
 
+  "singleSignOn.account_disabled": "Dieses Konto wurde vom Betreiber des Dienstes gesperrt.",
+  "singleSignOn.cancelled": "Die Anmeldung mit {issuer} wurde abgebrochen.",
+  "singleSignOn.continue": "Weiter mit {issuer}",
+  "singleSignOn.email_not_verified":
+    "{issuer} hat die E-Mail-Adresse nicht bestätigt. Bitte dort bestätigen und noch einmal versuchen.",
+  "singleSignOn.expired":
+    "Diese Anmeldung gilt nicht mehr: Sie hat zu lange gedauert, wurde schon benutzt oder hat in einem anderen Browser begonnen. Bitte noch einmal versuchen.",
+  "singleSignOn.foreign_email": "Dieser Dienst nimmt {issuer} für diese E-Mail-Adresse nicht an.",
+  "singleSignOn.invalid_answer":
+    "Die Antwort von {issuer} ist ungültig, daher gibt es keine Sitzung. Der Betreiber dieses Dienstes kann helfen.",
+  "singleSignOn.issuer": "Anmeldedienst",
+  "singleSignOn.issuer_error":
+    "{issuer} meldet einen Fehler. Bitte noch einmal versuchen; sonst hilft der Betreiber dieses Dienstes.",
+  "singleSignOn.login_required": "Die Sitzung ist beendet. Bitte neu anmelden.",
+  "singleSignOn.no_account":
+    "Hier gibt es kein Konto, und {issuer} legt keines an. Der Betreiber dieses Dienstes kann helfen.",
+  "singleSignOn.no_email": "{issuer} nennt keine E-Mail-Adresse. Die Verwaltung dort kann das ändern.",
+  "singleSignOn.not_member":
+    "Dieses Konto bei {issuer} darf den Dienst nicht benutzen. Die Verwaltung dort kann das ändern.",
+  "singleSignOn.or": "oder",
+  "singleSignOn.other_user":
+    "Das Konto mit dieser E-Mail-Adresse gehört zu einem anderen Benutzer von {issuer}. Der Betreiber dieses Dienstes kann helfen.",
+  "singleSignOn.too_many": "Zu viele Anmeldungen aus diesem Netz. Bitte später noch einmal versuchen.",
+  "singleSignOn.unavailable": "{issuer} ist jetzt nicht erreichbar. Bitte später noch einmal versuchen.",
+
   "status.ABORTED": "Abgebrochen",
   "status.FAILED": "Fehlgeschlagen",
   "status.fetching": "Wird importiert, {size} bisher",

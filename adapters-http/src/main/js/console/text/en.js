@@ -443,6 +443,28 @@ export const en = {
   "signOut.text.one":
     "1 upload is not finished. It stops, and continues after the next sign-in while this page is open.",
 
+  "singleSignOn.account_disabled": "Your account was disabled by the operator of this service.",
+  "singleSignOn.cancelled": "The sign-in with {issuer} was cancelled.",
+  "singleSignOn.continue": "Continue with {issuer}",
+  "singleSignOn.email_not_verified": "{issuer} has not verified your e-mail address. Verify it there, then try again.",
+  "singleSignOn.expired":
+    "This sign-in is not valid any more: it took too long, was used already, or began in another browser. Try again.",
+  "singleSignOn.foreign_email": "This service does not accept {issuer} for your e-mail address.",
+  "singleSignOn.invalid_answer":
+    "The answer of {issuer} is not valid, so you are not signed in. Ask the operator of this service.",
+  "singleSignOn.issuer": "the sign-in service",
+  "singleSignOn.issuer_error": "{issuer} reports an error. Try again, or ask the operator of this service.",
+  "singleSignOn.login_required": "Your session has ended. Sign in again.",
+  "singleSignOn.no_account":
+    "You have no account here, and {issuer} does not create one. Ask the operator of this service.",
+  "singleSignOn.no_email": "{issuer} names no e-mail address for you. Ask its administrator.",
+  "singleSignOn.not_member": "Your account at {issuer} may not use this service. Ask its administrator.",
+  "singleSignOn.or": "or",
+  "singleSignOn.other_user":
+    "The account with your e-mail address belongs to another user of {issuer}. Ask the operator of this service.",
+  "singleSignOn.too_many": "Too many sign-ins from your network. Try again later.",
+  "singleSignOn.unavailable": "{issuer} can't be reached now. Try again later.",
+
   "status.ABORTED": "Cancelled",
   "status.FAILED": "Failed",
   "status.fetching": "Importing, {size} so far",

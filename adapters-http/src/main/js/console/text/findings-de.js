@@ -113,6 +113,10 @@ export const findings = {
     "VIDPORT_SMTP_URL setzen; bis dahin Anmeldecodes in der Konsole (Host, Konten) oder mit `vidport admin sign-in code` erstellen",
   MAIL_FAILS: "funktioniert nicht: {reason}",
   "MAIL_FAILS.cure": "VIDPORT_SMTP_URL und den Mailserver prüfen",
+  OIDC_OFF: "nicht eingerichtet (VIDPORT_OIDC_FILE)",
+  OIDC_WORKS: "{issuer}: Konfiguration und Schlüssel sind lesbar; die Rückkehradresse dort muss {redirect} sein",
+  OIDC_FAILS: "{issuer}: {reason}; die Rückkehradresse dort muss {redirect} sein",
+  "OIDC_FAILS.cure": "den Aussteller in VIDPORT_OIDC_FILE und die Verbindung zu ihm prüfen",
   PAYMENT_OFF: "nicht eingerichtet; nur der Betreiber wechselt Tarife (VIDPORT_STRIPE_KEY)",
   PAYMENT_WORKS: "{provider} nimmt den Schlüssel an; Tarife mit Preis: {sold}; ohne: {others}",
   PAYMENT_SELLS_NOTHING:
@@ -149,6 +153,7 @@ export const subjects = {
   address: "Adresse",
   certificate: "Zertifikat",
   mail: "Mailserver",
+  "OpenID Connect": "OpenID Connect",
   payment: "Bezahlung",
   speech: "Spracherkennung",
   doctor: "Prüfungen",

@@ -9,6 +9,8 @@ import dev.vidport.persistence.access.JdbcAccountSigningKeys;
 import dev.vidport.persistence.access.JdbcApiKeys;
 import dev.vidport.persistence.access.JdbcBrowserTokens;
 import dev.vidport.persistence.access.JdbcIdempotencyKeys;
+import dev.vidport.persistence.access.JdbcOidcIdentities;
+import dev.vidport.persistence.access.JdbcOneTimeValues;
 import dev.vidport.persistence.access.JdbcSessions;
 import dev.vidport.persistence.account.JdbcAccounts;
 import dev.vidport.persistence.account.JdbcAuditLog;
@@ -40,6 +42,8 @@ import dev.vidport.usecases.UseCases;
 import dev.vidport.usecases.access.port.AccessPorts;
 import dev.vidport.usecases.access.port.EventLimiter;
 import dev.vidport.usecases.access.port.Invitations;
+import dev.vidport.usecases.access.port.OidcPorts;
+import dev.vidport.usecases.access.port.OidcProvider;
 import dev.vidport.usecases.access.port.RateLimiter;
 import dev.vidport.usecases.access.port.SignInCodes;
 import dev.vidport.usecases.access.port.SignInPorts;
@@ -204,6 +208,8 @@ public final class DatabasePorts {
             SignUpPolicy.OPEN,
             UnusedPort.of(Invitations.class),
             Optional.empty()),
+        new OidcPorts(
+            OidcProvider.none(), new JdbcOidcIdentities(database), new JdbcOneTimeValues(database)),
         new JdbcIdempotencyKeys(database, TestSecrets.CIPHER),
         UnusedPort.of(RateLimiter.class));
   }

@@ -23,6 +23,7 @@ record LibraryApi(Codebase codebase) {
           "media.settings.IsolationMode",
           "media.settings.IsolationSettings",
           "media.settings.ProgramSettings",
+          "outbound.access.OidcIssuerSettings",
           "outbound.billing.StripeSettings",
           "outbound.caption.TranscriptionServerSettings",
           "outbound.egress.EgressPolicy",

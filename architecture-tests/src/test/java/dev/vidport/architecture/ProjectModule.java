@@ -16,6 +16,7 @@ enum ProjectModule {
   S3,
   STRIPE,
   SMTP,
+  OIDC,
   MEDIA,
   FFMPEG,
   /** Single media files, without the service. */
@@ -30,15 +31,15 @@ enum ProjectModule {
 
   static final Set<ProjectModule> CORES = EnumSet.of(DOMAIN, USECASES);
   static final Set<ProjectModule> ADAPTERS =
-      EnumSet.of(HTTP, OUTBOUND, PERSISTENCE, STORAGE, S3, STRIPE, SMTP, MEDIA);
+      EnumSet.of(HTTP, OUTBOUND, PERSISTENCE, STORAGE, S3, STRIPE, SMTP, OIDC, MEDIA);
 
   /** The adapters in artifacts of their own, each with the module that has its settings. */
   static final Map<ProjectModule, ProjectModule> OPTIONAL =
-      Map.of(S3, STORAGE, STRIPE, OUTBOUND, SMTP, OUTBOUND);
+      Map.of(S3, STORAGE, STRIPE, OUTBOUND, SMTP, OUTBOUND, OIDC, OUTBOUND);
 
   /** The modules whose interfaces another module implements, besides its own and the ports. */
   static final Map<ProjectModule, ProjectModule> LISTENED_TO =
-      Map.of(S3, STORAGE, STRIPE, OUTBOUND, SMTP, OUTBOUND, HOST, CLIENT);
+      Map.of(S3, STORAGE, STRIPE, OUTBOUND, SMTP, OUTBOUND, OIDC, OUTBOUND, HOST, CLIENT);
 
   /** The modules that run as the service, in a process of an operator or of an embedder. */
   static final Set<ProjectModule> SHIPPED = EnumSet.complementOf(EnumSet.of(BENCH));

@@ -8,9 +8,13 @@ import dev.vidport.usecases.access.InMemoryBrowserTokens;
 import dev.vidport.usecases.access.InMemoryEventLimiter;
 import dev.vidport.usecases.access.InMemoryIdempotencyKeys;
 import dev.vidport.usecases.access.InMemoryInvitations;
+import dev.vidport.usecases.access.InMemoryOidcIdentities;
+import dev.vidport.usecases.access.InMemoryOneTimeValues;
 import dev.vidport.usecases.access.InMemorySessions;
 import dev.vidport.usecases.access.InMemorySignInCodes;
+import dev.vidport.usecases.access.ScriptedOidcProvider;
 import dev.vidport.usecases.access.port.AccessPorts;
+import dev.vidport.usecases.access.port.OidcPorts;
 import dev.vidport.usecases.access.port.RateLimiter;
 import dev.vidport.usecases.access.port.SignInMail;
 import dev.vidport.usecases.access.port.SignInPorts;
@@ -63,6 +67,12 @@ public final class InMemoryDatabase {
   public final InMemoryBrowserTokens browserTokens =
       new InMemoryBrowserTokens(transactions, accounts, apiKeys, sessions);
   public final InMemorySignInCodes signInCodes = new InMemorySignInCodes(transactions);
+  public final InMemoryOidcIdentities oidcIdentities = new InMemoryOidcIdentities(transactions);
+  public final InMemoryOneTimeValues oneTimeValues = new InMemoryOneTimeValues(transactions);
+
+  /** Has no issuers until a test adds some. */
+  public final ScriptedOidcProvider oidc = new ScriptedOidcProvider();
+
   public final InMemoryInvitations invitations = new InMemoryInvitations(transactions);
   public final InMemoryEventLimiter eventLimiter = new InMemoryEventLimiter(transactions);
   public final InMemoryAccountSigningKeys accountSigningKeys =
@@ -119,6 +129,7 @@ public final class InMemoryDatabase {
         apiKeys,
         browserTokens,
         new SignInPorts(signInCodes, eventLimiter, sessions, signUp, invitations, mail),
+        new OidcPorts(oidc, oidcIdentities, oneTimeValues),
         idempotencyKeys,
         limiter);
   }

@@ -11,6 +11,7 @@ import dev.vidport.http.server.call.Handler;
 import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.caption.CaptionRoutes;
 import dev.vidport.http.server.console.ConsoleHandler;
+import dev.vidport.http.server.console.OidcHandler;
 import dev.vidport.http.server.edit.EditHandler;
 import dev.vidport.http.server.edit.EditSessionRoutes;
 import dev.vidport.http.server.embed.EmbedHandler;
@@ -36,6 +37,7 @@ import dev.vidport.http.server.operator.OperatorJobRoutes;
 import dev.vidport.http.server.operator.OperatorQueueRoutes;
 import dev.vidport.http.server.pipeline.Api;
 import dev.vidport.http.server.pipeline.Authorizer;
+import dev.vidport.http.server.pipeline.FormBody;
 import dev.vidport.http.server.pipeline.JsonBodyReader;
 import dev.vidport.http.server.pipeline.RequestListener;
 import dev.vidport.http.server.pipeline.SiteAddress;
@@ -70,6 +72,9 @@ public final class HttpServerAssembly {
 
   /** At most a quarter of the threads wait for files that are made on request. */
   private static final int DERIVATIVE_SHARE = 4;
+
+  /** At most an eighth of the threads wait for issuers of OpenID Connect. */
+  private static final int OIDC_SHARE = 8;
 
   /** At most a quarter of the connections are streams of events. */
   private static final int STREAM_SHARE = 4;
@@ -136,8 +141,18 @@ public final class HttpServerAssembly {
     Stream<org.eclipse.jetty.server.Handler> player =
         Stream.of(new EmbedHandler(embeds, domains, base, store), new OEmbedHandler(embeds, base));
     return settings.console()
-        ? Stream.concat(player, Stream.of(new ConsoleHandler(base, store))).toList()
+        ? Stream.concat(player, Stream.of(issuers(base), new ConsoleHandler(base, store))).toList()
         : player.toList();
+  }
+
+  private OidcHandler issuers(URI base) {
+    return new OidcHandler(
+        useCases.access(),
+        base,
+        new ClientAddresses(settings.clients().proxies()),
+        new FormBody(settings.requestTimeout()),
+        Math.max(2, settings.threads() / OIDC_SHARE),
+        ports.environment().clock());
   }
 
   PlaybackTokens playbackTokens() {

@@ -63,7 +63,8 @@ class ContractTest {
               fixture.routes().stream()
                   .filter(route -> route.access() instanceof Access.Public)
                   .map(Route::id))
-          .containsExactlyInAnyOrder("startSignIn", "verifySignIn", "getSetup", "setUp");
+          .containsExactlyInAnyOrder(
+              "startSignIn", "verifySignIn", "listIssuers", "getSetup", "setUp");
       assertThat(
               fixture.routes().stream()
                   .filter(route -> route.access() instanceof Access.Signed)

@@ -212,6 +212,21 @@ public final class GuardedHttpClient implements AutoCloseable {
         deadline -> OutboundCall.start(client, target, request, deadline));
   }
 
+  /**
+   * As {@link #post(String, Map, HttpEntity, OutboundLimits, OutboundAbort)}, for a body in memory.
+   *
+   * @param headers of the request, with the content type
+   */
+  public OutboundStream post(
+      String url,
+      Map<String, String> headers,
+      byte[] body,
+      OutboundLimits limits,
+      OutboundAbort abort)
+      throws IOException {
+    return post(url, headers, new ByteArrayEntity(body, (ContentType) null), limits, abort);
+  }
+
   private static HttpPost request(
       OutboundUrl target, Map<String, String> headers, HttpEntity body, OutboundLimits limits) {
     HttpPost request = new HttpPost(target.uri());

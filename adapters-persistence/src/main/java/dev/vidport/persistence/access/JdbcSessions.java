@@ -1,12 +1,15 @@
 package dev.vidport.persistence.access;
 
 import com.github.benmanes.caffeine.cache.Ticker;
+import dev.vidport.domain.access.OidcIdentity;
+import dev.vidport.domain.access.OidcSession;
 import dev.vidport.domain.access.Session;
 import dev.vidport.domain.access.SessionId;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.persistence.account.AccountRow;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.Rows;
+import dev.vidport.usecases.access.port.OidcLogout;
 import dev.vidport.usecases.access.port.Sessions;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -36,8 +39,10 @@ public final class JdbcSessions implements Sessions {
   public void insert(Session session) {
     database.update(
         """
-        insert into user_session (id, account_id, hash, created_at, expires_at)
-        values (:id, :account, :hash, :createdAt, :expiresAt)
+        insert into user_session
+          (id, account_id, hash, created_at, expires_at, issuer, subject, issuer_session, is_operator)
+        values
+          (:id, :account, :hash, :createdAt, :expiresAt, :issuer, :subject, :issuerSession, :operator)
         """,
         statement ->
             statement
@@ -45,7 +50,11 @@ public final class JdbcSessions implements Sessions {
                 .bind("account", session.account().value())
                 .bind("hash", session.hash())
                 .bind("createdAt", session.createdAt())
-                .bind("expiresAt", session.expiresAt()));
+                .bind("expiresAt", session.expiresAt())
+                .bind("issuer", session.oidc().map(oidc -> oidc.identity().issuer()).orElse(null))
+                .bind("subject", session.oidc().map(oidc -> oidc.identity().subject()).orElse(null))
+                .bind("issuerSession", session.oidc().flatMap(OidcSession::id).orElse(null))
+                .bind("operator", session.isOfOperator()));
   }
 
   @Override
@@ -61,7 +70,8 @@ public final class JdbcSessions implements Sessions {
             handle
                 .createQuery(
                     """
-                    select s.id, s.account_id, s.hash, s.created_at, s.expires_at,
+                    select s.id, s.account_id, s.hash, s.created_at, s.expires_at, s.issuer,
+                           s.subject, s.issuer_session, s.is_operator as of_operator,
                            a.email, a.plan, a.created_at as account_created_at, a.disabled,
                            a.videos_paused, a.is_operator, a.erasure_due_at, a.erasure_started
                     from user_session s join account a on a.id = s.account_id
@@ -79,7 +89,9 @@ public final class JdbcSessions implements Sessions {
             handle
                 .createQuery(
                     """
-                    select id, account_id, hash, created_at, expires_at from user_session
+                    select id, account_id, hash, created_at, expires_at, issuer, subject,
+                           issuer_session, is_operator as of_operator
+                    from user_session
                     where id = :id
                     """)
                 .bind("id", id.value())
@@ -94,11 +106,35 @@ public final class JdbcSessions implements Sessions {
             handle
                 .createQuery(
                     """
-                    select id, account_id, hash, created_at, expires_at from user_session
+                    select id, account_id, hash, created_at, expires_at, issuer, subject,
+                           issuer_session, is_operator as of_operator
+                    from user_session
                     where account_id = :account
                     order by created_at desc, id desc
                     """)
                 .bind("account", account.value())
+                .map((row, context) -> session(row))
+                .list());
+  }
+
+  @Override
+  public List<Session> of(OidcLogout logout) {
+    return database.with(
+        handle ->
+            handle
+                .createQuery(
+                    """
+                    select id, account_id, hash, created_at, expires_at, issuer, subject,
+                           issuer_session, is_operator as of_operator
+                    from user_session
+                    where issuer = :issuer
+                      and (:subject is null or subject = :subject)
+                      and (:session is null or issuer_session = :session)
+                    order by created_at desc, id desc
+                    """)
+                .bind("issuer", logout.issuer())
+                .bindByType("subject", logout.subject().orElse(null), String.class)
+                .bindByType("session", logout.session().orElse(null), String.class)
                 .map((row, context) -> session(row))
                 .list());
   }
@@ -152,6 +188,18 @@ public final class JdbcSessions implements Sessions {
         new AccountId(row.getString("account_id")),
         row.getString("hash"),
         Rows.instant(row, "created_at"),
-        Rows.instant(row, "expires_at"));
+        Rows.instant(row, "expires_at"),
+        oidc(row));
+  }
+
+  private static Optional<OidcSession> oidc(ResultSet row) throws SQLException {
+    String issuer = row.getString("issuer");
+    return issuer == null
+        ? Optional.empty()
+        : Optional.of(
+            new OidcSession(
+                new OidcIdentity(issuer, row.getString("subject")),
+                Optional.ofNullable(row.getString("issuer_session")),
+                row.getBoolean("of_operator")));
   }
 }

@@ -184,7 +184,8 @@ public final class JdbcAccounts implements Accounts {
                 .createQuery(
                     """
                     select id from account
-                    where is_operator and not disabled and erasure_due_at is null
+                    where not disabled and erasure_due_at is null
+                      and (is_operator or id in (select account_id from user_session where is_operator))
                     order by id for update
                     """)
                 .mapTo(String.class)

@@ -22,6 +22,7 @@ final class ErasureRules {
           ErasureRule.ofAccount("browser_token"),
           ErasureRule.ofAccount("api_key"),
           ErasureRule.ofAccount("user_session"),
+          ErasureRule.ofAccount("oidc_identity"),
           ErasureRule.ofAccount("webhook"),
           ErasureRule.ofAccount("webhook_attempt"),
           ErasureRule.ofAccount("outbox"),
@@ -61,6 +62,7 @@ final class ErasureRules {
           ErasureRule.kept(
               "kept_overage", "figures of the operator's books, which name no account"),
           ErasureRule.kept("sign_in_code", "a keyed hash of the address, which expires in minutes"),
+          ErasureRule.kept("one_time_value", "hashes of random values, which expire in minutes"),
           ErasureRule.kept("billing_event", "names no account, and expires"),
           ErasureRule.kept("known_plan", OF_THE_INSTANCE),
           ErasureRule.kept("recurring_execution", OF_THE_INSTANCE),

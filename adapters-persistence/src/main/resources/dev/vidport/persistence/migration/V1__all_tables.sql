@@ -129,10 +129,34 @@ create table user_session (
   hash         varchar(64) ${ascii} not null unique,
   created_at   timestamp(6) with time zone not null,
   expires_at   timestamp(6) with time zone not null,
-  last_used_at timestamp(6) with time zone
+  last_used_at timestamp(6) with time zone,
+  -- The issuer of OpenID Connect at which the session began, its user, and its id of its own session.
+  issuer         varchar(500) ${ascii},
+  subject        varchar(255) ${ascii},
+  issuer_session varchar(255) ${ascii},
+  -- Whether the issuer has named the user as an operator.
+  is_operator    boolean not null
 );
 create index user_session_of_account on user_session (account_id, created_at, id);
 create index user_session_by_expiry on user_session (expires_at);
+create index user_session_of_issuer on user_session (issuer, subject);
+
+-- The users of issuers of OpenID Connect, and their accounts.
+create table oidc_identity (
+  issuer     varchar(500) ${ascii} not null,
+  subject    varchar(255) ${ascii} not null,
+  account_id varchar(32) ${ascii} not null references account (id) on delete cascade,
+  created_at timestamp(6) with time zone not null,
+  primary key (issuer, subject)
+);
+create index oidc_identity_of_account on oidc_identity (account_id);
+
+-- Hashes of values that may be used once and have been used: states of sign-ins at issuers, and ids of their logout tokens.
+create table one_time_value (
+  hash       varchar(64) ${ascii} primary key,
+  expires_at timestamp(6) with time zone not null
+);
+create index one_time_value_by_expiry on one_time_value (expires_at);
 
 -- Upload tokens and edit tokens. Of the secret only the SHA-256 is stored. A token ends with the API key or the session that made it.
 create table browser_token (

@@ -10,6 +10,8 @@ import dev.vidport.domain.access.EventLimit;
 import dev.vidport.domain.access.KeyId;
 import dev.vidport.domain.access.KeyRestrictions;
 import dev.vidport.domain.access.KeyScope;
+import dev.vidport.domain.access.OidcIdentity;
+import dev.vidport.domain.access.OidcSession;
 import dev.vidport.domain.access.RateLimits;
 import dev.vidport.domain.access.Session;
 import dev.vidport.domain.access.SessionId;
@@ -113,6 +115,8 @@ import dev.vidport.persistence.access.JdbcBrowserTokens;
 import dev.vidport.persistence.access.JdbcEventLimiter;
 import dev.vidport.persistence.access.JdbcIdempotencyKeys;
 import dev.vidport.persistence.access.JdbcInvitations;
+import dev.vidport.persistence.access.JdbcOidcIdentities;
+import dev.vidport.persistence.access.JdbcOneTimeValues;
 import dev.vidport.persistence.access.JdbcSessions;
 import dev.vidport.persistence.access.JdbcSignInCodes;
 import dev.vidport.persistence.account.JdbcAccounts;
@@ -220,7 +224,17 @@ final class ExampleRows {
           Optional.of(LocalDate.of(2026, 3, 5)),
           false);
   private static final Session SESSION =
-      new Session(new SessionId("0123456789abcdef"), ACCOUNT, id('c') + id('c'), AT, LATER);
+      new Session(
+          new SessionId("0123456789abcdef"),
+          ACCOUNT,
+          id('c') + id('c'),
+          AT,
+          LATER,
+          Optional.of(
+              new OidcSession(
+                  new OidcIdentity("https://issuer.example/realm", "user-42"),
+                  Optional.of("session-1"),
+                  true)));
 
   private final Database database;
   private final List<Example> examples = new ArrayList<>();
@@ -346,6 +360,19 @@ final class ExampleRows {
         () -> invitations.replace(invitation),
         () -> invitations.find(invitation.email()),
         Optional.of(invitation));
+    OidcIdentity identity = new OidcIdentity("https://issuer.example/realm", "user-42");
+    JdbcOidcIdentities identities = new JdbcOidcIdentities(database);
+    add(
+        "user of an issuer",
+        () -> identities.insert(identity, ACCOUNT, AT),
+        () -> identities.find(identity),
+        Optional.of(ACCOUNT));
+    JdbcOneTimeValues values = new JdbcOneTimeValues(database);
+    add(
+        "used value",
+        () -> values.use("0a".repeat(32), LATER),
+        () -> values.use("0a".repeat(32), LATER),
+        false);
     Account signedUp =
         Account.unrestricted(
             new AccountId(id('9')), new Email("signed.up+1@gmail.com"), "free", AT);

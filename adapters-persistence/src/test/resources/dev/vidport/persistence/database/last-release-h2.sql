@@ -93,10 +93,28 @@ create table user_session (
   hash         varchar(64)  not null unique,
   created_at   timestamp(6) with time zone not null,
   expires_at   timestamp(6) with time zone not null,
-  last_used_at timestamp(6) with time zone
+  last_used_at timestamp(6) with time zone,
+  issuer         varchar(500) ,
+  subject        varchar(255) ,
+  issuer_session varchar(255) ,
+  is_operator    boolean not null
 );
 create index user_session_of_account on user_session (account_id, created_at, id);
 create index user_session_by_expiry on user_session (expires_at);
+create index user_session_of_issuer on user_session (issuer, subject);
+create table oidc_identity (
+  issuer     varchar(500)  not null,
+  subject    varchar(255)  not null,
+  account_id varchar(32)  not null references account (id) on delete cascade,
+  created_at timestamp(6) with time zone not null,
+  primary key (issuer, subject)
+);
+create index oidc_identity_of_account on oidc_identity (account_id);
+create table one_time_value (
+  hash       varchar(64)  primary key,
+  expires_at timestamp(6) with time zone not null
+);
+create index one_time_value_by_expiry on one_time_value (expires_at);
 create table browser_token (
   id               varchar(12)  primary key,
   kind             varchar(20) not null,
@@ -482,21 +500,21 @@ create table "schema_history" (
 );
 create index "schema_history_s_idx" on "schema_history" ("success");
 insert into "schema_history" ("installed_rank", "version", "description", "type", "script", "checksum", "installed_by", "installed_on", "execution_time", "success")
-values ('-1', null, '<< Flyway Schema History table created >>', 'TABLE', '', null, '', '2026-11-27 08:47:29.906888', '0', 'TRUE');
+values ('-1', null, '<< Flyway Schema History table created >>', 'TABLE', '', null, '', '2026-11-27 09:02:11.989808', '0', 'TRUE');
 insert into "schema_history" ("installed_rank", "version", "description", "type", "script", "checksum", "installed_by", "installed_on", "execution_time", "success")
-values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '-1172050757', '', '2026-11-27 08:47:30.055634', '88', 'TRUE');
+values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '-1806703143', '', '2026-11-27 09:02:12.299667', '205', 'TRUE');
 insert into "secret_key" ("number", "id", "created_at")
-values ('1', '57729ff62d171cba', '2026-11-27 08:47:30.837567+00');
+values ('1', '57729ff62d171cba', '2026-11-27 09:02:13.636808+00');
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
-values ('0', X'0157729ff62d171cba05a1dee4d0cb8a3daf09356635598fd8cb2da409292935415a84d2fceb128a29041ded828593f240243d35e890b92ad5b17b30997d6ceff91f556a26', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
+values ('0', X'0157729ff62d171cba2a0555f139a2219e7cde2113cfb2cdc7dcaa98dc1d40b6493b5b9b840761ac23d71c6acdcfcca11f1248a79ad2fcdb9aa325d832cf5e0716b3ebc46e', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
-values ('1', X'0157729ff62d171cbac108da98c23c41378fd8cd4f6701aa0b23f0b9149471d866fafa5e4db3c27c8ed4edd4243e46e61f368f71224478161db4ed1687904eb98e33cc2690', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
+values ('1', X'0157729ff62d171cba1fcb7fe0518708f8b0c4577e3e70a580cc01911b4cec217ffcb53de39a18e221c3103a218994c6138d610d8c3ab8a099e0a7c8095215f2cf28518935', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "pending_deletion" ("root", "not_before", "again_at")
 values ('videos/88888888888888888888888888888888', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook_attempt" ("event_id", "attempt", "account_id", "type", "ok", "status", "ms", "error", "response", "attempted_at", "next_attempt_at")
 values ('evt_1', '2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'video.ready', 'FALSE', '500', '1234', 'status 500', 'oops', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook" ("account_id", "url", "secret", "events", "enabled", "created_at", "updated_at", "proven", "failing_since", "last_error", "reported")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', X'0157729ff62d171cbaf507e5de8796b1f140bf0b680f06411ac467c4a6d8b12353eca8a7cdda1534d25cabb18e55091063fb22a97af8fe44d2442cfb07', X'0157729ff62d171cbaf54ec836701383c3ea4688af17fad1071702b6c8e8c738455b0d6f3d7c31d0ad0f351afd3adfddcdbc6550ef8da421f67053df33cf231c7446d7c050d1a561282358', 'video.ready,video.captions', 'TRUE', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 'TRUE', '2026-03-04 05:06:07.123456+00', 'status 500', 'FALSE');
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', X'0157729ff62d171cbac4e49acc7874b2fc41f2d03191d8fc6413539bc44c5d9489cef583fae23ec5b4fba786361201da5d31ba7855c5f1fa2153d8ae79', X'0157729ff62d171cbab87b65a9c6784f3f3cd2d652dd3893829c6c94915a7c1ea9879e90d2154a20b3ecc03467e3f165e8b10b4bb6a2241bd38c5f9cb6d86ee6754adc057a8474fe0f54bc', 'video.ready,video.captions', 'TRUE', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 'TRUE', '2026-03-04 05:06:07.123456+00', 'status 500', 'FALSE');
 insert into "event_sequence" ("account_id", "last_number")
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2');
 insert into "outbox" ("id", "account_id", "number", "video_id", "type", "event", "created_at", "attempts", "next_attempt_at", "delivered_at", "webhook_attempts", "webhook_due_at", "webhook_round_start")
@@ -506,11 +524,11 @@ values ('evt_2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2', null, 'usage.threshold
 insert into "worker_pause" ("name", "paused_at")
 values ('host-2', '2026-03-04 05:06:07.123456+00');
 insert into "worker" ("instance", "name", "slots", "parallel_chunks", "speed", "version", "ffmpeg", "free_bytes", "last_seen")
-values ('host-1', 'host', '4', '2', '250.5', '1.0', '8.0.1', '91000000000', '2026-11-27 08:47:30.851515+00');
+values ('host-1', 'host', '4', '2', '250.5', '1.0', '8.0.1', '91000000000', '2026-11-27 09:02:13.666+00');
 insert into "recurring_execution" ("task_name", "task_instance", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority")
-values ('sweep', 'recurring', null, '2026-11-27 08:47:30.852908+00', 'FALSE', null, null, null, null, null, '1', null);
+values ('sweep', 'recurring', null, '2026-11-27 09:02:13.668101+00', 'FALSE', null, null, null, null, null, '1', null);
 insert into "step_execution" ("task_name", "task_instance", "job_id", "turn", "delayed", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority", "waiting_since")
-values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'FALSE', null, '2026-11-27 08:47:30.783212+00', 'FALSE', null, null, null, '0', null, '1', null, null);
+values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'FALSE', null, '2026-11-27 09:02:13.540151+00', 'FALSE', null, null, null, '0', null, '1', null, null);
 insert into "step_progress" ("job_id", "step", "amount", "note")
 values ('22222222222222222222222222222222', 'CHUNK:1', '4.25', null);
 insert into "step_progress" ("job_id", "step", "amount", "note")
@@ -556,11 +574,11 @@ values ('4', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'STORAGE', 'cause', '1111111111
 insert into "usage_entry" ("id", "account_id", "kind", "cause", "video_id", "amount", "at")
 values ('5', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'DELIVERY', 'cause', '11111111111111111111111111111111', '7', '2026-03-04 05:06:07.123456+00');
 insert into "video_import" ("video_id", "account_id", "source_url", "reserved_bytes", "fetched_bytes", "upload", "part_size", "etag", "last_modified", "total_bytes")
-values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', X'0157729ff62d171cbab9314548313052ae00118da98c5d7a291b5abf71c45c66ae749f5a1ad15903a6c56ac4415678adb6061207e5412ca069c2b00a8b6e', '21474836480', '123', 'upload 4', '5242880', '"ä-1"', 'Sun, 22 Nov 2026 10:00:00 GMT', '21474836480');
+values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', X'0157729ff62d171cba75704bd3c602af7921fca2fb62dfec1b1ad95938d012e06b21d9581cae1a32ece90c3698e4b15bb92d6b939e1d699eb13bc45da33d', '21474836480', '123', 'upload 4', '5242880', '"ä-1"', 'Sun, 22 Nov 2026 10:00:00 GMT', '21474836480');
 insert into "part_reservation" ("video_id", "file", "part_number", "size_bytes", "expires_at")
 values ('33333333333333333333333333333333', 'SOURCE', '1', '5000000000', '2026-03-04 06:06:07.123456+00');
 insert into "video_deleted" ("video_id", "account_id", "created_at", "deleted_at")
-values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-27 08:47:30.635897+00');
+values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-27 09:02:13.313296+00');
 insert into "video_pair" ("pair", "created_at", "video_id")
 values ('bf6aca05-c4c6-9ddd-0091-216b53bcf1b5', '2026-03-04 05:06:07.123456+00', '11111111111111111111111111111111');
 insert into "video_pair" ("pair", "created_at", "video_id")
@@ -582,9 +600,11 @@ values ('44444444444444444444444444444444', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 
 insert into "video" ("id", "account_id", "created_at", "revision", "state", "file_name", "search_name", "size_bytes", "reserved_bytes", "material", "reprocess_of", "original_owner", "original_deleted", "options", "metadata", "upload", "job_id", "submitted_at", "outcome", "ended_at", "output", "failure", "job_summary", "thumbnail", "captions", "embed_code")
 values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '7', 'SUBMITTED', 'Ein Film – 映画 🎬.mp4', 'ein film – 映画 🎬.mp4', '50000000000', '50000000000', '{"owner":"55555555555555555555555555555555","clips":[]}', '99999999999999999999999999999999', '55555555555555555555555555555555', 'FALSE', '{"maxHeight":1080,"maxSeconds":3600,"trim":{"start":1.5,"end":20.25},"redactions":[{"type":"BLUR","shape":"RECT","start":0.5,"track":[{"time":0.0,"x":0.25,"y":0.5,"w":0.125,"h":0.0625}]}],"deleteOriginal":true,"captions":{"language":"en"},"loudnessLufs":-14.5,"av1":true,"priority":"LOW"}', '{"course":"Köln \"42\""}', null, '55555555555555555555555555555555', '2026-03-04 05:06:07.123456+00', null, null, null, null, null, null, null, '55555555555555555555555555555555');
 insert into "idempotency_key" ("account_id", "name", "fingerprint", "claimed_at", "lease_ends_at", "new_video", "response")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', X'0157729ff62d171cbafec267fcb346403aed3dfa8774e886e5679a36326c85466f7a92822eadb9cab7c4ef');
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', X'0157729ff62d171cbaccf34ca67ae2a4c82280a811186c7e20e1752fac276e3ad35f579555d94cae692e3f');
 insert into "event_limit" ("subject", "times", "expires_at")
 values ('ffffffffffffffffffffffffffffffff', '1772600767123456', '2026-03-04 06:06:07.123456+00');
+insert into "one_time_value" ("hash", "expires_at")
+values ('0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a', '2026-03-04 06:06:07.123456+00');
 insert into "invitation" ("email", "created_at", "expires_at")
 values ('new@example.com', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "sign_in_code" ("subject", "hash", "tries", "expires_at")
@@ -615,8 +635,10 @@ insert into "account_signing_key" ("id", "account_id", "name", "algorithm", "pub
 values ('0123456789ab', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'Köln''s server', 'EDDSA', 'MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=', '2026-03-04 05:06:07.123456+00', '2026-03-05');
 insert into "allowed_domain" ("account_id", "ordinal", "name")
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '0', '*.example.com');
-insert into "user_session" ("id", "account_id", "hash", "created_at", "expires_at", "last_used_at")
-values ('0123456789abcdef', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'cccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccc', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', null);
+insert into "oidc_identity" ("issuer", "subject", "account_id", "created_at")
+values ('https://issuer.example/realm', 'user-42', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00');
+insert into "user_session" ("id", "account_id", "hash", "created_at", "expires_at", "last_used_at", "issuer", "subject", "issuer_session", "is_operator")
+values ('0123456789abcdef', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'cccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccc', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', null, 'https://issuer.example/realm', 'user-42', 'session-1', 'TRUE');
 insert into "api_key" ("id", "account_id", "hash", "prefix", "label", "created_at", "expires_at", "restrictions", "revoked", "last_used_on")
 values ('0123456789ab', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb', 'vpk_abcd', 'CI 🎬', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', '{"scopes":["READ"],"allowedIps":["203.0.113.0/24"]}', 'FALSE', '2026-03-05');
 insert into "browser_token" ("id", "kind", "account_id", "maker_key_id", "maker_session_id", "hash", "created_at", "valid_until", "first_used_at", "video_id", "revoked", "settings")

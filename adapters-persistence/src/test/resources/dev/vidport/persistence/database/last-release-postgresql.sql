@@ -93,10 +93,28 @@ create table user_session (
   hash         varchar(64) collate "C" not null unique,
   created_at   timestamp(6) with time zone not null,
   expires_at   timestamp(6) with time zone not null,
-  last_used_at timestamp(6) with time zone
+  last_used_at timestamp(6) with time zone,
+  issuer         varchar(500) collate "C",
+  subject        varchar(255) collate "C",
+  issuer_session varchar(255) collate "C",
+  is_operator    boolean not null
 );
 create index user_session_of_account on user_session (account_id, created_at, id);
 create index user_session_by_expiry on user_session (expires_at);
+create index user_session_of_issuer on user_session (issuer, subject);
+create table oidc_identity (
+  issuer     varchar(500) collate "C" not null,
+  subject    varchar(255) collate "C" not null,
+  account_id varchar(32) collate "C" not null references account (id) on delete cascade,
+  created_at timestamp(6) with time zone not null,
+  primary key (issuer, subject)
+);
+create index oidc_identity_of_account on oidc_identity (account_id);
+create table one_time_value (
+  hash       varchar(64) collate "C" primary key,
+  expires_at timestamp(6) with time zone not null
+);
+create index one_time_value_by_expiry on one_time_value (expires_at);
 create table browser_token (
   id               varchar(12) collate "C" primary key,
   kind             varchar(20) not null,
@@ -482,19 +500,19 @@ create table "schema_history" (
 );
 create index "schema_history_s_idx" on "schema_history" ("success");
 insert into "schema_history" ("installed_rank", "version", "description", "type", "script", "checksum", "installed_by", "installed_on", "execution_time", "success")
-values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '-1172050757', 'postgres', '2026-11-27 08:47:33.963341', '130', 't');
+values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '-1806703143', 'postgres', '2026-11-27 09:02:17.776244', '193', 't');
 insert into "secret_key" ("number", "id", "created_at")
-values ('1', '57729ff62d171cba', '2026-11-27 08:47:34.359608+00');
+values ('1', '57729ff62d171cba', '2026-11-27 09:02:18.268182+00');
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
-values ('0', '\x0157729ff62d171cba24389bf07605cff98e3b662c5ccc91a39b5122c2f11b6a8367a0b0fa8169acf0099f474cd5a22850d6cc90fda31e189974e2859885abf73dfa5f2ee9', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
+values ('0', '\x0157729ff62d171cba92faab59ac5e6eaf4db44ba2b925a81555d82d9dd5a38cb0500ce2c477ceca0bfdb0bd4e827cd6bc3172802546c786d7e888c7832cf9325cb73fbc2e', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
-values ('1', '\x0157729ff62d171cba4a7eab1158616d48a383f0813d7e3c2df678b94e0e528bfde36c8926b189310910264a7f6cc946fcea107bc3b728d6da67f13774be2e4a82aa18eae1', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
+values ('1', '\x0157729ff62d171cbaf96f29c287ff7f1e495fce67eb13f09178211552b782f7078c08999548d852cae4196c05de44a0036a7a2f48efbf833bf8c08b95d2ce200e47e71aa8', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "pending_deletion" ("root", "not_before", "again_at")
 values ('videos/88888888888888888888888888888888', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook_attempt" ("event_id", "attempt", "account_id", "type", "ok", "status", "ms", "error", "response", "attempted_at", "next_attempt_at")
 values ('evt_1', '2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'video.ready', 'f', '500', '1234', 'status 500', 'oops', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook" ("account_id", "url", "secret", "events", "enabled", "created_at", "updated_at", "proven", "failing_since", "last_error", "reported")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cbaefc7f9617156a0ec606c56d4a20529d254936847ac4e620ce5b883639338405bd2a808870bdafbcac52cc80cf39a60c40fdeca6f', '\x0157729ff62d171cbac9050ea9fc7fb496a3aa45c9feb625f2b9a095e05c5729ed95dfa53b0c7662656ec1f144d9e61587f24e28923d3239d55f954605dd3749fefb444a8c61d215479a78', 'video.ready,video.captions', 't', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 't', '2026-03-04 05:06:07.123456+00', 'status 500', 'f');
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cba29630ba55839facf32c83b5e54c589e18cf715bff0e749c9acfe0127766b42a6ea5b802c380660f7e33065911b043ee9d4a3b2cc', '\x0157729ff62d171cba2e288d546ec530d8aa3302650dc37316a997947d502f64b87c47bd21efde1941bdfbaf179f9758d08b00598fae55eff9290f4e99cd7f1e475a02ad4947ff18404edd', 'video.ready,video.captions', 't', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 't', '2026-03-04 05:06:07.123456+00', 'status 500', 'f');
 insert into "event_sequence" ("account_id", "last_number")
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2');
 insert into "outbox" ("id", "account_id", "number", "video_id", "type", "event", "created_at", "attempts", "next_attempt_at", "delivered_at", "webhook_attempts", "webhook_due_at", "webhook_round_start")
@@ -504,11 +522,11 @@ values ('evt_2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2', null, 'usage.threshold
 insert into "worker_pause" ("name", "paused_at")
 values ('host-2', '2026-03-04 05:06:07.123456+00');
 insert into "worker" ("instance", "name", "slots", "parallel_chunks", "speed", "version", "ffmpeg", "free_bytes", "last_seen")
-values ('host-1', 'host', '4', '2', '250.5', '1.0', '8.0.1', '91000000000', '2026-11-27 08:47:34.375833+00');
+values ('host-1', 'host', '4', '2', '250.5', '1.0', '8.0.1', '91000000000', '2026-11-27 09:02:18.277424+00');
 insert into "recurring_execution" ("task_name", "task_instance", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority")
-values ('sweep', 'recurring', null, '2026-11-27 08:47:34.377018+00', 'f', null, null, null, null, null, '1', null);
+values ('sweep', 'recurring', null, '2026-11-27 09:02:18.27844+00', 'f', null, null, null, null, null, '1', null);
 insert into "step_execution" ("task_name", "task_instance", "job_id", "turn", "delayed", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority", "waiting_since")
-values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'f', null, '2026-11-27 08:47:34.296432+00', 'f', null, null, null, '0', null, '1', null, null);
+values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'f', null, '2026-11-27 09:02:18.232056+00', 'f', null, null, null, '0', null, '1', null, null);
 insert into "step_progress" ("job_id", "step", "amount", "note")
 values ('22222222222222222222222222222222', 'CHUNK:1', '4.25', null);
 insert into "step_progress" ("job_id", "step", "amount", "note")
@@ -554,11 +572,11 @@ values ('4', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'STORAGE', 'cause', '1111111111
 insert into "usage_entry" ("id", "account_id", "kind", "cause", "video_id", "amount", "at")
 values ('5', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'DELIVERY', 'cause', '11111111111111111111111111111111', '7', '2026-03-04 05:06:07.123456+00');
 insert into "video_import" ("video_id", "account_id", "source_url", "reserved_bytes", "fetched_bytes", "upload", "part_size", "etag", "last_modified", "total_bytes")
-values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cbad5a5eaef9c660d2a597b7b536d3046be69c181e8f08004f9876984be39fd4e8313659401f930b8e3de0e3d48b32f53d9482dba10aa', '21474836480', '123', 'upload 4', '5242880', '"ä-1"', 'Sun, 22 Nov 2026 10:00:00 GMT', '21474836480');
+values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cbaf753871871a125653536ab100e3169648f023588391b6831d5b213dc765b3b49246f8715f1afc2fa61f9906fd0a6b673d43a2de79a', '21474836480', '123', 'upload 4', '5242880', '"ä-1"', 'Sun, 22 Nov 2026 10:00:00 GMT', '21474836480');
 insert into "part_reservation" ("video_id", "file", "part_number", "size_bytes", "expires_at")
 values ('33333333333333333333333333333333', 'SOURCE', '1', '5000000000', '2026-03-04 06:06:07.123456+00');
 insert into "video_deleted" ("video_id", "account_id", "created_at", "deleted_at")
-values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-27 08:47:34.270012+00');
+values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-27 09:02:18.185286+00');
 insert into "video_pair" ("pair", "created_at", "video_id")
 values ('bf6aca05-c4c6-9ddd-0091-216b53bcf1b5', '2026-03-04 05:06:07.123456+00', '33333333333333333333333333333333');
 insert into "video_pair" ("pair", "created_at", "video_id")
@@ -584,9 +602,11 @@ values ('account/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '1000000', '1772600767123456
 insert into "rate_bucket" ("id", "cost", "full_at", "day_ends_at", "day_used")
 values ('credential/key', '1000000', '1772600767123456', '1772687167123456', '0');
 insert into "idempotency_key" ("account_id", "name", "fingerprint", "claimed_at", "lease_ends_at", "new_video", "response")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', '\x0157729ff62d171cbacbc2ebfccd27270376ae3086cad250ea54a70902c4cad6bcc25c2cb1772e377128a3');
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', '\x0157729ff62d171cba226249b7ed158adb9752193acee5efeee240ce9c9d83f5f8b93d5f16614f5ae916c1');
 insert into "event_limit" ("subject", "times", "expires_at")
 values ('ffffffffffffffffffffffffffffffff', '1772600767123456', '2026-03-04 06:06:07.123456+00');
+insert into "one_time_value" ("hash", "expires_at")
+values ('0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a', '2026-03-04 06:06:07.123456+00');
 insert into "invitation" ("email", "created_at", "expires_at")
 values ('new@example.com', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "sign_in_code" ("subject", "hash", "tries", "expires_at")
@@ -617,8 +637,10 @@ insert into "account_signing_key" ("id", "account_id", "name", "algorithm", "pub
 values ('0123456789ab', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'Köln''s server', 'EDDSA', 'MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=', '2026-03-04 05:06:07.123456+00', '2026-03-05');
 insert into "allowed_domain" ("account_id", "ordinal", "name")
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '0', '*.example.com');
-insert into "user_session" ("id", "account_id", "hash", "created_at", "expires_at", "last_used_at")
-values ('0123456789abcdef', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'cccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccc', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', null);
+insert into "oidc_identity" ("issuer", "subject", "account_id", "created_at")
+values ('https://issuer.example/realm', 'user-42', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00');
+insert into "user_session" ("id", "account_id", "hash", "created_at", "expires_at", "last_used_at", "issuer", "subject", "issuer_session", "is_operator")
+values ('0123456789abcdef', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'cccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccc', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', null, 'https://issuer.example/realm', 'user-42', 'session-1', 't');
 insert into "api_key" ("id", "account_id", "hash", "prefix", "label", "created_at", "expires_at", "restrictions", "revoked", "last_used_on")
 values ('0123456789ab', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb', 'vpk_abcd', 'CI 🎬', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', '{"scopes":["READ"],"allowedIps":["203.0.113.0/24"]}', 'f', '2026-03-05');
 insert into "browser_token" ("id", "kind", "account_id", "maker_key_id", "maker_session_id", "hash", "created_at", "valid_until", "first_used_at", "video_id", "revoked", "settings")

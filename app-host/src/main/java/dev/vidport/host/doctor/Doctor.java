@@ -97,6 +97,7 @@ public final class Doctor {
                 : Stream.<Check>empty(),
             Stream.of(
                 new Check("the mail server", new MailCheck(inspection, vidport.mail())::check),
+                new Check("single sign-on", new OidcCheck(inspection)::check),
                 new Check(
                     "the payment provider",
                     new PaymentCheck(inspection, vidport.payment(), vidport.plans())::check)),

@@ -21,8 +21,8 @@ public record HostSettings(
     VidportSettings vidport) {
 
   /**
-   * @throws InvalidSettings with every problem: of single values, between values, and of the plans
-   *     file
+   * @throws InvalidSettings with every problem: of single values, between values, and of the files
+   *     of plans and issuers
    */
   public static HostSettings of(SettingValues values) {
     SettingProblems problems = new SettingProblems(values.problems());
@@ -38,17 +38,20 @@ public record HostSettings(
     problems.run(() -> vidport.mail(MailSettingGroup.read(values)));
     problems.run(() -> vidport.signUp(SignUpSettingGroup.read(values)));
     problems.run(() -> vidport.erasureGrace(ErasureSettingGroup.read(values)));
+    problems.run(() -> vidport.oidc(OidcSettingGroup.read(values)));
     problems.run(() -> vidport.payment(PaymentSettingGroup.read(values)));
     problems.run(() -> vidport.speech(SpeechSettingGroup.read(values)));
     problems.run(() -> vidport.egress(EgressSettingGroup.read(values)));
     problems.throwIfAny();
     EndpointSettings listening = endpoints.orElseThrow();
+    VidportSettings built = vidport.baseUrl(listening.address()).build();
+    OidcSettingGroup.checkPlans(built);
     return new HostSettings(
         folder.orElseThrow(),
         listening,
         LogSettingGroup.traces(values),
         values.find(LimitSettingGroup.PLANS),
-        vidport.baseUrl(listening.address()).build());
+        built);
   }
 
   /** The settings of the demo, which has its own default data folder. */

@@ -11,6 +11,7 @@ final class SettingCatalog {
           StoreSettingGroup.GROUP,
           MailSettingGroup.GROUP,
           SignUpSettingGroup.GROUP,
+          OidcSettingGroup.GROUP,
           ErasureSettingGroup.GROUP,
           PaymentSettingGroup.GROUP,
           EgressSettingGroup.GROUP,

@@ -1,6 +1,8 @@
 package dev.vidport.library.internal;
 
+import dev.vidport.domain.access.OidcIssuer;
 import dev.vidport.library.settings.VidportSettings;
+import dev.vidport.outbound.access.OidcOpener;
 import dev.vidport.outbound.billing.StripeOpener;
 import dev.vidport.outbound.billing.StripeSettings;
 import dev.vidport.outbound.mail.SmtpOpener;
@@ -14,6 +16,7 @@ import dev.vidport.persistence.secret.JdbcStoredSecrets;
 import dev.vidport.persistence.secret.KeyRegister;
 import dev.vidport.persistence.secret.SecretCipher;
 import dev.vidport.persistence.storage.JdbcSigningKeys;
+import dev.vidport.usecases.access.port.OidcException;
 import dev.vidport.usecases.account.ListRemovedPlans;
 import dev.vidport.usecases.caption.port.SpeechRecognizer;
 import dev.vidport.usecases.signing.port.LinkSigner;
@@ -22,6 +25,7 @@ import dev.vidport.usecases.signing.port.SigningKey;
 import dev.vidport.usecases.signing.port.StoreContext;
 import dev.vidport.usecases.transaction.port.DamagedDataException;
 import java.io.IOException;
+import java.net.URI;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.List;
@@ -29,8 +33,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Examines the database, the store, the mail server, the payment provider and the speech recognizer
- * of an instance, and changes nothing in the database.
+ * Examines the database, the store, the mail server, the payment provider, the issuers of OpenID
+ * Connect and the speech recognizer of an instance, and changes nothing in the database.
  */
 public final class Inspection {
   private static final int SIGNING_KEY_BYTES = 32;
@@ -163,6 +167,40 @@ public final class Inspection {
           Stream.concat(ofPlans, account.overagePrice().stream()).toList());
     }
   }
+
+  /**
+   * Reads the configuration and the keys of each issuer of OpenID Connect. Nothing changes.
+   *
+   * @return what was found of each, in the order of the settings
+   * @throws IOException when the clients can't be opened or closed
+   */
+  public List<ExaminedIssuer> issuers() throws IOException {
+    if (settings.oidc().isEmpty()) {
+      return List.of();
+    }
+    try (OidcOpener.OidcClients clients =
+        OidcOpener.find().open(settings.oidc(), settings.baseUrl(), settings.egress())) {
+      return clients.issuers().stream().map(issuer -> examined(clients, issuer)).toList();
+    }
+  }
+
+  private static ExaminedIssuer examined(OidcOpener.OidcClients clients, OidcIssuer issuer) {
+    Optional<String> problem = Optional.empty();
+    try {
+      clients.examine(issuer);
+    } catch (OidcException e) {
+      problem = Optional.of(String.valueOf(e.getMessage()));
+    }
+    return new ExaminedIssuer(issuer, clients.redirectAddress(issuer), problem);
+  }
+
+  /**
+   * An issuer of OpenID Connect.
+   *
+   * @param redirectAddress must be registered at the issuer
+   * @param problem why users can't sign in through it now
+   */
+  public record ExaminedIssuer(OidcIssuer issuer, URI redirectAddress, Optional<String> problem) {}
 
   /** What recognizes speech, in a few words; empty if nothing does. */
   public Optional<String> recognizer() {

@@ -4,12 +4,14 @@ import com.google.inject.AbstractModule;
 import com.google.inject.Provides;
 import com.google.inject.Singleton;
 import dev.vidport.library.settings.VidportSettings;
+import dev.vidport.outbound.access.OidcOpener;
 import dev.vidport.outbound.billing.LoggedBillingAlerts;
 import dev.vidport.outbound.billing.StripeOpener;
 import dev.vidport.outbound.egress.GuardedHttpClient;
 import dev.vidport.outbound.fetch.HttpRemoteFiles;
 import dev.vidport.outbound.mail.SmtpOpener;
 import dev.vidport.outbound.webhook.GuardedWebhookEndpoint;
+import dev.vidport.usecases.access.port.OidcProvider;
 import dev.vidport.usecases.access.port.SignInMail;
 import dev.vidport.usecases.billing.port.BillingAlerts;
 import dev.vidport.usecases.billing.port.PaymentProvider;
@@ -58,6 +60,17 @@ final class OutboundModule extends AbstractModule {
     return settings.mail().isPresent()
         ? Optional.of(closing.with(SmtpOpener.find().open(settings.mail().get(), random, clock)))
         : Optional.empty();
+  }
+
+  /** Without a call to an issuer, so that the start of the host does not depend on one. */
+  @Provides
+  @Singleton
+  OidcProvider oidc(VidportSettings settings, ResourceCloser closing)
+      throws MissingArtifactException {
+    return settings.oidc().isEmpty()
+        ? OidcProvider.none()
+        : closing.with(
+            OidcOpener.find().open(settings.oidc(), settings.baseUrl(), settings.egress()));
   }
 
   @Provides

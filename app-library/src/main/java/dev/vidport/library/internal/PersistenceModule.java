@@ -11,6 +11,8 @@ import dev.vidport.persistence.access.JdbcBrowserTokens;
 import dev.vidport.persistence.access.JdbcEventLimiter;
 import dev.vidport.persistence.access.JdbcIdempotencyKeys;
 import dev.vidport.persistence.access.JdbcInvitations;
+import dev.vidport.persistence.access.JdbcOidcIdentities;
+import dev.vidport.persistence.access.JdbcOneTimeValues;
 import dev.vidport.persistence.access.JdbcSessions;
 import dev.vidport.persistence.access.JdbcSignInCodes;
 import dev.vidport.persistence.account.JdbcAccounts;
@@ -49,6 +51,8 @@ import dev.vidport.persistence.webhook.JdbcWebhookDeliveries;
 import dev.vidport.persistence.webhook.JdbcWebhooks;
 import dev.vidport.usecases.UseCases;
 import dev.vidport.usecases.access.port.AccessPorts;
+import dev.vidport.usecases.access.port.OidcPorts;
+import dev.vidport.usecases.access.port.OidcProvider;
 import dev.vidport.usecases.access.port.SignInMail;
 import dev.vidport.usecases.access.port.SignInPorts;
 import dev.vidport.usecases.account.port.AccountPorts;
@@ -122,7 +126,11 @@ final class PersistenceModule extends AbstractModule {
   @Provides
   @Singleton
   AccessPorts access(
-      VidportSettings settings, Optional<SignInMail> mail, Clock clock, ResourceCloser closing) {
+      VidportSettings settings,
+      Optional<SignInMail> mail,
+      OidcProvider oidc,
+      Clock clock,
+      ResourceCloser closing) {
     return new AccessPorts(
         new JdbcApiKeys(database),
         new JdbcBrowserTokens(database),
@@ -133,6 +141,7 @@ final class PersistenceModule extends AbstractModule {
             settings.signUp(),
             new JdbcInvitations(database),
             mail),
+        new OidcPorts(oidc, new JdbcOidcIdentities(database), new JdbcOneTimeValues(database)),
         new JdbcIdempotencyKeys(database, cipher),
         closing.with(BucketRateLimiter.of(database, settings.rateLimits(), shared(clock))).start());
   }

@@ -1,6 +1,7 @@
 package dev.vidport.library.internal;
 
 import dev.vidport.library.settings.VidportSettings;
+import dev.vidport.outbound.access.OidcOpener;
 import dev.vidport.outbound.billing.StripeOpener;
 import dev.vidport.outbound.mail.SmtpOpener;
 import dev.vidport.persistence.database.PostgresLibraries;
@@ -29,6 +30,9 @@ final class RequiredArtifacts {
     }
     if (settings.payment().isPresent()) {
       var unused = StripeOpener.find();
+    }
+    if (!settings.oidc().isEmpty()) {
+      var unused = OidcOpener.find();
     }
   }
 }

@@ -7,6 +7,7 @@ import dev.vidport.domain.id.Hex;
 import dev.vidport.domain.upload.UploadLimits;
 import dev.vidport.domain.variant.Av1Mode;
 import dev.vidport.media.settings.FfmpegSettings;
+import dev.vidport.outbound.access.OidcIssuerSettings;
 import dev.vidport.outbound.billing.StripeSettings;
 import dev.vidport.outbound.egress.EgressPolicy;
 import dev.vidport.outbound.mail.SmtpSettings;
@@ -35,6 +36,7 @@ import java.util.stream.Stream;
  * @param signUp who may create an account by signing in
  * @param erasureGrace time from the request to delete an account to its erasure
  * @param payment the account at the payment provider; empty to sell no plans
+ * @param oidc the issuers of OpenID Connect through which users sign in to the console
  * @param egress which addresses of users may be called although they are not public
  * @param speech what recognizes speech for captions
  * @param av1 for which videos renditions in AV1 are made
@@ -56,9 +58,14 @@ public record VidportSettings(
     SignUpPolicy signUp,
     Duration erasureGrace,
     Optional<StripeSettings> payment,
+    List<OidcIssuerSettings> oidc,
     EgressPolicy egress,
     SpeechSettings speech,
     Av1Mode av1) {
+  public VidportSettings {
+    oidc = List.copyOf(oidc);
+  }
+
   private static final int OPERATOR_CONNECTIONS = 2;
   private static final long MEMORY_STORE_BYTES = 1L << 30;
 
@@ -97,6 +104,7 @@ public record VidportSettings(
         .signUp(signUp)
         .erasureGrace(erasureGrace)
         .payment(payment)
+        .oidc(oidc)
         .egress(egress)
         .speech(speech)
         .av1(av1);
@@ -140,6 +148,7 @@ public record VidportSettings(
     private SignUpPolicy signUp = SignUpPolicy.OPEN;
     private Duration erasureGrace = ErasurePorts.DEFAULT_GRACE;
     private Optional<StripeSettings> payment = Optional.empty();
+    private List<OidcIssuerSettings> oidc = List.of();
     private EgressPolicy egress = EgressPolicy.strict();
     private SpeechSettings speech = SpeechSettings.defaults();
     private Av1Mode av1 = Av1Mode.OFF;
@@ -227,6 +236,12 @@ public record VidportSettings(
       return this;
     }
 
+    /** The issuers of OpenID Connect through which users sign in; by default none. */
+    public Builder oidc(List<OidcIssuerSettings> value) {
+      oidc = List.copyOf(value);
+      return this;
+    }
+
     public Builder egress(EgressPolicy value) {
       egress = value;
       return this;
@@ -268,6 +283,7 @@ public record VidportSettings(
           signUp,
           erasureGrace,
           payment,
+          oidc,
           egress,
           speech,
           av1);

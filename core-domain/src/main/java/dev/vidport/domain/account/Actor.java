@@ -22,6 +22,8 @@ public record Actor(Kind kind, String id, String address) {
     SIGN_IN,
     /** The state of a subscription at the payment provider. */
     PAYMENT_PROVIDER,
+    /** An issuer of OpenID Connect that has ended the sessions of a user. */
+    ISSUER,
     /** Work that the service does by itself. */
     SERVICE
   }
@@ -40,6 +42,13 @@ public record Actor(Kind kind, String id, String address) {
 
   public static Actor service() {
     return new Actor(Kind.SERVICE, "", "");
+  }
+
+  /**
+   * @param id the instance's name of an issuer
+   */
+  public static Actor issuer(String id, String address) {
+    return new Actor(Kind.ISSUER, id, address);
   }
 
   /**

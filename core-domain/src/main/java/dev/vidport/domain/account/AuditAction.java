@@ -26,6 +26,12 @@ public enum AuditAction {
   TOKEN_REVOKED,
   SIGNED_IN,
   SIGNED_OUT,
+  /** A user of an issuer of OpenID Connect was linked to the account. */
+  SIGN_IN_LINKED,
+  /** The user of an issuer is unlinked from the account. */
+  SIGN_IN_UNLINKED,
+  /** A user of an issuer was refused. May concern no account. */
+  SIGN_IN_REFUSED,
   /** An operator read a sign-in code that was not mailed. */
   SIGN_IN_CODE_SHOWN,
   /** An operator retried the processing of a video. */

@@ -6,6 +6,7 @@ import dev.vidport.usecases.access.port.ApiKeys;
 import dev.vidport.usecases.access.port.BrowserTokens;
 import dev.vidport.usecases.access.port.EventLimiter;
 import dev.vidport.usecases.access.port.Invitations;
+import dev.vidport.usecases.access.port.OidcPorts;
 import dev.vidport.usecases.access.port.Sessions;
 import dev.vidport.usecases.access.port.SignInCodes;
 import dev.vidport.usecases.account.port.AccountPorts;
@@ -32,6 +33,11 @@ public record AccessUseCases(
     StartSignIn startSignIn,
     VerifySignIn verifySignIn,
     ShowSignInCode showSignInCode,
+    ListOidcIssuers oidcIssuers,
+    StartOidcSignIn startOidcSignIn,
+    CompleteOidcSignIn completeOidcSignIn,
+    EndOidcSessions endOidcSessions,
+    UnlinkOidcIdentities unlinkOidcIdentities,
     FirstSetUp firstSetUp,
     SetUp setUp,
     InviteAccount inviteAccount,
@@ -60,6 +66,7 @@ public record AccessUseCases(
     BrowserTokens tokens = ports.browserTokens();
     SignInCodes codes = ports.signIn().codes();
     Sessions sessions = ports.signIn().sessions();
+    OidcPorts oidc = ports.oidc();
     EventLimiter limiter = ports.signIn().limiter();
     RandomGenerator random = environment.random();
     Clock clock = environment.clock();
@@ -91,6 +98,21 @@ public record AccessUseCases(
             random,
             clock),
         new ShowSignInCode(generator, signUps, codes, accounts, auditLog, transactions, clock),
+        new ListOidcIssuers(oidc.provider()),
+        new StartOidcSignIn(oidc.provider(), signer, random, clock),
+        new CompleteOidcSignIn(
+            oidc,
+            new OidcAccounts(
+                oidc.identities(), signUps, accounts, auditLog, accountPorts.plans(), random),
+            limits,
+            createSession,
+            auditLog,
+            signer,
+            transactions,
+            clock),
+        new EndOidcSessions(oidc, sessions, auditLog, transactions, clock),
+        new UnlinkOidcIdentities(
+            oidc.identities(), sessions, accounts, auditLog, transactions, clock),
         firstSetUp,
         new SetUp(
             firstSetUp,
@@ -107,7 +129,7 @@ public record AccessUseCases(
         new RevokeInvitation(invitations, auditLog, transactions, clock),
         createSession,
         new ListSessions(sessions, clock),
-        new SignOut(sessions, auditLog, transactions, clock),
+        new SignOut(sessions, oidc.provider(), auditLog, transactions, clock),
         new EndSession(sessions, auditLog, transactions, clock),
         new EndSessions(sessions, accounts, auditLog, transactions, clock),
         new CreateUploadToken(issueToken),

@@ -1,6 +1,8 @@
 package dev.vidport.usecases.access;
 
 import dev.vidport.domain.access.CredentialKind;
+import dev.vidport.domain.access.OidcIssuer;
+import dev.vidport.domain.access.OidcSession;
 import dev.vidport.domain.access.Session;
 import dev.vidport.domain.access.SessionId;
 import dev.vidport.domain.account.AccountId;
@@ -17,11 +19,13 @@ import dev.vidport.usecases.account.port.AuditLog;
 import dev.vidport.usecases.transaction.port.Transactions;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /**
- * Creates a session: after the right sign-in code, or for an operator. The account's oldest session
- * ends when there are more than {@link Session#MAX_PER_ACCOUNT}.
+ * Creates a session: after the right sign-in code, after a sign-in at an issuer, or for an
+ * operator. The account's oldest session ends when there are more than {@link
+ * Session#MAX_PER_ACCOUNT}.
  */
 public final class CreateSession {
   private final Sessions sessions;
@@ -66,14 +70,42 @@ public final class CreateSession {
 
   /** Part of the caller's transaction. */
   Created handle(AccountId account, Actor actor, Instant now) {
-    accounts.lock(account);
-    Secret token = Secret.random(CredentialKind.SESSION.prefix(), random);
+    Secret token = token();
     Session session =
         new Session(
             SessionId.random(random), account, token.hash(), now, now.plus(Session.LIFETIME));
+    return insert(session, token, actor, session.id().value());
+  }
+
+  /** A session that began at an issuer of OpenID Connect. Part of the caller's transaction. */
+  Created handle(AccountId account, OidcIssuer issuer, OidcSession oidc, Actor actor, Instant now) {
+    Secret token = token();
+    Session session =
+        new Session(
+            SessionId.random(random),
+            account,
+            token.hash(),
+            now,
+            now.plus(issuer.sessionLifetime()),
+            Optional.of(oidc));
+    String detail =
+        session.id()
+            + " through "
+            + issuer.id()
+            + (session.isOfOperator() ? ", as an operator" : "");
+    return insert(session, token, actor, detail);
+  }
+
+  private Secret token() {
+    return Secret.random(CredentialKind.SESSION.prefix(), random);
+  }
+
+  private Created insert(Session session, Secret token, Actor actor, String detail) {
+    AccountId account = session.account();
+    accounts.lock(account);
     sessions.insert(session);
     sessions.deleteOldest(account, Session.MAX_PER_ACCOUNT);
-    log.append(new AuditEntry(now, account, actor, AuditAction.SIGNED_IN, session.id().value()));
+    log.append(new AuditEntry(session.createdAt(), account, actor, AuditAction.SIGNED_IN, detail));
     return new Created(session, token);
   }
 

@@ -3,6 +3,7 @@ package dev.vidport.usecases.access;
 import dev.vidport.domain.access.Credential;
 import dev.vidport.domain.access.CredentialKind;
 import dev.vidport.domain.access.SessionId;
+import dev.vidport.domain.account.Account;
 import dev.vidport.usecases.access.port.Sessions;
 import java.time.Clock;
 import java.util.Optional;
@@ -26,7 +27,13 @@ public final class SessionLookup implements CredentialLookup {
   public Optional<Credential> find(String hash) {
     return sessions
         .find(hash, clock.instant())
-        .map(holder -> Credential.ofAccount(holder.session().id().value(), holder.account()));
+        .map(holder -> Credential.ofAccount(holder.session().id().value(), account(holder)));
+  }
+
+  /** The account with the rights of the session: its issuer may have made it an operator's. */
+  private static Account account(Sessions.Holder holder) {
+    Account account = holder.account();
+    return account.withOperator(account.operator() || holder.session().isOfOperator());
   }
 
   @Override

@@ -34,6 +34,12 @@ final class SignInLimits {
   static final EventLimit TRIES_OF_CLIENT = new EventLimit(60, HOUR);
 
   /**
+   * Sign-ins at issuers: more, because many colleagues may share an address and sign in every hour,
+   * and nothing can be guessed with them.
+   */
+  static final EventLimit OIDC_OF_CLIENT = new EventLimit(300, HOUR);
+
+  /**
    * A network counts as so many clients for each shorter prefix: a provider gives a customer a /56
    * or a /48 (RFC 6177), from which it could take another /64 for each request.
    */
@@ -68,6 +74,15 @@ final class SignInLimits {
    */
   void countTry(String client, Instant now) {
     countClient("try", client, TRIES_OF_CLIENT, now);
+  }
+
+  /**
+   * Counts a sign-in at an issuer.
+   *
+   * @throws RefusalException {@code RATE_LIMITED}
+   */
+  void countOidc(String client, Instant now) {
+    countClient("oidc", client, OIDC_OF_CLIENT, now);
   }
 
   private void countClient(String purpose, String client, EventLimit limit, Instant now) {

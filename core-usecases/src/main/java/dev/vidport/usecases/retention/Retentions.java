@@ -49,6 +49,8 @@ public final class Retentions {
         new Retention("sign-in codes", Duration.ZERO, access.signIn().codes()::deleteExpired),
         new Retention("invitations", Duration.ZERO, access.signIn().invitations()::deleteExpired),
         new Retention("sessions", Duration.ZERO, access.signIn().sessions()::deleteExpired),
+        new Retention(
+            "one-time values", Duration.ZERO, access.oidc().oneTimeValues()::deleteExpired),
         new Retention("limited events", Duration.ZERO, access.signIn().limiter()::deleteExpired),
         // Every upload token has a rate limit, which is full again after a while.
         new Retention(

@@ -1,9 +1,12 @@
 package dev.vidport.usecases.access;
 
+import dev.vidport.domain.access.OidcSession;
 import dev.vidport.domain.access.Session;
 import dev.vidport.domain.access.SessionId;
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.usecases.access.port.OidcLogout;
 import dev.vidport.usecases.access.port.Sessions;
+import dev.vidport.usecases.account.InMemoryAccounts;
 import dev.vidport.usecases.account.port.Accounts;
 import dev.vidport.usecases.transaction.InMemoryTable;
 import dev.vidport.usecases.transaction.InMemoryTransactions;
@@ -18,10 +21,11 @@ public final class InMemorySessions implements Sessions {
   private final InMemoryTable<SessionId, Session> sessions;
   private final Accounts accounts;
 
-  public InMemorySessions(InMemoryTransactions transactions, Accounts accounts) {
+  public InMemorySessions(InMemoryTransactions transactions, InMemoryAccounts accounts) {
     this.transactions = transactions;
     this.sessions = transactions.table();
     this.accounts = accounts;
+    accounts.sessionsOfOperators(account -> of(account).stream().anyMatch(Session::isOfOperator));
   }
 
   @Override
@@ -51,6 +55,19 @@ public final class InMemorySessions implements Sessions {
                 .thenComparing(session -> session.id().value())
                 .reversed())
         .toList();
+  }
+
+  @Override
+  public List<Session> of(OidcLogout logout) {
+    return sessions.all().stream()
+        .filter(session -> session.oidc().filter(oidc -> ends(logout, oidc)).isPresent())
+        .toList();
+  }
+
+  private static boolean ends(OidcLogout logout, OidcSession session) {
+    return session.identity().issuer().equals(logout.issuer())
+        && logout.subject().map(session.identity().subject()::equals).orElse(true)
+        && (logout.session().isEmpty() || logout.session().equals(session.id()));
   }
 
   @Override

@@ -4,14 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.vidport.domain.access.CredentialKind;
+import dev.vidport.domain.access.OidcIdentity;
+import dev.vidport.domain.access.OidcSession;
 import dev.vidport.domain.access.Session;
 import dev.vidport.domain.access.SessionId;
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.id.Secret;
+import dev.vidport.usecases.access.port.OidcLogout;
 import dev.vidport.usecases.access.port.Sessions;
 import dev.vidport.usecases.account.AccountFixture;
 import dev.vidport.usecases.account.port.Accounts;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -20,6 +24,8 @@ public abstract class SessionsContract {
   // Safe for threads, unlike the default generator, which gives several of them the same id.
   private static final Random RANDOM = new Random();
   protected static final Instant CREATED = Instant.parse("2026-01-02T03:04:05.678901Z");
+
+  private static final String ISSUER = "https://issuer.example";
 
   private final Account account = AccountFixture.account().withOperator(true);
 
@@ -78,6 +84,33 @@ public abstract class SessionsContract {
   }
 
   @Test
+  void sessionsThatAnIssuerHasEndedAreFound() {
+    Session first = ofIssuer("jo", "s1", false);
+    Session second = ofIssuer("jo", "s2", false);
+    ofIssuer("kim", "s3", false);
+    stored(CREATED);
+
+    assertThat(sessions().of(logout(Optional.of("jo"), Optional.empty())))
+        .containsExactlyInAnyOrder(first, second);
+    assertThat(sessions().of(logout(Optional.of("jo"), Optional.of("s2")))).containsExactly(second);
+    assertThat(sessions().of(logout(Optional.empty(), Optional.of("s1")))).containsExactly(first);
+    assertThat(sessions().of(logout(Optional.of("kim"), Optional.of("s1")))).isEmpty();
+    assertThat(sessions().find(first.hash(), CREATED).orElseThrow().session()).isEqualTo(first);
+  }
+
+  @Test
+  void accountIsAnOperatorWhileItHasASessionOfOne() {
+    Account member = AccountFixture.account();
+    Session session = insert(CREATED, member, Optional.of(oidc("jo", "s1", true)));
+
+    assertThat(accounts().lockOperators()).contains(member.id());
+
+    sessions().delete(session.id());
+
+    assertThat(accounts().lockOperators()).doesNotContain(member.id());
+  }
+
+  @Test
   void useLeavesTheSessionUnchanged() {
     Session session = stored(CREATED);
 
@@ -108,6 +141,22 @@ public abstract class SessionsContract {
   }
 
   private Session stored(Instant createdAt, Account owner) {
+    return insert(createdAt, owner, Optional.empty());
+  }
+
+  private Session ofIssuer(String subject, String id, boolean isOperator) {
+    return insert(CREATED, account, Optional.of(oidc(subject, id, isOperator)));
+  }
+
+  private static OidcSession oidc(String subject, String id, boolean isOperator) {
+    return new OidcSession(new OidcIdentity(ISSUER, subject), Optional.of(id), isOperator);
+  }
+
+  private static OidcLogout logout(Optional<String> subject, Optional<String> session) {
+    return new OidcLogout(ISSUER, subject, session, "id", CREATED);
+  }
+
+  private Session insert(Instant createdAt, Account owner, Optional<OidcSession> oidc) {
     accounts().insert(owner);
     Session session =
         new Session(
@@ -115,7 +164,8 @@ public abstract class SessionsContract {
             owner.id(),
             Secret.random(CredentialKind.SESSION.prefix(), RANDOM).hash(),
             createdAt,
-            createdAt.plus(Session.LIFETIME));
+            createdAt.plus(Session.LIFETIME),
+            oidc);
     sessions().insert(session);
     return session;
   }

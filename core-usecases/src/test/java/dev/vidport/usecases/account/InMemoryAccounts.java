@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** Accounts in memory. */
@@ -20,11 +21,17 @@ public final class InMemoryAccounts implements Accounts {
   private final InMemoryTransactions transactions;
   private final InMemoryTable<AccountId, Account> accounts;
   private final InMemoryTable<Mailbox, AccountId> signedUp;
+  private Predicate<AccountId> hasSessionOfOperator = account -> false;
 
   public InMemoryAccounts(InMemoryTransactions transactions) {
     this.transactions = transactions;
     this.accounts = transactions.table();
     this.signedUp = transactions.table();
+  }
+
+  /** Connects the sessions that make their accounts operators. */
+  public void sessionsOfOperators(Predicate<AccountId> has) {
+    hasSessionOfOperator = has;
   }
 
   @Override
@@ -100,7 +107,8 @@ public final class InMemoryAccounts implements Accounts {
   @Override
   public List<AccountId> lockOperators() {
     return accounts.all().stream()
-        .filter(account -> account.operator() && account.isActive())
+        .filter(Account::isActive)
+        .filter(account -> account.operator() || hasSessionOfOperator.test(account.id()))
         .map(Account::id)
         .sorted(Comparator.comparing(AccountId::value))
         .toList();

@@ -14,11 +14,12 @@ import dev.vidport.usecases.access.StartSignIn;
 import dev.vidport.usecases.access.VerifySignIn;
 import java.time.Duration;
 import java.util.List;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Routes for the set-up and for signing in, which are outside the API's base path, and for signing
- * out.
+ * out. The issuers of OpenID Connect are listed here; browsers sign in through them at pages.
  */
 public final class SignInRoutes {
   /** Room for an address of 254 characters, each escaped. The sender is not authenticated. */
@@ -36,6 +37,7 @@ public final class SignInRoutes {
             .withMaxBodyBytes(MAX_BODY_BYTES),
         Route.atHost("POST", "/auth/verify", "verifySignIn", new Verify())
             .withMaxBodyBytes(MAX_BODY_BYTES),
+        Route.atHost("GET", "/auth/issuers", "listIssuers", call -> issuers()),
         Route.atHost("GET", "/auth/setup", "getSetup", call -> firstSetUp()),
         Route.atHost("POST", "/auth/setup", "setUp", new FirstAccount())
             .withMaxBodyBytes(MAX_BODY_BYTES),
@@ -65,9 +67,23 @@ public final class SignInRoutes {
     return RouteResponse.ok(body);
   }
 
+  private RouteResponse issuers() {
+    ObjectNode body = ApiJson.object();
+    ArrayNode issuers = body.putArray("issuers");
+    access
+        .oidcIssuers()
+        .handle()
+        .forEach(issuer -> issuers.addObject().put("id", issuer.id()).put("name", issuer.name()));
+    return RouteResponse.ok(body);
+  }
+
   private RouteResponse signOut(Call call) {
-    access.signOut().handle(call.principal(), call.actor());
-    return RouteResponse.ok(ApiJson.object().put("signedOut", true));
+    ObjectNode body = ApiJson.object().put("signedOut", true);
+    access
+        .signOut()
+        .handle(call.principal(), call.actor())
+        .ifPresent(address -> body.put("issuerLogoutUrl", address.toString()));
+    return RouteResponse.ok(body);
   }
 
   /** Requests a code. */

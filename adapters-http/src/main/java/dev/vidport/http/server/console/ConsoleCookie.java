@@ -63,6 +63,11 @@ final class ConsoleCookie {
     return cookie(credential, Session.LIFETIME);
   }
 
+  /** Keeps a credential for as long as it is valid. */
+  HttpCookie keeping(String credential, Duration validity) {
+    return cookie(credential, validity);
+  }
+
   /** Deletes the cookie. */
   HttpCookie deleting() {
     return cookie("", Duration.ZERO);

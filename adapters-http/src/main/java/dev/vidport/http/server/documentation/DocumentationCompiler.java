@@ -41,6 +41,7 @@ public final class DocumentationCompiler {
             "playback",
             "webhooks",
             "accounts",
+            "single-sign-on",
             "billing",
             "early-play",
             "clients",

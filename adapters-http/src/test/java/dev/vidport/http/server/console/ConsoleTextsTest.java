@@ -2,6 +2,7 @@ package dev.vidport.http.server.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vidport.domain.access.OidcProblem;
 import dev.vidport.domain.media.MediaWarning;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.usecases.doctor.port.FindingCode;
@@ -71,6 +72,14 @@ class ConsoleTextsTest {
     assertThat(constants(MediaWarning.class))
         .isNotEmpty()
         .allSatisfy(code -> assertThat(texts).containsKey("warning." + code));
+  }
+
+  @Test
+  void problemsOfSingleSignOnHaveTexts() throws IOException {
+    Map<String, String> texts = catalogue("en.js");
+
+    assertThat(OidcProblem.values())
+        .allSatisfy(problem -> assertThat(texts).containsKey("singleSignOn." + problem.label()));
   }
 
   @Test

@@ -27,6 +27,7 @@ public final class AccountGroup extends CommandGroup {
         .addSubcommand(new AccountPlanCommand(instance))
         .addSubcommand(new PauseVideosCommand(instance))
         .addSubcommand(new ResumeVideosCommand(instance))
-        .addSubcommand(new AccountOperatorCommand(instance));
+        .addSubcommand(new AccountOperatorCommand(instance))
+        .addSubcommand(new AccountUnlinkCommand(instance));
   }
 }

@@ -5,5 +5,6 @@ public record AccessPorts(
     ApiKeys apiKeys,
     BrowserTokens browserTokens,
     SignInPorts signIn,
+    OidcPorts oidc,
     IdempotencyKeys idempotencyKeys,
     RateLimiter rateLimiter) {}

@@ -24,6 +24,9 @@ public interface Sessions {
   /** The sessions of an account, the newest first; expired ones are listed until they are swept. */
   List<Session> of(AccountId account);
 
+  /** The sessions that an issuer has ended. */
+  List<Session> of(OidcLogout logout);
+
   /**
    * Ends the session. Every host refuses it within one second, this one at once.
    *

@@ -55,8 +55,8 @@ public interface Accounts {
   SortedMap<String, Long> countByPlan();
 
   /**
-   * Locks the operators that are not disabled until the transaction of the caller ends, so that
-   * none of them changes meanwhile.
+   * Locks the operators that are not disabled, and the accounts that have a session of an operator,
+   * until the transaction of the caller ends, so that none of them changes meanwhile.
    *
    * @return in the order of their ids
    */

@@ -1,0 +1,125 @@
+package dev.vidport.host.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.vidport.domain.access.OidcIssuer;
+import dev.vidport.domain.account.AllowedDomain;
+import dev.vidport.outbound.access.OidcIssuerSettings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class OidcFileTest {
+  private static final String SECRET = "s3cr3t";
+
+  @TempDir private Path folder;
+
+  @Test
+  void everyFieldIsRead() throws IOException {
+    List<OidcIssuerSettings> read =
+        OidcFile.read(
+            file(
+                """
+                [{"id": "corp", "name": "Example Corp", "issuer": "https://login.example.com/r",
+                  "clientId": "vidport", "clientSecret": "s3cr3t", "scopes": ["openid", "email"],
+                  "emailDomains": ["example.com", "*.example.com"], "emailVerifiedClaim": "xms_edov",
+                  "hostedDomain": "example.com", "groupsClaim": "roles", "requiredGroup": "video",
+                  "operatorGroup": "admins", "createAccounts": true, "plan": "pro",
+                  "sessionMinutes": 30}]
+                """));
+
+    assertThat(read)
+        .containsExactly(
+            new OidcIssuerSettings(
+                new OidcIssuer(
+                    "corp",
+                    "Example Corp",
+                    "https://login.example.com/r",
+                    List.of(new AllowedDomain("example.com"), new AllowedDomain("*.example.com")),
+                    Optional.of("example.com"),
+                    Optional.of("video"),
+                    Optional.of("admins"),
+                    true,
+                    Optional.of("pro"),
+                    Duration.ofMinutes(30)),
+                "vidport",
+                Optional.of(SECRET),
+                List.of("openid", "email"),
+                "roles",
+                "xms_edov"));
+    assertThat(read.get(0).toString()).doesNotContain(SECRET);
+  }
+
+  @Test
+  void fewFieldsAreEnough() throws IOException {
+    OidcIssuerSettings read =
+        OidcFile.read(
+                file(
+                    """
+                    [{"id": "local", "name": "Local", "issuer": "http://127.0.0.1:8149/realms/x",
+                      "clientId": "vidport", "emailDomains": ["example.com"],
+                      "createAccounts": false}]
+                    """))
+            .get(0);
+
+    assertThat(read.clientSecret()).isEmpty();
+    assertThat(read.scopes()).containsExactly("openid", "profile", "email");
+    assertThat(read.issuer().sessionLifetime()).isEqualTo(Duration.ofHours(1));
+  }
+
+  @Test
+  void everyProblemIsNamedWithoutSecrets() throws IOException {
+    assertThat(
+            problems(
+                """
+                [{"id": "Corp", "name": "", "issuer": "http://login.example.com", "clientId": 5,
+                  "clientSecret": "s3cr3t\\n", "scopes": ["email"], "emailDomains": ["*", "x.example"],
+                  "createAccounts": "yes", "sessionMinutes": 1, "secret": "s3cr3t"},
+                 {"id": "b", "name": "B", "issuer": "https://login.example.com?x=1",
+                  "clientId": "b", "emailDomains": [], "createAccounts": true},
+                 5]
+                """))
+        .allSatisfy(problem -> assertThat(problem).doesNotContain(SECRET))
+        .extracting(problem -> problem.replaceFirst(".*json: ", "").replaceFirst(": .*", ""))
+        .containsExactlyInAnyOrder(
+            "[0].secret",
+            "[0].id",
+            "[0].issuer",
+            "[0].name",
+            "[0].emailDomains[0]",
+            "[0].createAccounts",
+            "[0].sessionMinutes",
+            "[0].clientId",
+            "[0].clientSecret",
+            "[0].scopes",
+            "[1].issuer",
+            "[1].emailDomains",
+            "[2]");
+  }
+
+  @Test
+  void fileThatIsNoListIsRefusedWithItsPlace() throws IOException {
+    assertThat(problems("{}")).singleElement().asString().contains("array of 1 to 20 issuers");
+    assertThat(problems("[{\"clientSecret\": \"s3cr3t\" x"))
+        .singleElement()
+        .asString()
+        .contains("invalid JSON at line 1")
+        .doesNotContain(SECRET);
+    assertThat(problems("[{\"id\": \"a\", \"id\": \"b\"}]").get(0)).contains("invalid JSON");
+  }
+
+  private List<String> problems(String text) throws IOException {
+    Path file = file(text);
+    return catchThrowableOfType(InvalidSettings.class, () -> OidcFile.read(file)).problems();
+  }
+
+  private Path file(String text) throws IOException {
+    return Files.writeString(folder.resolve("oidc.json"), text);
+  }
+}

@@ -1,0 +1,26 @@
+package dev.vidport.usecases.access.port;
+
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * The end of sessions, as an issuer has signed it. At least one of subject and session is present.
+ *
+ * @param issuer the identifier of the issuer
+ * @param subject whose sessions end
+ * @param session the issuer's id of the session that ends; empty for all of the subject
+ * @param id differs for each logout
+ * @param expiresAt from then on it is not accepted
+ */
+public record OidcLogout(
+    String issuer,
+    Optional<String> subject,
+    Optional<String> session,
+    String id,
+    Instant expiresAt) {
+  public OidcLogout {
+    if (subject.isEmpty() && session.isEmpty()) {
+      throw new IllegalArgumentException("neither subject nor session");
+    }
+  }
+}

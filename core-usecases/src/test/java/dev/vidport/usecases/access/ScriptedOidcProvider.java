@@ -1,0 +1,84 @@
+package dev.vidport.usecases.access;
+
+import dev.vidport.domain.access.OidcIssuer;
+import dev.vidport.usecases.access.port.OidcClaims;
+import dev.vidport.usecases.access.port.OidcException;
+import dev.vidport.usecases.access.port.OidcLogout;
+import dev.vidport.usecases.access.port.OidcProvider;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Issuers whose codes and logout tokens a test sets. */
+public final class ScriptedOidcProvider implements OidcProvider {
+  private final List<OidcIssuer> issuers = new ArrayList<>();
+  private final Map<String, OidcClaims> claims = new HashMap<>();
+  private final Map<String, OidcLogout> logouts = new HashMap<>();
+  private boolean isReachable = true;
+
+  /** Adds an issuer. */
+  public void add(OidcIssuer issuer) {
+    issuers.add(issuer);
+  }
+
+  /** What the issuer says for a code, which may be redeemed once. */
+  public void code(String code, OidcClaims said) {
+    claims.put(code, said);
+  }
+
+  /** What a logout token means. */
+  public void logoutToken(String token, OidcLogout logout) {
+    logouts.put(token, logout);
+  }
+
+  public void setReachable(boolean value) {
+    isReachable = value;
+  }
+
+  @Override
+  public List<OidcIssuer> issuers() {
+    return List.copyOf(issuers);
+  }
+
+  @Override
+  public URI authorization(OidcIssuer issuer, OidcSecrets secrets, boolean isSilent)
+      throws OidcException {
+    checkReachable();
+    return URI.create(
+        issuer.issuer()
+            + "/authorize?state="
+            + secrets.state()
+            + "&nonce="
+            + secrets.nonce()
+            + (isSilent ? "&prompt=none" : ""));
+  }
+
+  @Override
+  public OidcClaims redeem(
+      OidcIssuer issuer, String code, OidcSecrets secrets, Optional<String> named)
+      throws OidcException {
+    checkReachable();
+    return Optional.ofNullable(claims.remove(code))
+        .orElseThrow(() -> OidcException.invalid("unknown code"));
+  }
+
+  @Override
+  public OidcLogout readLogout(OidcIssuer issuer, String token) throws OidcException {
+    return Optional.ofNullable(logouts.get(token))
+        .orElseThrow(() -> OidcException.invalid("not a logout token"));
+  }
+
+  @Override
+  public Optional<URI> logoutAddress(OidcIssuer issuer) {
+    return isReachable ? Optional.of(URI.create(issuer.issuer() + "/logout")) : Optional.empty();
+  }
+
+  private void checkReachable() throws OidcException {
+    if (!isReachable) {
+      throw OidcException.unavailable("not reachable");
+    }
+  }
+}
