@@ -202,6 +202,34 @@ class AdminTest {
   }
 
   @Test
+  void accountIsDeletedAndRestored() {
+    CommandRun.of(environment(), CREATE);
+
+    assertThat(admin("account", "delete", "jo@example.com").out())
+        .containsPattern("will be deleted 20[0-9]{2}-");
+    assertThat(admin("account", "delete", "jo@example.com", "--restore").out())
+        .contains(" active");
+    assertThat(
+            admin("account", "delete", "jo@example.com", "--now", "--json")
+                .json()
+                .has("erasureDueAt"))
+        .isTrue();
+    assertThat(admin("audit", "--account", "jo@example.com").out())
+        .containsSubsequence("ERASURE_REQUESTED", "ERASURE_CANCELLED", "ERASURE_REQUESTED");
+    assertThat(
+            CommandRun.of(
+                environment(),
+                "admin",
+                "account",
+                "delete",
+                "jo@example.com",
+                "--now",
+                "--restore")
+                .exitCode())
+        .isEqualTo(2);
+  }
+
+  @Test
   void keyForAnUnknownAccountIsRefused() {
     CommandRun.of(environment(), CREATE);
 

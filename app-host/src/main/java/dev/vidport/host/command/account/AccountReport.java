@@ -66,7 +66,7 @@ final class AccountReport {
 
   private static String restriction(Account account) {
     if (account.erasure().isPresent()) {
-      return "deleted " + account.erasure().get().dueAt().truncatedTo(ChronoUnit.SECONDS);
+      return "will be deleted " + account.erasure().get().dueAt().truncatedTo(ChronoUnit.SECONDS);
     }
     if (account.disabled()) {
       return "disabled";
