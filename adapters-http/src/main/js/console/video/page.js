@@ -380,7 +380,7 @@ export class VideoView extends View {
     const shown = file.width && file.height ? `${Math.min(file.width, file.height)}p` : kind;
     return html`
       <li>
-        ${webLink(file.url, html`${icon("download")}${shown}`, { isDownload: true })}
+        ${webLink(file.url, html`${icon("download")}${shown}`, { look: "file-link", isDownload: true })}
         <small class="facts" title=${file.name}>${facts.map((fact) => html`<span>${fact}</span>`)}</small>
       </li>
     `;
