@@ -128,7 +128,7 @@ public final class IssuerServer implements AutoCloseable {
   /** The parameters of an address. */
   public static Map<String, String> form(String text) {
     Map<String, String> values = new HashMap<>();
-    for (String pair : text.split("&")) {
+    for (String pair : text.split("&", -1)) {
       String[] parts = pair.split("=", 2);
       values.put(decode(parts[0]), parts.length > 1 ? decode(parts[1]) : "");
     }
@@ -145,7 +145,7 @@ public final class IssuerServer implements AutoCloseable {
         new JWTClaimsSet.Builder()
             .issuer(identifier())
             .audience(CLIENT)
-            .issueTime(new Date())
+            .issueTime(Date.from(Instant.now()))
             .expirationTime(Date.from(Instant.now().plusSeconds(120)))
             .jwtID("logout-" + counter.incrementAndGet())
             .claim(
@@ -238,7 +238,7 @@ public final class IssuerServer implements AutoCloseable {
             .issuer(identifier())
             .subject("user-1")
             .audience(CLIENT)
-            .issueTime(new Date())
+            .issueTime(Date.from(Instant.now()))
             .expirationTime(Date.from(Instant.now().plusSeconds(300)))
             .claim("nonce", login.query().get("nonce"))
             .claim("sid", "session-1")

@@ -318,7 +318,7 @@ final class OidcClientsTest {
                         .issuer(server.identifier())
                         .audience(IssuerServer.CLIENT)
                         .subject("user-1")
-                        .issueTime(new Date()))))
+                        .issueTime(Date.from(Instant.now())))))
         .contains("not valid");
   }
 

@@ -1,6 +1,7 @@
 package dev.vidport.usecases.access;
 
 import dev.vidport.domain.access.OidcProblem;
+import java.util.Optional;
 
 /** A sign-in through an issuer of OpenID Connect has ended without a session. */
 public final class OidcRefusedException extends Exception {
@@ -8,26 +9,31 @@ public final class OidcRefusedException extends Exception {
 
   private final OidcProblem problem;
   private final String returnTo;
+  private final String reason;
 
   OidcRefusedException(OidcProblem problem) {
-    this(problem, "", null);
+    this(problem, "", "");
   }
 
   /**
    * @param cause whose message is for the operator
    */
   OidcRefusedException(OidcProblem problem, Throwable cause) {
-    this(problem, "", cause);
+    this(problem, "", Optional.ofNullable(cause.getMessage()).orElse(""));
+    initCause(cause);
   }
 
-  private OidcRefusedException(OidcProblem problem, String returnTo, Throwable cause) {
-    super(problem.label(), cause);
+  private OidcRefusedException(OidcProblem problem, String returnTo, String reason) {
+    super(problem.label());
     this.problem = problem;
     this.returnTo = returnTo;
+    this.reason = reason;
   }
 
   OidcRefusedException returningTo(String view) {
-    return new OidcRefusedException(problem, view, getCause());
+    OidcRefusedException returning = new OidcRefusedException(problem, view, reason);
+    returning.initCause(this);
+    return returning;
   }
 
   public OidcProblem problem() {
@@ -37,5 +43,10 @@ public final class OidcRefusedException extends Exception {
   /** Where the user wanted to go, as it was given at the begin; empty if that is not known. */
   public String returnTo() {
     return returnTo;
+  }
+
+  /** The reason for the operator, without secrets; empty if the problem says all. */
+  public String reason() {
+    return reason;
   }
 }

@@ -368,7 +368,7 @@ class OidcSignInTest {
     StartOidcSignIn.Started started =
         in.useCases.access().startOidcSignIn().handle(issuer, "videos?status=ready", false);
     Map<String, String> query = new HashMap<>();
-    for (String pair : started.address().getQuery().split("&")) {
+    for (String pair : started.address().getQuery().split("&", -1)) {
       query.put(pair.substring(0, pair.indexOf('=')), pair.substring(pair.indexOf('=') + 1));
     }
     return new Begun(started.pending(), String.valueOf(query.get("state")));

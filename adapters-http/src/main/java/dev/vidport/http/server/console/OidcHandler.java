@@ -213,12 +213,11 @@ public final class OidcHandler extends Handler.Abstract {
   }
 
   private static void log(OidcIssuer issuer, OidcRefusedException refusal) {
-    String reason = Optional.ofNullable(refusal.getCause()).map(Throwable::getMessage).orElse("-");
     LOG.info(
         "Sign-in refused: issuer={} problem={} reason={}",
         issuer.id(),
         refusal.problem().label(),
-        reason);
+        refusal.reason());
   }
 
   /** The page of the console that names the problem. */

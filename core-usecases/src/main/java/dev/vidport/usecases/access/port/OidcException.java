@@ -6,6 +6,11 @@ public final class OidcException extends Exception {
 
   private final boolean isUnavailable;
 
+  private OidcException(String message, boolean isUnavailable) {
+    super(message);
+    this.isUnavailable = isUnavailable;
+  }
+
   private OidcException(String message, Throwable cause, boolean isUnavailable) {
     super(message, cause);
     this.isUnavailable = isUnavailable;
@@ -13,7 +18,7 @@ public final class OidcException extends Exception {
 
   /** What the issuer has sent is not valid. */
   public static OidcException invalid(String message) {
-    return new OidcException(message, null, false);
+    return new OidcException(message, false);
   }
 
   /** What the issuer has sent is not valid. */
@@ -23,7 +28,7 @@ public final class OidcException extends Exception {
 
   /** The issuer can't be reached, or responds with an error of its own. */
   public static OidcException unavailable(String message) {
-    return new OidcException(message, null, true);
+    return new OidcException(message, true);
   }
 
   /** The issuer can't be reached, or responds with an error of its own. */
