@@ -207,8 +207,7 @@ class AdminTest {
 
     assertThat(admin("account", "delete", "jo@example.com").out())
         .containsPattern("will be deleted 20[0-9]{2}-");
-    assertThat(admin("account", "delete", "jo@example.com", "--restore").out())
-        .contains(" active");
+    assertThat(admin("account", "delete", "jo@example.com", "--restore").out()).contains(" active");
     assertThat(
             admin("account", "delete", "jo@example.com", "--now", "--json")
                 .json()
@@ -218,13 +217,13 @@ class AdminTest {
         .containsSubsequence("ERASURE_REQUESTED", "ERASURE_CANCELLED", "ERASURE_REQUESTED");
     assertThat(
             CommandRun.of(
-                environment(),
-                "admin",
-                "account",
-                "delete",
-                "jo@example.com",
-                "--now",
-                "--restore")
+                    environment(),
+                    "admin",
+                    "account",
+                    "delete",
+                    "jo@example.com",
+                    "--now",
+                    "--restore")
                 .exitCode())
         .isEqualTo(2);
   }
