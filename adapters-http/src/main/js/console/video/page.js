@@ -376,7 +376,8 @@ export class VideoView extends View {
   /** @param {VideoFile} file */
   #file(file) {
     const facts = [CODECS[file.codec ?? ""] ?? file.codec, file.language?.toUpperCase(), sizeOf(file)].filter(Boolean);
-    const kind = hasText(`files.${file.kind}`) ? t(`files.${file.kind}`) : file.kind;
+    const key = `files.${file.kind}`;
+    const kind = hasText(key) ? t(/** @type {any} */ (key)) : file.kind;
     const shown = file.width && file.height ? `${Math.min(file.width, file.height)}p` : kind;
     return html`
       <li>
