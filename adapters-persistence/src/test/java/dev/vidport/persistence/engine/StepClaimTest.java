@@ -61,7 +61,7 @@ final class StepClaimTest extends JobEngineFixture {
     engine.enqueue(RenderFlow.first(job.id()));
 
     soon().until(() -> steps.committed.contains(only(job, RenderSteps.PUBLISH)));
-    assertThat(steps.began).doesNotHaveDuplicates().hasSize(9 + earlyRuns(plan));
+    assertThat(steps.began).doesNotHaveDuplicates().hasSize(10 + earlyRuns(plan));
     assertThat(steps.began.stream().map(Step::kind).distinct().filter(StepClaimTest::inSequence))
         .containsExactly(
             RenderSteps.PROBE,
@@ -103,7 +103,7 @@ final class StepClaimTest extends JobEngineFixture {
     all.forEach(job -> a.enqueue(only(job, RenderSteps.PLAN)));
 
     await().until(() -> committed(RenderSteps.PUBLISH).size() == all.size());
-    assertThat(steps.began).doesNotHaveDuplicates().hasSize(25 * (8 + earlyRuns(plan)));
+    assertThat(steps.began).doesNotHaveDuplicates().hasSize(25 * (9 + earlyRuns(plan)));
   }
 
   @Test
