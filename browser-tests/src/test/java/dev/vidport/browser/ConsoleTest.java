@@ -603,8 +603,8 @@ class ConsoleTest extends ConsolePageTest {
     assertThat(page.evaluate("() => document.activeElement.name")).isEqualTo("language");
     keys.tabTo("dialog .primary");
     page.keyboard().press("Enter");
-    page.locator(".tracks li").waitFor();
-    keys.tabTo(".tracks button");
+    page.locator(".tracks [data-language]").waitFor();
+    keys.tabTo(".tracks [data-language] button");
     page.keyboard().press("Enter");
     page.locator(".cues textarea").waitFor();
     keys.tabTo(".cues textarea");
