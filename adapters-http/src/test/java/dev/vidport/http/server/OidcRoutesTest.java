@@ -134,6 +134,8 @@ class OidcRoutesTest extends ServerTest {
         "@evil.example",
         "videos/../../x",
         "videos#x",
+        "%zz",
+        "videos/%2e%2E/x",
         "a\r\nSet-Cookie: x=y",
         ".evil.example/?a=<script>"
       })

@@ -124,7 +124,7 @@ final class MasterPlaylist {
     }
 
     /** A variant states the bits of its largest combination (RFC 8216, 4.3.4.2). */
-    private Audio larger(Audio other) {
+    Audio larger(Audio other) {
       return new Audio(playlist, codec, bandwidth.larger(other.bandwidth), track);
     }
   }

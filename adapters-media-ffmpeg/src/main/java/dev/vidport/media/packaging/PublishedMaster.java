@@ -6,6 +6,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A master playlist that is published already, and gets more variants. The first variant stays the
@@ -13,11 +15,17 @@ import java.util.Set;
  */
 record PublishedMaster(String text) {
   private static final String AUDIO = "#EXT-X-MEDIA:TYPE=AUDIO,";
+  private static final Pattern URI = Pattern.compile(",URI=\"([^\"]+)\"$");
   private static final String IFRAMES = "#EXT-X-I-FRAME-STREAM-INF:";
 
-  /** Whether the variants have their audio in a playlist of its own. */
-  boolean hasAudio() {
-    return text.lines().anyMatch(line -> line.startsWith(AUDIO));
+  /** The playlists of the audio tracks, the main one first. */
+  List<String> audioPlaylists() {
+    return text.lines()
+        .filter(line -> line.startsWith(AUDIO))
+        .map(URI::matcher)
+        .filter(Matcher::find)
+        .map(found -> found.group(1))
+        .toList();
   }
 
   /**

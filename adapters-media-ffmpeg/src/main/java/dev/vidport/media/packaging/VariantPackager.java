@@ -67,8 +67,11 @@ public final class VariantPackager {
     }
     output.files().putAll(playlists.written());
     PublishedMaster master = new PublishedMaster(text(published, OutputFile.MASTER));
-    Optional<MasterPlaylist.Audio> audio =
-        master.hasAudio() ? Optional.of(audio(published)) : Optional.empty();
+    Optional<MasterPlaylist.Audio> audio = Optional.empty();
+    for (String playlist : master.audioPlaylists()) {
+      MasterPlaylist.Audio track = audio(published, playlist);
+      audio = Optional.of(audio.map(track::larger).orElse(track));
+    }
     long bytes = 0;
     for (Path added : output.files().values()) {
       bytes += Files.size(added);
@@ -90,9 +93,9 @@ public final class VariantPackager {
     }
   }
 
-  private MasterPlaylist.Audio audio(ObjectKey published) throws IOException {
-    PublishedPlaylist playlist = new PublishedPlaylist(text(published, Playlists.AUDIO));
-    return new MasterPlaylist.Audio(Playlists.AUDIO, CodecName.AAC, playlist.bandwidth());
+  private MasterPlaylist.Audio audio(ObjectKey published, String name) throws IOException {
+    PublishedPlaylist playlist = new PublishedPlaylist(text(published, name));
+    return new MasterPlaylist.Audio(name, CodecName.AAC, playlist.bandwidth());
   }
 
   private String text(ObjectKey folder, String name) throws IOException {

@@ -129,7 +129,8 @@ public final class JdbcSessions implements Sessions {
                     from user_session
                     where issuer = :issuer
                       and (:subject is null or subject = :subject)
-                      and (:session is null or issuer_session = :session)
+                      and (:session is null or issuer_session = :session
+                        or (issuer_session is null and subject = :subject))
                     order by created_at desc, id desc
                     """)
                 .bind("issuer", logout.issuer())

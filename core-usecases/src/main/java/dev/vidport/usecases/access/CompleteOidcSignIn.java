@@ -79,7 +79,6 @@ public final class CompleteOidcSignIn {
     if (answer.error().isPresent()) {
       throw new OidcRefusedException(problem(answer.error().get()));
     }
-    count(answer.client(), now);
     OidcClaims claims = redeem(issuer, pending, answer);
     Actor actor = Actor.signingIn(answer.client());
     Outcome outcome = transactions.in(() -> signIn(issuer, claims, actor, now));
@@ -98,6 +97,10 @@ public final class CompleteOidcSignIn {
             .flatMap(text -> PendingOidcSignIn.parse(text, signer, now))
             .filter(pending -> pending.issuer().equals(issuer.id()))
             .filter(pending -> pending.hasState(answer.state(), signer));
+    if (found.isPresent()) {
+      // Before anything is stored.
+      count(answer.client(), now);
+    }
     boolean isFirstUse =
         found.isPresent()
             && ports

@@ -23,8 +23,11 @@ public final class GetAccount {
 
   public View handle(Principal principal) {
     // The principal may be a second old: who has restored the account must see that.
+    Account stored = accounts.find(principal.accountId()).orElse(principal.account());
+    // The right of an operator may be that of the session alone.
+    boolean isOperator = stored.operator() || principal.account().operator();
     return new View(
-        accounts.find(principal.accountId()).orElse(principal.account()),
+        stored.withOperator(isOperator),
         principal.plan(),
         principal.kind() == CredentialKind.SESSION,
         customers.isCustomer(principal.accountId()),

@@ -151,6 +151,11 @@ class OidcSignInTest {
         .isEqualTo(fixture.owner.accountId());
   }
 
+  /** Whether the account tells its user of the right. */
+  private boolean shownOperator(Principal principal) {
+    return fixture.useCases.accounts().get().handle(principal).account().operator();
+  }
+
   @Test
   void userWhoIsNotInTheGroupOrIsDisabledIsRefused() throws OidcRefusedException {
     signIn(CORP, claims("ada", OWNER));
@@ -171,6 +176,8 @@ class OidcSignInTest {
     Authenticate authenticate = fixture.useCases.access().authenticate();
     assertThat(authenticate.handle(asOperator).account().operator()).isTrue();
     assertThat(authenticate.handle(asUser).account().operator()).isFalse();
+    assertThat(shownOperator(authenticate.handle(asOperator))).isTrue();
+    assertThat(shownOperator(authenticate.handle(asUser))).isFalse();
     assertThat(fixture.database.accounts.find(fixture.owner.accountId()).orElseThrow().operator())
         .isFalse();
   }

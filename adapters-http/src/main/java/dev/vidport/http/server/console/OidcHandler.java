@@ -48,7 +48,8 @@ public final class OidcHandler extends Handler.Abstract {
 
   /** A view of the console with its filters. The address of the console precedes it. */
   private static final Pattern VIEW =
-      Pattern.compile("(?!/)(?!.*(?:\\.\\.|//))[A-Za-z0-9/_.~%?=&,+-]{0,1000}");
+      Pattern.compile(
+          "(?!/)(?!.*(?:\\.\\.|//|%2[eE]))(?:[A-Za-z0-9/_.~?=&,+-]|%[0-9A-Fa-f]{2}){0,1000}");
 
   private static final Duration RETRY_AFTER = Duration.ofSeconds(5);
 
@@ -203,10 +204,12 @@ public final class OidcHandler extends Handler.Abstract {
       LOG.info("Sessions ended by their issuer: issuer={} sessions={}", issuer.id(), ended);
       return SerializedResponse.empty(200);
     } catch (OidcException e) {
-      if (!e.isUnavailable()) {
-        failures.failed(client);
-      }
       LOG.warn("Logout refused: issuer={} reason={}", issuer.id(), e.getMessage());
+      if (e.isUnavailable()) {
+        throw new RefusalException(
+            RefusalCode.UNAVAILABLE, "the keys of the issuer cannot be read now; send it again");
+      }
+      failures.failed(client);
       throw new RefusalException(
           Refusal.invalid("logout_token", "is not a valid logout token of this issuer"));
     }
