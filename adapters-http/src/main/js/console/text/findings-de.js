@@ -153,7 +153,7 @@ export const subjects = {
   address: "Adresse",
   certificate: "Zertifikat",
   mail: "Mailserver",
-  "OpenID Connect": "OpenID Connect",
+  issuers: "Aussteller",
   payment: "Bezahlung",
   speech: "Spracherkennung",
   doctor: "Prüfungen",

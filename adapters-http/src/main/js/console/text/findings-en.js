@@ -146,7 +146,7 @@ export const subjects = {
   address: "address",
   certificate: "certificate",
   mail: "mail",
-  "OpenID Connect": "OpenID Connect",
+  issuers: "issuers",
   payment: "payment",
   speech: "speech",
   doctor: "doctor",

@@ -156,13 +156,13 @@ public enum FindingCode {
       "no mail server, so users can't sign in by e-mail",
       "set VIDPORT_SMTP_URL; until then, create sign-in codes in the console (Host, Accounts) or with `vidport admin sign-in code`"),
   MAIL_FAILS("mail", "{reason}", "check VIDPORT_SMTP_URL and the mail server"),
-  OIDC_OFF("OpenID Connect", "not configured (VIDPORT_OIDC_FILE)", ""),
+  OIDC_OFF("issuers", "not configured (VIDPORT_OIDC_FILE)", ""),
   OIDC_WORKS(
-      "OpenID Connect",
+      "issuers",
       "{issuer}: its configuration and keys can be read; its redirect address must be {redirect}",
       ""),
   OIDC_FAILS(
-      "OpenID Connect",
+      "issuers",
       "{issuer}: {reason}; its redirect address must be {redirect}",
       "check the issuer in VIDPORT_OIDC_FILE and the connection to it"),
   PAYMENT_OFF(
