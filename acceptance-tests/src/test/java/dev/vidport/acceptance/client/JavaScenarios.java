@@ -27,6 +27,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
@@ -139,13 +140,22 @@ final class JavaScenarios {
             () ->
                 client
                     .uploader(1, files.folder().resolve("java-uploads"))
-                    .upload(files.noise(), options, listener(ids, part -> uploading.interrupt())))
+                    .upload(files.noise(), options, listener(ids, part -> interrupt(uploading))))
         .isInstanceOf(InterruptedException.class);
 
     String video = client.upload(files.noise(), options, listener(ids, part -> {}));
 
     assertThat(ids).hasSize(2).containsOnly(video);
     assertThat(sent("PUT /files/.*")).hasSize(2);
+  }
+
+  /**
+   * Interrupts the upload and stops this thread of it, which would otherwise begin with the next
+   * part before the upload notices the interrupt.
+   */
+  private static void interrupt(Thread uploading) {
+    uploading.interrupt();
+    throw new CancellationException("The upload was interrupted.");
   }
 
   private static UploadListener listener(List<String> ids, IntConsumer done) {
