@@ -8,6 +8,8 @@ import dev.vidport.domain.account.Mailbox;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.usecases.account.port.AccountFilter;
 import dev.vidport.usecases.account.port.Accounts;
+import dev.vidport.usecases.account.port.LockedOperators;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -177,20 +179,29 @@ public final class JdbcAccounts implements Accounts {
   }
 
   @Override
-  public List<AccountId> lockOperators() {
-    return database.with(
+  public LockedOperators lockOperators(Instant now) {
+    List<AccountId> lasting = new ArrayList<>();
+    List<AccountId> bySession = new ArrayList<>();
+    database.with(
         handle ->
             handle
                 .createQuery(
                     """
-                    select id from account
+                    select id, is_operator from account
                     where not disabled and erasure_due_at is null
-                      and (is_operator or id in (select account_id from user_session where is_operator))
+                      and (is_operator
+                        or id in (
+                          select account_id from user_session
+                          where is_operator and expires_at > :now))
                     order by id for update
                     """)
-                .mapTo(String.class)
-                .map(AccountId::new)
+                .bind("now", now)
+                .map(
+                    (row, context) ->
+                        (row.getBoolean("is_operator") ? lasting : bySession)
+                            .add(new AccountId(row.getString("id"))))
                 .list());
+    return new LockedOperators(lasting, bySession);
   }
 
   @Override

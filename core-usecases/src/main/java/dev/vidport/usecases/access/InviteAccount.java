@@ -71,7 +71,7 @@ public final class InviteAccount {
     Invitation invitation = new Invitation(email, now, now.plus(validity));
     transactions.run(
         () -> {
-          OperatorRights.confirm(accounts, operator);
+          OperatorRights.confirm(accounts, operator, now);
           invitations.replace(invitation);
           log.append(
               new AuditEntry(

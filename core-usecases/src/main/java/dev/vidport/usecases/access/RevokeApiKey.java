@@ -69,7 +69,7 @@ public final class RevokeApiKey {
     ApiKey found = find(id, isReached);
     return transactions.in(
         () -> {
-          OperatorRights.confirm(accounts, actor);
+          OperatorRights.confirm(accounts, actor, Timestamps.now(clock));
           accounts.lock(found.account());
           if (!find(id, isReached).revoked()) {
             keys.revoke(id);

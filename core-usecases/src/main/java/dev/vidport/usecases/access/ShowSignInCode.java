@@ -61,7 +61,7 @@ public final class ShowSignInCode {
     SignInCodeGenerator.Generated code = generator.generate(address, now);
     transactions.run(
         () -> {
-          OperatorRights.confirm(accounts, operator);
+          OperatorRights.confirm(accounts, operator, now);
           codes.replace(code.stored());
           accounts
               .find(address)

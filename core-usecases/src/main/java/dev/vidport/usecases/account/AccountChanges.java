@@ -14,7 +14,6 @@ import dev.vidport.usecases.account.port.AuditLog;
 import dev.vidport.usecases.account.port.PlanCatalog;
 import dev.vidport.usecases.transaction.port.Transactions;
 import java.time.Clock;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
@@ -136,8 +135,9 @@ public final class AccountChanges {
   public Account changeAsOperator(AccountId account, Changes changes, Actor operator) {
     return transactions.in(
         () -> {
-          OperatorRights.confirm(accounts, operator);
-          if (changes.endsOperator() && accounts.lockOperators().equals(List.of(account))) {
+          OperatorRights.confirm(accounts, operator, Timestamps.now(clock));
+          if (changes.endsOperator()
+              && accounts.lockOperators(Timestamps.now(clock)).isOnlyLasting(account)) {
             throw new RefusalException(
                 RefusalCode.INVALID_STATE,
                 "the account is the only operator; make another account an operator first");

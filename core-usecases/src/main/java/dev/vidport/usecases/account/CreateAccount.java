@@ -78,7 +78,7 @@ public final class CreateAccount {
   private boolean insert(Account account, Actor operator) {
     return transactions.in(
         () -> {
-          OperatorRights.confirm(accounts, operator);
+          OperatorRights.confirm(accounts, operator, Timestamps.now(clock));
           boolean isNew = accounts.insert(account);
           if (isNew) {
             log.append(

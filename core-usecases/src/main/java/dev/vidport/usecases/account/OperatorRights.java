@@ -5,6 +5,7 @@ import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.usecases.account.port.Accounts;
+import java.time.Instant;
 
 /** The rights of operators at the time of a change. */
 public final class OperatorRights {
@@ -19,9 +20,9 @@ public final class OperatorRights {
    *
    * @throws RefusalException {@code FORBIDDEN}
    */
-  public static void confirm(Accounts accounts, Actor actor) {
+  public static void confirm(Accounts accounts, Actor actor, Instant now) {
     if (actor.kind() == Actor.Kind.OPERATOR_ACCOUNT
-        && !accounts.lockOperators().contains(new AccountId(actor.id()))) {
+        && !accounts.lockOperators(now).contains(new AccountId(actor.id()))) {
       throw new RefusalException(RefusalCode.FORBIDDEN, "this account is not an operator any more");
     }
   }

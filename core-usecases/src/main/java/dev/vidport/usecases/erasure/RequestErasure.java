@@ -21,7 +21,6 @@ import dev.vidport.usecases.transaction.port.Transactions;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -73,7 +72,8 @@ public final class RequestErasure {
         actor,
         grace,
         account -> {
-          if (account.operator() && accounts.lockOperators().equals(List.of(account.id()))) {
+          if (account.operator()
+              && accounts.lockOperators(Timestamps.now(clock)).isOnlyLasting(account.id())) {
             throw new RefusalException(
                 RefusalCode.INVALID_STATE,
                 "the account is the only operator; make another account an operator first");
@@ -95,7 +95,7 @@ public final class RequestErasure {
         operator,
         isNow ? Duration.ZERO : grace,
         account -> {
-          OperatorRights.confirm(accounts, operator);
+          OperatorRights.confirm(accounts, operator, Timestamps.now(clock));
           if (operator.equals(Actor.operatorAccount(id, operator.address()))) {
             throw new RefusalException(
                 RefusalCode.INVALID_STATE, "delete your own account on its page");

@@ -36,7 +36,7 @@ final class WorkerPauseChange {
     Instant now = Timestamps.now(clock);
     return transactions.in(
         () -> {
-          OperatorRights.confirm(accounts.accounts(), operator);
+          OperatorRights.confirm(accounts.accounts(), operator, now);
           String name = pauses.nameOf(worker).orElseThrow(() -> unknown(worker));
           if (isPause ? pauses.pause(name, now) : pauses.resume(name)) {
             accounts

@@ -25,7 +25,10 @@ public final class InMemorySessions implements Sessions {
     this.transactions = transactions;
     this.sessions = transactions.table();
     this.accounts = accounts;
-    accounts.sessionsOfOperators(account -> of(account).stream().anyMatch(Session::isOfOperator));
+    accounts.sessionsOfOperators(
+        (account, now) ->
+            of(account).stream()
+                .anyMatch(session -> session.isOfOperator() && now.isBefore(session.expiresAt())));
   }
 
   @Override

@@ -103,11 +103,13 @@ public abstract class SessionsContract {
     Account member = AccountFixture.account();
     Session session = insert(CREATED, member, Optional.of(oidc("jo", "s1", true)));
 
-    assertThat(accounts().lockOperators()).contains(member.id());
+    assertThat(accounts().lockOperators(CREATED).bySession()).contains(member.id());
+    assertThat(accounts().lockOperators(CREATED).lasting()).doesNotContain(member.id());
+    assertThat(accounts().lockOperators(session.expiresAt()).contains(member.id())).isFalse();
 
     sessions().delete(session.id());
 
-    assertThat(accounts().lockOperators()).doesNotContain(member.id());
+    assertThat(accounts().lockOperators(CREATED).contains(member.id())).isFalse();
   }
 
   @Test

@@ -3,6 +3,10 @@ package dev.vidport.usecases.account;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.vidport.domain.access.OidcIdentity;
+import dev.vidport.domain.access.OidcSession;
+import dev.vidport.domain.access.Session;
+import dev.vidport.domain.access.SessionId;
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Actor;
@@ -124,6 +128,33 @@ class AccountChangesTest {
     assertThat(change.changeAsOperator(account.id(), wanted("free", false, false), OPERATOR))
         .isEqualTo(account.withPlan("free"));
     assertThat(refusal(second.id(), wanted("free", false, false)))
+        .isEqualTo(RefusalCode.INVALID_STATE);
+  }
+
+  @Test
+  void operatorByASessionDoesNotReplaceTheLastOne() {
+    change.addOperatorAsOperator(account.id(), OPERATOR);
+    Account member = AccountFixture.account();
+    database.accounts.insert(member);
+    database.sessions.insert(
+        new Session(
+            new SessionId("0123456789abcdef"),
+            member.id(),
+            "0".repeat(64),
+            NOW,
+            NOW.plusSeconds(3600),
+            Optional.of(
+                new OidcSession(
+                    new OidcIdentity("https://id.example.com", "kim"), Optional.empty(), true))));
+
+    assertThat(
+            UseCasesFixture.refusal(
+                    () ->
+                        change.changeAsOperator(
+                            account.id(),
+                            wanted("free", false, false),
+                            Actor.operatorAccount(member.id(), "192.0.2.1")))
+                .code())
         .isEqualTo(RefusalCode.INVALID_STATE);
   }
 

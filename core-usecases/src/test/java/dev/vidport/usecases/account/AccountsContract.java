@@ -5,15 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vidport.domain.account.Account;
-import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Email;
 import dev.vidport.domain.account.Mailbox;
 import dev.vidport.usecases.ParallelRunner;
 import dev.vidport.usecases.account.port.AccountFilter;
 import dev.vidport.usecases.account.port.Accounts;
+import dev.vidport.usecases.account.port.LockedOperators;
 import dev.vidport.usecases.transaction.port.Transactions;
 import dev.vidport.usecases.video.VideoFixture;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -118,10 +117,12 @@ public abstract class AccountsContract {
     Account plain = account();
     Stream.of(operator, other, disabled, plain).forEach(accounts()::insert);
 
-    assertThat(accounts().lockOperators())
+    LockedOperators locked = accounts().lockOperators(operator.createdAt());
+    assertThat(locked.lasting())
         .contains(operator.id(), other.id())
-        .doesNotContain(disabled.id(), plain.id())
-        .isSortedAccordingTo(Comparator.comparing(AccountId::value));
+        .doesNotContain(disabled.id(), plain.id());
+    assertThat(locked.contains(disabled.id())).isFalse();
+    assertThat(locked.contains(plain.id())).isFalse();
   }
 
   @Test

@@ -6,13 +6,16 @@ import dev.vidport.domain.account.Email;
 import dev.vidport.domain.account.Mailbox;
 import dev.vidport.usecases.account.port.AccountFilter;
 import dev.vidport.usecases.account.port.Accounts;
+import dev.vidport.usecases.account.port.LockedOperators;
 import dev.vidport.usecases.transaction.InMemoryTable;
 import dev.vidport.usecases.transaction.InMemoryTransactions;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -21,7 +24,7 @@ public final class InMemoryAccounts implements Accounts {
   private final InMemoryTransactions transactions;
   private final InMemoryTable<AccountId, Account> accounts;
   private final InMemoryTable<Mailbox, AccountId> signedUp;
-  private Predicate<AccountId> hasSessionOfOperator = account -> false;
+  private BiPredicate<AccountId, Instant> hasSessionOfOperator = (account, now) -> false;
 
   public InMemoryAccounts(InMemoryTransactions transactions) {
     this.transactions = transactions;
@@ -30,7 +33,7 @@ public final class InMemoryAccounts implements Accounts {
   }
 
   /** Connects the sessions that make their accounts operators. */
-  public void sessionsOfOperators(Predicate<AccountId> has) {
+  public void sessionsOfOperators(BiPredicate<AccountId, Instant> has) {
     hasSessionOfOperator = has;
   }
 
@@ -105,10 +108,16 @@ public final class InMemoryAccounts implements Accounts {
   }
 
   @Override
-  public List<AccountId> lockOperators() {
+  public LockedOperators lockOperators(Instant now) {
+    return new LockedOperators(
+        active(Account::operator),
+        active(account -> !account.operator() && hasSessionOfOperator.test(account.id(), now)));
+  }
+
+  private List<AccountId> active(Predicate<Account> condition) {
     return accounts.all().stream()
         .filter(Account::isActive)
-        .filter(account -> account.operator() || hasSessionOfOperator.test(account.id()))
+        .filter(condition)
         .map(Account::id)
         .sorted(Comparator.comparing(AccountId::value))
         .toList();

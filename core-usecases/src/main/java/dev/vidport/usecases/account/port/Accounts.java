@@ -4,6 +4,7 @@ import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Email;
 import dev.vidport.domain.account.Mailbox;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -55,12 +56,11 @@ public interface Accounts {
   SortedMap<String, Long> countByPlan();
 
   /**
-   * Locks the operators that are not disabled, and the accounts that have a session of an operator,
-   * until the transaction of the caller ends, so that none of them changes meanwhile.
-   *
-   * @return in the order of their ids
+   * Locks the operators that are not disabled, and the accounts that have a session of an operator
+   * that has not expired, until the transaction of the caller ends, so that none of them changes
+   * meanwhile.
    */
-  List<AccountId> lockOperators();
+  LockedOperators lockOperators(Instant now);
 
   /**
    * Locks the account until the transaction of the caller ends; waits for other holders of the
