@@ -292,6 +292,7 @@ public record UseCases(
             accountPorts,
             billingPorts.accounts(),
             processing.delete(),
+            storage.garbage(),
             store,
             transactions,
             environment),

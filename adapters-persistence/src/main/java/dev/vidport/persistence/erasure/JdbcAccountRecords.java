@@ -49,6 +49,16 @@ public final class JdbcAccountRecords implements AccountRecords {
   }
 
   @Override
+  public void postpone(AccountId account, Instant dueAt) {
+    database.update(
+        """
+        update account set erasure_due_at = :dueAt
+        where id = :account and erasure_due_at is not null
+        """,
+        statement -> statement.bind("dueAt", dueAt).bind("account", account.value()));
+  }
+
+  @Override
   public List<VideoId> videos(AccountId account, int max) {
     return videos("select id from video where account_id = :account", account, max);
   }

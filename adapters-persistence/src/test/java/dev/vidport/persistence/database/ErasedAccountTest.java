@@ -27,6 +27,8 @@ import dev.vidport.usecases.storage.port.StoragePorts;
 import dev.vidport.usecases.video.VideoFixture;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -175,6 +177,7 @@ final class ErasedAccountTest {
     assertThat(found(ACCOUNT.value())).contains("erased_account.account_id");
 
     isStoreDown.set(false);
+    clock.advance(Duration.ofMinutes(10));
     run();
     assertThat(found(ACCOUNT.value())).isEmpty();
     assertThat(store.list(ObjectKey.ofVideo(new VideoId("1".repeat(32))))).isEmpty();
@@ -214,11 +217,75 @@ final class ErasedAccountTest {
         statement -> statement.bind("id", "1".repeat(32)));
 
     erase();
+    assertThat(store.list(ObjectKey.ofVideo(new VideoId("1".repeat(32))))).isEmpty();
     clock.advance(Duration.ofHours(3));
     run();
 
     assertThat(found(ACCOUNT.value())).isEmpty();
-    assertThat(store.list(ObjectKey.ofVideo(new VideoId("1".repeat(32))))).isEmpty();
+  }
+
+  @Test
+  void accountsThatFailDoNotKeepAnotherFromBeingErased() throws IOException {
+    for (int i = 0; i < 20; i++) {
+      insertDue("%032x".formatted(i), "no address " + i);
+    }
+
+    runWithFailures();
+    erase();
+
+    assertThat(found(EMAIL)).isEmpty();
+    assertThat(found("no address 7")).contains("account.email");
+  }
+
+  @Test
+  void checksThatFailDoNotKeepAnotherFromBeingDone() throws IOException {
+    Instant erasedAt = clock.instant().minus(Duration.ofDays(2));
+    List<String> accounts = new ArrayList<>();
+    for (int i = 0; i < 21; i++) {
+      String account = "b%031x".formatted(i);
+      Instant at = erasedAt.plusSeconds(i);
+      accounts.add(account);
+      database.update(
+          """
+          insert into erased_account (account_id, erased_at, check_at, checked_videos)
+          values (:account, :at, :at, 0)
+          """,
+          statement -> statement.bind("account", account).bind("at", at));
+      new JdbcAccountRecords(database)
+          .remember(new AccountId(account), new VideoId("c%031x".formatted(i)));
+    }
+    isStoreDown.set(true);
+    runWithFailures();
+    isStoreDown.set(false);
+
+    run();
+    assertThat(accounts)
+        .filteredOn(account -> found(account).isEmpty())
+        .containsExactly(accounts.get(20));
+
+    clock.advance(Duration.ofMinutes(10));
+    run();
+    run();
+    assertThat(accounts).allSatisfy(account -> assertThat(found(account)).isEmpty());
+  }
+
+  private void insertDue(String id, String email) {
+    database.update(
+        """
+        insert into account
+          (id, email, plan, created_at, disabled, videos_paused, is_operator, mailbox,
+           erasure_due_at, erasure_started)
+        values (:id, :email, 'free', :time, false, false, false, '', :time, false)
+        """,
+        statement ->
+            statement
+                .bind("id", id)
+                .bind("email", email)
+                .bind("time", clock.instant().minus(Duration.ofDays(365))));
+  }
+
+  private void runWithFailures() {
+    assertThatThrownBy(this::run).isInstanceOf(IOException.class);
   }
 
   /** The first run deletes videos, and the next one the account. */

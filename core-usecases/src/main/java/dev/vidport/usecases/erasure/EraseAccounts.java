@@ -16,6 +16,7 @@ import dev.vidport.usecases.erasure.port.AccountMail;
 import dev.vidport.usecases.erasure.port.AccountRecords;
 import dev.vidport.usecases.erasure.port.AccountRecords.ErasedAccount;
 import dev.vidport.usecases.processing.DeleteVideo;
+import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectStore;
 import dev.vidport.usecases.transaction.BatchedDeletion;
@@ -45,6 +46,9 @@ public final class EraseAccounts {
   /** By then, signed links for parts have expired, and no host stores a file late. */
   private static final Duration LAST_CHECK = Duration.ofHours(3);
 
+  /** An account that has failed keeps no other one waiting meanwhile. */
+  private static final Duration RETRY_TIME = Duration.ofMinutes(10);
+
   /** Bounds a run, so that a large account leaves time to the others. */
   private static final int VIDEOS_OF_A_RUN = 500;
 
@@ -55,6 +59,7 @@ public final class EraseAccounts {
   private final Accounts accounts;
   private final AuditLog log;
   private final DeleteVideo deleteVideo;
+  private final GarbageCollector garbage;
   private final ObjectStore store;
   private final Optional<AccountMail> mail;
   private final Transactions transactions;
@@ -65,6 +70,7 @@ public final class EraseAccounts {
       Accounts accounts,
       AuditLog log,
       DeleteVideo deleteVideo,
+      GarbageCollector garbage,
       ObjectStore store,
       Optional<AccountMail> mail,
       Transactions transactions,
@@ -73,6 +79,7 @@ public final class EraseAccounts {
     this.accounts = accounts;
     this.log = log;
     this.deleteVideo = deleteVideo;
+    this.garbage = garbage;
     this.store = store;
     this.mail = mail;
     this.transactions = transactions;
@@ -80,24 +87,39 @@ public final class EraseAccounts {
   }
 
   /**
-   * Does a part of what is due. An account that fails does not keep others from being erased; the
-   * failures are thrown at the end, and the next run tries again.
+   * Does a part of what is due. An account that fails is tried again after ten minutes, so that it
+   * does not keep others from being erased; the failures are thrown at the end.
    */
   public void handle() throws IOException {
     Instant now = Timestamps.now(clock);
     List<Exception> failures = new ArrayList<>();
     for (AccountId account : records.due(now, ACCOUNTS_OF_A_RUN)) {
-      attempt(() -> erase(account, now), failures);
+      attempt(
+          () -> erase(account, now),
+          () -> records.postpone(account, now.plus(RETRY_TIME)),
+          failures);
     }
     for (ErasedAccount erased : records.toCheck(now, ACCOUNTS_OF_A_RUN)) {
-      attempt(() -> check(erased, now), failures);
+      attempt(
+          () -> check(erased, now),
+          () -> records.checkAgain(erased.account(), now.plus(RETRY_TIME)),
+          failures);
     }
     if (!failures.isEmpty()) {
       IOException report =
           new IOException(
-              "some accounts could not be erased and are tried again; number: " + failures.size());
+              "some accounts could not be erased and are tried again; faults: " + failures.size());
       failures.forEach(report::addSuppressed);
       throw report;
+    }
+  }
+
+  private static void attempt(Part part, Part postpone, List<Exception> failures) {
+    try {
+      part.run();
+    } catch (IOException | RuntimeException e) {
+      failures.add(e);
+      attempt(postpone, failures);
     }
   }
 
@@ -160,13 +182,24 @@ public final class EraseAccounts {
     try {
       DeleteVideo.Deleted unused = deleteVideo.handle(account, video);
     } catch (DamagedDataException e) {
-      records.deleteDamaged(account, video);
+      deleteDamaged(account, video);
     } catch (RefusalException e) {
       // Another host has deleted it meanwhile.
       if (e.refusal().code() != RefusalCode.NOT_FOUND) {
         throw e;
       }
     }
+  }
+
+  /** Its originals may be needed by other videos, all of which are deleted as well. */
+  private void deleteDamaged(AccountId account, VideoId video) {
+    ObjectKey root = ObjectKey.ofVideo(video);
+    transactions.run(
+        () -> {
+          records.deleteDamaged(account, video);
+          garbage.deleteLater(root);
+        });
+    garbage.tryDeleteNow(root);
   }
 
   private void deleteRecords(AccountId account) {

@@ -5,6 +5,7 @@ import dev.vidport.usecases.billing.port.BillingAccounts;
 import dev.vidport.usecases.environment.Environment;
 import dev.vidport.usecases.erasure.port.ErasurePorts;
 import dev.vidport.usecases.processing.DeleteVideo;
+import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.storage.port.ObjectStore;
 import dev.vidport.usecases.transaction.port.Transactions;
 
@@ -16,6 +17,7 @@ public record ErasureUseCases(RequestErasure request, CancelErasure cancel, Eras
       AccountPorts accountPorts,
       BillingAccounts billing,
       DeleteVideo deleteVideo,
+      GarbageCollector garbage,
       ObjectStore store,
       Transactions transactions,
       Environment environment) {
@@ -35,6 +37,7 @@ public record ErasureUseCases(RequestErasure request, CancelErasure cancel, Eras
             accountPorts.accounts(),
             accountPorts.auditLog(),
             deleteVideo,
+            garbage,
             store,
             ports.mail(),
             transactions,

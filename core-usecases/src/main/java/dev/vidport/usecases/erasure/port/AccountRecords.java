@@ -18,6 +18,9 @@ public interface AccountRecords {
    */
   List<AccountId> due(Instant now, int max);
 
+  /** Puts the erasure of an account off, which may be damaged. */
+  void postpone(AccountId account, Instant dueAt);
+
   /** Videos of the account in any state. */
   List<VideoId> videos(AccountId account, int max);
 
@@ -25,7 +28,8 @@ public interface AccountRecords {
   void remember(AccountId account, VideoId video);
 
   /**
-   * Deletes a video whose record is not readable. Its files are deleted when they are looked for.
+   * Deletes the record of a video that is not readable. Its files stay. Part of the caller's
+   * transaction.
    */
   void deleteDamaged(AccountId account, VideoId video);
 
