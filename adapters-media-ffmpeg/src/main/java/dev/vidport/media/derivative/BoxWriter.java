@@ -1,5 +1,7 @@
 package dev.vidport.media.derivative;
 
+import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.refusal.RefusalException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -11,7 +13,7 @@ final class BoxWriter {
   private final int max;
 
   /**
-   * @param max the most bytes that it writes
+   * @param max the most bytes that it writes; more are refused with {@code INVALID_REQUEST}
    */
   BoxWriter(int max) {
     this.bytes = ByteBuffer.allocate(Math.min(max, 64 << 10));
@@ -61,7 +63,11 @@ final class BoxWriter {
     if (bytes.remaining() < more) {
       long needed = (long) bytes.position() + more;
       if (needed > max) {
-        throw new IllegalStateException("an index has more than " + max + " bytes");
+        throw new RefusalException(
+            RefusalCode.INVALID_REQUEST,
+            "the index of this file would have more than "
+                + (max >> 20)
+                + " MiB; download the MP4 of the video, or play the stream");
       }
       int size = (int) Math.min(max, Math.max(needed, bytes.capacity() * 2L));
       bytes = ByteBuffer.wrap(Arrays.copyOf(bytes.array(), size)).position(bytes.position());

@@ -3,6 +3,8 @@ package dev.vidport.usecases.derivative;
 import dev.vidport.domain.derivative.MuxedFile;
 import dev.vidport.domain.derivative.MuxedFileLayout;
 import dev.vidport.domain.file.ContentTypes;
+import dev.vidport.domain.refusal.Refusal;
+import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.usecases.derivative.PublishedSources.Source;
 import dev.vidport.usecases.playback.OpenPlayback;
@@ -40,6 +42,11 @@ public final class OpenMuxedFile {
   /** An index never changes. */
   private final RecentValues<ObjectKey, List<ObjectPiece>> known = new RecentValues<>(MAX_LAYOUTS);
 
+  private static final int MAX_TOO_LARGE = 10_000;
+
+  /** The refusals of indexes that are too large, which stay too large. */
+  private final RecentValues<ObjectKey, Refusal> tooLarge = new RecentValues<>(MAX_TOO_LARGE);
+
   OpenMuxedFile(
       OpenPlayback playback, ObjectStore store, PublishedSources sources, DerivativeCache cache) {
     this.playback = playback;
@@ -56,7 +63,8 @@ public final class OpenMuxedFile {
   /**
    * @param permission from the address
    * @param file for which {@link #isMuxedFile} holds
-   * @throws RefusalException {@code NOT_FOUND}, {@code RATE_LIMITED} or {@code UNAVAILABLE}
+   * @throws RefusalException {@code NOT_FOUND}, {@code RATE_LIMITED} or {@code UNAVAILABLE}; {@code
+   *     INVALID_REQUEST} when the index is too large
    */
   public Delivery handle(OpenPlayback.Permission permission, String file) throws IOException {
     MuxedFile wanted = MuxedFile.of(file).orElseThrow(PublishedSources::notFound);
@@ -78,9 +86,7 @@ public final class OpenMuxedFile {
     StoredObject published = store.stat(media).orElseThrow(PublishedSources::notFound);
     Optional<StoredObject> stored = store.stat(index);
     if (stored.isEmpty()) {
-      if (cache.make(grant, source, wanted).isPresent()) {
-        throw new IllegalStateException("the index " + index + " is too large to be stored");
-      }
+      makeIndex(grant, source, wanted);
       stored = store.stat(index);
     }
     List<ObjectPiece> pieces = pieces(stored.orElseThrow(PublishedSources::notFound), files, media);
@@ -93,6 +99,41 @@ public final class OpenMuxedFile {
             published.modifiedAt()),
         pieces,
         saveAs);
+  }
+
+  /** Makes an index once, and also finds only once that it is too large. */
+  private void makeIndex(PlaybackGrant grant, Source source, MuxedFile wanted) throws IOException {
+    ObjectKey index = DerivativeCache.key(grant, wanted);
+    Optional<Refusal> known;
+    synchronized (tooLarge) {
+      known = tooLarge.find(index);
+    }
+    Optional<Refusal> refusal = known.isPresent() ? known : refusal(grant, source, wanted);
+    if (refusal.isPresent()) {
+      synchronized (tooLarge) {
+        tooLarge.keep(index, refusal.get());
+      }
+      throw new RefusalException(refusal.get());
+    }
+  }
+
+  private Optional<Refusal> refusal(PlaybackGrant grant, Source source, MuxedFile wanted)
+      throws IOException {
+    try {
+      return cache
+          .make(grant, source, wanted)
+          .map(
+              index ->
+                  Refusal.of(
+                      RefusalCode.INVALID_REQUEST,
+                      "the index of this file is too large to be stored for this video; download"
+                          + " the MP4 of the video, or play the stream"));
+    } catch (RefusalException e) {
+      if (e.refusal().code() == RefusalCode.INVALID_REQUEST) {
+        return Optional.of(e.refusal());
+      }
+      throw e;
+    }
   }
 
   private List<ObjectPiece> pieces(StoredObject index, ObjectKey files, ObjectKey media)

@@ -44,7 +44,7 @@ public final class ScriptedDerivatives implements DerivativeMaker {
     making.run(derivative);
     clock.advance(work);
     made.add(derivative);
-    if (derivative instanceof MuxedFile muxed) {
+    if (bytes == 0 && derivative instanceof MuxedFile muxed) {
       return layout(muxed).with(muxed.fileName().getBytes(StandardCharsets.UTF_8));
     }
     return bytes == 0 ? derivative.fileName().getBytes(StandardCharsets.UTF_8) : new byte[bytes];
