@@ -4,10 +4,6 @@ import dev.vidport.domain.access.OidcIssuer;
 import dev.vidport.domain.account.AllowedDomain;
 import dev.vidport.domain.id.VisibleText;
 import dev.vidport.outbound.access.OidcIssuerSettings;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -15,28 +11,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.regex.Pattern;
-import tools.jackson.core.JacksonException;
-import tools.jackson.core.StreamReadFeature;
-import tools.jackson.core.TokenStreamLocation;
-import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.NullNode;
 
 /** Reads the file of the issuers. A message never contains a value that may be a secret. */
 final class OidcFile {
-  private static final JsonMapper JSON =
-      JsonMapper.builder()
-          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-          .build();
-  private static final int MOST_BYTES = 1 << 20;
   private static final int MOST_ISSUERS = 20;
   private static final int MOST_DOMAINS = 100;
   private static final int MOST_SCOPES = 20;
-  private static final int MOST_PROBLEMS = 200;
   private static final int MOST_MINUTES = 720;
   private static final Pattern ID = Pattern.compile("[a-z][a-z0-9-]{0,39}");
   private static final Pattern SCOPE = Pattern.compile("[\\x21\\x23-\\x5b\\x5d-\\x7e]{1,200}");
@@ -58,53 +40,29 @@ final class OidcFile {
           "plan",
           "sessionMinutes");
 
-  private final List<String> problems = new ArrayList<>();
+  private final JsonSettingsFile file;
   private final Set<String> ids = new HashSet<>();
   private final Set<String> issuers = new HashSet<>();
 
-  private OidcFile() {}
+  private OidcFile(JsonSettingsFile file) {
+    this.file = file;
+  }
 
   /**
    * @throws InvalidSettings with every problem and its location in the file
    */
   static List<OidcIssuerSettings> read(Path file) {
-    OidcFile reading = new OidcFile();
-    List<OidcIssuerSettings> read = reading.issuers(reading.parse(file));
-    if (!reading.problems.isEmpty()) {
-      String where = OidcSettingGroup.FILE.name() + ": " + file + ": ";
-      throw new InvalidSettings(
-          reading.problems.stream().limit(MOST_PROBLEMS).map(problem -> where + problem).toList());
-    }
+    JsonSettingsFile json = new JsonSettingsFile(OidcSettingGroup.FILE.name(), file);
+    List<OidcIssuerSettings> read = new OidcFile(json).issuers(json.parse());
+    json.refuseIfAny();
     return read;
-  }
-
-  private JsonNode parse(Path file) {
-    try (InputStream content = Files.newInputStream(file)) {
-      byte[] bytes = content.readNBytes(MOST_BYTES + 1);
-      if (unless(bytes.length <= MOST_BYTES, "", "is larger than " + MOST_BYTES + " bytes")) {
-        return JSON.readTree(bytes);
-      }
-    } catch (NoSuchFileException e) {
-      problems.add("file not found");
-    } catch (JacksonException e) {
-      // Not its message, which quotes the text around the error.
-      problems.add("invalid JSON" + location(e));
-    } catch (IOException e) {
-      problems.add("can't be read: " + e.getMessage());
-    }
-    return NullNode.getInstance();
-  }
-
-  private static String location(JacksonException e) {
-    TokenStreamLocation at = e.getLocation();
-    return at == null ? "" : " at line " + at.getLineNr() + ", column " + at.getColumnNr();
   }
 
   private List<OidcIssuerSettings> issuers(JsonNode list) {
     List<OidcIssuerSettings> read = new ArrayList<>();
     boolean isList = list.isArray() && !list.isEmpty() && list.size() <= MOST_ISSUERS;
-    if (problems.isEmpty()
-        && unless(isList, "", "must be an array of 1 to " + MOST_ISSUERS + " issuers")) {
+    if (file.problems() == 0
+        && file.unless(isList, "", "must be an array of 1 to " + MOST_ISSUERS + " issuers")) {
       for (int i = 0; i < list.size(); i++) {
         issuer(list.get(i), "[" + i + "]").ifPresent(read::add);
       }
@@ -114,25 +72,22 @@ final class OidcFile {
 
   /** Empty if it has a problem. */
   private Optional<OidcIssuerSettings> issuer(JsonNode json, String at) {
-    int before = problems.size();
-    if (!unless(json.isObject(), at, "must be an object")) {
+    int before = file.problems();
+    if (!file.unless(json.isObject(), at, "must be an object")) {
       return Optional.empty();
     }
-    for (String field : new TreeSet<>(json.propertyNames())) {
-      unless(
-          FIELDS.contains(field), at + "." + VisibleText.of(field), "is not a field of an issuer");
-    }
-    String id = text(json, "id");
-    if (unless(
+    file.requireFields(json, FIELDS, at, "an issuer");
+    String id = JsonSettingsFile.text(json.path("id"));
+    if (file.unless(
         ID.matcher(id).matches(), at + ".id", "must be a short name in lower case, such as corp")) {
-      unless(ids.add(id), at + ".id", "duplicates the id of an earlier issuer");
+      file.unless(ids.add(id), at + ".id", "duplicates the id of an earlier issuer");
     }
-    String issuer = text(json, "issuer");
+    String issuer = JsonSettingsFile.text(json.path("issuer"));
     OidcIssuerSettings.problemOfIssuer(issuer)
         .ifPresentOrElse(
-            problem -> problems.add(at + ".issuer: " + problem),
+            problem -> file.add(at + ".issuer", problem),
             () ->
-                unless(
+                file.unless(
                     issuers.add(issuer),
                     at + ".issuer",
                     "duplicates the one of an earlier issuer"));
@@ -156,14 +111,14 @@ final class OidcFile {
     String verified =
         optional(json, at, "emailVerifiedClaim", 200)
             .orElse(OidcIssuerSettings.DEFAULT_EMAIL_VERIFIED_CLAIM);
-    return problems.size() > before
+    return file.problems() > before
         ? Optional.empty()
         : Optional.of(new OidcIssuerSettings(trusted, clientId, secret, scopes, groups, verified));
   }
 
   private List<AllowedDomain> domains(JsonNode list, String at) {
     List<AllowedDomain> domains = new ArrayList<>();
-    if (unless(
+    if (file.unless(
         list.isArray() && !list.isEmpty() && list.size() <= MOST_DOMAINS,
         at,
         "must be an array of 1 to "
@@ -173,7 +128,7 @@ final class OidcFile {
         try {
           domains.add(AllowedDomain.parse(list.get(i).asString("")));
         } catch (IllegalArgumentException e) {
-          problems.add(at + "[" + i + "]: " + e.getMessage());
+          file.add(at + "[" + i + "]", e.getMessage());
         }
       }
     }
@@ -186,7 +141,7 @@ final class OidcFile {
     }
     List<String> scopes = new ArrayList<>();
     list.forEach(scope -> scopes.add(scope.asString("")));
-    unless(
+    file.unless(
         list.isArray()
             && scopes.size() <= MOST_SCOPES
             && scopes.contains("openid")
@@ -205,19 +160,19 @@ final class OidcFile {
             && node.canConvertToLong()
             && node.longValue() >= 5
             && node.longValue() <= MOST_MINUTES;
-    unless(right, at, "must be a whole number from 5 to " + MOST_MINUTES);
+    file.unless(right, at, "must be a whole number from 5 to " + MOST_MINUTES);
     return right ? Duration.ofMinutes(node.longValue()) : OidcIssuer.SESSION_LIFETIME;
   }
 
   private boolean flag(JsonNode json, String at, String field) {
     JsonNode node = json.path(field);
-    unless(node.isBoolean(), at + "." + field, "must be true or false");
+    file.unless(node.isBoolean(), at + "." + field, "must be true or false");
     return node.isBoolean() && node.booleanValue();
   }
 
   private String required(JsonNode json, String at, String field, int most) {
     Optional<String> value = optional(json, at, field, most);
-    unless(value.isPresent(), at + "." + field, "is missing");
+    file.unless(value.isPresent(), at + "." + field, "is missing");
     return value.orElse("");
   }
 
@@ -225,24 +180,11 @@ final class OidcFile {
     if (!json.has(field)) {
       return Optional.empty();
     }
-    String value = text(json, field);
-    unless(
+    String value = JsonSettingsFile.text(json.path(field));
+    file.unless(
         !value.isBlank() && value.length() <= most && value.equals(VisibleText.of(value)),
         at + "." + field,
         "must be a text of 1 to " + most + " visible characters");
     return Optional.of(value);
-  }
-
-  /** Empty for a value that is not a string, unlike the conversions of Jackson. */
-  private static String text(JsonNode json, String field) {
-    JsonNode node = json.path(field);
-    return node.isString() ? node.stringValue() : "";
-  }
-
-  private boolean unless(boolean right, String at, String message) {
-    if (!right) {
-      problems.add(at.isEmpty() ? message : at + ": " + message);
-    }
-    return right;
   }
 }

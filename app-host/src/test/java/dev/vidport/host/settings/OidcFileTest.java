@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -112,6 +114,17 @@ class OidcFileTest {
         .contains("invalid JSON at line 1")
         .doesNotContain(SECRET);
     assertThat(problems("[{\"id\": \"a\", \"id\": \"b\"}]").get(0)).contains("invalid JSON");
+  }
+
+  @Test
+  void numberOfReportedProblemsIsLimited() throws IOException {
+    String issuer = "{" + "\"x%d\": 1, ".repeat(60) + "\"name\": \"N\"}";
+    String many =
+        IntStream.range(0, 20)
+            .mapToObj(i -> issuer.formatted(IntStream.range(0, 60).boxed().toArray()))
+            .collect(Collectors.joining(",", "[", "]"));
+
+    assertThat(problems(many)).hasSize(201).last().asString().endsWith(" more problems");
   }
 
   private List<String> problems(String text) throws IOException {
