@@ -1,35 +1,19 @@
 // @ts-check
 // The API keys of the account.
 import { address } from "../core/address.js";
-import { api, messageOf } from "../core/api.js";
+import { api } from "../core/api.js";
 import { ago, date, dateTime } from "../core/format.js";
 import { DataView } from "../core/data-view.js";
-import { confirm, notify, openDialog } from "../core/notices.js";
+import { confirm, notify } from "../core/notices.js";
 import { codeBlock, problem, skeletons } from "../core/parts.js";
 import { session } from "../core/session.js";
-import { hasText, t } from "../core/text.js";
-import { html, icon, live, nothing, repeat } from "../core/view.js";
+import { t } from "../core/text.js";
+import { html, icon, nothing, repeat } from "../core/view.js";
 import { account, UNLIMITED } from "./account.js";
+import { createKey, nameOfScope } from "./key-form.js";
 import { SigningKeysCard } from "./signing-keys.js";
 
 /** @typedef {{ keyId: string, label: string, createdAt: string, revoked: boolean, prefix: string, scopes?: string[], expiresAt?: string, allowedIps?: string[], lastUsedOn?: string }} KeyItem */
-
-/** What a key may do, without `all`. */
-const SCOPES = /** @type {const} */ ([
-  "read",
-  "upload",
-  "edit",
-  "delete",
-  "captions",
-  "webhooks",
-  "billing",
-  "account",
-]);
-
-const DAY = 86_400;
-
-/** After how many days keys expire that are created here; 0 for never. */
-const LIFETIMES = /** @type {const} */ ([0, 7, 30, 90, 365]);
 
 export class KeysView extends DataView {
   constructor() {
@@ -65,7 +49,7 @@ export class KeysView extends DataView {
   }
 
   async #create() {
-    const created = await createKey();
+    const created = await createKey("/v1/account/keys");
     if (!created) return;
     this.created = created;
     await this.load();
@@ -185,7 +169,7 @@ export class KeysView extends DataView {
               (key) => html`
                 <tr>
                   <td>${key.label || html`<span class="soft">${t("keys.unnamed")}</span>`}<br /><code>${key.prefix}…</code></td>
-                  <td>${mayDo(key)}${(key.allowedIps ?? []).map((range) => html`<br /><code>${range}</code>`)}</td>
+                  <td>${mayDo(key)}${(key.allowedIps ?? []).map((range) => html`<br /><code class="range">${range}</code>`)}</td>
                   <td class="nowrap"><time datetime=${key.createdAt} title=${dateTime(key.createdAt)}>${ago(key.createdAt)}</time></td>
                   <td class="nowrap">${key.lastUsedOn ? html`<time datetime=${key.lastUsedOn}>${date(key.lastUsedOn)}</time>` : t("keys.never")}</td>
                   <td class="nowrap">${key.expiresAt ? html`<time datetime=${key.expiresAt} title=${dateTime(key.expiresAt)}>${date(key.expiresAt)}</time>` : t("keys.never")}</td>
@@ -219,117 +203,6 @@ function mayDo({ scopes = ["all"] }) {
   return scopes.includes("all")
     ? t("keys.everything")
     : scopes.map((scope) => html`<span class="tag">${nameOfScope(scope)}</span> `);
-}
-
-/** @param {string} scope */
-const nameOfScope = (scope) => (hasText(`keys.scope.${scope}`) ? t(/** @type {any} */ (`keys.scope.${scope}`)) : scope);
-
-/**
- * What a form asks for.
- * @param {FormData} form
- */
-function requestOf(form) {
-  const days = Number(form.get("days"));
-  const ranges = String(form.get("ips"))
-    .split(/[\s,]+/)
-    .filter((range) => range !== "");
-  return {
-    label: String(form.get("label")).trim(),
-    scopes: form.get("mayDo") === "all" ? undefined : form.getAll("scope"),
-    expiresIn: days > 0 ? days * DAY : undefined,
-    allowedIps: ranges.length > 0 ? ranges : undefined,
-  };
-}
-
-/** Asks what the key is for, and creates it. @returns {Promise<{ key: string, keyId: string, label: string, scopes?: string[] } | null>} */
-function createKey() {
-  let error = "";
-  let isBusy = false;
-  let isRestricted = false;
-  return openDialog(t("keys.create"), (close, redraw) => {
-    /** @param {SubmitEvent} event */
-    const submit = async (event) => {
-      event.preventDefault();
-      const request = requestOf(new FormData(/** @type {HTMLFormElement} */ (event.target)));
-      if (request.scopes?.length === 0) {
-        error = t("keys.chooseScope");
-        redraw();
-        return;
-      }
-      isBusy = true;
-      error = "";
-      redraw();
-      try {
-        close(await api.post("/v1/account/keys", request));
-      } catch (failure) {
-        error = messageOf(failure);
-        isBusy = false;
-        redraw();
-      }
-    };
-    return html`
-      <form @submit=${submit}>
-        <label class="field">
-          <span>${t("keys.label")}</span>
-          <input name="label" autofocus maxlength="60" autocomplete="off" />
-          <small>${t("keys.labelHint")}</small>
-        </label>
-        <fieldset>
-          <legend>${t("keys.mayDo")}</legend>
-          ${[false, true].map(
-            (restricted) => html`
-              <label class="choice">
-                <input
-                  type="radio"
-                  name="mayDo"
-                  value=${restricted ? "some" : "all"}
-                  .checked=${live(isRestricted === restricted)}
-                  @change=${() => {
-                    isRestricted = restricted;
-                    redraw();
-                  }}
-                />
-                <span>${t(restricted ? "keys.someScopes" : "keys.everything")}</span>
-              </label>
-            `,
-          )}
-        </fieldset>
-        ${
-          isRestricted
-            ? html`
-                <fieldset>
-                  <legend>${t("keys.scopes")}</legend>
-                  ${SCOPES.map(
-                    (scope) => html`
-                      <label class="choice tall">
-                        <input type="checkbox" name="scope" value=${scope} />
-                        <span>${t(`keys.scope.${scope}`)}<small>${t(`keys.scope.${scope}.hint`)}</small></span>
-                      </label>
-                    `,
-                  )}
-                </fieldset>
-              `
-            : nothing
-        }
-        <label class="field">
-          <span>${t("keys.expires")}</span>
-          <select name="days">
-            ${LIFETIMES.map((days) => html`<option value=${days}>${days === 0 ? t("keys.never") : t("keys.afterDays", { days })}</option>`)}
-          </select>
-        </label>
-        <label class="field">
-          <span>${t("keys.ips")}</span>
-          <textarea name="ips" rows="2" autocomplete="off" spellcheck="false" placeholder="203.0.113.0/24"></textarea>
-          <small>${t("keys.ipsHint")}</small>
-        </label>
-        ${problem(error)}
-        <footer>
-          <button type="button" @click=${() => close(null)}>${t("action.cancel")}</button>
-          <button class="primary" ?disabled=${isBusy}>${t("action.create")}</button>
-        </footer>
-      </form>
-    `;
-  });
 }
 
 const tokens = () => html`

@@ -1,10 +1,11 @@
 // @ts-check
 // The public keys with which servers of the account sign playback tokens.
 import { address } from "../core/address.js";
-import { api, messageOf } from "../core/api.js";
+import { api } from "../core/api.js";
 import { ago, date, dateTime } from "../core/format.js";
 import { DataView } from "../core/data-view.js";
-import { confirm, notify, openDialog } from "../core/notices.js";
+import { openForm } from "../core/dialog-form.js";
+import { confirm, notify } from "../core/notices.js";
 import { copyButton, problem, skeletons } from "../core/parts.js";
 import { session } from "../core/session.js";
 import { t } from "../core/text.js";
@@ -92,42 +93,24 @@ export class SigningKeysCard extends DataView {
 
 /** Asks for a public key, and registers it. @returns {Promise<SigningKeyItem | null>} */
 function askForKey() {
-  let error = "";
-  let isBusy = false;
-  return openDialog(t("signingKeys.add"), (close, redraw) => {
-    /** @param {SubmitEvent} event */
-    const submit = async (event) => {
-      event.preventDefault();
-      const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
-      isBusy = true;
-      error = "";
-      redraw();
-      try {
-        const request = { name: String(form.get("name")).trim(), pem: String(form.get("pem")).trim() };
-        close(await api.post("/v1/account/signing-keys", request));
-      } catch (failure) {
-        error = messageOf(failure);
-        isBusy = false;
-        redraw();
-      }
-    };
-    return html`
-      <form @submit=${submit}>
-        <label class="field">
-          <span>${t("keys.label")}</span>
-          <input name="name" required autofocus maxlength="60" autocomplete="off" />
-        </label>
-        <label class="field">
-          <span>${t("signingKeys.pem")}</span>
-          <textarea name="pem" required rows="5" maxlength=${MAX_PEM} autocomplete="off" spellcheck="false" placeholder="-----BEGIN PUBLIC KEY-----"></textarea>
-          <small>${t("signingKeys.pemHint")}</small>
-        </label>
-        ${problem(error)}
-        <footer>
-          <button type="button" @click=${() => close(null)}>${t("action.cancel")}</button>
-          <button class="primary" ?disabled=${isBusy}>${t("signingKeys.add")}</button>
-        </footer>
-      </form>
-    `;
+  return openForm({
+    heading: t("signingKeys.add"),
+    action: t("signingKeys.add"),
+    send: (form) =>
+      api.post("/v1/account/signing-keys", {
+        name: String(form.get("name")).trim(),
+        pem: String(form.get("pem")).trim(),
+      }),
+    fields: () => html`
+      <label class="field">
+        <span>${t("keys.label")}</span>
+        <input name="name" required autofocus maxlength="60" autocomplete="off" />
+      </label>
+      <label class="field">
+        <span>${t("signingKeys.pem")}</span>
+        <textarea name="pem" required rows="5" maxlength=${MAX_PEM} autocomplete="off" spellcheck="false" placeholder="-----BEGIN PUBLIC KEY-----"></textarea>
+        <small>${t("signingKeys.pemHint")}</small>
+      </label>
+    `,
   });
 }

@@ -4,10 +4,11 @@ import { viewAddress } from "../core/address.js";
 import { api } from "../core/api.js";
 import { DataView } from "../core/data-view.js";
 import { dateTime, number } from "../core/format.js";
-import { confirm, notify, notifyError, openDialog } from "../core/notices.js";
+import { confirm, notify, notifyError } from "../core/notices.js";
 import { codeBlock, copyButton, problem, skeletons } from "../core/parts.js";
 import { t } from "../core/text.js";
 import { html, icon, live, nothing } from "../core/view.js";
+import { createKey } from "../account/key-form.js";
 
 /** @typedef {{ accountId: string, email: string, plan: string, createdAt: string, disabled: boolean, videosPaused: boolean, operator: boolean, erasureDueAt?: string }} OperatedAccount */
 /** @typedef {{ plan: string, planName: string }} PlanItem */
@@ -100,12 +101,8 @@ export class OperatedAccountView extends DataView {
   }
 
   async #newKey() {
-    const label = await askLabel();
-    if (label === null) return;
-    await this.#reveal(async () => {
-      const { key } = await api.post(`${this.#path}/keys`, { label });
-      return { text: key, what: t("signIn.key"), note: t("keys.once") };
-    });
+    const created = await createKey(`${this.#path}/keys`);
+    if (created) await this.#reveal(async () => ({ text: created.key, what: t("signIn.key"), note: t("keys.once") }));
   }
 
   /** @param {{ keyId: string, label?: string, prefix: string }} key */
@@ -258,26 +255,3 @@ export class OperatedAccountView extends DataView {
     `;
   }
 }
-
-/** @returns {Promise<string | null>} */
-const askLabel = () =>
-  openDialog(
-    t("keys.create"),
-    (close) => html`
-      <form
-        @submit=${(/** @type {SubmitEvent} */ event) => {
-          event.preventDefault();
-          close(String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("label")).trim());
-        }}
-      >
-        <label class="field">
-          <span>${t("keys.label")}</span>
-          <input name="label" autofocus maxlength="60" autocomplete="off" />
-        </label>
-        <footer>
-          <button type="button" @click=${() => close(null)}>${t("action.cancel")}</button>
-          <button class="primary">${t("action.create")}</button>
-        </footer>
-      </form>
-    `,
-  );

@@ -131,7 +131,7 @@ class ConsoleAccountTest extends ConsolePageTest {
     page.locator("dialog textarea").fill("203.0.113.0/24, localhost");
     page.locator("dialog .primary").click();
     page.locator("dialog .problem", hasText("203.0.113.0/24 or")).waitFor();
-    page.locator("dialog textarea").fill("127.0.0.0/8 ::1");
+    page.locator("dialog textarea").fill("127.0.0.0/8 ::1 2001:db8:1111:2222:3333:4444:5555:6666");
     page.locator("dialog .primary").click();
     page.locator("#created-key").waitFor();
 
@@ -139,7 +139,13 @@ class ConsoleAccountTest extends ConsolePageTest {
     program.get("/videos").expect(200);
     program.get("/webhook").expect(403);
     assertThat(page.locator("tr", hasText("ingest")).textContent())
-        .contains("Read Upload", "127.0.0.0/8");
+        .contains("Read Upload", "127.0.0.0/8", "::1/128");
+    assertThat(
+            page.evaluate(
+                "() => { const { scrollWidth, clientWidth } = document.querySelector('.table-wrap');"
+                    + " return scrollWidth - clientWidth; }"))
+        .as("pixels of the table that are out of view")
+        .isEqualTo(0);
     assertThat(problems()).isEmpty();
   }
 

@@ -70,11 +70,17 @@ class ConsoleHostTest extends ConsolePageTest {
     page.locator("#account-heading >> text=console-owner@example.com").waitFor();
 
     page.locator("text=Create a key").click();
-    page.keyboard().press("Enter");
+    page.locator("text=Only what I choose").click();
+    page.locator("dialog input[value=upload]").check();
+    page.locator("dialog input[value=read]").check();
+    page.locator("dialog select").selectOption("7");
+    page.locator("dialog .primary").click();
     page.locator("#revealed").waitFor();
     AccountApi owner = operator.as(page.locator(".success pre").textContent());
     Map<String, Object> upload = Map.of("fileName", "a.mp4", "sizeBytes", 1000);
     owner.post("/videos", upload).expect(201);
+    assertThat(owner.get("/webhook").expect(403).json().get("error").asString())
+        .isEqualTo("API_KEY_SCOPE");
 
     page.locator("[data-flag=videosPaused]").click();
     confirm(page);

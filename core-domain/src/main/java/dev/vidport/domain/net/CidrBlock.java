@@ -1,12 +1,12 @@
 package dev.vidport.domain.net;
 
 import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.util.Arrays;
-import java.util.HexFormat;
 
 /** A range of IP addresses in CIDR notation, such as {@code 10.0.0.0/8} or {@code fd00::/8}. */
 public final class CidrBlock {
+  private static final int IPV6_BYTES = 16;
+
   private final byte[] network;
   private final int prefixBits;
 
@@ -74,12 +74,40 @@ public final class CidrBlock {
     return Arrays.hashCode(network) * 31 + prefixBits;
   }
 
+  /** IPv6 in the short form of RFC 5952. */
   @Override
   public String toString() {
-    try {
-      return InetAddress.getByAddress(network).getHostAddress() + "/" + prefixBits;
-    } catch (UnknownHostException e) {
-      throw new IllegalStateException(HexFormat.of().formatHex(network), e);
+    String[] parts = new String[network.length == IPV6_BYTES ? IPV6_BYTES / 2 : network.length];
+    for (int i = 0; i < parts.length; i++) {
+      parts[i] =
+          network.length == IPV6_BYTES
+              ? Integer.toHexString((network[2 * i] & 0xff) << 8 | network[2 * i + 1] & 0xff)
+              : Integer.toString(network[i] & 0xff);
     }
+    return (network.length == IPV6_BYTES ? shortened(parts) : String.join(".", parts))
+        + "/"
+        + prefixBits;
+  }
+
+  /** Replaces the longest run of zeros, or the first of the longest ones. */
+  private static String shortened(String[] groups) {
+    int start = 0;
+    int length = 0;
+    for (int i = 0; i < groups.length; i++) {
+      int end = i;
+      while (end < groups.length && groups[end].equals("0")) {
+        end++;
+      }
+      if (end - i > length) {
+        start = i;
+        length = end - i;
+      }
+    }
+    if (length < 2) {
+      return String.join(":", groups);
+    }
+    return String.join(":", Arrays.copyOfRange(groups, 0, start))
+        + "::"
+        + String.join(":", Arrays.copyOfRange(groups, start + length, groups.length));
   }
 }

@@ -68,6 +68,22 @@ final class CidrBlockTest {
     assertThatThrownBy(() -> CidrBlock.parse(text)).isInstanceOf(IllegalArgumentException.class);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "2001:0db8:0:0:0:0:0:0/32, 2001:db8::/32",
+    "::/0, ::/0",
+    "::1, ::1/128",
+    "2001:db8:0:0:1:0:0:1, 2001:db8::1:0:0:1/128",
+    "2001:db8:0:1:1:1:1:1, 2001:db8:0:1:1:1:1:1/128",
+    "1:0:0:2:0:0:0:3, 1:0:0:2::3/128",
+    "FE80::ABCD, fe80::abcd/128",
+    "10.0.255.1, 10.0.255.1/32"
+  })
+  void textIsShort(String block, String text) {
+    assertThat(CidrBlock.parse(block)).hasToString(text);
+    assertThat(CidrBlock.parse(text)).isEqualTo(CidrBlock.parse(block));
+  }
+
   @Test
   void hostBitsAreIgnored() {
     assertThat(CidrBlock.parse("10.1.2.3/8"))
