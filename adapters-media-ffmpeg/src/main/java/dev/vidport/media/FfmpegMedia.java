@@ -9,9 +9,9 @@ import dev.vidport.media.render.FfmpegLiveRenderer;
 import dev.vidport.media.render.FfmpegRenderer;
 import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.media.still.FfmpegStillExtractor;
-import dev.vidport.usecases.render.port.MediaPorts;
-import dev.vidport.usecases.render.port.MediaRenderer;
-import dev.vidport.usecases.storage.port.ReadableStore;
+import dev.vidport.usecases.media.port.MediaPorts;
+import dev.vidport.usecases.media.port.MediaRenderer;
+import dev.vidport.usecases.media.port.ReadableStore;
 
 /** Implements the media ports with the system's ffmpeg. */
 public final class FfmpegMedia {

@@ -10,7 +10,7 @@ import dev.vidport.domain.edit.Trim;
 import dev.vidport.domain.media.AudioTrack;
 import dev.vidport.domain.render.LoudnessTarget;
 import dev.vidport.domain.render.RenderPlan;
-import dev.vidport.usecases.render.port.MediaPackager;
+import dev.vidport.usecases.media.port.MediaPackager;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

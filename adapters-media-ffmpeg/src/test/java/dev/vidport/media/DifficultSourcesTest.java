@@ -14,7 +14,7 @@ import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.media.Raster.Colour;
-import dev.vidport.usecases.render.port.UnusableMediaException;
+import dev.vidport.usecases.media.port.UnusableMediaException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

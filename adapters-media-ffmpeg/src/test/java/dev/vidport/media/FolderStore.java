@@ -1,9 +1,9 @@
 package dev.vidport.media;
 
 import dev.vidport.domain.file.BulkInputStream;
-import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.domain.storage.ObjectKey;
+import dev.vidport.domain.storage.StoredObject;
 import dev.vidport.usecases.storage.port.ObjectStore;
-import dev.vidport.usecases.storage.port.StoredObject;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.RandomAccessFile;

@@ -7,7 +7,7 @@ import static dev.vidport.media.SourceClips.numbered;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.render.RenderPlanner;
-import dev.vidport.usecases.render.port.UnusableMediaException;
+import dev.vidport.usecases.media.port.UnusableMediaException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package dev.vidport.media;
 
 import dev.vidport.domain.file.BulkInputStream;
-import dev.vidport.usecases.render.port.LiveSource;
+import dev.vidport.usecases.media.port.LiveSource;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

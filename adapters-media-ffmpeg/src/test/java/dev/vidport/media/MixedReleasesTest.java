@@ -9,10 +9,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.media.settings.FfmpegSettings;
-import dev.vidport.usecases.render.port.MediaPackager;
-import dev.vidport.usecases.render.port.MediaPorts;
-import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.usecases.media.port.MediaPackager;
+import dev.vidport.usecases.media.port.MediaPorts;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

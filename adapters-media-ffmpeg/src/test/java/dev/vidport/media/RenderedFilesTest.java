@@ -7,7 +7,7 @@ import dev.vidport.domain.edit.Trim;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.RenderPlanner;
-import dev.vidport.usecases.render.port.MediaPackager;
+import dev.vidport.usecases.media.port.MediaPackager;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

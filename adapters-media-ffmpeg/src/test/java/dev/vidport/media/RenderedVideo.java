@@ -3,7 +3,7 @@ package dev.vidport.media;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.vidport.usecases.render.port.MediaPackager;
+import dev.vidport.usecases.media.port.MediaPackager;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

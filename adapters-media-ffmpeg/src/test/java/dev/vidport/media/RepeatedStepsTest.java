@@ -3,9 +3,9 @@ package dev.vidport.media;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.render.RenderPlan;
-import dev.vidport.usecases.render.port.MediaPackager;
-import dev.vidport.usecases.render.port.StillExtractor;
-import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.domain.storage.ObjectKey;
+import dev.vidport.usecases.media.port.MediaPackager;
+import dev.vidport.usecases.media.port.StillExtractor;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.vidport.media;
 
-import dev.vidport.usecases.job.port.StepControl;
-import dev.vidport.usecases.job.port.StepStoppedException;
+import dev.vidport.usecases.step.port.StepControl;
+import dev.vidport.usecases.step.port.StepStoppedException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package dev.vidport.s3;
 
-import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.domain.storage.ObjectKey;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;

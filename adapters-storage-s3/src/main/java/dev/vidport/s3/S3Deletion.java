@@ -1,9 +1,9 @@
 package dev.vidport.s3;
 
+import dev.vidport.domain.storage.ObjectKey;
+import dev.vidport.domain.storage.StoredObject;
 import dev.vidport.domain.upload.Part;
 import dev.vidport.domain.upload.UploadFileRole;
-import dev.vidport.usecases.storage.port.ObjectKey;
-import dev.vidport.usecases.storage.port.StoredObject;
 import io.minio.RemoveObjectsArgs;
 import io.minio.Result;
 import io.minio.messages.DeleteError;

@@ -1,7 +1,7 @@
 package dev.vidport.s3;
 
 import dev.vidport.domain.file.ContentDisposition;
-import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.domain.storage.ObjectKey;
 import io.minio.GetPresignedObjectUrlArgs;
 import io.minio.MinioAsyncClient;
 import io.minio.errors.MinioException;

@@ -1,8 +1,8 @@
 package dev.vidport.s3;
 
 import com.google.common.collect.ImmutableMultimap;
+import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.domain.upload.Part;
-import dev.vidport.usecases.storage.port.ObjectKey;
 import io.minio.GetObjectArgs;
 import io.minio.GetObjectResponse;
 import java.io.EOFException;

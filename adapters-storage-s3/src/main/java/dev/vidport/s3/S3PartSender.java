@@ -1,9 +1,9 @@
 package dev.vidport.s3;
 
+import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.storage.StoreSelfCheck;
 import dev.vidport.storage.s3.S3Settings;
 import dev.vidport.usecases.storage.port.MultipartUploads;
-import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;

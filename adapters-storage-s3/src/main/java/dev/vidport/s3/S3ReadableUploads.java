@@ -2,8 +2,8 @@ package dev.vidport.s3;
 
 import dev.vidport.domain.file.ByteRange;
 import dev.vidport.domain.file.ContentTypes;
+import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.domain.upload.Part;
-import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.NoSuchFileException;

@@ -3,9 +3,9 @@ package dev.vidport.s3;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.storage.s3.S3Settings;
 import dev.vidport.usecases.storage.LinkClient;
-import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.URI;

@@ -3,10 +3,10 @@ package dev.vidport.s3;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.domain.upload.Part;
 import dev.vidport.usecases.storage.MultipartUploadsContract;
 import dev.vidport.usecases.storage.StoreFixture;
-import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.URI;

@@ -1,7 +1,7 @@
 package dev.vidport.s3;
 
+import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.storage.s3.S3Settings;
-import dev.vidport.usecases.storage.port.ObjectKey;
 import io.minio.MakeBucketArgs;
 import java.io.IOException;
 import java.net.URI;

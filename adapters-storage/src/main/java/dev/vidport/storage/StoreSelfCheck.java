@@ -3,9 +3,9 @@ package dev.vidport.storage;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.vidport.domain.file.ContentTypes;
+import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.domain.upload.Part;
 import dev.vidport.usecases.storage.port.MultipartUploads;
-import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectStore;
 import dev.vidport.usecases.storage.port.PartReceiver;
 import java.io.ByteArrayInputStream;

@@ -1,10 +1,10 @@
 package dev.vidport.client;
 
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.library.Vidport;
 import dev.vidport.library.settings.Role;
-import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

@@ -2,11 +2,11 @@ package dev.vidport.library;
 
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.storage.ObjectKey;
+import dev.vidport.domain.storage.StoredObject;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Output;
-import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectStore;
-import dev.vidport.usecases.storage.port.StoredObject;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

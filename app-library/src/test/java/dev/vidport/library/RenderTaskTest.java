@@ -7,12 +7,12 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.awaitility.Awaitility.await;
 
 import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.library.settings.MissingProgramException;
 import dev.vidport.library.settings.Role;
 import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.usecases.job.ListJobs;
 import dev.vidport.usecases.job.port.JobState;
-import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

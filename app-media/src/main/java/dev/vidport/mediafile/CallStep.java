@@ -1,7 +1,7 @@
 package dev.vidport.mediafile;
 
-import dev.vidport.usecases.job.port.StepControl;
-import dev.vidport.usecases.job.port.StepStoppedException;
+import dev.vidport.usecases.step.port.StepControl;
+import dev.vidport.usecases.step.port.StepStoppedException;
 import java.nio.file.Path;
 
 /** A step of a call, which stops with its scope. Its programs limit their time themselves. */

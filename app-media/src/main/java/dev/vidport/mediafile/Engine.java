@@ -4,7 +4,7 @@ import dev.vidport.domain.concurrent.DaemonThreads;
 import dev.vidport.media.FfmpegMedia;
 import dev.vidport.media.capability.ProgramStart;
 import dev.vidport.media.settings.FfmpegSettings;
-import dev.vidport.usecases.render.port.MediaPorts;
+import dev.vidport.usecases.media.port.MediaPorts;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

@@ -1,8 +1,8 @@
 package dev.vidport.mediafile;
 
 import dev.vidport.domain.media.SourceFacts;
-import dev.vidport.usecases.render.port.UnusableMediaException;
-import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.domain.storage.ObjectKey;
+import dev.vidport.usecases.media.port.UnusableMediaException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -2,9 +2,9 @@ package dev.vidport.mediafile;
 
 import dev.vidport.domain.file.BulkInputStream;
 import dev.vidport.domain.file.ContentTypes;
-import dev.vidport.usecases.storage.port.ObjectKey;
-import dev.vidport.usecases.storage.port.ReadableStore;
-import dev.vidport.usecases.storage.port.StoredObject;
+import dev.vidport.domain.storage.ObjectKey;
+import dev.vidport.domain.storage.StoredObject;
+import dev.vidport.usecases.media.port.ReadableStore;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;

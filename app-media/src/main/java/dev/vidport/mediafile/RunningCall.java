@@ -1,11 +1,11 @@
 package dev.vidport.mediafile;
 
 import dev.vidport.domain.render.Failure;
-import dev.vidport.usecases.job.port.StepBugException;
-import dev.vidport.usecases.job.port.StepLimitException;
-import dev.vidport.usecases.job.port.StepStoppedException;
-import dev.vidport.usecases.render.port.UnusableMediaException;
-import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.domain.storage.ObjectKey;
+import dev.vidport.usecases.media.port.UnusableMediaException;
+import dev.vidport.usecases.step.port.StepBugException;
+import dev.vidport.usecases.step.port.StepLimitException;
+import dev.vidport.usecases.step.port.StepStoppedException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

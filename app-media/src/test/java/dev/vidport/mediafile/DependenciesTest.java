@@ -34,7 +34,7 @@ class DependenciesTest {
     assertThat(dependencies)
         .extracting(DependenciesTest::artifact)
         .containsExactlyInAnyOrder(
-            "core-domain", "core-usecases", "adapters-media-ffmpeg", "slf4j-api", "jackson-core");
+            "core-domain", "core-media", "adapters-media-ffmpeg", "slf4j-api", "jackson-core");
     List<Path> all = new ArrayList<>(dependencies);
     all.add(Path.of("target", "classes"));
     long size = 0;

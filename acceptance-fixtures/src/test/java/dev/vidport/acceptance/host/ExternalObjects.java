@@ -1,10 +1,10 @@
 package dev.vidport.acceptance.host;
 
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.s3.S3Server;
 import dev.vidport.s3.S3Store;
-import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -4,12 +4,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.domain.usage.UsageEntry;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.http.server.Client.Response;
 import dev.vidport.http.server.limit.RedirectRate;
-import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.URI;

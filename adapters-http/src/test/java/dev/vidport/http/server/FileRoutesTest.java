@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.vidport.domain.access.KeyScope;
+import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.domain.usage.UsageEntry;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.http.server.Client.Response;
 import dev.vidport.usecases.playback.port.VideoLinks;
-import dev.vidport.usecases.storage.port.ObjectKey;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

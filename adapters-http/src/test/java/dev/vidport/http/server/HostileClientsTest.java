@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.vidport.domain.net.CidrBlock;
+import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.http.server.Client.Response;
 import dev.vidport.http.server.limit.ClientLimits;
 import dev.vidport.http.server.limit.DataRateFloor;
-import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

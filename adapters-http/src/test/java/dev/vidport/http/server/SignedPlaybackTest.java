@@ -4,11 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.account.Account;
+import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.domain.usage.UsageEntry;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.http.server.Client.Response;
-import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -3,10 +3,10 @@ package dev.vidport.http.server;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.domain.thumbnail.UploadedImage;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.http.server.Client.Response;
-import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Base64;

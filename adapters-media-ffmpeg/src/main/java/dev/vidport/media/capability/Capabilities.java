@@ -4,7 +4,7 @@ import dev.vidport.media.process.ProcessExit;
 import dev.vidport.media.process.Sandbox;
 import dev.vidport.media.settings.FfmpegPrograms;
 import dev.vidport.media.settings.FfmpegSettings;
-import dev.vidport.usecases.job.port.StepLimitException;
+import dev.vidport.usecases.step.port.StepLimitException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

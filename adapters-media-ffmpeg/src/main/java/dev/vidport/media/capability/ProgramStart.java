@@ -9,7 +9,7 @@ import dev.vidport.media.process.Sandbox;
 import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.media.settings.IsolationMode;
 import dev.vidport.media.settings.IsolationSettings;
-import dev.vidport.usecases.job.port.StepLimitException;
+import dev.vidport.usecases.step.port.StepLimitException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

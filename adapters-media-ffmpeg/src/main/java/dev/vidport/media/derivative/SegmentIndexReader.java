@@ -1,11 +1,11 @@
 package dev.vidport.media.derivative;
 
+import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.media.box.BoxFile;
 import dev.vidport.media.box.BoxFile.Box;
 import dev.vidport.media.box.RandomAccessBytes;
 import dev.vidport.media.derivative.StreamSegments.Segment;
-import dev.vidport.usecases.storage.port.ObjectKey;
-import dev.vidport.usecases.storage.port.ReadableStore;
+import dev.vidport.usecases.media.port.ReadableStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.vidport.media.derivative;
 
-import dev.vidport.usecases.storage.port.ObjectKey;
-import dev.vidport.usecases.storage.port.ReadableStore;
+import dev.vidport.domain.storage.ObjectKey;
+import dev.vidport.usecases.media.port.ReadableStore;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

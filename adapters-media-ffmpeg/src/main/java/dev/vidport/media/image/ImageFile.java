@@ -2,7 +2,7 @@ package dev.vidport.media.image;
 
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.thumbnail.UploadedImage;
-import dev.vidport.usecases.render.port.UnusableMediaException;
+import dev.vidport.usecases.media.port.UnusableMediaException;
 
 /** An image file with the properties that its headers declare. */
 final class ImageFile {

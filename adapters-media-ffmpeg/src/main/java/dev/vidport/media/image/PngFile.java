@@ -1,7 +1,7 @@
 package dev.vidport.media.image;
 
 import dev.vidport.domain.thumbnail.UploadedImage;
-import dev.vidport.usecases.render.port.UnusableMediaException;
+import dev.vidport.usecases.media.port.UnusableMediaException;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;

@@ -1,10 +1,10 @@
 package dev.vidport.media.index;
 
+import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.media.box.Boxes;
 import dev.vidport.media.box.MalformedBoxException;
 import dev.vidport.media.box.RandomAccessBytes;
-import dev.vidport.usecases.storage.port.ObjectKey;
-import dev.vidport.usecases.storage.port.ReadableStore;
+import dev.vidport.usecases.media.port.ReadableStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.HashSet;

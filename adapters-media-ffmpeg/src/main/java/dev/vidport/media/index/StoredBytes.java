@@ -1,9 +1,9 @@
 package dev.vidport.media.index;
 
+import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.media.box.MalformedBoxException;
 import dev.vidport.media.box.RandomAccessBytes;
-import dev.vidport.usecases.storage.port.ObjectKey;
-import dev.vidport.usecases.storage.port.ReadableStore;
+import dev.vidport.usecases.media.port.ReadableStore;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;

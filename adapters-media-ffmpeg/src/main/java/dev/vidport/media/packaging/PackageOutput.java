@@ -1,7 +1,7 @@
 package dev.vidport.media.packaging;
 
-import dev.vidport.usecases.job.port.StepControl;
-import dev.vidport.usecases.render.port.MediaPackager;
+import dev.vidport.usecases.media.port.MediaPackager;
+import dev.vidport.usecases.step.port.StepControl;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

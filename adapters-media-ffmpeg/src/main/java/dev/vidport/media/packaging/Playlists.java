@@ -3,7 +3,7 @@ package dev.vidport.media.packaging;
 import dev.vidport.domain.media.AudioTrack;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Rendition;
-import dev.vidport.usecases.storage.port.OutputFile;
+import dev.vidport.domain.storage.OutputFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

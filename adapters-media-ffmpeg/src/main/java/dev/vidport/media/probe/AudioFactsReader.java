@@ -5,7 +5,7 @@ import dev.vidport.domain.media.ClockJump;
 import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.media.StillPicture;
 import dev.vidport.domain.render.Failure;
-import dev.vidport.usecases.render.port.UnusableMediaException;
+import dev.vidport.usecases.media.port.UnusableMediaException;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;

@@ -1,7 +1,7 @@
 package dev.vidport.media.probe;
 
 import dev.vidport.media.process.RefusedFormat;
-import dev.vidport.usecases.render.port.UnusableMediaException;
+import dev.vidport.usecases.media.port.UnusableMediaException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;

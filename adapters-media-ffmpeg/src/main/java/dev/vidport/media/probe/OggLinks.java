@@ -1,9 +1,9 @@
 package dev.vidport.media.probe;
 
-import dev.vidport.usecases.job.port.StepControl;
-import dev.vidport.usecases.job.port.StepStoppedException;
-import dev.vidport.usecases.storage.port.ObjectKey;
-import dev.vidport.usecases.storage.port.ReadableStore;
+import dev.vidport.domain.storage.ObjectKey;
+import dev.vidport.usecases.media.port.ReadableStore;
+import dev.vidport.usecases.step.port.StepControl;
+import dev.vidport.usecases.step.port.StepStoppedException;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -5,7 +5,7 @@ import dev.vidport.domain.media.Chapter;
 import dev.vidport.media.index.IndexSummary;
 import dev.vidport.media.json.JsonValue;
 import dev.vidport.media.process.FfmpegFaults;
-import dev.vidport.usecases.render.port.UnusableMediaException;
+import dev.vidport.usecases.media.port.UnusableMediaException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -2,7 +2,7 @@ package dev.vidport.media.probe;
 
 import dev.vidport.domain.render.Failure;
 import dev.vidport.media.index.IndexSummary;
-import dev.vidport.usecases.render.port.UnusableMediaException;
+import dev.vidport.usecases.media.port.UnusableMediaException;
 import java.util.Optional;
 
 /** Decides by a report of ffprobe whether a source can be rendered. Pure. */

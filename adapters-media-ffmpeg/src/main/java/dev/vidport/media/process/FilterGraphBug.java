@@ -1,6 +1,6 @@
 package dev.vidport.media.process;
 
-import dev.vidport.usecases.job.port.StepBugException;
+import dev.vidport.usecases.step.port.StepBugException;
 import java.util.List;
 
 /**

@@ -1,9 +1,9 @@
 package dev.vidport.media.process;
 
 import dev.vidport.media.source.HostActivity;
-import dev.vidport.usecases.job.port.StepControl;
-import dev.vidport.usecases.job.port.StepLimitException;
-import dev.vidport.usecases.job.port.StepStoppedException;
+import dev.vidport.usecases.step.port.StepControl;
+import dev.vidport.usecases.step.port.StepLimitException;
+import dev.vidport.usecases.step.port.StepStoppedException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -2,8 +2,8 @@ package dev.vidport.media.process;
 
 import dev.vidport.domain.concurrent.DaemonThreads;
 import dev.vidport.media.source.HostActivity;
-import dev.vidport.usecases.job.port.StepControl;
-import dev.vidport.usecases.job.port.StepLimitException;
+import dev.vidport.usecases.step.port.StepControl;
+import dev.vidport.usecases.step.port.StepLimitException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;

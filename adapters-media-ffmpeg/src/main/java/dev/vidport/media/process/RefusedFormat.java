@@ -1,7 +1,7 @@
 package dev.vidport.media.process;
 
 import dev.vidport.domain.render.Failure;
-import dev.vidport.usecases.render.port.UnusableMediaException;
+import dev.vidport.usecases.media.port.UnusableMediaException;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;

@@ -3,7 +3,7 @@ package dev.vidport.media.process;
 import dev.vidport.media.process.Namespaces.Kind;
 import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.media.settings.IsolationMode;
-import dev.vidport.usecases.job.port.StepPrecedence;
+import dev.vidport.usecases.step.port.StepPrecedence;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

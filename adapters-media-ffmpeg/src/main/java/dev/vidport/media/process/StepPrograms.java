@@ -1,10 +1,10 @@
 package dev.vidport.media.process;
 
 import dev.vidport.media.source.StepInputs;
-import dev.vidport.usecases.job.port.StepControl;
-import dev.vidport.usecases.job.port.StepStoppedException;
-import dev.vidport.usecases.render.port.UnusableMediaException;
-import dev.vidport.usecases.storage.port.ReadableStore;
+import dev.vidport.usecases.media.port.ReadableStore;
+import dev.vidport.usecases.media.port.UnusableMediaException;
+import dev.vidport.usecases.step.port.StepControl;
+import dev.vidport.usecases.step.port.StepStoppedException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.function.Consumer;

@@ -6,7 +6,7 @@ import dev.vidport.media.process.Command;
 import dev.vidport.media.process.FfmpegFaults;
 import dev.vidport.media.process.FilterGraphBug;
 import dev.vidport.media.process.ProcessExit;
-import dev.vidport.usecases.render.port.UnusableMediaException;
+import dev.vidport.usecases.media.port.UnusableMediaException;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

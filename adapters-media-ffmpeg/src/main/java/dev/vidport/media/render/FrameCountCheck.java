@@ -4,7 +4,7 @@ import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.media.process.FfmpegFaults;
-import dev.vidport.usecases.render.port.UnusableMediaException;
+import dev.vidport.usecases.media.port.UnusableMediaException;
 
 /** Decides whether a chunk has enough frames. */
 final class FrameCountCheck {

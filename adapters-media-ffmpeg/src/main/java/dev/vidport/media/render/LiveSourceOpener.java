@@ -2,7 +2,7 @@ package dev.vidport.media.render;
 
 import dev.vidport.domain.edit.TimelineWindow;
 import dev.vidport.media.source.StepInputs;
-import dev.vidport.usecases.render.port.LiveSource;
+import dev.vidport.usecases.media.port.LiveSource;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;

@@ -1,11 +1,11 @@
 package dev.vidport.media.render;
 
 import dev.vidport.domain.concurrent.DaemonThreads;
-import dev.vidport.usecases.job.port.StepBugException;
-import dev.vidport.usecases.job.port.StepControl;
-import dev.vidport.usecases.job.port.StepStoppedException;
-import dev.vidport.usecases.job.port.SubtaskControl;
-import dev.vidport.usecases.render.port.UnusableMediaException;
+import dev.vidport.usecases.media.port.UnusableMediaException;
+import dev.vidport.usecases.step.port.StepBugException;
+import dev.vidport.usecases.step.port.StepControl;
+import dev.vidport.usecases.step.port.StepStoppedException;
+import dev.vidport.usecases.step.port.SubtaskControl;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.Objects;

@@ -1,11 +1,11 @@
 package dev.vidport.media.render;
 
 import dev.vidport.domain.edit.TimelineWindow;
+import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.media.index.EditPauses;
 import dev.vidport.media.source.MediaInput;
 import dev.vidport.media.source.StepInputs;
-import dev.vidport.usecases.storage.port.ObjectKey;
-import dev.vidport.usecases.storage.port.ReadableStore;
+import dev.vidport.usecases.media.port.ReadableStore;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.HashMap;

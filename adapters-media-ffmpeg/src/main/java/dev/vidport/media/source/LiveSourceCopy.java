@@ -1,6 +1,6 @@
 package dev.vidport.media.source;
 
-import dev.vidport.usecases.render.port.LiveSource;
+import dev.vidport.usecases.media.port.LiveSource;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

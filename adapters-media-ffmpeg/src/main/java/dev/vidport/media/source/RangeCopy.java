@@ -1,8 +1,8 @@
 package dev.vidport.media.source;
 
 import dev.vidport.domain.file.ByteRange;
-import dev.vidport.usecases.storage.port.ObjectKey;
-import dev.vidport.usecases.storage.port.ReadableStore;
+import dev.vidport.domain.storage.ObjectKey;
+import dev.vidport.usecases.media.port.ReadableStore;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;

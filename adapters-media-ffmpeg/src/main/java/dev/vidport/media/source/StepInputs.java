@@ -1,10 +1,10 @@
 package dev.vidport.media.source;
 
 import dev.vidport.domain.media.BytePatch;
-import dev.vidport.usecases.render.port.LiveSource;
-import dev.vidport.usecases.storage.port.ObjectKey;
-import dev.vidport.usecases.storage.port.ReadableStore;
-import dev.vidport.usecases.storage.port.StoredObject;
+import dev.vidport.domain.storage.ObjectKey;
+import dev.vidport.domain.storage.StoredObject;
+import dev.vidport.usecases.media.port.LiveSource;
+import dev.vidport.usecases.media.port.ReadableStore;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;

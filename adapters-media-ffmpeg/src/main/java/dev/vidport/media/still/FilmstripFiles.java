@@ -1,7 +1,7 @@
 package dev.vidport.media.still;
 
+import dev.vidport.domain.storage.OutputFile;
 import dev.vidport.domain.thumbnail.Filmstrip;
-import dev.vidport.usecases.storage.port.OutputFile;
 import java.util.Locale;
 
 /** Writes the files that map times to tiles of the filmstrip, for players. Pure. */

@@ -1,6 +1,7 @@
 package dev.vidport.media.still;
 
 import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.storage.OutputFile;
 import dev.vidport.domain.thumbnail.Filmstrip;
 import dev.vidport.media.process.BaseOptions;
 import dev.vidport.media.process.Command;
@@ -9,7 +10,6 @@ import dev.vidport.media.process.InputRestrictions;
 import dev.vidport.media.process.ProcessKind;
 import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.media.source.MediaInput;
-import dev.vidport.usecases.storage.port.OutputFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

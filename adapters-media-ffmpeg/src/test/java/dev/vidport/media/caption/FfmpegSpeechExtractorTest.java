@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.vidport.domain.caption.TimeSpan;
+import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.media.FfmpegMedia;
 import dev.vidport.media.FolderStore;
 import dev.vidport.media.TestControl;
 import dev.vidport.media.TestPrograms;
 import dev.vidport.media.settings.FfmpegSettings;
-import dev.vidport.usecases.caption.port.SpeechExtractor.ExtractedSpeech;
-import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.usecases.media.port.SpeechExtractor.ExtractedSpeech;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vidport.media.TestControl;
 import dev.vidport.media.settings.FfmpegSettings;
-import dev.vidport.usecases.caption.port.SpeechRefusedException;
+import dev.vidport.usecases.media.port.SpeechRefusedException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,9 +5,9 @@ import static org.awaitility.Awaitility.await;
 
 import dev.vidport.domain.caption.Transcript;
 import dev.vidport.media.TestControl;
-import dev.vidport.usecases.caption.port.SpeechRecognizer;
-import dev.vidport.usecases.caption.port.SpeechRefusedException;
-import dev.vidport.usecases.job.port.StepStoppedException;
+import dev.vidport.usecases.media.port.SpeechRecognizer;
+import dev.vidport.usecases.media.port.SpeechRefusedException;
+import dev.vidport.usecases.step.port.StepStoppedException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

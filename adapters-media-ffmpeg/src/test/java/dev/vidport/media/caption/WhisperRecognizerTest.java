@@ -8,7 +8,7 @@ import dev.vidport.domain.caption.SpokenLanguage;
 import dev.vidport.domain.caption.Transcript;
 import dev.vidport.media.TestControl;
 import dev.vidport.media.settings.FfmpegSettings;
-import dev.vidport.usecases.caption.port.SpeechRefusedException;
+import dev.vidport.usecases.media.port.SpeechRefusedException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package dev.vidport.media.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vidport.usecases.render.port.UnusableMediaException;
+import dev.vidport.usecases.media.port.UnusableMediaException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.vidport.usecases.job.port.StepBugException;
+import dev.vidport.usecases.step.port.StepBugException;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -6,8 +6,8 @@ import static org.awaitility.Awaitility.await;
 
 import dev.vidport.media.TestControl;
 import dev.vidport.media.settings.FfmpegSettings;
-import dev.vidport.usecases.job.port.StepLimitException;
-import dev.vidport.usecases.job.port.StepStoppedException;
+import dev.vidport.usecases.step.port.StepLimitException;
+import dev.vidport.usecases.step.port.StepStoppedException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -12,7 +12,7 @@ import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.media.settings.IsolationMode;
 import dev.vidport.media.settings.IsolationSettings;
 import dev.vidport.media.source.MediaInput;
-import dev.vidport.usecases.job.port.StepPrecedence;
+import dev.vidport.usecases.step.port.StepPrecedence;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

@@ -7,7 +7,7 @@ import dev.vidport.media.TestControl;
 import dev.vidport.media.TestPrograms;
 import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.media.source.MediaInput;
-import dev.vidport.usecases.render.port.LiveSource;
+import dev.vidport.usecases.media.port.LiveSource;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;

@@ -14,7 +14,7 @@ import dev.vidport.media.process.ProcessKind;
 import dev.vidport.media.process.ProcessRunner;
 import dev.vidport.media.process.Sandbox;
 import dev.vidport.media.settings.FfmpegSettings;
-import dev.vidport.usecases.job.port.StepStoppedException;
+import dev.vidport.usecases.step.port.StepStoppedException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.vidport.media.source;
 
-import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.domain.storage.ObjectKey;
+import dev.vidport.domain.storage.StoredObject;
 import dev.vidport.usecases.storage.port.ObjectStore;
-import dev.vidport.usecases.storage.port.StoredObject;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;

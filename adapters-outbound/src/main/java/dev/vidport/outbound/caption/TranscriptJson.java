@@ -3,7 +3,7 @@ package dev.vidport.outbound.caption;
 import dev.vidport.domain.caption.SpokenLanguage;
 import dev.vidport.domain.caption.SpokenWord;
 import dev.vidport.domain.caption.Transcript;
-import dev.vidport.usecases.caption.port.SpeechRefusedException;
+import dev.vidport.usecases.media.port.SpeechRefusedException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.vidport.persistence.engine;
 
 import dev.vidport.usecases.job.port.StepLane;
-import dev.vidport.usecases.job.port.StepPrecedence;
+import dev.vidport.usecases.step.port.StepPrecedence;
 import java.util.Arrays;
 
 /**

@@ -1,10 +1,10 @@
 package dev.vidport.persistence.engine;
 
 import dev.vidport.domain.id.Hex;
-import dev.vidport.usecases.job.port.StepControl;
-import dev.vidport.usecases.job.port.StepLimitException;
-import dev.vidport.usecases.job.port.StepPrecedence;
-import dev.vidport.usecases.job.port.StepStoppedException;
+import dev.vidport.usecases.step.port.StepControl;
+import dev.vidport.usecases.step.port.StepLimitException;
+import dev.vidport.usecases.step.port.StepPrecedence;
+import dev.vidport.usecases.step.port.StepStoppedException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.LinkedHashSet;

@@ -1,6 +1,6 @@
 package dev.vidport.persistence.engine;
 
-import dev.vidport.usecases.job.port.StepLimitException;
+import dev.vidport.usecases.step.port.StepLimitException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.LongSupplier;

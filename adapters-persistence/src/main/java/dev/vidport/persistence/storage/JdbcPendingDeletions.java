@@ -1,7 +1,7 @@
 package dev.vidport.persistence.storage;
 
+import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.persistence.database.Database;
-import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.PendingDeletions;
 import java.time.Instant;
 import java.util.List;

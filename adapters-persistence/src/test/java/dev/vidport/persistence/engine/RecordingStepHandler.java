@@ -1,8 +1,8 @@
 package dev.vidport.persistence.engine;
 
 import dev.vidport.domain.job.Step;
-import dev.vidport.usecases.job.port.StepControl;
 import dev.vidport.usecases.job.port.StepHandler;
+import dev.vidport.usecases.step.port.StepControl;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;

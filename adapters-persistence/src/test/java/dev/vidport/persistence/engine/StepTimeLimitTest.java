@@ -2,7 +2,7 @@ package dev.vidport.persistence.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vidport.usecases.job.port.StepLimitException;
+import dev.vidport.usecases.step.port.StepLimitException;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -3,6 +3,7 @@ package dev.vidport.persistence.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.domain.usage.UsageEntry;
 import dev.vidport.domain.usage.UsageKind;
 import dev.vidport.domain.video.Ended;
@@ -11,7 +12,6 @@ import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
 import dev.vidport.persistence.usage.JdbcUsageLedger;
 import dev.vidport.persistence.video.JdbcVideos;
-import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.StoredFiles;
 import dev.vidport.usecases.storage.port.StoredFiles.Amount;
 import dev.vidport.usecases.video.VideoFixture;

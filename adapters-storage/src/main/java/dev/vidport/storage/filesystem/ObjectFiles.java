@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.vidport.domain.file.ByteRange;
 import dev.vidport.domain.file.ContentTypes;
-import dev.vidport.usecases.storage.port.ObjectKey;
-import dev.vidport.usecases.storage.port.StoredObject;
+import dev.vidport.domain.storage.ObjectKey;
+import dev.vidport.domain.storage.StoredObject;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.FileVisitResult;

@@ -3,7 +3,7 @@ package dev.vidport.storage.filesystem;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.vidport.domain.file.ContentTypes;
-import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.domain.storage.ObjectKey;
 import java.io.IOException;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;

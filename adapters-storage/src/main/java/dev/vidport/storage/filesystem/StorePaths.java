@@ -1,6 +1,6 @@
 package dev.vidport.storage.filesystem;
 
-import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.domain.storage.ObjectKey;
 import java.nio.file.Path;
 import java.util.UUID;
 import java.util.regex.Pattern;

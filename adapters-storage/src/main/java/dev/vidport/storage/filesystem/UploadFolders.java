@@ -3,9 +3,9 @@ package dev.vidport.storage.filesystem;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.vidport.domain.file.ByteRange;
+import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.domain.upload.Part;
 import dev.vidport.domain.upload.PartPlan;
-import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.FileChannel;

@@ -1,8 +1,8 @@
 package dev.vidport.host.serve;
 
+import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.library.internal.VidportInstance;
 import dev.vidport.persistence.database.DatabaseProblem;
-import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,11 +1,11 @@
 package dev.vidport.host.serve;
 
 import dev.vidport.domain.concurrent.DaemonThreads;
+import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.library.internal.VidportInstance;
 import dev.vidport.library.settings.Role;
 import dev.vidport.library.settings.VidportSettings;
 import dev.vidport.usecases.signing.port.StoreSettings;
-import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.StoreFault;
 import java.io.IOException;
 import java.util.Objects;

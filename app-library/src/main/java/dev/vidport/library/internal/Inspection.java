@@ -18,7 +18,7 @@ import dev.vidport.persistence.secret.SecretCipher;
 import dev.vidport.persistence.storage.JdbcSigningKeys;
 import dev.vidport.usecases.access.port.OidcException;
 import dev.vidport.usecases.account.ListRemovedPlans;
-import dev.vidport.usecases.caption.port.SpeechRecognizer;
+import dev.vidport.usecases.media.port.SpeechRecognizer;
 import dev.vidport.usecases.signing.port.LinkSigner;
 import dev.vidport.usecases.signing.port.SecretsStatus;
 import dev.vidport.usecases.signing.port.SigningKey;

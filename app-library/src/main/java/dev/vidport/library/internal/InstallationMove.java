@@ -1,6 +1,7 @@
 package dev.vidport.library.internal;
 
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.library.settings.VidportSettings;
 import dev.vidport.persistence.database.DatabaseProblem;
@@ -10,7 +11,6 @@ import dev.vidport.persistence.move.UploadNames;
 import dev.vidport.persistence.secret.EncryptionKeys;
 import dev.vidport.usecases.signing.port.LinkSigner;
 import dev.vidport.usecases.signing.port.StoreContext;
-import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectStore;
 import dev.vidport.usecases.storage.port.StoragePorts;
 import java.io.IOException;

@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.vidport.domain.file.ContentTypes;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.domain.upload.UploadFileRole;
-import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectStore;
 import java.io.IOException;
 import java.io.InputStream;

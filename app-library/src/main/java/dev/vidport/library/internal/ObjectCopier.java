@@ -1,12 +1,12 @@
 package dev.vidport.library.internal;
 
 import dev.vidport.domain.file.ContentTypes;
+import dev.vidport.domain.storage.ObjectKey;
+import dev.vidport.domain.storage.StoredObject;
 import dev.vidport.domain.upload.Part;
 import dev.vidport.persistence.move.MovedUpload;
 import dev.vidport.usecases.storage.port.MultipartUploads;
-import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.StoragePorts;
-import dev.vidport.usecases.storage.port.StoredObject;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;

@@ -2,12 +2,12 @@ package dev.vidport.library.internal;
 
 import dev.vidport.domain.concurrent.DaemonThreads;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.storage.ObjectKey;
+import dev.vidport.domain.storage.StoredObject;
 import dev.vidport.persistence.move.MoveDatabase;
 import dev.vidport.persistence.move.MovedUpload;
-import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectStore;
 import dev.vidport.usecases.storage.port.StoragePorts;
-import dev.vidport.usecases.storage.port.StoredObject;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

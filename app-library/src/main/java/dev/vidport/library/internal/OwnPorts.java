@@ -1,11 +1,11 @@
 package dev.vidport.library.internal;
 
 import dev.vidport.domain.webhook.AccountEvent;
-import dev.vidport.usecases.caption.port.SpeechRecognizer;
 import dev.vidport.usecases.doctor.port.HostExaminer;
-import dev.vidport.usecases.render.port.MediaPorts;
+import dev.vidport.usecases.media.port.ImageSanitizer;
+import dev.vidport.usecases.media.port.MediaPorts;
+import dev.vidport.usecases.media.port.SpeechRecognizer;
 import dev.vidport.usecases.storage.port.StoragePorts;
-import dev.vidport.usecases.thumbnail.port.ImageSanitizer;
 import java.util.Optional;
 import java.util.function.Consumer;
 

@@ -1,9 +1,9 @@
 package dev.vidport.library.internal;
 
-import dev.vidport.usecases.caption.port.SpeechRecognizer;
-import dev.vidport.usecases.caption.port.SpeechRefusedException;
-import dev.vidport.usecases.job.port.StepControl;
-import dev.vidport.usecases.job.port.StepStoppedException;
+import dev.vidport.usecases.media.port.SpeechRecognizer;
+import dev.vidport.usecases.media.port.SpeechRefusedException;
+import dev.vidport.usecases.step.port.StepControl;
+import dev.vidport.usecases.step.port.StepStoppedException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

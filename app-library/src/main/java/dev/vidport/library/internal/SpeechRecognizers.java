@@ -7,7 +7,7 @@ import dev.vidport.library.settings.VidportSettings;
 import dev.vidport.media.caption.PocketsphinxRecognizer;
 import dev.vidport.media.caption.WhisperRecognizer;
 import dev.vidport.outbound.caption.HttpSpeechRecognizer;
-import dev.vidport.usecases.caption.port.SpeechRecognizer;
+import dev.vidport.usecases.media.port.SpeechRecognizer;
 import java.time.Clock;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package dev.vidport.library.internal;
 
+import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.usecases.storage.port.MultipartUploads;
-import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectStore;
 import dev.vidport.usecases.storage.port.StoragePorts;
 import dev.vidport.usecases.storage.port.StoreFault;

@@ -3,11 +3,11 @@ package dev.vidport.library.internal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.usecases.memory.MemoryStore;
 import dev.vidport.usecases.memory.MemoryStores;
 import dev.vidport.usecases.signing.port.LinkSigner;
 import dev.vidport.usecases.storage.port.MultipartUploads;
-import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectStore;
 import dev.vidport.usecases.storage.port.StoragePorts;
 import dev.vidport.usecases.storage.port.StoreFault;

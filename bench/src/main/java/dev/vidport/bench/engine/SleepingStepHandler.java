@@ -2,8 +2,8 @@ package dev.vidport.bench.engine;
 
 import dev.vidport.bench.system.BenchSleeper;
 import dev.vidport.domain.job.Step;
-import dev.vidport.usecases.job.port.StepControl;
 import dev.vidport.usecases.job.port.StepHandler;
+import dev.vidport.usecases.step.port.StepControl;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.vidport.usecases.caption;
 
 import dev.vidport.usecases.caption.port.CaptionPorts;
-import dev.vidport.usecases.caption.port.SpeechExtractor;
 import dev.vidport.usecases.environment.Environment;
 import dev.vidport.usecases.event.EventPublisher;
 import dev.vidport.usecases.job.port.CaptionJobs;
+import dev.vidport.usecases.media.port.SpeechExtractor;
 import dev.vidport.usecases.playback.CaptionLinks;
 import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.storage.port.ObjectStore;

@@ -1,10 +1,10 @@
 package dev.vidport.usecases.derivative;
 
 import dev.vidport.domain.derivative.Derivative;
+import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.usecases.derivative.PublishedSources.Source;
-import dev.vidport.usecases.derivative.port.DerivativeMaker;
+import dev.vidport.usecases.media.port.DerivativeMaker;
 import dev.vidport.usecases.signing.PlaybackGrant;
-import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectStore;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;

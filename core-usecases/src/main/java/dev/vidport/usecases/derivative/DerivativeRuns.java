@@ -4,7 +4,7 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
-import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.domain.storage.ObjectKey;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.time.Clock;

@@ -1,7 +1,7 @@
 package dev.vidport.usecases.derivative;
 
-import dev.vidport.usecases.derivative.port.DerivativePorts;
 import dev.vidport.usecases.environment.Environment;
+import dev.vidport.usecases.media.port.DerivativePorts;
 import dev.vidport.usecases.playback.PlaybackUseCases;
 import dev.vidport.usecases.storage.port.ObjectStore;
 import dev.vidport.usecases.video.port.Videos;

@@ -1,9 +1,9 @@
 package dev.vidport.usecases.derivative;
 
 import dev.vidport.domain.file.ContentTypes;
-import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.domain.storage.ObjectKey;
+import dev.vidport.domain.storage.StoredObject;
 import dev.vidport.usecases.storage.port.ObjectStore;
-import dev.vidport.usecases.storage.port.StoredObject;
 import dev.vidport.usecases.usage.RecentValues;
 import java.io.IOException;
 import java.time.Duration;

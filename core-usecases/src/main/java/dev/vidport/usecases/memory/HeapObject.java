@@ -1,7 +1,7 @@
 package dev.vidport.usecases.memory;
 
-import dev.vidport.usecases.storage.port.ObjectKey;
-import dev.vidport.usecases.storage.port.StoredObject;
+import dev.vidport.domain.storage.ObjectKey;
+import dev.vidport.domain.storage.StoredObject;
 import java.time.Instant;
 
 /** An object or a part in heap memory. */

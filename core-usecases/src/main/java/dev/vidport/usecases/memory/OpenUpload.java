@@ -1,7 +1,7 @@
 package dev.vidport.usecases.memory;
 
+import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.domain.upload.Part;
-import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.util.List;

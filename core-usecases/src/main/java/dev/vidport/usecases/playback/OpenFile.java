@@ -2,10 +2,10 @@ package dev.vidport.usecases.playback;
 
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.domain.storage.StoredObject;
 import dev.vidport.usecases.signing.port.FileGrant;
 import dev.vidport.usecases.signing.port.LinkSigner;
 import dev.vidport.usecases.storage.port.ObjectStore;
-import dev.vidport.usecases.storage.port.StoredObject;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package dev.vidport.usecases.playback;
 
 import dev.vidport.domain.caption.CaptionTrack;
 import dev.vidport.domain.caption.SpokenLanguage;
-import dev.vidport.usecases.storage.port.OutputFile;
+import dev.vidport.domain.storage.OutputFile;
 import java.util.List;
 
 /**

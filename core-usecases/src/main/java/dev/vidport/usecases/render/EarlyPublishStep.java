@@ -1,9 +1,9 @@
 package dev.vidport.usecases.render;
 
+import dev.vidport.domain.storage.EarlyFile;
+import dev.vidport.domain.storage.OutputFile;
 import dev.vidport.usecases.job.port.StepHandler.Result;
-import dev.vidport.usecases.job.port.StepStoppedException;
-import dev.vidport.usecases.storage.port.EarlyFile;
-import dev.vidport.usecases.storage.port.OutputFile;
+import dev.vidport.usecases.step.port.StepStoppedException;
 import java.io.IOException;
 
 /** Publishes the master playlist of the early rendition: its address answers from now on. */

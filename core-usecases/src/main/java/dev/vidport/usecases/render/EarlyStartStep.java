@@ -1,9 +1,9 @@
 package dev.vidport.usecases.render;
 
 import dev.vidport.usecases.job.port.StepHandler.Result;
-import dev.vidport.usecases.job.port.StepStoppedException;
-import dev.vidport.usecases.render.port.MediaPackager;
-import dev.vidport.usecases.render.port.UnusableMediaException;
+import dev.vidport.usecases.media.port.MediaPackager;
+import dev.vidport.usecases.media.port.UnusableMediaException;
+import dev.vidport.usecases.step.port.StepStoppedException;
 import java.io.IOException;
 
 /** Makes the beginning of a video playable, seconds after the video was submitted. */

@@ -5,9 +5,9 @@ import dev.vidport.domain.render.Rendition;
 import dev.vidport.usecases.job.port.RenderJob;
 import dev.vidport.usecases.job.port.RenderJobs;
 import dev.vidport.usecases.job.port.StepHandler.Result;
-import dev.vidport.usecases.job.port.StepStoppedException;
-import dev.vidport.usecases.render.port.StillExtractor;
-import dev.vidport.usecases.render.port.UnusableMediaException;
+import dev.vidport.usecases.media.port.StillExtractor;
+import dev.vidport.usecases.media.port.UnusableMediaException;
+import dev.vidport.usecases.step.port.StepStoppedException;
 import java.io.IOException;
 
 /** Extracts the poster, the candidates and the filmstrip from the packaged renditions. */

@@ -1,6 +1,6 @@
 package dev.vidport.usecases.render;
 
-import dev.vidport.usecases.render.port.LiveSource;
+import dev.vidport.usecases.media.port.LiveSource;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -6,9 +6,9 @@ import dev.vidport.domain.render.LoudnessTarget;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.usecases.job.port.RenderJobs;
 import dev.vidport.usecases.job.port.StepHandler.Result;
-import dev.vidport.usecases.job.port.StepStoppedException;
-import dev.vidport.usecases.render.port.MediaRenderer;
-import dev.vidport.usecases.render.port.UnusableMediaException;
+import dev.vidport.usecases.media.port.MediaRenderer;
+import dev.vidport.usecases.media.port.UnusableMediaException;
+import dev.vidport.usecases.step.port.StepStoppedException;
 import java.io.IOException;
 import java.util.Optional;
 

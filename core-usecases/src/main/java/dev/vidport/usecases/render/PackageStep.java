@@ -1,13 +1,13 @@
 package dev.vidport.usecases.render;
 
 import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.usecases.job.port.RenderJob;
 import dev.vidport.usecases.job.port.RenderJobs;
 import dev.vidport.usecases.job.port.StepHandler.Result;
-import dev.vidport.usecases.job.port.StepStoppedException;
-import dev.vidport.usecases.render.port.MediaPackager;
-import dev.vidport.usecases.render.port.UnusableMediaException;
-import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.usecases.media.port.MediaPackager;
+import dev.vidport.usecases.media.port.UnusableMediaException;
+import dev.vidport.usecases.step.port.StepStoppedException;
 import java.io.IOException;
 import java.util.List;
 

@@ -2,10 +2,10 @@ package dev.vidport.usecases.render;
 
 import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.upload.StreamedFile;
-import dev.vidport.usecases.job.port.StepControl;
-import dev.vidport.usecases.job.port.StepStoppedException;
-import dev.vidport.usecases.render.port.MediaProber;
-import dev.vidport.usecases.render.port.UnusableMediaException;
+import dev.vidport.usecases.media.port.MediaProber;
+import dev.vidport.usecases.media.port.UnusableMediaException;
+import dev.vidport.usecases.step.port.StepControl;
+import dev.vidport.usecases.step.port.StepStoppedException;
 import java.io.IOException;
 import java.util.Optional;
 

@@ -1,11 +1,11 @@
 package dev.vidport.usecases.render;
 
+import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.domain.upload.Part;
 import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.upload.UploadSession;
-import dev.vidport.usecases.render.port.LiveSource;
+import dev.vidport.usecases.media.port.LiveSource;
 import dev.vidport.usecases.storage.port.MultipartUploads;
-import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectStore;
 import dev.vidport.usecases.upload.PartManifest;
 import java.io.IOException;

@@ -1,12 +1,12 @@
 package dev.vidport.usecases.render;
 
 import dev.vidport.domain.file.ContentTypes;
-import dev.vidport.usecases.job.port.StepControl;
-import dev.vidport.usecases.job.port.StepStoppedException;
+import dev.vidport.domain.storage.ObjectKey;
+import dev.vidport.domain.storage.OutputFile;
+import dev.vidport.usecases.step.port.StepControl;
+import dev.vidport.usecases.step.port.StepStoppedException;
 import dev.vidport.usecases.storage.StoreRetry;
-import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectStore;
-import dev.vidport.usecases.storage.port.OutputFile;
 import dev.vidport.usecases.storage.port.StoreFault;
 import java.io.IOException;
 import java.io.InputStream;
@@ -131,7 +131,7 @@ final class RenderFileStore {
   /**
    * Stores files where players find them before the job has ended.
    *
-   * @param files by the names of {@link dev.vidport.usecases.storage.port.EarlyFile}
+   * @param files by the names of {@link dev.vidport.domain.storage.EarlyFile}
    */
   void publishEarly(StepContext context, Map<String, Path> files)
       throws IOException, StepStoppedException {

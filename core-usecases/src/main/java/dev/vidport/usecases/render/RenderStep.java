@@ -1,8 +1,8 @@
 package dev.vidport.usecases.render;
 
 import dev.vidport.usecases.job.port.StepHandler.Result;
-import dev.vidport.usecases.job.port.StepStoppedException;
-import dev.vidport.usecases.render.port.UnusableMediaException;
+import dev.vidport.usecases.media.port.UnusableMediaException;
+import dev.vidport.usecases.step.port.StepStoppedException;
 import java.io.IOException;
 
 /** Handles the steps of one kind. */

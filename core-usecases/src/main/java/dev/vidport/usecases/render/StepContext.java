@@ -3,10 +3,10 @@ package dev.vidport.usecases.render;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.media.WebReadyFacts;
 import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.usecases.job.port.RenderJob;
-import dev.vidport.usecases.job.port.StepControl;
-import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.usecases.step.port.StepControl;
 import java.util.List;
 
 /**

@@ -3,7 +3,7 @@ package dev.vidport.usecases.render;
 import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.usecases.job.port.RenderJob;
-import dev.vidport.usecases.job.port.StepLimitException;
+import dev.vidport.usecases.step.port.StepLimitException;
 import java.time.Duration;
 import java.util.Optional;
 

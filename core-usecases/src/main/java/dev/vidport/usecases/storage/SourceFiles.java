@@ -1,7 +1,7 @@
 package dev.vidport.usecases.storage;
 
 import dev.vidport.domain.edit.SourceFile;
-import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectStore;
 import java.io.IOException;
 import java.util.Collection;

@@ -1,7 +1,7 @@
 package dev.vidport.usecases.storage;
 
-import dev.vidport.usecases.job.port.StepControl;
-import dev.vidport.usecases.job.port.StepStoppedException;
+import dev.vidport.usecases.step.port.StepControl;
+import dev.vidport.usecases.step.port.StepStoppedException;
 import dev.vidport.usecases.storage.port.StoreFault;
 import java.io.IOException;
 import java.time.Duration;

@@ -4,7 +4,7 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
-import dev.vidport.usecases.render.port.UnusableMediaException;
+import dev.vidport.usecases.media.port.UnusableMediaException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Set;

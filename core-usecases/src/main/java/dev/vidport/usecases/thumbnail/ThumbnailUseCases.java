@@ -1,10 +1,10 @@
 package dev.vidport.usecases.thumbnail;
 
 import dev.vidport.usecases.environment.Environment;
+import dev.vidport.usecases.media.port.ImageSanitizer;
 import dev.vidport.usecases.playback.PlaybackLinks;
 import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.storage.port.ObjectStore;
-import dev.vidport.usecases.thumbnail.port.ImageSanitizer;
 import dev.vidport.usecases.transaction.port.Transactions;
 import dev.vidport.usecases.video.FindVideo;
 

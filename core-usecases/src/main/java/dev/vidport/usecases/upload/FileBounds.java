@@ -2,7 +2,7 @@ package dev.vidport.usecases.upload;
 
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.render.Failure;
-import dev.vidport.usecases.job.port.StepStoppedException;
+import dev.vidport.usecases.step.port.StepStoppedException;
 import dev.vidport.usecases.storage.SpaceReserve;
 import dev.vidport.usecases.upload.port.PendingImport;
 import dev.vidport.usecases.upload.port.RemoteFileException;

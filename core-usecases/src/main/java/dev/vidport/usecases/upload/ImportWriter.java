@@ -1,13 +1,13 @@
 package dev.vidport.usecases.upload;
 
 import dev.vidport.domain.file.ContentTypes;
+import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.domain.upload.Part;
 import dev.vidport.domain.upload.RemoteVersion;
-import dev.vidport.usecases.job.port.StepControl;
-import dev.vidport.usecases.job.port.StepStoppedException;
+import dev.vidport.usecases.step.port.StepControl;
+import dev.vidport.usecases.step.port.StepStoppedException;
 import dev.vidport.usecases.storage.StoreRetry;
 import dev.vidport.usecases.storage.port.MultipartUploads;
-import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.upload.port.Imports;
 import dev.vidport.usecases.upload.port.PendingImport;
 import dev.vidport.usecases.upload.port.PendingImport.Transfer;

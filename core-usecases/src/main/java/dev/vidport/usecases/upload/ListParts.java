@@ -2,12 +2,12 @@ package dev.vidport.usecases.upload;
 
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.domain.upload.Part;
 import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.upload.UploadSession;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.usecases.storage.port.MultipartUploads;
-import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.video.FindVideo;
 import java.io.IOException;
 import java.util.List;

@@ -2,6 +2,7 @@ package dev.vidport.usecases.upload;
 
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.Timestamps;
+import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.domain.upload.Part;
 import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.upload.UploadSession;
@@ -11,7 +12,6 @@ import dev.vidport.domain.video.Video;
 import dev.vidport.usecases.job.RenderJobQueue;
 import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.storage.port.MultipartUploads;
-import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectStore;
 import dev.vidport.usecases.transaction.port.DamagedDataException;
 import dev.vidport.usecases.transaction.port.Transactions;

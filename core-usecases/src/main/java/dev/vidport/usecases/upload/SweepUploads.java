@@ -1,6 +1,7 @@
 package dev.vidport.usecases.upload;
 
 import dev.vidport.domain.job.RenderSteps;
+import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.domain.video.ReadyToStart;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
@@ -12,7 +13,6 @@ import dev.vidport.usecases.job.port.RenderJob;
 import dev.vidport.usecases.job.port.RenderJobs;
 import dev.vidport.usecases.job.port.StepScheduler;
 import dev.vidport.usecases.storage.GarbageCollector;
-import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.transaction.port.DamagedDataException;
 import dev.vidport.usecases.transaction.port.RecurringTask;
 import dev.vidport.usecases.transaction.port.Transactions;

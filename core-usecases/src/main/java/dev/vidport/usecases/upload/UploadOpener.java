@@ -2,13 +2,13 @@ package dev.vidport.usecases.upload;
 
 import dev.vidport.domain.file.ContentTypes;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.domain.upload.PartPlan;
 import dev.vidport.domain.upload.PartSizing;
 import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.upload.UploadFiles;
 import dev.vidport.domain.upload.UploadSession;
 import dev.vidport.usecases.storage.port.MultipartUploads;
-import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.IOException;
 import java.util.Optional;
 

@@ -1,11 +1,11 @@
 package dev.vidport.usecases.variant;
 
+import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.domain.variant.Av1Encoding;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Video;
 import dev.vidport.usecases.job.port.Job;
 import dev.vidport.usecases.storage.GarbageCollector;
-import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.usage.UsageRecorder;
 import dev.vidport.usecases.video.FindVideo;
 import java.util.Objects;

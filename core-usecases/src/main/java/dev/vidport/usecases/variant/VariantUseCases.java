@@ -3,7 +3,7 @@ package dev.vidport.usecases.variant;
 import dev.vidport.usecases.environment.Environment;
 import dev.vidport.usecases.job.port.JobPorts;
 import dev.vidport.usecases.job.port.StepHandler;
-import dev.vidport.usecases.render.port.MediaRenderer;
+import dev.vidport.usecases.media.port.MediaRenderer;
 import dev.vidport.usecases.storage.StorageUseCases;
 import dev.vidport.usecases.storage.port.ObjectStore;
 import dev.vidport.usecases.usage.UsageRecorder;

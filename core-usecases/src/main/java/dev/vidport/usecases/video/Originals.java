@@ -1,11 +1,11 @@
 package dev.vidport.usecases.video;
 
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.SharedOriginal;
 import dev.vidport.domain.video.Video;
 import dev.vidport.usecases.storage.GarbageCollector;
-import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.video.port.Videos;
 import java.util.List;
 

@@ -3,10 +3,10 @@ package dev.vidport.usecases.memory;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.usecases.SettableClock;
 import dev.vidport.usecases.signing.port.EmbeddedLinks;
 import dev.vidport.usecases.signing.port.LinkSigner;
-import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.PartReceiver;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

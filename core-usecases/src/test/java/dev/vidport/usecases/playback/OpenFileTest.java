@@ -4,7 +4,7 @@ import static dev.vidport.usecases.UseCasesFixture.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.refusal.RefusalCode;
-import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.domain.storage.ObjectKey;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.vidport.usecases.playback;
 
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.usecases.UseCasesFixture;
 import dev.vidport.usecases.playback.port.VideoLinks;
-import dev.vidport.usecases.storage.port.ObjectKey;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;

@@ -1,11 +1,11 @@
 package dev.vidport.usecases.render;
 
 import dev.vidport.domain.media.SourceFacts;
+import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.usecases.job.JobFixture;
-import dev.vidport.usecases.job.port.StepControl;
-import dev.vidport.usecases.render.port.LiveSource;
-import dev.vidport.usecases.render.port.MediaProber;
-import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.usecases.media.port.LiveSource;
+import dev.vidport.usecases.media.port.MediaProber;
+import dev.vidport.usecases.step.port.StepControl;
 import dev.vidport.usecases.storage.port.ObjectStore;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;

@@ -15,7 +15,7 @@ import dev.vidport.domain.media.VideoFacts;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.usecases.UseCasesFixture;
-import dev.vidport.usecases.job.port.StepControl;
+import dev.vidport.usecases.step.port.StepControl;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

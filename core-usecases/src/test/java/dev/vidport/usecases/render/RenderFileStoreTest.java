@@ -3,12 +3,12 @@ package dev.vidport.usecases.render;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.vidport.usecases.job.port.StepControl;
-import dev.vidport.usecases.job.port.StepStoppedException;
+import dev.vidport.domain.storage.ObjectKey;
+import dev.vidport.domain.storage.StoredObject;
+import dev.vidport.usecases.step.port.StepControl;
+import dev.vidport.usecases.step.port.StepStoppedException;
 import dev.vidport.usecases.storage.StoreRetry;
-import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectStore;
-import dev.vidport.usecases.storage.port.StoredObject;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

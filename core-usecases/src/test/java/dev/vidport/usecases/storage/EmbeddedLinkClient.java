@@ -2,11 +2,11 @@ package dev.vidport.usecases.storage;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.vidport.domain.storage.StoredObject;
 import dev.vidport.usecases.signing.port.FileGrant;
 import dev.vidport.usecases.signing.port.LinkSigner;
 import dev.vidport.usecases.storage.port.ObjectStore;
 import dev.vidport.usecases.storage.port.PartReceiver;
-import dev.vidport.usecases.storage.port.StoredObject;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.usecases.SettableClock;
 import dev.vidport.usecases.memory.MemoryStore;
 import dev.vidport.usecases.memory.MemoryStores;
 import dev.vidport.usecases.signing.port.LinkSigner;
-import dev.vidport.usecases.storage.port.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectStore;
 import dev.vidport.usecases.transaction.InMemoryTransactions;
 import java.io.IOException;

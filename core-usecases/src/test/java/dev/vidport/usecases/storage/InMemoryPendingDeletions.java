@@ -1,6 +1,6 @@
 package dev.vidport.usecases.storage;
 
-import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.usecases.storage.port.PendingDeletions;
 import dev.vidport.usecases.transaction.InMemoryTable;
 import dev.vidport.usecases.transaction.InMemoryTransactions;

@@ -3,7 +3,7 @@ package dev.vidport.usecases.storage;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.usecases.storage.port.ObjectLinks;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vidport.domain.id.VideoId;
-import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.usecases.storage.port.PendingDeletions;
 import dev.vidport.usecases.transaction.port.Transactions;
 import java.time.Instant;

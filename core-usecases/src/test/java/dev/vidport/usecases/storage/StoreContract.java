@@ -1,7 +1,7 @@
 package dev.vidport.usecases.storage;
 
 import dev.vidport.domain.id.VideoId;
-import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.domain.storage.ObjectKey;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.HexFormat;

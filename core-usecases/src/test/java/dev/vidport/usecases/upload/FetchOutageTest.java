@@ -7,7 +7,7 @@ import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.usecases.UseCasesFixture;
-import dev.vidport.usecases.job.port.StepControl;
+import dev.vidport.usecases.step.port.StepControl;
 import dev.vidport.usecases.storage.port.StoreFault;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,10 +1,10 @@
 package dev.vidport.usecases.variant;
 
 import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.domain.variant.EncodedPart;
-import dev.vidport.usecases.job.port.StepControl;
-import dev.vidport.usecases.storage.port.ObjectKey;
-import dev.vidport.usecases.variant.port.VariantMedia;
+import dev.vidport.usecases.media.port.VariantMedia;
+import dev.vidport.usecases.step.port.StepControl;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package dev.vidport.http.server.file;
 
-import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.usecases.usage.RecentValues;
 import java.time.Clock;
 import java.time.Instant;

@@ -2,10 +2,10 @@ package dev.vidport.http.server.file;
 
 import dev.vidport.domain.file.ByteRange;
 import dev.vidport.domain.file.RangeHeader;
+import dev.vidport.domain.storage.StoredObject;
 import dev.vidport.http.server.pipeline.EntityTag;
 import dev.vidport.http.server.pipeline.ErrorResponse;
 import dev.vidport.usecases.storage.port.ObjectStore;
-import dev.vidport.usecases.storage.port.StoredObject;
 import dev.vidport.usecases.usage.DeliveryMeter;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package dev.vidport.http.server.file;
 
-import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.domain.storage.ObjectKey;
+import dev.vidport.domain.storage.StoredObject;
 import dev.vidport.usecases.storage.port.ObjectStore;
-import dev.vidport.usecases.storage.port.StoredObject;
 import dev.vidport.usecases.usage.RecentValues;
 import java.io.IOException;
 import java.util.Optional;

@@ -2,9 +2,9 @@ package dev.vidport.http.server.file;
 
 import dev.vidport.domain.file.ContentDisposition;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.storage.StoredObject;
 import dev.vidport.http.server.pipeline.Cors;
 import dev.vidport.usecases.storage.port.ObjectPiece;
-import dev.vidport.usecases.storage.port.StoredObject;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.thumbnail.UploadedImage;
-import dev.vidport.usecases.render.port.UnusableMediaException;
-import dev.vidport.usecases.thumbnail.port.ImageSanitizer;
+import dev.vidport.usecases.media.port.ImageSanitizer;
+import dev.vidport.usecases.media.port.UnusableMediaException;
 
 /** Treats text as images: a valid image starts with the name of its type. */
 public final class FakeImageCleaner implements ImageSanitizer {

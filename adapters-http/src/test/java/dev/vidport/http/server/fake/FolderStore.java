@@ -1,9 +1,9 @@
 package dev.vidport.http.server.fake;
 
+import dev.vidport.domain.storage.ObjectKey;
+import dev.vidport.domain.storage.StoredObject;
 import dev.vidport.usecases.memory.MemoryStore;
 import dev.vidport.usecases.signing.port.EmbeddedLinks;
-import dev.vidport.usecases.storage.port.ObjectKey;
-import dev.vidport.usecases.storage.port.StoredObject;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;

@@ -2,8 +2,8 @@ package dev.vidport.http.server.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vidport.usecases.storage.port.ObjectKey;
-import dev.vidport.usecases.storage.port.StoredObject;
+import dev.vidport.domain.storage.ObjectKey;
+import dev.vidport.domain.storage.StoredObject;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;

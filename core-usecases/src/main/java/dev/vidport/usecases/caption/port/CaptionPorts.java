@@ -1,5 +1,6 @@
 package dev.vidport.usecases.caption.port;
 
+import dev.vidport.usecases.media.port.SpeechRecognizer;
 import java.util.Optional;
 
 /**

@@ -1,6 +1,10 @@
 package dev.vidport.usecases.job.port;
 
 import dev.vidport.domain.job.Step;
+import dev.vidport.usecases.step.port.StepBugException;
+import dev.vidport.usecases.step.port.StepControl;
+import dev.vidport.usecases.step.port.StepLimitException;
+import dev.vidport.usecases.step.port.StepStoppedException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;

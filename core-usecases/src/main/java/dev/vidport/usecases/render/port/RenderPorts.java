@@ -1,6 +1,7 @@
 package dev.vidport.usecases.render.port;
 
 import dev.vidport.domain.id.JobId;
+import dev.vidport.usecases.media.port.MediaPorts;
 import java.util.function.BiConsumer;
 
 /**

@@ -1,6 +1,6 @@
 package dev.vidport.usecases.signing.port;
 
-import dev.vidport.usecases.storage.port.ObjectKey;
+import dev.vidport.domain.storage.ObjectKey;
 import java.util.Optional;
 
 /**

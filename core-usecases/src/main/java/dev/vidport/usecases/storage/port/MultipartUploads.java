@@ -1,5 +1,6 @@
 package dev.vidport.usecases.storage.port;
 
+import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.domain.upload.Part;
 import java.io.IOException;
 import java.io.InputStream;

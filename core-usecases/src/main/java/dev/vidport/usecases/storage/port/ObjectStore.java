@@ -1,5 +1,8 @@
 package dev.vidport.usecases.storage.port;
 
+import dev.vidport.domain.storage.ObjectKey;
+import dev.vidport.domain.storage.StoredObject;
+import dev.vidport.usecases.media.port.ReadableStore;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

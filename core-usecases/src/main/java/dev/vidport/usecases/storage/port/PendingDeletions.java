@@ -1,5 +1,6 @@
 package dev.vidport.usecases.storage.port;
 
+import dev.vidport.domain.storage.ObjectKey;
 import java.time.Instant;
 import java.util.List;
 

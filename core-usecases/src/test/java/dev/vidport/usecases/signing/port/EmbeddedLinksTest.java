@@ -2,8 +2,8 @@ package dev.vidport.usecases.signing.port;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.usecases.SettableClock;
-import dev.vidport.usecases.storage.port.ObjectKey;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
