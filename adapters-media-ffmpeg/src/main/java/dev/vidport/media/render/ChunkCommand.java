@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Makes an output for every encoded rendition of one chunk from one decode. Pure. */
 record ChunkCommand(
@@ -43,8 +44,13 @@ record ChunkCommand(
 
   /**
    * @param sources by their indexes in the plan
+   * @param overlay the watermark of the plan
    */
-  Command of(WindowInputs inputs, Map<Integer, OpenedSource> sources, Path folder) {
+  Command of(
+      WindowInputs inputs,
+      Map<Integer, OpenedSource> sources,
+      Optional<WatermarkOverlay> overlay,
+      Path folder) {
     List<String> line = BaseOptions.reporting(settings);
     for (TimelineWindow.Piece piece : inputs.pieces()) {
       OpenedSource source = Objects.requireNonNull(sources.get(piece.source()));
@@ -75,7 +81,8 @@ record ChunkCommand(
     }
     Optional<RedactionCover> cover = cover(inputs.window());
     cover.ifPresent(mask -> line.addAll(mask.inputOptions()));
-    String graph = VideoGraph.graph(plan, inputs, times, cover) + output.filters();
+    overlay.ifPresent(watermark -> line.addAll(watermark.inputOptions()));
+    String graph = VideoGraph.graph(plan, inputs, times, cover, overlay) + output.filters();
     line.addAll(List.of("-filter_complex", graph));
     for (int i = 0; i < plan.encoded().size(); i++) {
       line.addAll(List.of("-map", output.label(i)));
@@ -85,7 +92,11 @@ record ChunkCommand(
     line.addAll(output.further(folder));
     Duration limit = Command.limitFor(plan.lengthMicros());
     return new Command(line, limit, ProcessKind.VIDEO)
-        .reading(sources.values().stream().map(OpenedSource::input).toList())
+        .reading(
+            Stream.concat(
+                    sources.values().stream().map(OpenedSource::input),
+                    overlay.stream().map(WatermarkOverlay::image))
+                .toList())
         .withStdin(cover.map(RedactionCover::maskSource));
   }
 

@@ -98,7 +98,10 @@ final class SdrConversion {
     // the matrix is explicit, because the scaler treats untagged frames of any size as BT.601.
     String matrix =
         followsTags(source) ? "auto" : SCALER_NAMES.getOrDefault(source.colours().matrix(), "");
-    return size + ":in_color_matrix=" + matrix + ":out_color_matrix=bt709:out_range=tv";
+    // Without exact rounding, the scaler of ffmpeg 8.0 overwrites pixels at the left edge where two
+    // of its threads meet, if it converts the matrix of frames of some heights, such as 640.
+    String rounding = matrix.equals(SCALER_NAMES.get(Matrix.BT709)) ? "" : "+accurate_rnd";
+    return size + rounding + ":in_color_matrix=" + matrix + ":out_color_matrix=bt709:out_range=tv";
   }
 
   /**

@@ -35,10 +35,16 @@ final class VideoGraph {
    * The outputs are labelled {@code [o0]}, {@code [o1]} … in the order of the encoded renditions.
    *
    * @param cover hides the redacted regions before the video is scaled to the renditions; its mask
-   *     is the last input
+   *     is the next input after the pieces
+   * @param overlay the watermark, which is scaled to the renditions with the video; its image is
+   *     the last input
    */
   static String graph(
-      RenderPlan plan, WindowInputs inputs, SourceTimes times, Optional<RedactionCover> cover) {
+      RenderPlan plan,
+      WindowInputs inputs,
+      SourceTimes times,
+      Optional<RedactionCover> cover,
+      Optional<WatermarkOverlay> overlay) {
     VideoGraph graph = new VideoGraph(plan, inputs, times);
     String shown = graph.withCamera(graph.timeline());
     int mask = inputs.pieces().size();
@@ -48,7 +54,13 @@ final class VideoGraph {
                 redaction ->
                     shown + "[shown];" + redaction.filters("shown", mask, "safe") + ";[safe]null")
             .orElse(shown);
-    return safe + "," + BT709 + ladder(plan.encoded());
+    String tagged = safe + "," + BT709;
+    int image = mask + (cover.isPresent() ? 1 : 0);
+    String marked =
+        overlay
+            .map(watermark -> watermark.over(tagged, image, plan.canvas().size()))
+            .orElse(tagged);
+    return marked + ladder(plan.encoded());
   }
 
   private String timeline() {

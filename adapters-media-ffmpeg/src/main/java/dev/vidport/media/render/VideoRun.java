@@ -2,11 +2,14 @@ package dev.vidport.media.render;
 
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.storage.ObjectKey;
+import dev.vidport.domain.watermark.Watermark;
 import dev.vidport.media.process.Command;
 import dev.vidport.media.process.ProcessRunner;
 import dev.vidport.media.process.ProgressParser;
 import dev.vidport.media.process.StepPrograms;
 import dev.vidport.media.settings.FfmpegSettings;
+import dev.vidport.media.source.StepInputs;
 import dev.vidport.usecases.media.port.ReadableStore;
 import dev.vidport.usecases.media.port.UnusableMediaException;
 import dev.vidport.usecases.step.port.StepControl;
@@ -17,6 +20,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.DoubleConsumer;
 
 /** Renders the video of one chunk, or of consecutive ones, and checks that no frame is missing. */
@@ -109,13 +113,23 @@ final class VideoRun {
       Path folder,
       DoubleConsumer seconds)
       throws UnusableMediaException, IOException, StepStoppedException {
-    Command command = chunkCommand(plan).of(windowInputs, open, folder);
+    Command command =
+        chunkCommand(plan).of(windowInputs, open, overlay(plan, programs.inputs()), folder);
     ProgressParser progress =
         new ProgressParser(frames -> seconds.accept(plan.rate().seconds(frames)));
     new FaultLocator(plan, windowInputs.pieces(), open)
         .check(command, programs.attempt(command, progress));
     FrameCountCheck.requireAtMost(windowInputs.maxFrames(plan), progress.frames());
     return progress.frames();
+  }
+
+  private static Optional<WatermarkOverlay> overlay(RenderPlan plan, StepInputs inputs)
+      throws IOException {
+    Optional<Watermark> watermark = plan.watermark();
+    return watermark.isPresent()
+        ? Optional.of(
+            new WatermarkOverlay(watermark.get(), inputs.open(ObjectKey.of(watermark.get()))))
+        : Optional.empty();
   }
 
   private ChunkCommand chunkCommand(RenderPlan plan) {

@@ -39,7 +39,7 @@ class RenderCommandsTest {
 
   private static List<String> chunk(RenderPlan plan, int chunk, Seek seek) {
     return new ChunkCommand(SETTINGS, TIMES, plan, new RenditionOutput())
-        .of(inputs(plan, chunk), Map.of(0, new OpenedSource(INPUT, seek)), FOLDER)
+        .of(inputs(plan, chunk), Map.of(0, new OpenedSource(INPUT, seek)), Optional.empty(), FOLDER)
         .line();
   }
 
@@ -48,7 +48,7 @@ class RenderCommandsTest {
   }
 
   private static String graph(RenderPlan plan) {
-    return VideoGraph.graph(plan, inputs(plan, 0), TIMES, Optional.empty());
+    return VideoGraph.graph(plan, inputs(plan, 0), TIMES, Optional.empty(), Optional.empty());
   }
 
   private static List<String> audio(RenderPlan plan) {
@@ -137,7 +137,11 @@ class RenderCommandsTest {
 
     assertThat(
             new ChunkCommand(SETTINGS, TIMES, plan, new RenditionOutput())
-                .of(inputs(plan, 0), Map.of(0, new OpenedSource(INPUT, Seek.EXACT)), FOLDER)
+                .of(
+                    inputs(plan, 0),
+                    Map.of(0, new OpenedSource(INPUT, Seek.EXACT)),
+                    Optional.empty(),
+                    FOLDER)
                 .processorTime())
         .isEqualTo(Duration.ofMinutes(40).plusSeconds(4 * 240));
   }

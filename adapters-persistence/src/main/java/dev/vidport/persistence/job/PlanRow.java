@@ -18,6 +18,7 @@ import dev.vidport.domain.render.Rendition;
 import dev.vidport.domain.render.Segments;
 import dev.vidport.persistence.render.FileRow;
 import dev.vidport.persistence.render.RedactionRow;
+import dev.vidport.persistence.render.WatermarkRow;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -33,6 +34,7 @@ record PlanRow(
     List<TimelineClipRow> clips,
     OptionalInt camera,
     List<RedactionRow> redactions,
+    Optional<WatermarkRow> watermark,
     List<RenditionRow> renditions,
     boolean topRemuxed,
     OptionalInt early,
@@ -51,6 +53,7 @@ record PlanRow(
         plan.timeline().clips().stream().map(TimelineClipRow::of).toList(),
         plan.camera(),
         RedactionRow.of(plan.redactions()),
+        plan.watermark().map(WatermarkRow::of),
         plan.renditions().stream().map(RenditionRow::of).toList(),
         plan.topRemuxed(),
         plan.early(),
@@ -69,6 +72,7 @@ record PlanRow(
         new Timeline(clips.stream().map(TimelineClipRow::clip).toList()),
         camera,
         RedactionRow.redactions(redactions),
+        watermark.map(WatermarkRow::watermark),
         renditions.stream().map(RenditionRow::rendition).toList(),
         topRemuxed,
         early,

@@ -6,6 +6,7 @@ import dev.vidport.domain.render.Priority;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.persistence.render.CaptionRequestRow;
 import dev.vidport.persistence.render.RedactionRow;
+import dev.vidport.persistence.render.WatermarkRow;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -19,6 +20,7 @@ record OptionsRow(
     boolean deleteOriginal,
     Optional<CaptionRequestRow> captions,
     Optional<Double> loudnessLufs,
+    Optional<WatermarkRow> watermark,
     boolean av1,
     Optional<Priority> priority) {
   static OptionsRow of(RenderOptions options) {
@@ -30,6 +32,7 @@ record OptionsRow(
         options.deleteOriginal(),
         options.captions().map(CaptionRequestRow::of),
         options.loudness().map(LoudnessTarget::lufs),
+        options.watermark().map(WatermarkRow::of),
         options.av1(),
         Optional.of(options.priority()).filter(priority -> priority != Priority.NORMAL));
   }
@@ -43,6 +46,7 @@ record OptionsRow(
         deleteOriginal,
         captions.map(CaptionRequestRow::request),
         loudnessLufs.map(LoudnessTarget::new),
+        watermark.map(WatermarkRow::watermark),
         av1,
         priority.orElse(Priority.NORMAL));
   }

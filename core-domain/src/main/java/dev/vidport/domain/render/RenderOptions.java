@@ -6,6 +6,7 @@ import dev.vidport.domain.edit.Redaction;
 import dev.vidport.domain.edit.Trim;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.usage.CaptionUsage;
+import dev.vidport.domain.watermark.Watermark;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -21,6 +22,7 @@ import java.util.Set;
  * @param deleteOriginal whether the original is deleted once the output is published
  * @param captions whether captions are made once the output is published
  * @param loudness the loudness of the output; empty for that of the sources
+ * @param watermark the image over the picture; empty for none
  * @param av1 whether renditions in AV1 are made once the output is published
  * @param priority how soon it is processed; does not change the output
  */
@@ -32,6 +34,7 @@ public record RenderOptions(
     boolean deleteOriginal,
     Optional<CaptionRequest> captions,
     Optional<LoudnessTarget> loudness,
+    Optional<Watermark> watermark,
     boolean av1,
     Priority priority) {
   public static final int DEFAULT_MAX_HEIGHT = 1080;
@@ -49,6 +52,7 @@ public record RenderOptions(
         Optional.empty(),
         List.of(),
         false,
+        Optional.empty(),
         Optional.empty(),
         Optional.empty(),
         false,
@@ -80,7 +84,16 @@ public record RenderOptions(
 
   public RenderOptions withMaxSeconds(OptionalInt wanted) {
     return new RenderOptions(
-        maxHeight, wanted, trim, redactions, deleteOriginal, captions, loudness, av1, priority);
+        maxHeight,
+        wanted,
+        trim,
+        redactions,
+        deleteOriginal,
+        captions,
+        loudness,
+        watermark,
+        av1,
+        priority);
   }
 
   public RenderOptions withTrim(Optional<Trim> wanted) {
@@ -92,28 +105,65 @@ public record RenderOptions(
         deleteOriginal,
         captions,
         loudness,
+        watermark,
         av1,
         priority);
   }
 
   public RenderOptions withRedactions(List<Redaction> wanted) {
     return new RenderOptions(
-        maxHeight, maxSeconds, trim, wanted, deleteOriginal, captions, loudness, av1, priority);
+        maxHeight,
+        maxSeconds,
+        trim,
+        wanted,
+        deleteOriginal,
+        captions,
+        loudness,
+        watermark,
+        av1,
+        priority);
   }
 
   public RenderOptions withDeleteOriginal(boolean wanted) {
     return new RenderOptions(
-        maxHeight, maxSeconds, trim, redactions, wanted, captions, loudness, av1, priority);
+        maxHeight,
+        maxSeconds,
+        trim,
+        redactions,
+        wanted,
+        captions,
+        loudness,
+        watermark,
+        av1,
+        priority);
   }
 
   public RenderOptions withCaptions(Optional<CaptionRequest> wanted) {
     return new RenderOptions(
-        maxHeight, maxSeconds, trim, redactions, deleteOriginal, wanted, loudness, av1, priority);
+        maxHeight,
+        maxSeconds,
+        trim,
+        redactions,
+        deleteOriginal,
+        wanted,
+        loudness,
+        watermark,
+        av1,
+        priority);
   }
 
   public RenderOptions withPriority(Priority wanted) {
     return new RenderOptions(
-        maxHeight, maxSeconds, trim, redactions, deleteOriginal, captions, loudness, av1, wanted);
+        maxHeight,
+        maxSeconds,
+        trim,
+        redactions,
+        deleteOriginal,
+        captions,
+        loudness,
+        watermark,
+        av1,
+        wanted);
   }
 
   public RenderOptions withAv1(boolean wanted) {
@@ -125,7 +175,22 @@ public record RenderOptions(
         deleteOriginal,
         captions,
         loudness,
+        watermark,
         wanted,
+        priority);
+  }
+
+  public RenderOptions withWatermark(Optional<Watermark> wanted) {
+    return new RenderOptions(
+        maxHeight,
+        maxSeconds,
+        trim,
+        redactions,
+        deleteOriginal,
+        captions,
+        loudness,
+        wanted,
+        av1,
         priority);
   }
 }

@@ -6,6 +6,7 @@ import dev.vidport.domain.edit.TimelineWindow;
 import dev.vidport.domain.media.AudioTrack;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.PictureSize;
+import dev.vidport.domain.watermark.Watermark;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -24,6 +25,7 @@ import java.util.stream.IntStream;
  * @param camera number of the source that covers the timeline frame by frame, starting at the
  *     source's frame 0; empty if there is none
  * @param redactions the hidden regions; times are relative to the plan's first frame
+ * @param watermark the image over the picture of every rendition; empty if there is none
  * @param renditions the largest first, at least one
  * @param topRemuxed whether the first rendition is a remux of the only source instead of an encode
  * @param early number of the rendition that is rendered before the others, in chunks of its own, so
@@ -39,6 +41,7 @@ public record RenderPlan(
     Timeline timeline,
     OptionalInt camera,
     List<Redaction> redactions,
+    Optional<Watermark> watermark,
     List<Rendition> renditions,
     boolean topRemuxed,
     OptionalInt early,
@@ -56,6 +59,36 @@ public record RenderPlan(
     redactions = List.copyOf(redactions);
     renditions = List.copyOf(renditions);
     chunks = List.copyOf(chunks);
+  }
+
+  /** A plan without a watermark. */
+  public RenderPlan(
+      FrameRate rate,
+      Segments segments,
+      List<PlannedSource> sources,
+      Timeline timeline,
+      OptionalInt camera,
+      List<Redaction> redactions,
+      List<Rendition> renditions,
+      boolean topRemuxed,
+      OptionalInt early,
+      Optional<AudioPlan> audio,
+      List<Chunk> chunks,
+      long lengthMicros) {
+    this(
+        rate,
+        segments,
+        sources,
+        timeline,
+        camera,
+        redactions,
+        Optional.empty(),
+        renditions,
+        topRemuxed,
+        early,
+        audio,
+        chunks,
+        lengthMicros);
   }
 
   public Rendition top() {
@@ -107,6 +140,7 @@ public record RenderPlan(
         timeline,
         camera,
         redactions,
+        watermark,
         others,
         false,
         OptionalInt.empty(),
@@ -206,6 +240,7 @@ public record RenderPlan(
         timeline,
         camera,
         redactions,
+        watermark,
         List.of(top()),
         topRemuxed,
         OptionalInt.empty(),
@@ -251,6 +286,7 @@ public record RenderPlan(
         timeline,
         camera,
         redactions,
+        watermark,
         renditions,
         topRemuxed,
         early,
@@ -281,6 +317,7 @@ public record RenderPlan(
         timeline,
         camera,
         redactions,
+        watermark,
         renditions,
         topRemuxed,
         early,
@@ -297,6 +334,7 @@ public record RenderPlan(
         timeline,
         camera,
         redactions,
+        watermark,
         chosen,
         topRemuxed,
         first,

@@ -119,6 +119,7 @@ public final class RenderPlanner {
             composition.timeline(),
             composition.camera(),
             options.redactions(),
+            options.watermark(),
             composition.renditions(),
             remuxed.isPresent(),
             OptionalInt.empty(),

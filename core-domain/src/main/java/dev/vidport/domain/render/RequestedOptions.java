@@ -20,6 +20,7 @@ import java.util.OptionalInt;
  * @param deleteOriginal whether to delete the original once the output is published
  * @param captions whether to make captions once the output is published
  * @param loudness the loudness of the output; empty for that of the sources
+ * @param watermark whether to show the watermark of the account
  * @param av1 whether to make renditions in AV1 once the output is published; empty for what the
  *     plan includes
  * @param priority how soon to process it
@@ -31,6 +32,7 @@ public record RequestedOptions(
     boolean deleteOriginal,
     Optional<CaptionRequest> captions,
     Optional<LoudnessTarget> loudness,
+    boolean watermark,
     Optional<Boolean> av1,
     Priority priority) {
   /** All defaults. */
@@ -42,6 +44,7 @@ public record RequestedOptions(
           false,
           Optional.empty(),
           Optional.empty(),
+          false,
           Optional.empty(),
           Priority.NORMAL);
 
@@ -55,42 +58,63 @@ public record RequestedOptions(
 
   public RequestedOptions withMaxHeight(OptionalInt wanted) {
     return new RequestedOptions(
-        wanted, trim, redactions, deleteOriginal, captions, loudness, av1, priority);
+        wanted, trim, redactions, deleteOriginal, captions, loudness, watermark, av1, priority);
   }
 
   public RequestedOptions withTrim(Optional<Trim> wanted) {
     return new RequestedOptions(
-        maxHeight, wanted, redactions, deleteOriginal, captions, loudness, av1, priority);
+        maxHeight,
+        wanted,
+        redactions,
+        deleteOriginal,
+        captions,
+        loudness,
+        watermark,
+        av1,
+        priority);
   }
 
   public RequestedOptions withRedactions(List<Redaction> wanted) {
     return new RequestedOptions(
-        maxHeight, trim, wanted, deleteOriginal, captions, loudness, av1, priority);
+        maxHeight, trim, wanted, deleteOriginal, captions, loudness, watermark, av1, priority);
   }
 
   public RequestedOptions withDeleteOriginal(boolean wanted) {
     return new RequestedOptions(
-        maxHeight, trim, redactions, wanted, captions, loudness, av1, priority);
+        maxHeight, trim, redactions, wanted, captions, loudness, watermark, av1, priority);
   }
 
   public RequestedOptions withCaptions(Optional<CaptionRequest> wanted) {
     return new RequestedOptions(
-        maxHeight, trim, redactions, deleteOriginal, wanted, loudness, av1, priority);
+        maxHeight, trim, redactions, deleteOriginal, wanted, loudness, watermark, av1, priority);
   }
 
   public RequestedOptions withLoudness(Optional<LoudnessTarget> wanted) {
     return new RequestedOptions(
-        maxHeight, trim, redactions, deleteOriginal, captions, wanted, av1, priority);
+        maxHeight, trim, redactions, deleteOriginal, captions, wanted, watermark, av1, priority);
   }
 
   public RequestedOptions withPriority(Priority wanted) {
     return new RequestedOptions(
-        maxHeight, trim, redactions, deleteOriginal, captions, loudness, av1, wanted);
+        maxHeight, trim, redactions, deleteOriginal, captions, loudness, watermark, av1, wanted);
   }
 
   public RequestedOptions withAv1(Optional<Boolean> wanted) {
     return new RequestedOptions(
-        maxHeight, trim, redactions, deleteOriginal, captions, loudness, wanted, priority);
+        maxHeight,
+        trim,
+        redactions,
+        deleteOriginal,
+        captions,
+        loudness,
+        watermark,
+        wanted,
+        priority);
+  }
+
+  public RequestedOptions withWatermark(boolean wanted) {
+    return new RequestedOptions(
+        maxHeight, trim, redactions, deleteOriginal, captions, loudness, wanted, av1, priority);
   }
 
   /** Adds a problem for every invalid option. */
@@ -110,7 +134,7 @@ public record RequestedOptions(
         .feature(Feature.AV1, av1.orElse(false), "codecs");
   }
 
-  /** The options of a new video. */
+  /** The options of a new video, before it gets its watermark. */
   public RenderOptions completed(Plan plan) {
     return new RenderOptions(
         RenderOptions.effectiveHeight(maxHeight, plan),
@@ -120,13 +144,14 @@ public record RequestedOptions(
         deleteOriginal,
         captions,
         loudness,
+        Optional.empty(),
         av1.orElse(plan.has(Feature.AV1)),
         priority);
   }
 
   /**
    * The options of an existing video, which keeps its height, its maximum length and its priority,
-   * and the captions that its upload token has prescribed.
+   * and the captions and the watermark that its upload token has prescribed.
    */
   public RenderOptions appliedTo(RenderOptions stored) {
     return new RenderOptions(
@@ -137,6 +162,7 @@ public record RequestedOptions(
         deleteOriginal,
         stored.captions().or(() -> captions),
         loudness,
+        stored.watermark(),
         av1.orElse(stored.av1()),
         stored.priority());
   }

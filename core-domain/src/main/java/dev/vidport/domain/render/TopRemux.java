@@ -59,7 +59,9 @@ record TopRemux(
   }
 
   private boolean hasNoOverlay() {
-    return composition.placements().size() == 1 && options.redactions().isEmpty();
+    return composition.placements().size() == 1
+        && options.redactions().isEmpty()
+        && options.watermark().isEmpty();
   }
 
   private boolean hasTheTopSize() {

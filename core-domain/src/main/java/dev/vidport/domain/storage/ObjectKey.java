@@ -4,6 +4,7 @@ import dev.vidport.domain.edit.SourceFile;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.upload.UploadFileRole;
+import dev.vidport.domain.watermark.Watermark;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -17,6 +18,7 @@ public record ObjectKey(String value) {
   private static final String EARLY = "early";
   private static final String DERIVED = "derived";
   private static final String VIDEOS = "videos";
+  private static final String WATERMARK = "watermark";
   private static final int MAX_LENGTH = 500;
 
   public ObjectKey {
@@ -66,6 +68,11 @@ public record ObjectKey(String value) {
     return ofVideo(video).child(file.label());
   }
 
+  /** The image over the picture of a video. */
+  public static ObjectKey of(Watermark watermark) {
+    return ofVideo(watermark.video()).child(WATERMARK).child(watermark.digest() + ".png");
+  }
+
   /** A file that a render reads. */
   public static ObjectKey of(SourceFile file) {
     return file.match(
@@ -75,7 +82,7 @@ public record ObjectKey(String value) {
 
   /** Everything that was made of a video: all of its objects except the originals. */
   public static List<ObjectKey> outputsAndWork(VideoId video) {
-    return Stream.of("out", "work", EARLY, DERIVED).map(ofVideo(video)::child).toList();
+    return Stream.of("out", "work", EARLY, DERIVED, WATERMARK).map(ofVideo(video)::child).toList();
   }
 
   /** The files that a job publishes are below this key. */

@@ -12,10 +12,13 @@ import dev.vidport.domain.media.AudioFacts;
 import dev.vidport.domain.media.ColourCoding;
 import dev.vidport.domain.media.Downmix;
 import dev.vidport.domain.media.FrameRate;
+import dev.vidport.domain.media.PictureSize;
 import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.media.SourceFactsFixture;
 import dev.vidport.domain.media.VideoFacts;
 import dev.vidport.domain.media.WebReadyFacts;
+import dev.vidport.domain.watermark.Watermark;
+import dev.vidport.domain.watermark.WatermarkSettings;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -147,6 +150,22 @@ class TopRemuxTest {
             new Region(0, 0, 0.5, 0.5));
 
     assertThat(plan(source(), ALL.withRedactions(List.of(box))).topRemuxed()).isFalse();
+  }
+
+  @Test
+  void videoWithAWatermarkIsEncoded() throws Exception {
+    Watermark watermark =
+        new Watermark(
+            new VideoId("0".repeat(32)),
+            "0".repeat(64),
+            new PictureSize(64, 64),
+            WatermarkSettings.DEFAULT);
+
+    RenderPlan plan = plan(source(), ALL.withWatermark(Optional.of(watermark)));
+
+    assertThat(plan.topRemuxed()).isFalse();
+    assertThat(plan.watermark()).contains(watermark);
+    assertThat(plan.ofChunks().watermark()).contains(watermark);
   }
 
   @Test

@@ -180,6 +180,7 @@ public final class JobFixture {
                 new TimelineClip(0, 0, OptionalLong.of(400), 15, Transition.Type.FADEBLACK))),
         OptionalInt.of(1),
         List.of(REDACTION),
+        VideoFixture.OPTIONS.watermark(),
         Ladder.of(1920, 1080, new FrameRate(30_000, 1_001), 1080),
         topRemuxed,
         topRemuxed ? OptionalInt.empty() : OptionalInt.of(2),

@@ -34,6 +34,9 @@ import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoDetails;
+import dev.vidport.domain.watermark.Watermark;
+import dev.vidport.domain.watermark.WatermarkPosition;
+import dev.vidport.domain.watermark.WatermarkSettings;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -62,6 +65,12 @@ public final class VideoFixture {
           true,
           Optional.empty(),
           Optional.of(new LoudnessTarget(-14.5)),
+          Optional.of(
+              new Watermark(
+                  new VideoId("3".repeat(32)),
+                  "5a".repeat(32),
+                  new PictureSize(640, 200),
+                  new WatermarkSettings(WatermarkPosition.TOP_LEFT, 0.75, 0.2, 0.05))),
           false,
           Priority.LOW);
 

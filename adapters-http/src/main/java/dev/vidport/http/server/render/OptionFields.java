@@ -39,6 +39,7 @@ public final class OptionFields {
         body.flag("deleteOriginal"),
         captions(body, problems),
         loudness(body),
+        body.flag("watermark"),
         av1(body, problems),
         priority(body));
   }
