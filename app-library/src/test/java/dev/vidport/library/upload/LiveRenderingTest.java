@@ -19,6 +19,7 @@ import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.library.Ffmpeg;
 import dev.vidport.library.VidportFixture;
+import dev.vidport.usecases.PortCalls;
 import dev.vidport.usecases.job.RenderJobQueue;
 import dev.vidport.usecases.job.port.RenderJob;
 import dev.vidport.usecases.job.port.RenderJobs;
@@ -50,6 +51,7 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -78,6 +80,7 @@ class LiveRenderingTest {
   private Uploading video;
   private StepHandler handler;
   private volatile boolean unavailable;
+  private final AtomicBoolean completedBeforeTheNextRead = new AtomicBoolean();
 
   @BeforeAll
   static void record() throws Exception {
@@ -114,18 +117,22 @@ class LiveRenderingTest {
         fixture.clock);
   }
 
-  /** A part store that fails while it is {@code unavailable}. */
+  /**
+   * A part store that fails while it is {@code unavailable}, and whose next part is read only after
+   * the recording is complete, if it is {@code completedBeforeTheNextRead}.
+   */
   private MultipartUploads breakable(MultipartUploads real) {
-    return (MultipartUploads)
-        Proxy.newProxyInstance(
-            MultipartUploads.class.getClassLoader(),
-            new Class<?>[] {MultipartUploads.class},
-            (proxy, method, arguments) -> {
-              if (unavailable) {
-                throw new IOException("the store is unavailable");
-              }
-              return method.invoke(real, arguments);
-            });
+    return PortCalls.watch(
+        MultipartUploads.class,
+        real,
+        operation -> {
+          if (unavailable) {
+            throw new IOException("the store is unavailable");
+          }
+          if (operation.equals("readPart") && completedBeforeTheNextRead.getAndSet(false)) {
+            complete();
+          }
+        });
   }
 
   private synchronized void runNextEvent() {
@@ -182,6 +189,22 @@ class LiveRenderingTest {
     events.addAll(List.of(() -> unavailable = false, sending(3), this::complete));
 
     assertThat(received()).containsExactly(only(RenderSteps.PACKAGE));
+
+    assertNothingDropped();
+    assertThat(frames(job().plan().orElseThrow().top().label())).isEqualTo(75);
+  }
+
+  /** A reader has found a part, which is joined with the others before it is opened. */
+  @Test
+  void partThatIsJoinedBeforeItIsReadIsReadFromTheJoinedFile() throws Exception {
+    events.addAll(List.of(sending(1), sending(2)));
+    events.add(
+        () -> {
+          send(3, parts.get(2));
+          completedBeforeTheNextRead.set(true);
+        });
+
+    assertThat(received()).as("dropped: %s", dropped).containsExactly(only(RenderSteps.PACKAGE));
 
     assertNothingDropped();
     assertThat(frames(job().plan().orElseThrow().top().label())).isEqualTo(75);
