@@ -29,6 +29,8 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
@@ -150,12 +152,18 @@ final class JavaScenarios {
   }
 
   /**
-   * Interrupts the upload and stops this thread of it, which would otherwise begin with the next
-   * part before the upload notices the interrupt.
+   * Interrupts the upload. This thread of it waits until the upload stops it: it must neither begin
+   * with the next part nor end before the upload notices the interrupt.
    */
   private static void interrupt(Thread uploading) {
     uploading.interrupt();
-    throw new CancellationException("The upload was interrupted.");
+    try {
+      boolean unused = new CountDownLatch(1).await(LIMIT.toSeconds(), TimeUnit.SECONDS);
+    } catch (InterruptedException stopped) {
+      throw (CancellationException)
+          new CancellationException("The upload was interrupted.").initCause(stopped);
+    }
+    throw new AssertionError("the interrupted upload has not stopped its threads");
   }
 
   private static UploadListener listener(List<String> ids, IntConsumer done) {
@@ -285,7 +293,7 @@ final class JavaScenarios {
         .isInstanceOf(TimeoutException.class);
 
     assertThat(Duration.ofNanos(System.nanoTime() - start))
-        .isBetween(Duration.ofMillis(2_900), Duration.ofSeconds(10));
+        .isBetween(Duration.ofMillis(2_900), LIMIT);
   }
 
   private void waitTimeout() throws Exception {

@@ -14,12 +14,14 @@ import java.io.InputStream;
 import java.net.Socket;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -45,7 +47,6 @@ class BrokenClientsTest extends ServerTest {
         .connections(50)
         .uploads(3)
         .keepAlive(Duration.ofSeconds(5))
-        .idleTimeout(Duration.ofSeconds(2))
         .requestTimeout(Duration.ofSeconds(1))
         .maxBodyBytes(64 << 10)
         .stopTimeout(Duration.ZERO)
@@ -61,14 +62,21 @@ class BrokenClientsTest extends ServerTest {
 
   /** A reverse proxy sends its next request on it. */
   @Test
-  void connectionIsKeptLongerThanARequestMayBeSilent() throws Exception {
-    try (Socket socket = RawClient.connect(fixture.server.port())) {
+  void connectionIsKeptLongerThanARequestMayBeSilent(@TempDir Path other) throws Exception {
+    Duration silence = Duration.ofSeconds(1);
+    HttpSettings patient =
+        new HttpSettingsBuilder(settings())
+            .idleTimeout(silence)
+            .keepAlive(Duration.ofMinutes(2))
+            .build();
+    try (HttpFixture own = new HttpFixture(other, patient);
+        Socket socket = RawClient.connect(own.server.port())) {
       RawClient.send(socket, "HEAD /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n");
       InputStream responses = socket.getInputStream();
       assertThat(responses.read()).isEqualTo('H');
 
       // Ends with an exception while the connection is open, and without one when it is closed.
-      socket.setSoTimeout((int) settings().idleTimeout().plusSeconds(1).toMillis());
+      socket.setSoTimeout((int) silence.plusSeconds(1).toMillis());
       assertThatThrownBy(responses::readAllBytes).isInstanceOf(SocketTimeoutException.class);
       socket.setSoTimeout(0);
       RawClient.send(socket, "HEAD /docs HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
@@ -122,7 +130,6 @@ class BrokenClientsTest extends ServerTest {
       byte[] extension = "a".repeat(64 << 10).getBytes(UTF_8);
 
       await()
-          .atMost(Duration.ofSeconds(20))
           .until(
               () -> {
                 try {
@@ -175,7 +182,7 @@ class BrokenClientsTest extends ServerTest {
 
       trickle(socket, "a");
 
-      assertThat(socket.getInputStream().read()).isNegative();
+      assertThat(isClosed(socket)).isTrue();
     }
   }
 
@@ -360,6 +367,15 @@ class BrokenClientsTest extends ServerTest {
     return header(0).replace("Content-Length: 0", "Transfer-Encoding: chunked");
   }
 
+  /** A connection that is closed with bytes that the server has not read is reset. */
+  private static boolean isClosed(Socket socket) throws IOException {
+    try {
+      return socket.getInputStream().read() < 0;
+    } catch (SocketException reset) {
+      return true;
+    }
+  }
+
   /** Sends a byte, unless the server has disconnected. */
   private static void sendAgain(Socket socket) {
     try {
@@ -372,9 +388,7 @@ class BrokenClientsTest extends ServerTest {
   /** Sends one byte every 100 ms until the server responds or closes the connection. */
   private static void trickle(Socket socket, String text) {
     await()
-        // Far below the idle timeout, also on a loaded machine.
         .pollInterval(Duration.ofMillis(100))
-        .atMost(Duration.ofSeconds(30))
         .until(
             () -> {
               try {

@@ -128,7 +128,6 @@ class HostileClientsTest extends ServerTest {
 
     await()
         .pollInterval(Duration.ofMillis(20))
-        .atMost(Duration.ofSeconds(20))
         .until(
             () -> {
               received[0] += Math.max(0, read(socket, buffer));
@@ -156,8 +155,7 @@ class HostileClientsTest extends ServerTest {
               return socket.getInputStream().available() > 0;
             });
 
-    byte[] response = socket.getInputStream().readNBytes(socket.getInputStream().available());
-    assertThat(new String(response, UTF_8)).startsWith("HTTP/1.1 400").contains("was too slow");
+    assertThat(RawClient.readAll(socket)).startsWith("HTTP/1.1 400").contains("was too slow");
   }
 
   @Test

@@ -7,12 +7,15 @@ import dev.vidport.domain.access.KeyScope;
 import dev.vidport.domain.account.Account;
 import dev.vidport.http.server.Client.Response;
 import dev.vidport.http.server.json.ApiJson;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
@@ -24,10 +27,7 @@ class McpEndpointTest extends ServerTest {
 
   @Override
   HttpSettings settings() {
-    return new HttpSettingsBuilder(HttpFixture.settings())
-        .tools(true)
-        .idleTimeout(Duration.ofSeconds(1))
-        .build();
+    return new HttpSettingsBuilder(HttpFixture.settings()).tools(true).build();
   }
 
   private JsonNode call(String tool, String arguments) {
@@ -144,7 +144,12 @@ class McpEndpointTest extends ServerTest {
 
   /** The connection has no traffic for longer than idle ones may. */
   @Test
-  void waitForAVideoThatDoesNotEndReturnsItsStatus() {
+  void waitForAVideoThatDoesNotEndReturnsItsStatus(@TempDir Path other) throws IOException {
+    fixture.close();
+    fixture =
+        new HttpFixture(
+            other, new HttpSettingsBuilder(settings()).idleTimeout(Duration.ofSeconds(1)).build());
+    client = fixture.client();
     String id = imported();
 
     JsonNode result = call("get_video", "{\"videoId\": \"" + id + "\", \"waitSeconds\": 3}");
