@@ -28,6 +28,9 @@ export interface UploadOptions {
   /** By default the name of the file; required for a `Blob`. */
   fileName?: string;
   metadata?: Record<string, string>;
+
+  /** Unix time after which the video is deleted. */
+  deleteAfter?: number;
   maxHeight?: 720 | 1080 | 1440 | 2160;
   priority?: "normal" | "low";
   captions?: true | { language: string };
@@ -106,6 +109,9 @@ export class VidportClient {
   events(videoId: string, signal?: AbortSignal): AsyncGenerator<VideoEvent, void, void>;
   videos(filter?: VideoFilter): AsyncGenerator<VideoSummary, void, void>;
   changeMetadata(videoId: string, changes: Record<string, string | null>): Promise<Record<string, string>>;
+
+  /** Changes when the video is deleted, a Unix time; `null` keeps it. */
+  deleteAfter(videoId: string, time: number | null): Promise<void>;
   cancel(videoId: string): Promise<{ videoId: string; status: string; terminatedJobs: number }>;
   delete(videoId: string): Promise<{ videoId: string; deleted: boolean; originalDeleted: boolean; freedBytes: number }>;
   embed(

@@ -96,11 +96,12 @@ export class VidportClient {
     const { blob, name } = await opened(file);
     const fileName = options.fileName ?? name;
     if (!fileName) throw new TypeError("fileName is missing; a Blob has no name");
-    const { signal, onProgress, parallel = 4, metadata, maxHeight, priority, captions, ...completion } = options;
+    const { signal, onProgress, parallel = 4, metadata, deleteAfter, maxHeight, priority, captions, ...completion } = options;
     delete completion.fileName;
     if (blob.size <= MAX_BYTES_OF_ONE_REQUEST && Object.keys(completion).length === 0) {
       const query = new URLSearchParams({ fileName });
       for (const [key, value] of Object.entries(metadata ?? {})) query.set(`metadata.${key}`, value);
+      if (deleteAfter) query.set("deleteAfter", String(deleteAfter));
       if (maxHeight) query.set("maxHeight", String(maxHeight));
       if (priority) query.set("priority", priority);
       if (captions) query.set("captions", captions === true ? "true" : captions.language);
@@ -112,7 +113,7 @@ export class VidportClient {
       onProgress?.({ videoId, sentBytes: blob.size, totalBytes: blob.size });
       return { videoId };
     }
-    const creation = { fileName, sizeBytes: blob.size, metadata, maxHeight, priority };
+    const creation = { fileName, sizeBytes: blob.size, metadata, deleteAfter, maxHeight, priority };
     const records = await UploadRecords.open(this.#resumeFolder, file, [this.#base, creation]);
     const upload = new PartUpload(this.#call, blob, creation, records, { signal, onProgress, parallel });
     return upload.run({ ...completion, ...(captions ? { captions } : {}) });
@@ -253,6 +254,10 @@ export class VidportClient {
    */
   async changeMetadata(videoId, changes) {
     return (await this.#call("PATCH", `/videos/${videoId}`, { body: { metadata: changes } })).metadata;
+  }
+
+  async deleteAfter(videoId, time) {
+    await this.#call("PATCH", `/videos/${videoId}`, { body: { deleteAfter: time ?? 0 } });
   }
 
   /** @param {string} videoId */

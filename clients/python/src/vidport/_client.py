@@ -147,6 +147,7 @@ class Client:
         *,
         file_name: str | None = None,
         metadata: Mapping[str, str] | None = None,
+        delete_after: int | None = None,
         max_height: int | None = None,
         priority: str | None = None,
         captions: bool | str = False,
@@ -159,7 +160,7 @@ class Client:
     ) -> str:
         """Uploads a file and starts its processing: a small one in one request, others in parts. Returns the video id.
 
-        ``captions`` is True or the language that is spoken; ``loudness`` is True or the loudness in LUFS. ``on_progress`` receives the video id, the bytes that have
+        ``delete_after`` is a Unix time after which the video is deleted; ``captions`` is True or the language that is spoken; ``loudness`` is True or the loudness in LUFS. ``on_progress`` receives the video id, the bytes that have
         arrived and those of the file, after every part.
         """
         path = Path(file)
@@ -168,6 +169,8 @@ class Client:
         creation: dict[str, Any] = {"fileName": name, "sizeBytes": size}
         if metadata:
             creation["metadata"] = dict(metadata)
+        if delete_after is not None:
+            creation["deleteAfter"] = delete_after
         if max_height is not None:
             creation["maxHeight"] = max_height
         if priority is not None:
@@ -183,6 +186,8 @@ class Client:
             completion["deleteOriginal"] = True
         if size <= _MAX_BYTES_OF_ONE_REQUEST and not completion:
             params = {"fileName": name, **{f"metadata.{key}": value for key, value in (metadata or {}).items()}}
+            if delete_after is not None:
+                params["deleteAfter"] = str(delete_after)
             if max_height is not None:
                 params["maxHeight"] = str(max_height)
             if priority is not None:
@@ -324,6 +329,10 @@ class Client:
     def change_metadata(self, video_id: str, changes: Mapping[str, str | None]) -> dict[str, str]:
         """Changes metadata; None removes a key. Returns all metadata of the video."""
         return self.call("PATCH", f"/videos/{video_id}", json={"metadata": dict(changes)})["metadata"]
+
+    def delete_after(self, video_id: str, time: int | None) -> None:
+        """Changes when the video is deleted, a Unix time; None keeps it."""
+        self.call("PATCH", f"/videos/{video_id}", json={"deleteAfter": time or 0})
 
     def cancel(self, video_id: str) -> dict[str, Any]:
         """Stops the processing of a video."""

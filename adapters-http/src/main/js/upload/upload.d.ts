@@ -49,6 +49,10 @@ export class VidportError extends Error {
 /** Options of the video, as in `POST /videos`. Settings of the upload token take precedence. */
 export interface VideoOptions {
   metadata?: Record<string, string>;
+
+  /** Unix time after which the video is deleted. */
+  deleteAfter?: number;
+
   maxHeight?: 720 | 1080 | 1440 | 2160;
 }
 

@@ -699,10 +699,10 @@ class FileUpload {
 
   /** @param {UploadRecord | null} unanswered a request of an earlier page whose response is unknown */
   async #create(unanswered) {
-    const { metadata, maxHeight } = this.#options;
+    const { metadata, maxHeight, deleteAfter } = this.#options;
     const record = unanswered ?? {
       createKey: randomKey(),
-      create: { fileName: this.#fileName, sizeBytes: this.#file.size, maxHeight, metadata },
+      create: { fileName: this.#fileName, sizeBytes: this.#file.size, maxHeight, metadata, deleteAfter },
       createdAt: Date.now(),
     };
     this.#memory.save(record); // before the request, so that a reload repeats it with the same key
@@ -968,6 +968,7 @@ export async function record(options) {
       layout: capture.hasCamera ? options.layout : undefined,
       maxHeight: options.maxHeight,
       metadata: options.metadata,
+      deleteAfter: options.deleteAfter,
     };
     const idempotencyKey = randomKey();
     const created = await control.retry(() => api.call("POST", "/videos", { body, idempotencyKey }), {

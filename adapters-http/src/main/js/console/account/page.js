@@ -8,6 +8,7 @@ import { chooseLanguage, language, LANGUAGES, t } from "../core/text.js";
 import { html, nothing, View } from "../core/view.js";
 import { account } from "./account.js";
 import { erasureCard } from "./erasure.js";
+import { retentionCard } from "./retention.js";
 import { SessionsCard } from "./sessions.js";
 
 export class AccountView extends View {
@@ -58,7 +59,7 @@ export class AccountView extends View {
       <div class="page reading stack">
         <header class="page-head"><h1>${t("nav.account")}</h1></header>
         ${problem(this.error, () => this.#load())} ${account.current ? facts() : this.error ? nothing : skeletons(2)} ${languages()}
-        ${this.sessions.element} ${this.#about()} ${erasureCard()}
+        ${this.sessions.element} ${retentionCard()} ${this.#about()} ${erasureCard()}
       </div>
     `;
   }

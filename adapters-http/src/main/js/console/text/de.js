@@ -41,6 +41,16 @@ export const de = {
 
   "confirm.type": "Zur Bestätigung {text} eingeben",
 
+  "deletion.at": "Wird am {time} gelöscht",
+  "deletion.byRule": "Wird nach der Aufbewahrungsregel am {time} gelöscht",
+  "deletion.delete": "Zu einer Zeit löschen",
+  "deletion.heading": "Löschung",
+  "deletion.hint": "In deiner Zeitzone. Danach lässt sich das Video nicht wiederherstellen.",
+  "deletion.keep": "Behalten",
+  "deletion.legend": "Was mit dem Video geschieht",
+  "deletion.never": "Bleibt",
+  "deletion.time": "Zeit",
+  "deletion.timeMissing": "Gib eine Zeit ein.",
   "egress.operator":
     "Adressen dieser Maschine und interner Netze werden abgelehnt. Erlaubt werden sie mit der Einstellung VIDPORT_EGRESS_ALLOW des Hosts, zum Beispiel 10.0.0.0/8, und einem Neustart. Auch dann muss die Adresse mit https:// beginnen; VIDPORT_EGRESS_CA nennt eine eigene Zertifizierungsstelle.",
   "egress.others": "Adressen interner Netze werden abgelehnt. Der Betreiber dieses Dienstes kann sie erlauben.",
@@ -121,6 +131,16 @@ export const de = {
   "keys.showEnded": "{count} widerrufene oder abgelaufene Schlüssel",
   "keys.showEnded.one": "1 widerrufener oder abgelaufener Schlüssel",
   "keys.someScopes": "Nur, was ich auswähle",
+  "retention.after": "Videos werden {days} Tage nach dem Hochladen oder Erstellen gelöscht.",
+  "retention.changed": "Die Aufbewahrungsregel ist geändert.",
+  "retention.days": "Tage",
+  "retention.from": "Videos werden {days} Tage nach dem Hochladen oder Erstellen gelöscht, ab {time}.",
+  "retention.heading": "Aufbewahrung der Videos",
+  "retention.hint": "Leer, um Videos zu behalten.",
+  "retention.none": "Videos bleiben, bis du sie löschst.",
+  "retention.ofPlan": "Der Tarif bewahrt Videos höchstens {days} Tage auf.",
+  "retention.text":
+    "Videos werden so viele Tage nach dem Hochladen oder Erstellen gelöscht, auch die vorhandenen. Eine strengere Regel löscht in den ersten 24 Stunden nichts.",
   "warning.AUDIO_NOT_DECODABLE": "Der Ton lässt sich nicht dekodieren, das Video hat daher keinen.",
   "warning.PART_LEFT_OUT": "Ein Teil der Datei fehlt im Video.",
 

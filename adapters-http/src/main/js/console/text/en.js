@@ -40,6 +40,16 @@ export const en = {
 
   "confirm.type": "Type {text} to confirm",
 
+  "deletion.at": "Deleted on {time}",
+  "deletion.byRule": "Deleted on {time} by the retention rule",
+  "deletion.delete": "Delete it at a time",
+  "deletion.heading": "Deletion",
+  "deletion.hint": "In your time zone. The video can't be restored after that.",
+  "deletion.keep": "Keep it",
+  "deletion.legend": "What happens to the video",
+  "deletion.never": "Stays",
+  "deletion.time": "Time",
+  "deletion.timeMissing": "Enter a time.",
   "egress.operator":
     "Addresses of this machine and of internal networks are refused. To permit them, add their range to the setting VIDPORT_EGRESS_ALLOW of the host, for example 10.0.0.0/8, and start it again. The address must begin with https:// even so; VIDPORT_EGRESS_CA names a certificate authority of your own.",
   "egress.others": "Addresses of internal networks are refused. The operator of this service can permit them.",
@@ -119,6 +129,16 @@ export const en = {
   "keys.showEnded": "{count} revoked or expired keys",
   "keys.showEnded.one": "1 revoked or expired key",
   "keys.someScopes": "Only what I choose",
+  "retention.after": "Videos are deleted {days} days after they were uploaded or created.",
+  "retention.changed": "The retention rule has changed.",
+  "retention.days": "Days",
+  "retention.from": "Videos are deleted {days} days after they were uploaded or created, from {time} on.",
+  "retention.heading": "Retention of videos",
+  "retention.hint": "Empty to keep videos.",
+  "retention.none": "Videos stay until you delete them.",
+  "retention.ofPlan": "The plan keeps videos for {days} days at most.",
+  "retention.text":
+    "Videos are deleted so many days after they were uploaded or created, also those that you have now. A stricter rule deletes nothing within the first 24 hours.",
   "warning.AUDIO_NOT_DECODABLE": "The sound can’t be decoded, so the video has none.",
   "warning.PART_LEFT_OUT": "A part of the file is missing in the video.",
 

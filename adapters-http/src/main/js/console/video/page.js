@@ -10,6 +10,7 @@ import { navigate } from "../core/router.js";
 import { hasText, t } from "../core/text.js";
 import { html, icon, nothing, View } from "../core/view.js";
 import { editMetadata } from "../videos/metadata.js";
+import { changeDeletion, deletionOf } from "./deletion.js";
 import { ofChange, ofStatus } from "../videos/status.js";
 import { CaptionsCard } from "./captions.js";
 import { ChaptersCard } from "./chapters.js";
@@ -312,6 +313,7 @@ export class VideoView extends View {
       [t("video.size"), item?.sizeBytes ? bytes(item.sizeBytes) : null],
       [t("video.created"), item?.createdAt ? dateTime(item.createdAt) : null],
       [t("video.ready"), this.video.readyAt ? dateTime(this.video.readyAt) : null],
+      [t("deletion.heading"), item ? this.#deletion(item) : null],
       [t("video.id"), html`<code>${this.id}</code> ${this.#copyButton(this.id, t("video.id"))}`],
     ];
     return html`
@@ -321,6 +323,17 @@ export class VideoView extends View {
         </dl>
       </section>
     `;
+  }
+
+  /** @param {VideoItem} item */
+  #deletion(item) {
+    const label = `${t("action.edit")}: ${t("deletion.heading")}`;
+    return html`${deletionOf(item)} <button type="button" class="plain" aria-label=${label} title=${t("action.edit")} @click=${() => this.#changeDeletion(item)}>${icon("edit")}</button>`;
+  }
+
+  /** @param {VideoItem} item */
+  async #changeDeletion(item) {
+    if (await changeDeletion(item)) this.load();
   }
 
   /** The renditions in AV1, or why there are none. */

@@ -9,6 +9,7 @@ import { navigate } from "../core/router.js";
 import { t } from "../core/text.js";
 import { classMap, html, icon, live, nothing, repeat, View } from "../core/view.js";
 import { uploads } from "../uploads/uploads.js";
+import { deletionOf } from "../video/deletion.js";
 import { importFile } from "./import.js";
 import { editMetadata } from "./metadata.js";
 import { status } from "./status.js";
@@ -445,6 +446,7 @@ export class VideosView extends View {
             ${video.redactions ? html`<span>${t("videos.redactions", { count: video.redactions })}</span>` : nothing}
             ${video.captions ? html`<span>${t("videos.captions")}</span>` : nothing}
             ${video.embeddable ? html`<span>${t("videos.embeddable")}</span>` : nothing}
+            ${video.deleteAfter === undefined ? nothing : html`<span>${deletionOf(video)}</span>`}
           </div>
         </div>
         <div class="state">

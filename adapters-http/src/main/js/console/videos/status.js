@@ -22,6 +22,8 @@ import { t } from "../core/text.js";
  * @property {boolean} captions
  * @property {boolean} embeddable
  * @property {Record<string, string>} metadata
+ * @property {number} [deleteAfter]
+ * @property {string} [deletionReason]
  */
 
 /** @typedef {{ text: string, tone: "good" | "bad" | "busy" | "calm", percent: number | null }} ShownStatus */

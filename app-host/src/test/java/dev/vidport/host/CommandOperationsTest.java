@@ -68,6 +68,7 @@ class CommandOperationsTest {
           Map.entry("endSessions", "--others --yes"),
           Map.entry("deleteAccount", "--confirm jo@example.com"),
           Map.entry("changeDomains", "--set example.com"),
+          Map.entry("changeRetention", "--days 90"),
           Map.entry("startCheckout", "pro --return-url https://www.example.com/"),
           Map.entry("changeSubscription", "pro --yes"),
           Map.entry("openBillingPortal", "--return-url https://www.example.com/"),

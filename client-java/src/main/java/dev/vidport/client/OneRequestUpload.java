@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import tools.jackson.databind.JsonNode;
 
@@ -12,6 +13,8 @@ import tools.jackson.databind.JsonNode;
 final class OneRequestUpload {
   /** A file that breaks off begins again, and a larger one profits from parts. */
   private static final long MAX_BYTES = 4 << 20;
+
+  private static final Set<String> QUERY_FIELDS = Set.of("metadata", "deleteAfter");
 
   private final ApiTransport transport;
 
@@ -23,7 +26,7 @@ final class OneRequestUpload {
   static boolean isPossible(Path file, UploadOptions options) throws IOException {
     JsonNode creation = options.creation();
     boolean hasQuery =
-        creation.isEmpty() || (creation.size() == 1 && creation.path("metadata").isObject());
+        creation.propertyStream().allMatch(field -> QUERY_FIELDS.contains(field.getKey()));
     return Files.size(file) <= MAX_BYTES
         && options.camera().isEmpty()
         && options.completion().isEmpty()
@@ -58,6 +61,10 @@ final class OneRequestUpload {
         .creation()
         .path("metadata")
         .forEachEntry((key, value) -> query.put("metadata." + key, value.asString("")));
+    JsonNode deleteAfter = options.creation().path("deleteAfter");
+    if (deleteAfter.isIntegralNumber()) {
+      query.put("deleteAfter", deleteAfter.asString());
+    }
     return query;
   }
 }

@@ -1,6 +1,7 @@
 package dev.vidport.client;
 
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
@@ -55,6 +56,17 @@ public record UploadOptions(
         priority,
         camera,
         with(creation, "metadata", JsonMapper.shared().valueToTree(metadata)),
+        completion);
+  }
+
+  /** These options with a time after which the service deletes the video. */
+  public UploadOptions withDeleteAfter(Instant time) {
+    return new UploadOptions(
+        maxHeight,
+        captions,
+        priority,
+        camera,
+        with(creation, "deleteAfter", JsonNodeFactory.instance.numberNode(time.getEpochSecond())),
         completion);
   }
 

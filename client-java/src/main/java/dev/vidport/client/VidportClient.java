@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
@@ -161,6 +162,20 @@ public final class VidportClient {
       throws ApiRefused, IOException, InterruptedException {
     JsonNode body = JsonNodeFactory.instance.objectNode().set("metadata", tree(changes));
     return api.patch("/videos/" + videoId, body).path("metadata");
+  }
+
+  /**
+   * Changes when the service deletes a video.
+   *
+   * @param time empty to keep the video
+   */
+  public void deleteAfter(String videoId, Optional<Instant> time)
+      throws ApiRefused, IOException, InterruptedException {
+    JsonNode body =
+        JsonNodeFactory.instance
+            .objectNode()
+            .put("deleteAfter", time.map(Instant::getEpochSecond).orElse(0L));
+    JsonNode unused = api.patch("/videos/" + videoId, body);
   }
 
   /** Stops the processing of a video. */

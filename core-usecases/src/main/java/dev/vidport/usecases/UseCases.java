@@ -233,7 +233,7 @@ public record UseCases(
             playback.links(),
             transactions,
             environment),
-        VideoUseCases.of(status, processing, find),
+        VideoUseCases.of(status, processing, find, environment.clock()),
         playback,
         ThumbnailUseCases.of(
             ports.images(), store, garbage, find, playback.links(), transactions, environment),
@@ -315,6 +315,7 @@ public record UseCases(
         uploads.sweep().recurringTask(),
         deleteExpired.recurringTask(),
         erasure.erase().recurringTask(),
+        videos.deleteDue().recurringTask(),
         billing.reconcile().recurringTask(),
         billing.reportOverage().recurringTask(),
         usage.announceThresholds().recurringTask(),

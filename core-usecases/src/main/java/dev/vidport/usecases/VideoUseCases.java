@@ -1,6 +1,7 @@
 package dev.vidport.usecases;
 
 import dev.vidport.usecases.processing.CancelProcessing;
+import dev.vidport.usecases.processing.DeleteDueVideos;
 import dev.vidport.usecases.processing.DeleteVideo;
 import dev.vidport.usecases.processing.ProcessingUseCases;
 import dev.vidport.usecases.processing.Reprocess;
@@ -13,6 +14,7 @@ import dev.vidport.usecases.status.VideoWatch;
 import dev.vidport.usecases.video.ChangeMetadata;
 import dev.vidport.usecases.video.FindVideo;
 import dev.vidport.usecases.video.VideoChapters;
+import java.time.Clock;
 
 /**
  * The use cases of stored videos, of the features {@code status}, {@code processing} and {@code
@@ -28,19 +30,22 @@ public record VideoUseCases(
     CancelProcessing cancel,
     Reprocess reprocess,
     RetryProcessing retry,
-    DeleteVideo delete) {
+    DeleteVideo delete,
+    DeleteDueVideos deleteDue) {
 
-  static VideoUseCases of(StatusUseCases status, ProcessingUseCases processing, FindVideo find) {
+  static VideoUseCases of(
+      StatusUseCases status, ProcessingUseCases processing, FindVideo find, Clock clock) {
     return new VideoUseCases(
         status.get(),
         status.usage(),
         status.list(),
         status.watch(),
-        new ChangeMetadata(find),
+        new ChangeMetadata(find, clock),
         new VideoChapters(find),
         processing.cancel(),
         processing.reprocess(),
         processing.retry(),
-        processing.delete());
+        processing.delete(),
+        processing.deleteDue());
   }
 }

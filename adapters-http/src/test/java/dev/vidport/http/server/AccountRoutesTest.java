@@ -179,7 +179,7 @@ class AccountRoutesTest extends ServerTest {
             .toString();
     assertThat(listed)
         .contains("\"scopes\":[\"read\",\"upload\"]")
-        .contains("\"allowedIps\":[\"127.0.0.0/8\",\"0:0:0:0:0:0:0:1/128\"]")
+        .contains("\"allowedIps\":[\"127.0.0.0/8\",\"::1/128\"]")
         .contains("\"lastUsedOn\":\"");
   }
 

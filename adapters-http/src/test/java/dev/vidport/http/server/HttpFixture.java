@@ -168,7 +168,7 @@ public final class HttpFixture implements AutoCloseable {
   final HttpServer server;
   private final SecureRandom random = new SecureRandom();
   private final Ports ports;
-  private final UseCases useCases;
+  final UseCases useCases;
   private final HttpServerAssembly assembly;
 
   HttpFixture(Path folder) throws IOException {

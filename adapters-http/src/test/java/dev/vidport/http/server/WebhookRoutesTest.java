@@ -210,7 +210,7 @@ class WebhookRoutesTest extends ServerTest {
         .isEqualTo(
             """
             {"videoId":"%s","fileName":"lecture.mov","statusPath":"/v1/videos/%s",\
-            "metadata":{"course":"42"}}"""
+            "metadata":{"course":"42"},"reason":"REQUESTED"}"""
                 .formatted(video.id(), video.id()));
     String next = page.get("next").asString();
     assertThat(client.get("/v1/events?after=" + next).json().toString())

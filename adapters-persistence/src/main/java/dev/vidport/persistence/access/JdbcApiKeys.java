@@ -71,7 +71,8 @@ public final class JdbcApiKeys implements ApiKeys {
                     select k.id, k.account_id, k.hash, k.prefix, k.label, k.created_at, k.expires_at,
                            k.restrictions, k.revoked, k.last_used_on,
                            a.email, a.plan, a.created_at as account_created_at, a.disabled,
-                           a.videos_paused, a.is_operator, a.erasure_due_at, a.erasure_started
+                           a.videos_paused, a.is_operator, a.erasure_due_at, a.erasure_started,
+                           a.retention_days, a.retention_from
                     from api_key k join account a on a.id = k.account_id
                     where k.hash = :hash and not k.revoked
                     """)

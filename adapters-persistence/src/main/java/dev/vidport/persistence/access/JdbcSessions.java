@@ -73,7 +73,8 @@ public final class JdbcSessions implements Sessions {
                     select s.id, s.account_id, s.hash, s.created_at, s.expires_at, s.issuer,
                            s.subject, s.issuer_session, s.is_operator as of_operator,
                            a.email, a.plan, a.created_at as account_created_at, a.disabled,
-                           a.videos_paused, a.is_operator, a.erasure_due_at, a.erasure_started
+                           a.videos_paused, a.is_operator, a.erasure_due_at, a.erasure_started,
+                           a.retention_days, a.retention_from
                     from user_session s join account a on a.id = s.account_id
                     where s.hash = :hash
                     """)

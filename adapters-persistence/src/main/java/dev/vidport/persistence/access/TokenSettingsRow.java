@@ -6,6 +6,7 @@ import dev.vidport.domain.access.UploadPolicy;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.video.Metadata;
 import dev.vidport.persistence.render.CaptionRequestRow;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,7 +21,8 @@ record TokenSettingsRow(
     Optional<CaptionRequestRow> captions,
     Optional<String> title,
     List<String> videoIds,
-    Map<String, String> metadata) {
+    Map<String, String> metadata,
+    Optional<Instant> deleteAfter) {
   static TokenSettingsRow of(TokenPurpose purpose) {
     return purpose instanceof TokenPurpose.Edit edit
         ? of(edit)
@@ -35,7 +37,8 @@ record TokenSettingsRow(
         policy.captions().map(CaptionRequestRow::of),
         Optional.empty(),
         List.of(),
-        policy.metadata().pairs());
+        policy.metadata().pairs(),
+        policy.deleteAfter());
   }
 
   private static TokenSettingsRow of(TokenPurpose.Edit edit) {
@@ -46,7 +49,8 @@ record TokenSettingsRow(
         Optional.empty(),
         edit.policy().title(),
         edit.sources().stream().map(VideoId::value).toList(),
-        edit.policy().metadata().pairs());
+        edit.policy().metadata().pairs(),
+        Optional.empty());
   }
 
   TokenPurpose upload() {
@@ -56,7 +60,8 @@ record TokenSettingsRow(
             maxSeconds,
             maxHeight,
             captions.map(CaptionRequestRow::request),
-            new Metadata(metadata)));
+            new Metadata(metadata),
+            deleteAfter));
   }
 
   TokenPurpose edit() {

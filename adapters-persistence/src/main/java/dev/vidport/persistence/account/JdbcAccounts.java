@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -66,9 +68,9 @@ public final class JdbcAccounts implements Accounts {
             """
             insert into account
             (id, email, plan, created_at, disabled, videos_paused, is_operator, erasure_due_at,
-             erasure_started, mailbox, sign_up_mailbox)
+             erasure_started, retention_days, retention_from, mailbox, sign_up_mailbox)
             values (:id, :email, :plan, :createdAt, :disabled, :videosPaused, :operator, :dueAt, :started,
-                    :mailbox, :signUp)
+                    :retentionDays, :retentionFrom, :mailbox, :signUp)
             on conflict do nothing
             """,
             statement ->
@@ -82,6 +84,8 @@ public final class JdbcAccounts implements Accounts {
                     .bind("operator", account.operator())
                     .bind("dueAt", account.erasure().map(ErasureSchedule::dueAt))
                     .bind("started", isErasureStarted(account))
+                    .bind("retentionDays", retentionDays(account))
+                    .bind("retentionFrom", account.retention().notBefore())
                     .bind("mailbox", Mailbox.of(account.email()).value())
                     .bind("signUp", signUp.map(Mailbox::value)))
         == 1;
@@ -89,6 +93,41 @@ public final class JdbcAccounts implements Accounts {
 
   private static boolean isErasureStarted(Account account) {
     return account.erasure().filter(ErasureSchedule::started).isPresent();
+  }
+
+  private static Optional<Integer> retentionDays(Account account) {
+    OptionalInt days = account.retention().days();
+    return days.isPresent() ? Optional.of(days.getAsInt()) : Optional.empty();
+  }
+
+  @Override
+  public List<Account> withRetention(Set<String> plans, Optional<AccountId> after, int max) {
+    String ofPlan = plans.isEmpty() ? "" : "or plan in (<plans>)";
+    return database.with(
+        handle -> {
+          var query =
+              handle.createQuery(
+                  String.format(
+                      Locale.ROOT,
+                      """
+                      select id as account_id, email, plan, created_at as account_created_at,
+                             disabled, videos_paused, is_operator, erasure_due_at,
+                             erasure_started, retention_days, retention_from
+                      from account
+                      where id > :after and (retention_days is not null %s)
+                      order by id
+                      fetch first :max rows only
+                      """,
+                      ofPlan));
+          if (!plans.isEmpty()) {
+            query.bindList("plans", List.copyOf(plans));
+          }
+          return query
+              .bind("after", after.map(AccountId::value).orElse(""))
+              .bind("max", max)
+              .map((row, context) -> AccountRow.read(row))
+              .list();
+        });
   }
 
   @Override
@@ -118,7 +157,8 @@ public final class JdbcAccounts implements Accounts {
         """
         update account
         set plan = :plan, disabled = :disabled, videos_paused = :videosPaused,
-            is_operator = :operator, erasure_due_at = :dueAt, erasure_started = :started
+            is_operator = :operator, erasure_due_at = :dueAt, erasure_started = :started,
+            retention_days = :retentionDays, retention_from = :retentionFrom
         where id = :id
         """,
         statement ->
@@ -129,6 +169,8 @@ public final class JdbcAccounts implements Accounts {
                 .bind("operator", account.operator())
                 .bind("dueAt", account.erasure().map(ErasureSchedule::dueAt))
                 .bind("started", isErasureStarted(account))
+                .bind("retentionDays", retentionDays(account))
+                .bind("retentionFrom", account.retention().notBefore())
                 .bind("id", account.id().value()));
   }
 
@@ -156,7 +198,7 @@ public final class JdbcAccounts implements Accounts {
                         """
                     select id as account_id, email, plan, created_at as account_created_at,
                            disabled, videos_paused, is_operator, erasure_due_at,
-                           erasure_started
+                           erasure_started, retention_days, retention_from
                     from account where email > :after %s
                     order by email
                     fetch first :max rows only
@@ -240,7 +282,7 @@ public final class JdbcAccounts implements Accounts {
                         """
                     select id as account_id, email, plan, created_at as account_created_at,
                            disabled, videos_paused, is_operator, erasure_due_at,
-                           erasure_started
+                           erasure_started, retention_days, retention_from
                     from account where %s = :value
                     """,
                         column))

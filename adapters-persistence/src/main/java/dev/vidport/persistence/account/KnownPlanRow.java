@@ -10,6 +10,7 @@ import java.util.Currency;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /** The definition of a plan, as stored. The name is a column of its own. */
@@ -25,6 +26,7 @@ record KnownPlanRow(
     Optional<String> priceId,
     long maxFileBytes,
     String frameWeight,
+    OptionalInt retentionDays,
     List<String> features) {
   static KnownPlanRow of(Plan plan) {
     return new KnownPlanRow(
@@ -39,6 +41,7 @@ record KnownPlanRow(
         plan.priceId(),
         plan.maxFileBytes(),
         plan.frameWeight().label(),
+        plan.retentionDays(),
         plan.features().stream().map(Feature::label).sorted().toList());
   }
 
@@ -53,6 +56,7 @@ record KnownPlanRow(
         .overage(overage.map(OverageRow::overage))
         .priceId(priceId)
         .maxFileBytes(maxFileBytes)
+        .retentionDays(retentionDays)
         .frameWeight(FrameWeight.valueOf(frameWeight.toUpperCase(Locale.ROOT)))
         // A newer release may have stored features that this one does not have.
         .features(

@@ -9,6 +9,8 @@ import dev.vidport.domain.video.VideoState;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.usecases.video.port.VideoKey;
 import dev.vidport.usecases.video.port.Videos;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -129,6 +131,62 @@ public final class JdbcVideos implements Videos {
     return database.with(
         handle ->
             new VideoTable(handle).sharing(account, owner).stream().map(VideoRow::video).toList());
+  }
+
+  @Override
+  public List<VideoKey> dueForDeletion(Instant now, int max) {
+    return database.with(
+        handle ->
+            handle
+                .createQuery(
+                    """
+                    select account_id, id from video
+                    where delete_after <= :now
+                      and (delete_retry_at is null or delete_retry_at <= :now)
+                    order by delete_after, id
+                    fetch first :max rows only
+                    """)
+                .bind("now", now)
+                .bind("max", max)
+                .map((row, context) -> key(row))
+                .list());
+  }
+
+  @Override
+  public List<VideoKey> createdBefore(AccountId account, Instant cutoff, Instant now, int max) {
+    return database.with(
+        handle ->
+            handle
+                .createQuery(
+                    """
+                    select account_id, id from video
+                    where account_id = :account and created_at <= :cutoff
+                      and (delete_retry_at is null or delete_retry_at <= :now)
+                    order by created_at, id
+                    fetch first :max rows only
+                    """)
+                .bind("account", account.value())
+                .bind("cutoff", cutoff)
+                .bind("now", now)
+                .bind("max", max)
+                .map((row, context) -> key(row))
+                .list());
+  }
+
+  private static VideoKey key(ResultSet row) throws SQLException {
+    return new VideoKey(
+        new AccountId(row.getString("account_id")), new VideoId(row.getString("id")));
+  }
+
+  @Override
+  public void postponeDeletion(VideoKey video, Instant until) {
+    database.update(
+        "update video set delete_retry_at = :until where id = :id and account_id = :account",
+        statement ->
+            statement
+                .bind("until", until)
+                .bind("id", video.video().value())
+                .bind("account", video.account().value()));
   }
 
   @Override

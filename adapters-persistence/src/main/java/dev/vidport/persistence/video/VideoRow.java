@@ -50,13 +50,15 @@ public record VideoRow(
     Optional<String> thumbnail,
     Optional<String> jobSummary,
     Optional<String> embedCode,
-    Optional<String> captions) {
+    Optional<String> captions,
+    Optional<Instant> deleteAfter) {
   /** Every column, in the order of this record. */
   static final String COLUMNS =
       """
       id, account_id, created_at, revision, state, file_name, size_bytes, material,
       original_owner, reprocess_of, options, metadata, upload, job_id, submitted_at, outcome,
-      ended_at, output, failure, original_deleted, thumbnail, job_summary, embed_code, captions
+      ended_at, output, failure, original_deleted, thumbnail, job_summary, embed_code, captions,
+      delete_after
       """;
 
   static VideoRow of(Video video) {
@@ -116,7 +118,8 @@ public record VideoRow(
             .map(Ended::captions)
             .filter(captions -> !captions.isEmpty())
             .map(CaptionsRow::of)
-            .map(JsonColumn::write));
+            .map(JsonColumn::write),
+        details.deleteAfter());
   }
 
   /** The file name as listings by name compare it. */
@@ -153,7 +156,8 @@ public record VideoRow(
         Rows.text(row, 21),
         Rows.text(row, 22),
         Rows.text(row, 23),
-        Rows.text(row, 24));
+        Rows.text(row, 24),
+        Rows.optionalInstant(row, 25));
   }
 
   /**
@@ -211,6 +215,7 @@ public record VideoRow(
         .options(JsonColumn.read(options, OptionsRow.class).options())
         .metadata(new Metadata(JsonColumn.readMap(metadata)))
         .embed(embedCode.map(EmbedCode::new))
+        .deleteAfter(deleteAfter)
         .build();
   }
 

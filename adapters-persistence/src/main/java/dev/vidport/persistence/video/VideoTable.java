@@ -28,7 +28,8 @@ final class VideoTable {
             insert into video (%s, reserved_bytes, search_name)
             values (:id, :accountId, :createdAt, :revision, :state, :fileName, :sizeBytes, :material,
                     :originalOwner, :reprocessOf, :options, :metadata, :upload, :jobId, :submittedAt, :outcome, :endedAt, :output, :failure,
-                    :originalDeleted, :thumbnail, :jobSummary, :embedCode, :captions, :sizeBytes, :searchName)
+                    :originalDeleted, :thumbnail, :jobSummary, :embedCode, :captions, :deleteAfter,
+                    :sizeBytes, :searchName)
             """,
                 VideoRow.COLUMNS))
         .bindMethods(row)
@@ -71,7 +72,7 @@ final class VideoTable {
                     outcome = :outcome, ended_at = :endedAt, output = :output,
                     failure = :failure, original_deleted = :originalDeleted,
                     thumbnail = :thumbnail, job_summary = :jobSummary, embed_code = :embedCode,
-                    captions = :captions
+                    captions = :captions, delete_after = :deleteAfter
                 where id = :id and account_id = :accountId and revision = :revisionBefore
                 """)
             .bindMethods(after)

@@ -22,8 +22,13 @@ create table account (
   sign_up_mailbox varchar(254) unique,
   -- When the account is erased; null for one that stays.
   erasure_due_at  timestamp(6) with time zone,
-  erasure_started boolean not null
+  erasure_started boolean not null,
+  -- After how many days videos are deleted; null to keep them.
+  retention_days  integer,
+  -- Before this time, the rule deletes nothing, because it has become stricter.
+  retention_from  timestamp(6) with time zone
 );
+create index account_with_retention on account (retention_days, id);
 create index account_of_mailbox on account (mailbox);
 create index account_by_erasure on account (erasure_due_at);
 
@@ -271,8 +276,13 @@ create table video (
   -- The captions of a published video, and the recognition that makes them; null for a video without any.
   captions         ${text},
   -- The code in the address of the video's player page; null while the page is disabled.
-  embed_code       varchar(32) ${ascii}
+  embed_code       varchar(32) ${ascii},
+  -- When the video is deleted; null for one without a time of its own.
+  delete_after     timestamp(6) with time zone,
+  -- When a deletion that has failed is tried again.
+  delete_retry_at  timestamp(6) with time zone
 );
+create index video_by_deletion on video (delete_after, id);
 create index video_listing on video (account_id, created_at, id, search_name);
 create index video_by_status on video (account_id, state, outcome, created_at, id, search_name);
 create index video_unfinished on video (state, created_at, id);

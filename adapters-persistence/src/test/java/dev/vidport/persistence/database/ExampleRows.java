@@ -34,6 +34,7 @@ import dev.vidport.domain.account.Invitation;
 import dev.vidport.domain.account.Mailbox;
 import dev.vidport.domain.account.Overage;
 import dev.vidport.domain.account.Plan;
+import dev.vidport.domain.account.RetentionRule;
 import dev.vidport.domain.billing.BillingAccount;
 import dev.vidport.domain.billing.OveragePeriod;
 import dev.vidport.domain.billing.OverageReport;
@@ -199,7 +200,8 @@ final class ExampleRows {
           false,
           true,
           true,
-          Optional.of(new ErasureSchedule(LATER, true)));
+          Optional.of(new ErasureSchedule(LATER, true)),
+          new RetentionRule(OptionalInt.of(30), Optional.of(LATER)));
   private static final AccountSigningKey ACCOUNT_SIGNING_KEY =
       new AccountSigningKey(
           new SigningKeyId("0123456789ab"),
@@ -338,7 +340,8 @@ final class ExampleRows {
                 OptionalInt.of(60),
                 OptionalInt.of(720),
                 Optional.of(new CaptionRequest(Optional.of(SpokenLanguage.ENGLISH))),
-                METADATA)));
+                METADATA,
+                Optional.of(LATER))));
     token(
         "edit token",
         "0123456789ac",
@@ -474,6 +477,7 @@ final class ExampleRows {
                         new BigDecimal("250.00"))))
             .priceId(Optional.of("price_123"))
             .maxFileBytes(1L << 40)
+            .retentionDays(OptionalInt.of(90))
             .frameWeight(FrameWeight.NONE)
             .features(Set.of(Feature.values()))
             .build();
@@ -692,6 +696,7 @@ final class ExampleRows {
                 .withAv1(true))
         .metadata(METADATA)
         .embed(Optional.of(new EmbedCode(id(digit))))
+        .deleteAfter(Optional.of(LATER))
         .build();
   }
 

@@ -5,6 +5,7 @@ import dev.vidport.domain.account.FrameWeight;
 import dev.vidport.domain.account.Overage;
 import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.account.Plans;
+import dev.vidport.domain.account.RetentionRule;
 import dev.vidport.domain.id.VisibleText;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -14,6 +15,7 @@ import java.util.Currency;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -40,6 +42,7 @@ final class PlansFile {
           "priceId",
           "maxFileBytes",
           "frameWeight",
+          "retentionDays",
           "features");
 
   private static final Set<String> OVERAGE_FIELDS =
@@ -107,9 +110,16 @@ final class PlansFile {
             plan.has("maxFileBytes")
                 ? number(plan, at, "maxFileBytes", MOST_FILE_BYTES)
                 : Plan.DEFAULT_MAX_FILE_BYTES)
+        .retentionDays(retentionDays(plan, at))
         .frameWeight(frameWeight(plan.path("frameWeight"), at + ".frameWeight"))
         .features(features(plan.path("features"), at + ".features"))
         .build();
+  }
+
+  private OptionalInt retentionDays(JsonNode plan, String at) {
+    return plan.has("retentionDays")
+        ? OptionalInt.of((int) number(plan, at, "retentionDays", RetentionRule.MAX_DAYS))
+        : OptionalInt.empty();
   }
 
   private FrameWeight frameWeight(JsonNode weight, String at) {

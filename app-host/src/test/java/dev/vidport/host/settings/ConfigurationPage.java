@@ -72,6 +72,7 @@ final class ConfigurationPage {
       | `priceId` | the payment provider's ID of the plan's price, unique; leave it out for a plan that is not sold |
       | `maxFileBytes` | largest file; 20 GiB by default |
       | `frameWeight` | `pixels`: a minute with [frames above 1080p](billing.md#frames-above-1080p) counts as several, the default; `none`: it counts as one |
+      | `retentionDays` | days after which videos are deleted at the latest, 1 to 3660; leave it out to let accounts keep them. A plan that is changed in the file acts at once, an account that gets the plan has 24 hours |
       | `features` | any of `redaction`, `screenRecording`, `captions`, `streaming`, `av1`, `originalDownload` |
 
       The numbers are whole and at least 1; `maxFileBytes` is at most 1 TiB (1099511627776), the others 2147483647. For an

@@ -105,6 +105,8 @@ public final class Permissions {
     permit(Operation.READ_USAGE, ACCOUNT, KeyScope.BILLING);
     permit(Operation.READ_DOMAINS, ACCOUNT, KeyScope.READ);
     permit(Operation.CHANGE_DOMAINS, ACCOUNT, KeyScope.ACCOUNT);
+    // As for sessions: an API key that leaked must not delete all videos.
+    permit(Operation.CHANGE_RETENTION, EnumSet.of(SESSION));
     permit(Operation.READ_WEBHOOK, ACCOUNT, KeyScope.WEBHOOKS);
     permit(Operation.CHANGE_WEBHOOK, ACCOUNT, KeyScope.WEBHOOKS);
     permit(Operation.DELETE_WEBHOOK, ACCOUNT, KeyScope.WEBHOOKS);

@@ -7,6 +7,7 @@ import dev.vidport.domain.caption.CaptionRequest;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.video.Metadata;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -19,13 +20,15 @@ import java.util.OptionalLong;
  * @param maxHeight largest short side of the output in pixels; empty for no limit
  * @param captions whether captions are made
  * @param metadata replaces the values that the browser sends for the same keys
+ * @param deleteAfter when the video is deleted; empty for what the browser sends
  */
 public record UploadPolicy(
     OptionalLong maxBytes,
     OptionalInt maxSeconds,
     OptionalInt maxHeight,
     Optional<CaptionRequest> captions,
-    Metadata metadata) {
+    Metadata metadata,
+    Optional<Instant> deleteAfter) {
   public static final int MIN_SECONDS = 5;
   public static final int MAX_SECONDS = 28_800;
 
@@ -36,7 +39,18 @@ public record UploadPolicy(
           OptionalInt.empty(),
           OptionalInt.empty(),
           Optional.empty(),
-          Metadata.none());
+          Metadata.none(),
+          Optional.empty());
+
+  /** Keeps the video. */
+  public UploadPolicy(
+      OptionalLong maxBytes,
+      OptionalInt maxSeconds,
+      OptionalInt maxHeight,
+      Optional<CaptionRequest> captions,
+      Metadata metadata) {
+    this(maxBytes, maxSeconds, maxHeight, captions, metadata, Optional.empty());
+  }
 
   /** Adds a problem for every invalid setting. */
   public void check(Plan plan, Problems problems) {

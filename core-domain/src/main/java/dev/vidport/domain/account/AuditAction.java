@@ -16,6 +16,9 @@ public enum AuditAction {
   OPERATOR_ADDED,
   OPERATOR_REMOVED,
   DOMAINS_CHANGED,
+  /** After how many days videos are deleted. */
+  RETENTION_CHANGED,
+  VIDEO_DELETED,
   WEBHOOK_CHANGED,
   WEBHOOK_DELETED,
   WEBHOOK_SECRET_ROTATED,

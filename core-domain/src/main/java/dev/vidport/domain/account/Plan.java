@@ -2,6 +2,7 @@ package dev.vidport.domain.account;
 
 import java.util.EnumSet;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -19,6 +20,7 @@ import java.util.Set;
  * @param priceId the payment provider's id of the plan's price; empty for a plan that is not sold
  * @param maxFileBytes the largest permitted file
  * @param frameWeight how frames above 1080p count
+ * @param retentionDays after which videos are deleted; empty if they may be kept
  * @param features the optional features that the plan includes
  */
 public record Plan(
@@ -34,6 +36,7 @@ public record Plan(
     Optional<String> priceId,
     long maxFileBytes,
     FrameWeight frameWeight,
+    OptionalInt retentionDays,
     Set<Feature> features) {
   private static final int MAX_HEIGHT = 2160;
   private static final String EMBEDDED_NAME = "embedded";
@@ -84,6 +87,7 @@ public record Plan(
         priceId,
         maxFileBytes,
         frameWeight,
+        retentionDays,
         more);
   }
 

@@ -1,6 +1,7 @@
 package dev.vidport.domain.account;
 
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -20,6 +21,7 @@ public final class PlanBuilder {
   private Optional<String> priceId = Optional.empty();
   private long maxFileBytes = Plan.DEFAULT_MAX_FILE_BYTES;
   private FrameWeight frameWeight = FrameWeight.PIXELS;
+  private OptionalInt retentionDays = OptionalInt.empty();
   private Set<Feature> features = Set.of();
 
   PlanBuilder(String name, String title) {
@@ -77,6 +79,11 @@ public final class PlanBuilder {
     return this;
   }
 
+  public PlanBuilder retentionDays(OptionalInt days) {
+    this.retentionDays = days;
+    return this;
+  }
+
   public PlanBuilder features(Set<Feature> included) {
     this.features = included;
     return this;
@@ -96,6 +103,7 @@ public final class PlanBuilder {
         priceId,
         maxFileBytes,
         frameWeight,
+        retentionDays,
         features);
   }
 }

@@ -187,6 +187,11 @@ public record Ended(
     return changed(details.withEmbed(code), originalDeleted, thumbnail, captions);
   }
 
+  @Override
+  public Ended withDeleteAfter(Optional<Instant> time) {
+    return changed(details.withDeleteAfter(time), originalDeleted, thumbnail, captions);
+  }
+
   private Ended changed(
       VideoDetails now, boolean deleted, Optional<Thumbnail> chosen, CaptionTracks changed) {
     return new Ended(

@@ -51,4 +51,9 @@ public record ReadyToStart(VideoDetails details, UploadFiles files, Optional<Pre
   public ReadyToStart withEmbed(Optional<EmbedCode> code) {
     return new ReadyToStart(details.withEmbed(code), files, prestart);
   }
+
+  @Override
+  public ReadyToStart withDeleteAfter(Optional<Instant> time) {
+    return new ReadyToStart(details.withDeleteAfter(time), files, prestart);
+  }
 }

@@ -71,4 +71,9 @@ public record Submitted(VideoDetails details, JobId job, Instant submittedAt) im
   public Submitted withEmbed(Optional<EmbedCode> code) {
     return new Submitted(details.withEmbed(code), job, submittedAt);
   }
+
+  @Override
+  public Submitted withDeleteAfter(Optional<Instant> time) {
+    return new Submitted(details.withDeleteAfter(time), job, submittedAt);
+  }
 }

@@ -69,4 +69,9 @@ public record Uploading(VideoDetails details, UploadFiles files, Optional<Presta
   public Uploading withEmbed(Optional<EmbedCode> code) {
     return new Uploading(details.withEmbed(code), files, prestart);
   }
+
+  @Override
+  public Uploading withDeleteAfter(Optional<Instant> time) {
+    return new Uploading(details.withDeleteAfter(time), files, prestart);
+  }
 }

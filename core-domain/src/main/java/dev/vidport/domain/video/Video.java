@@ -4,6 +4,7 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.playback.EmbedCode;
+import java.time.Instant;
 import java.util.Optional;
 
 /**
@@ -28,6 +29,13 @@ public sealed interface Video permits Uploading, ReadyToStart, Submitted, Ended 
    * @param code of the enabled page; empty to disable it
    */
   Video withEmbed(Optional<EmbedCode> code);
+
+  /**
+   * The same video in the same state with another time of its deletion.
+   *
+   * @param time empty to keep it
+   */
+  Video withDeleteAfter(Optional<Instant> time);
 
   default VideoId id() {
     return details().id();

@@ -19,6 +19,7 @@ import java.util.Optional;
  * @param material the source material of the video
  * @param reprocessOf the video that this one was reprocessed from; empty for an original video
  * @param embed the code of the player page; empty while the page is disabled
+ * @param deleteAfter when to delete it; empty to keep it
  */
 public record VideoDetails(
     VideoId id,
@@ -31,7 +32,8 @@ public record VideoDetails(
     Optional<VideoId> reprocessOf,
     RenderOptions options,
     Metadata metadata,
-    Optional<EmbedCode> embed) {
+    Optional<EmbedCode> embed,
+    Optional<Instant> deleteAfter) {
   public static VideoDetailsBuilder builder(VideoId id, AccountId account, Instant createdAt) {
     return new VideoDetailsBuilder(id, account, createdAt);
   }
@@ -48,19 +50,23 @@ public record VideoDetails(
   }
 
   VideoDetails nextRevision() {
-    return with(options, metadata, embed);
+    return with(options, metadata, embed, deleteAfter);
   }
 
   VideoDetails with(Metadata wanted) {
-    return with(options, wanted, embed);
+    return with(options, wanted, embed, deleteAfter);
   }
 
   VideoDetails with(RenderOptions wanted) {
-    return with(wanted, metadata, embed);
+    return with(wanted, metadata, embed, deleteAfter);
   }
 
   VideoDetails withEmbed(Optional<EmbedCode> wanted) {
-    return with(options, metadata, wanted);
+    return with(options, metadata, wanted, deleteAfter);
+  }
+
+  VideoDetails withDeleteAfter(Optional<Instant> wanted) {
+    return with(options, metadata, embed, wanted);
   }
 
   /** These details with the final size of the files; does not count as a change. */
@@ -76,11 +82,15 @@ public record VideoDetails(
         reprocessOf,
         options,
         metadata,
-        embed);
+        embed,
+        deleteAfter);
   }
 
   private VideoDetails with(
-      RenderOptions wantedOptions, Metadata wantedMetadata, Optional<EmbedCode> wantedEmbed) {
+      RenderOptions wantedOptions,
+      Metadata wantedMetadata,
+      Optional<EmbedCode> wantedEmbed,
+      Optional<Instant> wantedDeletion) {
     return new VideoDetails(
         id,
         account,
@@ -92,6 +102,7 @@ public record VideoDetails(
         reprocessOf,
         wantedOptions,
         wantedMetadata,
-        wantedEmbed);
+        wantedEmbed,
+        wantedDeletion);
   }
 }

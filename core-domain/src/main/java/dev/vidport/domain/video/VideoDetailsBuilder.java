@@ -24,6 +24,7 @@ public final class VideoDetailsBuilder {
   private RenderOptions options = RenderOptions.plain(RenderOptions.DEFAULT_MAX_HEIGHT);
   private Metadata metadata = Metadata.none();
   private Optional<EmbedCode> embed = Optional.empty();
+  private Optional<Instant> deleteAfter = Optional.empty();
 
   VideoDetailsBuilder(VideoId id, AccountId account, Instant createdAt) {
     this.id = id;
@@ -72,6 +73,11 @@ public final class VideoDetailsBuilder {
     return this;
   }
 
+  public VideoDetailsBuilder deleteAfter(Optional<Instant> time) {
+    this.deleteAfter = time;
+    return this;
+  }
+
   public VideoDetails build() {
     return new VideoDetails(
         id,
@@ -84,6 +90,7 @@ public final class VideoDetailsBuilder {
         reprocessOf,
         options,
         metadata,
-        embed);
+        embed,
+        deleteAfter);
   }
 }

@@ -12,7 +12,7 @@ import java.util.function.Function;
  * @param id unique identifier of the event
  * @param type one of the types about videos
  * @param video id of the video
- * @param status status at the time of the event; empty for {@code video.deleted}
+ * @param status status at the time of the event; the reason of {@code video.deleted}
  */
 public record VideoEvent(
     String id,

@@ -57,6 +57,7 @@ class PermissionsTest {
           Map.entry(Operation.READ_USAGE, ACCOUNT),
           Map.entry(Operation.READ_DOMAINS, ACCOUNT),
           Map.entry(Operation.CHANGE_DOMAINS, ACCOUNT),
+          Map.entry(Operation.CHANGE_RETENTION, EnumSet.of(SESSION)),
           Map.entry(Operation.READ_WEBHOOK, ACCOUNT),
           Map.entry(Operation.CHANGE_WEBHOOK, ACCOUNT),
           Map.entry(Operation.DELETE_WEBHOOK, ACCOUNT),

@@ -47,7 +47,7 @@ class RequestedKeyTest {
   @CsvSource({
     "10.1.2.3/8, has bits after its prefix; the range is 10.0.0.0/8",
     "1.2.3.4/0, has bits after its prefix; the range is 0.0.0.0/0",
-    "2001:db8::1/32, has bits after its prefix; the range is 2001:db8:0:0:0:0:0:0/32",
+    "2001:db8::1/32, has bits after its prefix; the range is 2001:db8::/32",
     "'::ffff:10.0.0.1', 'must be written as IPv4, without ::ffff:'",
     "'::ffff:10.0.0.0/104', 'must be written as IPv4, without ::ffff:'",
     "10.0.0.0/, must be an IP address or a range such as 203.0.113.0/24 or 2001:db8::/32",

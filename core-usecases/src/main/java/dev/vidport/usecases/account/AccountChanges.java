@@ -161,7 +161,18 @@ public final class AccountChanges {
   }
 
   private Account changePlan(AccountId account, String plan, Actor author) {
-    return change(account, author, AuditAction.PLAN_CHANGED, plan, found -> found.withPlan(plan));
+    return change(
+        account,
+        author,
+        AuditAction.PLAN_CHANGED,
+        plan,
+        found ->
+            found.plan().equals(plan)
+                ? found
+                : found
+                    .withPlan(plan)
+                    .withRetention(
+                        found.retention().withPlan(plans.named(plan), Timestamps.now(clock))));
   }
 
   private Account change(

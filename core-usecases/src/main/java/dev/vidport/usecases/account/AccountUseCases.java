@@ -18,6 +18,7 @@ public record AccountUseCases(
     GetAccount get,
     GetDomains getDomains,
     ChangeDomains changeDomains,
+    ChangeRetention changeRetention,
     ListAuditEntries listAuditEntries,
     ListPlans listPlans) {
 
@@ -44,6 +45,7 @@ public record AccountUseCases(
         new GetAccount(accounts, customers, ports.plans()),
         new GetDomains(domains),
         new ChangeDomains(domains, accounts, auditLog, transactions, clock),
+        new ChangeRetention(accounts, auditLog, transactions, clock),
         new ListAuditEntries(auditLog),
         new ListPlans(ports.plans()));
   }

@@ -19,6 +19,7 @@ import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.RequestedOptions;
 import dev.vidport.domain.upload.FileName;
 import dev.vidport.domain.video.Metadata;
+import dev.vidport.domain.video.ScheduledDeletion;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoDetails;
@@ -155,6 +156,7 @@ public final class CreateEdit {
       Command command, List<EditClip> clips, long outputMicros, long billableMicros) {
     creation.lock(command.principal());
     Instant now = Timestamps.now(clock);
+    ScheduledDeletion.require(command.deleteAfter(), now);
     creation.check(
         command.principal(),
         VideoOrigin.EDIT,
@@ -202,6 +204,7 @@ public final class CreateEdit {
             // Clips are rounded to frames, so the output could be longer than their lengths.
             .options(options(command))
             .metadata(new Metadata(command.metadata()))
+            .deleteAfter(command.deleteAfter())
             .build();
     Submitted video = new Submitted(details, JobId.random(random), now);
     videos.insert(video);
@@ -226,6 +229,7 @@ public final class CreateEdit {
    *
    * @param fileName empty for a default name with the number of clips
    * @param options without trim and deleteOriginal; the times of redactions refer to the edit
+   * @param deleteAfter when to delete it; empty to keep it
    * @param attempt empty for a request that is not repeated
    * @param dryRun whether to check the request without creating a video
    */
@@ -235,6 +239,7 @@ public final class CreateEdit {
       Optional<String> fileName,
       RequestedOptions options,
       Map<String, String> metadata,
+      Optional<Instant> deleteAfter,
       Optional<Attempt> attempt,
       boolean dryRun) {
     public Command {
@@ -251,6 +256,7 @@ public final class CreateEdit {
           policy.fileName(fileName),
           options,
           policy.metadata().over(metadata),
+          deleteAfter,
           attempt,
           dryRun);
     }
@@ -268,6 +274,7 @@ public final class CreateEdit {
     private Optional<String> fileName = Optional.empty();
     private RequestedOptions options = RequestedOptions.NONE;
     private Map<String, String> metadata = Map.of();
+    private Optional<Instant> deleteAfter = Optional.empty();
     private Optional<Attempt> attempt = Optional.empty();
     private boolean dryRun;
 
@@ -291,6 +298,11 @@ public final class CreateEdit {
       return this;
     }
 
+    public CommandBuilder deleteAfter(Optional<Instant> time) {
+      this.deleteAfter = time;
+      return this;
+    }
+
     public CommandBuilder attempt(Optional<Attempt> current) {
       this.attempt = current;
       return this;
@@ -302,7 +314,8 @@ public final class CreateEdit {
     }
 
     public Command build() {
-      return new Command(principal, clips, fileName, options, metadata, attempt, dryRun);
+      return new Command(
+          principal, clips, fileName, options, metadata, deleteAfter, attempt, dryRun);
     }
   }
 

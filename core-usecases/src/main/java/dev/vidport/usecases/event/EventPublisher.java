@@ -4,6 +4,7 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.usage.UsageThresholds;
+import dev.vidport.domain.video.DeletionReason;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoDetails;
@@ -42,8 +43,8 @@ public final class EventPublisher {
     publish(EventType.CAPTIONS, video, video.outcome().name());
   }
 
-  public void publishDeleted(Video video) {
-    publish(EventType.DELETED, video, "");
+  public void publishDeleted(Video video, DeletionReason reason) {
+    publish(EventType.DELETED, video, reason.name());
   }
 
   public void publishThreshold(

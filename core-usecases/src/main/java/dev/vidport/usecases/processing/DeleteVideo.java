@@ -2,13 +2,19 @@ package dev.vidport.usecases.processing;
 
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.Actor;
+import dev.vidport.domain.account.AuditAction;
+import dev.vidport.domain.account.AuditEntry;
 import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.storage.ObjectKey;
+import dev.vidport.domain.video.DeletionReason;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
 import dev.vidport.usecases.access.TokenUse;
+import dev.vidport.usecases.account.port.AuditLog;
 import dev.vidport.usecases.event.EventPublisher;
 import dev.vidport.usecases.job.port.RenderJob;
 import dev.vidport.usecases.job.port.RenderJobs;
@@ -19,10 +25,13 @@ import dev.vidport.usecases.transaction.port.Transactions;
 import dev.vidport.usecases.usage.UsageRecorder;
 import dev.vidport.usecases.video.FindVideo;
 import dev.vidport.usecases.video.Originals;
+import dev.vidport.usecases.video.port.VideoKey;
 import dev.vidport.usecases.video.port.Videos;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
@@ -39,6 +48,8 @@ public final class DeleteVideo {
   private final GarbageCollector garbage;
   private final TokenUse tokenUse;
   private final UsageRecorder usage;
+  private final AuditLog log;
+  private final Clock clock;
   private final RepeatedTransaction transaction;
 
   public DeleteVideo(
@@ -50,7 +61,9 @@ public final class DeleteVideo {
       GarbageCollector garbage,
       TokenUse tokenUse,
       UsageRecorder usage,
-      Transactions transactions) {
+      AuditLog log,
+      Transactions transactions,
+      Clock clock) {
     this.find = find;
     this.videos = videos;
     this.renderJobs = renderJobs;
@@ -60,14 +73,44 @@ public final class DeleteVideo {
     this.garbage = garbage;
     this.tokenUse = tokenUse;
     this.usage = usage;
+    this.log = log;
+    this.clock = clock;
     this.transaction = new RepeatedTransaction(transactions);
   }
 
   /**
+   * Deletes a video, and records it in the audit log.
+   *
+   * @throws RefusalException {@code NOT_FOUND}
+   */
+  public Deleted handle(Principal principal, Actor actor, VideoId id) {
+    return delete(() -> find.byId(principal, id), DeletionReason.REQUESTED, Optional.of(actor));
+  }
+
+  /**
+   * Deletes a video of an embedding application, which has no audit log.
+   *
    * @throws RefusalException {@code NOT_FOUND}
    */
   public Deleted handle(Principal principal, VideoId id) {
-    return delete(() -> find.byId(principal, id));
+    return delete(() -> find.byId(principal, id), DeletionReason.REQUESTED, Optional.empty());
+  }
+
+  /**
+   * Deletes a video whose time has come.
+   *
+   * @param isDue whether that is still so
+   * @throws RefusalException {@code NOT_FOUND}, also if it is not due any more
+   */
+  Deleted handleDue(VideoKey video, DeletionReason reason, Predicate<Video> isDue) {
+    return delete(
+        () ->
+            videos
+                .find(video.account(), video.video())
+                .filter(isDue)
+                .orElseThrow(FindVideo::notFound),
+        reason,
+        Optional.of(Actor.service()));
   }
 
   /**
@@ -76,17 +119,24 @@ public final class DeleteVideo {
    * @throws RefusalException {@code NOT_FOUND}
    */
   public Deleted handle(AccountId account, VideoId id) {
-    return delete(() -> videos.find(account, id).orElseThrow(FindVideo::notFound));
+    return delete(
+        () -> videos.find(account, id).orElseThrow(FindVideo::notFound),
+        DeletionReason.ACCOUNT_ERASED,
+        Optional.empty());
   }
 
-  private Deleted delete(Supplier<Video> current) {
-    Garbage deleted = transaction.in(() -> deleteOnce(current));
+  /**
+   * @param author empty for a deletion that is not recorded
+   */
+  private Deleted delete(Supplier<Video> current, DeletionReason reason, Optional<Actor> author) {
+    Garbage deleted = transaction.in(() -> deleteOnce(current, reason, author));
     deleted.roots().forEach(garbage::tryDeleteNow);
     return new Deleted(deleted.originalDeleted(), deleted.freedBytes());
   }
 
   /** Empty after a concurrent change. */
-  private Optional<Garbage> deleteOnce(Supplier<Video> current) {
+  private Optional<Garbage> deleteOnce(
+      Supplier<Video> current, DeletionReason reason, Optional<Actor> author) {
     Video seen = current.get();
     VideoId id = seen.id();
     // Lock order: job, then video, as in the engine. Another order could deadlock.
@@ -100,13 +150,24 @@ public final class DeleteVideo {
     if (video instanceof Uploading) {
       tokenUse.discarded(id);
     }
-    events.publishDeleted(video);
+    events.publishDeleted(video, reason);
+    author.ifPresent(actor -> record(video, reason, actor));
     boolean originalDeleted = originals.releaseUnused(video);
     List<ObjectKey> roots = roots(video, originalDeleted);
     roots.forEach(root -> markForDeletion(root, video));
     Optional<RenderJob> rendered = video.activeJob().flatMap(renderJobs::find);
     long freed = usage.deleted(video, jobs, rendered, originalDeleted);
     return Optional.of(new Garbage(roots, originalDeleted, freed));
+  }
+
+  private void record(Video video, DeletionReason reason, Actor author) {
+    log.append(
+        new AuditEntry(
+            Timestamps.now(clock),
+            video.account(),
+            author,
+            AuditAction.VIDEO_DELETED,
+            video.id() + " " + reason));
   }
 
   private void markForDeletion(ObjectKey root, Video video) {

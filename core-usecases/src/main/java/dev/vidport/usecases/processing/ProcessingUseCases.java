@@ -31,7 +31,8 @@ public record ProcessingUseCases(
     CancelProcessing cancel,
     Reprocess reprocess,
     RetryProcessing retry,
-    DeleteVideo delete) {
+    DeleteVideo delete,
+    DeleteDueVideos deleteDue) {
 
   public static ProcessingUseCases of(
       JobPorts jobPorts,
@@ -57,6 +58,19 @@ public record ProcessingUseCases(
     VideoOutcomes end =
         new VideoOutcomes(
             jobs, videos, events, garbage, usage.record(), recognitionStart, further, clock);
+    DeleteVideo delete =
+        new DeleteVideo(
+            find,
+            videos,
+            jobs,
+            steps,
+            events,
+            garbage,
+            tokenUse,
+            usage.record(),
+            auditLog,
+            transactions,
+            clock);
     return new ProcessingUseCases(
         end,
         new CancelProcessing(find, end, steps, garbage, auditLog, transactions, clock),
@@ -73,7 +87,7 @@ public record ProcessingUseCases(
             clock),
         new RetryProcessing(
             find, videos, jobs, steps, storage, queue, auditLog, transactions, random, clock),
-        new DeleteVideo(
-            find, videos, jobs, steps, events, garbage, tokenUse, usage.record(), transactions));
+        delete,
+        new DeleteDueVideos(videos, accounts, accountPorts.plans(), delete, clock));
   }
 }

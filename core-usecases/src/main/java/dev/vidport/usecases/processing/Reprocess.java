@@ -10,6 +10,7 @@ import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.render.RequestedOptions;
 import dev.vidport.domain.video.Metadata;
+import dev.vidport.domain.video.ScheduledDeletion;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoDetails;
@@ -113,6 +114,7 @@ public final class Reprocess {
       return new ReprocessedVideo(created, length, billable);
     }
     Instant now = Timestamps.now(clock);
+    ScheduledDeletion.require(command.deleteAfter(), now);
     creation.check(
         command.principal(), VideoOrigin.REPROCESSING, OptionalLong.empty(), billable, now);
     if (command.dryRun()) {
@@ -154,6 +156,7 @@ public final class Reprocess {
             .reprocessOf(Optional.of(from.id()))
             .options(command.options().completed(command.principal().plan()))
             .metadata(command.metadata().map(Metadata::new).orElse(from.metadata()))
+            .deleteAfter(command.deleteAfter().or(from::deleteAfter))
             .build();
     Submitted created = new Submitted(details, JobId.random(random), now);
     videos.insert(created);
@@ -162,9 +165,10 @@ public final class Reprocess {
   }
 
   /**
-   * The request. Only the metadata is inherited.
+   * The request. Only the metadata and the time of the deletion are inherited.
    *
    * @param metadata empty to inherit it
+   * @param deleteAfter when to delete it; empty to inherit it
    * @param attempt empty for a request that is not repeated
    * @param dryRun whether to check the request without creating a video
    */
@@ -173,28 +177,39 @@ public final class Reprocess {
       VideoId video,
       RequestedOptions options,
       Optional<Map<String, String>> metadata,
+      Optional<Instant> deleteAfter,
       Optional<Attempt> attempt,
       boolean dryRun) {
     /** Reprocesses {@code video} with all defaults. */
     public static Command of(Principal principal, VideoId video) {
       return new Command(
-          principal, video, RequestedOptions.NONE, Optional.empty(), Optional.empty(), false);
+          principal,
+          video,
+          RequestedOptions.NONE,
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty(),
+          false);
     }
 
     public Command with(RequestedOptions wanted) {
-      return new Command(principal, video, wanted, metadata, attempt, dryRun);
+      return new Command(principal, video, wanted, metadata, deleteAfter, attempt, dryRun);
     }
 
     public Command withMetadata(Optional<Map<String, String>> pairs) {
-      return new Command(principal, video, options, pairs, attempt, dryRun);
+      return new Command(principal, video, options, pairs, deleteAfter, attempt, dryRun);
+    }
+
+    public Command withDeleteAfter(Optional<Instant> time) {
+      return new Command(principal, video, options, metadata, time, attempt, dryRun);
     }
 
     public Command withAttempt(Optional<Attempt> current) {
-      return new Command(principal, video, options, metadata, current, dryRun);
+      return new Command(principal, video, options, metadata, deleteAfter, current, dryRun);
     }
 
     public Command withDryRun(boolean isDryRun) {
-      return new Command(principal, video, options, metadata, attempt, isDryRun);
+      return new Command(principal, video, options, metadata, deleteAfter, attempt, isDryRun);
     }
   }
 

@@ -13,6 +13,7 @@ import dev.vidport.domain.upload.FileName;
 import dev.vidport.domain.upload.SourceUrl;
 import dev.vidport.domain.upload.UploadLimits;
 import dev.vidport.domain.video.Metadata;
+import dev.vidport.domain.video.ScheduledDeletion;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoDetails;
@@ -116,6 +117,7 @@ public final class CreateImport {
   private Optional<Video> create(Command command) {
     creation.lock(command.principal());
     Instant now = Timestamps.now(clock);
+    ScheduledDeletion.require(command.deleteAfter(), now);
     creation.check(
         command.principal(), VideoOrigin.IMPORT, OptionalLong.empty(), OptionalLong.empty(), now);
     openUploads.checkNew(command.principal().accountId(), 0);
@@ -131,6 +133,7 @@ public final class CreateImport {
             .material(new SourceMaterial.Upload(id))
             .options(command.options().completed(command.principal().plan()))
             .metadata(new Metadata(command.metadata()))
+            .deleteAfter(command.deleteAfter())
             .build();
     Submitted video = new Submitted(details, JobId.random(random), now);
     videos.insert(video);
@@ -143,6 +146,7 @@ public final class CreateImport {
    * The request.
    *
    * @param fileName empty for the last segment of the path of the address
+   * @param deleteAfter when to delete it; empty to keep it
    * @param attempt empty for a request that is not repeated
    * @param dryRun whether to check the request without creating a video
    */
@@ -152,6 +156,7 @@ public final class CreateImport {
       Optional<String> fileName,
       RequestedOptions options,
       Map<String, String> metadata,
+      Optional<Instant> deleteAfter,
       Optional<Attempt> attempt,
       boolean dryRun) {
     public Command {
@@ -167,27 +172,37 @@ public final class CreateImport {
           RequestedOptions.NONE,
           Map.of(),
           Optional.empty(),
+          Optional.empty(),
           false);
     }
 
     public Command withFileName(Optional<String> name) {
-      return new Command(principal, sourceUrl, name, options, metadata, attempt, dryRun);
+      return new Command(
+          principal, sourceUrl, name, options, metadata, deleteAfter, attempt, dryRun);
     }
 
     public Command with(RequestedOptions wanted) {
-      return new Command(principal, sourceUrl, fileName, wanted, metadata, attempt, dryRun);
+      return new Command(
+          principal, sourceUrl, fileName, wanted, metadata, deleteAfter, attempt, dryRun);
     }
 
     public Command withMetadata(Map<String, String> pairs) {
-      return new Command(principal, sourceUrl, fileName, options, pairs, attempt, dryRun);
+      return new Command(
+          principal, sourceUrl, fileName, options, pairs, deleteAfter, attempt, dryRun);
+    }
+
+    public Command withDeleteAfter(Optional<Instant> time) {
+      return new Command(principal, sourceUrl, fileName, options, metadata, time, attempt, dryRun);
     }
 
     public Command withAttempt(Optional<Attempt> current) {
-      return new Command(principal, sourceUrl, fileName, options, metadata, current, dryRun);
+      return new Command(
+          principal, sourceUrl, fileName, options, metadata, deleteAfter, current, dryRun);
     }
 
     public Command withDryRun(boolean isDryRun) {
-      return new Command(principal, sourceUrl, fileName, options, metadata, attempt, isDryRun);
+      return new Command(
+          principal, sourceUrl, fileName, options, metadata, deleteAfter, attempt, isDryRun);
     }
   }
 }

@@ -19,6 +19,7 @@ import dev.vidport.domain.upload.Prestart;
 import dev.vidport.domain.upload.UploadFiles;
 import dev.vidport.domain.upload.UploadLimits;
 import dev.vidport.domain.video.Metadata;
+import dev.vidport.domain.video.ScheduledDeletion;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoDetails;
@@ -98,6 +99,7 @@ public final class CreateUpload {
     Command command = request.withPolicy();
     UploadRequestCheck.check(command);
     Instant now = Timestamps.now(clock);
+    ScheduledDeletion.require(command.deleteAfter(), now);
     space.check(command.sizeBytes());
     checkLimits(command, now);
     return command.dryRun() ? Optional.empty() : Optional.of(create(command, now));
@@ -162,6 +164,7 @@ public final class CreateUpload {
                 .withAv1(plan.has(Feature.AV1))
                 .withPriority(command.priority()))
         .metadata(new Metadata(command.metadata()))
+        .deleteAfter(command.deleteAfter())
         .build();
   }
 
@@ -175,6 +178,7 @@ public final class CreateUpload {
    * @param relayed whether the host receives the source and stores it itself, with a part in memory
    * @param maxHeight empty for the default
    * @param priority how soon to process it
+   * @param deleteAfter when to delete it; empty to keep it
    * @param attempt empty for a request that is not repeated
    * @param dryRun whether to check the request without creating a video
    */
@@ -189,6 +193,7 @@ public final class CreateUpload {
       OptionalInt maxHeight,
       Priority priority,
       Map<String, String> metadata,
+      Optional<Instant> deleteAfter,
       Optional<Attempt> attempt,
       boolean dryRun) {
     /** Declared size of all files; 0 for a recording. */
@@ -213,6 +218,7 @@ public final class CreateUpload {
           policy.height(maxHeight, principal.plan()),
           priority,
           policy.metadata().over(metadata),
+          policy.deleteAfter().or(() -> deleteAfter),
           attempt,
           dryRun);
     }
@@ -235,6 +241,7 @@ public final class CreateUpload {
     private OptionalInt maxHeight = OptionalInt.empty();
     private Priority priority = Priority.NORMAL;
     private Map<String, String> metadata = Map.of();
+    private Optional<Instant> deleteAfter = Optional.empty();
     private Optional<Attempt> attempt = Optional.empty();
     private boolean dryRun;
 
@@ -283,6 +290,11 @@ public final class CreateUpload {
       return this;
     }
 
+    public CommandBuilder deleteAfter(Optional<Instant> time) {
+      this.deleteAfter = time;
+      return this;
+    }
+
     public CommandBuilder attempt(Optional<Attempt> current) {
       this.attempt = current;
       return this;
@@ -295,8 +307,19 @@ public final class CreateUpload {
 
     public Command build() {
       return new Command(
-          principal, source, camera, layout, streaming, prestart, relayed, maxHeight, priority,
-          metadata, attempt, dryRun);
+          principal,
+          source,
+          camera,
+          layout,
+          streaming,
+          prestart,
+          relayed,
+          maxHeight,
+          priority,
+          metadata,
+          deleteAfter,
+          attempt,
+          dryRun);
     }
   }
 

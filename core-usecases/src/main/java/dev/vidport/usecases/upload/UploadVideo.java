@@ -197,6 +197,7 @@ public final class UploadVideo {
    *
    * @param sizeBytes size of the file
    * @param options without redactions
+   * @param deleteAfter when to delete it; empty to keep it
    * @param attempt empty for a request that is not repeated
    */
   public record Command(
@@ -205,6 +206,7 @@ public final class UploadVideo {
       long sizeBytes,
       RequestedOptions options,
       Map<String, String> metadata,
+      Optional<Instant> deleteAfter,
       Optional<Attempt> attempt) {
     public Command {
       metadata = Map.copyOf(metadata);
@@ -217,6 +219,7 @@ public final class UploadVideo {
           .maxHeight(options.maxHeight())
           .priority(options.priority())
           .metadata(metadata)
+          .deleteAfter(deleteAfter)
           .attempt(attempt)
           .build();
     }

@@ -5,16 +5,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vidport.domain.account.Account;
+import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Email;
 import dev.vidport.domain.account.Mailbox;
+import dev.vidport.domain.account.RetentionRule;
 import dev.vidport.usecases.ParallelRunner;
 import dev.vidport.usecases.account.port.AccountFilter;
 import dev.vidport.usecases.account.port.Accounts;
 import dev.vidport.usecases.account.port.LockedOperators;
 import dev.vidport.usecases.transaction.port.Transactions;
 import dev.vidport.usecases.video.VideoFixture;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -123,6 +129,36 @@ public abstract class AccountsContract {
         .doesNotContain(disabled.id(), plain.id());
     assertThat(locked.contains(disabled.id())).isFalse();
     assertThat(locked.contains(plain.id())).isFalse();
+  }
+
+  @Test
+  void accountsWithARuleOrAPlanThatDeletesAreFound() {
+    Account plain = account().withPlan("keeps");
+    Account ofRule = account().withPlan("keeps").withRetention(rule());
+    Account ofPlan = account().withPlan("deletes");
+    Stream.of(plain, ofRule, ofPlan).forEach(accounts()::insert);
+
+    assertThat(withRetention(Set.of())).contains(ofRule).doesNotContain(plain, ofPlan);
+    assertThat(withRetention(Set.of("deletes"))).contains(ofRule, ofPlan).doesNotContain(plain);
+    accounts().update(ofRule.withRetention(RetentionRule.NONE));
+    assertThat(withRetention(Set.of())).doesNotContain(ofRule);
+  }
+
+  private static RetentionRule rule() {
+    return new RetentionRule(
+        OptionalInt.of(30), Optional.of(Instant.parse("2026-05-06T07:08:09.123456Z")));
+  }
+
+  private List<Account> withRetention(Set<String> plans) {
+    List<Account> found = new ArrayList<>();
+    Optional<AccountId> last = Optional.empty();
+    List<Account> page;
+    do {
+      page = accounts().withRetention(plans, last, 1);
+      found.addAll(page);
+      last = page.stream().map(Account::id).findFirst();
+    } while (!page.isEmpty());
+    return found;
   }
 
   @Test

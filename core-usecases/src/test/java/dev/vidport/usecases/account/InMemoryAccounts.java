@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BiPredicate;
@@ -93,6 +94,17 @@ public final class InMemoryAccounts implements Accounts {
         .filter(filter::includes)
         .filter(account -> after.isEmpty() || order(account).compareTo(after.get().value()) > 0)
         .sorted(Comparator.comparing(InMemoryAccounts::order))
+        .limit(max)
+        .toList();
+  }
+
+  @Override
+  public List<Account> withRetention(Set<String> plans, Optional<AccountId> after, int max) {
+    return accounts.all().stream()
+        .filter(account -> account.retention().days().isPresent() || plans.contains(account.plan()))
+        .filter(
+            account -> after.isEmpty() || account.id().value().compareTo(after.get().value()) > 0)
+        .sorted(Comparator.comparing(account -> account.id().value()))
         .limit(max)
         .toList();
   }

@@ -30,6 +30,11 @@ public final class InMemoryOutbox implements Outbox, PendingEvents, AccountEvent
     this.entries = transactions.table();
   }
 
+  /** From now on, every use of a stored event throws {@code fault}; empty ends this. */
+  public void failWith(Optional<RuntimeException> fault) {
+    entries.failWith(fault);
+  }
+
   /** All stored events, in the order in which they were added. */
   public List<AccountEvent> events() {
     return entries.all().stream()

@@ -29,6 +29,7 @@ public final class InMemoryVideos implements Videos {
   private final InMemoryTransactions transactions;
   private final InMemoryTable<VideoId, Video> videos;
   private final InMemoryTable<VideoId, VideoDetails> deleted;
+  private final InMemoryTable<VideoId, Instant> putOff;
   private final InMemoryPartReservations reservations;
   private final InMemoryImports imports;
 
@@ -36,6 +37,7 @@ public final class InMemoryVideos implements Videos {
     this.transactions = transactions;
     this.videos = transactions.table();
     this.deleted = transactions.table();
+    this.putOff = transactions.table();
     this.reservations = new InMemoryPartReservations(transactions);
     this.imports = new InMemoryImports(transactions);
   }
@@ -78,6 +80,44 @@ public final class InMemoryVideos implements Videos {
   @Override
   public Optional<Video> find(AccountId account, VideoId id) {
     return videos.find(id).filter(video -> video.account().equals(account));
+  }
+
+  @Override
+  public List<VideoKey> dueForDeletion(Instant now, int max) {
+    return videos.all().stream()
+        .filter(video -> video.details().deleteAfter().filter(at -> !at.isAfter(now)).isPresent())
+        .filter(video -> isNotPutOff(video, now))
+        .sorted(
+            Comparator.comparing((Video video) -> video.details().deleteAfter().orElseThrow())
+                .thenComparing(video -> video.id().value()))
+        .limit(max)
+        .map(InMemoryVideos::key)
+        .toList();
+  }
+
+  @Override
+  public List<VideoKey> createdBefore(AccountId account, Instant cutoff, Instant now, int max) {
+    return videos.all().stream()
+        .filter(video -> video.account().equals(account))
+        .filter(video -> !video.details().createdAt().isAfter(cutoff))
+        .filter(video -> isNotPutOff(video, now))
+        .sorted(OLDEST_FIRST)
+        .limit(max)
+        .map(InMemoryVideos::key)
+        .toList();
+  }
+
+  private boolean isNotPutOff(Video video, Instant now) {
+    return putOff.find(video.id()).filter(now::isBefore).isEmpty();
+  }
+
+  private static VideoKey key(Video video) {
+    return new VideoKey(video.account(), video.id());
+  }
+
+  @Override
+  public void postponeDeletion(VideoKey video, Instant until) {
+    putOff.put(video.video(), until);
   }
 
   @Override

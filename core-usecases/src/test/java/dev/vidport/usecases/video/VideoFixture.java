@@ -67,7 +67,7 @@ public final class VideoFixture {
           Optional.of(new LoudnessTarget(-14.5)),
           Optional.of(
               new Watermark(
-                  new VideoId("3".repeat(32)),
+                  new VideoId("7".repeat(32)),
                   "5a".repeat(32),
                   new PictureSize(640, 200),
                   new WatermarkSettings(WatermarkPosition.TOP_LEFT, 0.75, 0.2, 0.05))),

@@ -12,7 +12,6 @@ import dev.vidport.domain.job.Step;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.render.Failure;
-import dev.vidport.domain.render.RequestedOptions;
 import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Outcome;
@@ -191,9 +190,7 @@ class VideoLifecycleTest {
     assertThat(ended.outcome()).isEqualTo(Outcome.TIMED_OUT);
     assertThat(ended.failure().orElseThrow().message())
         .isEqualTo("processing made no progress, several times; reprocess the video to try again");
-    Reprocess.Command again =
-        new Reprocess.Command(
-            fixture.owner, video, RequestedOptions.NONE, Optional.empty(), Optional.empty(), false);
+    Reprocess.Command again = Reprocess.Command.of(fixture.owner, video);
     assertThat(fixture.useCases.videos().reprocess().handle(again).video()).isPresent();
   }
 
@@ -305,6 +302,7 @@ class VideoLifecycleTest {
         .videos()
         .changeMetadata()
         .handle(new ChangeMetadata.Command(fixture.owner, video, changes))
+        .metadata()
         .pairs();
   }
 

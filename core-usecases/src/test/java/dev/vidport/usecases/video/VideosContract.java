@@ -615,6 +615,51 @@ public abstract class VideosContract {
   }
 
   @Test
+  void videosAreDueFromTheirTimeOn() {
+    Instant time = Instant.parse("2026-05-06T07:08:09.123456Z");
+    Video first = insertDue(time);
+    Video second = insertDue(time.plusSeconds(1));
+    videos().insert(uploading(account));
+
+    assertThat(due(time.minusNanos(1000), 10)).isEmpty();
+    assertThat(due(time, 10)).containsExactly(first.id());
+    assertThat(due(time.plusSeconds(1), 10)).containsExactly(first.id(), second.id());
+    assertThat(due(time.plusSeconds(1), 1)).containsExactly(first.id());
+
+    videos().postponeDeletion(new VideoKey(account, first.id()), time.plusSeconds(9));
+    assertThat(due(time.plusSeconds(8), 10)).containsExactly(second.id());
+    assertThat(due(time.plusSeconds(9), 10)).containsExactly(first.id(), second.id());
+  }
+
+  private Video insertDue(Instant time) {
+    Video video = uploading(account).withDeleteAfter(Optional.of(time));
+    videos().insert(video);
+    assertThat(videos().find(account, video.id())).contains(video);
+    return video;
+  }
+
+  private List<VideoId> due(Instant now, int max) {
+    return videos().dueForDeletion(now, max).stream()
+        .filter(key -> key.account().equals(account))
+        .map(VideoKey::video)
+        .toList();
+  }
+
+  @Test
+  void oldVideosOfAnAccountAreFound() {
+    Video video = uploading(account);
+    Instant created = video.details().createdAt();
+    videos().insert(video);
+    videos().insert(VideoFixture.uploading(account()));
+
+    assertThat(videos().createdBefore(account, created.minusNanos(1000), created, 10)).isEmpty();
+    assertThat(videos().createdBefore(account, created, created, 10))
+        .containsExactly(new VideoKey(account, video.id()));
+    videos().postponeDeletion(new VideoKey(account, video.id()), created.plusSeconds(1));
+    assertThat(videos().createdBefore(account, created, created, 10)).isEmpty();
+  }
+
+  @Test
   void statesOfMissingVideosAndOfOtherAccountsAreLeftOut() {
     Uploading mine = uploading(account);
     Uploading foreign = uploading(account());

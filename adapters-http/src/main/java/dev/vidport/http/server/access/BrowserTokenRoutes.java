@@ -7,6 +7,7 @@ import dev.vidport.domain.access.UploadPolicy;
 import dev.vidport.domain.caption.CaptionRequest;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.video.Metadata;
+import dev.vidport.domain.video.ScheduledDeletion;
 import dev.vidport.http.server.call.Call;
 import dev.vidport.http.server.call.CommandHandler;
 import dev.vidport.http.server.call.Fields;
@@ -61,7 +62,8 @@ public final class BrowserTokenRoutes {
             body.integer("maxSeconds"),
             body.integer("maxHeight"),
             OptionFields.captions(body, problems),
-            metadata(body));
+            metadata(body),
+            OptionFields.deleteAfter(body));
     return new CreateUploadToken.Command(call.principal(), body.integer("expiresIn"), policy);
   }
 
@@ -82,6 +84,7 @@ public final class BrowserTokenRoutes {
     policy.maxSeconds().ifPresent(seconds -> json.put("maxSeconds", seconds));
     policy.maxHeight().ifPresent(height -> json.put("maxHeight", height));
     policy.captions().ifPresent(captions -> json.set("captions", captions(captions)));
+    policy.deleteAfter().ifPresent(at -> json.put(ScheduledDeletion.FIELD, at.getEpochSecond()));
     ObjectNode metadata = json.putObject("metadata");
     policy.metadata().pairs().forEach(metadata::put);
     return json;

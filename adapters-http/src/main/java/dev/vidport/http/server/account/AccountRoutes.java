@@ -10,10 +10,12 @@ import dev.vidport.http.server.call.RouteResponse;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.usecases.account.AccountUseCases;
 import dev.vidport.usecases.account.ChangeDomains;
+import dev.vidport.usecases.account.ChangeRetention;
 import dev.vidport.usecases.account.GetAccount;
 import dev.vidport.usecases.erasure.ErasureUseCases;
 import dev.vidport.usecases.usage.GetUsage;
 import java.util.List;
+import java.util.OptionalInt;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -45,7 +47,18 @@ public final class AccountRoutes {
             new CommandHandler<>(
                 (call, problems) -> call.body().strings("domains"),
                 ChangeDomains::check,
-                this::changeDomains)));
+                this::changeDomains)),
+        new Route(
+            "PUT",
+            "/account/retention",
+            Operation.CHANGE_RETENTION,
+            "changeRetention",
+            new CommandHandler<>(
+                (call, problems) ->
+                    new ChangeRetention.Command(
+                        call.principal(), call.actor(), days(call.body().integer("retentionDays"))),
+                ChangeRetention::check,
+                this::changeRetention)));
   }
 
   private RouteResponse get(Call call) {
@@ -58,6 +71,7 @@ public final class AccountRoutes {
             .put("planName", view.plan().title())
             .put("createdAt", view.account().createdAt().toString());
     body.set("limits", PlanJson.limits(view.plan()));
+    putRetention(view.account(), body);
     body.set("usage", MonthUsageJson.of(usage.current(call.principal())));
     body.put("session", view.isSession());
     ObjectNode billing = body.putObject("billing").put("customer", view.isCustomer());
@@ -98,6 +112,26 @@ public final class AccountRoutes {
 
   private RouteResponse changeDomains(Call call, List<String> names) {
     return domains(accounts.changeDomains().handle(call.principal(), call.actor(), names));
+  }
+
+  private RouteResponse changeRetention(Call call, ChangeRetention.Command command) {
+    ObjectNode body = ApiJson.object();
+    putRetention(accounts.changeRetention().handle(command), body);
+    return RouteResponse.ok(body);
+  }
+
+  /** Empty for 0. */
+  private static OptionalInt days(OptionalInt requested) {
+    return requested.isPresent() && requested.getAsInt() == 0 ? OptionalInt.empty() : requested;
+  }
+
+  /** Adds nothing for an account that keeps its videos. */
+  private static void putRetention(Account account, ObjectNode body) {
+    OptionalInt days = account.retention().days();
+    if (days.isPresent()) {
+      body.put("retentionDays", days.getAsInt());
+      account.retention().notBefore().ifPresent(from -> body.put("retentionFrom", from.toString()));
+    }
   }
 
   private static RouteResponse domains(List<AllowedDomain> domains) {

@@ -27,6 +27,7 @@ public final class PlanJson {
             .put("maxHeight", plan.maxHeight());
     ArrayNode features = limits.putArray("features");
     plan.features().stream().map(Feature::label).sorted().forEach(features::add);
+    plan.retentionDays().ifPresent(days -> limits.put("retentionDays", days));
     return limits
         .put("videosPerDay", plan.videosPerDay())
         .put("apiKeys", plan.apiKeys())

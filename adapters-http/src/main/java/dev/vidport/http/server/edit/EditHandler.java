@@ -58,6 +58,7 @@ public final class EditHandler {
         .fileName(body.text("fileName"))
         .options(options)
         .metadata(OptionFields.metadata(body))
+        .deleteAfter(OptionFields.deleteAfter(body))
         .attempt(call.attempt())
         .dryRun(call.query().flag("dryRun"))
         .build();

@@ -10,13 +10,16 @@ import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.render.LoudnessTarget;
 import dev.vidport.domain.render.Priority;
 import dev.vidport.domain.render.RequestedOptions;
+import dev.vidport.domain.video.ScheduledDeletion;
 import dev.vidport.http.server.call.Fields;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * Reads the processing options of a request body. What the contract requires is missing only if it
@@ -116,6 +119,14 @@ public final class OptionFields {
       redactions.add(redaction(redaction));
     }
     return redactions;
+  }
+
+  /** When to delete the video; empty to keep it. */
+  public static Optional<Instant> deleteAfter(Fields body) {
+    OptionalLong seconds = body.number(ScheduledDeletion.FIELD);
+    return seconds.isPresent()
+        ? Optional.of(Instant.ofEpochSecond(seconds.getAsLong()))
+        : Optional.empty();
   }
 
   public static Map<String, String> metadata(Fields body) {

@@ -48,6 +48,7 @@ final class ImportHandler {
         .withFileName(body.text("fileName"))
         .with(OptionFields.requested(body, problems))
         .withMetadata(OptionFields.metadata(body))
+        .withDeleteAfter(OptionFields.deleteAfter(body))
         .withAttempt(call.attempt())
         .withDryRun(call.query().flag("dryRun"));
   }

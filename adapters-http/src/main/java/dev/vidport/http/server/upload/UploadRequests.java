@@ -32,6 +32,7 @@ final class UploadRequests {
         .maxHeight(body.integer("maxHeight"))
         .priority(OptionFields.priority(body))
         .metadata(OptionFields.metadata(body))
+        .deleteAfter(OptionFields.deleteAfter(body))
         .attempt(call.attempt())
         .dryRun(call.query().flag("dryRun"))
         .build();

@@ -130,6 +130,7 @@ final class UploadVideoHandler implements UploadHandler {
             Optional.empty(),
             OptionFields.priority(query)),
         query.withPrefix("metadata."),
+        OptionFields.deleteAfter(query),
         call.attempt());
   }
 

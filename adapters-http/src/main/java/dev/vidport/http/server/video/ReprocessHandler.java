@@ -55,6 +55,7 @@ final class ReprocessHandler {
         .with(options)
         .withMetadata(
             body.has("metadata") ? Optional.of(OptionFields.metadata(body)) : Optional.empty())
+        .withDeleteAfter(OptionFields.deleteAfter(body))
         .withAttempt(call.attempt())
         .withDryRun(call.query().flag("dryRun"));
   }

@@ -8,6 +8,7 @@ import dev.vidport.domain.variant.Av1Encoding;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Metadata;
 import dev.vidport.domain.video.Output;
+import dev.vidport.domain.video.ScheduledDeletion;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoDetails;
 import dev.vidport.http.server.json.ApiJson;
@@ -28,9 +29,11 @@ final class VideoJson {
   private VideoJson() {}
 
   /**
+   * @param deletion empty for a video that stays
    * @param poster the link to the thumbnail; empty without an output
    */
-  static ObjectNode summary(Video video, Optional<String> poster) {
+  static ObjectNode summary(
+      Video video, Optional<ScheduledDeletion> deletion, Optional<String> poster) {
     VideoDetails details = video.details();
     ObjectNode json =
         ApiJson.object()
@@ -56,8 +59,15 @@ final class VideoJson {
       json.put("outcome", ended.outcome().name()).put("endedAt", Seconds.of(ended.endedAt()));
       ended.output().ifPresent(output -> addOutput(json, output));
     }
+    deletion.ifPresent(scheduled -> addDeletion(json, scheduled));
     poster.ifPresent(link -> json.put("posterUrl", link));
     return json;
+  }
+
+  /** Adds when a video is deleted, and why. */
+  static void addDeletion(ObjectNode json, ScheduledDeletion deletion) {
+    json.put(ScheduledDeletion.FIELD, deletion.at().getEpochSecond())
+        .put("deletionReason", deletion.reason().name());
   }
 
   /** Whether it has captions, or was to have some. */

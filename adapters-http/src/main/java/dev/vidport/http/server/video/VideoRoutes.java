@@ -1,30 +1,39 @@
 package dev.vidport.http.server.video;
 
 import dev.vidport.domain.access.Operation;
+import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.usage.VideoUsage;
-import dev.vidport.domain.video.Metadata;
+import dev.vidport.domain.video.ScheduledDeletion;
 import dev.vidport.domain.video.StatusFilter;
+import dev.vidport.domain.video.VideoDetails;
 import dev.vidport.http.server.call.Call;
 import dev.vidport.http.server.call.CommandHandler;
+import dev.vidport.http.server.call.Fields;
 import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.call.RouteResponse;
 import dev.vidport.http.server.call.StreamHandler;
 import dev.vidport.http.server.embed.EmbedJson;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.http.server.json.Rounded;
+import dev.vidport.http.server.render.OptionFields;
 import dev.vidport.usecases.VideoUseCases;
 import dev.vidport.usecases.processing.DeleteVideo;
 import dev.vidport.usecases.status.GetVideo;
 import dev.vidport.usecases.status.ListVideos;
 import dev.vidport.usecases.video.ChangeMetadata;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The routes of existing videos. */
 public final class VideoRoutes {
+  /** Removes the time of the deletion. */
+  private static final Predicate<Instant> KEEP = Instant.EPOCH::equals;
+
   private final VideoUseCases videos;
   private final StreamHandler videoEvents;
   private final StreamHandler accountEvents;
@@ -92,6 +101,7 @@ public final class VideoRoutes {
 
   private RouteResponse list(Call call, ListVideos.Command command) {
     ListVideos.Listing listing = videos.list().handle(command);
+    Principal principal = call.principal();
     ObjectNode body = ApiJson.object();
     ArrayNode items = body.putArray("videos");
     listing
@@ -101,7 +111,9 @@ public final class VideoRoutes {
             video ->
                 items.add(
                     VideoJson.summary(
-                        video, Optional.ofNullable(listing.posters().get(video.id())))));
+                        video,
+                        deletion(video.details(), principal),
+                        Optional.ofNullable(listing.posters().get(video.id())))));
     listing.nextToken().ifPresent(token -> body.put("nextToken", token));
     return RouteResponse.ok(body);
   }
@@ -112,11 +124,13 @@ public final class VideoRoutes {
 
   private RouteResponse get(Call call, GetVideo.Command command) {
     GetVideo.View view = videos.get().handle(command);
+    Optional<ScheduledDeletion> deletion = deletion(view.video().details(), call.principal());
     ObjectNode body = VideoJson.status(view);
+    deletion.ifPresent(scheduled -> VideoJson.addDeletion(body, scheduled));
     body.set("embed", embeds.of(view.video()));
     if (!call.principal().scope().isOfToken()) {
       // Metadata may contain notes that are not for the pages that hold browser tokens.
-      body.set("details", VideoJson.summary(view.video(), Optional.empty()));
+      body.set("details", VideoJson.summary(view.video(), deletion, Optional.empty()));
     }
     return RouteResponse.ok(body);
   }
@@ -136,19 +150,32 @@ public final class VideoRoutes {
   }
 
   private static ChangeMetadata.Command changeCommand(Call call, Problems problems) {
+    Fields body = call.body();
     return new ChangeMetadata.Command(
-        call.principal(), call.video(), call.body().texts("metadata"));
+        call.principal(),
+        call.video(),
+        body.texts("metadata"),
+        body.isSent("metadata"),
+        OptionFields.deleteAfter(body)
+            .map(at -> new ChangeMetadata.Deletion(Optional.of(at).filter(KEEP.negate()))));
+  }
+
+  private static Optional<ScheduledDeletion> deletion(VideoDetails video, Principal principal) {
+    return ScheduledDeletion.of(video, principal.account(), principal.plan());
   }
 
   private RouteResponse change(Call call, ChangeMetadata.Command command) {
-    Metadata metadata = videos.changeMetadata().handle(command);
+    VideoDetails video = videos.changeMetadata().handle(command);
     ObjectNode body = ApiJson.object().put("videoId", call.video().value());
-    body.set("metadata", VideoJson.metadata(metadata));
+    body.set("metadata", VideoJson.metadata(video.metadata()));
+    deletion(video, call.principal())
+        .ifPresent(scheduled -> VideoJson.addDeletion(body, scheduled));
     return RouteResponse.ok(body);
   }
 
   private RouteResponse delete(Call call) {
-    DeleteVideo.Deleted deleted = videos.delete().handle(call.principal(), call.video());
+    DeleteVideo.Deleted deleted =
+        videos.delete().handle(call.principal(), call.actor(), call.video());
     return RouteResponse.ok(
         ApiJson.object()
             .put("videoId", call.video().value())

@@ -8,7 +8,7 @@ import picocli.CommandLine.Command;
 /** Groups the commands for the own account. */
 @Command(
     name = "account",
-    description = "Show or delete the account; its domains and its sessions.",
+    description = "Show or delete the account; its domains, its retention rule and its sessions.",
     mixinStandardHelpOptions = true,
     footerHeading = "%nExample:%n",
     footer = "  vidport account show")
@@ -17,6 +17,7 @@ public final class OwnAccountGroup extends CommandGroup {
     return new CommandLine(new OwnAccountGroup())
         .addSubcommand(new AccountCommand(environment))
         .addSubcommand(new DomainsCommand(environment))
+        .addSubcommand(new RetentionCommand(environment))
         .addSubcommand(new SessionsCommand(environment))
         .addSubcommand(new EndSessionCommand(environment))
         .addSubcommand(new DeleteAccountCommand(environment))

@@ -4,6 +4,7 @@ import dev.vidport.client.ApiRefused;
 import dev.vidport.client.ApiRequests;
 import dev.vidport.host.command.ArgumentChecks;
 import dev.vidport.host.command.CommandEnvironment;
+import dev.vidport.host.command.DeleteAfterOption;
 import dev.vidport.host.command.MetadataOption;
 import dev.vidport.host.command.RequestCommand;
 import dev.vidport.host.command.caption.CaptionsOption;
@@ -50,6 +51,7 @@ final class TokensUploadCommand extends RequestCommand {
 
   @Mixin private CaptionsOption captions;
   @Mixin private MetadataOption metadata;
+  @Mixin private DeleteAfterOption deleteAfter;
 
   TokensUploadCommand(CommandEnvironment environment) {
     super(environment);
@@ -65,6 +67,7 @@ final class TokensUploadCommand extends RequestCommand {
     maxHeight.ifPresent(pixels -> body.put("maxHeight", pixels));
     captions.addTo(body);
     metadata.addTo(body);
+    deleteAfter.addTo(body);
     return api.postUnrepeatable("/upload-tokens", body);
   }
 }

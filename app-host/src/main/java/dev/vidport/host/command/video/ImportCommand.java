@@ -8,6 +8,7 @@ import dev.vidport.host.command.ArgumentChecks;
 import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.CommandExitCode;
 import dev.vidport.host.command.CommandFailed;
+import dev.vidport.host.command.DeleteAfterOption;
 import dev.vidport.host.command.JsonText;
 import dev.vidport.host.command.MetadataOption;
 import dev.vidport.host.command.VideoFile;
@@ -80,6 +81,7 @@ public final class ImportCommand extends ApiCommand {
   @Mixin private CaptionsOption captions;
   @Mixin private ProcessingOptions options;
   @Mixin private MetadataOption metadata;
+  @Mixin private DeleteAfterOption deleteAfter;
   @Mixin private WaitOptions waiting;
 
   public ImportCommand(CommandEnvironment environment) {
@@ -124,6 +126,7 @@ public final class ImportCommand extends ApiCommand {
     options.addTo(body);
     captions.addTo(body);
     metadata.addTo(body);
+    deleteAfter.addTo(body);
     return body;
   }
 

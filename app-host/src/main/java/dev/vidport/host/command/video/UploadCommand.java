@@ -11,6 +11,7 @@ import dev.vidport.host.command.ArgumentChecks;
 import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.CommandExitCode;
 import dev.vidport.host.command.CommandFailed;
+import dev.vidport.host.command.DeleteAfterOption;
 import dev.vidport.host.command.JsonText;
 import dev.vidport.host.command.MetadataOption;
 import dev.vidport.host.command.VideoFile;
@@ -60,6 +61,7 @@ public final class UploadCommand extends ApiCommand {
   @Mixin private CaptionsOption captions;
   @Mixin private ProcessingOptions options;
   @Mixin private MetadataOption metadata;
+  @Mixin private DeleteAfterOption deleteAfter;
   @Mixin private WaitOptions waiting;
 
   @Option(
@@ -132,6 +134,7 @@ public final class UploadCommand extends ApiCommand {
     Optional<String> priority = Optional.ofNullable(all.remove("priority")).map(JsonNode::asString);
     layout.ifPresent(text -> LayoutText.addTo(creation, text));
     metadata.addTo(creation);
+    deleteAfter.addTo(creation);
     return new UploadOptions(maxHeight, captions.request(), priority, camera, creation, all);
   }
 

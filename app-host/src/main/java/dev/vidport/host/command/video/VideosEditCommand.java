@@ -7,6 +7,7 @@ import dev.vidport.host.command.ApiCommand;
 import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.CommandExitCode;
 import dev.vidport.host.command.CommandFailed;
+import dev.vidport.host.command.DeleteAfterOption;
 import dev.vidport.host.command.FieldLines;
 import dev.vidport.host.command.MetadataOption;
 import dev.vidport.host.command.QueryString;
@@ -58,6 +59,7 @@ final class VideosEditCommand extends ApiCommand {
   @Mixin private CaptionsOption captions;
   @Mixin private EditOptions options;
   @Mixin private MetadataOption metadata;
+  @Mixin private DeleteAfterOption deleteAfter;
   @Mixin private WaitOptions waiting;
 
   @Option(names = "--dry-run", description = "Check the request, and start nothing.")
@@ -78,6 +80,7 @@ final class VideosEditCommand extends ApiCommand {
     captions.addTo(body);
     options.addTo(body);
     metadata.addTo(body);
+    deleteAfter.addTo(body);
     VidportClient connection = connect();
     QueryString path = QueryString.of("/videos");
     JsonNode created =

@@ -5,6 +5,7 @@ import dev.vidport.client.VidportClient;
 import dev.vidport.host.command.ApiCommand;
 import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.CommandExitCode;
+import dev.vidport.host.command.DeleteAfterOption;
 import dev.vidport.host.command.FieldLines;
 import dev.vidport.host.command.MetadataOption;
 import dev.vidport.host.command.QueryString;
@@ -22,7 +23,7 @@ import tools.jackson.databind.node.ObjectNode;
     name = "reprocess",
     description = {
       "Process the original of a video again, as a new video.",
-      "Options are those of the new video; only the metadata are inherited.",
+      "Options are those of the new video; only the metadata and the time of deletion are inherited.",
     },
     mixinStandardHelpOptions = true,
     footerHeading = "%nExamples:%n",
@@ -34,6 +35,7 @@ final class VideosReprocessCommand extends ApiCommand {
   @Mixin private VideoParameter video;
   @Mixin private ProcessingOptions options;
   @Mixin private MetadataOption metadata;
+  @Mixin private DeleteAfterOption deleteAfter;
   @Mixin private WaitOptions waiting;
 
   @Option(names = "--dry-run", description = "Check the request, and start nothing.")
@@ -48,6 +50,7 @@ final class VideosReprocessCommand extends ApiCommand {
     ObjectNode body = JsonNodeFactory.instance.objectNode();
     options.addTo(body);
     metadata.addTo(body);
+    deleteAfter.addTo(body);
     VidportClient connection = connect();
     QueryString path = QueryString.of("/videos/" + video.id() + "/reprocess");
     JsonNode created =

@@ -7,6 +7,7 @@ import dev.vidport.domain.account.Mailbox;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 
 /** Keeps accounts. */
@@ -51,6 +52,13 @@ public interface Accounts {
    * @param after the last address of the page before; empty for the first page
    */
   List<Account> list(AccountFilter filter, Optional<Email> after, int max);
+
+  /**
+   * The accounts that have a retention rule or one of {@code plans}, in the order of their ids.
+   *
+   * @param after the last account of the page before; empty for the first page
+   */
+  List<Account> withRetention(Set<String> plans, Optional<AccountId> after, int max);
 
   /** The number of accounts of each plan, in the order of the plans' names. */
   SortedMap<String, Long> countByPlan();

@@ -65,6 +65,21 @@ public interface Videos {
   /** The videos that are made of the files uploaded for {@code owner}, in no particular order. */
   List<Video> sharing(AccountId account, VideoId owner);
 
+  /**
+   * Videos of any account whose own time of deletion has come, the longest due first, except those
+   * that were put off.
+   */
+  List<VideoKey> dueForDeletion(Instant now, int max);
+
+  /**
+   * Videos of an account that were created at {@code cutoff} or before, oldest first, except those
+   * whose deletion was put off.
+   */
+  List<VideoKey> createdBefore(AccountId account, Instant cutoff, Instant now, int max);
+
+  /** Puts off a deletion that has failed, also of a video whose record is damaged. */
+  void postponeDeletion(VideoKey video, Instant until);
+
   /** Newest first. */
   Page list(AccountId account, Query query);
 

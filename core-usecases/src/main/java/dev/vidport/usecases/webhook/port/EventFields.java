@@ -59,6 +59,8 @@ public final class EventFields {
     }
     if (event.type() == EventType.READY || event.type() == EventType.FAILED) {
       data.put("status", event.status());
+    } else if (event.type() == EventType.DELETED) {
+      data.put("reason", event.status());
     }
     video
         .published()
