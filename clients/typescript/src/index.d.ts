@@ -37,6 +37,7 @@ export interface UploadOptions {
   trim?: { start?: number; end?: number };
   redactions?: object[];
   loudness?: true | { targetLufs: number };
+  watermark?: boolean;
   deleteOriginal?: boolean;
 
   /** Parts that are sent at the same time, 1 to 16; 4 by default. */

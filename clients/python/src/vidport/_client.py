@@ -154,6 +154,7 @@ class Client:
         trim: Mapping[str, float] | None = None,
         redactions: list[Mapping[str, Any]] | None = None,
         loudness: bool | float = False,
+        watermark: bool = False,
         delete_original: bool = False,
         parallel: int = 4,
         on_progress: Progress | None = None,
@@ -182,6 +183,8 @@ class Client:
             completion["redactions"] = redactions
         if loudness is not False:
             completion["loudness"] = True if loudness is True else {"targetLufs": loudness}
+        if watermark:
+            completion["watermark"] = True
         if delete_original:
             completion["deleteOriginal"] = True
         if size <= _MAX_BYTES_OF_ONE_REQUEST and not completion:

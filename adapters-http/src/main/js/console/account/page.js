@@ -10,6 +10,7 @@ import { account } from "./account.js";
 import { erasureCard } from "./erasure.js";
 import { retentionCard } from "./retention.js";
 import { SessionsCard } from "./sessions.js";
+import { WatermarkCard } from "./watermark.js";
 
 export class AccountView extends View {
   constructor() {
@@ -18,6 +19,7 @@ export class AccountView extends View {
     /** The version of the API. */
     this.version = "";
     this.sessions = new SessionsCard();
+    this.watermark = new WatermarkCard();
   }
 
   get title() {
@@ -29,10 +31,12 @@ export class AccountView extends View {
     this.#load();
     this.#loadVersion();
     this.sessions.start();
+    this.watermark.start();
   }
 
   stopped() {
     this.sessions.stop();
+    this.watermark.stop();
   }
 
   async #load() {
@@ -59,7 +63,7 @@ export class AccountView extends View {
       <div class="page reading stack">
         <header class="page-head"><h1>${t("nav.account")}</h1></header>
         ${problem(this.error, () => this.#load())} ${account.current ? facts() : this.error ? nothing : skeletons(2)} ${languages()}
-        ${this.sessions.element} ${retentionCard()} ${this.#about()} ${erasureCard()}
+        ${this.watermark.element} ${this.sessions.element} ${retentionCard()} ${this.#about()} ${erasureCard()}
       </div>
     `;
   }

@@ -8,7 +8,7 @@ import { arrange, clamp, clipAt, lengthOf, rounded, sourceTimeAt, totalLength } 
 /** @typedef {import("./time.js").Transition} Transition */
 /** @typedef {import("./redaction.js").Redaction} Redaction */
 /** @typedef {import("./time.js").Anchor} Anchor */
-/** @typedef {{ clips: readonly Clip[], redactions: readonly Redaction[], fileName: string, maxHeight: number, metadata: Record<string, string>, captions: boolean, isLoudnessSet: boolean, isLow: boolean, nextId: number }} EditState `maxHeight`: 0 if the service chooses */
+/** @typedef {{ clips: readonly Clip[], redactions: readonly Redaction[], fileName: string, maxHeight: number, metadata: Record<string, string>, captions: boolean, isLoudnessSet: boolean, isMarked: boolean, isLow: boolean, nextId: number }} EditState `maxHeight`: 0 if the service chooses */
 /** @typedef {{ past: readonly EditState[], present: EditState, future: readonly EditState[], group: string }} History */
 /** @typedef {Record<string, number>} Lengths seconds of each video by its id */
 
@@ -39,6 +39,7 @@ export function initial(videoIds, lengths) {
     metadata: {},
     captions: false,
     isLoudnessSet: false,
+    isMarked: false,
     isLow: false,
     nextId: clips.length,
   };
@@ -264,6 +265,7 @@ export function requestBody(state, lengths) {
     ...(Object.keys(state.metadata).length > 0 ? { metadata: state.metadata } : {}),
     ...(state.captions ? { captions: true } : {}),
     ...(state.isLoudnessSet ? { loudness: true } : {}),
+    ...(state.isMarked ? { watermark: true } : {}),
     ...(state.isLow ? { priority: "low" } : {}),
   };
 }

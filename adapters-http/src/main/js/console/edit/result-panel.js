@@ -54,6 +54,7 @@ export class ResultPanel extends View {
       "metadata",
       "captions",
       "loudness",
+      "watermark",
     ].flatMap((path) => editor.problemsOf(path));
     return editor.problems.filter((problem) => !shown.includes(problem));
   }
@@ -140,6 +141,11 @@ export class ResultPanel extends View {
           ${t("loudness.choice")}
         </label>
         ${problemTexts(editor.problemsOf("loudness"))}
+        <label class="choice">
+          <input type="checkbox" .checked=${live(state.isMarked)} @change=${(/** @type {Event} */ event) => this.#set({ isMarked: /** @type {HTMLInputElement} */ (event.target).checked })} />
+          ${t("watermark.choice")}
+        </label>
+        ${problemTexts(editor.problemsOf("watermark"))}
         <label class="choice">
           <input type="checkbox" .checked=${live(state.isLow)} @change=${(/** @type {Event} */ event) => this.#set({ isLow: /** @type {HTMLInputElement} */ (event.target).checked })} />
           ${t("edit.low")}

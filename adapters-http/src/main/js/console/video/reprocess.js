@@ -21,6 +21,7 @@ export function reprocess(id) {
     return {
       ...(height ? { maxHeight: height } : {}),
       ...(form?.get("loudness") ? { loudness: true } : {}),
+      ...(form?.get("watermark") ? { watermark: true } : {}),
       ...(form?.get("low") ? { priority: "low" } : {}),
     };
   };
@@ -63,6 +64,7 @@ export function reprocess(id) {
           </select>
         </label>
         <label class="choice"><input type="checkbox" name="loudness" /><span>${t("loudness.choice")}</span></label>
+        <label class="choice"><input type="checkbox" name="watermark" /><span>${t("watermark.choice")}</span></label>
         <label class="choice"><input type="checkbox" name="low" /><span>${t("import.low")}</span></label>
         ${note ? html`<p class="soft">${note}</p>` : nothing}
         ${error ? html`<p class="problem" role="alert">${icon("warning")}${error}</p>` : nothing}

@@ -2,40 +2,15 @@
 // The thumbnail of a video: one of the candidates, or an image of the user.
 import { api, messageOf } from "../core/api.js";
 import { duration } from "../core/format.js";
+import { imageFields } from "../core/image.js";
 import { notify, notifyError } from "../core/notices.js";
 import { t } from "../core/text.js";
 import { html, icon, nothing, View } from "../core/view.js";
 
-/** What the API accepts. Other images are drawn again in the size in which the service stores them. */
-const MAX_IMAGE_BYTES = 2 << 20;
-const TYPES = ["image/jpeg", "image/png"];
-const MAX_SIDE = 1920;
+/** The image that is sent in place of one of another type, or of a larger one. */
+const REDRAWN = { type: "image/jpeg", maxSide: 1920 };
 
 /** @typedef {{ index: number, time: number, url: string }} Candidate */
-
-/** @param {File} file @returns {Promise<Blob>} */
-async function acceptable(file) {
-  if (TYPES.includes(file.type) && file.size <= MAX_IMAGE_BYTES) return file;
-  const image = await createImageBitmap(file);
-  const scale = Math.min(1, MAX_SIDE / Math.max(image.width, image.height));
-  const canvas = document.createElement("canvas");
-  canvas.width = Math.round(image.width * scale);
-  canvas.height = Math.round(image.height * scale);
-  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error())), TYPES[0], 0.9),
-  );
-}
-
-/** @param {Blob} image @returns {Promise<string>} its bytes as base64 */
-function encoded(image) {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).replace(/^.*?,/, ""));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(image);
-  });
-}
 
 export class ThumbnailsCard extends View {
   /** @param {import("./page.js").VideoView} page */
@@ -85,12 +60,12 @@ export class ThumbnailsCard extends View {
     if (!file) return;
     let image;
     try {
-      image = await acceptable(file);
+      image = await imageFields(file, REDRAWN);
     } catch {
       notifyError(new Error(t("thumbnails.unreadable")));
       return;
     }
-    this.#choose({ image: await encoded(image), contentType: image.type });
+    this.#choose(image);
   }
 
   render() {

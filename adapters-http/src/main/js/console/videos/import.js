@@ -33,6 +33,7 @@ export function importFile() {
           sourceUrl: url,
           ...(fileName ? { fileName } : {}),
           ...(form.get("loudness") ? { loudness: true } : {}),
+          ...(form.get("watermark") ? { watermark: true } : {}),
           ...(form.get("low") ? { priority: "low" } : {}),
         };
         close((await api.post("/v1/videos", body, { idempotencyKey: crypto.randomUUID() })).videoId);
@@ -51,6 +52,7 @@ export function importFile() {
         </label>
         <label class="field"><span>${t("import.name")}</span><input name="fileName" maxlength="200" /></label>
         <label class="choice"><input type="checkbox" name="loudness" /><span>${t("loudness.choice")}</span></label>
+        <label class="choice"><input type="checkbox" name="watermark" /><span>${t("watermark.choice")}</span></label>
         <label class="choice"><input type="checkbox" name="low" /><span>${t("import.low")}</span></label>
         ${error ? html`<p class="problem" role="alert">${icon("warning")}${error}</p> ${egressHint(url, error)}` : nothing}
         <footer>

@@ -107,7 +107,19 @@ class WatermarksTest {
   }
 
   /** A frame as planes of 4:2:0. */
-  private record Frame(byte[] planes, PictureSize size) {
+  private static final class Frame {
+    private final byte[] planes;
+    private final PictureSize size;
+
+    Frame(byte[] planes, PictureSize size) {
+      this.planes = planes;
+      this.size = size;
+    }
+
+    PictureSize size() {
+      return size;
+    }
+
     int y(int x, int y) {
       return planes[y * size.width() + x] & 0xff;
     }

@@ -32,6 +32,7 @@ import dev.vidport.persistence.usage.JdbcUsageLedger;
 import dev.vidport.persistence.video.JdbcImports;
 import dev.vidport.persistence.video.JdbcPartReservations;
 import dev.vidport.persistence.video.JdbcVideos;
+import dev.vidport.persistence.watermark.JdbcAccountWatermarks;
 import dev.vidport.persistence.webhook.JdbcOutbox;
 import dev.vidport.persistence.webhook.JdbcPendingEvents;
 import dev.vidport.persistence.webhook.JdbcWebhookDeliveries;
@@ -171,6 +172,7 @@ public final class DatabasePorts {
         new RenderPorts(media(prober), DatabasePorts::failLive),
         CaptionPorts.withoutRecognizer(),
         UnusedPort.of(ImageSanitizer.class),
+        new JdbcAccountWatermarks(database),
         new DerivativePorts(UnusedPort.of(DerivativeMaker.class), 2),
         new VariantPorts(UnusedPort.of(VariantMedia.class), Av1Mode.OFF),
         new WebhookPorts(

@@ -69,6 +69,8 @@ class CommandOperationsTest {
           Map.entry("deleteAccount", "--confirm jo@example.com"),
           Map.entry("changeDomains", "--set example.com"),
           Map.entry("changeRetention", "--days 90"),
+          Map.entry("changeWatermark", "--opacity 0.5"),
+          Map.entry("deleteWatermark", "--delete"),
           Map.entry("startCheckout", "pro --return-url https://www.example.com/"),
           Map.entry("changeSubscription", "pro --yes"),
           Map.entry("openBillingPortal", "--return-url https://www.example.com/"),

@@ -7,7 +7,11 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.FilePayload;
 import dev.vidport.acceptance.api.AccountApi;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.security.KeyPairGenerator;
 import java.security.NoSuchAlgorithmException;
 import java.security.PublicKey;
@@ -17,6 +21,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import javax.imageio.ImageIO;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -188,6 +193,39 @@ class ConsoleAccountTest extends ConsolePageTest {
     awaitGone(page.locator(".entries code"));
     assertThat(domains()).isEqualTo("[]");
     assertThat(problems()).isEmpty();
+  }
+
+  @Test
+  void watermarkIsUploadedShownInAPreviewChangedAndDeleted() throws IOException {
+    ByteArrayOutputStream png = new ByteArrayOutputStream();
+    ImageIO.write(new BufferedImage(64, 32, BufferedImage.TYPE_INT_ARGB), "png", png);
+    Page page = open("/account", session);
+
+    page.locator("#watermark-heading ~ label input[type=file]")
+        .setInputFiles(new FilePayload("logo.png", "image/png", png.toByteArray()));
+    Locator preview = page.locator(".watermark-frame img");
+    preview.waitFor();
+    page.waitForFunction(
+        "() => document.querySelector('.watermark-frame img').naturalWidth === 64");
+    assertThat(page.evaluate("() => document.querySelector('.watermark-frame img').offsetTop"))
+        .isNotEqualTo(0);
+    page.locator(".watermark [name=position]").selectOption("top-left");
+    page.locator(".watermark [name=margin]").fill("0");
+    assertThat(page.evaluate("() => document.querySelector('.watermark-frame img').offsetTop"))
+        .isEqualTo(0);
+    page.locator(".watermark .primary").click();
+    await().until(() -> watermark().path("margin").asDouble(1) == 0);
+    assertThat(watermark().get("position").asString()).isEqualTo("top-left");
+
+    page.locator(".watermark .danger").click();
+    page.locator("dialog .danger").click();
+    awaitGone(preview);
+    assertThat(watermark().get("configured").asBoolean()).isFalse();
+    assertThat(problems()).isEmpty();
+  }
+
+  private static JsonNode watermark() {
+    return session.get("/account/watermark").expect(200).json();
   }
 
   private static String domains() {

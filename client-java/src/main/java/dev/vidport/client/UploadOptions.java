@@ -98,6 +98,17 @@ public record UploadOptions(
         maxHeight, captions, priority, camera, creation, with(completion, "loudness", loudness));
   }
 
+  /** These options with the watermark of the account. */
+  public UploadOptions withWatermark() {
+    return new UploadOptions(
+        maxHeight,
+        captions,
+        priority,
+        camera,
+        creation,
+        with(completion, "watermark", JsonNodeFactory.instance.booleanNode(true)));
+  }
+
   private static JsonNode with(JsonNode fields, String name, JsonNode value) {
     ObjectNode all = JsonNodeFactory.instance.objectNode();
     fields.forEachEntry(all::set);

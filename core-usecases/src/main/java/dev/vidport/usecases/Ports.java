@@ -22,6 +22,7 @@ import dev.vidport.usecases.upload.port.UploadPorts;
 import dev.vidport.usecases.usage.port.UsageLedger;
 import dev.vidport.usecases.variant.port.VariantPorts;
 import dev.vidport.usecases.video.port.Videos;
+import dev.vidport.usecases.watermark.port.AccountWatermarks;
 import dev.vidport.usecases.webhook.port.WebhookPorts;
 
 /**
@@ -50,6 +51,7 @@ public record Ports(
     RenderPorts render,
     CaptionPorts captions,
     ImageSanitizer images,
+    AccountWatermarks watermarks,
     DerivativePorts derivatives,
     VariantPorts variants,
     WebhookPorts webhooks,

@@ -17,6 +17,7 @@ import dev.vidport.usecases.embed.EmbedUseCases;
 import dev.vidport.usecases.environment.Environment;
 import dev.vidport.usecases.erasure.ErasureUseCases;
 import dev.vidport.usecases.event.EventPublisher;
+import dev.vidport.usecases.image.ImageDecodeLimit;
 import dev.vidport.usecases.job.JobUseCases;
 import dev.vidport.usecases.job.RenderJobQueue;
 import dev.vidport.usecases.job.StepDispatcher;
@@ -47,6 +48,7 @@ import dev.vidport.usecases.variant.Av1Start;
 import dev.vidport.usecases.variant.VariantUseCases;
 import dev.vidport.usecases.video.FindVideo;
 import dev.vidport.usecases.video.port.Videos;
+import dev.vidport.usecases.watermark.WatermarkUseCases;
 import dev.vidport.usecases.webhook.WebhookUseCases;
 import java.util.List;
 import java.util.Map;
@@ -69,6 +71,7 @@ public record UseCases(
     VideoUseCases videos,
     PlaybackUseCases playback,
     ThumbnailUseCases thumbnails,
+    WatermarkUseCases watermarks,
     DerivativeUseCases derivatives,
     VariantUseCases variants,
     CaptionUseCases captions,
@@ -107,7 +110,19 @@ public record UseCases(
     JobUseCases jobs = JobUseCases.of(jobPorts, JOB_KINDS, environment.clock());
     RenderJobQueue queue = jobs.queue();
     AccessUseCases access =
-        AccessUseCases.of(ports.access(), accountPorts, signer, transactions, environment);
+        AccessUseCases.of(
+            ports.access(), accountPorts, ports.watermarks(), signer, transactions, environment);
+    ImageDecodeLimit decodeLimit = new ImageDecodeLimit();
+    WatermarkUseCases watermarks =
+        WatermarkUseCases.of(
+            ports.watermarks(),
+            ports.images(),
+            decodeLimit,
+            accountPorts,
+            store,
+            garbage,
+            transactions,
+            environment.clock());
 
     // Usage needs the plans that accounts had; the end of a plan term, which the account announces,
     // needs usage; billing changes accounts.
@@ -174,6 +189,7 @@ public record UseCases(
             videos,
             find,
             storage,
+            watermarks.ofVideos(),
             events,
             recognitionStart,
             new Av1Start(
@@ -191,6 +207,7 @@ public record UseCases(
             signer,
             storagePorts,
             garbage,
+            watermarks.ofVideos(),
             jobPorts,
             queue,
             usage,
@@ -230,13 +247,22 @@ public record UseCases(
             usage.reserve(),
             videos,
             storage.sourceFiles(),
+            watermarks.ofVideos(),
             playback.links(),
             transactions,
             environment),
         VideoUseCases.of(status, processing, find, environment.clock()),
         playback,
         ThumbnailUseCases.of(
-            ports.images(), store, garbage, find, playback.links(), transactions, environment),
+            ports.images(),
+            decodeLimit,
+            store,
+            garbage,
+            find,
+            playback.links(),
+            transactions,
+            environment),
+        watermarks,
         DerivativeUseCases.of(ports.derivatives(), playback, videos, store, environment),
         VariantUseCases.of(
             ports.variants(),

@@ -49,6 +49,7 @@ import dev.vidport.usecases.upload.port.RemoteFiles;
 import dev.vidport.usecases.upload.port.UploadPorts;
 import dev.vidport.usecases.usage.InMemoryUsageLedger;
 import dev.vidport.usecases.video.InMemoryVideos;
+import dev.vidport.usecases.watermark.InMemoryAccountWatermarks;
 import dev.vidport.usecases.webhook.InMemoryWebhookDeliveries;
 import dev.vidport.usecases.webhook.InMemoryWebhooks;
 import dev.vidport.usecases.webhook.port.DeliveryListener;
@@ -78,6 +79,7 @@ public final class InMemoryDatabase {
   public final InMemoryAccountSigningKeys accountSigningKeys =
       new InMemoryAccountSigningKeys(transactions);
   public final InMemoryAllowedDomains allowedDomains = new InMemoryAllowedDomains(transactions);
+  public final InMemoryAccountWatermarks watermarks = new InMemoryAccountWatermarks(transactions);
   public final InMemoryIdempotencyKeys idempotencyKeys = new InMemoryIdempotencyKeys(transactions);
   public final InMemoryVideos videos = new InMemoryVideos(transactions);
   public final InMemoryUsageLedger usageLedger = new InMemoryUsageLedger(transactions);

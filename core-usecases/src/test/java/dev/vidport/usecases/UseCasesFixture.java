@@ -142,7 +142,7 @@ public final class UseCasesFixture {
   public final ScriptedSpeech speech = new ScriptedSpeech(store);
 
   /** Sanitizes images; it leaves them as they are unless a test sets another. */
-  public ImageSanitizer images = (image, type) -> image;
+  public ImageSanitizer images = (image, type, use) -> image;
 
   /** Makes files of published videos. */
   public final ScriptedDerivatives derivatives = new ScriptedDerivatives(clock);
@@ -234,7 +234,8 @@ public final class UseCasesFixture {
         hasRecognizer
             ? new CaptionPorts(Optional.of(outside.only(SpeechRecognizer.class, speech)))
             : CaptionPorts.withoutRecognizer(),
-        outside.only(ImageSanitizer.class, (image, type) -> images.clean(image, type)),
+        outside.only(ImageSanitizer.class, (image, type, use) -> images.clean(image, type, use)),
+        database.watermarks,
         new DerivativePorts(outside.only(DerivativeMaker.class, derivatives), 2),
         new VariantPorts(outside.only(VariantMedia.class, variants), Av1Mode.AUTO),
         database.webhookPorts(outside.only(WebhookEndpoint.class, endpoint), deliveries),

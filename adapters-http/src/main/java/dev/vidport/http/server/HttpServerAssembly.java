@@ -50,6 +50,7 @@ import dev.vidport.http.server.upload.UploadRoutes;
 import dev.vidport.http.server.usage.UsageRoutes;
 import dev.vidport.http.server.video.ChapterRoutes;
 import dev.vidport.http.server.video.VideoRoutes;
+import dev.vidport.http.server.watermark.WatermarkRoutes;
 import dev.vidport.http.server.webhook.EventRoutes;
 import dev.vidport.http.server.webhook.WebhookRoutes;
 import dev.vidport.usecases.UseCases;
@@ -196,6 +197,7 @@ public final class HttpServerAssembly {
             new VideoRoutes(useCases.videos(), streams.ofVideo(), streams.ofAccount(), embedJson)
                 .routes(),
             new ThumbnailRoutes(useCases.thumbnails()).routes(),
+            new WatermarkRoutes(useCases.watermarks()).routes(),
             new CaptionRoutes(useCases.captions()).routes(),
             new EmbedRoutes(useCases.embeds().change(), embedJson).routes(),
             new UploadRoutes(useCases.uploads(), edit, settings.clients().part()).routes(),

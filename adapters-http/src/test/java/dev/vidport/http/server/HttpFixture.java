@@ -245,6 +245,7 @@ public final class HttpFixture implements AutoCloseable {
             (job, reason) -> {}),
         CaptionPorts.withoutRecognizer(),
         new FakeImageCleaner(),
+        database.watermarks,
         new DerivativePorts(derivatives, 2),
         new VariantPorts(UnusedPort.of(VariantMedia.class), Av1Mode.OFF),
         database.webhookPorts(endpoint, new RecordedDeliveries()),

@@ -70,12 +70,12 @@ public final class FfmpegImageSanitizer implements ImageSanitizer {
   }
 
   @Override
-  public byte[] clean(byte[] image, UploadedImage.Type type)
+  public byte[] clean(byte[] image, UploadedImage.Type type, UploadedImage.Use use)
       throws UnusableMediaException, IOException {
     ImageFile file = ImageFile.read(image, type);
     acquirePermit();
     try {
-      return decode(file, type);
+      return decode(file, type, use);
     } finally {
       permits.release();
     }
@@ -96,14 +96,15 @@ public final class FfmpegImageSanitizer implements ImageSanitizer {
     }
   }
 
-  private byte[] decode(ImageFile file, UploadedImage.Type type)
+  private byte[] decode(ImageFile file, UploadedImage.Type type, UploadedImage.Use use)
       throws UnusableMediaException, IOException {
     Path folder = Files.createTempDirectory(root, FOLDER_PREFIX);
     Path in = folder.resolve("in");
-    Path out = folder.resolve("out.jpg");
+    Path out = folder.resolve("out");
     try {
       Files.write(in, file.bytes());
-      ProcessExit exit = processRunner.run(command.of(file, type, in, out), folder, line -> {});
+      ProcessExit exit =
+          processRunner.run(command.of(file, type, use, in, out), folder, line -> {});
       FfmpegFaults.requireNoMachineFault("ffmpeg", exit);
       // ffmpeg may exit with 0 although half of the pixels are missing, but then prints an error.
       if (!exit.succeeded() || !exit.errorOutput().isEmpty()) {

@@ -1,6 +1,7 @@
 package dev.vidport.media.image;
 
 import dev.vidport.domain.thumbnail.UploadedImage;
+import dev.vidport.domain.watermark.WatermarkImage;
 import dev.vidport.media.process.BaseOptions;
 import dev.vidport.media.process.Command;
 import dev.vidport.media.process.InputRestrictions;
@@ -12,15 +13,15 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 
-/** Builds the command that decodes an image and writes it as a JPEG. Pure. */
+/** Builds the command that decodes an image and writes it in the format of its use. Pure. */
 record ImageCommand(FfmpegSettings settings, Duration processorTime) {
   /** The largest image takes two seconds of processor time. */
   static final Duration PROCESSOR_TIME = Duration.ofSeconds(20);
 
   /** Pixels of the longer side: the size in which a player shows a poster. */
-  private static final int MAX_SIDE = 1920;
+  private static final int POSTER_SIDE = 1920;
 
-  Command of(ImageFile image, UploadedImage.Type type, Path from, Path to) {
+  Command of(ImageFile image, UploadedImage.Type type, UploadedImage.Use use, Path from, Path to) {
     boolean isPng = type == UploadedImage.Type.PNG;
     String demuxer = isPng ? "png_pipe" : "jpeg_pipe";
     long maxPixels = (long) UploadedImage.MAX_SIDE * UploadedImage.MAX_SIDE;
@@ -48,31 +49,43 @@ record ImageCommand(FfmpegSettings settings, Duration processorTime) {
             "-frames:v",
             "1",
             "-vf",
-            filters(image.orientation()),
-            "-c:v",
-            "mjpeg",
-            "-q:v",
-            "3",
-            "-map_metadata",
-            "-1",
-            "-update",
-            "1",
-            "-f",
-            "image2",
-            to.toString()));
+            filters(image.orientation(), use)));
+    line.addAll(encoder(use));
+    line.addAll(List.of("-map_metadata", "-1", "-update", "1", "-f", "image2", to.toString()));
     return new Command(line, processorTime, ProcessKind.IMAGE).reading(List.of(input));
   }
 
-  private static String filters(Orientation orientation) {
+  private static List<String> encoder(UploadedImage.Use use) {
+    return switch (use) {
+      case POSTER -> List.of("-c:v", "mjpeg", "-q:v", "3");
+      case WATERMARK -> List.of("-c:v", "png", "-pred", "mixed");
+    };
+  }
+
+  private static String filters(Orientation orientation, UploadedImage.Use use) {
     String rotation = orientation.filter().isEmpty() ? "" : orientation.filter() + ",";
+    return switch (use) {
+      case POSTER ->
+          size(POSTER_SIDE)
+              + rotation
+              // Transparent pixels become black, like the player's background.
+              + "format=gbrap,premultiply=inplace=1,"
+              // JPEG supports only full-range BT.601.
+              + "scale=out_color_matrix=bt601:out_range=pc,format=yuvj420p";
+      case WATERMARK ->
+          // Scaled with weights of the opacity: the colour of transparent pixels means nothing.
+          "format=gbrap,premultiply=inplace=1,"
+              + size(WatermarkImage.MAX_SIDE)
+              + "unpremultiply=inplace=1,"
+              + rotation
+              + "format=rgba";
+    };
+  }
+
+  private static String size(int longerSide) {
     return String.format(
-            Locale.ROOT,
-            "scale='min(%1$d,iw)':'min(%1$d,ih)':force_original_aspect_ratio=decrease,",
-            MAX_SIDE)
-        + rotation
-        // Transparent pixels become black, like the player's background.
-        + "format=gbrap,premultiply=inplace=1,"
-        // JPEG supports only full-range BT.601.
-        + "scale=out_color_matrix=bt601:out_range=pc,format=yuvj420p";
+        Locale.ROOT,
+        "scale='min(%1$d,iw)':'min(%1$d,ih)':force_original_aspect_ratio=decrease,",
+        longerSide);
   }
 }

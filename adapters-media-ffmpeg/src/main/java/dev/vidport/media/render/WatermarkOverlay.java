@@ -3,6 +3,7 @@ package dev.vidport.media.render;
 import dev.vidport.domain.edit.Placement;
 import dev.vidport.domain.media.PictureSize;
 import dev.vidport.domain.watermark.Watermark;
+import dev.vidport.domain.watermark.WatermarkImage;
 import dev.vidport.media.process.InputRestrictions;
 import dev.vidport.media.source.MediaInput;
 import java.util.ArrayList;
@@ -18,7 +19,7 @@ record WatermarkOverlay(Watermark watermark, MediaInput image) {
   private static final String DEMUXER = "png_pipe";
 
   /** Twice the largest image: decoders round the sides up. */
-  private static final long MAX_PIXELS = 2L * Watermark.MAX_IMAGE_SIDE * Watermark.MAX_IMAGE_SIDE;
+  private static final long MAX_PIXELS = 2L * WatermarkImage.MAX_SIDE * WatermarkImage.MAX_SIDE;
 
   /** The options of the input of the image. Its only frame is shown as long as the video lasts. */
   List<String> inputOptions() {

@@ -16,7 +16,12 @@ class ImageCommandTest {
 
     Command command =
         new ImageCommand(FfmpegSettings.of("ffmpeg", "ffprobe"), ImageCommand.PROCESSOR_TIME)
-            .of(image, UploadedImage.Type.JPEG, Path.of("/w/in"), Path.of("/w/out.jpg"));
+            .of(
+                image,
+                UploadedImage.Type.JPEG,
+                UploadedImage.Use.POSTER,
+                Path.of("/w/in"),
+                Path.of("/w/out.jpg"));
 
     // A busy machine does not make an image a hostile one.
     assertThat(command.processorTime()).isEqualTo(Duration.ofSeconds(20));

@@ -7,7 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.vidport.domain.media.PictureSize;
 import dev.vidport.domain.thumbnail.UploadedImage;
+import dev.vidport.domain.watermark.WatermarkImage;
 import dev.vidport.media.MediaReader;
 import dev.vidport.media.TestClips;
 import dev.vidport.media.TestPrograms;
@@ -36,11 +38,12 @@ class ImageSanitizerTest {
 
   private Path clean(byte[] image, UploadedImage.Type type)
       throws UnusableMediaException, IOException {
-    return Files.write(folder.resolve("clean.jpg"), sanitizer.clean(image, type));
+    return Files.write(
+        folder.resolve("clean.jpg"), sanitizer.clean(image, type, UploadedImage.Use.POSTER));
   }
 
   private void assertRefused(byte[] image, UploadedImage.Type type, String reason) {
-    assertThatThrownBy(() -> sanitizer.clean(image, type))
+    assertThatThrownBy(() -> sanitizer.clean(image, type, UploadedImage.Use.POSTER))
         .isInstanceOfSatisfying(
             UnusableMediaException.class,
             fault -> assertThat(fault.failure().message()).contains(reason));
@@ -63,12 +66,13 @@ class ImageSanitizerTest {
     Path images = folder.resolve("work/images");
     Path left = Files.createDirectories(images.resolve("vidport-image123"));
     Files.write(left.resolve("in"), TestImages.jpeg("64x64"));
-    Files.write(left.resolve("out.jpg"), new byte[9]);
+    Files.write(left.resolve("out"), new byte[9]);
 
     FfmpegImageSanitizer started = FfmpegImageSanitizer.in(images, FfmpegSettings.defaults());
 
     assertThat(images).isEmptyDirectory();
-    assertThat(started.clean(TestImages.jpeg("64x64"), JPEG)).isNotEmpty();
+    assertThat(started.clean(TestImages.jpeg("64x64"), JPEG, UploadedImage.Use.POSTER))
+        .isNotEmpty();
     assertThat(images).isEmptyDirectory();
   }
 
@@ -116,8 +120,10 @@ class ImageSanitizerTest {
     byte[] jpeg = TestImages.inserted(TestImages.jpeg("64x64"), 2, segment);
     byte[] png = TestImages.inserted(TestImages.png("64x64"), 33, TestImages.chunk("tEXt", secret));
 
-    assertThat(new String(sanitizer.clean(jpeg, JPEG), ISO_8859_1)).doesNotContain("52.5200");
-    assertThat(new String(sanitizer.clean(png, PNG), ISO_8859_1)).doesNotContain("52.5200");
+    assertThat(new String(sanitizer.clean(jpeg, JPEG, UploadedImage.Use.POSTER), ISO_8859_1))
+        .doesNotContain("52.5200");
+    assertThat(new String(sanitizer.clean(png, PNG, UploadedImage.Use.POSTER), ISO_8859_1))
+        .doesNotContain("52.5200");
   }
 
   @Test
@@ -125,6 +131,49 @@ class ImageSanitizerTest {
     Path image = clean(TestImages.png(32, 32, TestImages.transparent(32, 32)), PNG);
 
     assertColour(image, 32, 16, 16, 0);
+  }
+
+  @Test
+  void watermarkKeepsItsTransparencyAndItsColours() throws Exception {
+    byte[] large =
+        TestImages.generated(
+            "2048x512",
+            "-vf",
+            "format=rgba,geq=r='r(X,Y)':g='g(X,Y)':b='b(X,Y)':a='if(lt(X,1024),128,0)'",
+            "-c:v",
+            "png");
+
+    byte[] clean = sanitizer.clean(large, PNG, UploadedImage.Use.WATERMARK);
+
+    Path image = Files.write(folder.resolve("clean.png"), clean);
+    assertThat(size(image)).isEqualTo("png,1024,256");
+    byte[] rgba = TestImages.rgba(image);
+    assertPixel(rgba, 1024, 256, 40, RED, 128);
+    // The colour does not fade where the image becomes transparent.
+    assertPixel(rgba, 1024, 509, 40, RED, 128);
+    assertThat(rgba[(40 * 1024 + 800) * 4 + 3]).isZero();
+    assertThat(new WatermarkImage(clean).size()).isEqualTo(new PictureSize(1024, 256));
+  }
+
+  private static void assertPixel(byte[] rgba, int width, int x, int y, int expected, int opacity) {
+    int at = (y * width + x) * 4;
+    for (int i = 0; i < 3; i++) {
+      assertThat(rgba[at + i] & 0xff).isCloseTo(expected >> (16 - 8 * i) & 0xff, within(4));
+    }
+    assertThat(rgba[at + 3] & 0xff).isCloseTo(opacity, within(3));
+  }
+
+  @Test
+  void opaqueWatermarkStaysOpaque() throws Exception {
+    Path image =
+        Files.write(
+            folder.resolve("clean.png"),
+            sanitizer.clean(TestImages.jpeg("320x180"), JPEG, UploadedImage.Use.WATERMARK));
+
+    byte[] rgba = TestImages.rgba(image);
+
+    assertPixel(rgba, 320, 160, 40, RED, 255);
+    assertPixel(rgba, 320, 160, 140, GREEN, 255);
   }
 
   @Test
@@ -193,11 +242,13 @@ class ImageSanitizerTest {
     byte[] jpeg = TestImages.jpeg("64x64");
     byte[] png = TestImages.png("64x64");
 
-    byte[] fromJpeg = sanitizer.clean(TestImages.joined(jpeg, appended.bytes()), JPEG);
-    byte[] fromPng = sanitizer.clean(TestImages.joined(png, appended.bytes()), PNG);
+    byte[] fromJpeg =
+        sanitizer.clean(TestImages.joined(jpeg, appended.bytes()), JPEG, UploadedImage.Use.POSTER);
+    byte[] fromPng =
+        sanitizer.clean(TestImages.joined(png, appended.bytes()), PNG, UploadedImage.Use.POSTER);
 
-    assertThat(fromJpeg).isEqualTo(sanitizer.clean(jpeg, JPEG));
-    assertThat(fromPng).isEqualTo(sanitizer.clean(png, PNG));
+    assertThat(fromJpeg).isEqualTo(sanitizer.clean(jpeg, JPEG, UploadedImage.Use.POSTER));
+    assertThat(fromPng).isEqualTo(sanitizer.clean(png, PNG, UploadedImage.Use.POSTER));
   }
 
   /** What phones and programs leave after the end of an image. */
@@ -253,9 +304,9 @@ class ImageSanitizerTest {
     byte[] photo =
         TestImages.joined(TestImages.inserted(jpeg, 2, segment), TestImages.jpeg("32x32"));
 
-    byte[] clean = sanitizer.clean(photo, JPEG);
+    byte[] clean = sanitizer.clean(photo, JPEG, UploadedImage.Use.POSTER);
 
-    assertThat(clean).isEqualTo(sanitizer.clean(jpeg, JPEG));
+    assertThat(clean).isEqualTo(sanitizer.clean(jpeg, JPEG, UploadedImage.Use.POSTER));
     assertThat(new String(clean, ISO_8859_1)).doesNotContain("MPF");
   }
 
@@ -291,7 +342,8 @@ class ImageSanitizerTest {
             .withIsolation(new IsolationSettings(IsolationMode.OFF, 1024));
     FfmpegImageSanitizer limited = new FfmpegImageSanitizer(busy, folder, Duration.ofSeconds(1));
 
-    assertThatThrownBy(() -> limited.clean(TestImages.jpeg("64x64"), JPEG))
+    assertThatThrownBy(
+            () -> limited.clean(TestImages.jpeg("64x64"), JPEG, UploadedImage.Use.POSTER))
         .isInstanceOfSatisfying(
             UnusableMediaException.class,
             fault -> assertThat(fault.failure().message()).contains("takes too long to decode"));

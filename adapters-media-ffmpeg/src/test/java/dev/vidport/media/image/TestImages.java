@@ -81,6 +81,23 @@ final class TestImages {
             "-"));
   }
 
+  /** The pixels of an image: red, green, blue and opacity, one byte each. */
+  static byte[] rgba(Path image) {
+    return MediaReader.output(
+        List.of(
+            TestPrograms.ffmpeg(),
+            "-nostdin",
+            "-v",
+            "error",
+            "-i",
+            image.toString(),
+            "-pix_fmt",
+            "rgba",
+            "-f",
+            "rawvideo",
+            "-"));
+  }
+
   /** A JPEG with an EXIF segment that declares an orientation. */
   static byte[] withOrientation(byte[] jpeg, int orientation) {
     ByteBuffer segment = ByteBuffer.allocate(36);

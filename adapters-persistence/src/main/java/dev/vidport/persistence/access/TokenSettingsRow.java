@@ -19,6 +19,7 @@ record TokenSettingsRow(
     OptionalInt maxSeconds,
     OptionalInt maxHeight,
     Optional<CaptionRequestRow> captions,
+    boolean watermark,
     Optional<String> title,
     List<String> videoIds,
     Map<String, String> metadata,
@@ -35,6 +36,7 @@ record TokenSettingsRow(
         policy.maxSeconds(),
         policy.maxHeight(),
         policy.captions().map(CaptionRequestRow::of),
+        policy.watermark(),
         Optional.empty(),
         List.of(),
         policy.metadata().pairs(),
@@ -47,6 +49,7 @@ record TokenSettingsRow(
         edit.policy().maxSeconds(),
         OptionalInt.empty(),
         Optional.empty(),
+        false,
         edit.policy().title(),
         edit.sources().stream().map(VideoId::value).toList(),
         edit.policy().metadata().pairs(),
@@ -60,6 +63,7 @@ record TokenSettingsRow(
             maxSeconds,
             maxHeight,
             captions.map(CaptionRequestRow::request),
+            watermark,
             new Metadata(metadata),
             deleteAfter));
   }

@@ -119,6 +119,15 @@ create table account_signing_key (
 );
 create index account_signing_key_of_account on account_signing_key (account_id, created_at);
 
+-- The image that an account may show over its next videos.
+create table watermark (
+  account_id varchar(32) ${ascii} primary key references account (id),
+  -- A PNG of at most 512 KiB.
+  image      ${bytes} not null,
+  settings   ${text} not null,
+  changed_at timestamp(6) with time zone not null
+);
+
 -- The code that was sent to an e-mail address last. Both columns are keyed hashes.
 create table sign_in_code (
   subject    varchar(64) ${ascii} primary key,

@@ -103,6 +103,10 @@ import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoDetails;
+import dev.vidport.domain.watermark.AccountWatermark;
+import dev.vidport.domain.watermark.WatermarkImage;
+import dev.vidport.domain.watermark.WatermarkPosition;
+import dev.vidport.domain.watermark.WatermarkSettings;
 import dev.vidport.domain.webhook.DeliveryAttempt;
 import dev.vidport.domain.webhook.EndpointHealth;
 import dev.vidport.domain.webhook.EventType;
@@ -144,6 +148,7 @@ import dev.vidport.persistence.usage.JdbcUsageLedger;
 import dev.vidport.persistence.video.JdbcImports;
 import dev.vidport.persistence.video.JdbcPartReservations;
 import dev.vidport.persistence.video.JdbcVideos;
+import dev.vidport.persistence.watermark.JdbcAccountWatermarks;
 import dev.vidport.persistence.webhook.JdbcAccountEvents;
 import dev.vidport.persistence.webhook.JdbcOutbox;
 import dev.vidport.persistence.webhook.JdbcWebhookDeliveries;
@@ -324,6 +329,18 @@ final class ExampleRows {
         () -> signingKeys.insert(ACCOUNT_SIGNING_KEY),
         () -> signingKeys.of(ACCOUNT),
         List.of(ACCOUNT_SIGNING_KEY));
+    AccountWatermark watermark =
+        new AccountWatermark(
+            ACCOUNT,
+            new WatermarkImage(new byte[] {(byte) 0x89, 'P', 'N', 'G', 0}),
+            new WatermarkSettings(WatermarkPosition.TOP, 0.5, 0.25, 0.125),
+            AT);
+    JdbcAccountWatermarks watermarks = new JdbcAccountWatermarks(database);
+    add(
+        "watermark of an account",
+        () -> watermarks.put(watermark),
+        () -> watermarks.find(ACCOUNT),
+        Optional.of(watermark));
     JdbcSessions sessions = new JdbcSessions(database);
     add(
         "session",
@@ -340,6 +357,7 @@ final class ExampleRows {
                 OptionalInt.of(60),
                 OptionalInt.of(720),
                 Optional.of(new CaptionRequest(Optional.of(SpokenLanguage.ENGLISH))),
+                true,
                 METADATA,
                 Optional.of(LATER))));
     token(

@@ -54,6 +54,7 @@ public enum TestDatabase {
           "oidc_identity",
           "allowed_domain",
           "account_signing_key",
+          "watermark",
           "overage_report",
           "plan_term",
           "billing_account",

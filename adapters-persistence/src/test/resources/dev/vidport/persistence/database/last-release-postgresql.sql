@@ -83,6 +83,12 @@ create table account_signing_key (
   last_used_on date
 );
 create index account_signing_key_of_account on account_signing_key (account_id, created_at);
+create table watermark (
+  account_id varchar(32) collate "C" primary key references account (id),
+  image      bytea not null,
+  settings   text not null,
+  changed_at timestamp(6) with time zone not null
+);
 create table sign_in_code (
   subject    varchar(64) collate "C" primary key,
   hash       varchar(64) collate "C" not null,
@@ -506,19 +512,19 @@ create table "schema_history" (
 );
 create index "schema_history_s_idx" on "schema_history" ("success");
 insert into "schema_history" ("installed_rank", "version", "description", "type", "script", "checksum", "installed_by", "installed_on", "execution_time", "success")
-values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '-1074953721', 'postgres', '2026-11-27 12:05:46.678463', '206', 't');
+values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '-357422897', 'postgres', '2026-11-27 12:19:53.708289', '168', 't');
 insert into "secret_key" ("number", "id", "created_at")
-values ('1', '57729ff62d171cba', '2026-11-27 12:05:47.134395+00');
+values ('1', '57729ff62d171cba', '2026-11-27 12:19:54.352369+00');
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
-values ('0', '\x0157729ff62d171cba7200b99758e660042fb037caa8b9a454b04a9fed7b6915632b066e21928f28cd281fad9776861ac9a621d1bc2e8baeb124ef39c83d05dccecc3c75f0', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
+values ('0', '\x0157729ff62d171cba4e0fd814993ebd347f24cb3ac520dfb0fb5e4e4f1a3f6d22a1007f73da9a3743dceb9c79f9b1413ae6d58aae65f00928408da4b58876bca1f44d79f2', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
-values ('1', '\x0157729ff62d171cba0354246b667a34d669914c4810675d7e1a020b28714e0c378cbd87089cdc341e2ec2b8c13ed295c803234fafb94fae4b1a1678e980475530f1bc0f00', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
+values ('1', '\x0157729ff62d171cbad74dc3f8bd0ce905d7322ee854e20ec9c255e1f42cd545e59c171f12eb9adba3f5bbb3c00d3b7ce639a9080252b4975057ae6e52e96958d7609ba7a5', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "pending_deletion" ("root", "not_before", "again_at")
 values ('videos/88888888888888888888888888888888', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook_attempt" ("event_id", "attempt", "account_id", "type", "ok", "status", "ms", "error", "response", "attempted_at", "next_attempt_at")
 values ('evt_1', '2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'video.ready', 'f', '500', '1234', 'status 500', 'oops', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook" ("account_id", "url", "secret", "events", "enabled", "created_at", "updated_at", "proven", "failing_since", "last_error", "reported")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cbadbbe7d33efcb5e399e155c5764a79e88c0ed3899ba7414277f0016b565f84899c5f2028c80173477ade418413416147829780f76', '\x0157729ff62d171cba54847ef36ddc1a6bbbd088eeb0cad29cdd6cc92fcb2690b60eab866076d647c168da981d4e05d4ba585fe0105e4695d4714953c2d1613f35709a7ca7d290dca5e665', 'video.ready,video.captions', 't', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 't', '2026-03-04 05:06:07.123456+00', 'status 500', 'f');
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cba97ebae09a26914a35c25586b7d1e04efe00ace6d06098ee475a5f34678a9d1c20a16105ab794c23c8e49abf3fa732470600c8d3d', '\x0157729ff62d171cba4dcef038ba2f4b777d78994936efb0d3e5a5cb710104192a89cd99143e06537fe58a084389d5ff1c0eeae85a0c2423ad6fb7ade820b888240a452220667a13eb1b47', 'video.ready,video.captions', 't', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 't', '2026-03-04 05:06:07.123456+00', 'status 500', 'f');
 insert into "event_sequence" ("account_id", "last_number")
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2');
 insert into "outbox" ("id", "account_id", "number", "video_id", "type", "event", "created_at", "attempts", "next_attempt_at", "delivered_at", "webhook_attempts", "webhook_due_at", "webhook_round_start")
@@ -528,11 +534,11 @@ values ('evt_2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2', null, 'usage.threshold
 insert into "worker_pause" ("name", "paused_at")
 values ('host-2', '2026-03-04 05:06:07.123456+00');
 insert into "worker" ("instance", "name", "slots", "parallel_chunks", "speed", "version", "ffmpeg", "free_bytes", "last_seen")
-values ('host-1', 'host', '4', '2', '250.5', '1.0', '8.0.1', '91000000000', '2026-11-27 12:05:47.146381+00');
+values ('host-1', 'host', '4', '2', '250.5', '1.0', '8.0.1', '91000000000', '2026-11-27 12:19:54.3639+00');
 insert into "recurring_execution" ("task_name", "task_instance", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority")
-values ('sweep', 'recurring', null, '2026-11-27 12:05:47.147749+00', 'f', null, null, null, null, null, '1', null);
+values ('sweep', 'recurring', null, '2026-11-27 12:19:54.364834+00', 'f', null, null, null, null, null, '1', null);
 insert into "step_execution" ("task_name", "task_instance", "job_id", "turn", "delayed", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority", "waiting_since")
-values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'f', null, '2026-11-27 12:05:47.093419+00', 'f', null, null, null, '0', null, '1', null, null);
+values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'f', null, '2026-11-27 12:19:54.304459+00', 'f', null, null, null, '0', null, '1', null, null);
 insert into "step_progress" ("job_id", "step", "amount", "note")
 values ('22222222222222222222222222222222', 'CHUNK:1', '4.25', null);
 insert into "step_progress" ("job_id", "step", "amount", "note")
@@ -578,11 +584,11 @@ values ('4', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'STORAGE', 'cause', '1111111111
 insert into "usage_entry" ("id", "account_id", "kind", "cause", "video_id", "amount", "at")
 values ('5', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'DELIVERY', 'cause', '11111111111111111111111111111111', '7', '2026-03-04 05:06:07.123456+00');
 insert into "video_import" ("video_id", "account_id", "source_url", "reserved_bytes", "fetched_bytes", "upload", "part_size", "etag", "last_modified", "total_bytes")
-values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cbac5116b55b720304f835fb08a53cdb057b239e1ec71816c60b9271bdef348448207f602a659916b523353d9151f7605135035a7f894', '21474836480', '123', 'upload 4', '5242880', '"ä-1"', 'Sun, 22 Nov 2026 10:00:00 GMT', '21474836480');
+values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cbac16698ab9b3b24af8c58238595e079b1fda2df5c155215617c6d29c907a3b8545d4f1d79d1583808ffba02079bd4c0807657c91be5', '21474836480', '123', 'upload 4', '5242880', '"ä-1"', 'Sun, 22 Nov 2026 10:00:00 GMT', '21474836480');
 insert into "part_reservation" ("video_id", "file", "part_number", "size_bytes", "expires_at")
 values ('33333333333333333333333333333333', 'SOURCE', '1', '5000000000', '2026-03-04 06:06:07.123456+00');
 insert into "video_deleted" ("video_id", "account_id", "created_at", "deleted_at")
-values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-27 12:05:47.060127+00');
+values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-27 12:19:54.23576+00');
 insert into "video_pair" ("pair", "created_at", "video_id")
 values ('bf6aca05-c4c6-9ddd-0091-216b53bcf1b5', '2026-03-04 05:06:07.123456+00', '33333333333333333333333333333333');
 insert into "video_pair" ("pair", "created_at", "video_id")
@@ -608,7 +614,7 @@ values ('account/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '1000000', '1772600767123456
 insert into "rate_bucket" ("id", "cost", "full_at", "day_ends_at", "day_used")
 values ('credential/key', '1000000', '1772600767123456', '1772687167123456', '0');
 insert into "idempotency_key" ("account_id", "name", "fingerprint", "claimed_at", "lease_ends_at", "new_video", "response")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', '\x0157729ff62d171cbadc218437073afdd96c1aaf0ef8652949af726ea9d8e86dca3c2a26ce0151d5f19718');
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', '\x0157729ff62d171cbaa99fdef9e8730a0e80a236172c2deabc28d908d9c0af8f0d7b3655f9d80df0d9f438');
 insert into "event_limit" ("subject", "times", "expires_at")
 values ('ffffffffffffffffffffffffffffffff', '1772600767123456', '2026-03-04 06:06:07.123456+00');
 insert into "one_time_value" ("hash", "expires_at")
@@ -639,6 +645,8 @@ insert into "plan_term" ("account_id", "usage_month", "number", "plan", "paid", 
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03', '1', 'starter', 't', '2026-03-04 05:06:07.123456+00', '1', '2', '4', '12345678901234567890123456');
 insert into "overage_report" ("account_id", "report_month", "amount", "currency", "channel", "state", "reported_at")
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-1', '1234', 'USD', 'INVOICE', 'CLAIMED', '2026-03-04 05:06:07.123456+00');
+insert into "watermark" ("account_id", "image", "settings", "changed_at")
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x89504e4700', '{"position":"TOP","opacity":0.5,"size":0.25,"margin":0.125}', '2026-03-04 05:06:07.123456+00');
 insert into "account_signing_key" ("id", "account_id", "name", "algorithm", "public_key", "created_at", "last_used_on")
 values ('0123456789ab', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'Köln''s server', 'EDDSA', 'MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=', '2026-03-04 05:06:07.123456+00', '2026-03-05');
 insert into "allowed_domain" ("account_id", "ordinal", "name")
@@ -650,8 +658,8 @@ values ('0123456789abcdef', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'ccccccccccccccc
 insert into "api_key" ("id", "account_id", "hash", "prefix", "label", "created_at", "expires_at", "restrictions", "revoked", "last_used_on")
 values ('0123456789ab', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb', 'vpk_abcd', 'CI 🎬', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', '{"scopes":["READ"],"allowedIps":["203.0.113.0/24"]}', 'f', '2026-03-05');
 insert into "browser_token" ("id", "kind", "account_id", "maker_key_id", "maker_session_id", "hash", "created_at", "valid_until", "first_used_at", "video_id", "revoked", "settings")
-values ('0123456789ab', 'UPLOAD_TOKEN', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '0123456789ab', null, '0123456789ab0123456789ab0123456789ab0123456789ab0123456789ab', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', '2026-03-04 05:06:08.123456+00', '22222222222222222222222222222222', 't', '{"maxBytes":5000000000,"maxSeconds":60,"maxHeight":720,"captions":{"language":"en"},"videoIds":[],"metadata":{"course":"Köln \"42\""},"deleteAfter":1772604367123456}');
+values ('0123456789ab', 'UPLOAD_TOKEN', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '0123456789ab', null, '0123456789ab0123456789ab0123456789ab0123456789ab0123456789ab', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', '2026-03-04 05:06:08.123456+00', '22222222222222222222222222222222', 't', '{"maxBytes":5000000000,"maxSeconds":60,"maxHeight":720,"captions":{"language":"en"},"watermark":true,"videoIds":[],"metadata":{"course":"Köln \"42\""},"deleteAfter":1772604367123456}');
 insert into "browser_token" ("id", "kind", "account_id", "maker_key_id", "maker_session_id", "hash", "created_at", "valid_until", "first_used_at", "video_id", "revoked", "settings")
-values ('0123456789ac', 'EDIT_TOKEN', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', null, '0123456789abcdef', '0123456789ac0123456789ac0123456789ac0123456789ac0123456789ac', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', '2026-03-04 05:06:08.123456+00', '22222222222222222222222222222222', 't', '{"maxSeconds":30,"title":"Best of \"42\"","videoIds":["11111111111111111111111111111111"],"metadata":{"course":"Köln \"42\""}}');
+values ('0123456789ac', 'EDIT_TOKEN', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', null, '0123456789abcdef', '0123456789ac0123456789ac0123456789ac0123456789ac0123456789ac', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', '2026-03-04 05:06:08.123456+00', '22222222222222222222222222222222', 't', '{"maxSeconds":30,"watermark":false,"title":"Best of \"42\"","videoIds":["11111111111111111111111111111111"],"metadata":{"course":"Köln \"42\""}}');
 insert into "audit_entry" ("id", "at", "account_id", "actor_kind", "actor_id", "address", "action", "detail")
 values ('1', '2026-03-04 05:06:07.123456+00', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'SESSION', '0123456789abcdef', '192.0.2.7', 'KEY_CREATED', 'Köln''s key');

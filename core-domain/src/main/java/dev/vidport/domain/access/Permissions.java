@@ -107,6 +107,8 @@ public final class Permissions {
     permit(Operation.CHANGE_DOMAINS, ACCOUNT, KeyScope.ACCOUNT);
     // As for sessions: an API key that leaked must not delete all videos.
     permit(Operation.CHANGE_RETENTION, EnumSet.of(SESSION));
+    permit(Operation.READ_WATERMARK, ACCOUNT, KeyScope.READ);
+    permit(Operation.CHANGE_WATERMARK, ACCOUNT, KeyScope.ACCOUNT);
     permit(Operation.READ_WEBHOOK, ACCOUNT, KeyScope.WEBHOOKS);
     permit(Operation.CHANGE_WEBHOOK, ACCOUNT, KeyScope.WEBHOOKS);
     permit(Operation.DELETE_WEBHOOK, ACCOUNT, KeyScope.WEBHOOKS);

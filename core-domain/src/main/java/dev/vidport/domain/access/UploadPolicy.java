@@ -19,6 +19,7 @@ import java.util.OptionalLong;
  * @param maxSeconds length to which the output is cut; empty for the whole upload
  * @param maxHeight largest short side of the output in pixels; empty for no limit
  * @param captions whether captions are made
+ * @param watermark whether the watermark of the account is shown
  * @param metadata replaces the values that the browser sends for the same keys
  * @param deleteAfter when the video is deleted; empty for what the browser sends
  */
@@ -27,6 +28,7 @@ public record UploadPolicy(
     OptionalInt maxSeconds,
     OptionalInt maxHeight,
     Optional<CaptionRequest> captions,
+    boolean watermark,
     Metadata metadata,
     Optional<Instant> deleteAfter) {
   public static final int MIN_SECONDS = 5;
@@ -39,17 +41,24 @@ public record UploadPolicy(
           OptionalInt.empty(),
           OptionalInt.empty(),
           Optional.empty(),
+          false,
           Metadata.none(),
           Optional.empty());
 
-  /** Keeps the video. */
+  /** Keeps the video, and shows no watermark. */
   public UploadPolicy(
       OptionalLong maxBytes,
       OptionalInt maxSeconds,
       OptionalInt maxHeight,
       Optional<CaptionRequest> captions,
       Metadata metadata) {
-    this(maxBytes, maxSeconds, maxHeight, captions, metadata, Optional.empty());
+    this(maxBytes, maxSeconds, maxHeight, captions, false, metadata, Optional.empty());
+  }
+
+  /** This policy with a watermark, or without one. */
+  public UploadPolicy withWatermark(boolean wanted) {
+    return new UploadPolicy(
+        maxBytes, maxSeconds, maxHeight, captions, wanted, metadata, deleteAfter);
   }
 
   /** Adds a problem for every invalid setting. */

@@ -19,6 +19,8 @@ public enum AuditAction {
   /** After how many days videos are deleted. */
   RETENTION_CHANGED,
   VIDEO_DELETED,
+  WATERMARK_CHANGED,
+  WATERMARK_DELETED,
   WEBHOOK_CHANGED,
   WEBHOOK_DELETED,
   WEBHOOK_SECRET_ROTATED,

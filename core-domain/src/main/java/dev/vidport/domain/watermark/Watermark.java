@@ -14,8 +14,6 @@ import dev.vidport.domain.media.PictureSize;
  */
 public record Watermark(
     VideoId video, String digest, PictureSize image, WatermarkSettings settings) {
-  /** The longest side of an image: more than it has in most frames, where it is scaled down. */
-  public static final int MAX_IMAGE_SIDE = 1024;
 
   /**
    * Its place in a frame, which it never leaves. All values are even, so that no sample of the

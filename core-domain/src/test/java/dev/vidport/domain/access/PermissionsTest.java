@@ -58,6 +58,8 @@ class PermissionsTest {
           Map.entry(Operation.READ_DOMAINS, ACCOUNT),
           Map.entry(Operation.CHANGE_DOMAINS, ACCOUNT),
           Map.entry(Operation.CHANGE_RETENTION, EnumSet.of(SESSION)),
+          Map.entry(Operation.READ_WATERMARK, ACCOUNT),
+          Map.entry(Operation.CHANGE_WATERMARK, ACCOUNT),
           Map.entry(Operation.READ_WEBHOOK, ACCOUNT),
           Map.entry(Operation.CHANGE_WEBHOOK, ACCOUNT),
           Map.entry(Operation.DELETE_WEBHOOK, ACCOUNT),

@@ -15,6 +15,7 @@ import dev.vidport.usecases.account.port.AuditLog;
 import dev.vidport.usecases.environment.Environment;
 import dev.vidport.usecases.signing.port.LinkSigner;
 import dev.vidport.usecases.transaction.port.Transactions;
+import dev.vidport.usecases.watermark.port.AccountWatermarks;
 import java.time.Clock;
 import java.util.List;
 import java.util.random.RandomGenerator;
@@ -57,6 +58,7 @@ public record AccessUseCases(
   public static AccessUseCases of(
       AccessPorts ports,
       AccountPorts accountPorts,
+      AccountWatermarks watermarks,
       LinkSigner signer,
       Transactions transactions,
       Environment environment) {
@@ -132,7 +134,7 @@ public record AccessUseCases(
         new SignOut(sessions, oidc.provider(), auditLog, transactions, clock),
         new EndSession(sessions, auditLog, transactions, clock),
         new EndSessions(sessions, accounts, auditLog, transactions, clock),
-        new CreateUploadToken(issueToken),
+        new CreateUploadToken(issueToken, watermarks),
         issueToken,
         new ListTokens(tokens),
         new RevokeToken(tokens, auditLog, transactions, clock),

@@ -5,6 +5,8 @@ import dev.vidport.domain.access.TokenPurpose;
 import dev.vidport.domain.access.UploadPolicy;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.domain.watermark.AccountWatermark;
+import dev.vidport.usecases.watermark.port.AccountWatermarks;
 import java.util.OptionalInt;
 
 /** Makes a token with which a browser may upload one video. */
@@ -12,9 +14,11 @@ public final class CreateUploadToken {
   public static final int DEFAULT_EXPIRES_SECONDS = 3_600;
 
   private final IssueToken issue;
+  private final AccountWatermarks watermarks;
 
-  public CreateUploadToken(IssueToken issue) {
+  public CreateUploadToken(IssueToken issue, AccountWatermarks watermarks) {
     this.issue = issue;
+    this.watermarks = watermarks;
   }
 
   /**
@@ -26,6 +30,10 @@ public final class CreateUploadToken {
     check(command, problems);
     problems.refuseIfAny();
     command.policy().checkPlan(command.principal().plan()).refuseIfAny();
+    if (command.policy().watermark()
+        && watermarks.find(command.principal().accountId()).isEmpty()) {
+      throw AccountWatermark.missing();
+    }
     return issue.handle(
         command.principal(),
         new TokenPurpose.Upload(command.policy()),

@@ -3,6 +3,7 @@ package dev.vidport.usecases.edit;
 import dev.vidport.domain.access.EditPolicy;
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.access.VideoOrigin;
+import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.edit.ClipRequest;
 import dev.vidport.domain.edit.EditClip;
 import dev.vidport.domain.edit.EditLength;
@@ -23,6 +24,7 @@ import dev.vidport.domain.video.ScheduledDeletion;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoDetails;
+import dev.vidport.domain.watermark.Watermark;
 import dev.vidport.usecases.access.TokenUse;
 import dev.vidport.usecases.access.port.Attempt;
 import dev.vidport.usecases.account.port.Accounts;
@@ -32,6 +34,7 @@ import dev.vidport.usecases.usage.UsageReservations;
 import dev.vidport.usecases.video.CreationCheck;
 import dev.vidport.usecases.video.EarlierAttempt;
 import dev.vidport.usecases.video.port.Videos;
+import dev.vidport.usecases.watermark.VideoWatermarks;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Instant;
@@ -51,6 +54,7 @@ public final class CreateEdit {
   private final CreationCheck creation;
   private final EarlierAttempt earlier;
   private final TokenUse tokenUse;
+  private final VideoWatermarks watermarks;
   private final RenderJobQueue queue;
   private final Transactions transactions;
   private final RandomGenerator random;
@@ -60,6 +64,7 @@ public final class CreateEdit {
       Accounts accounts,
       Videos videos,
       EditSources sources,
+      VideoWatermarks watermarks,
       RenderJobQueue queue,
       TokenUse tokenUse,
       UsageReservations reservation,
@@ -71,6 +76,7 @@ public final class CreateEdit {
     this.creation = new CreationCheck(accounts, videos, reservation);
     this.earlier = new EarlierAttempt(videos);
     this.tokenUse = tokenUse;
+    this.watermarks = watermarks;
     this.queue = queue;
     this.transactions = transactions;
     this.random = random;
@@ -121,8 +127,15 @@ public final class CreateEdit {
       return new CreatedEdit(created, micros, billable);
     }
     sources.checkStored(found, CreateEdit::videoField);
+    VideoId id = command.attempt().map(Attempt::newVideo).orElseGet(() -> VideoId.random(random));
+    AccountId account = command.principal().accountId();
+    boolean isMarked = command.options().watermark();
+    watermarks.check(account, isMarked);
+    Optional<Watermark> watermark = watermarks.give(account, isMarked && !command.dryRun(), id);
     return new CreatedEdit(
-        transactions.in(() -> create(command, clips, micros * weight, billable)), micros, billable);
+        transactions.in(() -> create(command, id, watermark, clips, micros * weight, billable)),
+        micros,
+        billable);
   }
 
   private static String videoField(int clip) {
@@ -153,7 +166,12 @@ public final class CreateEdit {
    * @param billableMicros the same with its captions
    */
   private Optional<Video> create(
-      Command command, List<EditClip> clips, long outputMicros, long billableMicros) {
+      Command command,
+      VideoId id,
+      Optional<Watermark> watermark,
+      List<EditClip> clips,
+      long outputMicros,
+      long billableMicros) {
     creation.lock(command.principal());
     Instant now = Timestamps.now(clock);
     ScheduledDeletion.require(command.deleteAfter(), now);
@@ -166,7 +184,7 @@ public final class CreateEdit {
     if (command.dryRun()) {
       return Optional.empty();
     }
-    Submitted submitted = submit(command, clips, now);
+    Submitted submitted = submit(command, id, watermark, clips, now);
     creation.reserve(command.principal(), submitted.job(), outputMicros);
     return Optional.of(submitted);
   }
@@ -195,19 +213,24 @@ public final class CreateEdit {
     Metadata.check(command.metadata(), "metadata", problems);
   }
 
-  private Submitted submit(Command command, List<EditClip> clips, Instant now) {
-    VideoId id = command.attempt().map(Attempt::newVideo).orElseGet(() -> VideoId.random(random));
+  private Submitted submit(
+      Command command,
+      VideoId id,
+      Optional<Watermark> watermark,
+      List<EditClip> clips,
+      Instant now) {
     VideoDetails details =
         VideoDetails.builder(id, command.principal().accountId(), now)
             .fileName(command.fileName().orElseGet(() -> defaultName(clips.size())))
             .material(new SourceMaterial.Edit(clips))
             // Clips are rounded to frames, so the output could be longer than their lengths.
-            .options(options(command))
+            .options(options(command).withWatermark(watermark))
             .metadata(new Metadata(command.metadata()))
             .deleteAfter(command.deleteAfter())
             .build();
     Submitted video = new Submitted(details, JobId.random(random), now);
     videos.insert(video);
+    watermarks.keep(watermark);
     queue.render(video);
     tokenUse.created(command.principal(), id, now);
     return video;

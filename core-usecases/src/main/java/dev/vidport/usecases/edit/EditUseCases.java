@@ -10,6 +10,7 @@ import dev.vidport.usecases.storage.SourceFiles;
 import dev.vidport.usecases.transaction.port.Transactions;
 import dev.vidport.usecases.usage.UsageReservations;
 import dev.vidport.usecases.video.port.Videos;
+import dev.vidport.usecases.watermark.VideoWatermarks;
 
 /** Edits of finished videos. */
 public record EditUseCases(CreateEdit create, CreateEditToken createToken, GetEditSession session) {
@@ -22,6 +23,7 @@ public record EditUseCases(CreateEdit create, CreateEditToken createToken, GetEd
       UsageReservations reservation,
       Videos videos,
       SourceFiles files,
+      VideoWatermarks watermarks,
       PlaybackLinks links,
       Transactions transactions,
       Environment environment) {
@@ -31,6 +33,7 @@ public record EditUseCases(CreateEdit create, CreateEditToken createToken, GetEd
             accounts,
             videos,
             sources,
+            watermarks,
             queue,
             access.tokenUse(),
             reservation,

@@ -17,6 +17,7 @@ import dev.vidport.usecases.transaction.port.Transactions;
 import dev.vidport.usecases.usage.UsageUseCases;
 import dev.vidport.usecases.video.FindVideo;
 import dev.vidport.usecases.video.port.Videos;
+import dev.vidport.usecases.watermark.VideoWatermarks;
 import java.time.Clock;
 import java.util.random.RandomGenerator;
 
@@ -43,6 +44,7 @@ public record ProcessingUseCases(
       Videos videos,
       FindVideo find,
       StorageUseCases storage,
+      VideoWatermarks watermarks,
       EventPublisher events,
       RecognitionStart recognitionStart,
       AfterPublication further,
@@ -80,6 +82,7 @@ public record ProcessingUseCases(
             videos,
             jobs,
             storage,
+            watermarks,
             queue,
             usage.reserve(),
             transactions,

@@ -14,6 +14,7 @@ import dev.vidport.domain.video.ScheduledDeletion;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoDetails;
+import dev.vidport.domain.watermark.Watermark;
 import dev.vidport.usecases.access.port.Attempt;
 import dev.vidport.usecases.account.port.Accounts;
 import dev.vidport.usecases.job.RenderJobQueue;
@@ -26,6 +27,7 @@ import dev.vidport.usecases.video.EarlierAttempt;
 import dev.vidport.usecases.video.FindVideo;
 import dev.vidport.usecases.video.Originals;
 import dev.vidport.usecases.video.port.Videos;
+import dev.vidport.usecases.watermark.VideoWatermarks;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Instant;
@@ -43,6 +45,7 @@ public final class Reprocess {
   private final StoredSources sources;
   private final CreationCheck creation;
   private final EarlierAttempt earlier;
+  private final VideoWatermarks watermarks;
   private final RenderJobQueue queue;
   private final Transactions transactions;
   private final RandomGenerator random;
@@ -54,6 +57,7 @@ public final class Reprocess {
       Videos videos,
       RenderJobs jobs,
       StorageUseCases storage,
+      VideoWatermarks watermarks,
       RenderJobQueue queue,
       UsageReservations reservation,
       Transactions transactions,
@@ -66,6 +70,7 @@ public final class Reprocess {
     this.sources = new StoredSources(videos, sourceLengths, storage.sourceFiles());
     this.creation = new CreationCheck(accounts, videos, reservation);
     this.earlier = new EarlierAttempt(videos);
+    this.watermarks = watermarks;
     this.queue = queue;
     this.transactions = transactions;
     this.random = random;
@@ -81,7 +86,13 @@ public final class Reprocess {
     Video video = find.byId(command.principal(), command.video());
     check(command, video);
     sources.check(video);
-    return transactions.in(() -> create(command));
+    VideoId id = command.attempt().map(Attempt::newVideo).orElseGet(() -> VideoId.random(random));
+    boolean isMarked = command.options().watermark();
+    watermarks.check(video.account(), isMarked);
+    boolean isNew = earlier.find(command.principal(), command.attempt()).isEmpty();
+    Optional<Watermark> watermark =
+        watermarks.give(video.account(), isMarked && isNew && !command.dryRun(), id);
+    return transactions.in(() -> create(command, id, watermark));
   }
 
   /** Adds what is wrong with the request by itself, without its video. */
@@ -102,7 +113,7 @@ public final class Reprocess {
     command.options().checkPlan(command.principal().plan()).refuseIfAny();
   }
 
-  private ReprocessedVideo create(Command command) {
+  private ReprocessedVideo create(Command command, VideoId id, Optional<Watermark> watermark) {
     creation.lock(command.principal());
     // An earlier deletion must be visible here, and a later one must see the new video.
     originals.lock(find.byId(command.principal(), command.video()));
@@ -120,7 +131,7 @@ public final class Reprocess {
     if (command.dryRun()) {
       return new ReprocessedVideo(Optional.empty(), length, billable);
     }
-    Submitted submitted = submit(command, video, now);
+    Submitted submitted = submit(command, video, id, watermark, now);
     billable.ifPresent(micros -> creation.reserve(command.principal(), submitted.job(), micros));
     return new ReprocessedVideo(Optional.of(submitted), length, billable);
   }
@@ -145,21 +156,23 @@ public final class Reprocess {
     return OptionalLong.of(trim.get().keptMicros(all.getAsLong()));
   }
 
-  private Submitted submit(Command command, Video video, Instant now) {
+  private Submitted submit(
+      Command command, Video video, VideoId id, Optional<Watermark> watermark, Instant now) {
     VideoDetails from = video.details();
-    VideoId id = command.attempt().map(Attempt::newVideo).orElseGet(() -> VideoId.random(random));
     VideoDetails details =
         VideoDetails.builder(id, from.account(), now)
             .fileName(from.fileName())
             .sizeBytes(from.sizeBytes())
             .material(from.material())
             .reprocessOf(Optional.of(from.id()))
-            .options(command.options().completed(command.principal().plan()))
+            .options(
+                command.options().completed(command.principal().plan()).withWatermark(watermark))
             .metadata(command.metadata().map(Metadata::new).orElse(from.metadata()))
             .deleteAfter(command.deleteAfter().or(from::deleteAfter))
             .build();
     Submitted created = new Submitted(details, JobId.random(random), now);
     videos.insert(created);
+    watermarks.keep(watermark);
     queue.render(created);
     return created;
   }

@@ -13,6 +13,8 @@ import dev.vidport.domain.storage.OutputFile;
 import dev.vidport.domain.thumbnail.Thumbnail;
 import dev.vidport.domain.thumbnail.UploadedImage;
 import dev.vidport.domain.video.Ended;
+import dev.vidport.usecases.image.Base64Image;
+import dev.vidport.usecases.image.ImageDecodeLimit;
 import dev.vidport.usecases.media.port.ImageSanitizer;
 import dev.vidport.usecases.media.port.UnusableMediaException;
 import dev.vidport.usecases.playback.PlaybackLinks;
@@ -115,7 +117,8 @@ public final class ChooseThumbnail {
   private byte[] sanitize(AccountId account, Choice.Image image) throws IOException {
     byte[] bytes = Base64Image.decode(image.base64(), "image");
     try {
-      return decodeLimit.decode(account, () -> sanitizer.clean(bytes, image.type()));
+      return decodeLimit.decode(
+          account, () -> sanitizer.clean(bytes, image.type(), UploadedImage.Use.POSTER));
     } catch (UnusableMediaException e) {
       throw new RefusalException(Refusal.invalid("image", e.failure().message()));
     }

@@ -1,6 +1,7 @@
 package dev.vidport.usecases.thumbnail;
 
 import dev.vidport.usecases.environment.Environment;
+import dev.vidport.usecases.image.ImageDecodeLimit;
 import dev.vidport.usecases.media.port.ImageSanitizer;
 import dev.vidport.usecases.playback.PlaybackLinks;
 import dev.vidport.usecases.storage.GarbageCollector;
@@ -13,6 +14,7 @@ public record ThumbnailUseCases(GetThumbnails get, ChooseThumbnail choose) {
 
   public static ThumbnailUseCases of(
       ImageSanitizer images,
+      ImageDecodeLimit decodeLimit,
       ObjectStore store,
       GarbageCollector garbage,
       FindVideo find,
@@ -24,7 +26,7 @@ public record ThumbnailUseCases(GetThumbnails get, ChooseThumbnail choose) {
         new ChooseThumbnail(
             find,
             images,
-            new ImageDecodeLimit(),
+            decodeLimit,
             store,
             garbage,
             links,

@@ -13,10 +13,13 @@ import dev.vidport.domain.upload.UploadFiles;
 import dev.vidport.domain.video.ReadyToStart;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
+import dev.vidport.domain.watermark.Watermark;
 import dev.vidport.usecases.access.port.Attempt;
 import dev.vidport.usecases.storage.port.MultipartUploads;
 import dev.vidport.usecases.storage.port.ObjectStore;
+import dev.vidport.usecases.transaction.port.Transactions;
 import dev.vidport.usecases.video.FindVideo;
+import dev.vidport.usecases.watermark.VideoWatermarks;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
@@ -25,13 +28,22 @@ import java.util.Optional;
 public final class CompleteUpload {
   private final FindVideo find;
   private final UploadVerifier verifier;
+  private final VideoWatermarks watermarks;
   private final SubmitUpload submit;
+  private final Transactions transactions;
 
   public CompleteUpload(
-      FindVideo find, MultipartUploads uploads, ObjectStore store, SubmitUpload submit) {
+      FindVideo find,
+      MultipartUploads uploads,
+      ObjectStore store,
+      VideoWatermarks watermarks,
+      SubmitUpload submit,
+      Transactions transactions) {
     this.find = find;
     this.verifier = new UploadVerifier(uploads, store);
+    this.watermarks = watermarks;
     this.submit = submit;
+    this.transactions = transactions;
   }
 
   /**
@@ -47,8 +59,14 @@ public final class CompleteUpload {
       long maxBytes = command.principal().maxFileBytes();
       Map<UploadFileRole, StreamedFile.Totals> arrived =
           verifier.verify(uploading, command.totals(), maxBytes);
-      if (!command.dryRun()) {
-        submit(close(uploading, command, arrived));
+      boolean isMarked =
+          command.options().watermark() && uploading.details().options().watermark().isEmpty();
+      if (command.dryRun()) {
+        watermarks.check(uploading.account(), isMarked);
+      } else {
+        Optional<Watermark> watermark =
+            watermarks.give(uploading.account(), isMarked, uploading.id());
+        submit(close(uploading, command, arrived, watermark));
       }
     } else if (video instanceof ReadyToStart ready) {
       // An earlier call got this far: either its host died, or it is still running.
@@ -102,14 +120,29 @@ public final class CompleteUpload {
 
   /** A concurrent heartbeat of a recording may change the video; the change is then repeated. */
   private ReadyToStart close(
-      Uploading video, Command command, Map<UploadFileRole, StreamedFile.Totals> arrived) {
-    return find.change(
-            command.principal(),
-            video.id(),
-            now ->
-                now instanceof Uploading open ? open.ready(options(open, command), arrived) : now)
+      Uploading video,
+      Command command,
+      Map<UploadFileRole, StreamedFile.Totals> arrived,
+      Optional<Watermark> watermark) {
+    return transactions
+        .in(
+            () -> {
+              watermarks.keep(watermark);
+              return find.change(
+                  command.principal(),
+                  video.id(),
+                  now ->
+                      now instanceof Uploading open
+                          ? open.ready(marked(options(open, command), watermark), arrived)
+                          : now);
+            })
         .map(now -> closed(now, command))
         .orElseThrow(FindVideo::notFound);
+  }
+
+  /** The watermark that the token has prescribed stays. */
+  private static RenderOptions marked(RenderOptions options, Optional<Watermark> watermark) {
+    return options.withWatermark(options.watermark().or(() -> watermark));
   }
 
   private static RenderOptions options(Video video, Command command) {
@@ -133,7 +166,9 @@ public final class CompleteUpload {
   }
 
   private static boolean hasOptionsOf(Command command, Video video) {
-    return options(video, command).equals(video.details().options());
+    RenderOptions options = video.details().options();
+    return options(video, command).equals(options)
+        && (options.watermark().isPresent() || !command.options().watermark());
   }
 
   /** Whether an earlier attempt of the same request has completed the upload. */

@@ -2,6 +2,7 @@ package dev.vidport.usecases.upload;
 
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.access.VideoOrigin;
+import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.Timestamps;
@@ -17,6 +18,7 @@ import dev.vidport.domain.video.ScheduledDeletion;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoDetails;
+import dev.vidport.domain.watermark.Watermark;
 import dev.vidport.usecases.access.port.Attempt;
 import dev.vidport.usecases.account.port.Accounts;
 import dev.vidport.usecases.job.RenderJobQueue;
@@ -29,6 +31,7 @@ import dev.vidport.usecases.usage.UsageReservations;
 import dev.vidport.usecases.video.CreationCheck;
 import dev.vidport.usecases.video.EarlierAttempt;
 import dev.vidport.usecases.video.port.Videos;
+import dev.vidport.usecases.watermark.VideoWatermarks;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Instant;
@@ -46,6 +49,7 @@ public final class CreateImport {
   private final EarlierAttempt earlier;
   private final OpenUploadCheck openUploads;
   private final SpaceReserve space;
+  private final VideoWatermarks watermarks;
   private final RenderJobQueue queue;
   private final Transactions transactions;
   private final RandomGenerator random;
@@ -58,6 +62,7 @@ public final class CreateImport {
       RemoteFiles remoteFiles,
       UploadLimits limits,
       SpaceReserve space,
+      VideoWatermarks watermarks,
       RenderJobQueue queue,
       UsageReservations reservation,
       Transactions transactions,
@@ -70,6 +75,7 @@ public final class CreateImport {
     this.earlier = new EarlierAttempt(videos);
     this.openUploads = new OpenUploadCheck(videos, limits);
     this.space = space;
+    this.watermarks = watermarks;
     this.queue = queue;
     this.transactions = transactions;
     this.random = random;
@@ -91,7 +97,12 @@ public final class CreateImport {
     CreationCheck.checkScope(command.principal(), VideoOrigin.IMPORT);
     check(command);
     space.check(0);
-    return transactions.in(() -> create(command));
+    VideoId id = command.attempt().map(Attempt::newVideo).orElseGet(() -> VideoId.random(random));
+    AccountId account = command.principal().accountId();
+    boolean isMarked = command.options().watermark();
+    watermarks.check(account, isMarked);
+    Optional<Watermark> watermark = watermarks.give(account, isMarked && !command.dryRun(), id);
+    return transactions.in(() -> create(command, id, watermark));
   }
 
   private void check(Command command) {
@@ -114,29 +125,31 @@ public final class CreateImport {
     Metadata.check(command.metadata(), "metadata", problems);
   }
 
-  private Optional<Video> create(Command command) {
+  private Optional<Video> create(Command command, VideoId id, Optional<Watermark> watermark) {
     creation.lock(command.principal());
     Instant now = Timestamps.now(clock);
     ScheduledDeletion.require(command.deleteAfter(), now);
     creation.check(
         command.principal(), VideoOrigin.IMPORT, OptionalLong.empty(), OptionalLong.empty(), now);
     openUploads.checkNew(command.principal().accountId(), 0);
-    return command.dryRun() ? Optional.empty() : Optional.of(submit(command, now));
+    return command.dryRun() ? Optional.empty() : Optional.of(submit(command, id, watermark, now));
   }
 
-  private Submitted submit(Command command, Instant now) {
-    VideoId id = command.attempt().map(Attempt::newVideo).orElseGet(() -> VideoId.random(random));
+  private Submitted submit(
+      Command command, VideoId id, Optional<Watermark> watermark, Instant now) {
     VideoDetails details =
         VideoDetails.builder(id, command.principal().accountId(), now)
             .fileName(command.fileName().orElseGet(() -> SourceUrl.fileName(command.sourceUrl())))
             .sizeBytes(0)
             .material(new SourceMaterial.Upload(id))
-            .options(command.options().completed(command.principal().plan()))
+            .options(
+                command.options().completed(command.principal().plan()).withWatermark(watermark))
             .metadata(new Metadata(command.metadata()))
             .deleteAfter(command.deleteAfter())
             .build();
     Submitted video = new Submitted(details, JobId.random(random), now);
     videos.insert(video);
+    watermarks.keep(watermark);
     imports.insert(PendingImport.of(id, video.account(), command.sourceUrl()));
     queue.fetch(video);
     return video;

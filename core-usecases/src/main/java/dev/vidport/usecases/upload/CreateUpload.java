@@ -23,6 +23,7 @@ import dev.vidport.domain.video.ScheduledDeletion;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoDetails;
+import dev.vidport.domain.watermark.Watermark;
 import dev.vidport.usecases.access.TokenUse;
 import dev.vidport.usecases.access.port.Attempt;
 import dev.vidport.usecases.account.port.Accounts;
@@ -34,6 +35,7 @@ import dev.vidport.usecases.usage.UsageReservations;
 import dev.vidport.usecases.video.CreationCheck;
 import dev.vidport.usecases.video.EarlierAttempt;
 import dev.vidport.usecases.video.port.Videos;
+import dev.vidport.usecases.watermark.VideoWatermarks;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Instant;
@@ -52,6 +54,7 @@ public final class CreateUpload {
   private final OpenUploadCheck openUploads;
   private final SpaceReserve space;
   private final UploadOpener uploads;
+  private final VideoWatermarks watermarks;
   private final RenderJobQueue queue;
   private final Transactions transactions;
   private final RandomGenerator random;
@@ -63,6 +66,7 @@ public final class CreateUpload {
       UploadLimits limits,
       SpaceReserve space,
       MultipartUploads uploads,
+      VideoWatermarks watermarks,
       RenderJobQueue queue,
       TokenUse tokenUse,
       UsageReservations reservation,
@@ -76,6 +80,7 @@ public final class CreateUpload {
     this.openUploads = new OpenUploadCheck(videos, limits);
     this.space = space;
     this.uploads = new UploadOpener(uploads);
+    this.watermarks = watermarks;
     this.queue = queue;
     this.transactions = transactions;
     this.random = random;
@@ -102,6 +107,7 @@ public final class CreateUpload {
     ScheduledDeletion.require(command.deleteAfter(), now);
     space.check(command.sizeBytes());
     checkLimits(command, now);
+    watermarks.check(command.principal().accountId(), isMarked(command));
     return command.dryRun() ? Optional.empty() : Optional.of(create(command, now));
   }
 
@@ -119,12 +125,14 @@ public final class CreateUpload {
 
   private Uploading create(Command command, Instant now) throws IOException {
     VideoId id = command.attempt().map(Attempt::newVideo).orElseGet(() -> VideoId.random(random));
+    Optional<Watermark> watermark =
+        watermarks.give(command.principal().accountId(), isMarked(command), id);
     UploadFiles files = uploads.open(id, command);
     Optional<Prestart> prestart =
         command.prestart()
             ? Optional.of(new Prestart(JobId.random(random), now))
             : Optional.empty();
-    Uploading video = new Uploading(details(command, id, files, now), files, prestart);
+    Uploading video = new Uploading(details(command, id, files, watermark, now), files, prestart);
     try {
       transactions.run(() -> store(video, command, now));
     } catch (RefusalException e) {
@@ -139,11 +147,18 @@ public final class CreateUpload {
     creation.lock(command.principal());
     checkLimits(command, now);
     videos.insert(video);
+    watermarks.keep(video.details().options().watermark());
     queue.receive(video);
     tokenUse.created(command.principal(), video.id(), now);
   }
 
-  private static VideoDetails details(Command command, VideoId id, UploadFiles files, Instant now) {
+  /** Whether the token of the request prescribes a watermark. */
+  private static boolean isMarked(Command command) {
+    return command.principal().scope().uploadPolicy().watermark();
+  }
+
+  private static VideoDetails details(
+      Command command, VideoId id, UploadFiles files, Optional<Watermark> watermark, Instant now) {
     Plan plan = command.principal().plan();
     UploadPolicy policy = command.principal().scope().uploadPolicy();
     return VideoDetails.builder(id, command.principal().accountId(), now)
@@ -161,6 +176,7 @@ public final class CreateUpload {
             RenderOptions.plain(RenderOptions.effectiveHeight(command.maxHeight(), plan))
                 .withMaxSeconds(policy.maxSeconds())
                 .withCaptions(policy.captions())
+                .withWatermark(watermark)
                 .withAv1(plan.has(Feature.AV1))
                 .withPriority(command.priority()))
         .metadata(new Metadata(command.metadata()))

@@ -18,6 +18,7 @@ import dev.vidport.usecases.usage.UsageReservations;
 import dev.vidport.usecases.usage.UsageUseCases;
 import dev.vidport.usecases.video.FindVideo;
 import dev.vidport.usecases.video.port.Videos;
+import dev.vidport.usecases.watermark.VideoWatermarks;
 import java.time.Clock;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
@@ -51,6 +52,7 @@ public record UploadUseCases(
       LinkSigner signer,
       StoragePorts storage,
       GarbageCollector garbage,
+      VideoWatermarks watermarks,
       JobPorts jobs,
       RenderJobQueue queue,
       UsageUseCases usage,
@@ -82,13 +84,16 @@ public record UploadUseCases(
             limits,
             space,
             storage.uploads(),
+            watermarks,
             queue,
             tokenUse,
             reservation,
             transactions,
             random,
             clock);
-    CompleteUpload complete = new CompleteUpload(find, storage.uploads(), storage.store(), submit);
+    CompleteUpload complete =
+        new CompleteUpload(
+            find, storage.uploads(), storage.store(), watermarks, submit, transactions);
     return new UploadUseCases(
         create,
         new UploadVideo(
@@ -96,6 +101,7 @@ public record UploadUseCases(
             complete,
             videos,
             storage.uploads(),
+            watermarks,
             garbage,
             space,
             tokenUse,
@@ -108,6 +114,7 @@ public record UploadUseCases(
             ports.remoteFiles(),
             limits,
             space,
+            watermarks,
             queue,
             reservation,
             transactions,

@@ -21,6 +21,7 @@ import dev.vidport.usecases.storage.port.MultipartUploads;
 import dev.vidport.usecases.transaction.port.Transactions;
 import dev.vidport.usecases.video.EarlierAttempt;
 import dev.vidport.usecases.video.port.Videos;
+import dev.vidport.usecases.watermark.VideoWatermarks;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.NoSuchFileException;
@@ -52,6 +53,7 @@ public final class UploadVideo {
   private final Videos videos;
   private final MultipartUploads uploads;
   private final UploadOpener opener;
+  private final VideoWatermarks watermarks;
   private final GarbageCollector garbage;
   private final SpaceReserve space;
   private final TokenUse tokenUse;
@@ -63,6 +65,7 @@ public final class UploadVideo {
       CompleteUpload complete,
       Videos videos,
       MultipartUploads uploads,
+      VideoWatermarks watermarks,
       GarbageCollector garbage,
       SpaceReserve space,
       TokenUse tokenUse,
@@ -74,6 +77,7 @@ public final class UploadVideo {
     this.videos = videos;
     this.uploads = uploads;
     this.opener = new UploadOpener(uploads);
+    this.watermarks = watermarks;
     this.garbage = garbage;
     this.space = space;
     this.tokenUse = tokenUse;
@@ -96,6 +100,7 @@ public final class UploadVideo {
       return complete(command, known.get().id());
     }
     known.ifPresent(this::refuseWhileReceiving);
+    watermarks.check(command.principal().accountId(), command.options().watermark());
     Uploading video = create.handle(command.creation()).orElseThrow();
     try {
       receive(video, content);

@@ -40,6 +40,7 @@ class SetUpTest {
     return AccessUseCases.of(
         database.accessPorts(UnusedPort.of(RateLimiter.class), Optional.empty()),
         database.accountPorts(new PlanCatalog(Plans.defaults())),
+        database.watermarks,
         new LinkSigner(new byte[32], clock),
         database.transactions,
         new Environment(clock, new Random(1)));

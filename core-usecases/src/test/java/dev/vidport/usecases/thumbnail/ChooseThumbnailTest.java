@@ -41,7 +41,7 @@ class ChooseThumbnailTest {
   void publish() throws Exception {
     video = fixture.submitted();
     fixture.succeed(video);
-    fixture.images = (image, type) -> SANITIZED;
+    fixture.images = (image, type, use) -> SANITIZED;
   }
 
   @Test
@@ -77,7 +77,7 @@ class ChooseThumbnailTest {
   @Test
   void imageIsStoredAsTheSanitizerReturnsIt() throws Exception {
     fixture.images =
-        (image, type) -> {
+        (image, type, use) -> {
           assertThat(image).isEqualTo(SENT);
           assertThat(type).isEqualTo(UploadedImage.Type.PNG);
           return SANITIZED;
@@ -158,7 +158,7 @@ class ChooseThumbnailTest {
   @Test
   void imageThatCannotBeDecodedIsRefusedWithTheReason() {
     fixture.images =
-        (image, type) -> {
+        (image, type, use) -> {
           throw new UnusableMediaException(new Failure("UNSUPPORTED", "the image is damaged"));
         };
 
@@ -172,7 +172,7 @@ class ChooseThumbnailTest {
   @Test
   void faultOfTheDecoderPassesAndChangesNothing() {
     fixture.images =
-        (image, type) -> {
+        (image, type, use) -> {
           throw new IOException("no program");
         };
 
@@ -197,8 +197,8 @@ class ChooseThumbnailTest {
   void accountDecodesOneImageAtATime() throws Exception {
     Ended other = fixture.finished(fixture.stranger.accountId(), 10_000_000);
     fixture.images =
-        (image, type) -> {
-          fixture.images = (nested, nestedType) -> SANITIZED;
+        (image, type, use) -> {
+          fixture.images = (nested, nestedType, nestedUse) -> SANITIZED;
           assertThat(refusal(() -> choose(image())).code()).isEqualTo(RefusalCode.RATE_LIMITED);
           assertThat(choose(fixture.stranger, other.id(), image()).poster()).isNotNull();
           return SANITIZED;
@@ -210,7 +210,7 @@ class ChooseThumbnailTest {
   @Test
   void imageOfAVideoThatIsDeletedMeanwhileIsGarbage() throws Exception {
     fixture.images =
-        (image, type) -> {
+        (image, type, use) -> {
           fixture.useCases.videos().delete().handle(fixture.owner, video);
           return SANITIZED;
         };

@@ -177,7 +177,12 @@ class PrestartTest {
   private void completeWith(Consumer<String> interference, Uploading video) throws IOException {
     MultipartUploads uploads = before(MultipartUploads.class, fixture.store, interference);
     new CompleteUpload(
-            new FindVideo(fixture.database.videos), uploads, fixture.store, submitUpload(uploads))
+            new FindVideo(fixture.database.videos),
+            uploads,
+            fixture.store,
+            fixture.useCases.watermarks().ofVideos(),
+            submitUpload(uploads),
+            fixture.database.transactions)
         .handle(CompleteUpload.Command.of(fixture.owner, video.id()));
   }
 

@@ -62,6 +62,7 @@ public final class BrowserTokenRoutes {
             body.integer("maxSeconds"),
             body.integer("maxHeight"),
             OptionFields.captions(body, problems),
+            body.flag("watermark"),
             metadata(body),
             OptionFields.deleteAfter(body));
     return new CreateUploadToken.Command(call.principal(), body.integer("expiresIn"), policy);
@@ -85,6 +86,9 @@ public final class BrowserTokenRoutes {
     policy.maxHeight().ifPresent(height -> json.put("maxHeight", height));
     policy.captions().ifPresent(captions -> json.set("captions", captions(captions)));
     policy.deleteAfter().ifPresent(at -> json.put(ScheduledDeletion.FIELD, at.getEpochSecond()));
+    if (policy.watermark()) {
+      json.put("watermark", true);
+    }
     ObjectNode metadata = json.putObject("metadata");
     policy.metadata().pairs().forEach(metadata::put);
     return json;

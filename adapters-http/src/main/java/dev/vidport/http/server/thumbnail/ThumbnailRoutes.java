@@ -19,12 +19,6 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Routes for reading and choosing thumbnails. */
 public final class ThumbnailRoutes {
-  /**
-   * Base64 encodes three bytes as four characters. The 64 KiB margin lets the use case check the
-   * image size itself.
-   */
-  private static final int MAX_BODY_BYTES = UploadedImage.MAX_BYTES / 3 * 4 + (64 << 10);
-
   private final ThumbnailUseCases thumbnails;
 
   public ThumbnailRoutes(ThumbnailUseCases thumbnails) {
@@ -45,7 +39,7 @@ public final class ThumbnailRoutes {
                 Operation.CHOOSE_THUMBNAIL,
                 "chooseThumbnail",
                 this::choose)
-            .withMaxBodyBytes(MAX_BODY_BYTES));
+            .withMaxBodyBytes(UploadedImage.MAX_BODY_BYTES));
   }
 
   private RouteResponse get(Call call) {

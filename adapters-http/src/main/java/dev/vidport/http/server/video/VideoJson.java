@@ -15,6 +15,7 @@ import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.http.server.json.ChapterJson;
 import dev.vidport.http.server.json.Seconds;
 import dev.vidport.http.server.thumbnail.ThumbnailJson;
+import dev.vidport.http.server.watermark.WatermarkJson;
 import dev.vidport.usecases.playback.port.CaptionFields;
 import dev.vidport.usecases.playback.port.LinkFields;
 import dev.vidport.usecases.playback.port.WarningFields;
@@ -55,6 +56,11 @@ final class VideoJson {
         .options()
         .loudness()
         .ifPresent(target -> json.putObject("loudness").put("targetLufs", target.lufs()));
+    details
+        .options()
+        .watermark()
+        .ifPresent(
+            watermark -> json.set("watermark", WatermarkJson.settings(watermark.settings())));
     if (video instanceof Ended ended) {
       json.put("outcome", ended.outcome().name()).put("endedAt", Seconds.of(ended.endedAt()));
       ended.output().ifPresent(output -> addOutput(json, output));

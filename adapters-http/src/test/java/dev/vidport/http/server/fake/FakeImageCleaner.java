@@ -10,7 +10,8 @@ import dev.vidport.usecases.media.port.UnusableMediaException;
 /** Treats text as images: a valid image starts with the name of its type. */
 public final class FakeImageCleaner implements ImageSanitizer {
   @Override
-  public byte[] clean(byte[] image, UploadedImage.Type type) throws UnusableMediaException {
+  public byte[] clean(byte[] image, UploadedImage.Type type, UploadedImage.Use use)
+      throws UnusableMediaException {
     String text = new String(image, UTF_8);
     if (!text.startsWith(type.name())) {
       throw new UnusableMediaException(

@@ -8,7 +8,9 @@ import picocli.CommandLine.Command;
 /** Groups the commands for the own account. */
 @Command(
     name = "account",
-    description = "Show or delete the account; its domains, its retention rule and its sessions.",
+    description =
+        "Show or delete the account; its domains, its watermark, its retention rule and its"
+            + " sessions.",
     mixinStandardHelpOptions = true,
     footerHeading = "%nExample:%n",
     footer = "  vidport account show")
@@ -18,6 +20,7 @@ public final class OwnAccountGroup extends CommandGroup {
         .addSubcommand(new AccountCommand(environment))
         .addSubcommand(new DomainsCommand(environment))
         .addSubcommand(new RetentionCommand(environment))
+        .addSubcommand(new WatermarkCommand(environment))
         .addSubcommand(new SessionsCommand(environment))
         .addSubcommand(new EndSessionCommand(environment))
         .addSubcommand(new DeleteAccountCommand(environment))

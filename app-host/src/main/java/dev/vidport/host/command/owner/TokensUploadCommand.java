@@ -49,6 +49,9 @@ final class TokensUploadCommand extends RequestCommand {
       description = "Height of the largest rendition: 720, 1080, 1440 or 2160.")
   private Optional<Integer> maxHeight = Optional.empty();
 
+  @Option(names = "--watermark", description = "Show the watermark of the account.")
+  private boolean isMarked;
+
   @Mixin private CaptionsOption captions;
   @Mixin private MetadataOption metadata;
   @Mixin private DeleteAfterOption deleteAfter;
@@ -66,6 +69,9 @@ final class TokensUploadCommand extends RequestCommand {
     maxSeconds.ifPresent(seconds -> body.put("maxSeconds", seconds));
     maxHeight.ifPresent(pixels -> body.put("maxHeight", pixels));
     captions.addTo(body);
+    if (isMarked) {
+      body.put("watermark", true);
+    }
     metadata.addTo(body);
     deleteAfter.addTo(body);
     return api.postUnrepeatable("/upload-tokens", body);

@@ -27,6 +27,9 @@ final class EditOptions {
       description = "Loudness of the audio, from -31 to -5; -16 suits the web.")
   private Optional<Double> loudness = Optional.empty();
 
+  @Option(names = "--watermark", description = "Show the watermark of the account.")
+  private boolean isMarked;
+
   @Option(
       names = "--codecs",
       paramLabel = "CODEC",
@@ -44,6 +47,9 @@ final class EditOptions {
       body.put("priority", "low");
     }
     loudness.ifPresent(lufs -> body.putObject("loudness").put("targetLufs", lufs));
+    if (isMarked) {
+      body.put("watermark", true);
+    }
     if (!codecs.isEmpty()) {
       ArrayNode array = body.putArray("codecs");
       codecs.forEach(array::add);

@@ -5,14 +5,11 @@ import dev.vidport.client.ApiRequests;
 import dev.vidport.host.command.CommandEnvironment;
 import dev.vidport.host.command.CommandExitCode;
 import dev.vidport.host.command.CommandFailed;
+import dev.vidport.host.command.ImageParameter;
 import dev.vidport.host.command.RequestCommand;
-import dev.vidport.host.command.VideoFile;
 import dev.vidport.host.command.VideoParameter;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Base64;
-import java.util.Locale;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -33,8 +30,6 @@ import tools.jackson.databind.node.ObjectNode;
       "  vidport videos thumbnail 5f0c6a8e2b7d4c1f9a3e6b8d0c2f4a6e --image cover.png",
     })
 final class VideosThumbnailCommand extends RequestCommand {
-  private static final int MAX_BYTES = 2 << 20;
-
   @Mixin private VideoParameter video;
 
   @Option(
@@ -65,19 +60,10 @@ final class VideosThumbnailCommand extends RequestCommand {
     String path = "/videos/" + video.id() + "/thumbnail";
     ObjectNode body = JsonNodeFactory.instance.objectNode();
     if (image.isPresent()) {
-      return api.post(path, image(body, VideoFile.checked(image.get())));
+      return api.post(path, ImageParameter.addTo(body, image.get()));
     }
     return candidate.isPresent()
         ? api.post(path, body.put("candidate", candidate.get()))
         : api.get(path + "s");
-  }
-
-  private static ObjectNode image(ObjectNode body, Path file) throws IOException {
-    if (Files.size(file) > MAX_BYTES) {
-      throw new CommandFailed(CommandExitCode.USAGE, "--image must have at most 2 MB.");
-    }
-    String name = file.toString().toLowerCase(Locale.ROOT);
-    return body.put("image", Base64.getEncoder().encodeToString(Files.readAllBytes(file)))
-        .put("contentType", name.endsWith(".png") ? "image/png" : "image/jpeg");
   }
 }

@@ -7,13 +7,15 @@ import java.io.IOException;
 @FunctionalInterface
 public interface ImageSanitizer {
   /**
-   * Decodes the whole image and encodes it as an upright JPEG that is not larger than a screen
-   * needs and contains no metadata.
+   * Decodes the whole image and encodes it upright, without metadata and not larger than its use
+   * needs: a poster as a JPEG, a watermark as a PNG with its transparency, whose sides have at most
+   * {@link dev.vidport.domain.watermark.WatermarkImage#MAX_SIDE} pixels.
    *
    * @param type its declared type
    * @throws UnusableMediaException when the image is of another type, is damaged or has an
    *     unsupported size
    * @throws IOException for a fault of the machine
    */
-  byte[] clean(byte[] image, UploadedImage.Type type) throws UnusableMediaException, IOException;
+  byte[] clean(byte[] image, UploadedImage.Type type, UploadedImage.Use use)
+      throws UnusableMediaException, IOException;
 }

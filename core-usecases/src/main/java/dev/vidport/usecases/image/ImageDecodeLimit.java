@@ -1,4 +1,4 @@
-package dev.vidport.usecases.thumbnail;
+package dev.vidport.usecases.image;
 
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.refusal.Refusal;
@@ -22,7 +22,8 @@ public final class ImageDecodeLimit {
   /**
    * @throws RefusalException {@code RATE_LIMITED} while another image of the account is decoded
    */
-  byte[] decode(AccountId account, Decoding work) throws UnusableMediaException, IOException {
+  public byte[] decode(AccountId account, Decoding work)
+      throws UnusableMediaException, IOException {
     if (!decoding.add(account)) {
       throw new RefusalException(
           new Refusal.Later(
@@ -39,7 +40,7 @@ public final class ImageDecodeLimit {
 
   /** Decodes an image. */
   @FunctionalInterface
-  interface Decoding {
+  public interface Decoding {
     byte[] run() throws UnusableMediaException, IOException;
   }
 }

@@ -1,4 +1,4 @@
-package dev.vidport.usecases.thumbnail;
+package dev.vidport.usecases.image;
 
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
@@ -7,13 +7,13 @@ import dev.vidport.domain.thumbnail.UploadedImage;
 import java.util.Base64;
 
 /** Decodes an image from a JSON string. */
-final class Base64Image {
+public final class Base64Image {
   private Base64Image() {}
 
   /**
    * @throws RefusalException {@code INVALID_REQUEST} or {@code TOO_LARGE}
    */
-  static byte[] decode(String text, String field) {
+  public static byte[] decode(String text, String field) {
     byte[] bytes;
     try {
       bytes = Base64.getDecoder().decode(text);

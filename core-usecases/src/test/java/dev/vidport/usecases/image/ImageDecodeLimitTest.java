@@ -1,4 +1,4 @@
-package dev.vidport.usecases.thumbnail;
+package dev.vidport.usecases.image;
 
 import static dev.vidport.usecases.UseCasesFixture.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
