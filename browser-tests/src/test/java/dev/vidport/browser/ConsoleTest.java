@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.BeforeAll;
@@ -123,15 +124,13 @@ class ConsoleTest extends ConsolePageTest {
     Page page = emptyPage();
     page.navigate(console("/videos"));
     page.locator("main h1").waitFor();
-    Network.setUploadSpeed(page, 20 << 20);
-    page.setInputFiles(".page-head input[type=file]", LargeClip.in(folder, 40 << 20));
-    page.waitForFunction("() => document.querySelector('.uploads progress')?.value > 0.1");
+    Route end = uploadedUpToItsEnd(page);
     session.post("/auth/signout").expect(200);
+    end.resume();
 
     page.locator("text=Sign in with an API key").click();
     page.keyboard().type(account().key());
     page.keyboard().press("Enter");
-    Network.setUploadSpeed(page, -1);
 
     page.locator(".uploads a").waitFor();
     assertThat(traffic().requests("POST", "/v1/videos")).isEqualTo(1);
@@ -476,23 +475,36 @@ class ConsoleTest extends ConsolePageTest {
     page.navigate(console("/videos"));
     page.locator("main h1").waitFor();
     Page other = openConsole("/keys");
-    Network.setUploadSpeed(page, 20 << 20);
-    page.setInputFiles(".page-head input[type=file]", LargeClip.in(folder, 40 << 20));
-    page.waitForFunction("() => document.querySelector('.uploads progress')?.value > 0.1");
+    Route end = uploadedUpToItsEnd(page);
 
     other.locator("text=Sign out").click();
     other.locator("text=Send me a code").waitFor();
+    end.resume();
     page.locator(".uploads >> text=Sign in again to continue.").waitFor();
     page.locator("text=Sign in with an API key").click();
     page.keyboard().type(account().key());
     page.keyboard().press("Enter");
-    Network.setUploadSpeed(page, -1);
 
     page.locator(".uploads a").waitFor();
     assertThat(traffic().requests("POST", "/v1/videos")).isEqualTo(1);
     other.reload();
     other.locator(".row .name").first().waitFor();
     assertThat(problems()).isEmpty();
+  }
+
+  /** Sends all parts of a file, and holds the request that completes the upload. */
+  private static Route uploadedUpToItsEnd(Page page) {
+    AtomicReference<Route> held = new AtomicReference<>();
+    page.route(
+        url -> url.endsWith("/complete"),
+        route -> {
+          if (!held.compareAndSet(null, route)) {
+            route.resume();
+          }
+        });
+    page.setInputFiles(".page-head input[type=file]", LargeClip.in(folder, 40 << 20));
+    page.waitForCondition(() -> held.get() != null);
+    return held.get();
   }
 
   @Test
@@ -562,9 +574,11 @@ class ConsoleTest extends ConsolePageTest {
     page.navigate(console("/videos"));
     page.locator(".row >> text=In progress, 40 %").waitFor();
     // The stream ends here, and is opened anew. The list is read once more for each stream.
-    page.waitForCondition(() -> requests("/v1/account/events") == 2);
+    page.waitForCondition(() -> requests("/v1/account/events") >= 2);
 
-    assertThat(requests("/v1/videos")).isLessThanOrEqualTo(3);
+    long lists = requests("/v1/videos");
+    // Counted later: another stream may have been opened meanwhile.
+    assertThat(lists).isLessThanOrEqualTo(1 + requests("/v1/account/events"));
     assertThat(problems()).isEmpty();
   }
 

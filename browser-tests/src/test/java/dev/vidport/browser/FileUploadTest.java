@@ -3,6 +3,7 @@ package dev.vidport.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Response;
 import com.microsoft.playwright.Route;
 import dev.vidport.acceptance.api.VideoPoller;
 import java.nio.file.Path;
@@ -27,11 +28,13 @@ class FileUploadTest extends BrowserTest {
     int parts = 13;
     Page page = open("/upload.html");
     Network.setUploadSpeed(page, 80 * MEBIBYTE);
+    page.evaluate("() => { window.isFirst = true; }");
+    atProgress(page, 0.5, "location.reload()");
     page.setInputFiles("#file", file);
-    awaitProgress(page, 0.5);
-    long confirmed = traffic().confirmedParts();
 
-    page.reload();
+    page.waitForFunction("() => !window.isFirst");
+    page.waitForLoadState();
+    long confirmed = traffic().confirmedParts();
     Network.setUploadSpeed(page, -1);
     page.setInputFiles("#file", file);
 
@@ -52,10 +55,9 @@ class FileUploadTest extends BrowserTest {
     Path file = LargeClip.in(folder, 40 * MEBIBYTE);
     Page page = open("/upload.html");
     Network.setUploadSpeed(page, 20 * MEBIBYTE);
+    atProgress(page, 0.1, "document.querySelector('#pause').click()");
     page.setInputFiles("#file", file);
-    awaitProgress(page, 0.1);
-
-    page.click("#pause");
+    page.waitForFunction("() => window.progressReached");
     Object sent = page.evaluate("() => document.querySelector('#bar').value");
     run(
         open("/blank.html"),
@@ -75,14 +77,14 @@ class FileUploadTest extends BrowserTest {
   void abortedUploadIsDeleted() {
     Page page = open("/upload.html");
     Network.setUploadSpeed(page, 10 * MEBIBYTE);
-    page.setInputFiles("#file", LargeClip.in(folder, 40 * MEBIBYTE));
-    awaitProgress(page, 0.1);
-    String video = newest().get("videoId").asString();
+    atProgress(page, 0.1, "document.querySelector('#cancel').click()");
 
-    page.waitForResponse(
-        response -> response.url().endsWith("/abort") && response.ok(),
-        () -> page.click("#cancel"));
+    Response aborted =
+        page.waitForResponse(
+            response -> response.url().endsWith("/abort") && response.ok(),
+            () -> page.setInputFiles("#file", LargeClip.in(folder, 40 * MEBIBYTE)));
 
+    String video = aborted.url().replaceFirst(".*/videos/([0-9a-f]{32})/abort", "$1");
     account().get("/videos/" + video).expectError(404, "NOT_FOUND");
     assertThat(page.evaluate("() => localStorage.length")).isEqualTo(0);
     assertThat(page.evaluate("() => document.querySelector('#file').value"))
@@ -95,9 +97,9 @@ class FileUploadTest extends BrowserTest {
     Page page = open("/upload.html");
     Network network = new Network(page);
     network.set(false, 20 * MEBIBYTE);
+    atProgress(page, 0.05, "document.querySelector('#pause').click()");
     page.setInputFiles("#file", LargeClip.in(folder, 40 * MEBIBYTE));
-    awaitProgress(page, 0.05);
-    page.click("#pause");
+    page.waitForFunction("() => window.progressReached");
 
     network.set(true, -1);
     page.click("#pause");
@@ -215,8 +217,15 @@ class FileUploadTest extends BrowserTest {
     awaitText(page, "#status", text -> text.startsWith("Processing") || text.startsWith("Ready: "));
   }
 
-  private static void awaitProgress(Page page, double fraction) {
-    page.waitForFunction("fraction => document.querySelector('#bar').value >= fraction", fraction);
+  /** Lets the page act at a progress, because the upload goes on while this thread is late. */
+  private static void atProgress(Page page, double fraction, String action) {
+    page.evaluate(
+        "fraction => { const timer = setInterval(() => {"
+            + " if (document.querySelector('#bar').value < fraction) return;"
+            + " clearInterval(timer); "
+            + action
+            + "; window.progressReached = true; }, 5); }",
+        fraction);
   }
 
   private static JsonNode newest() {

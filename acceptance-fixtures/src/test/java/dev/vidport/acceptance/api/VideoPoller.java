@@ -31,17 +31,11 @@ public final class VideoPoller {
     return awaitEnd(api, video, "SUCCEEDED");
   }
 
-  /** Waits until part of the video is rendered, and asserts that processing still runs. */
-  public static JsonNode awaitPartlyRendered(AccountApi api, String video) {
-    JsonNode status =
-        awaitStatus(
-            api,
-            video,
-            found ->
-                ENDED.contains(found.get("status").asString())
-                    || found.path("progress").path("videoSeconds").asDouble() > 0.5);
+  /** Whether part of the video is rendered. Asserts that processing still runs. */
+  public static boolean isPartlyRendered(AccountApi api, String video) {
+    JsonNode status = status(api, video);
     assertThat(status.get("status").asString()).as(status.toPrettyString()).isEqualTo("RUNNING");
-    return status;
+    return status.path("progress").path("videoSeconds").asDouble() > 0.5;
   }
 
   /** Waits until part of a live recording is rendered. */

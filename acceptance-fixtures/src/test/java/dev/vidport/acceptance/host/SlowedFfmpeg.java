@@ -4,8 +4,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
 
 /**
  * Slows down the ffmpeg processes of a host: they are stopped nearly all the time. A test that
@@ -18,10 +22,13 @@ public final class SlowedFfmpeg implements AutoCloseable {
   private static final int RUNNING_MILLIS = 20;
   private static final int STOPPED_MILLIS = 180;
   private static final int TIMEOUT_SECONDS = 30;
+  private static final int HOLD_TIMEOUT_MINUTES = 10;
 
   private final HostUnderTest host;
   private final CountDownLatch closed = new CountDownLatch(1);
+  private final CompletableFuture<List<ProcessHandle>> held = new CompletableFuture<>();
   private final Thread thread;
+  private volatile BooleanSupplier isReached = () -> false;
 
   private SlowedFfmpeg(HostUnderTest host) {
     this.host = host;
@@ -42,6 +49,7 @@ public final class SlowedFfmpeg implements AutoCloseable {
       while (!isClosedAfter(programs.isEmpty() ? IDLE_MILLIS : RUNNING_MILLIS)) {
         programs = host.ffmpegProcesses();
         signal("STOP", programs);
+        hold(programs);
         boolean isClosed = !programs.isEmpty() && isClosedAfter(STOPPED_MILLIS);
         signal("CONT", programs);
         if (isClosed) {
@@ -50,6 +58,34 @@ public final class SlowedFfmpeg implements AutoCloseable {
       }
     } catch (InterruptedException end) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Leaves {@code programs} stopped until the end if the host has come as far as awaited. */
+  private void hold(List<ProcessHandle> programs) throws InterruptedException {
+    try {
+      if (isReached.getAsBoolean() && !programs.isEmpty()) {
+        held.complete(programs);
+        closed.await();
+      }
+    } catch (RuntimeException | AssertionError fault) {
+      held.completeExceptionally(fault);
+    }
+  }
+
+  /**
+   * Waits until {@code condition} is met while programs run, and keeps them stopped from then on.
+   * They are also stopped while the condition is checked, so they cannot end before the caller
+   * knows.
+   *
+   * @return the programs, which end only after this is closed, or when they are killed
+   */
+  public List<ProcessHandle> holdWhen(BooleanSupplier condition) throws InterruptedException {
+    isReached = condition;
+    try {
+      return held.get(HOLD_TIMEOUT_MINUTES, TimeUnit.MINUTES);
+    } catch (ExecutionException | TimeoutException e) {
+      throw new AssertionError("no program was held", e);
     }
   }
 

@@ -21,13 +21,12 @@ final class CrashChecks {
   /**
    * Kills a host while it renders, and asserts that its programs end with it.
    *
+   * @param programs the running programs
    * @return all its child processes, including those that run no program yet; the last of them end
    *     with the next start of the host
    */
-  static List<ProcessHandle> kill(HostUnderTest host) {
+  static List<ProcessHandle> kill(HostUnderTest host, List<ProcessHandle> programs) {
     List<ProcessHandle> children = host.children();
-    List<ProcessHandle> programs = host.ffmpegProcesses();
-    assertThat(programs).isNotEmpty();
 
     host.kill();
 
@@ -65,6 +64,6 @@ final class CrashChecks {
                             StoredFiles.isOriginal(file)
                                 || StoredFiles.isPublished(file)
                                 || StoredFiles.isEarly(file)));
-    assertThat(host.workFiles()).isEmpty();
+    await("end of the last step").untilAsserted(() -> assertThat(host.workFiles()).isEmpty());
   }
 }

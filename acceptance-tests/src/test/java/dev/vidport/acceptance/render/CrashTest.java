@@ -41,10 +41,11 @@ class CrashTest {
     List<ProcessHandle> children;
     try (SlowedFfmpeg slowed = HOST.host().slowFfmpeg()) {
       video = LongSampleClip.submit(api, LongSampleClip.in(HOST.installation().scratch()));
-      VideoPoller.awaitPartlyRendered(api, video);
+      List<ProcessHandle> programs =
+          slowed.holdWhen(() -> VideoPoller.isPartlyRendered(api, video));
       put(api, pending, 1000);
 
-      children = CrashChecks.kill(HOST.host());
+      children = CrashChecks.kill(HOST.host(), programs);
     }
     HOST.startAgain();
     CrashChecks.awaitEnd(children);

@@ -29,10 +29,12 @@ class TakeoverTest {
     String video;
     List<ProcessHandle> children;
     try (SlowedFfmpeg slowed = first.slowFfmpeg()) {
-      video = LongSampleClip.submit(api, LongSampleClip.in(INSTALLATION.scratch()));
-      VideoPoller.awaitPartlyRendered(api, video);
+      String submitted = LongSampleClip.submit(api, LongSampleClip.in(INSTALLATION.scratch()));
+      video = submitted;
+      List<ProcessHandle> programs =
+          slowed.holdWhen(() -> VideoPoller.isPartlyRendered(api, submitted));
 
-      children = CrashChecks.kill(first);
+      children = CrashChecks.kill(first, programs);
     }
     HostUnderTest second = INSTALLATION.startOnAnotherMachine("worker");
 
