@@ -6,6 +6,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -29,20 +30,27 @@ final class SlowCheckNotice implements AutoCloseable {
   }
 
   /**
-   * Runs {@code check}.
+   * Runs {@code check}. The listener is not called after its end.
    *
    * @param subject what it checks, such as "the mail server"
    */
   <T> T during(String subject, Supplier<T> check) {
+    AtomicBoolean isRunning = new AtomicBoolean(true);
     Future<?> notice =
-        timer.schedule(
-            () -> listener.accept("Checking " + subject + "…"),
-            delay.toMillis(),
-            TimeUnit.MILLISECONDS);
+        timer.schedule(() -> name(subject, isRunning), delay.toMillis(), TimeUnit.MILLISECONDS);
     try {
       return check.get();
     } finally {
+      synchronized (this) {
+        isRunning.set(false);
+      }
       notice.cancel(false);
+    }
+  }
+
+  private synchronized void name(String subject, AtomicBoolean isRunning) {
+    if (isRunning.get()) {
+      listener.accept("Checking " + subject + "…");
     }
   }
 
