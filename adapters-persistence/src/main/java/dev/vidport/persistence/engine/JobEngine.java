@@ -172,6 +172,11 @@ public final class JobEngine implements StepScheduler, WorkerCapacity, AutoClose
     return !diskSpace.isEnough();
   }
 
+  /** Does what each heartbeat does, in this thread and without waiting for the next one. */
+  void beatNow() {
+    worker.beatNow();
+  }
+
   /** Whether an operator has paused this worker, as of its last heartbeat. */
   public boolean isPaused() {
     return worker.isPaused();

@@ -106,6 +106,14 @@ final class Worker implements AutoCloseable {
     return now == null ? Duration.ZERO : now.heartbeat.clockSkew();
   }
 
+  /** See {@link JobEngine#beatNow}. */
+  void beatNow() {
+    Started now = started;
+    if (now != null) {
+      now.heartbeat.beat();
+    }
+  }
+
   /** See {@link JobEngine#isPaused}. */
   boolean isPaused() {
     Started now = started;

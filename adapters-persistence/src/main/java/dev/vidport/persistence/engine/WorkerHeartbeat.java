@@ -122,7 +122,7 @@ final class WorkerHeartbeat implements AutoCloseable {
   }
 
   /** A task that fails does not prevent the others. */
-  private void beat() {
+  void beat() {
     beating.lock();
     try {
       tolerant("beatSteps", this::beatSteps);

@@ -40,16 +40,18 @@ final class ClockSkewTest {
     Job job = JobFixture.job();
     new JdbcJobs(database).insert(job);
     AtomicInteger attempts = new AtomicInteger();
-    steps.doing(
-        (step, control) -> {
-          clockSkew.updateAndGet(other -> other.isZero() ? Duration.ofHours(-1) : other.negated());
-          if (attempts.incrementAndGet() < 4) {
-            throw new IllegalStateException("the store is unavailable");
-          }
-          return steps.done(step);
-        });
     Step chunk = new Step(job.id(), RenderSteps.CHUNK, 0);
-    try (JobEngine engine = engine(database)) {
+    try (JobEngine engine = engine(database, settings("a"))) {
+      steps.doing(
+          (step, control) -> {
+            clockSkew.updateAndGet(
+                other -> other.isZero() ? Duration.ofHours(-1) : other.negated());
+            engine.beatNow();
+            if (attempts.incrementAndGet() < 4) {
+              throw new IllegalStateException("the store is unavailable");
+            }
+            return steps.done(step);
+          });
       engine.start(steps);
 
       engine.enqueue(chunk);
@@ -93,7 +95,10 @@ final class ClockSkewTest {
   }
 
   private JobEngine engine(Database database) {
-    JobEngineSettings settings = withHeartbeat(settings("a"), Duration.ofMillis(100));
+    return engine(database, withHeartbeat(settings("a"), Duration.ofMillis(100)));
+  }
+
+  private JobEngine engine(Database database, JobEngineSettings settings) {
     return new JobEngine(
         database,
         EngineSettingsFixture.KINDS,

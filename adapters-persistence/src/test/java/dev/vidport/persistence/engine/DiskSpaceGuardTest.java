@@ -2,7 +2,6 @@ package dev.vidport.persistence.engine;
 
 import static dev.vidport.persistence.engine.EngineSettingsFixture.settings;
 import static dev.vidport.persistence.engine.EngineSettingsFixture.wide;
-import static dev.vidport.persistence.engine.EngineSettingsFixture.withHeartbeat;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -32,8 +31,7 @@ final class DiskSpaceGuardTest {
   private final Step receive = Step.only(job.id(), RenderSteps.RECEIVE);
   private final RecordingStepHandler steps = new RecordingStepHandler();
   private final AtomicLong free = new AtomicLong(MIN_FREE);
-  private final JobEngineSettings settings =
-      wide(withHeartbeat(settings("a"), Duration.ofMillis(100)), 4, 3);
+  private final JobEngineSettings settings = wide(settings("a"), 4, 3);
   private final DiskSpaceGuard diskSpace =
       new DiskSpaceGuard(settings.workRoot(), free::get, MIN_FREE);
 
@@ -57,8 +55,9 @@ final class DiskSpaceGuardTest {
       assertThat(steps.began).containsExactly(probe);
       assertThat(engine.isDiskLow()).isTrue();
       free.set(MIN_FREE);
-      await().atMost(SOON).until(() -> steps.committed.containsAll(List.of(chunk, receive)));
+      engine.beatNow();
       assertThat(engine.isDiskLow()).isFalse();
+      await().atMost(SOON).until(() -> steps.committed.containsAll(List.of(chunk, receive)));
     }
   }
 
@@ -74,8 +73,9 @@ final class DiskSpaceGuardTest {
       await().atMost(SOON).until(() -> steps.began.contains(chunk));
 
       free.set(0);
-      await().atMost(SOON).until(engine::isDiskLow);
-      await().atMost(SOON).until(() -> engine.capacity().parallelChunks() == 1);
+      engine.beatNow();
+      assertThat(engine.isDiskLow()).isTrue();
+      assertThat(engine.capacity().parallelChunks()).isEqualTo(1);
       engine.enqueue(next);
       engine.enqueue(probe);
 

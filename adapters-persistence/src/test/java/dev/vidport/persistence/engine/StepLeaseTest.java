@@ -5,7 +5,6 @@ import static dev.vidport.persistence.engine.EngineSettingsFixture.polling;
 import static dev.vidport.persistence.engine.EngineSettingsFixture.settings;
 import static dev.vidport.persistence.engine.EngineSettingsFixture.withHeartbeat;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
@@ -15,6 +14,7 @@ import dev.vidport.domain.job.Step;
 import dev.vidport.persistence.database.TestDatabase;
 import dev.vidport.usecases.job.port.Job;
 import dev.vidport.usecases.job.port.StepEnd;
+import dev.vidport.usecases.job.port.StepHandler;
 import dev.vidport.usecases.job.port.StepHandler.Reason;
 import java.time.Duration;
 import java.time.Instant;
@@ -36,6 +36,11 @@ import org.slf4j.LoggerFactory;
 @Execution(ExecutionMode.CONCURRENT)
 @EnumSource
 final class StepLeaseTest extends JobEngineFixture {
+  /** The heartbeats are those of the test. */
+  private static final Duration NEVER = Duration.ofMinutes(10);
+
+  private static final int MORE_THAN_MISSED = 2 * JobEngineSettings.MISSED_HEARTBEATS;
+
   StepLeaseTest(TestDatabase kind) {
     super(kind);
   }
@@ -70,47 +75,58 @@ final class StepLeaseTest extends JobEngineFixture {
 
   @Test
   void heartbeatByAWrongClockIsThatOfALivingWorker() {
-    steps.doing(steps::workUntilStopped);
-    JobEngine a = started(withHeartbeat(settings("a"), Duration.ofMillis(100)), steps);
-    started(withHeartbeat(settings("b"), Duration.ofMillis(100)), steps);
+    CountDownLatch end = new CountDownLatch(1);
+    steps.doing((step, control) -> doneAfter(end, step));
+    JobEngine a = started(withHeartbeat(settings("a"), NEVER), steps);
+    JobEngine b = started(withHeartbeat(settings("b"), NEVER), steps);
     Job job = job();
     a.enqueue(chunk(job, 0));
     soon().until(() -> steps.began.size() == 1);
 
-    await()
-        .during(Duration.ofSeconds(1))
-        .atMost(SOON)
-        .until(
-            () -> {
-              // As written by a host whose clock is an hour behind.
-              database.with(
-                  handle ->
-                      handle.execute(
-                          "update step_execution set last_heartbeat ="
-                              + " current_timestamp - interval '1' hour where picked"));
-              return steps.began.size() == 1 && steps.stopped.isEmpty();
-            });
+    for (int beat = 0; beat < MORE_THAN_MISSED; beat++) {
+      a.beatNow();
+      writeHeartbeatOfAnHourAgo();
+      b.beatNow();
+    }
 
-    a.cancel(job.id());
+    end.countDown();
+    soon().until(() -> steps.committed.contains(chunk(job, 0)));
+    assertThat(steps.began).hasSize(1);
   }
 
   @Test
   void stepOfALivingWorkerIsNotTakenOver() {
     CountDownLatch end = new CountDownLatch(1);
-    steps.doing(
-        (step, control) -> {
-          end.await(10, TimeUnit.SECONDS);
-          return steps.done(step);
-        });
-    JobEngine a = started(withHeartbeat(settings("a"), Duration.ofMillis(100)), steps);
-    started(withHeartbeat(settings("b"), Duration.ofMillis(100)), steps);
+    steps.doing((step, control) -> doneAfter(end, step));
+    JobEngine a = started(withHeartbeat(settings("a"), NEVER), steps);
+    JobEngine b = started(withHeartbeat(settings("b"), NEVER), steps);
     Job job = job();
     a.enqueue(chunk(job, 0));
+    soon().until(() -> steps.began.size() == 1);
 
-    await().during(Duration.ofSeconds(1)).atMost(SOON).until(() -> steps.began.size() == 1);
+    writeHeartbeatOfAnHourAgo();
+    for (int beat = 0; beat < MORE_THAN_MISSED; beat++) {
+      a.beatNow();
+      b.beatNow();
+    }
 
     end.countDown();
     soon().until(() -> steps.committed.contains(chunk(job, 0)));
+    assertThat(steps.began).hasSize(1);
+  }
+
+  private StepHandler.Result doneAfter(CountDownLatch end, Step step) throws InterruptedException {
+    assertThat(end.await(1, TimeUnit.MINUTES)).isTrue();
+    return steps.done(step);
+  }
+
+  /** As written by a host whose clock is an hour behind, or that has been silent for an hour. */
+  private void writeHeartbeatOfAnHourAgo() {
+    database.with(
+        handle ->
+            handle.execute(
+                "update step_execution set last_heartbeat ="
+                    + " current_timestamp - interval '1' hour where picked"));
   }
 
   @Test

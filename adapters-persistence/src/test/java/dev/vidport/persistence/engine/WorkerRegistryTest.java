@@ -67,7 +67,7 @@ final class WorkerRegistryTest {
 
   @Test
   void silentWorkerIsNotCounted() {
-    started(wide(settings("a"), 4, 3));
+    started(wide(silent("a"), 4, 3));
     started(wide(settings("b"), 2, 2));
 
     lastSeen("a", "current_timestamp - interval '25' second");
@@ -77,7 +77,7 @@ final class WorkerRegistryTest {
 
   @Test
   void workersAreListedWithWhatIsKnownOfThem() {
-    started(wide(settings("a"), 4, 3));
+    started(wide(silent("a"), 4, 3));
     started(wide(settings("b"), 2, 2));
     lastSeen("a", "current_timestamp - interval '25' second");
 
@@ -160,7 +160,7 @@ final class WorkerRegistryTest {
 
   @Test
   void registrationsOlderThanADayAreDeleted() {
-    started(settings("a"));
+    started(silent("a"));
     lastSeen("a", "current_timestamp - interval '25' hour");
 
     started(settings("b"));
@@ -236,6 +236,11 @@ final class WorkerRegistryTest {
     Job job = JobFixture.job();
     new JdbcJobs(database).insert(job);
     return job;
+  }
+
+  /** A worker whose next heartbeat comes after the test. */
+  private static JobEngineSettings silent(String worker) {
+    return withHeartbeat(settings(worker), Duration.ofMinutes(10));
   }
 
   private void lastSeen(String worker, String when) {
