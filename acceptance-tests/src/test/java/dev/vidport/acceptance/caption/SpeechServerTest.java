@@ -137,7 +137,8 @@ class SpeechServerTest {
 
     HOST.api().delete("/videos/" + trimmed).expect(200);
 
-    assertThat(ended.await(5, TimeUnit.SECONDS)).as("the call ends").isTrue();
+    // Less than the two minutes after which the host would end the call by itself.
+    assertThat(ended.await(60, TimeUnit.SECONDS)).as("the call ends").isTrue();
     await("deletion of the files")
         .atMost(Duration.ofSeconds(60))
         .untilAsserted(() -> assertThat(HOST.installation().filesOf(trimmed)).isEmpty());

@@ -108,11 +108,10 @@ class ImportTest {
     awaitRequest(arrived);
     assertThat(HOST.installation().filesOf(video)).as("the first part").isNotEmpty();
 
-    long start = System.nanoTime();
     HOST.api().post("/videos/" + video + "/cancel").expect(200);
-    assertThat(ended.await(30, TimeUnit.SECONDS)).isTrue();
 
-    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(10));
+    // Less than the 30 s after which the host would end so slow a response by itself.
+    assertThat(ended.await(25, TimeUnit.SECONDS)).isTrue();
     VideoPoller.awaitEnd(HOST.api(), video, "ABORTED");
     await("deletion of the parts")
         .atMost(Duration.ofSeconds(60))
