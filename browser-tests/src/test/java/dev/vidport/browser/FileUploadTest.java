@@ -217,7 +217,7 @@ class FileUploadTest extends BrowserTest {
     awaitText(page, "#status", text -> text.startsWith("Processing") || text.startsWith("Ready: "));
   }
 
-  /** Lets the page act at a progress, because the upload goes on while this thread is late. */
+  /** Lets the page act at a progress, because the upload continues while this thread is late. */
   private static void atProgress(Page page, double fraction, String action) {
     page.evaluate(
         "fraction => { const timer = setInterval(() => {"

@@ -476,7 +476,7 @@ final class StepClaimTest extends JobEngineFixture {
     engine.enqueue(only(job, RenderSteps.PROBE));
     IntStream.range(0, 3).forEach(i -> engine.enqueue(chunk(job, i)));
 
-    await().atMost(Duration.ofSeconds(12)).until(() -> steps.stopped.size() == 2);
+    soon().until(() -> steps.stopped.size() == 2);
     assertThat(queued()).isZero();
     assertThat(steps.committed).containsExactly(only(job, RenderSteps.PROBE));
   }
