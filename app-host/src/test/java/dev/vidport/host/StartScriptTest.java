@@ -277,7 +277,7 @@ class StartScriptTest {
   private int run(Map<String, String> environment, String... arguments) throws Exception {
     Process process = start(environment, arguments);
     try {
-      assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+      assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
       return process.exitValue();
     } finally {
       process.destroyForcibly();

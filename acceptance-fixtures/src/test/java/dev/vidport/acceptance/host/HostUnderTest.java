@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 /** A host of the product in its own process. */
 public final class HostUnderTest implements AutoCloseable {
   private static final Duration START_TIMEOUT = Duration.ofMinutes(3);
-  private static final int STOP_TIMEOUT_SECONDS = 25;
+  private static final int STOP_TIMEOUT_SECONDS = 60;
 
   /** Processes to end if the test run is interrupted. */
   private static final Set<Process> RUNNING = ConcurrentHashMap.newKeySet();

@@ -95,7 +95,7 @@ class MigrateTest {
           HOST.host().kill();
         }
         process.destroyForcibly();
-        assertThat(process.waitFor(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
         if (kill == 2) {
           HOST.startAgain();
         }

@@ -50,7 +50,7 @@ public record TestCertificate(Path keys, Path pem) {
             .redirectErrorStream(true)
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
             .start();
-    if (!process.waitFor(60, TimeUnit.SECONDS) || process.exitValue() != 0) {
+    if (!process.waitFor(3, TimeUnit.MINUTES) || process.exitValue() != 0) {
       process.destroyForcibly();
       throw new IllegalStateException("keytool failed: " + command);
     }

@@ -39,7 +39,7 @@ public final class JavaProcess {
 
   static void end(Process process) throws InterruptedException {
     process.destroyForcibly();
-    if (!process.waitFor(10, TimeUnit.SECONDS)) {
+    if (!process.waitFor(1, TimeUnit.MINUTES)) {
       throw new AssertionError("the process does not end");
     }
   }

@@ -61,7 +61,7 @@ final class SecondJobKindTest {
             WorkerProcess.class, settings.jdbcUrl(), settings.user(), workRoot.toString());
     awaitRunning(worker);
     worker.destroyForcibly();
-    assertThat(worker.waitFor(10, TimeUnit.SECONDS)).isTrue();
+    assertThat(worker.waitFor(1, TimeUnit.MINUTES)).isTrue();
 
     try (Database database = Database.open(settings);
         JobEngine engine = engine(database)) {

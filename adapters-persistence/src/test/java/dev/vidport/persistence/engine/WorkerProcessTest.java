@@ -38,7 +38,7 @@ final class WorkerProcessTest {
     Path folder = awaitRunning(worker);
 
     worker.destroyForcibly();
-    assertThat(worker.waitFor(10, TimeUnit.SECONDS)).isTrue();
+    assertThat(worker.waitFor(1, TimeUnit.MINUTES)).isTrue();
 
     assertThat(folder).exists();
     try (Database database = Database.open(settings);
@@ -59,7 +59,7 @@ final class WorkerProcessTest {
     Path folder = awaitRunning(worker);
 
     worker.destroy();
-    assertThat(worker.waitFor(10, TimeUnit.SECONDS)).isTrue();
+    assertThat(worker.waitFor(1, TimeUnit.MINUTES)).isTrue();
 
     assertThat(folder).doesNotExist();
     try (Database database = Database.open(settings);
