@@ -13,6 +13,7 @@ import dev.vidport.persistence.access.JdbcOidcIdentities;
 import dev.vidport.persistence.access.JdbcOneTimeValues;
 import dev.vidport.persistence.access.JdbcSessions;
 import dev.vidport.persistence.account.JdbcAccounts;
+import dev.vidport.persistence.account.JdbcAuditChain;
 import dev.vidport.persistence.account.JdbcAuditLog;
 import dev.vidport.persistence.billing.JdbcBillingAccounts;
 import dev.vidport.persistence.database.Database;
@@ -129,6 +130,8 @@ public final class DatabasePorts {
         new AccountPorts(
             new JdbcAccounts(database),
             new JdbcAuditLog(database),
+            new JdbcAuditChain(database),
+            Optional.empty(),
             UnusedPort.of(AllowedDomains.class),
             new PlanCatalog(plans)),
         access(),

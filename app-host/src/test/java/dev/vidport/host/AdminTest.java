@@ -269,14 +269,26 @@ class AdminTest {
     assertThat(shown.path("videosPaused").asBoolean()).isTrue();
     assertThat(shown.path("keys").path(0).path("prefix").asString()).startsWith("vpk_");
     assertThat(admin("audit", "--account", "jo@example.com").out())
-        .containsSubsequence("PLAN_CHANGED", "free", "VIDEOS_PAUSED", "ACCOUNT_DISABLED")
+        .containsSubsequence(
+            "ACCOUNT_READ", "PLAN_CHANGED", "free", "VIDEOS_PAUSED", "ACCOUNT_DISABLED")
         .containsSubsequence("KEY_CREATED", "ACCOUNT_CREATED")
         .contains("OPERATOR " + System.getProperty("user.name"));
     assertThat(admin("account", "list").out()).contains("EMAIL", "jo@example.com");
     JsonNode first = admin("audit", "--limit", "1", "--json").json();
-    assertThat(first.path("entries").path(0).path("action").asString()).isEqualTo("PLAN_CHANGED");
+    assertThat(first.path("entries").path(0).path("action").asString()).isEqualTo("ACCOUNT_READ");
     assertThat(admin("audit", "--limit", "1", "--after", first.path("next").asString()).out())
-        .contains("VIDEOS_PAUSED", "Next page: --after ");
+        .contains("PLAN_CHANGED", "Next page: --after ");
+    List<String> lines =
+        admin("audit", "export", "--account", "jo@example.com").out().lines().toList();
+    JsonNode last = JsonMapper.shared().readTree(lines.get(lines.size() - 1));
+    assertThat(last.path("action").asString()).isEqualTo("ACCOUNT_READ");
+    assertThat(admin("audit", "export", "--action", "PLAN_CHANGED").out().lines()).hasSize(1);
+    String position = last.path("number").asString() + ":" + last.path("hash").asString();
+    assertThat(admin("audit", "verify", "--since", position, "--json").json().path("position"))
+        .hasToString("\"" + position + "\"");
+    String other = last.path("number").asString() + ":" + "0".repeat(64);
+    assertThat(admin("audit", "verify", "--since", other).err())
+        .contains("its hash is not that of the given position");
     assertThat(admin("key", "list", "jo@example.com").out()).contains("PREFIX", "vpk_");
     assertThat(admin("worker", "list").out()).contains("WORKER", "STATE");
     assertThat(admin("worker", "pause", "media-9").err())

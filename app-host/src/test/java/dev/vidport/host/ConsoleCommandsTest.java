@@ -3,6 +3,7 @@ package dev.vidport.host;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.host.command.CommandEnvironment;
+import dev.vidport.host.command.CommandGroup;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,10 +36,10 @@ class ConsoleCommandsTest {
   }
 
   private static Stream<String> commands(String path, CommandLine line) {
-    return line.getSubcommands().isEmpty()
-        ? Stream.of(path)
-        : line.getSubcommands().entrySet().stream()
-            .flatMap(entry -> commands(path + " " + entry.getKey(), entry.getValue()));
+    return Stream.concat(
+        line.getCommand() instanceof CommandGroup ? Stream.of() : Stream.of(path),
+        line.getSubcommands().entrySet().stream()
+            .flatMap(entry -> commands(path + " " + entry.getKey(), entry.getValue())));
   }
 
   @Test

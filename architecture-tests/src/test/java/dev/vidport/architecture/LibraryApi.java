@@ -24,6 +24,7 @@ record LibraryApi(Codebase codebase) {
           "media.settings.IsolationSettings",
           "media.settings.ProgramSettings",
           "outbound.access.OidcIssuerSettings",
+          "outbound.account.AuditReceiverSettings",
           "outbound.billing.StripeSettings",
           "outbound.caption.TranscriptionServerSettings",
           "outbound.egress.EgressPolicy",

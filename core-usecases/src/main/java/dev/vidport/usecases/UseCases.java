@@ -2,6 +2,7 @@ package dev.vidport.usecases;
 
 import dev.vidport.usecases.access.AccessUseCases;
 import dev.vidport.usecases.account.AccountUseCases;
+import dev.vidport.usecases.account.VideoAudit;
 import dev.vidport.usecases.account.port.AccountPorts;
 import dev.vidport.usecases.billing.BillingUseCases;
 import dev.vidport.usecases.billing.EndPlanTerm;
@@ -177,6 +178,7 @@ public record UseCases(
             playback.captionLinks(),
             events,
             usage,
+            new VideoAudit(accountPorts.auditLog(), environment.clock()),
             transactions,
             environment);
     ProcessingUseCases processing =
@@ -282,6 +284,7 @@ public record UseCases(
             videos,
             find,
             playback,
+            transactions,
             environment),
         RenderUseCases.of(
             ports.render(),
@@ -342,6 +345,7 @@ public record UseCases(
         deleteExpired.recurringTask(),
         erasure.erase().recurringTask(),
         videos.deleteDue().recurringTask(),
+        accounts.auditTask(),
         billing.reconcile().recurringTask(),
         billing.reportOverage().recurringTask(),
         usage.announceThresholds().recurringTask(),

@@ -21,6 +21,7 @@ import dev.vidport.usecases.access.port.SignInPorts;
 import dev.vidport.usecases.account.InMemoryAccounts;
 import dev.vidport.usecases.account.InMemoryAllowedDomains;
 import dev.vidport.usecases.account.InMemoryAuditLog;
+import dev.vidport.usecases.account.RecordedAuditReceiver;
 import dev.vidport.usecases.account.port.AccountPorts;
 import dev.vidport.usecases.account.port.PlanCatalog;
 import dev.vidport.usecases.billing.InMemoryBillingAccounts;
@@ -63,6 +64,7 @@ public final class InMemoryDatabase {
   public final InMemoryTransactions transactions = new InMemoryTransactions();
   public final InMemoryAccounts accounts = new InMemoryAccounts(transactions);
   public final InMemoryAuditLog auditLog = new InMemoryAuditLog(transactions);
+  public final RecordedAuditReceiver auditReceiver = new RecordedAuditReceiver();
   public final InMemoryApiKeys apiKeys = new InMemoryApiKeys(transactions, accounts);
   public final InMemorySessions sessions = new InMemorySessions(transactions, accounts);
   public final InMemoryBrowserTokens browserTokens =
@@ -112,7 +114,8 @@ public final class InMemoryDatabase {
   }
 
   public AccountPorts accountPorts(PlanCatalog plans) {
-    return new AccountPorts(accounts, auditLog, allowedDomains, plans);
+    return new AccountPorts(
+        accounts, auditLog, auditLog, Optional.of(auditReceiver), allowedDomains, plans);
   }
 
   /**

@@ -152,6 +152,7 @@ class OperatorRoutesTest extends ServerTest {
     assertThat(read.get("keys").isEmpty()).isTrue();
     assertThat(actions())
         .containsExactly(
+            AuditAction.ACCOUNT_READ,
             AuditAction.VIDEOS_PAUSED,
             AuditAction.ACCOUNT_DISABLED,
             AuditAction.PLAN_CHANGED,
@@ -201,7 +202,9 @@ class OperatorRoutesTest extends ServerTest {
                         + "\"}")
                 .status())
         .isEqualTo(200);
-    assertThat(actions()).containsExactly(AuditAction.SIGN_IN_CODE_SHOWN, AuditAction.KEY_CREATED);
+    assertThat(actions())
+        .containsExactly(
+            AuditAction.SIGN_IN_CODE_SHOWN, AuditAction.ACCOUNT_READ, AuditAction.KEY_CREATED);
   }
 
   @Test

@@ -16,6 +16,8 @@ import java.util.Locale;
 
 /** The audit log in the table {@code audit_entry}. */
 public final class JdbcAuditLog implements AuditLog {
+  static final String COLUMNS = "at, account_id, actor_kind, actor_id, address, action, detail";
+
   private final Database database;
 
   public JdbcAuditLog(Database database) {
@@ -74,10 +76,11 @@ public final class JdbcAuditLog implements AuditLog {
 
   @Override
   public int deleteExpired(Instant before, int max) {
-    return database.deleteEarliest("audit_entry", "id", "at", "<", before, max);
+    return JdbcAuditChain.deleteExpired(database, before, max);
   }
 
-  private static AuditEntry entry(ResultSet row) throws SQLException {
+  /** Reads {@link #COLUMNS}. */
+  static AuditEntry entry(ResultSet row) throws SQLException {
     return new AuditEntry(
         Rows.instant(row, "at"),
         Rows.text(row, "account_id").map(AccountId::new),

@@ -52,7 +52,12 @@ final class ErasureRules {
           ErasureRule.deleted("usage_day", AFTER_ITS_FIGURES),
           ErasureRule.deleted("overage_report", AFTER_ITS_FIGURES),
           ErasureRule.ofAccount("first_account"),
-          ErasureRule.ofAccount("audit_entry"),
+          ErasureRule.blanked(
+              "audit_entry",
+              "account_id = null, actor_id = '', address = '', detail = '', subject_salt = null,"
+                  + " actor_salt = null",
+              "links of the chain, which name no person without texts and salts"),
+          ErasureRule.kept("audit_chain", OF_THE_INSTANCE),
           ErasureRule.kept("video", "deleted one by one, with their files"),
           ErasureRule.kept("account", "deleted last"),
           ErasureRule.kept("invitation", "deleted with the account, by its address"),

@@ -122,6 +122,15 @@ public final class JdbcAccountRecords implements AccountRecords {
 
   private String deletion(ErasureRule rule) {
     String rows = rule.table() + " where " + rule.condition().orElseThrow();
+    if (rule.blanking().isPresent()) {
+      return "update "
+          + rule.table()
+          + " set "
+          + rule.blanking().get()
+          + " where id in (select id from "
+          + rows
+          + " fetch first :max rows only)";
+    }
     return database.dialect() == Dialect.POSTGRESQL
         ? "delete from "
             + rule.table()
@@ -182,13 +191,16 @@ public final class JdbcAccountRecords implements AccountRecords {
     execute(
         handle,
         """
-        update audit_entry set actor_id = '', address = ''
+        update audit_entry set actor_id = '', address = '', actor_salt = null
         where actor_kind = 'OPERATOR_ACCOUNT' and actor_id = :value
         """,
         id);
     execute(
         handle,
-        "update audit_entry set detail = '' where account_id is null and detail = :value",
+        """
+        update audit_entry set detail = '', subject_salt = null
+        where account_id is null and detail = :value
+        """,
         email);
     execute(handle, "delete from invitation where email = :value", email);
     execute(handle, "delete from account where id = :value", id);

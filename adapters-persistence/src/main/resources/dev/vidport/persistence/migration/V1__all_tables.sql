@@ -203,10 +203,29 @@ create table audit_entry (
   actor_id   varchar(100) not null,
   address    varchar(255) not null,
   action     varchar(30) not null,
-  detail     varchar(500) not null
+  detail     varchar(500) not null,
+  -- The place in the chain; null until the entry is linked. See AuditLink.
+  number         bigint unique,
+  -- The salts are null once the texts that they protect were erased.
+  subject_salt   varchar(32) ${ascii},
+  subject_digest varchar(64) ${ascii},
+  actor_salt     varchar(32) ${ascii},
+  actor_digest   varchar(64) ${ascii},
+  hash           varchar(64) ${ascii}
 );
 create index audit_entry_by_time on audit_entry (at, id);
 create index audit_entry_of_account on audit_entry (account_id, at, id);
+
+-- The ends of the chain of audit entries, in one row once there is an entry.
+create table audit_chain (
+  id               integer primary key,
+  -- Of the last entry that was deleted because of its age.
+  base_number      bigint not null,
+  base_hash        varchar(64) ${ascii} not null,
+  head_number      bigint not null,
+  head_hash        varchar(64) ${ascii} not null,
+  forwarded_number bigint not null
+);
 
 
 -- Requests and their limits

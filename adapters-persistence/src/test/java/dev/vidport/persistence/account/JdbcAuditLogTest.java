@@ -3,7 +3,9 @@ package dev.vidport.persistence.account;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
 import dev.vidport.usecases.account.AuditLogContract;
+import dev.vidport.usecases.account.port.AuditChain;
 import dev.vidport.usecases.account.port.AuditLog;
+import dev.vidport.usecases.transaction.port.Transactions;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -19,5 +21,15 @@ final class JdbcAuditLogTest extends AuditLogContract {
   @Override
   protected AuditLog log() {
     return new JdbcAuditLog(database);
+  }
+
+  @Override
+  protected AuditChain chain() {
+    return new JdbcAuditChain(database);
+  }
+
+  @Override
+  protected Transactions transactions() {
+    return database;
   }
 }

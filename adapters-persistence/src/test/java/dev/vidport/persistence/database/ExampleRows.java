@@ -26,6 +26,8 @@ import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.AllowedDomain;
 import dev.vidport.domain.account.AuditAction;
 import dev.vidport.domain.account.AuditEntry;
+import dev.vidport.domain.account.AuditLink;
+import dev.vidport.domain.account.AuditPosition;
 import dev.vidport.domain.account.Email;
 import dev.vidport.domain.account.ErasureSchedule;
 import dev.vidport.domain.account.Feature;
@@ -127,6 +129,7 @@ import dev.vidport.persistence.access.JdbcSessions;
 import dev.vidport.persistence.access.JdbcSignInCodes;
 import dev.vidport.persistence.account.JdbcAccounts;
 import dev.vidport.persistence.account.JdbcAllowedDomains;
+import dev.vidport.persistence.account.JdbcAuditChain;
 import dev.vidport.persistence.account.JdbcAuditLog;
 import dev.vidport.persistence.account.JdbcKnownPlans;
 import dev.vidport.persistence.billing.JdbcBillingAccounts;
@@ -155,6 +158,8 @@ import dev.vidport.persistence.webhook.JdbcWebhookDeliveries;
 import dev.vidport.persistence.webhook.JdbcWebhooks;
 import dev.vidport.usecases.access.port.IdempotencyKeys.Claim;
 import dev.vidport.usecases.access.port.RateLimiter;
+import dev.vidport.usecases.account.port.AuditChain;
+import dev.vidport.usecases.account.port.LinkedEntry;
 import dev.vidport.usecases.erasure.port.AccountRecords;
 import dev.vidport.usecases.event.port.EventCursor;
 import dev.vidport.usecases.job.JobFixture;
@@ -181,6 +186,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Random;
 import java.util.Set;
 import java.util.function.Supplier;
 
@@ -438,6 +444,18 @@ final class ExampleRows {
         () -> log.append(change),
         () -> log.list(Optional.of(ACCOUNT), LATER, 10),
         List.of(change));
+    JdbcAuditChain chain = new JdbcAuditChain(database);
+    AuditLink link = AuditLink.next(change, AuditPosition.START, new Random(1));
+    add(
+        "chain of the audit log",
+        () -> database.run(() -> linkFirst(chain, link)),
+        () -> chain.read(0, 10),
+        List.of(new LinkedEntry(change, link)));
+  }
+
+  private static void linkFirst(AuditChain chain, AuditLink link) {
+    assertThat(chain.lock().head()).isEqualTo(AuditPosition.START);
+    chain.link(List.of(new AuditChain.Link(chain.unlinked(1).get(0).id(), link)));
   }
 
   private void erased() {

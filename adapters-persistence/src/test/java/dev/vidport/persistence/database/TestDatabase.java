@@ -48,6 +48,7 @@ public enum TestDatabase {
   static final List<String> TABLES =
       List.of(
           "audit_entry",
+          "audit_chain",
           "browser_token",
           "api_key",
           "user_session",

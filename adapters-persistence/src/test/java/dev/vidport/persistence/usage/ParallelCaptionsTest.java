@@ -80,7 +80,7 @@ final class ParallelCaptionsTest {
               .host(host)
               .captions()
               .request()
-              .handle(hosts.principal(), video, CaptionRequest.DETECT);
+              .handle(hosts.principal(), hosts.principal().actor(""), video, CaptionRequest.DETECT);
       return Optional.empty();
     } catch (RefusalException refused) {
       return Optional.of(refused);

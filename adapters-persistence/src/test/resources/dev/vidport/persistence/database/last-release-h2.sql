@@ -151,10 +151,24 @@ create table audit_entry (
   actor_id   varchar(100) not null,
   address    varchar(255) not null,
   action     varchar(30) not null,
-  detail     varchar(500) not null
+  detail     varchar(500) not null,
+  number         bigint unique,
+  subject_salt   varchar(32) ,
+  subject_digest varchar(64) ,
+  actor_salt     varchar(32) ,
+  actor_digest   varchar(64) ,
+  hash           varchar(64) 
 );
 create index audit_entry_by_time on audit_entry (at, id);
 create index audit_entry_of_account on audit_entry (account_id, at, id);
+create table audit_chain (
+  id               integer primary key,
+  base_number      bigint not null,
+  base_hash        varchar(64)  not null,
+  head_number      bigint not null,
+  head_hash        varchar(64)  not null,
+  forwarded_number bigint not null
+);
 create table idempotency_key (
   account_id    varchar(32)  not null,
   name          varchar(255) not null,
@@ -512,21 +526,21 @@ create table "schema_history" (
 );
 create index "schema_history_s_idx" on "schema_history" ("success");
 insert into "schema_history" ("installed_rank", "version", "description", "type", "script", "checksum", "installed_by", "installed_on", "execution_time", "success")
-values ('-1', null, '<< Flyway Schema History table created >>', 'TABLE', '', null, '', '2026-11-27 12:19:46.997374', '0', 'TRUE');
+values ('-1', null, '<< Flyway Schema History table created >>', 'TABLE', '', null, '', '2026-11-27 12:43:36.298016', '0', 'TRUE');
 insert into "schema_history" ("installed_rank", "version", "description", "type", "script", "checksum", "installed_by", "installed_on", "execution_time", "success")
-values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '-357422897', '', '2026-11-27 12:19:47.290921', '196', 'TRUE');
+values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '695539828', '', '2026-11-27 12:43:36.558532', '154', 'TRUE');
 insert into "secret_key" ("number", "id", "created_at")
-values ('1', '57729ff62d171cba', '2026-11-27 12:19:48.211893+00');
+values ('1', '57729ff62d171cba', '2026-11-27 12:43:37.811377+00');
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
-values ('0', X'0157729ff62d171cbaf3744b91b589166ee5c28bf342ebc2ef06d9741b7e74530cdbd7c1b43c107f24dc7de7d52dddb62ca01f7d9f084cd9c1845aa9414493a7dddc2dae0e', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
+values ('0', X'0157729ff62d171cba07fbad8c8277a0a557d6492d72fcf18190202b3331ed2702bcfe3747644e587952287c49641a8c0c0911216694d2ec3aacf9664ce4d91797b64be6f6', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
-values ('1', X'0157729ff62d171cba956d538f142ecd47592dddf1678f8a6e244cb752e51953159f0cb79076b74db175e3b5fb09c3ec0cbb932db19df5c34d4ea46b129802f9bddde39551', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
+values ('1', X'0157729ff62d171cba511997fdaa772dfc646b881b0f585f061c71c9e56781b61ec7950b4857f8d5e799bc42fecce20147e0858103fdea23e3dae931d8b36c414d0a025c0b', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "pending_deletion" ("root", "not_before", "again_at")
 values ('videos/88888888888888888888888888888888', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook_attempt" ("event_id", "attempt", "account_id", "type", "ok", "status", "ms", "error", "response", "attempted_at", "next_attempt_at")
 values ('evt_1', '2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'video.ready', 'FALSE', '500', '1234', 'status 500', 'oops', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook" ("account_id", "url", "secret", "events", "enabled", "created_at", "updated_at", "proven", "failing_since", "last_error", "reported")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', X'0157729ff62d171cbadc1933fb4615199e3613dc47f80f29562b796f306d0a35f69f7622202a3269c1d16f273a57deb393e7fc88ee0527710472a9aa8d', X'0157729ff62d171cba6f4c14321a6dc30a0850ccf17002fcfbeb812df227a99a399d45a71d6a13179a651414fbe28337fdf4d70d9917cb41b13d8d39e3519df2394fd70c3bcf91fdc03d41', 'video.ready,video.captions', 'TRUE', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 'TRUE', '2026-03-04 05:06:07.123456+00', 'status 500', 'FALSE');
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', X'0157729ff62d171cba9a8434c7734878456f33e1ec39cfbb72de3d8b48986f9638729b2ca1b1abc92b11f48b775aa9698be7e6952fac5a8689bc41b3ea', X'0157729ff62d171cba2bdf0b0a8be55e592bf15e86cde03af294d9eca49cd3d4bd615cc0a54eb08a47144229c12b8a55bd4b09d0b9b2426983b43734276b770ce9cadf564c04cfc7f05f2d', 'video.ready,video.captions', 'TRUE', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 'TRUE', '2026-03-04 05:06:07.123456+00', 'status 500', 'FALSE');
 insert into "event_sequence" ("account_id", "last_number")
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2');
 insert into "outbox" ("id", "account_id", "number", "video_id", "type", "event", "created_at", "attempts", "next_attempt_at", "delivered_at", "webhook_attempts", "webhook_due_at", "webhook_round_start")
@@ -536,11 +550,11 @@ values ('evt_2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2', null, 'usage.threshold
 insert into "worker_pause" ("name", "paused_at")
 values ('host-2', '2026-03-04 05:06:07.123456+00');
 insert into "worker" ("instance", "name", "slots", "parallel_chunks", "speed", "version", "ffmpeg", "free_bytes", "last_seen")
-values ('host-1', 'host', '4', '2', '250.5', '1.0', '8.0.1', '91000000000', '2026-11-27 12:19:48.226637+00');
+values ('host-1', 'host', '4', '2', '250.5', '1.0', '8.0.1', '91000000000', '2026-11-27 12:43:37.833731+00');
 insert into "recurring_execution" ("task_name", "task_instance", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority")
-values ('sweep', 'recurring', null, '2026-11-27 12:19:48.227589+00', 'FALSE', null, null, null, null, null, '1', null);
+values ('sweep', 'recurring', null, '2026-11-27 12:43:37.835481+00', 'FALSE', null, null, null, null, null, '1', null);
 insert into "step_execution" ("task_name", "task_instance", "job_id", "turn", "delayed", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority", "waiting_since")
-values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'FALSE', null, '2026-11-27 12:19:48.160033+00', 'FALSE', null, null, null, '0', null, '1', null, null);
+values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'FALSE', null, '2026-11-27 12:43:37.71286+00', 'FALSE', null, null, null, '0', null, '1', null, null);
 insert into "step_progress" ("job_id", "step", "amount", "note")
 values ('22222222222222222222222222222222', 'CHUNK:1', '4.25', null);
 insert into "step_progress" ("job_id", "step", "amount", "note")
@@ -586,11 +600,11 @@ values ('4', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'STORAGE', 'cause', '1111111111
 insert into "usage_entry" ("id", "account_id", "kind", "cause", "video_id", "amount", "at")
 values ('5', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'DELIVERY', 'cause', '11111111111111111111111111111111', '7', '2026-03-04 05:06:07.123456+00');
 insert into "video_import" ("video_id", "account_id", "source_url", "reserved_bytes", "fetched_bytes", "upload", "part_size", "etag", "last_modified", "total_bytes")
-values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', X'0157729ff62d171cba075146eb414862eac1578a76e3e3e0fbd4486b7a2d791882230d938c47e4d442592aad1e68d55df712a132826a1d50c4cb11aa0254', '21474836480', '123', 'upload 4', '5242880', '"ä-1"', 'Sun, 22 Nov 2026 10:00:00 GMT', '21474836480');
+values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', X'0157729ff62d171cbac0fc19fadbfb9a2507de216f1695af7ee6f97012296ae3ad01646b429591e47e1504574ae18010c8f8e261eeb7177d3509b73c9d71', '21474836480', '123', 'upload 4', '5242880', '"ä-1"', 'Sun, 22 Nov 2026 10:00:00 GMT', '21474836480');
 insert into "part_reservation" ("video_id", "file", "part_number", "size_bytes", "expires_at")
 values ('33333333333333333333333333333333', 'SOURCE', '1', '5000000000', '2026-03-04 06:06:07.123456+00');
 insert into "video_deleted" ("video_id", "account_id", "created_at", "deleted_at")
-values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-27 12:19:48.000463+00');
+values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-27 12:43:37.517308+00');
 insert into "video_pair" ("pair", "created_at", "video_id")
 values ('bf6aca05-c4c6-9ddd-0091-216b53bcf1b5', '2026-03-04 05:06:07.123456+00', '11111111111111111111111111111111');
 insert into "video_pair" ("pair", "created_at", "video_id")
@@ -612,7 +626,7 @@ values ('44444444444444444444444444444444', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 
 insert into "video" ("id", "account_id", "created_at", "revision", "state", "file_name", "search_name", "size_bytes", "reserved_bytes", "material", "reprocess_of", "original_owner", "original_deleted", "options", "metadata", "upload", "job_id", "submitted_at", "outcome", "ended_at", "output", "failure", "job_summary", "thumbnail", "captions", "embed_code", "delete_after", "delete_retry_at")
 values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '7', 'SUBMITTED', 'Ein Film – 映画 🎬.mp4', 'ein film – 映画 🎬.mp4', '50000000000', '50000000000', '{"owner":"55555555555555555555555555555555","clips":[]}', '99999999999999999999999999999999', '55555555555555555555555555555555', 'FALSE', '{"maxHeight":1080,"maxSeconds":3600,"trim":{"start":1.5,"end":20.25},"redactions":[{"type":"BLUR","shape":"RECT","start":0.5,"track":[{"time":0.0,"x":0.25,"y":0.5,"w":0.125,"h":0.0625}]}],"deleteOriginal":true,"captions":{"language":"en"},"loudnessLufs":-14.5,"watermark":{"video":"77777777777777777777777777777777","digest":"5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a","width":640,"height":200,"position":"TOP_LEFT","opacity":0.75,"size":0.2,"margin":0.05},"av1":true,"priority":"LOW"}', '{"course":"Köln \"42\""}', null, '55555555555555555555555555555555', '2026-03-04 05:06:07.123456+00', null, null, null, null, null, null, null, '55555555555555555555555555555555', '2026-03-04 06:06:07.123456+00', null);
 insert into "idempotency_key" ("account_id", "name", "fingerprint", "claimed_at", "lease_ends_at", "new_video", "response")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', X'0157729ff62d171cba87fc591dc9ab8fc2c31814b0126426911942fa8702c2704d0799e0d705cbe664537e');
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', X'0157729ff62d171cbabd766e0198dbb73472d3b2e804da84978f451f3bab6cb417afb2643ecad58a5f327c');
 insert into "event_limit" ("subject", "times", "expires_at")
 values ('ffffffffffffffffffffffffffffffff', '1772600767123456', '2026-03-04 06:06:07.123456+00');
 insert into "one_time_value" ("hash", "expires_at")
@@ -659,5 +673,7 @@ insert into "browser_token" ("id", "kind", "account_id", "maker_key_id", "maker_
 values ('0123456789ab', 'UPLOAD_TOKEN', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '0123456789ab', null, '0123456789ab0123456789ab0123456789ab0123456789ab0123456789ab', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', '2026-03-04 05:06:08.123456+00', '22222222222222222222222222222222', 'TRUE', '{"maxBytes":5000000000,"maxSeconds":60,"maxHeight":720,"captions":{"language":"en"},"watermark":true,"videoIds":[],"metadata":{"course":"Köln \"42\""},"deleteAfter":1772604367123456}');
 insert into "browser_token" ("id", "kind", "account_id", "maker_key_id", "maker_session_id", "hash", "created_at", "valid_until", "first_used_at", "video_id", "revoked", "settings")
 values ('0123456789ac', 'EDIT_TOKEN', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', null, '0123456789abcdef', '0123456789ac0123456789ac0123456789ac0123456789ac0123456789ac', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', '2026-03-04 05:06:08.123456+00', '22222222222222222222222222222222', 'TRUE', '{"maxSeconds":30,"watermark":false,"title":"Best of \"42\"","videoIds":["11111111111111111111111111111111"],"metadata":{"course":"Köln \"42\""}}');
-insert into "audit_entry" ("id", "at", "account_id", "actor_kind", "actor_id", "address", "action", "detail")
-values ('1', '2026-03-04 05:06:07.123456+00', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'SESSION', '0123456789abcdef', '192.0.2.7', 'KEY_CREATED', 'Köln''s key');
+insert into "audit_chain" ("id", "base_number", "base_hash", "head_number", "head_hash", "forwarded_number")
+values ('1', '0', '0000000000000000000000000000000000000000000000000000000000000000', '1', '09fd2b52d3a6bd60bdf699c8644f5ed8ef772b3f65e935443c0588f0edf48ef5', '0');
+insert into "audit_entry" ("id", "at", "account_id", "actor_kind", "actor_id", "address", "action", "detail", "number", "subject_salt", "subject_digest", "actor_salt", "actor_digest", "hash")
+values ('1', '2026-03-04 05:06:07.123456+00', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'SESSION', '0123456789abcdef', '192.0.2.7', 'KEY_CREATED', 'Köln''s key', '1', '73d51abbd89cb8196f0efb6892f94d68', '6b6e1df8f45375da74d4f926e1200cd5008331032b7096c8b07e1b2c7f7fd545', 'fccc2c35f0b84609e5f12c55dd85aba8', 'b74b8f8f42b9418b50180a0158b0cfc6b65516772f7d2853a8abb3df17b282c3', '09fd2b52d3a6bd60bdf699c8644f5ed8ef772b3f65e935443c0588f0edf48ef5');

@@ -151,10 +151,24 @@ create table audit_entry (
   actor_id   varchar(100) not null,
   address    varchar(255) not null,
   action     varchar(30) not null,
-  detail     varchar(500) not null
+  detail     varchar(500) not null,
+  number         bigint unique,
+  subject_salt   varchar(32) collate "C",
+  subject_digest varchar(64) collate "C",
+  actor_salt     varchar(32) collate "C",
+  actor_digest   varchar(64) collate "C",
+  hash           varchar(64) collate "C"
 );
 create index audit_entry_by_time on audit_entry (at, id);
 create index audit_entry_of_account on audit_entry (account_id, at, id);
+create table audit_chain (
+  id               integer primary key,
+  base_number      bigint not null,
+  base_hash        varchar(64) collate "C" not null,
+  head_number      bigint not null,
+  head_hash        varchar(64) collate "C" not null,
+  forwarded_number bigint not null
+);
 create table idempotency_key (
   account_id    varchar(32) collate "C" not null,
   name          varchar(255) not null,
@@ -512,19 +526,19 @@ create table "schema_history" (
 );
 create index "schema_history_s_idx" on "schema_history" ("success");
 insert into "schema_history" ("installed_rank", "version", "description", "type", "script", "checksum", "installed_by", "installed_on", "execution_time", "success")
-values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '-357422897', 'postgres', '2026-11-27 12:19:53.708289', '168', 't');
+values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '695539828', 'postgres', '2026-11-27 12:43:44.075877', '443', 't');
 insert into "secret_key" ("number", "id", "created_at")
-values ('1', '57729ff62d171cba', '2026-11-27 12:19:54.352369+00');
+values ('1', '57729ff62d171cba', '2026-11-27 12:43:45.017078+00');
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
-values ('0', '\x0157729ff62d171cba4e0fd814993ebd347f24cb3ac520dfb0fb5e4e4f1a3f6d22a1007f73da9a3743dceb9c79f9b1413ae6d58aae65f00928408da4b58876bca1f44d79f2', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
+values ('0', '\x0157729ff62d171cbaa193ee427de8f6d4d2f2f19b856f8846817f6d3db37b6ad47d181b80f726580e87d4ee6d28b20d4614aeb91ce4f491e7a160bc4dd1f3dad2cb2df294', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
-values ('1', '\x0157729ff62d171cbad74dc3f8bd0ce905d7322ee854e20ec9c255e1f42cd545e59c171f12eb9adba3f5bbb3c00d3b7ce639a9080252b4975057ae6e52e96958d7609ba7a5', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
+values ('1', '\x0157729ff62d171cbab3b35b3c767ed79fd4b13d67cf2b0649bf436fe55ed828428036de29868f1a8525e50a066450fe1d3c3dc14c8c967ac9dc05723026b5965736d63a28', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "pending_deletion" ("root", "not_before", "again_at")
 values ('videos/88888888888888888888888888888888', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook_attempt" ("event_id", "attempt", "account_id", "type", "ok", "status", "ms", "error", "response", "attempted_at", "next_attempt_at")
 values ('evt_1', '2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'video.ready', 'f', '500', '1234', 'status 500', 'oops', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook" ("account_id", "url", "secret", "events", "enabled", "created_at", "updated_at", "proven", "failing_since", "last_error", "reported")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cba97ebae09a26914a35c25586b7d1e04efe00ace6d06098ee475a5f34678a9d1c20a16105ab794c23c8e49abf3fa732470600c8d3d', '\x0157729ff62d171cba4dcef038ba2f4b777d78994936efb0d3e5a5cb710104192a89cd99143e06537fe58a084389d5ff1c0eeae85a0c2423ad6fb7ade820b888240a452220667a13eb1b47', 'video.ready,video.captions', 't', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 't', '2026-03-04 05:06:07.123456+00', 'status 500', 'f');
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cbab2333af4f4707c067be6c709c8a5303d051bc7f00ef205005626490c319ecf8f42952249069e949341f0ca316ca28775d0138653', '\x0157729ff62d171cba1aee6ee21638a117bd391f106a81872d74b6184d68db7384351f9a4e59aaade3b04c2d12afbfdea77ac23286177eed59892674d42053520d15d7f349e75a8b8faa37', 'video.ready,video.captions', 't', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 't', '2026-03-04 05:06:07.123456+00', 'status 500', 'f');
 insert into "event_sequence" ("account_id", "last_number")
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2');
 insert into "outbox" ("id", "account_id", "number", "video_id", "type", "event", "created_at", "attempts", "next_attempt_at", "delivered_at", "webhook_attempts", "webhook_due_at", "webhook_round_start")
@@ -534,11 +548,11 @@ values ('evt_2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2', null, 'usage.threshold
 insert into "worker_pause" ("name", "paused_at")
 values ('host-2', '2026-03-04 05:06:07.123456+00');
 insert into "worker" ("instance", "name", "slots", "parallel_chunks", "speed", "version", "ffmpeg", "free_bytes", "last_seen")
-values ('host-1', 'host', '4', '2', '250.5', '1.0', '8.0.1', '91000000000', '2026-11-27 12:19:54.3639+00');
+values ('host-1', 'host', '4', '2', '250.5', '1.0', '8.0.1', '91000000000', '2026-11-27 12:43:45.045223+00');
 insert into "recurring_execution" ("task_name", "task_instance", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority")
-values ('sweep', 'recurring', null, '2026-11-27 12:19:54.364834+00', 'f', null, null, null, null, null, '1', null);
+values ('sweep', 'recurring', null, '2026-11-27 12:43:45.047882+00', 'f', null, null, null, null, null, '1', null);
 insert into "step_execution" ("task_name", "task_instance", "job_id", "turn", "delayed", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority", "waiting_since")
-values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'f', null, '2026-11-27 12:19:54.304459+00', 'f', null, null, null, '0', null, '1', null, null);
+values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'f', null, '2026-11-27 12:43:44.962227+00', 'f', null, null, null, '0', null, '1', null, null);
 insert into "step_progress" ("job_id", "step", "amount", "note")
 values ('22222222222222222222222222222222', 'CHUNK:1', '4.25', null);
 insert into "step_progress" ("job_id", "step", "amount", "note")
@@ -584,11 +598,11 @@ values ('4', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'STORAGE', 'cause', '1111111111
 insert into "usage_entry" ("id", "account_id", "kind", "cause", "video_id", "amount", "at")
 values ('5', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'DELIVERY', 'cause', '11111111111111111111111111111111', '7', '2026-03-04 05:06:07.123456+00');
 insert into "video_import" ("video_id", "account_id", "source_url", "reserved_bytes", "fetched_bytes", "upload", "part_size", "etag", "last_modified", "total_bytes")
-values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cbac16698ab9b3b24af8c58238595e079b1fda2df5c155215617c6d29c907a3b8545d4f1d79d1583808ffba02079bd4c0807657c91be5', '21474836480', '123', 'upload 4', '5242880', '"ä-1"', 'Sun, 22 Nov 2026 10:00:00 GMT', '21474836480');
+values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cbafc8b4a700a4f80980915df701ea6705e03163fdfc348cd21d3b5cb2dbc19c528b3b06b9d0c6d27fd9e6ff6df3add99828460f328b4', '21474836480', '123', 'upload 4', '5242880', '"ä-1"', 'Sun, 22 Nov 2026 10:00:00 GMT', '21474836480');
 insert into "part_reservation" ("video_id", "file", "part_number", "size_bytes", "expires_at")
 values ('33333333333333333333333333333333', 'SOURCE', '1', '5000000000', '2026-03-04 06:06:07.123456+00');
 insert into "video_deleted" ("video_id", "account_id", "created_at", "deleted_at")
-values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-27 12:19:54.23576+00');
+values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-27 12:43:44.904442+00');
 insert into "video_pair" ("pair", "created_at", "video_id")
 values ('bf6aca05-c4c6-9ddd-0091-216b53bcf1b5', '2026-03-04 05:06:07.123456+00', '33333333333333333333333333333333');
 insert into "video_pair" ("pair", "created_at", "video_id")
@@ -614,7 +628,7 @@ values ('account/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '1000000', '1772600767123456
 insert into "rate_bucket" ("id", "cost", "full_at", "day_ends_at", "day_used")
 values ('credential/key', '1000000', '1772600767123456', '1772687167123456', '0');
 insert into "idempotency_key" ("account_id", "name", "fingerprint", "claimed_at", "lease_ends_at", "new_video", "response")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', '\x0157729ff62d171cbaa99fdef9e8730a0e80a236172c2deabc28d908d9c0af8f0d7b3655f9d80df0d9f438');
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', '\x0157729ff62d171cbae2391ef227dadd9c6147dc6afaefe3024a4e44076d5f05e601584425db512c3bcd1e');
 insert into "event_limit" ("subject", "times", "expires_at")
 values ('ffffffffffffffffffffffffffffffff', '1772600767123456', '2026-03-04 06:06:07.123456+00');
 insert into "one_time_value" ("hash", "expires_at")
@@ -661,5 +675,7 @@ insert into "browser_token" ("id", "kind", "account_id", "maker_key_id", "maker_
 values ('0123456789ab', 'UPLOAD_TOKEN', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '0123456789ab', null, '0123456789ab0123456789ab0123456789ab0123456789ab0123456789ab', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', '2026-03-04 05:06:08.123456+00', '22222222222222222222222222222222', 't', '{"maxBytes":5000000000,"maxSeconds":60,"maxHeight":720,"captions":{"language":"en"},"watermark":true,"videoIds":[],"metadata":{"course":"Köln \"42\""},"deleteAfter":1772604367123456}');
 insert into "browser_token" ("id", "kind", "account_id", "maker_key_id", "maker_session_id", "hash", "created_at", "valid_until", "first_used_at", "video_id", "revoked", "settings")
 values ('0123456789ac', 'EDIT_TOKEN', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', null, '0123456789abcdef', '0123456789ac0123456789ac0123456789ac0123456789ac0123456789ac', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', '2026-03-04 05:06:08.123456+00', '22222222222222222222222222222222', 't', '{"maxSeconds":30,"watermark":false,"title":"Best of \"42\"","videoIds":["11111111111111111111111111111111"],"metadata":{"course":"Köln \"42\""}}');
-insert into "audit_entry" ("id", "at", "account_id", "actor_kind", "actor_id", "address", "action", "detail")
-values ('1', '2026-03-04 05:06:07.123456+00', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'SESSION', '0123456789abcdef', '192.0.2.7', 'KEY_CREATED', 'Köln''s key');
+insert into "audit_chain" ("id", "base_number", "base_hash", "head_number", "head_hash", "forwarded_number")
+values ('1', '0', '0000000000000000000000000000000000000000000000000000000000000000', '1', '09fd2b52d3a6bd60bdf699c8644f5ed8ef772b3f65e935443c0588f0edf48ef5', '0');
+insert into "audit_entry" ("id", "at", "account_id", "actor_kind", "actor_id", "address", "action", "detail", "number", "subject_salt", "subject_digest", "actor_salt", "actor_digest", "hash")
+values ('1', '2026-03-04 05:06:07.123456+00', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'SESSION', '0123456789abcdef', '192.0.2.7', 'KEY_CREATED', 'Köln''s key', '1', '73d51abbd89cb8196f0efb6892f94d68', '6b6e1df8f45375da74d4f926e1200cd5008331032b7096c8b07e1b2c7f7fd545', 'fccc2c35f0b84609e5f12c55dd85aba8', 'b74b8f8f42b9418b50180a0158b0cfc6b65516772f7d2853a8abb3df17b282c3', '09fd2b52d3a6bd60bdf699c8644f5ed8ef772b3f65e935443c0588f0edf48ef5');

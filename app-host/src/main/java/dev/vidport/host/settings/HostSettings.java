@@ -39,6 +39,7 @@ public record HostSettings(
     problems.run(() -> vidport.signUp(SignUpSettingGroup.read(values)));
     problems.run(() -> vidport.erasureGrace(ErasureSettingGroup.read(values)));
     problems.run(() -> vidport.oidc(OidcSettingGroup.read(values)));
+    problems.run(() -> vidport.auditReceiver(AuditSettingGroup.read(values)));
     problems.run(() -> vidport.payment(PaymentSettingGroup.read(values)));
     problems.run(() -> vidport.speech(SpeechSettingGroup.read(values)));
     problems.run(() -> vidport.egress(EgressSettingGroup.read(values)));

@@ -12,6 +12,7 @@ final class SettingCatalog {
           MailSettingGroup.GROUP,
           SignUpSettingGroup.GROUP,
           OidcSettingGroup.GROUP,
+          AuditSettingGroup.GROUP,
           ErasureSettingGroup.GROUP,
           PaymentSettingGroup.GROUP,
           EgressSettingGroup.GROUP,

@@ -5,6 +5,7 @@ import com.google.inject.Provides;
 import com.google.inject.Singleton;
 import dev.vidport.library.settings.VidportSettings;
 import dev.vidport.outbound.access.OidcOpener;
+import dev.vidport.outbound.account.HttpAuditReceiver;
 import dev.vidport.outbound.billing.LoggedBillingAlerts;
 import dev.vidport.outbound.billing.StripeOpener;
 import dev.vidport.outbound.egress.GuardedHttpClient;
@@ -13,6 +14,7 @@ import dev.vidport.outbound.mail.SmtpOpener;
 import dev.vidport.outbound.webhook.GuardedWebhookEndpoint;
 import dev.vidport.usecases.access.port.OidcProvider;
 import dev.vidport.usecases.access.port.SignInMail;
+import dev.vidport.usecases.account.port.AuditReceiver;
 import dev.vidport.usecases.billing.port.BillingAlerts;
 import dev.vidport.usecases.billing.port.PaymentProvider;
 import dev.vidport.usecases.environment.port.MissingArtifactException;
@@ -71,6 +73,14 @@ final class OutboundModule extends AbstractModule {
         ? OidcProvider.none()
         : closing.with(
             OidcOpener.find().open(settings.oidc(), settings.baseUrl(), settings.egress()));
+  }
+
+  @Provides
+  @Singleton
+  Optional<AuditReceiver> auditReceiver(VidportSettings settings, ResourceCloser closing) {
+    return settings
+        .auditReceiver()
+        .map(receiver -> closing.with(new HttpAuditReceiver(receiver, settings.egress())));
   }
 
   @Provides

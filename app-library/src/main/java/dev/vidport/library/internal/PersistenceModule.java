@@ -17,6 +17,7 @@ import dev.vidport.persistence.access.JdbcSessions;
 import dev.vidport.persistence.access.JdbcSignInCodes;
 import dev.vidport.persistence.account.JdbcAccounts;
 import dev.vidport.persistence.account.JdbcAllowedDomains;
+import dev.vidport.persistence.account.JdbcAuditChain;
 import dev.vidport.persistence.account.JdbcAuditLog;
 import dev.vidport.persistence.account.JdbcKnownPlans;
 import dev.vidport.persistence.billing.JdbcBillingAccounts;
@@ -57,6 +58,7 @@ import dev.vidport.usecases.access.port.OidcProvider;
 import dev.vidport.usecases.access.port.SignInMail;
 import dev.vidport.usecases.access.port.SignInPorts;
 import dev.vidport.usecases.account.port.AccountPorts;
+import dev.vidport.usecases.account.port.AuditReceiver;
 import dev.vidport.usecases.account.port.KnownPlans;
 import dev.vidport.usecases.account.port.PlanCatalog;
 import dev.vidport.usecases.billing.port.BillingAlerts;
@@ -118,10 +120,12 @@ final class PersistenceModule extends AbstractModule {
 
   @Provides
   @Singleton
-  AccountPorts accounts(PlanCatalog plans) {
+  AccountPorts accounts(PlanCatalog plans, Optional<AuditReceiver> receiver) {
     return new AccountPorts(
         new JdbcAccounts(database),
         new JdbcAuditLog(database),
+        new JdbcAuditChain(database),
+        receiver,
         new JdbcAllowedDomains(database),
         plans);
   }

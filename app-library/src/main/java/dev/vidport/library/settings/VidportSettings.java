@@ -8,6 +8,7 @@ import dev.vidport.domain.upload.UploadLimits;
 import dev.vidport.domain.variant.Av1Mode;
 import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.outbound.access.OidcIssuerSettings;
+import dev.vidport.outbound.account.AuditReceiverSettings;
 import dev.vidport.outbound.billing.StripeSettings;
 import dev.vidport.outbound.egress.EgressPolicy;
 import dev.vidport.outbound.mail.SmtpSettings;
@@ -37,6 +38,7 @@ import java.util.stream.Stream;
  * @param erasureGrace time from the request to delete an account to its erasure
  * @param payment the account at the payment provider; empty to sell no plans
  * @param oidc the issuers of OpenID Connect through which users sign in to the console
+ * @param auditReceiver the server that receives the audit log; empty for none
  * @param egress which addresses of users may be called although they are not public
  * @param speech what recognizes speech for captions
  * @param av1 for which videos renditions in AV1 are made
@@ -59,6 +61,7 @@ public record VidportSettings(
     Duration erasureGrace,
     Optional<StripeSettings> payment,
     List<OidcIssuerSettings> oidc,
+    Optional<AuditReceiverSettings> auditReceiver,
     EgressPolicy egress,
     SpeechSettings speech,
     Av1Mode av1) {
@@ -105,6 +108,7 @@ public record VidportSettings(
         .erasureGrace(erasureGrace)
         .payment(payment)
         .oidc(oidc)
+        .auditReceiver(auditReceiver)
         .egress(egress)
         .speech(speech)
         .av1(av1);
@@ -149,6 +153,7 @@ public record VidportSettings(
     private Duration erasureGrace = ErasurePorts.DEFAULT_GRACE;
     private Optional<StripeSettings> payment = Optional.empty();
     private List<OidcIssuerSettings> oidc = List.of();
+    private Optional<AuditReceiverSettings> auditReceiver = Optional.empty();
     private EgressPolicy egress = EgressPolicy.strict();
     private SpeechSettings speech = SpeechSettings.defaults();
     private Av1Mode av1 = Av1Mode.OFF;
@@ -242,6 +247,12 @@ public record VidportSettings(
       return this;
     }
 
+    /** The server that receives the audit log; by default none. */
+    public Builder auditReceiver(Optional<AuditReceiverSettings> value) {
+      auditReceiver = value;
+      return this;
+    }
+
     public Builder egress(EgressPolicy value) {
       egress = value;
       return this;
@@ -284,6 +295,7 @@ public record VidportSettings(
           erasureGrace,
           payment,
           oidc,
+          auditReceiver,
           egress,
           speech,
           av1);

@@ -15,12 +15,18 @@ public enum AuditAction {
   VIDEOS_RESUMED,
   OPERATOR_ADDED,
   OPERATOR_REMOVED,
+  /** An operator read an account, its usage and its keys. */
+  ACCOUNT_READ,
   DOMAINS_CHANGED,
   /** After how many days videos are deleted. */
   RETENTION_CHANGED,
   VIDEO_DELETED,
   WATERMARK_CHANGED,
   WATERMARK_DELETED,
+  /** Captions of a video were requested, stored or deleted. */
+  CAPTIONS_CHANGED,
+  /** The player page of a video was enabled or disabled. */
+  EMBED_CHANGED,
   WEBHOOK_CHANGED,
   WEBHOOK_DELETED,
   WEBHOOK_SECRET_ROTATED,
@@ -31,6 +37,8 @@ public enum AuditAction {
   TOKEN_REVOKED,
   SIGNED_IN,
   SIGNED_OUT,
+  /** A wrong sign-in code. May concern no account. */
+  SIGN_IN_FAILED,
   /** A user of an issuer of OpenID Connect was linked to the account. */
   SIGN_IN_LINKED,
   /** The user of an issuer is unlinked from the account. */

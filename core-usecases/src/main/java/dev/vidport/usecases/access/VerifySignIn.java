@@ -87,9 +87,23 @@ public final class VerifySignIn {
     Optional<String> expected = codes.countTry(subject, now);
     if (!isEqual(hash, expected.orElse(""))) {
       failures.increment();
+      // Without a code that waits, nothing can be guessed, and nothing bounds the entries.
+      expected.ifPresent(waiting -> recordFailure(email, command.client(), now));
       throw invalidCode();
     }
     return transactions.in(() -> signIn(command, email, subject, hash, now));
+  }
+
+  private void recordFailure(Email email, String client, Instant now) {
+    transactions.run(
+        () ->
+            log.append(
+                new AuditEntry(
+                    now,
+                    accounts.find(email).map(Account::id),
+                    Actor.signingIn(client),
+                    AuditAction.SIGN_IN_FAILED,
+                    "wrong code")));
   }
 
   /** How many tries had a wrong code or were too many, since the start of this host. */

@@ -6,6 +6,7 @@ import dev.vidport.usecases.account.port.AllowedDomains;
 import dev.vidport.usecases.account.port.AuditLog;
 import dev.vidport.usecases.account.port.PaymentCustomers;
 import dev.vidport.usecases.environment.Environment;
+import dev.vidport.usecases.transaction.port.RecurringTask;
 import dev.vidport.usecases.transaction.port.Transactions;
 import java.time.Clock;
 
@@ -13,6 +14,7 @@ import java.time.Clock;
 public record AccountUseCases(
     CreateAccount create,
     FindAccount find,
+    ShowAccount show,
     ListAccounts list,
     AccountChanges change,
     GetAccount get,
@@ -20,6 +22,10 @@ public record AccountUseCases(
     ChangeDomains changeDomains,
     ChangeRetention changeRetention,
     ListAuditEntries listAuditEntries,
+    LinkAuditEntries linkAuditEntries,
+    VerifyAuditLog verifyAuditLog,
+    ExportAuditEntries exportAuditEntries,
+    ForwardAuditEntries forwardAuditEntries,
     ListPlans listPlans) {
 
   /**
@@ -36,10 +42,14 @@ public record AccountUseCases(
     AuditLog auditLog = ports.auditLog();
     AllowedDomains domains = ports.allowedDomains();
     Clock clock = environment.clock();
+    FindAccount find = new FindAccount(accounts);
+    LinkAuditEntries link =
+        new LinkAuditEntries(ports.auditChain(), transactions, environment.random());
     return new AccountUseCases(
         new CreateAccount(
             accounts, auditLog, ports.plans(), transactions, environment.random(), clock),
-        new FindAccount(accounts),
+        find,
+        new ShowAccount(find, auditLog, clock),
         new ListAccounts(accounts),
         new AccountChanges(accounts, auditLog, ports.plans(), planChanges, transactions, clock),
         new GetAccount(accounts, customers, ports.plans()),
@@ -47,6 +57,15 @@ public record AccountUseCases(
         new ChangeDomains(domains, accounts, auditLog, transactions, clock),
         new ChangeRetention(accounts, auditLog, transactions, clock),
         new ListAuditEntries(auditLog),
+        link,
+        new VerifyAuditLog(ports.auditChain()),
+        new ExportAuditEntries(ports.auditChain(), link),
+        new ForwardAuditEntries(ports.auditChain(), ports.auditReceiver(), clock),
         new ListPlans(ports.plans()));
+  }
+
+  /** Links and forwards the audit log. */
+  public RecurringTask auditTask() {
+    return forwardAuditEntries.recurringTask(linkAuditEntries);
   }
 }

@@ -1,5 +1,6 @@
 package dev.vidport.usecases.caption;
 
+import dev.vidport.usecases.account.VideoAudit;
 import dev.vidport.usecases.caption.port.CaptionPorts;
 import dev.vidport.usecases.environment.Environment;
 import dev.vidport.usecases.event.EventPublisher;
@@ -38,15 +39,17 @@ public record CaptionUseCases(
       CaptionLinks links,
       EventPublisher events,
       UsageUseCases usage,
+      VideoAudit audit,
       Transactions transactions,
       Environment environment) {
     Clock clock = environment.clock();
     CaptionFiles files = new CaptionFiles(store, garbage, environment.random(), clock);
-    PublishedVideos published = new PublishedVideos(find, garbage, usage.record(), transactions);
+    PublishedVideos published =
+        new PublishedVideos(find, garbage, usage.record(), audit, transactions);
     return new CaptionUseCases(
         new ListCaptions(find, links),
         new RequestCaptions(
-            find, videos, recognitionStart, usage.reserve(), links, transactions, clock),
+            find, videos, recognitionStart, usage.reserve(), links, audit, transactions, clock),
         new PutCaptions(published, videos, usage.reserve(), files, links),
         new DeleteCaptions(published, garbage),
         new CaptionVideo(

@@ -1,6 +1,7 @@
 package dev.vidport.usecases.caption;
 
 import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.caption.CaptionTrack;
 import dev.vidport.domain.caption.CaptionTracks;
 import dev.vidport.domain.id.VideoId;
@@ -28,12 +29,13 @@ public final class DeleteCaptions {
    * @param language the code of the captions
    * @throws RefusalException {@code NOT_FOUND} for the video or its captions, {@code NOT_READY}
    */
-  public void handle(Principal principal, VideoId id, String language) {
+  public void handle(Principal principal, Actor actor, VideoId id, String language) {
     AtomicReference<CaptionTrack> deleted = new AtomicReference<>();
     Ended after =
         videos.change(
             principal,
             id,
+            new PublishedVideos.Author(actor, "deleted " + language),
             captions -> {
               CaptionTrack track = track(captions, language);
               deleted.set(track);

@@ -1,6 +1,8 @@
 package dev.vidport.usecases.caption;
 
 import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.account.Actor;
+import dev.vidport.domain.account.AuditAction;
 import dev.vidport.domain.caption.CaptionTrack;
 import dev.vidport.domain.caption.CaptionTracks;
 import dev.vidport.domain.id.VideoId;
@@ -9,6 +11,7 @@ import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Video;
+import dev.vidport.usecases.account.VideoAudit;
 import dev.vidport.usecases.playback.CaptionLinks;
 import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.transaction.port.Transactions;
@@ -25,13 +28,19 @@ final class PublishedVideos {
   private final FindVideo find;
   private final GarbageCollector garbage;
   private final UsageRecorder usage;
+  private final VideoAudit audit;
   private final Transactions transactions;
 
   PublishedVideos(
-      FindVideo find, GarbageCollector garbage, UsageRecorder usage, Transactions transactions) {
+      FindVideo find,
+      GarbageCollector garbage,
+      UsageRecorder usage,
+      VideoAudit audit,
+      Transactions transactions) {
     this.find = find;
     this.garbage = garbage;
     this.usage = usage;
+    this.audit = audit;
     this.transactions = transactions;
   }
 
@@ -57,11 +66,12 @@ final class PublishedVideos {
 
   /**
    * Changes the captions of a video. The files of an added track are kept from then on, those of a
-   * removed one are deleted.
+   * removed one are deleted. Recorded in the audit log.
    *
    * @return the video as stored
    */
-  Ended change(Principal principal, VideoId id, UnaryOperator<CaptionTracks> change) {
+  Ended change(
+      Principal principal, VideoId id, Author author, UnaryOperator<CaptionTracks> change) {
     return transactions.in(
         () -> {
           AtomicReference<Ended> before = new AtomicReference<>();
@@ -77,9 +87,15 @@ final class PublishedVideos {
                           })
                       .orElseThrow(FindVideo::notFound);
           record(Objects.requireNonNull(before.get()), after);
+          audit.record(after, author.actor(), AuditAction.CAPTIONS_CHANGED, author.what());
           return after;
         });
   }
+
+  /**
+   * @param what the author does, for the audit log
+   */
+  record Author(Actor actor, String what) {}
 
   private void record(Ended before, Ended after) {
     List<CaptionTrack> removed = before.captions().removedIn(after.captions());

@@ -1,6 +1,7 @@
 package dev.vidport.usecases.caption;
 
 import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.caption.CaptionFile;
 import dev.vidport.domain.caption.CaptionTrack;
 import dev.vidport.domain.caption.CaptionTracks;
@@ -61,6 +62,7 @@ public final class PutCaptions {
         videos.change(
             command.principal(),
             command.video(),
+            new PublishedVideos.Author(command.actor(), "stored " + track.language().code()),
             present -> {
               checkCount(present, track.language());
               return present.with(track);
@@ -105,5 +107,11 @@ public final class PutCaptions {
    * @param language a code of ISO 639-1
    * @param text a WebVTT or SubRip file
    */
-  public record Command(Principal principal, VideoId video, String language, String text) {}
+  public record Command(
+      Principal principal, Actor actor, VideoId video, String language, String text) {
+    /** A request without a known address. */
+    public Command(Principal principal, VideoId video, String language, String text) {
+      this(principal, principal.actor(""), video, language, text);
+    }
+  }
 }

@@ -1,6 +1,8 @@
 package dev.vidport.usecases.caption;
 
 import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.account.Actor;
+import dev.vidport.domain.account.AuditAction;
 import dev.vidport.domain.account.Feature;
 import dev.vidport.domain.account.PlanCheck;
 import dev.vidport.domain.caption.CaptionRequest;
@@ -12,6 +14,7 @@ import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Output;
 import dev.vidport.domain.video.Video;
+import dev.vidport.usecases.account.VideoAudit;
 import dev.vidport.usecases.playback.CaptionLinks;
 import dev.vidport.usecases.playback.port.CaptionView;
 import dev.vidport.usecases.transaction.port.Transactions;
@@ -32,6 +35,7 @@ public final class RequestCaptions {
   private final RecognitionStart begin;
   private final UsageReservations reservation;
   private final CaptionLinks links;
+  private final VideoAudit audit;
   private final Transactions transactions;
   private final Clock clock;
 
@@ -41,6 +45,7 @@ public final class RequestCaptions {
       RecognitionStart begin,
       UsageReservations reservation,
       CaptionLinks links,
+      VideoAudit audit,
       Transactions transactions,
       Clock clock) {
     this.find = find;
@@ -48,6 +53,7 @@ public final class RequestCaptions {
     this.begin = begin;
     this.reservation = reservation;
     this.links = links;
+    this.audit = audit;
     this.transactions = transactions;
     this.clock = clock;
   }
@@ -57,16 +63,16 @@ public final class RequestCaptions {
    *     {@code INVALID_STATE} when no captions can be made or are being made, {@code
    *     PLAN_LIMIT_REACHED}, {@code OVERAGE_CAP_REACHED}
    */
-  public CaptionView handle(Principal principal, VideoId id, CaptionRequest request) {
+  public CaptionView handle(Principal principal, Actor actor, VideoId id, CaptionRequest request) {
     Ended published = PublishedVideos.requirePublished(find.byId(principal, id));
     new PlanCheck(principal.plan()).feature(Feature.CAPTIONS, true, "captions").refuseIfAny();
     checkPossible(published, request);
     return links
-        .of(transactions.in(() -> begin(principal, id, request)))
+        .of(transactions.in(() -> begin(principal, actor, id, request)))
         .orElseThrow(IllegalStateException::new);
   }
 
-  private Ended begin(Principal principal, VideoId id, CaptionRequest request) {
+  private Ended begin(Principal principal, Actor actor, VideoId id, CaptionRequest request) {
     // The new job must not outlive a concurrent deletion of the video.
     find.byId(principal, id)
         .details()
@@ -86,6 +92,7 @@ public final class RequestCaptions {
             .orElseThrow(FindVideo::notFound);
     Ended video = (Ended) begun;
     begin.queue(video);
+    audit.record(video, actor, AuditAction.CAPTIONS_CHANGED, "requested");
     reservation.reserveCaptions(
         principal,
         video.captions().recognition().orElseThrow().job(),

@@ -1,10 +1,12 @@
 package dev.vidport.usecases.embed;
 
+import dev.vidport.usecases.account.VideoAudit;
 import dev.vidport.usecases.account.port.AccountPorts;
 import dev.vidport.usecases.environment.Environment;
 import dev.vidport.usecases.job.port.RenderJobs;
 import dev.vidport.usecases.playback.PlaybackUseCases;
 import dev.vidport.usecases.signing.port.SigningPorts;
+import dev.vidport.usecases.transaction.port.Transactions;
 import dev.vidport.usecases.video.FindVideo;
 import dev.vidport.usecases.video.port.Videos;
 
@@ -24,11 +26,16 @@ public record EmbedUseCases(
       Videos videos,
       FindVideo find,
       PlaybackUseCases playback,
+      Transactions transactions,
       Environment environment) {
     EmbedLinks links = new EmbedLinks(signing.baseUrl(), signing.signer());
     return new EmbedUseCases(
         links,
-        new ChangeEmbed(find, environment.random()),
+        new ChangeEmbed(
+            find,
+            new VideoAudit(accountPorts.auditLog(), environment.clock()),
+            transactions,
+            environment.random()),
         new OpenEmbed(
             links,
             videos,

@@ -143,7 +143,7 @@ class SignInTest {
 
     assertThat(refusalOf(owner, otherThan(code))).isEqualTo(RefusalCode.INVALID_CODE);
     assertThat(refusalOf(owner, code)).isEqualTo(RefusalCode.ACCOUNT_DISABLED);
-    assertThat(audit(fixture.owner.accountId())).isEmpty();
+    assertThat(audit(fixture.owner.accountId())).containsExactly(AuditAction.SIGN_IN_FAILED);
   }
 
   @Test

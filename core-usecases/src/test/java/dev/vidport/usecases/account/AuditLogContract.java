@@ -6,11 +6,14 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.AuditAction;
 import dev.vidport.domain.account.AuditEntry;
+import dev.vidport.usecases.account.port.AuditChain;
 import dev.vidport.usecases.account.port.AuditFilter;
 import dev.vidport.usecases.account.port.AuditLog;
+import dev.vidport.usecases.transaction.port.Transactions;
 import dev.vidport.usecases.video.VideoFixture;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** What every implementation of {@link AuditLog} must do. */
@@ -22,7 +25,12 @@ public abstract class AuditLogContract {
 
   private final AccountId account = VideoFixture.account();
 
+  /** An empty log. */
   protected abstract AuditLog log();
+
+  protected abstract AuditChain chain();
+
+  protected abstract Transactions transactions();
 
   @Test
   void entriesAreListedNewestFirst() {
@@ -73,13 +81,45 @@ public abstract class AuditLogContract {
   @Test
   void oldEntriesAreDeletedInBatches() {
     AuditEntry kept = entry(account, LONG_AGO.plusSeconds(9), "kept");
-    log().append(kept);
     log().append(entry(account, LONG_AGO, "1"));
     log().append(entry(account, LONG_AGO, "2"));
+    log().append(kept);
+    Instant before = LONG_AGO.plusSeconds(9);
+    assertThat(log().deleteExpired(before, 5)).isZero();
+    link();
 
-    assertThat(log().deleteExpired(LONG_AGO.plusSeconds(9), 1)).isEqualTo(1);
-    assertThat(log().deleteExpired(LONG_AGO.plusSeconds(9), 5)).isEqualTo(1);
+    assertThat(log().deleteExpired(before, 1)).isEqualTo(1);
+    assertThat(log().deleteExpired(before, 5)).isEqualTo(1);
     assertThat(log().list(Optional.of(account), NOW, 10)).containsExactly(kept);
+    assertThat(chain().ends().base().number()).isEqualTo(2);
+    assertThat(verify().problem()).isEmpty();
+  }
+
+  @Test
+  void entriesAreLinkedInTheOrderOfAppending() {
+    log().append(entry(account, NOW, "first"));
+    log().append(entry(account, NOW.minusSeconds(1), "second"));
+    assertThat(chain().countUnlinked()).isEqualTo(2);
+    link();
+    log().append(entry(account, NOW, "third"));
+    link();
+
+    assertThat(chain().read(0, 10))
+        .extracting(linked -> linked.link().number() + " " + linked.entry().detail())
+        .containsExactly("1 first", "2 second", "3 third");
+    assertThat(chain().read(1, 1)).extracting(linked -> linked.link().number()).containsExactly(2L);
+    assertThat(chain().countUnlinked()).isZero();
+    assertThat(verify().last()).isEqualTo(chain().ends().head());
+    chain().forwarded(2);
+    assertThat(chain().ends().forwarded()).isEqualTo(2);
+  }
+
+  private void link() {
+    new LinkAuditEntries(chain(), transactions(), new Random(1)).handle();
+  }
+
+  private VerifyAuditLog.Verification verify() {
+    return new VerifyAuditLog(chain()).handleAsOperator(Optional.empty());
   }
 
   private static AuditEntry entry(AccountId account, Instant at, String detail) {

@@ -92,7 +92,11 @@ class CaptionPlaybackTest {
             file ->
                 assertThat(composed(open(stream, file)))
                     .contains(SUBTITLES, "URI=\"" + name("captions.m3u8") + "\""));
-    useCases.useCases.captions().delete().handle(useCases.owner, video, "en");
+    useCases
+        .useCases
+        .captions()
+        .delete()
+        .handle(useCases.owner, useCases.owner.actor(""), video, "en");
     assertThat(List.of("master.m3u8", "early-master.m3u8"))
         .allSatisfy(
             file -> assertThat(open(stream, file)).isInstanceOf(OpenPlayback.Delivery.Here.class));

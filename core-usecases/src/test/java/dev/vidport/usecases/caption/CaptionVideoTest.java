@@ -70,7 +70,7 @@ class CaptionVideoTest {
         .useCases
         .captions()
         .request()
-        .handle(useCases.owner, video, CaptionRequest.DETECT);
+        .handle(useCases.owner, useCases.owner.actor(""), video, CaptionRequest.DETECT);
   }
 
   private SpeechRecognition recognition(VideoId video) {
@@ -575,7 +575,13 @@ class CaptionVideoTest {
     CaptionRequest english = new CaptionRequest(Optional.of(SpokenLanguage.ENGLISH));
 
     Refusal refusal =
-        refusal(() -> useCases.useCases.captions().request().handle(useCases.owner, id, english));
+        refusal(
+            () ->
+                useCases
+                    .useCases
+                    .captions()
+                    .request()
+                    .handle(useCases.owner, useCases.owner.actor(""), id, english));
 
     assertThat(refusal.code()).isEqualTo(RefusalCode.INVALID_STATE);
     assertThat(refusal.message()).contains(SpeechRecognition.TOO_MANY_LANGUAGES);

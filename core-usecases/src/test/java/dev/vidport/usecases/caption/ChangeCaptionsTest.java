@@ -25,6 +25,7 @@ import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Video;
 import dev.vidport.usecases.InMemoryDatabase;
 import dev.vidport.usecases.UseCasesFixture;
+import dev.vidport.usecases.account.VideoAudit;
 import dev.vidport.usecases.playback.CaptionLinks;
 import dev.vidport.usecases.playback.port.CaptionView;
 import dev.vidport.usecases.processing.DeleteVideo;
@@ -88,7 +89,12 @@ class ChangeCaptionsTest {
   }
 
   private static void delete(CaptionFixture fixture, VideoId video, String language) {
-    fixture.useCases.useCases.captions().delete().handle(fixture.useCases.owner, video, language);
+    fixture
+        .useCases
+        .useCases
+        .captions()
+        .delete()
+        .handle(fixture.useCases.owner, fixture.useCases.owner.actor(""), video, language);
   }
 
   private static CaptionView request(CaptionFixture fixture, VideoId video) {
@@ -97,7 +103,8 @@ class ChangeCaptionsTest {
         .useCases
         .captions()
         .request()
-        .handle(fixture.useCases.owner, video, CaptionRequest.DETECT);
+        .handle(
+            fixture.useCases.owner, fixture.useCases.owner.actor(""), video, CaptionRequest.DETECT);
   }
 
   private static List<String> fields(Refusal refusal) {
@@ -404,7 +411,12 @@ class ChangeCaptionsTest {
                   }
                 });
     return new PutCaptions(
-        new PublishedVideos(find, garbage, all.useCases.usage().record(), database.transactions),
+        new PublishedVideos(
+            find,
+            garbage,
+            all.useCases.usage().record(),
+            new VideoAudit(database.auditLog, all.clock),
+            database.transactions),
         database.videos,
         new UsageReservations(
             database.usageLedger, database.accounts, all.plans, database.transactions, all.clock),

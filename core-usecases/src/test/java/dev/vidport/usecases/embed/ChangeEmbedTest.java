@@ -24,7 +24,8 @@ class ChangeEmbedTest {
 
   @Test
   void enabledPageHasAnAddressOfTheHostThatNamesTheVideo() {
-    assertThat(change.handle(fixture.owner, video, true)).isEqualTo(fixture.stored(video));
+    assertThat(change.handle(fixture.owner, fixture.owner.actor(""), video, true))
+        .isEqualTo(fixture.stored(video));
 
     assertThat(pages.address(video))
         .hasValueSatisfying(
@@ -40,7 +41,7 @@ class ChangeEmbedTest {
   void enablingAnEnabledPageKeepsItsAddress() {
     URI before = enabled();
 
-    change.handle(fixture.owner, video, true);
+    change.handle(fixture.owner, fixture.owner.actor(""), video, true);
 
     assertThat(pages.address(video)).contains(before);
   }
@@ -49,10 +50,12 @@ class ChangeEmbedTest {
   void disabledPageHasNoAddress() {
     pages.change(video, true);
 
-    assertThat(change.handle(fixture.owner, video, false)).isEqualTo(fixture.stored(video));
+    assertThat(change.handle(fixture.owner, fixture.owner.actor(""), video, false))
+        .isEqualTo(fixture.stored(video));
 
     assertThat(pages.address(video)).isEmpty();
-    assertThat(change.handle(fixture.owner, video, false)).isEqualTo(fixture.stored(video));
+    assertThat(change.handle(fixture.owner, fixture.owner.actor(""), video, false))
+        .isEqualTo(fixture.stored(video));
   }
 
   @Test
@@ -85,7 +88,9 @@ class ChangeEmbedTest {
 
   @Test
   void videoOfAnotherAccountIsNotFound() {
-    assertThat(refusal(() -> change.handle(fixture.stranger, video, true)).code())
+    assertThat(
+            refusal(() -> change.handle(fixture.stranger, fixture.stranger.actor(""), video, true))
+                .code())
         .isEqualTo(RefusalCode.NOT_FOUND);
     assertThat(pages.address(video)).isEmpty();
   }
@@ -95,9 +100,13 @@ class ChangeEmbedTest {
     VideoId unknown = VideoFixture.uploading(VideoFixture.account()).id();
     fixture.useCases.videos().delete().handle(fixture.owner, video);
 
-    assertThat(refusal(() -> change.handle(fixture.owner, unknown, true)).code())
+    assertThat(
+            refusal(() -> change.handle(fixture.owner, fixture.owner.actor(""), unknown, true))
+                .code())
         .isEqualTo(RefusalCode.NOT_FOUND);
-    assertThat(refusal(() -> change.handle(fixture.owner, video, true)).code())
+    assertThat(
+            refusal(() -> change.handle(fixture.owner, fixture.owner.actor(""), video, true))
+                .code())
         .isEqualTo(RefusalCode.NOT_FOUND);
   }
 

@@ -22,7 +22,11 @@ final class PlayerPages {
   }
 
   void change(VideoId video, boolean enabled) {
-    fixture.useCases.embeds().change().handle(fixture.owner, video, enabled);
+    fixture
+        .useCases
+        .embeds()
+        .change()
+        .handle(fixture.owner, fixture.owner.actor("192.0.2.7"), video, enabled);
   }
 
   /** The address of the page; empty while it is disabled. */

@@ -64,7 +64,9 @@ public final class CaptionRoutes {
 
   private RouteResponse create(Call call, CaptionRequest request) {
     return RouteResponse.accepted(
-        body(call, captions.request().handle(call.principal(), call.video(), request)));
+        body(
+            call,
+            captions.request().handle(call.principal(), call.actor(), call.video(), request)));
   }
 
   private RouteResponse put(Call call) throws IOException {
@@ -76,6 +78,7 @@ public final class CaptionRoutes {
                 .handle(
                     new PutCaptions.Command(
                         call.principal(),
+                        call.actor(),
                         call.video(),
                         call.body().text("language").orElseThrow(),
                         call.body().text("text").orElseThrow()))));
@@ -83,7 +86,7 @@ public final class CaptionRoutes {
 
   private RouteResponse delete(Call call) {
     String language = call.path().getOrDefault("language", "");
-    captions.delete().handle(call.principal(), call.video(), language);
+    captions.delete().handle(call.principal(), call.actor(), call.video(), language);
     return RouteResponse.ok(
         ApiJson.object()
             .put("videoId", call.video().value())

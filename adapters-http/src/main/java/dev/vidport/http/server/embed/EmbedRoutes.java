@@ -25,6 +25,8 @@ public final class EmbedRoutes {
 
   private RouteResponse change(Call call) {
     return RouteResponse.ok(
-        json.of(change.handle(call.principal(), call.video(), call.body().flag("enabled"))));
+        json.of(
+            change.handle(
+                call.principal(), call.actor(), call.video(), call.body().flag("enabled"))));
   }
 }

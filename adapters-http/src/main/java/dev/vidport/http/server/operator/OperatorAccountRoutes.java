@@ -157,7 +157,10 @@ public final class OperatorAccountRoutes {
   }
 
   private RouteResponse getAccount(Call call) {
-    Account found = account(call);
+    Account found =
+        accounts
+            .show()
+            .handleAsOperator(call.path().getOrDefault("accountId", ""), call.operator());
     ObjectNode body = account(found);
     body.set("usage", MonthUsageJson.of(usage.currentAsOperator(found.id())));
     ArrayNode keys = body.putArray("keys");

@@ -31,7 +31,8 @@ final class AccountShowCommand extends OperatorReportCommand {
 
   @Override
   protected OperatorReport report(UseCases useCases) {
-    Account found = account.of(useCases);
+    Account found =
+        useCases.accounts().show().handleAsOperator(account.of(useCases).id().value(), operator());
     List<ApiKey> keys = useCases.access().listApiKeys().handleAsOperator(found.id());
     List<String> lines = new ArrayList<>(AccountReport.table(List.of(found)));
     lines.add("");

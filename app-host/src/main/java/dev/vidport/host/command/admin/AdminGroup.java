@@ -42,6 +42,6 @@ public final class AdminGroup extends CommandGroup {
         .addSubcommand(SecretsGroup.of(instance))
         .addSubcommand(WorkerGroup.of(instance))
         .addSubcommand(new UsageCommand(instance))
-        .addSubcommand(new AuditCommand(instance));
+        .addSubcommand(AuditCommand.of(instance));
   }
 }

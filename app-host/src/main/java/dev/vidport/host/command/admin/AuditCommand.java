@@ -15,11 +15,11 @@ import dev.vidport.usecases.account.AuditCursor;
 import dev.vidport.usecases.account.ListAuditEntries;
 import dev.vidport.usecases.account.port.AuditFilter;
 import java.time.Instant;
-import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.node.ArrayNode;
@@ -41,9 +41,6 @@ import tools.jackson.databind.node.ObjectNode;
       "  vidport admin audit --json | jq -r '.entries[].action'"
     })
 final class AuditCommand extends OperatorReportCommand {
-  /** Databases do not store every later time. */
-  private static final Instant YEAR_10000 = Instant.parse("+10000-01-01T00:00:00Z");
-
   private static final List<String> HEADER =
       List.of("TIME", "ACCOUNT", "ACTION", "DETAIL", "BY", "FROM");
 
@@ -76,6 +73,13 @@ final class AuditCommand extends OperatorReportCommand {
 
   AuditCommand(OperatorInstance instance) {
     super(instance);
+  }
+
+  /** The command with those that verify and export the log. */
+  static CommandLine of(OperatorInstance instance) {
+    return new CommandLine(new AuditCommand(instance))
+        .addSubcommand(new VerifyAuditCommand(instance))
+        .addSubcommand(new ExportAuditCommand(instance));
   }
 
   @Override
@@ -112,30 +116,14 @@ final class AuditCommand extends OperatorReportCommand {
     }
     return after
         .map(AuditCommand::cursor)
-        .orElseGet(() -> AuditCursor.from(until.map(AuditCommand::time).orElseGet(Instant::now)));
+        .orElseGet(
+            () -> AuditCursor.from(AuditTimes.parse("--until", until).orElseGet(Instant::now)));
   }
 
   private static AuditCursor cursor(String text) {
     return AuditCursor.parse(text)
         .orElseThrow(
             () -> new CommandFailed(CommandExitCode.USAGE, "--after: is not a valid cursor"));
-  }
-
-  private static Instant time(String text) {
-    try {
-      Instant time = Instant.parse(text);
-      if (!time.isBefore(Instant.EPOCH) && time.isBefore(YEAR_10000)) {
-        return time;
-      }
-    } catch (DateTimeParseException e) {
-      throw badTime();
-    }
-    throw badTime();
-  }
-
-  private static CommandFailed badTime() {
-    return new CommandFailed(
-        CommandExitCode.USAGE, "--until: must be a time such as 2026-03-04T05:06:07Z");
   }
 
   private static List<String> row(AuditEntry entry) {

@@ -1,9 +1,17 @@
 package dev.vidport.usecases.account.port;
 
+import java.util.Optional;
+
 /**
  * Accounts.
  *
+ * @param auditReceiver gets every audit entry; empty for none
  * @param plans the plans that accounts may have
  */
 public record AccountPorts(
-    Accounts accounts, AuditLog auditLog, AllowedDomains allowedDomains, PlanCatalog plans) {}
+    Accounts accounts,
+    AuditLog auditLog,
+    AuditChain auditChain,
+    Optional<AuditReceiver> auditReceiver,
+    AllowedDomains allowedDomains,
+    PlanCatalog plans) {}

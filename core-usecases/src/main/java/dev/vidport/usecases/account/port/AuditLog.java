@@ -28,9 +28,9 @@ public interface AuditLog {
   }
 
   /**
-   * Deletes the oldest entries.
+   * Deletes the oldest entries of the chain, up to the first one that stays.
    *
-   * @param before entries of this time and later stay
+   * @param before entries of this time and later stay, as do those that are not linked
    * @return the number of deleted entries, at most {@code max}
    */
   int deleteExpired(Instant before, int max);

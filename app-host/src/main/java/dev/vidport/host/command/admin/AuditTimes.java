@@ -1,0 +1,39 @@
+package dev.vidport.host.command.admin;
+
+import dev.vidport.host.command.CommandExitCode;
+import dev.vidport.host.command.CommandFailed;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.Optional;
+
+/** Times in the options of the commands of the audit log. */
+final class AuditTimes {
+  /** Databases do not store every later time. */
+  private static final Instant YEAR_10000 = Instant.parse("+10000-01-01T00:00:00Z");
+
+  private AuditTimes() {}
+
+  static Optional<Instant> parse(String option, Optional<String> text) {
+    return text.map(value -> parse(option, value));
+  }
+
+  /**
+   * @throws CommandFailed when it is no time
+   */
+  static Instant parse(String option, String text) {
+    try {
+      Instant time = Instant.parse(text);
+      if (!time.isBefore(Instant.EPOCH) && time.isBefore(YEAR_10000)) {
+        return time;
+      }
+    } catch (DateTimeParseException e) {
+      throw badTime(option);
+    }
+    throw badTime(option);
+  }
+
+  private static CommandFailed badTime(String option) {
+    return new CommandFailed(
+        CommandExitCode.USAGE, option + ": must be a time such as 2026-03-04T05:06:07Z");
+  }
+}
