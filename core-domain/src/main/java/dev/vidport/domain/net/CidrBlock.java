@@ -81,7 +81,7 @@ public final class CidrBlock {
     for (int i = 0; i < parts.length; i++) {
       parts[i] =
           network.length == IPV6_BYTES
-              ? Integer.toHexString((network[2 * i] & 0xff) << 8 | network[2 * i + 1] & 0xff)
+              ? Integer.toHexString((network[2 * i] & 0xff) << 8 | (network[2 * i + 1] & 0xff))
               : Integer.toString(network[i] & 0xff);
     }
     return (network.length == IPV6_BYTES ? shortened(parts) : String.join(".", parts))

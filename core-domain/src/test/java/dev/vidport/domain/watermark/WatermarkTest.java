@@ -9,6 +9,7 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.media.PictureSize;
 import dev.vidport.domain.refusal.Problem;
 import dev.vidport.domain.refusal.Problems;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -72,7 +73,7 @@ class WatermarkTest {
               watermark(
                   new PictureSize(16 + random.nextInt(1009), 16 + random.nextInt(1009)),
                   new WatermarkSettings(
-                      WatermarkPosition.values()[random.nextInt(9)],
+                      List.of(WatermarkPosition.values()).get(random.nextInt(9)),
                       1,
                       WatermarkSettings.MIN_SIZE + random.nextDouble() * 0.99,
                       random.nextDouble() * WatermarkSettings.MAX_MARGIN));
