@@ -15,6 +15,7 @@ import dev.vidport.persistence.access.JdbcSessions;
 import dev.vidport.persistence.account.JdbcAccounts;
 import dev.vidport.persistence.account.JdbcAuditChain;
 import dev.vidport.persistence.account.JdbcAuditLog;
+import dev.vidport.persistence.account.JdbcMembers;
 import dev.vidport.persistence.billing.JdbcBillingAccounts;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.engine.JobEngine;
@@ -129,6 +130,7 @@ public final class DatabasePorts {
         database,
         new AccountPorts(
             new JdbcAccounts(database),
+            new JdbcMembers(database),
             new JdbcAuditLog(database),
             new JdbcAuditChain(database),
             Optional.empty(),

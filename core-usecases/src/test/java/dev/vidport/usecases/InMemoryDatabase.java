@@ -115,7 +115,13 @@ public final class InMemoryDatabase {
 
   public AccountPorts accountPorts(PlanCatalog plans) {
     return new AccountPorts(
-        accounts, auditLog, auditLog, Optional.of(auditReceiver), allowedDomains, plans);
+        accounts,
+        accounts.members(),
+        auditLog,
+        auditLog,
+        Optional.of(auditReceiver),
+        allowedDomains,
+        plans);
   }
 
   /**

@@ -13,7 +13,9 @@ import dev.vidport.domain.access.Scope;
 import dev.vidport.domain.access.Session;
 import dev.vidport.domain.access.TokenId;
 import dev.vidport.domain.account.Account;
+import dev.vidport.domain.account.AccountMember;
 import dev.vidport.domain.account.ErasureSchedule;
+import dev.vidport.domain.account.MemberRole;
 import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.id.Secret;
 import dev.vidport.domain.id.VideoId;
@@ -90,6 +92,74 @@ class PermissionMatrixTest extends ServerTest {
       for (Route route : routes()) {
         assertAnswerOfTheTable(route, holder, principal);
       }
+    }
+  }
+
+  @Test
+  void memberMayDoWhatTheRoleSays() {
+    for (MemberRole role : MemberRole.values()) {
+      Holder holder = holder(CredentialKind.SESSION);
+      AccountMember member = AccountMember.owner(holder.account).withRole(role);
+      fixture.database.accounts.members().put(member);
+      Principal principal =
+          new Principal(
+              holder.kind,
+              new Credential("id", "id", holder.account, new Scope.OfMember(member)),
+              Plan.EMBEDDED);
+      for (Route route : routes()) {
+        assertAnswerOfTheTable(route, holder, principal);
+        if (operation(route).orElseThrow() == Operation.SIGN_OUT) {
+          holder = holder.with(fixture.addSession(holder.account));
+        }
+      }
+    }
+  }
+
+  @Test
+  void removedMemberMayDoNothing() {
+    Holder holder = holder(CredentialKind.SESSION);
+    assertThat(ask(account(), holder).status()).isEqualTo(200);
+
+    fixture.database.accounts.members().delete(holder.account.id(), holder.account.email());
+
+    assertUnauthorized(holder, "of a removed member");
+  }
+
+  @Test
+  void onlyOwnersOfAnOperatorsAccountAreOperators() {
+    for (MemberRole role : MemberRole.values()) {
+      Holder operator = operator(holder(CredentialKind.SESSION));
+      fixture.database.accounts.members().put(AccountMember.owner(operator.account).withRole(role));
+
+      assertThat(fixture.client(operator.bearer).get("/v1/operator/plans").status())
+          .as(role.label())
+          .isEqualTo(role == MemberRole.OWNER ? 200 : 403);
+    }
+  }
+
+  private Route account() {
+    return routes().stream().filter(route -> route.id().equals("getAccount")).findFirst().get();
+  }
+
+  @Test
+  void pageOfAccountsHasTheOperationsOfEveryRole() throws IOException {
+    String page = Files.readString(Path.of("../docs/accounts.md"));
+
+    for (MemberRole role : MemberRole.values()) {
+      String operations =
+          routes().stream()
+              .filter(route -> Permissions.scopes(operation(route).get()).isEmpty())
+              .filter(route -> !route.path().startsWith("/operator/"))
+              .filter(route -> Permissions.isPermitted(role, operation(route).get()))
+              .map(route -> "`" + route.id() + "`")
+              .sorted()
+              .collect(Collectors.joining(", "));
+      String scopes =
+          Permissions.scopes(role).stream()
+              .map(scope -> "`" + scope.label() + "`")
+              .collect(Collectors.joining(", "));
+      assertThat(page)
+          .contains("| `" + role.label() + "` | " + scopes + " | " + operations + " |\n");
     }
   }
 

@@ -6,7 +6,9 @@ import dev.vidport.domain.access.OidcSession;
 import dev.vidport.domain.access.Session;
 import dev.vidport.domain.access.SessionId;
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.Email;
 import dev.vidport.persistence.account.AccountRow;
+import dev.vidport.persistence.account.JdbcMembers;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.Rows;
 import dev.vidport.usecases.access.port.OidcLogout;
@@ -40,14 +42,15 @@ public final class JdbcSessions implements Sessions {
     database.update(
         """
         insert into user_session
-          (id, account_id, hash, created_at, expires_at, issuer, subject, issuer_session, is_operator)
+          (id, account_id, person, hash, created_at, expires_at, issuer, subject, issuer_session, is_operator)
         values
-          (:id, :account, :hash, :createdAt, :expiresAt, :issuer, :subject, :issuerSession, :operator)
+          (:id, :account, :person, :hash, :createdAt, :expiresAt, :issuer, :subject, :issuerSession, :operator)
         """,
         statement ->
             statement
                 .bind("id", session.id().value())
                 .bind("account", session.account().value())
+                .bind("person", session.person().value())
                 .bind("hash", session.hash())
                 .bind("createdAt", session.createdAt())
                 .bind("expiresAt", session.expiresAt())
@@ -70,16 +73,20 @@ public final class JdbcSessions implements Sessions {
             handle
                 .createQuery(
                     """
-                    select s.id, s.account_id, s.hash, s.created_at, s.expires_at, s.issuer,
+                    select s.id, s.account_id, s.person, s.hash, s.created_at, s.expires_at, s.issuer,
                            s.subject, s.issuer_session, s.is_operator as of_operator,
                            a.email, a.plan, a.created_at as account_created_at, a.disabled,
-                           a.videos_paused, a.is_operator, a.erasure_due_at, a.erasure_started,
+                           a.videos_paused, a.is_operator, a.erasure_due_at, a.erasure_started, m.role, m.since,
                            a.retention_days, a.retention_from
-                    from user_session s join account a on a.id = s.account_id
+                    from user_session s
+                    join account a on a.id = s.account_id
+                    join account_member m on m.account_id = s.account_id and m.person = s.person
                     where s.hash = :hash
                     """)
                 .bind("hash", hash)
-                .map((row, context) -> new Holder(session(row), AccountRow.read(row)))
+                .map(
+                    (row, context) ->
+                        new Holder(session(row), AccountRow.read(row), JdbcMembers.read(row)))
                 .findOne());
   }
 
@@ -90,7 +97,7 @@ public final class JdbcSessions implements Sessions {
             handle
                 .createQuery(
                     """
-                    select id, account_id, hash, created_at, expires_at, issuer, subject,
+                    select id, account_id, person, hash, created_at, expires_at, issuer, subject,
                            issuer_session, is_operator as of_operator
                     from user_session
                     where id = :id
@@ -107,7 +114,7 @@ public final class JdbcSessions implements Sessions {
             handle
                 .createQuery(
                     """
-                    select id, account_id, hash, created_at, expires_at, issuer, subject,
+                    select id, account_id, person, hash, created_at, expires_at, issuer, subject,
                            issuer_session, is_operator as of_operator
                     from user_session
                     where account_id = :account
@@ -125,7 +132,7 @@ public final class JdbcSessions implements Sessions {
             handle
                 .createQuery(
                     """
-                    select id, account_id, hash, created_at, expires_at, issuer, subject,
+                    select id, account_id, person, hash, created_at, expires_at, issuer, subject,
                            issuer_session, is_operator as of_operator
                     from user_session
                     where issuer = :issuer
@@ -152,14 +159,18 @@ public final class JdbcSessions implements Sessions {
   }
 
   @Override
-  public void deleteOldest(AccountId account, int keep) {
+  public void deleteOldest(AccountId account, Email person, int keep) {
     database.update(
         """
         delete from user_session where id in
-        (select id from user_session where account_id = :account
+        (select id from user_session where account_id = :account and person = :person
          order by created_at desc, id desc offset :keep rows)
         """,
-        statement -> statement.bind("account", account.value()).bind("keep", keep));
+        statement ->
+            statement
+                .bind("account", account.value())
+                .bind("person", person.value())
+                .bind("keep", keep));
   }
 
   @Override
@@ -188,6 +199,7 @@ public final class JdbcSessions implements Sessions {
     return new Session(
         new SessionId(row.getString("id")),
         new AccountId(row.getString("account_id")),
+        new Email(row.getString("person")),
         row.getString("hash"),
         Rows.instant(row, "created_at"),
         Rows.instant(row, "expires_at"),

@@ -2,6 +2,7 @@ package dev.vidport.persistence.account;
 
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.AccountMember;
 import dev.vidport.domain.account.Email;
 import dev.vidport.domain.account.ErasureSchedule;
 import dev.vidport.domain.account.Mailbox;
@@ -24,9 +25,11 @@ import java.util.TreeMap;
 /** Accounts in the table {@code account}. */
 public final class JdbcAccounts implements Accounts {
   private final Database database;
+  private final JdbcMembers members;
 
   public JdbcAccounts(Database database) {
     this.database = database;
+    this.members = new JdbcMembers(database);
   }
 
   @Override
@@ -64,6 +67,17 @@ public final class JdbcAccounts implements Accounts {
 
   /** The statement waits for transactions that are inserting the same address or mailbox. */
   private boolean insert(Account account, Optional<Mailbox> signUp) {
+    return database.in(
+        () -> {
+          boolean isNew = insertRow(account, signUp);
+          if (isNew) {
+            members.put(AccountMember.owner(account));
+          }
+          return isNew;
+        });
+  }
+
+  private boolean insertRow(Account account, Optional<Mailbox> signUp) {
     return database.update(
             """
             insert into account

@@ -22,6 +22,7 @@ final class ErasureRules {
           ErasureRule.ofAccount("browser_token"),
           ErasureRule.ofAccount("api_key"),
           ErasureRule.ofAccount("user_session"),
+          ErasureRule.ofAccount("account_member"),
           ErasureRule.ofAccount("oidc_identity"),
           ErasureRule.ofAccount("webhook"),
           ErasureRule.ofAccount("webhook_attempt"),

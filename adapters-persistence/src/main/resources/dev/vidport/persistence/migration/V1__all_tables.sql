@@ -137,9 +137,20 @@ create table sign_in_code (
 );
 create index sign_in_code_by_expiry on sign_in_code (expires_at);
 
+-- The persons who may act in an account, by the addresses with which they sign in. The address of the account is one of them.
+create table account_member (
+  account_id varchar(32) ${ascii} not null references account (id),
+  person     varchar(254) not null,
+  role       varchar(20) ${ascii} not null,
+  since      timestamp(6) with time zone not null,
+  primary key (account_id, person)
+);
+create index account_member_of_person on account_member (person, since);
+
 create table user_session (
   id           varchar(16) ${ascii} primary key,
   account_id   varchar(32) ${ascii} not null references account (id),
+  person       varchar(254) not null,
   hash         varchar(64) ${ascii} not null unique,
   created_at   timestamp(6) with time zone not null,
   expires_at   timestamp(6) with time zone not null,

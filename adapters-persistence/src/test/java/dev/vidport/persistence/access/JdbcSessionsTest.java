@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vidport.domain.access.Session;
 import dev.vidport.domain.account.Account;
 import dev.vidport.persistence.account.JdbcAccounts;
+import dev.vidport.persistence.account.JdbcMembers;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.Rows;
 import dev.vidport.persistence.database.TestDatabase;
 import dev.vidport.usecases.access.SessionsContract;
 import dev.vidport.usecases.access.port.Sessions;
 import dev.vidport.usecases.account.port.Accounts;
+import dev.vidport.usecases.account.port.Members;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.atomic.AtomicLong;
@@ -31,6 +33,11 @@ final class JdbcSessionsTest extends SessionsContract {
   @Override
   protected Sessions sessions() {
     return new JdbcSessions(database, nanos::get);
+  }
+
+  @Override
+  protected Members members() {
+    return new JdbcMembers(database);
   }
 
   @Override
@@ -63,6 +70,18 @@ final class JdbcSessionsTest extends SessionsContract {
     nanos.addAndGet(Duration.ofSeconds(1).toNanos());
 
     assertThat(host.find(session.hash(), CREATED).orElseThrow().account().disabled()).isTrue();
+  }
+
+  @Test
+  void endOfAMembershipActsOnEveryHostAfterASecond() {
+    Session session = stored(CREATED);
+    Sessions host = sessions();
+    assertThat(host.find(session.hash(), CREATED)).isPresent();
+
+    members().delete(session.account(), session.person());
+    nanos.addAndGet(Duration.ofSeconds(1).toNanos());
+
+    assertThat(host.find(session.hash(), CREATED)).isEmpty();
   }
 
   @Test

@@ -22,6 +22,7 @@ import dev.vidport.domain.access.TokenPurpose;
 import dev.vidport.domain.access.UploadPolicy;
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.AccountMember;
 import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.AllowedDomain;
 import dev.vidport.domain.account.AuditAction;
@@ -34,6 +35,7 @@ import dev.vidport.domain.account.Feature;
 import dev.vidport.domain.account.FrameWeight;
 import dev.vidport.domain.account.Invitation;
 import dev.vidport.domain.account.Mailbox;
+import dev.vidport.domain.account.MemberRole;
 import dev.vidport.domain.account.Overage;
 import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.account.RetentionRule;
@@ -132,6 +134,7 @@ import dev.vidport.persistence.account.JdbcAllowedDomains;
 import dev.vidport.persistence.account.JdbcAuditChain;
 import dev.vidport.persistence.account.JdbcAuditLog;
 import dev.vidport.persistence.account.JdbcKnownPlans;
+import dev.vidport.persistence.account.JdbcMembers;
 import dev.vidport.persistence.billing.JdbcBillingAccounts;
 import dev.vidport.persistence.billing.JdbcBillingEvents;
 import dev.vidport.persistence.billing.JdbcOverageReports;
@@ -240,6 +243,7 @@ final class ExampleRows {
       new Session(
           new SessionId("0123456789abcdef"),
           ACCOUNT,
+          OWNER.email(),
           id('c') + id('c'),
           AT,
           LATER,
@@ -323,6 +327,14 @@ final class ExampleRows {
         () -> accounts.insertFirst(OWNER),
         () -> accounts.find(ACCOUNT),
         Optional.of(OWNER));
+    AccountMember member =
+        new AccountMember(ACCOUNT, new Email("editor@example.com"), MemberRole.EDITOR, AT);
+    JdbcMembers members = new JdbcMembers(database);
+    add(
+        "member",
+        () -> members.put(member),
+        () -> members.of(ACCOUNT),
+        List.of(member, AccountMember.owner(OWNER)));
     List<AllowedDomain> domains = List.of(new AllowedDomain("*.example.com"));
     erased();
     JdbcAllowedDomains allowed = new JdbcAllowedDomains(database);

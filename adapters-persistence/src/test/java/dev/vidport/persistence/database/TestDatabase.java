@@ -52,6 +52,7 @@ public enum TestDatabase {
           "browser_token",
           "api_key",
           "user_session",
+          "account_member",
           "oidc_identity",
           "allowed_domain",
           "account_signing_key",

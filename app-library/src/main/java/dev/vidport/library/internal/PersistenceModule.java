@@ -20,6 +20,7 @@ import dev.vidport.persistence.account.JdbcAllowedDomains;
 import dev.vidport.persistence.account.JdbcAuditChain;
 import dev.vidport.persistence.account.JdbcAuditLog;
 import dev.vidport.persistence.account.JdbcKnownPlans;
+import dev.vidport.persistence.account.JdbcMembers;
 import dev.vidport.persistence.billing.JdbcBillingAccounts;
 import dev.vidport.persistence.billing.JdbcBillingEvents;
 import dev.vidport.persistence.billing.JdbcOverageReports;
@@ -123,6 +124,7 @@ final class PersistenceModule extends AbstractModule {
   AccountPorts accounts(PlanCatalog plans, Optional<AuditReceiver> receiver) {
     return new AccountPorts(
         new JdbcAccounts(database),
+        new JdbcMembers(database),
         new JdbcAuditLog(database),
         new JdbcAuditChain(database),
         receiver,

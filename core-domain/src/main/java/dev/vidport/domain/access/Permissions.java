@@ -5,6 +5,7 @@ import static dev.vidport.domain.access.CredentialKind.EDIT_TOKEN;
 import static dev.vidport.domain.access.CredentialKind.SESSION;
 import static dev.vidport.domain.access.CredentialKind.UPLOAD_TOKEN;
 
+import dev.vidport.domain.account.MemberRole;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import java.util.EnumMap;
@@ -14,9 +15,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The single table of the operations: which kinds of credentials permit each, and the scope that an
- * API key needs for it. An operation that is not listed is refused. {@link Scope} limits the videos
- * of a credential. The operations of an operator also require that the account is one.
+ * The single table of the operations: which kinds of credentials permit each, the scope that an API
+ * key needs for it, and the roles of members whose sessions permit it: those that have this scope,
+ * or, without one, those that the row names. An operation that is not listed is refused. {@link
+ * Scope} limits the videos of a credential. The operations of an operator also require that the
+ * account is one.
  */
 public final class Permissions {
   private static final Set<CredentialKind> ACCOUNT = EnumSet.of(API_KEY, SESSION);
@@ -75,6 +78,12 @@ public final class Permissions {
           RefusalCode.ACCOUNT_ERASURE_PENDING,
           "this account will be deleted; its owner can sign in and restore it");
 
+  private static final Set<MemberRole> EVERY_ROLE = EnumSet.allOf(MemberRole.class);
+  private static final Set<MemberRole> OWNERS = EnumSet.of(MemberRole.OWNER);
+  private static final Set<MemberRole> ADMINISTRATORS =
+      EnumSet.of(MemberRole.OWNER, MemberRole.ADMIN);
+  private static final Set<MemberRole> PAYERS = EnumSet.of(MemberRole.OWNER, MemberRole.BILLING);
+
   private static final Map<Operation, Row> TABLE = new EnumMap<>(Operation.class);
 
   static {
@@ -100,13 +109,13 @@ public final class Permissions {
     permit(Operation.READ_ACCOUNT, ACCOUNT, KeyScope.BILLING);
     permit(Operation.WATCH_ACCOUNT, ACCOUNT, KeyScope.READ);
     // As for sessions: an API key that leaked must not erase the account.
-    permit(Operation.DELETE_ACCOUNT, EnumSet.of(SESSION));
-    permit(Operation.RESTORE_ACCOUNT, EnumSet.of(SESSION));
+    permitSession(Operation.DELETE_ACCOUNT, OWNERS);
+    permitSession(Operation.RESTORE_ACCOUNT, OWNERS);
     permit(Operation.READ_USAGE, ACCOUNT, KeyScope.BILLING);
     permit(Operation.READ_DOMAINS, ACCOUNT, KeyScope.READ);
     permit(Operation.CHANGE_DOMAINS, ACCOUNT, KeyScope.ACCOUNT);
     // As for sessions: an API key that leaked must not delete all videos.
-    permit(Operation.CHANGE_RETENTION, EnumSet.of(SESSION));
+    permitSession(Operation.CHANGE_RETENTION, OWNERS);
     permit(Operation.READ_WATERMARK, ACCOUNT, KeyScope.READ);
     permit(Operation.CHANGE_WATERMARK, ACCOUNT, KeyScope.ACCOUNT);
     permit(Operation.READ_WEBHOOK, ACCOUNT, KeyScope.WEBHOOKS);
@@ -118,25 +127,26 @@ public final class Permissions {
     permit(Operation.REPLAY_DELIVERY, ACCOUNT, KeyScope.WEBHOOKS);
     permit(Operation.LIST_EVENTS, ACCOUNT, KeyScope.READ);
     permit(Operation.LIST_KEYS, ACCOUNT, KeyScope.ACCOUNT);
-    permit(Operation.CREATE_KEY, EnumSet.of(SESSION));
-    permit(Operation.REVOKE_KEY, EnumSet.of(SESSION));
+    permitSession(Operation.CREATE_KEY, ADMINISTRATORS);
+    permitSession(Operation.REVOKE_KEY, ADMINISTRATORS);
     permit(Operation.LIST_SIGNING_KEYS, ACCOUNT, KeyScope.READ);
     // As for keys: playback that an API key which leaked has set up must not outlive it.
-    permit(Operation.ADD_SIGNING_KEY, EnumSet.of(SESSION));
-    permit(Operation.REMOVE_SIGNING_KEY, EnumSet.of(SESSION));
-    permit(Operation.SIGN_OUT, EnumSet.of(SESSION));
+    permitSession(Operation.ADD_SIGNING_KEY, ADMINISTRATORS);
+    permitSession(Operation.REMOVE_SIGNING_KEY, ADMINISTRATORS);
+    permitSession(Operation.SIGN_OUT, EVERY_ROLE);
     // As for keys: an API key that leaked must not sign out the person who could revoke it.
-    permit(Operation.LIST_SESSIONS, EnumSet.of(SESSION));
-    permit(Operation.END_SESSIONS, EnumSet.of(SESSION));
+    permitSession(Operation.LIST_SESSIONS, EVERY_ROLE);
+    permitSession(Operation.END_SESSIONS, EVERY_ROLE);
     permit(Operation.CREATE_UPLOAD_TOKEN, EnumSet.of(API_KEY), KeyScope.UPLOAD);
     permit(Operation.CREATE_EDIT_TOKEN, ACCOUNT, KeyScope.EDIT);
     permit(Operation.READ_EDIT_SESSION, EnumSet.of(EDIT_TOKEN));
     // An API key is stored on servers and shared with colleagues; only a signed-in person spends
     // money.
-    permit(Operation.START_CHECKOUT, EnumSet.of(SESSION));
-    permit(Operation.CHANGE_SUBSCRIPTION, EnumSet.of(SESSION));
-    permit(Operation.OPEN_BILLING_PORTAL, EnumSet.of(SESSION));
-    OF_OPERATORS.forEach(operation -> permit(operation, EnumSet.of(SESSION)));
+    permitSession(Operation.START_CHECKOUT, PAYERS);
+    permitSession(Operation.CHANGE_SUBSCRIPTION, PAYERS);
+    permitSession(Operation.OPEN_BILLING_PORTAL, PAYERS);
+    // A session of an operator has this right by the account or by its issuer, not by its role.
+    OF_OPERATORS.forEach(operation -> permitSession(operation, EVERY_ROLE));
   }
 
   private Permissions() {}
@@ -145,7 +155,14 @@ public final class Permissions {
    * @param scopes the scope that an API key needs; several if it depends on the request
    */
   private static void permit(Operation operation, Set<CredentialKind> kinds, KeyScope... scopes) {
-    TABLE.put(operation, new Row(kinds, Set.of(scopes)));
+    TABLE.put(operation, new Row(kinds, Set.of(scopes), Set.of()));
+  }
+
+  /**
+   * @param roles of the members whose sessions permit it
+   */
+  private static void permitSession(Operation operation, Set<MemberRole> roles) {
+    TABLE.put(operation, new Row(EnumSet.of(SESSION), Set.of(), roles));
   }
 
   /** The refusal if {@code principal} may not do {@code operation}; empty if it may. */
@@ -176,6 +193,31 @@ public final class Permissions {
    */
   public static Set<KeyScope> scopes(Operation operation) {
     return row(operation).scopes();
+  }
+
+  /** Whether the sessions of members with {@code role} permit {@code operation}. */
+  public static boolean isPermitted(MemberRole role, Operation operation) {
+    Row row = row(operation);
+    return row.scopes().isEmpty()
+        ? row.roles().contains(role)
+        : row.scopes().stream().anyMatch(scope -> isPermitted(role, scope));
+  }
+
+  /** Whether {@code role} has {@code required} or a scope that includes it. */
+  static boolean isPermitted(MemberRole role, KeyScope required) {
+    return scopes(role).stream().anyMatch(scope -> scope.includes(required));
+  }
+
+  /** The scopes of a role, which are those of API keys. */
+  public static Set<KeyScope> scopes(MemberRole role) {
+    return switch (role) {
+      case OWNER, ADMIN -> EnumSet.of(KeyScope.ALL);
+      case EDITOR ->
+          EnumSet.of(
+              KeyScope.READ, KeyScope.UPLOAD, KeyScope.EDIT, KeyScope.DELETE, KeyScope.CAPTIONS);
+      case VIEWER -> EnumSet.of(KeyScope.READ);
+      case BILLING -> EnumSet.of(KeyScope.BILLING);
+    };
   }
 
   /** The scope that an API key needs to create a video of this origin. */
@@ -210,8 +252,12 @@ public final class Permissions {
             : "this operation requires an edit token");
   }
 
-  /** What one operation requires. */
-  private record Row(Set<CredentialKind> kinds, Set<KeyScope> scopes) {
-    static final Row NONE = new Row(Set.of(), Set.of());
+  /**
+   * What one operation requires.
+   *
+   * @param roles of sessions, for an operation without a scope
+   */
+  private record Row(Set<CredentialKind> kinds, Set<KeyScope> scopes, Set<MemberRole> roles) {
+    static final Row NONE = new Row(Set.of(), Set.of(), Set.of());
   }
 }

@@ -1,5 +1,7 @@
 package dev.vidport.domain.access;
 
+import dev.vidport.domain.account.AccountMember;
+import dev.vidport.domain.account.MemberRole;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Refusal;
 import java.util.Collections;
@@ -19,6 +21,11 @@ public sealed interface Scope {
    */
   default Optional<Refusal> refusalOfOperation(Operation operation) {
     return Optional.empty();
+  }
+
+  /** Whether it permits everything in the account that its kind of credential does. */
+  default boolean isUnrestricted() {
+    return false;
   }
 
   /** Whether it is the scope of a token for browsers. */
@@ -53,6 +60,11 @@ public sealed interface Scope {
   /** All videos of the account. */
   record WholeAccount() implements Scope {
     @Override
+    public boolean isUnrestricted() {
+      return true;
+    }
+
+    @Override
     public boolean isOfToken() {
       return false;
     }
@@ -70,6 +82,47 @@ public sealed interface Scope {
     @Override
     public Optional<Refusal> refusalOfNewVideo(VideoOrigin origin) {
       return Optional.empty();
+    }
+  }
+
+  /**
+   * All videos of the account, for the operations of a member's role.
+   *
+   * @param member the person who has signed in
+   */
+  record OfMember(AccountMember member) implements Scope {
+    @Override
+    public boolean isUnrestricted() {
+      return member.role() == MemberRole.OWNER;
+    }
+
+    @Override
+    public boolean isOfToken() {
+      return false;
+    }
+
+    @Override
+    public Optional<Refusal> refusalOfOperation(Operation operation) {
+      return refusalUnless(Permissions.isPermitted(member.role(), operation));
+    }
+
+    @Override
+    public Optional<Refusal> refusalOfVideo(VideoId video) {
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<Refusal> refusalOfSource(VideoId video) {
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<Refusal> refusalOfNewVideo(VideoOrigin origin) {
+      return refusalUnless(Permissions.isPermitted(member.role(), Permissions.scope(origin)));
+    }
+
+    private Optional<Refusal> refusalUnless(boolean isPermitted) {
+      return isPermitted ? Optional.empty() : Optional.of(ScopeRefusals.role(member.role()));
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.vidport.domain.access;
 
+import dev.vidport.domain.account.MemberRole;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import java.util.Set;
@@ -17,6 +18,12 @@ final class ScopeRefusals {
         required.stream().sorted().map(KeyScope::label).collect(Collectors.joining(" or "));
     return Refusal.of(
         RefusalCode.API_KEY_SCOPE, "this operation requires an API key with the scope " + names);
+  }
+
+  static Refusal role(MemberRole role) {
+    return Refusal.of(
+        RefusalCode.FORBIDDEN,
+        "your role in this account, " + role.label() + ", does not permit this operation");
   }
 
   static Refusal uploadToken() {

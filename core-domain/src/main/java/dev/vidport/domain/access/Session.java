@@ -1,6 +1,7 @@
 package dev.vidport.domain.access;
 
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.Email;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -8,12 +9,15 @@ import java.util.Optional;
 /**
  * A signed-in session as it is stored: only the hash of its token, never the token itself.
  *
+ * @param account in which the person acts
+ * @param person the member of the account who has signed in
  * @param hash SHA-256 of the session token, in hexadecimal
  * @param oidc the issuer's part of a session that began at an issuer of OpenID Connect
  */
 public record Session(
     SessionId id,
     AccountId account,
+    Email person,
     String hash,
     Instant createdAt,
     Instant expiresAt,
@@ -21,13 +25,18 @@ public record Session(
   /** How long a session is valid (service interface, section 8). */
   public static final Duration LIFETIME = Duration.ofDays(30);
 
-  /** Maximum number of sessions of an account; a new one ends the oldest. */
-  public static final int MAX_PER_ACCOUNT = 100;
+  /** Maximum number of sessions of a member in an account; a new one ends the oldest. */
+  public static final int MAX_PER_MEMBER = 100;
 
   /** A session that began without an issuer of OpenID Connect. */
   public Session(
-      SessionId id, AccountId account, String hash, Instant createdAt, Instant expiresAt) {
-    this(id, account, hash, createdAt, expiresAt, Optional.empty());
+      SessionId id,
+      AccountId account,
+      Email person,
+      String hash,
+      Instant createdAt,
+      Instant expiresAt) {
+    this(id, account, person, hash, createdAt, expiresAt, Optional.empty());
   }
 
   /** Whether its issuer permits it to run the instance. */

@@ -8,7 +8,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.AccountMember;
 import dev.vidport.domain.account.Email;
+import dev.vidport.domain.account.MemberRole;
 import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
@@ -260,6 +262,97 @@ class PermissionsTest {
                 new AccountId("a".repeat(32)), new Email("jo@example.com"), "pro", Instant.EPOCH)
             .withOperator(isOperator);
     return new Principal(kind, Credential.ofAccount("id", account), Plan.EMBEDDED);
+  }
+
+  /** What a role may not do, of what the session of an owner may. */
+  private static final Map<MemberRole, Set<Operation>> WITHHELD = withheld();
+
+  private static Map<MemberRole, Set<Operation>> withheld() {
+    Set<Operation> ofOwners =
+        EnumSet.of(Operation.DELETE_ACCOUNT, Operation.RESTORE_ACCOUNT, Operation.CHANGE_RETENTION);
+    Set<Operation> payment =
+        EnumSet.of(
+            Operation.START_CHECKOUT, Operation.CHANGE_SUBSCRIPTION, Operation.OPEN_BILLING_PORTAL);
+    Set<Operation> administration =
+        EnumSet.of(
+            Operation.CHANGE_DOMAINS,
+            Operation.CHANGE_WATERMARK,
+            Operation.READ_WEBHOOK,
+            Operation.CHANGE_WEBHOOK,
+            Operation.DELETE_WEBHOOK,
+            Operation.ROTATE_WEBHOOK_SECRET,
+            Operation.TEST_WEBHOOK,
+            Operation.LIST_DELIVERIES,
+            Operation.REPLAY_DELIVERY,
+            Operation.LIST_KEYS,
+            Operation.CREATE_KEY,
+            Operation.REVOKE_KEY,
+            Operation.ADD_SIGNING_KEY,
+            Operation.REMOVE_SIGNING_KEY);
+    Set<Operation> changes =
+        EnumSet.of(
+            Operation.CREATE_VIDEO,
+            Operation.UPLOAD_VIDEO,
+            Operation.CHANGE_METADATA,
+            Operation.CHOOSE_THUMBNAIL,
+            Operation.CHANGE_CAPTIONS,
+            Operation.CHANGE_EMBED,
+            Operation.DELETE_VIDEO,
+            Operation.SIGN_PARTS,
+            Operation.LIST_PARTS,
+            Operation.COMPLETE_UPLOAD,
+            Operation.ABORT_UPLOAD,
+            Operation.SEND_HEARTBEAT,
+            Operation.CANCEL_PROCESSING,
+            Operation.REPROCESS,
+            Operation.CREATE_EDIT_TOKEN);
+    Set<Operation> reading =
+        EnumSet.of(
+            Operation.LIST_VIDEOS,
+            Operation.READ_VIDEO,
+            Operation.READ_THUMBNAILS,
+            Operation.READ_CAPTIONS,
+            Operation.WATCH_ACCOUNT,
+            Operation.READ_DOMAINS,
+            Operation.READ_WATERMARK,
+            Operation.LIST_EVENTS,
+            Operation.LIST_SIGNING_KEYS);
+    return Map.of(
+        MemberRole.OWNER, Set.of(),
+        MemberRole.ADMIN, union(List.of(ofOwners, payment)),
+        MemberRole.EDITOR, union(List.of(ofOwners, payment, administration)),
+        MemberRole.VIEWER, union(List.of(ofOwners, payment, administration, changes)),
+        MemberRole.BILLING, union(List.of(ofOwners, administration, changes, reading)));
+  }
+
+  private static Set<Operation> union(List<Set<Operation>> sets) {
+    return sets.stream().flatMap(Set::stream).collect(Collectors.toSet());
+  }
+
+  @ParameterizedTest
+  @EnumSource(MemberRole.class)
+  void everyRolePermitsWhatWasDecided(MemberRole role) {
+    Set<Operation> refused =
+        Arrays.stream(Operation.values())
+            .filter(operation -> Permissions.refusal(SESSION, operation).isEmpty())
+            .filter(operation -> Permissions.refusal(member(role), operation).isPresent())
+            .filter(operation -> !operation.name().startsWith("OPERATOR_"))
+            .collect(Collectors.toSet());
+
+    assertThat(refused).isEqualTo(WITHHELD.get(role));
+    assertThat(refused)
+        .allSatisfy(
+            operation ->
+                assertThat(Permissions.refusal(member(role), operation))
+                    .map(Refusal::code)
+                    .contains(RefusalCode.FORBIDDEN));
+  }
+
+  private static Principal member(MemberRole role) {
+    Account account = caller(SESSION, false).account();
+    AccountMember member = AccountMember.owner(account).withRole(role);
+    return new Principal(
+        SESSION, new Credential("id", "id", account, new Scope.OfMember(member)), Plan.EMBEDDED);
   }
 
   @Test

@@ -146,7 +146,7 @@ public final class CompleteOidcSignIn {
       Account account = accounts.of(issuer, claims, actor, now);
       boolean isOperator = issuer.operatorGroup().filter(claims.groups()::contains).isPresent();
       OidcSession session = new OidcSession(claims.identity(), claims.session(), isOperator);
-      return Outcome.of(sessions.handle(account.id(), issuer, session, actor, now));
+      return Outcome.of(sessions.handle(account, issuer, session, actor, now));
     } catch (OidcRefusedException e) {
       Optional<AccountId> account = ports.identities().find(claims.identity());
       log.append(

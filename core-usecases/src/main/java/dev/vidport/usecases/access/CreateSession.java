@@ -5,6 +5,7 @@ import dev.vidport.domain.access.OidcIssuer;
 import dev.vidport.domain.access.OidcSession;
 import dev.vidport.domain.access.Session;
 import dev.vidport.domain.access.SessionId;
+import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.AuditAction;
@@ -24,8 +25,8 @@ import java.util.random.RandomGenerator;
 
 /**
  * Creates a session: after the right sign-in code, after a sign-in at an issuer, or for an
- * operator. The account's oldest session ends when there are more than {@link
- * Session#MAX_PER_ACCOUNT}.
+ * operator. The oldest session of the person ends when there are more than {@link
+ * Session#MAX_PER_MEMBER}.
  */
 public final class CreateSession {
   private final Sessions sessions;
@@ -61,29 +62,38 @@ public final class CreateSession {
   public Created handleAsOperator(AccountId account, Actor operator) {
     return transactions.in(
         () -> {
-          if (accounts.find(account).isEmpty()) {
-            throw new RefusalException(RefusalCode.NOT_FOUND, "there is no such account");
-          }
-          return handle(account, operator, Timestamps.now(clock));
+          Account found =
+              accounts
+                  .find(account)
+                  .orElseThrow(
+                      () ->
+                          new RefusalException(RefusalCode.NOT_FOUND, "there is no such account"));
+          return handle(found, operator, Timestamps.now(clock));
         });
   }
 
-  /** Part of the caller's transaction. */
-  Created handle(AccountId account, Actor actor, Instant now) {
-    Secret token = token();
-    Session session =
-        new Session(
-            SessionId.random(random), account, token.hash(), now, now.plus(Session.LIFETIME));
-    return insert(session, token, actor, session.id().value());
-  }
-
-  /** A session that began at an issuer of OpenID Connect. Part of the caller's transaction. */
-  Created handle(AccountId account, OidcIssuer issuer, OidcSession oidc, Actor actor, Instant now) {
+  /** A session of the person with the account's address. Part of the caller's transaction. */
+  Created handle(Account account, Actor actor, Instant now) {
     Secret token = token();
     Session session =
         new Session(
             SessionId.random(random),
-            account,
+            account.id(),
+            account.email(),
+            token.hash(),
+            now,
+            now.plus(Session.LIFETIME));
+    return insert(session, token, actor, session.id().value());
+  }
+
+  /** A session that began at an issuer of OpenID Connect. Part of the caller's transaction. */
+  Created handle(Account account, OidcIssuer issuer, OidcSession oidc, Actor actor, Instant now) {
+    Secret token = token();
+    Session session =
+        new Session(
+            SessionId.random(random),
+            account.id(),
+            account.email(),
             token.hash(),
             now,
             now.plus(issuer.sessionLifetime()),
@@ -104,7 +114,7 @@ public final class CreateSession {
     AccountId account = session.account();
     accounts.lock(account);
     sessions.insert(session);
-    sessions.deleteOldest(account, Session.MAX_PER_ACCOUNT);
+    sessions.deleteOldest(account, session.person(), Session.MAX_PER_MEMBER);
     log.append(new AuditEntry(session.createdAt(), account, actor, AuditAction.SIGNED_IN, detail));
     return new Created(session, token);
   }

@@ -30,12 +30,12 @@ public final class EndSession {
   }
 
   /**
-   * Ends a session of the caller's account.
+   * Ends a session of the caller's person in the account.
    *
    * @throws RefusalException {@code NOT_FOUND} when it has none with this id, or it has just ended
    */
   public void handle(Principal principal, SessionId id, Actor actor) {
-    end(id, session -> session.account().equals(principal.accountId()), actor);
+    end(id, session -> CallerSession.isOfPerson(session, principal), actor);
   }
 
   /**

@@ -13,7 +13,7 @@ import dev.vidport.usecases.transaction.port.Transactions;
 import java.time.Clock;
 import java.time.Instant;
 
-/** Ends the other sessions of the caller's account, or all of them. */
+/** Ends the other sessions of the caller's person in the account, or all of them. */
 public final class EndSessions {
   private final Sessions sessions;
   private final Accounts accounts;
@@ -42,7 +42,9 @@ public final class EndSessions {
           Instant now = Timestamps.now(clock);
           int ended = 0;
           for (Session session : sessions.of(principal.accountId())) {
-            boolean isWanted = all || !CallerSession.is(session, principal);
+            boolean isWanted =
+                CallerSession.isOfPerson(session, principal)
+                    && (all || !CallerSession.is(session, principal));
             if (isWanted && now.isBefore(session.expiresAt()) && sessions.delete(session.id())) {
               ended++;
               log.append(

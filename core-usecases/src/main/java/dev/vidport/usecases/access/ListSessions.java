@@ -18,10 +18,11 @@ public final class ListSessions {
     this.clock = clock;
   }
 
-  /** The sessions of the caller's account that have not expired. */
+  /** The sessions of the caller's person in the account that have not expired. */
   public List<Listed> handle(Principal principal) {
     Instant now = clock.instant();
     return sessions.of(principal.accountId()).stream()
+        .filter(session -> CallerSession.isOfPerson(session, principal))
         .filter(session -> now.isBefore(session.expiresAt()))
         .map(session -> new Listed(session, CallerSession.is(session, principal)))
         .toList();

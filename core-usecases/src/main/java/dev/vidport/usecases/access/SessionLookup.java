@@ -2,13 +2,18 @@ package dev.vidport.usecases.access;
 
 import dev.vidport.domain.access.Credential;
 import dev.vidport.domain.access.CredentialKind;
+import dev.vidport.domain.access.Scope;
 import dev.vidport.domain.access.SessionId;
 import dev.vidport.domain.account.Account;
+import dev.vidport.domain.account.MemberRole;
 import dev.vidport.usecases.access.port.Sessions;
 import java.time.Clock;
 import java.util.Optional;
 
-/** Finds sessions. A session reaches its whole account and has a rate limit of its own. */
+/**
+ * Finds sessions. A session reaches what the role of its person permits, and has a rate limit of
+ * its own.
+ */
 public final class SessionLookup implements CredentialLookup {
   private final Sessions sessions;
   private final Clock clock;
@@ -25,15 +30,23 @@ public final class SessionLookup implements CredentialLookup {
 
   @Override
   public Optional<Credential> find(String hash) {
-    return sessions
-        .find(hash, clock.instant())
-        .map(holder -> Credential.ofAccount(holder.session().id().value(), account(holder)));
+    return sessions.find(hash, clock.instant()).map(SessionLookup::credential);
   }
 
-  /** The account with the rights of the session: its issuer may have made it an operator's. */
+  private static Credential credential(Sessions.Holder holder) {
+    String id = holder.session().id().value();
+    return new Credential(id, id, account(holder), new Scope.OfMember(holder.member()));
+  }
+
+  /**
+   * The account with the rights of the session. Of the members of an account that is an operator,
+   * its owners are one; otherwise, an owner who invites a person would make an operator of them.
+   * The issuer of a session may have made it an operator's.
+   */
   private static Account account(Sessions.Holder holder) {
     Account account = holder.account();
-    return account.withOperator(account.operator() || holder.session().isOfOperator());
+    boolean isOwner = holder.member().role() == MemberRole.OWNER;
+    return account.withOperator((account.operator() && isOwner) || holder.session().isOfOperator());
   }
 
   @Override

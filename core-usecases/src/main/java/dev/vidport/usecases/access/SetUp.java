@@ -98,7 +98,7 @@ public final class SetUp {
             actor,
             AuditAction.ACCOUNT_CREATED,
             command.acceptTerms() ? "set-up, operator, accepted the terms" : "set-up, operator"));
-    return new VerifySignIn.SignedIn(sessions.handle(account.id(), actor, now), account, true);
+    return new VerifySignIn.SignedIn(sessions.handle(account, actor, now), account, true);
   }
 
   /** Plans are in ascending order. No plan of a catalog is without limits. */

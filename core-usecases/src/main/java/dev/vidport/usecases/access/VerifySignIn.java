@@ -133,7 +133,7 @@ public final class VerifySignIn {
     if (!codes.delete(subject, hash)) {
       throw invalidCode();
     }
-    return new SignedIn(sessions.handle(account.id(), actor, now), account, added.isPresent());
+    return new SignedIn(sessions.handle(account, actor, now), account, added.isPresent());
   }
 
   /** Empty when the address, or another of its mailbox, has got an account in the meantime. */

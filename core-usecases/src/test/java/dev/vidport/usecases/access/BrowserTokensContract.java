@@ -65,6 +65,7 @@ public abstract class BrowserTokensContract {
             new Session(
                 sessionId,
                 account.id(),
+                account.email(),
                 Secret.random("vps_", RANDOM).hash(),
                 NOW,
                 NOW.plus(Session.LIFETIME)));

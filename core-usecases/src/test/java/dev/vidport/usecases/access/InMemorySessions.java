@@ -4,10 +4,10 @@ import dev.vidport.domain.access.OidcSession;
 import dev.vidport.domain.access.Session;
 import dev.vidport.domain.access.SessionId;
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.Email;
 import dev.vidport.usecases.access.port.OidcLogout;
 import dev.vidport.usecases.access.port.Sessions;
 import dev.vidport.usecases.account.InMemoryAccounts;
-import dev.vidport.usecases.account.port.Accounts;
 import dev.vidport.usecases.transaction.InMemoryTable;
 import dev.vidport.usecases.transaction.InMemoryTransactions;
 import java.time.Instant;
@@ -19,7 +19,7 @@ import java.util.Optional;
 public final class InMemorySessions implements Sessions {
   private final InMemoryTransactions transactions;
   private final InMemoryTable<SessionId, Session> sessions;
-  private final Accounts accounts;
+  private final InMemoryAccounts accounts;
 
   public InMemorySessions(InMemoryTransactions transactions, InMemoryAccounts accounts) {
     this.transactions = transactions;
@@ -41,7 +41,15 @@ public final class InMemorySessions implements Sessions {
     return sessions.all().stream()
         .filter(session -> session.hash().equals(hash) && now.isBefore(session.expiresAt()))
         .findFirst()
-        .map(session -> new Holder(session, accounts.find(session.account()).orElseThrow()));
+        .flatMap(
+            session ->
+                accounts
+                    .members()
+                    .find(session.account(), session.person())
+                    .map(
+                        member ->
+                            new Holder(
+                                session, accounts.find(session.account()).orElseThrow(), member)));
   }
 
   @Override
@@ -84,9 +92,13 @@ public final class InMemorySessions implements Sessions {
   }
 
   @Override
-  public void deleteOldest(AccountId account, int keep) {
+  public void deleteOldest(AccountId account, Email person, int keep) {
     transactions.run(
-        () -> of(account).stream().skip(keep).forEach(session -> sessions.remove(session.id())));
+        () ->
+            of(account).stream()
+                .filter(session -> session.person().equals(person))
+                .skip(keep)
+                .forEach(session -> sessions.remove(session.id())));
   }
 
   boolean exists(SessionId id) {

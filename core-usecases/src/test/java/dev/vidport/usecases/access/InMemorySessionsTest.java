@@ -3,6 +3,7 @@ package dev.vidport.usecases.access;
 import dev.vidport.usecases.access.port.Sessions;
 import dev.vidport.usecases.account.InMemoryAccounts;
 import dev.vidport.usecases.account.port.Accounts;
+import dev.vidport.usecases.account.port.Members;
 import dev.vidport.usecases.transaction.InMemoryTransactions;
 
 final class InMemorySessionsTest extends SessionsContract {
@@ -13,6 +14,11 @@ final class InMemorySessionsTest extends SessionsContract {
   @Override
   protected Sessions sessions() {
     return sessions;
+  }
+
+  @Override
+  protected Members members() {
+    return accounts.members();
   }
 
   @Override

@@ -9,11 +9,15 @@ import dev.vidport.domain.access.OidcSession;
 import dev.vidport.domain.access.Session;
 import dev.vidport.domain.access.SessionId;
 import dev.vidport.domain.account.Account;
+import dev.vidport.domain.account.AccountMember;
+import dev.vidport.domain.account.Email;
+import dev.vidport.domain.account.MemberRole;
 import dev.vidport.domain.id.Secret;
 import dev.vidport.usecases.access.port.OidcLogout;
 import dev.vidport.usecases.access.port.Sessions;
 import dev.vidport.usecases.account.AccountFixture;
 import dev.vidport.usecases.account.port.Accounts;
+import dev.vidport.usecases.account.port.Members;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Random;
@@ -33,12 +37,14 @@ public abstract class SessionsContract {
 
   protected abstract Accounts accounts();
 
+  protected abstract Members members();
+
   @Test
   void sessionIsFoundByItsHashWithItsAccountUntilItExpires() {
     Session session = stored(CREATED);
 
     assertThat(sessions().find(session.hash(), CREATED))
-        .contains(new Sessions.Holder(session, account));
+        .contains(new Sessions.Holder(session, account, AccountMember.owner(account)));
     assertThat(sessions().find(session.hash(), session.expiresAt().minusNanos(1_000))).isPresent();
     assertThat(sessions().find(session.hash(), session.expiresAt())).isEmpty();
     assertThat(sessions().find("0".repeat(64), CREATED)).isEmpty();
@@ -75,12 +81,42 @@ public abstract class SessionsContract {
     Session middle = stored(CREATED.plusSeconds(1));
     Session ofOther = stored(CREATED.minusSeconds(5), AccountFixture.account());
 
-    sessions().deleteOldest(account.id(), 2);
+    sessions().deleteOldest(account.id(), account.email(), 2);
 
     assertThat(sessions().find(oldest.hash(), CREATED)).isEmpty();
     assertThat(sessions().find(middle.hash(), CREATED)).isPresent();
     assertThat(sessions().find(newest.hash(), CREATED)).isPresent();
     assertThat(sessions().find(ofOther.hash(), CREATED)).isPresent();
+  }
+
+  @Test
+  void sessionHasThePresentRoleOfItsPerson() {
+    Session session = stored(CREATED);
+    AccountMember viewer = AccountMember.owner(account).withRole(MemberRole.VIEWER);
+
+    members().put(viewer);
+
+    assertThat(sessions().find(session.hash(), CREATED))
+        .contains(new Sessions.Holder(session, account, viewer));
+  }
+
+  @Test
+  void sessionEndsWithTheMembershipOfItsPerson() {
+    Session session = stored(CREATED);
+
+    members().delete(account.id(), account.email());
+
+    assertThat(sessions().find(session.hash(), CREATED)).isEmpty();
+  }
+
+  @Test
+  void oldSessionsOfOtherMembersAreKept() {
+    Session oldest = stored(CREATED);
+    Session newest = stored(CREATED.plusSeconds(1));
+
+    sessions().deleteOldest(account.id(), new Email("other@example.com"), 0);
+
+    assertThat(sessions().of(account.id())).containsExactly(newest, oldest);
   }
 
   @Test
@@ -120,7 +156,7 @@ public abstract class SessionsContract {
     sessions().used(session.id(), CREATED.plusSeconds(100));
 
     assertThat(sessions().find(session.hash(), CREATED))
-        .contains(new Sessions.Holder(session, account));
+        .contains(new Sessions.Holder(session, account, AccountMember.owner(account)));
     assertThatCode(() -> sessions().used(SessionId.random(RANDOM), CREATED))
         .doesNotThrowAnyException();
   }
@@ -164,6 +200,7 @@ public abstract class SessionsContract {
         new Session(
             SessionId.random(RANDOM),
             owner.id(),
+            owner.email(),
             Secret.random(CredentialKind.SESSION.prefix(), RANDOM).hash(),
             createdAt,
             createdAt.plus(Session.LIFETIME),

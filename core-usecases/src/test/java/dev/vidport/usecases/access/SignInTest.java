@@ -8,13 +8,17 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.vidport.domain.access.CredentialKind;
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.access.Session;
+import dev.vidport.domain.access.SessionId;
 import dev.vidport.domain.access.SignInCode;
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.AccountMember;
 import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.AuditAction;
 import dev.vidport.domain.account.AuditEntry;
 import dev.vidport.domain.account.Email;
+import dev.vidport.domain.account.MemberRole;
+import dev.vidport.domain.id.Secret;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
@@ -333,16 +337,16 @@ class SignInTest {
   }
 
   @Test
-  void oldestSessionEndsWhenTheAccountHasTooMany() {
+  void oldestSessionEndsWhenAMemberHasTooMany() {
     List<CreateSession.Created> sessions = new ArrayList<>();
-    for (int i = 0; i <= Session.MAX_PER_ACCOUNT; i++) {
+    for (int i = 0; i <= Session.MAX_PER_MEMBER; i++) {
       fixture.clock.advance(Duration.ofSeconds(1));
       sessions.add(access.createSession().handleAsOperator(fixture.owner.accountId(), OPERATOR));
     }
 
     assertThat(isValid(sessions.get(0))).isFalse();
     assertThat(isValid(sessions.get(1))).isTrue();
-    assertThat(isValid(sessions.get(Session.MAX_PER_ACCOUNT))).isTrue();
+    assertThat(isValid(sessions.get(Session.MAX_PER_MEMBER))).isTrue();
     assertThat(
             refusal(
                     () ->
@@ -415,6 +419,44 @@ class SignInTest {
 
     assertThat(access.listSessions().handle(caller)).hasSize(1);
     assertThat(audit(fixture.owner.accountId()).get(0)).isEqualTo(AuditAction.SIGNED_OUT);
+  }
+
+  @Test
+  void memberListsAndEndsOnlyOwnSessions() {
+    Principal owner = signedIn(fixture.owner.accountId());
+    Principal colleague = colleague(owner);
+    SessionId ofOwner = new SessionId(owner.credential().id());
+
+    assertThat(access.listSessions().handle(colleague))
+        .extracting(listed -> listed.session().id().value())
+        .containsExactly(colleague.credential().id());
+    assertThat(
+            refusal(() -> access.endSession().handle(colleague, ofOwner, colleague.actor(CLIENT)))
+                .code())
+        .isEqualTo(RefusalCode.NOT_FOUND);
+    assertThat(access.endSessions().handle(colleague, colleague.actor(CLIENT), true)).isEqualTo(1);
+    assertThat(access.listSessions().handle(owner)).hasSize(1);
+  }
+
+  /** A session of another owner of the same account. */
+  private Principal colleague(Principal owner) {
+    Email email = new Email("colleague@example.com");
+    Secret token = Secret.random(CredentialKind.SESSION.prefix(), new Random());
+    fixture
+        .database
+        .accounts
+        .members()
+        .put(
+            new AccountMember(owner.accountId(), email, MemberRole.OWNER, fixture.clock.instant()));
+    fixture.database.sessions.insert(
+        new Session(
+            SessionId.random(new Random()),
+            owner.accountId(),
+            email,
+            token.hash(),
+            fixture.clock.instant(),
+            fixture.clock.instant().plus(Session.LIFETIME)));
+    return access.authenticate().handle(token.reveal());
   }
 
   private Principal signedIn(AccountId account) {

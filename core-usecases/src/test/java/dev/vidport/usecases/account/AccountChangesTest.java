@@ -140,6 +140,7 @@ class AccountChangesTest {
         new Session(
             new SessionId("0123456789abcdef"),
             member.id(),
+            member.email(),
             "0".repeat(64),
             NOW,
             NOW.plusSeconds(3600),

@@ -2,6 +2,7 @@ package dev.vidport.usecases.account;
 
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.AccountMember;
 import dev.vidport.domain.account.Email;
 import dev.vidport.domain.account.Mailbox;
 import dev.vidport.usecases.account.port.AccountFilter;
@@ -25,12 +26,18 @@ public final class InMemoryAccounts implements Accounts {
   private final InMemoryTransactions transactions;
   private final InMemoryTable<AccountId, Account> accounts;
   private final InMemoryTable<Mailbox, AccountId> signedUp;
+  private final InMemoryMembers members;
   private BiPredicate<AccountId, Instant> hasSessionOfOperator = (account, now) -> false;
 
   public InMemoryAccounts(InMemoryTransactions transactions) {
     this.transactions = transactions;
     this.accounts = transactions.table();
     this.signedUp = transactions.table();
+    this.members = new InMemoryMembers(transactions);
+  }
+
+  public InMemoryMembers members() {
+    return members;
   }
 
   /** Connects the sessions that make their accounts operators. */
@@ -46,6 +53,7 @@ public final class InMemoryAccounts implements Accounts {
             return false;
           }
           accounts.put(account.id(), account);
+          members.put(AccountMember.owner(account));
           return true;
         });
   }

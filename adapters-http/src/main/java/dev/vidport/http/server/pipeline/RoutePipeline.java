@@ -1,7 +1,6 @@
 package dev.vidport.http.server.pipeline;
 
 import dev.vidport.domain.access.Principal;
-import dev.vidport.domain.access.Scope;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.refusal.Problem;
 import dev.vidport.domain.refusal.Problems;
@@ -231,7 +230,7 @@ final class RoutePipeline {
 
   /** A token must not replay a response to another credential of the account. */
   private static String holder(Principal principal) {
-    return principal.scope() instanceof Scope.WholeAccount
+    return principal.scope().isUnrestricted()
         ? ""
         : principal.kind() + " " + principal.credential().id() + " ";
   }

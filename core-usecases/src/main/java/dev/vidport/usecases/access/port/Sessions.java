@@ -4,6 +4,8 @@ import dev.vidport.domain.access.Session;
 import dev.vidport.domain.access.SessionId;
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.AccountMember;
+import dev.vidport.domain.account.Email;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -13,8 +15,9 @@ public interface Sessions {
   void insert(Session session);
 
   /**
-   * The session with this hash and its account; empty when it is unknown, has ended or has expired.
-   * What changed within the last second, such as a sign-out, may not show yet.
+   * The session with this hash, its account and its person; empty when it is unknown, has ended or
+   * has expired, or when its person is not a member of the account any more. What changed within
+   * the last second, such as a sign-out or a role, may not show yet.
    */
   Optional<Holder> find(String hash, Instant now);
 
@@ -34,8 +37,8 @@ public interface Sessions {
    */
   boolean delete(SessionId id);
 
-  /** Ends all but the newest {@code keep} sessions of the account. */
-  void deleteOldest(AccountId account, int keep);
+  /** Ends all but the newest {@code keep} sessions of a member of the account. */
+  void deleteOldest(AccountId account, Email person, int keep);
 
   /** Stores that a session was used, at most once a minute. */
   void used(SessionId id, Instant at);
@@ -48,6 +51,6 @@ public interface Sessions {
    */
   int deleteExpired(Instant now, int max);
 
-  /** A session and its account. */
-  record Holder(Session session, Account account) {}
+  /** A session, its account and the member whose session it is. */
+  record Holder(Session session, Account account, AccountMember member) {}
 }

@@ -10,6 +10,7 @@ import java.util.Optional;
  */
 public record AccountPorts(
     Accounts accounts,
+    Members members,
     AuditLog auditLog,
     AuditChain auditChain,
     Optional<AuditReceiver> auditReceiver,

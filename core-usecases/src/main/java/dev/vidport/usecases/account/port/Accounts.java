@@ -13,6 +13,8 @@ import java.util.SortedMap;
 /** Keeps accounts. */
 public interface Accounts {
   /**
+   * Stores an account, with its address as that of its owner.
+   *
    * @return whether it was stored; false when the e-mail address already has an account
    */
   boolean insert(Account account);
