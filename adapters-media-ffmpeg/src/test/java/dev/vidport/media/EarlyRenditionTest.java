@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.EarlyRendition;
-import dev.vidport.domain.render.EarlyStart;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.usecases.media.port.MediaPackager;
@@ -68,7 +67,9 @@ class EarlyRenditionTest {
         .renderChunks(
             plan.ofEarlyRendition(),
             EarlyRendition.run(plan, first),
-            first == 0 ? Optional.of(EarlyStart.of(plan).audioPlan(plan)) : Optional.empty(),
+            first == 0
+                ? Optional.of(EarlyRendition.audioStages(plan).get(0).audioPlan(plan))
+                : Optional.empty(),
             List.of(source),
             fixture.control(),
             seconds -> {},
@@ -126,14 +127,15 @@ class EarlyRenditionTest {
   }
 
   @Test
-  void chunksAreShortAtFirstAndStartWithSegments() {
+  void chunksAreHalfASegmentAtFirstAndStartWithSegmentsLater() {
     List<Chunk> early = plan.ofEarlyRendition().chunks();
 
     assertThat(early)
         .extracting(Chunk::firstFrame)
         .containsExactly(
-            0L, 20L, 40L, 60L, 80L, 100L, 120L, 140L, 160L, 180L, 200L, 240L, 280L, 320L);
-    assertThat(early.get(13).endFrame()).isEqualTo(plan.chunks().get(0).endFrame());
+            0L, 10L, 20L, 30L, 40L, 50L, 60L, 80L, 100L, 120L, 140L, 160L, 180L, 200L, 220L, 240L,
+            260L, 280L, 300L, 320L);
+    assertThat(early.get(19).endFrame()).isEqualTo(plan.chunks().get(0).endFrame());
     assertThat(plan.chunked()).hasSize(1);
   }
 
@@ -143,7 +145,7 @@ class EarlyRenditionTest {
     String beginning = master(0, 0);
     Supplier<List<Integer>> firstFrames = new BatchReader().frameNumbers(beginning);
 
-    assertThat(firstFrames.get()).isEqualTo(numbers(20));
+    assertThat(firstFrames.get()).isEqualTo(numbers(10));
     assertThat(Files.readString(published.resolve(playlist(0))))
         .contains("#EXT-X-PLAYLIST-TYPE:EVENT\n")
         .doesNotContain("#EXT-X-ENDLIST");
@@ -157,12 +159,12 @@ class EarlyRenditionTest {
     }
     Path audio = fixture.media.renderer().renderAudio(plan, List.of(source), fixture.control());
     publish(fixture.media.packager().packageWholeEarlyAudio(plan, audio, fixture.control()));
-    assertThat(Files.readString(published.resolve("stage-2-audio.m3u8")))
+    assertThat(Files.readString(published.resolve("stage-1-audio.m3u8")))
         .startsWith(Files.readString(published.resolve("stage-0-audio.m3u8")))
         .endsWith("#EXT-X-ENDLIST\n");
     MediaPackager.Packaged result = packageAll(audio);
 
-    String whole = master(last, 2);
+    String whole = master(last, 1);
     String label = plan.earlyRendition().orElseThrow().label();
     BatchReader reader = new BatchReader();
     Supplier<List<Integer>> frames = reader.frameNumbers(whole);
@@ -179,31 +181,28 @@ class EarlyRenditionTest {
         .isEqualTo(MediaReader.frameTimes(rendition.toString()));
   }
 
-  /**
-   * Three stages, of 40 seconds, of eight minutes and the whole. Players read ranges of the last.
-   */
+  /** Stages of 4 seconds, of 40 seconds, and the whole. Players read ranges of the last. */
   @Test
   void eachStageOfTheAudioOfALongVideoBeginsWithTheOneBefore() throws Exception {
     Path clip =
         generate(
             "early-long.mkv",
-            numbered("320x180", "1", 541),
-            tones(541),
+            numbered("320x180", "1", 85),
+            tones(85),
             "-c:v libx264 -preset ultrafast -colorspace bt709 -g 60",
             "-ar 48000 -c:a flac");
     source = fixture.store.add(clip);
     plan = Plans.small(fixture.plan(clip, Optional.empty()), 4).withEarlyRendition();
-    assertThat(EarlyRendition.hasMoreAudio(plan)).isTrue();
 
     renderRun(0, 0);
     publish(
-        fixture.media.packager().packageMoreEarlyAudio(plan, List.of(source), fixture.control()));
+        fixture.media.packager().packageEarlyAudio(plan, 1, List.of(source), fixture.control()));
     Path audio = fixture.media.renderer().renderAudio(plan, List.of(source), fixture.control());
     publish(fixture.media.packager().packageWholeEarlyAudio(plan, audio, fixture.control()));
 
-    assertThat(seconds("stage-0-audio.m3u8")).isBetween(40.0, 46.0);
-    assertThat(seconds("stage-1-audio.m3u8")).isBetween(480.0, 486.0);
-    assertThat(seconds("stage-2-audio.m3u8")).isBetween(540.9, 541.1);
+    assertThat(seconds("stage-0-audio.m3u8")).isBetween(4.0, 14.0);
+    assertThat(seconds("stage-1-audio.m3u8")).isBetween(40.0, 50.0);
+    assertThat(seconds("stage-2-audio.m3u8")).isBetween(84.9, 85.1);
     for (int stage = 0; stage < 2; stage++) {
       String before = Files.readString(published.resolve("stage-" + stage + "-audio.m3u8"));
       String after = Files.readString(published.resolve("stage-" + (stage + 1) + "-audio.m3u8"));

@@ -126,7 +126,7 @@ public final class Plans {
   }
 
   /** {@code plan} with two small renditions and segments of {@code frames} frames. */
-  static RenderPlan small(RenderPlan plan, int frames) {
+  public static RenderPlan small(RenderPlan plan, int frames) {
     Rendition top = new Rendition("180p", 320, 180, VideoCodec.H264, 20, 2000, 4000, "ultrafast");
     Rendition low = new Rendition("90p", 160, 90, VideoCodec.H264, 20, 1000, 2000, "ultrafast");
     return with(plan, Segments.even(frames), List.of(top, low));

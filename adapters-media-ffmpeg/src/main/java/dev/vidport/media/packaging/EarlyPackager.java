@@ -34,11 +34,6 @@ import java.util.Optional;
  * silence, so audio can't be encoded in pieces.
  */
 final class EarlyPackager {
-  /** The stage of the audio that follows the first one. */
-  static final int MORE_AUDIO = 1;
-
-  private static final int WHOLE_AUDIO = 2;
-
   private final FfmpegSettings settings;
   private final ProcessRunner processRunner;
   private final ReadableStore store;
@@ -135,7 +130,7 @@ final class EarlyPackager {
       throws IOException, StepStoppedException {
     Optional<MasterPlaylist.Audio> masterAudio = Optional.empty();
     if (audio.isPresent()) {
-      masterAudio = Optional.of(audioStage(0, audio.orElseThrow(), EarlyStart.of(plan)));
+      masterAudio = Optional.of(audioStage(0, audio.orElseThrow()));
     }
     MasterPlaylist.Variant variant =
         new MasterPlaylist.Variant(
@@ -151,32 +146,30 @@ final class EarlyPackager {
   }
 
   /**
-   * @param stage {@link #MORE_AUDIO}
-   * @param upTo the beginning that the audio is for
+   * @param stage the number of one of {@link EarlyRendition#audioStages}, or of the whole audio,
+   *     which is the next one
    */
-  Map<String, Path> audio(int stage, Path audio, EarlyStart upTo)
-      throws IOException, StepStoppedException {
-    MasterPlaylist.Audio unused = audioStage(stage, audio, upTo);
+  Map<String, Path> audio(int stage, Path audio) throws IOException, StepStoppedException {
+    MasterPlaylist.Audio unused = audioStage(stage, audio);
     return files;
   }
 
-  /** The last stage of the audio. */
-  Map<String, Path> wholeAudio(Path audio) throws IOException, StepStoppedException {
-    long all = plan.rate().nearestFrame(plan.lengthMicros());
-    return audio(WHOLE_AUDIO, audio, new EarlyStart(all, true));
-  }
-
-  private MasterPlaylist.Audio audioStage(int stage, Path audio, EarlyStart upTo)
+  private MasterPlaylist.Audio audioStage(int stage, Path audio)
       throws IOException, StepStoppedException {
+    List<EarlyStart> stages = EarlyRendition.audioStages(plan);
+    boolean isWhole = stage == stages.size() || stages.get(stage).whole();
     Path folder = Files.createDirectory(control.workFolder().resolve("early-audio-" + stage));
     String name = EarlyFile.stage(stage, PackageCommand.AUDIO);
     CopyInput input = CopyInput.audio(MediaInput.file(audio));
     FragmentedTrack track = copied(folder, name, Map.of(), List.of(new AudioInput(name, input)));
     List<PlaylistSegment> all = PlaylistSegment.ofEach(track);
+    // Those that the stage before has listed must not change.
+    int before =
+        stage == 0 ? 0 : EarlyPlaylists.audioUpTo(plan, stages.get(stage - 1), track, all).size();
     List<PlaylistSegment> listed =
-        upTo.whole()
-            ? PlaylistSegment.withLongEnd(all, track, listedBefore(stage, track, all))
-            : EarlyPlaylists.audioUpTo(plan, upTo, track, all);
+        isWhole
+            ? PlaylistSegment.withLongEnd(all, track, before)
+            : EarlyPlaylists.audioUpTo(plan, stages.get(stage), track, all);
     String playlist =
         new EventPlaylist(
                 track,
@@ -186,22 +179,12 @@ final class EarlyPackager {
     write(
         folder,
         EarlyFile.stage(stage, Playlists.AUDIO),
-        upTo.whole() ? playlist + EventPlaylist.END : playlist);
+        isWhole ? playlist + EventPlaylist.END : playlist);
     return new MasterPlaylist.Audio(
         EarlyFile.address(Playlists.AUDIO),
         track.codec(),
         Bandwidth.of(track, all, PackageCommand.AUDIO_FRAGMENT_SECONDS),
         Playlists.audioTrack(plan, 0));
-  }
-
-  /** The number of segments of the audio that the stages before have listed. */
-  private int listedBefore(int stage, FragmentedTrack track, List<PlaylistSegment> all) {
-    if (stage == 0) {
-      return 0;
-    }
-    EarlyStart before =
-        EarlyRendition.hasMoreAudio(plan) ? EarlyRendition.moreAudio(plan) : EarlyStart.of(plan);
-    return EarlyPlaylists.audioUpTo(plan, before, track, all).size();
   }
 
   private void write(Path folder, String name, String text) throws IOException {

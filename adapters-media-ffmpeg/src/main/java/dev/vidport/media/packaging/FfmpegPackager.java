@@ -115,21 +115,19 @@ public final class FfmpegPackager implements MediaPackager {
   }
 
   @Override
-  public Map<String, Path> packageMoreEarlyAudio(
-      RenderPlan plan, List<ObjectKey> sources, StepControl control)
+  public Map<String, Path> packageEarlyAudio(
+      RenderPlan plan, int stage, List<ObjectKey> sources, StepControl control)
       throws UnusableMediaException, IOException, StepStoppedException {
-    EarlyStart more = EarlyRendition.moreAudio(plan);
-    Path audio = renderer.renderAudio(more.audioPlan(plan), sources, control);
-    return new EarlyPackager(settings, processRunner, store, plan, control)
-        .audio(EarlyPackager.MORE_AUDIO, audio, more);
+    RenderPlan beginning = EarlyRendition.audioStages(plan).get(stage).audioPlan(plan);
+    Path audio = renderer.renderAudio(beginning, sources, control);
+    return new EarlyPackager(settings, processRunner, store, plan, control).audio(stage, audio);
   }
 
   @Override
   public Map<String, Path> packageWholeEarlyAudio(RenderPlan plan, Path audio, StepControl control)
       throws IOException, StepStoppedException {
-    return EarlyStart.of(plan).whole()
-        ? Map.of()
-        : new EarlyPackager(settings, processRunner, store, plan, control).wholeAudio(audio);
+    int stage = EarlyRendition.audioStages(plan).size();
+    return new EarlyPackager(settings, processRunner, store, plan, control).audio(stage, audio);
   }
 
   @Override

@@ -32,7 +32,7 @@ public final class BaseOptions {
   /** Like {@link #start}, and prints the progress for {@link ProgressParser}. */
   public static List<String> reporting(FfmpegSettings settings) {
     List<String> line = start(settings);
-    line.addAll(List.of("-progress", "pipe:1", "-stats_period", "0.5"));
+    line.addAll(List.of("-progress", "pipe:1", "-stats_period", "0.2"));
     return line;
   }
 

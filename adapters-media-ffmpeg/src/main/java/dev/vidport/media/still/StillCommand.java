@@ -1,6 +1,7 @@
 package dev.vidport.media.still;
 
 import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.render.Rendition;
 import dev.vidport.domain.storage.OutputFile;
 import dev.vidport.domain.thumbnail.Filmstrip;
 import dev.vidport.media.process.BaseOptions;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** Builds the commands that measure frames and extract stills. Pure. */
@@ -112,17 +114,18 @@ record StillCommand(FfmpegSettings settings, RenderPlan plan, Path folder) {
 
   /** {@code blurdetect} of ffmpeg 5.1 crashes on frames of two rows. */
   private String enoughRows() {
-    int height = plan.renditions().get(plan.renditions().size() - 1).height();
+    int height = smallest().height();
     return height < MIN_ROWS
         ? String.format(Locale.ROOT, "scale=iw:%d:flags=neighbor,", MIN_ROWS)
         : "";
   }
 
-  private static String tiles(FilmstripPlan strip) {
+  private String tiles(FilmstripPlan strip) {
     Filmstrip filmstrip = strip.filmstrip();
     // Takes the last frame of each interval, and repeats it if an interval has none. Without
     // eof_action=pass, rounding the end of the file would lose a frame.
-    return String.format(
+    return segmentStarts(strip)
+        + String.format(
             Locale.ROOT,
             "fps=%d/%d:start_time=0:round=%s:eof_action=pass,tpad=stop_mode=clone:stop=-1,trim=end_frame=%d,",
             strip.rate().num(),
@@ -136,6 +139,18 @@ record StillCommand(FfmpegSettings settings, RenderPlan plan, Path folder) {
             filmstrip.tileHeight(),
             filmstrip.columns(),
             filmstrip.rows());
+  }
+
+  private Rendition smallest() {
+    return plan.renditions().get(plan.renditions().size() - 1);
+  }
+
+  /** The early rendition also has keyframes within its first segments. */
+  private String segmentStarts(FilmstripPlan strip) {
+    boolean isEarly = plan.earlyRendition().equals(Optional.of(smallest()));
+    return isEarly && !strip.everyFrame()
+        ? "select=not(mod(round(t*" + plan.rate() + ")\\," + plan.segmentFrames() + ")),"
+        : "";
   }
 
   private List<String> miniatures() {

@@ -74,7 +74,7 @@ class RenderCommandsTest {
         .isEqualTo(
             line(
                 "ffmpeg -hide_banner -nostdin -nostats -v error -max_alloc 1073741824 -y",
-                "-progress pipe:1 -stats_period 0.5",
+                "-progress pipe:1 -stats_period 0.2",
                 RESTRICTIONS,
                 "-copyts -flags unaligned -i file:/in/source -filter_complex",
                 "[0:0]settb=AVTB,setpts='if(ld(0)*isnan(POS),max(PTS,PREV_INPTS+33367),"

@@ -10,10 +10,11 @@ import java.util.OptionalLong;
  * played seconds after its upload. It is a rendition of the ladder and a part of the result; what
  * it costs in addition is one more decode of the source.
  *
- * <p>It has chunks of its own, each published as soon as it is rendered. The first is short,
- * because a viewer waits for it. The next ones are longer, so that few are needed, but none is
- * longer than what is done in time if frames are rendered {@value #MIN_SPEED} times as fast as they
- * are played. Of a source that is rendered more slowly, more is rendered before players may begin.
+ * <p>It has chunks of its own, each published as soon as it is rendered. The first ones are half a
+ * segment long, because a viewer waits for them. The next ones are longer, so that few are needed,
+ * but none is longer than what is done in time if frames are rendered {@value #MIN_SPEED} times as
+ * fast as they are played. Of a source that is rendered more slowly, more is rendered before
+ * players may begin.
  *
  * <p>A step renders a run of chunks from one decode. Each run decodes again from a keyframe before
  * its beginning, so it is long, but it may end in favor of another video that waits.
@@ -25,18 +26,20 @@ public final class EarlyRendition {
   /** Shorter videos are done before early playback would pay. */
   private static final long MIN_MICROS = 10_000_000;
 
-  private static final long FIRST_SECONDS = 4;
-  private static final double MIN_SPEED = 1.1;
+  /** The segments at the beginning that are rendered as two chunks each. */
+  private static final int HALVED_SEGMENTS = 3;
+
+  /** The minimum length of the chunks after them. */
+  private static final long MIN_SECONDS = 4;
+
+  private static final double MIN_SPEED = 1.05;
   private static final double MAX_SECONDS = 120;
 
   /** A step that is repeated renders its run again. */
   private static final double MAX_RUN_SECONDS = 120;
 
-  /**
-   * How many chunks are rendered before the other renditions begin: players that begin after the
-   * first one have four seconds.
-   */
-  private static final int ALONE = 2;
+  /** How much is rendered before the other renditions begin. */
+  private static final double ALONE_SECONDS = 8;
 
   /**
    * The first chunks are rendered alone, and later ones beside the other renditions, which have a
@@ -48,10 +51,15 @@ public final class EarlyRendition {
   private static final double SHARE = 0.9;
 
   /**
-   * Encoding the audio of an hour takes longer than its beginning is played: beside the early
-   * rendition on two processors, audio is encoded about fifteen times as fast as played.
+   * The beginnings of the audio that are encoded before the whole. A viewer waits for the first
+   * one, and each of the others is there before the one before it is played: beside the early
+   * rendition on two processors, audio is encoded about fifteen times as fast as played, and a
+   * quarter of that on processors that others use as well.
    */
-  private static final long MORE_AUDIO_SECONDS = 480;
+  private static final List<Long> AUDIO_SECONDS = List.of(4L, 40L, 480L);
+
+  /** Audio that is longer than a stage by less than this factor is encoded whole instead of it. */
+  private static final double MIN_LONGER = 2;
 
   private EarlyRendition() {}
 
@@ -78,24 +86,18 @@ public final class EarlyRendition {
   }
 
   /**
-   * The chunks of the early rendition: each starts with a segment, and the last has no end. When
-   * players have played what is there, which starts with the first chunk, the next one has to be
-   * done.
+   * The chunks of the early rendition: each starts with a segment or, at the beginning, in the
+   * middle of one, and the last has no end. When players have played what is there, which starts
+   * with the first chunk, the next one has to be done.
    */
   static List<Chunk> chunks(RenderPlan plan) {
-    Segments segments = plan.segments();
     long all = plan.rate().nearestFrame(plan.lengthMicros());
-    long first = frames(plan, FIRST_SECONDS);
     List<Chunk> chunks = new ArrayList<>();
     long start = 0;
     while (start < all) {
-      long longest = first + Math.round((MIN_SPEED - 1) * start);
-      long end = segments.startOf(start + Math.min(longest, frames(plan, MAX_SECONDS)));
-      if (start == 0 || end <= start) {
-        end = segments.startFrom(start == 0 ? first : start + 1);
-      }
+      long end = nextStart(plan, start);
       // Without a later segment, the chunk extends to the end.
-      boolean isLast = end <= start || end + first / 2 >= all;
+      boolean isLast = end <= start || end + frames(plan, MIN_SECONDS) / 2 >= all;
       chunks.add(
           new Chunk(
               chunks.size(),
@@ -104,6 +106,21 @@ public final class EarlyRendition {
       start = isLast ? all : end;
     }
     return List.copyOf(chunks);
+  }
+
+  /** The start of the next chunk; not after {@code start} if the video has no later segment. */
+  private static long nextStart(RenderPlan plan, long start) {
+    Segments segments = plan.segments();
+    if (start > segments.startOf(start)) {
+      return segments.startFrom(start);
+    }
+    int half = segments.frames() / 2;
+    if (half > 0 && start < (long) HALVED_SEGMENTS * segments.frames()) {
+      return start + half;
+    }
+    long longest = frames(plan, MIN_SECONDS) + Math.round((MIN_SPEED - 1) * start);
+    long end = segments.startOf(start + Math.min(longest, frames(plan, MAX_SECONDS)));
+    return end > start ? end : segments.startFrom(start + 1);
   }
 
   /**
@@ -123,8 +140,8 @@ public final class EarlyRendition {
   }
 
   /**
-   * Whether a run may end in favor of another video: once it has rendered as much as there was
-   * before, so that what is decoded again remains a fraction.
+   * Whether a run may end in favor of another video: once it has rendered a segment, and as much as
+   * there was before, so that what is decoded again remains a fraction.
    *
    * @param plan with an early rendition
    * @param first number of the first chunk of the run
@@ -132,7 +149,8 @@ public final class EarlyRendition {
    */
   public static boolean mayEnd(RenderPlan plan, int first, int last) {
     List<Chunk> chunks = chunks(plan);
-    return endSeconds(plan, chunks, last) >= 2 * endSeconds(plan, chunks, first - 1);
+    double rendered = endSeconds(plan, chunks, last);
+    return rendered >= Math.max(MIN_SECONDS, 2 * endSeconds(plan, chunks, first - 1));
   }
 
   /**
@@ -142,7 +160,7 @@ public final class EarlyRendition {
    * @param rendered the number of chunks that are rendered
    */
   public static boolean mayOthersBegin(RenderPlan plan, int rendered) {
-    return rendered >= Math.min(ALONE, chunks(plan).size());
+    return isComplete(plan, rendered) || isAfterBeginning(plan, chunks(plan), rendered - 1);
   }
 
   /**
@@ -166,7 +184,7 @@ public final class EarlyRendition {
   public static boolean isInTime(RenderPlan plan, int last, double speed) {
     List<Chunk> chunks = chunks(plan);
     double begun = endSeconds(plan, chunks, last);
-    double later = speed * (last < ALONE ? SHARE_AFTER_FIRST : SHARE);
+    double later = speed * (isAfterBeginning(plan, chunks, last) ? SHARE : SHARE_AFTER_FIRST);
     for (int next = last + 1; next < chunks.size(); next++) {
       double done = (endSeconds(plan, chunks, next) - begun) / later;
       if (done > endSeconds(plan, chunks, next - 1)) {
@@ -185,6 +203,11 @@ public final class EarlyRendition {
     return Math.round(endSeconds(plan, chunks(plan), rendered - 1) * 1e6);
   }
 
+  /** Whether the other renditions begin no later than a chunk is rendered. */
+  private static boolean isAfterBeginning(RenderPlan plan, List<Chunk> chunks, int index) {
+    return endSeconds(plan, chunks, index) >= ALONE_SECONDS;
+  }
+
   /** The end of a chunk on the timeline, in seconds; 0 before the first one. */
   private static double endSeconds(RenderPlan plan, List<Chunk> chunks, int index) {
     return index + 1 < chunks.size()
@@ -193,18 +216,17 @@ public final class EarlyRendition {
   }
 
   /**
-   * Whether more audio is to be published than came with the first chunk before the whole audio is
-   * encoded: only of long videos, whose audio takes long.
+   * The beginnings of the audio that are published one after the other before the whole. The first
+   * comes with the first chunk.
+   *
+   * @param plan with an early rendition
    */
-  public static boolean hasMoreAudio(RenderPlan plan) {
-    return plan.earlyRendition().isPresent()
-        && plan.audio().isPresent()
-        && !moreAudio(plan).whole();
-  }
-
-  /** How much audio is published before the whole. */
-  public static EarlyStart moreAudio(RenderPlan plan) {
-    return EarlyStart.of(plan, MORE_AUDIO_SECONDS);
+  public static List<EarlyStart> audioStages(RenderPlan plan) {
+    double seconds = plan.lengthMicros() / 1e6;
+    return AUDIO_SECONDS.stream()
+        .filter(stage -> stage.equals(AUDIO_SECONDS.get(0)) || seconds >= stage * MIN_LONGER)
+        .map(stage -> EarlyStart.of(plan, stage))
+        .toList();
   }
 
   private static OptionalLong end(RenderPlan plan) {

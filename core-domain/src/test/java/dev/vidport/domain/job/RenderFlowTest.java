@@ -158,13 +158,13 @@ class RenderFlowTest {
   }
 
   @Test
-  void othersBeginWithTheThirdChunkOfTheEarlyRendition() {
+  void othersBeginAfterTheBeginningOfTheEarlyRendition() {
     Optional<RenderPlan> early = plan.map(RenderPlans::early);
 
     assertThat(RenderFlow.besideEarlyRendition(JOB, early.orElseThrow()))
         .containsExactly(AUDIO, CHUNK_0, CHUNK_1);
-    assertThat(after(early(0), early, 2, Set.of(PLAN, early(0), AUDIO)))
-        .containsExactly(early(2), CHUNK_0, CHUNK_1);
+    assertThat(after(early(0), early, 4, Set.of(PLAN, early(0), AUDIO)))
+        .containsExactly(early(4), CHUNK_0, CHUNK_1);
   }
 
   @Test

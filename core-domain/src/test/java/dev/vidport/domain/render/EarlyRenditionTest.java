@@ -57,10 +57,11 @@ class EarlyRenditionTest {
 
     assertThat(chunks)
         .extracting(chunk -> chunk.firstFrame() / 30)
-        .startsWith(0L, 4L, 8L, 12L, 16L, 20L, 24L, 28L, 32L, 36L, 40L, 48L, 56L, 64L, 72L, 80L)
-        .endsWith(556L, 612L, 676L, 744L)
-        .hasSize(37);
-    assertThat(chunks.get(36).endFrame()).isEmpty();
+        .startsWith(0L, 2L, 4L, 6L, 8L, 10L, 12L, 16L, 20L)
+        .contains(76L, 80L, 88L)
+        .endsWith(648L, 684L, 720L, 760L)
+        .hasSize(62);
+    assertThat(chunks.get(61).endFrame()).isEmpty();
   }
 
   @Test
@@ -69,49 +70,51 @@ class EarlyRenditionTest {
 
     assertThat(EarlyRendition.run(plan(20), 0))
         .extracting(Chunk::index)
-        .containsExactly(0, 1, 2, 3, 4);
+        .containsExactly(0, 1, 2, 3, 4, 5, 6, 7);
     assertThat(EarlyRendition.run(plan, 0))
-        .hasSize(18)
+        .hasSize(28)
         .last()
         .extracting(Chunk::index)
-        .isEqualTo(17);
-    assertThat(EarlyRendition.run(plan, 18)).first().extracting(Chunk::index).isEqualTo(18);
-    assertThat(EarlyRendition.run(plan, 36)).extracting(Chunk::index).containsExactly(36);
+        .isEqualTo(27);
+    assertThat(EarlyRendition.run(plan, 28)).first().extracting(Chunk::index).isEqualTo(28);
+    assertThat(EarlyRendition.run(plan, 61)).extracting(Chunk::index).containsExactly(61);
   }
 
   @Test
   void runMayEndOnceItHasDoubledWhatIsThere() {
     RenderPlan plan = plan(800);
 
-    assertThat(EarlyRendition.mayEnd(plan, 0, 0)).isTrue();
-    assertThat(EarlyRendition.mayEnd(plan, 1, 1)).isTrue();
-    assertThat(EarlyRendition.mayEnd(plan, 2, 2)).isFalse();
-    assertThat(EarlyRendition.mayEnd(plan, 2, 3)).isTrue();
+    assertThat(EarlyRendition.mayEnd(plan, 0, 0)).isFalse();
+    assertThat(EarlyRendition.mayEnd(plan, 0, 1)).isTrue();
+    assertThat(EarlyRendition.mayEnd(plan, 4, 5)).isFalse();
+    assertThat(EarlyRendition.mayEnd(plan, 4, 6)).isTrue();
   }
 
   @Test
-  void otherRenditionsBeginAfterTwoChunks() {
-    assertThat(EarlyRendition.mayOthersBegin(plan(20), 1)).isFalse();
-    assertThat(EarlyRendition.mayOthersBegin(plan(20), 2)).isTrue();
+  void otherRenditionsBeginAfterEightSeconds() {
+    assertThat(EarlyRendition.mayOthersBegin(plan(20), 3)).isFalse();
+    assertThat(EarlyRendition.mayOthersBegin(plan(20), 4)).isTrue();
   }
 
   @Test
   void lengthOfAllChunksIsThatOfTheVideo() {
     assertThat(EarlyRendition.microsOf(plan(20), 0)).isZero();
-    assertThat(EarlyRendition.microsOf(plan(20), 2)).isEqualTo(8_000_000);
-    assertThat(EarlyRendition.microsOf(plan(20), 5)).isEqualTo(20_000_000);
-    assertThat(EarlyRendition.isComplete(plan(20), 5)).isTrue();
+    assertThat(EarlyRendition.microsOf(plan(20), 2)).isEqualTo(4_000_000);
+    assertThat(EarlyRendition.microsOf(plan(20), 8)).isEqualTo(20_000_000);
+    assertThat(EarlyRendition.isComplete(plan(20), 8)).isTrue();
   }
 
-  /** A tenth faster than played, after the share that other steps may take. */
+  /** Where the first chunks are half as long as later ones, the later ones take longest. */
   @Test
   void playersMayBeginOnceChunksAreRenderedFastEnough() {
     RenderPlan plan = plan(800);
 
-    assertThat(EarlyRendition.isInTime(plan, 0, 1.35)).isTrue();
-    assertThat(EarlyRendition.isInTime(plan, 0, 1.25)).isFalse();
-    assertThat(EarlyRendition.isInTime(plan, 2, 1.25)).isTrue();
-    assertThat(EarlyRendition.isInTime(plan, 2, 1.15)).isFalse();
+    assertThat(EarlyRendition.isInTime(plan, 0, 1.4)).isTrue();
+    assertThat(EarlyRendition.isInTime(plan, 0, 1.35)).isFalse();
+    assertThat(EarlyRendition.isInTime(plan, 1, 1.25)).isTrue();
+    assertThat(EarlyRendition.isInTime(plan, 1, 1.2)).isFalse();
+    assertThat(EarlyRendition.isInTime(plan, 3, 1.2)).isTrue();
+    assertThat(EarlyRendition.isInTime(plan, 3, 1.15)).isFalse();
   }
 
   /** At 0.4 of the speed of playback, two thirds must be there when players begin. */
@@ -119,9 +122,9 @@ class EarlyRenditionTest {
   void ofASlowSourceMostIsRenderedBeforePlayersMayBegin() {
     RenderPlan plan = plan(800);
 
-    assertThat(EarlyRendition.isInTime(plan, 31, 0.4)).isFalse();
-    assertThat(EarlyRendition.isInTime(plan, 32, 0.4)).isTrue();
-    assertThat(EarlyRendition.isInTime(plan, 36, 0.01)).isTrue();
+    assertThat(EarlyRendition.isInTime(plan, 52, 0.4)).isFalse();
+    assertThat(EarlyRendition.isInTime(plan, 53, 0.4)).isTrue();
+    assertThat(EarlyRendition.isInTime(plan, 61, 0.01)).isTrue();
   }
 
   @Test
@@ -131,14 +134,20 @@ class EarlyRenditionTest {
 
     assertThat(plan.ofEarlyRendition().chunks())
         .extracting(Chunk::firstFrame)
-        .containsExactly(0L, 130L, 251L);
+        .containsExactly(0L, 60L, 130L, 190L, 251L, 311L);
   }
 
   @Test
-  void moreAudioOfALongVideoIsPublishedBeforeTheWhole() {
-    assertThat(EarlyRendition.hasMoreAudio(plan(3_600))).isTrue();
-    assertThat(EarlyRendition.hasMoreAudio(plan(300))).isFalse();
-    assertThat(EarlyRendition.hasMoreAudio(RenderPlans.plan(WHOLE, Optional.empty()))).isFalse();
+  void beginningsOfTheAudioArePublishedBeforeTheWhole() {
+    assertThat(EarlyRendition.audioStages(plan(3_600)))
+        .containsExactly(
+            new EarlyStart(4 * 30, false),
+            new EarlyStart(40 * 30, false),
+            new EarlyStart(480 * 30, false));
+    assertThat(EarlyRendition.audioStages(plan(960))).hasSize(3);
+    assertThat(EarlyRendition.audioStages(plan(950))).hasSize(2);
+    assertThat(EarlyRendition.audioStages(plan(79))).hasSize(1);
+    assertThat(EarlyRendition.audioStages(plan(10))).hasSize(1);
   }
 
   @Test

@@ -5,7 +5,6 @@ import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.render.Chunk;
 import dev.vidport.domain.render.EarlyRendition;
-import dev.vidport.domain.render.EarlyStart;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.storage.EarlyFile;
 import dev.vidport.domain.storage.ObjectKey;
@@ -176,7 +175,7 @@ final class EarlyRenditionStep implements RenderStep {
   /** The audio that comes with the first chunk. */
   private static Optional<RenderPlan> beginningOfAudio(RenderPlan plan, int first) {
     return first == 0 && plan.audio().isPresent()
-        ? Optional.of(EarlyStart.of(plan).audioPlan(plan))
+        ? Optional.of(EarlyRendition.audioStages(plan).get(0).audioPlan(plan))
         : Optional.empty();
   }
 

@@ -64,10 +64,13 @@ final class RenderAudioStep implements RenderStep {
   private Result main(StepContext context)
       throws UnusableMediaException, IOException, StepStoppedException {
     RenderPlan plan = context.plan();
-    if (EarlyRendition.hasMoreAudio(plan)) {
-      // The whole audio takes longer than a viewer can play what came with the first chunk.
-      files.publishEarly(
-          context, packager.packageMoreEarlyAudio(plan, context.sources(), context.control()));
+    if (plan.earlyRendition().isPresent()) {
+      // The first stage came with the first chunk.
+      int stages = EarlyRendition.audioStages(plan).size();
+      for (int stage = 1; stage < stages; stage++) {
+        files.publishEarly(
+            context, packager.packageEarlyAudio(plan, stage, context.sources(), context.control()));
+      }
     }
     Path audio = renderer.renderAudio(plan, context.sources(), context.control());
     // Before the store takes the file.

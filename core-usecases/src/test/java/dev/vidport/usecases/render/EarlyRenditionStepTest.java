@@ -161,14 +161,14 @@ class EarlyRenditionStepTest {
   }
 
   @Test
-  void otherRenditionsAndTheAudioBeginOnceTwoChunksAreThere() throws Exception {
+  void otherRenditionsAndTheAudioBeginOnceEightSecondsAreThere() throws Exception {
     List<List<StepKind>> startedBefore = new ArrayList<>();
     onChunk = chunk -> startedBefore.add(started());
 
     run(0);
 
-    assertThat(startedBefore.get(1)).doesNotContain(RenderSteps.CHUNK);
-    assertThat(startedBefore.get(2)).contains(RenderSteps.CHUNK, RenderSteps.AUDIO);
+    assertThat(startedBefore.get(3)).doesNotContain(RenderSteps.CHUNK);
+    assertThat(startedBefore.get(4)).contains(RenderSteps.CHUNK, RenderSteps.AUDIO);
   }
 
   @Test
@@ -177,11 +177,11 @@ class EarlyRenditionStepTest {
     fixture.database.steps.enqueue(new Step(other.job(), RenderSteps.EARLY_RENDITION, 0));
 
     run(0).commit();
-    assertThat(job().earlyRuns()).containsExactly(new RenderJob.EarlyRun(0, 1));
-    run(1).commit();
+    assertThat(job().earlyRuns()).containsExactly(new RenderJob.EarlyRun(0, 2));
+    run(2).commit();
 
     assertThat(job().earlyRuns())
-        .containsExactly(new RenderJob.EarlyRun(0, 1), new RenderJob.EarlyRun(1, 2));
+        .containsExactly(new RenderJob.EarlyRun(0, 2), new RenderJob.EarlyRun(2, 3));
   }
 
   @Test
@@ -322,8 +322,8 @@ class EarlyRenditionStepTest {
     }
 
     @Override
-    public Map<String, Path> packageMoreEarlyAudio(
-        RenderPlan plan, List<ObjectKey> sources, StepControl control) {
+    public Map<String, Path> packageEarlyAudio(
+        RenderPlan plan, int stage, List<ObjectKey> sources, StepControl control) {
       throw otherStep();
     }
 

@@ -52,15 +52,16 @@ public interface MediaPackager {
       throws IOException, StepStoppedException;
 
   /**
-   * Makes more of the audio playable than with the first chunk: as much as can be played while the
-   * whole audio is encoded.
+   * Makes more of the audio playable than before.
    *
    * @param plan has an early rendition, and audio
+   * @param stage the number of one of {@link dev.vidport.domain.render.EarlyRendition#audioStages},
+   *     after the first
    * @param sources the sources of the plan, in its order
    * @return files by the names of {@link dev.vidport.domain.storage.EarlyFile}
    */
-  Map<String, Path> packageMoreEarlyAudio(
-      RenderPlan plan, List<ObjectKey> sources, StepControl control)
+  Map<String, Path> packageEarlyAudio(
+      RenderPlan plan, int stage, List<ObjectKey> sources, StepControl control)
       throws UnusableMediaException, IOException, StepStoppedException;
 
   /**
@@ -68,8 +69,7 @@ public interface MediaPackager {
    *
    * @param plan has an early rendition, and audio
    * @param audio the file of {@link MediaRenderer#renderAudio}
-   * @return files by the names of {@link dev.vidport.domain.storage.EarlyFile}; none if the first
-   *     chunk had all of it
+   * @return files by the names of {@link dev.vidport.domain.storage.EarlyFile}
    */
   Map<String, Path> packageWholeEarlyAudio(RenderPlan plan, Path audio, StepControl control)
       throws IOException, StepStoppedException;
