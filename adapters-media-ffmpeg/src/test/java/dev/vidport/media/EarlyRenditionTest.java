@@ -181,7 +181,7 @@ class EarlyRenditionTest {
         .isEqualTo(MediaReader.frameTimes(rendition.toString()));
   }
 
-  /** Stages of 4 seconds, of 40 seconds, and the whole. Players read ranges of the last. */
+  /** Stages of 16 seconds, of 40 seconds, and the whole. Players read ranges of the last. */
   @Test
   void eachStageOfTheAudioOfALongVideoBeginsWithTheOneBefore() throws Exception {
     Path clip =
@@ -200,7 +200,7 @@ class EarlyRenditionTest {
     Path audio = fixture.media.renderer().renderAudio(plan, List.of(source), fixture.control());
     publish(fixture.media.packager().packageWholeEarlyAudio(plan, audio, fixture.control()));
 
-    assertThat(seconds("stage-0-audio.m3u8")).isBetween(4.0, 14.0);
+    assertThat(seconds("stage-0-audio.m3u8")).isBetween(16.0, 26.0);
     assertThat(seconds("stage-1-audio.m3u8")).isBetween(40.0, 50.0);
     assertThat(seconds("stage-2-audio.m3u8")).isBetween(84.9, 85.1);
     for (int stage = 0; stage < 2; stage++) {

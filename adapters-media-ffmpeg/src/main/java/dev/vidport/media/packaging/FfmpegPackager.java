@@ -126,8 +126,11 @@ public final class FfmpegPackager implements MediaPackager {
   @Override
   public Map<String, Path> packageWholeEarlyAudio(RenderPlan plan, Path audio, StepControl control)
       throws IOException, StepStoppedException {
-    int stage = EarlyRendition.audioStages(plan).size();
-    return new EarlyPackager(settings, processRunner, store, plan, control).audio(stage, audio);
+    List<EarlyStart> stages = EarlyRendition.audioStages(plan);
+    return stages.get(0).whole()
+        ? Map.of()
+        : new EarlyPackager(settings, processRunner, store, plan, control)
+            .audio(stages.size(), audio);
   }
 
   @Override

@@ -27,6 +27,12 @@ public final class Sandbox {
   /** Gets six times the share of other programs, and two thirds of that of requests. */
   private static final int AWAITED_NICENESS = 2;
 
+  /**
+   * A viewer waits for the video and the audio of a beginning, which are encoded at the same time.
+   * Video has many threads, which would leave a small share for the one of the audio.
+   */
+  private static final int AWAITED_AUDIO_NICENESS = 0;
+
   /** The lowest: a seventh of the share of other programs. */
   private static final int BACKGROUND_NICENESS = 19;
 
@@ -100,7 +106,7 @@ public final class Sandbox {
    * @param precedence which share of the processors the program gets beside others
    */
   List<String> wrap(Command command, Path folder, StepPrecedence precedence) {
-    int niceness = niceness(precedence);
+    int niceness = niceness(precedence, command.kind());
     List<String> line = new ArrayList<>();
     if (launcher.isPresent()) {
       line.addAll(launcher.get().line(niceness, limits(command), namespaces.isPresent(), terminal));
@@ -113,9 +119,9 @@ public final class Sandbox {
     return line;
   }
 
-  private static int niceness(StepPrecedence precedence) {
+  private static int niceness(StepPrecedence precedence, ProcessKind kind) {
     return switch (precedence) {
-      case AWAITED -> AWAITED_NICENESS;
+      case AWAITED -> kind == ProcessKind.AUDIO ? AWAITED_AUDIO_NICENESS : AWAITED_NICENESS;
       case NORMAL -> NICENESS;
       case BACKGROUND -> BACKGROUND_NICENESS;
     };

@@ -252,6 +252,16 @@ class SandboxTest {
   }
 
   @Test
+  void awaitedAudioHasTheShareOfRequests() throws Exception {
+    Command audio = new Command(List.of("nice"), LIMIT, ProcessKind.AUDIO);
+
+    assertThat(printed(sandbox(false).wrap(audio, workFolder(), StepPrecedence.AWAITED)))
+        .containsExactly(outside("nice"));
+    assertThat(printed(sandbox(false).wrap(audio, workFolder(), StepPrecedence.NORMAL)))
+        .containsExactly(lowered(outside("nice")));
+  }
+
+  @Test
   void awaitedProgramOfAHostWithATerminalTakesPrecedenceOverOthers() throws Exception {
     assumeTrue(Files.isWritable(Path.of("/proc/self/autogroup")), "no groups of sessions");
     List<String> line =

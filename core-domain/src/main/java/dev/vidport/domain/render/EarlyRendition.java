@@ -53,10 +53,10 @@ public final class EarlyRendition {
   /**
    * The beginnings of the audio that are encoded before the whole. A viewer waits for the first
    * one, and each of the others is there before the one before it is played: beside the early
-   * rendition on two processors, audio is encoded about fifteen times as fast as played, and a
-   * quarter of that on processors that others use as well.
+   * rendition on two processors, audio is encoded about fifteen times as fast as played, and half
+   * as fast once the other renditions have begun.
    */
-  private static final List<Long> AUDIO_SECONDS = List.of(4L, 40L, 480L);
+  private static final List<Long> AUDIO_SECONDS = List.of(16L, 40L, 480L);
 
   /** Audio that is longer than a stage by less than this factor is encoded whole instead of it. */
   private static final double MIN_LONGER = 2;

@@ -141,13 +141,13 @@ class EarlyRenditionTest {
   void beginningsOfTheAudioArePublishedBeforeTheWhole() {
     assertThat(EarlyRendition.audioStages(plan(3_600)))
         .containsExactly(
-            new EarlyStart(4 * 30, false),
+            new EarlyStart(16 * 30, false),
             new EarlyStart(40 * 30, false),
             new EarlyStart(480 * 30, false));
     assertThat(EarlyRendition.audioStages(plan(960))).hasSize(3);
     assertThat(EarlyRendition.audioStages(plan(950))).hasSize(2);
     assertThat(EarlyRendition.audioStages(plan(79))).hasSize(1);
-    assertThat(EarlyRendition.audioStages(plan(10))).hasSize(1);
+    assertThat(EarlyRendition.audioStages(plan(10))).containsExactly(new EarlyStart(10 * 30, true));
   }
 
   @Test

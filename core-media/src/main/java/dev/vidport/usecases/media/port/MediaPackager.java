@@ -69,7 +69,8 @@ public interface MediaPackager {
    *
    * @param plan has an early rendition, and audio
    * @param audio the file of {@link MediaRenderer#renderAudio}
-   * @return files by the names of {@link dev.vidport.domain.storage.EarlyFile}
+   * @return files by the names of {@link dev.vidport.domain.storage.EarlyFile}; none if the first
+   *     chunk had all of it
    */
   Map<String, Path> packageWholeEarlyAudio(RenderPlan plan, Path audio, StepControl control)
       throws IOException, StepStoppedException;
