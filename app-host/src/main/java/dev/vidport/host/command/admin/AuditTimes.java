@@ -13,6 +13,13 @@ final class AuditTimes {
 
   private AuditTimes() {}
 
+  /**
+   * @throws CommandFailed when it is no time
+   */
+  static void check(String option, Optional<String> text) {
+    Optional<Instant> unused = parse(option, text);
+  }
+
   static Optional<Instant> parse(String option, Optional<String> text) {
     return text.map(value -> parse(option, value));
   }

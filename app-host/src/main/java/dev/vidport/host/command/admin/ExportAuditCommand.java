@@ -11,7 +11,6 @@ import dev.vidport.usecases.account.port.AuditEntryFields;
 import dev.vidport.usecases.account.port.AuditFilter;
 import dev.vidport.usecases.account.port.LinkedEntry;
 import java.io.PrintWriter;
-import java.time.Instant;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -73,8 +72,8 @@ final class ExportAuditCommand extends OperatorCommand {
   @Override
   protected void checkArguments() {
     ArgumentChecks.limit(limit, ExportAuditEntries.MAX_LIMIT);
-    Optional<Instant> unused = AuditTimes.parse("--since", since);
-    Optional<Instant> alsoUnused = AuditTimes.parse("--until", until);
+    AuditTimes.check("--since", since);
+    AuditTimes.check("--until", until);
   }
 
   @Override
