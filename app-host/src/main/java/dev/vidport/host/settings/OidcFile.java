@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -128,7 +129,8 @@ final class OidcFile {
         try {
           domains.add(AllowedDomain.parse(list.get(i).asString("")));
         } catch (IllegalArgumentException e) {
-          file.add(at + "[" + i + "]", e.getMessage());
+          file.add(
+              at + "[" + i + "]", Objects.requireNonNullElse(e.getMessage(), "must be a domain"));
         }
       }
     }
