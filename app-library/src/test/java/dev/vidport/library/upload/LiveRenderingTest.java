@@ -194,6 +194,30 @@ class LiveRenderingTest {
     assertThat(frames(job().plan().orElseThrow().top().label())).isEqualTo(75);
   }
 
+  @Test
+  void shortStoreOutageBeforeTheFirstFramesKeepsTheLiveRendering() throws Exception {
+    events.add(() -> unavailable = true);
+    events.addAll(Collections.nCopies(10, this::assertNothingDropped));
+    events.addAll(List.of(() -> unavailable = false, sending(1), sending(2), sending(3)));
+    events.add(this::complete);
+
+    assertThat(received()).as("dropped: %s", dropped).containsExactly(only(RenderSteps.PACKAGE));
+
+    assertNothingDropped();
+    assertThat(frames(job().plan().orElseThrow().top().label())).isEqualTo(75);
+  }
+
+  @Test
+  void longStoreOutageBeforeTheFirstFramesEndsOnlyTheLiveRendering() throws Exception {
+    events.add(() -> unavailable = true);
+
+    assertThat(received()).isEmpty();
+
+    assertThat(job().progress().reception()).contains(RecordingProgress.WHOLE);
+    assertThat(dropped).hasSize(1);
+    assertThat(dropped.get(0)).hasStackTraceContaining("the store is unavailable");
+  }
+
   /** A reader has found a part, which is joined with the others before it is opened. */
   @Test
   void partThatIsJoinedBeforeItIsReadIsReadFromTheJoinedFile() throws Exception {

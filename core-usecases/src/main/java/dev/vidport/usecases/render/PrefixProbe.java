@@ -7,6 +7,7 @@ import dev.vidport.usecases.media.port.UnusableMediaException;
 import dev.vidport.usecases.step.port.StepControl;
 import dev.vidport.usecases.step.port.StepStoppedException;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.util.Optional;
 
 /**
@@ -27,6 +28,10 @@ final class PrefixProbe {
   private final RecordingFile file;
   private final StepControl control;
   private long probedBytes;
+
+  /** Consecutive failures to list the parts. */
+  private int failedListings;
+
   private Optional<SourceFacts> facts = Optional.empty();
 
   PrefixProbe(MediaProber prober, RecordingFile file, StepControl control) {
@@ -42,12 +47,31 @@ final class PrefixProbe {
    * @throws UnusableMediaException when enough has arrived, but it cannot be rendered
    */
   Optional<SourceFacts> facts() throws UnusableMediaException, IOException, StepStoppedException {
-    long arrived = facts.isPresent() ? 0 : file.arrivedBytes();
+    long arrived = facts.isPresent() ? 0 : arrivedBytes();
     if (arrived > probedBytes) {
       probedBytes = arrived;
       facts = probe((int) Math.min(arrived, MAX_BYTES));
     }
     return facts;
+  }
+
+  /**
+   * 0 while the store is unavailable, or joins the parts: the caller probes again after a pause.
+   */
+  private long arrivedBytes() throws IOException {
+    try {
+      long arrived = file.arrivedBytes();
+      failedListings = 0;
+      return arrived;
+    } catch (InterruptedIOException stopped) {
+      throw stopped;
+    } catch (IOException e) {
+      failedListings++;
+      if (failedListings >= RecordingInputStream.MAX_ATTEMPTS) {
+        throw e;
+      }
+      return 0;
+    }
   }
 
   private Optional<SourceFacts> probe(int count)

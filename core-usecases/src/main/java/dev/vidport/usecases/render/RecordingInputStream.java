@@ -17,7 +17,7 @@ final class RecordingInputStream extends BulkInputStream {
    * not be lost to a store that is unavailable for a minute. Parts also disappear when they are
    * joined.
    */
-  private static final int MAX_ATTEMPTS = 120;
+  static final int MAX_ATTEMPTS = 120;
 
   private final RecordingFile file;
   private final Recording recording;
