@@ -1,11 +1,9 @@
 package dev.vidport.media.process;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -24,25 +22,26 @@ public record FfmpegRelease(int filterLibrary) {
   /** The newest one that is known, for a program that does not say it. */
   private static final FfmpegRelease LATEST = new FfmpegRelease(11);
 
-  private static final int MAX_BYTES = 1 << 16;
-  private static final int TIMEOUT_SECONDS = 20;
-
   /** By program. A host uses one or two. */
   private static final Map<String, FfmpegRelease> KNOWN = new ConcurrentHashMap<>();
 
   /**
-   * The release of a program, determined once. A program that does not start counts as the newest
-   * one: running it reports the fault.
+   * The release of a program, determined once. A program that does not start, or hangs, counts as
+   * the newest one until the next call: running it reports the fault.
    *
    * @param program a name in {@code PATH}, or a path
    */
   public static FfmpegRelease of(String program) {
-    FfmpegRelease known = KNOWN.get(program);
-    if (known == null) {
-      known = parse(banner(program));
-      KNOWN.put(program, known);
+    return of(program, ProgramOutput.TIMEOUT);
+  }
+
+  static FfmpegRelease of(String program, Duration timeout) {
+    Optional<FfmpegRelease> known = Optional.ofNullable(KNOWN.get(program));
+    if (known.isEmpty()) {
+      known = banner(program, timeout).map(FfmpegRelease::parse);
+      known.ifPresent(release -> KNOWN.put(program, release));
     }
-    return known;
+    return known.orElse(LATEST);
   }
 
   static FfmpegRelease parse(String banner) {
@@ -61,30 +60,9 @@ public record FfmpegRelease(int filterLibrary) {
     return filterLibrary < 10;
   }
 
-  private static String banner(String program) {
-    ProcessBuilder builder =
-        new ProcessBuilder(program, "-version").redirectError(ProcessBuilder.Redirect.DISCARD);
+  private static Optional<String> banner(String program, Duration timeout) {
+    ProcessBuilder builder = new ProcessBuilder(program, "-version");
     ChildProcess.restrictEnvironment(builder);
-    try {
-      Process process = builder.start();
-      try {
-        process.getOutputStream().close();
-        CompletableFuture<Process> unused =
-            process
-                .onExit()
-                .orTimeout(TIMEOUT_SECONDS, TimeUnit.SECONDS)
-                .whenComplete(
-                    (ended, timeout) -> {
-                      if (timeout != null) {
-                        process.destroyForcibly();
-                      }
-                    });
-        return new String(process.getInputStream().readNBytes(MAX_BYTES), StandardCharsets.UTF_8);
-      } finally {
-        process.destroyForcibly();
-      }
-    } catch (IOException notInstalled) {
-      return "";
-    }
+    return ProgramOutput.of(builder, timeout);
   }
 }

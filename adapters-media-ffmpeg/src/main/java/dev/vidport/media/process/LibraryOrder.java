@@ -3,6 +3,7 @@ package dev.vidport.media.process;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -78,12 +79,17 @@ final class LibraryOrder {
    * program.
    */
   static List<String> prefix(String program) {
-    return PREFIXES.computeIfAbsent(program, LibraryOrder::detect);
+    Optional<List<String>> prefix = Optional.ofNullable(PREFIXES.get(program));
+    if (prefix.isEmpty()) {
+      prefix = LinkedLibraries.known(program, ProgramOutput.TIMEOUT).map(LibraryOrder::of);
+      prefix.ifPresent(found -> PREFIXES.put(program, found));
+    }
+    return prefix.orElse(List.of());
   }
 
-  private static List<String> detect(String program) {
+  private static List<String> of(LinkedLibraries libraries) {
     Map<String, String> loaded = new HashMap<>();
-    LinkedLibraries.of(program)
+    libraries
         .found()
         .forEach(
             (name, file) -> {

@@ -1,16 +1,14 @@
 package dev.vidport.media.process;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -30,8 +28,7 @@ public record LinkedLibraries(Map<String, Path> found, List<String> missing) {
   /** The linker itself, or a library that is named by its path. */
   private static final Pattern FILE = Pattern.compile("\\s*(/.*) \\(0x[0-9a-f]+\\)");
 
-  private static final int MAX_TRACE_BYTES = 1 << 20;
-  private static final int TIMEOUT_SECONDS = 10;
+  private static final LinkedLibraries NONE = new LinkedLibraries(Map.of(), List.of());
 
   /** By program. A host uses two or three. */
   private static final Map<String, LinkedLibraries> KNOWN = new ConcurrentHashMap<>();
@@ -42,12 +39,23 @@ public record LinkedLibraries(Map<String, Path> found, List<String> missing) {
   }
 
   /**
-   * The libraries of a program, determined once. The linker does not run the program.
+   * The libraries of a program, determined once. The linker does not run the program. None until
+   * the next call if the program does not start, or hangs: running it reports the fault.
    *
    * @param program a name in {@code PATH}, or a path
    */
   public static LinkedLibraries of(String program) {
-    return KNOWN.computeIfAbsent(program, name -> parse(trace(name)));
+    return known(program, ProgramOutput.TIMEOUT).orElse(NONE);
+  }
+
+  /** Empty if they could not be determined this time. */
+  static Optional<LinkedLibraries> known(String program, Duration timeout) {
+    Optional<LinkedLibraries> known = Optional.ofNullable(KNOWN.get(program));
+    if (known.isEmpty()) {
+      known = trace(program, timeout).map(LinkedLibraries::parse);
+      known.ifPresent(libraries -> KNOWN.put(program, libraries));
+    }
+    return known;
   }
 
   static LinkedLibraries parse(String trace) {
@@ -69,36 +77,11 @@ public record LinkedLibraries(Map<String, Path> found, List<String> missing) {
     return new LinkedLibraries(found, missing.stream().distinct().toList());
   }
 
-  private static String trace(String program) {
-    ProcessBuilder builder =
-        new ProcessBuilder(program).redirectError(ProcessBuilder.Redirect.DISCARD);
+  private static Optional<String> trace(String program, Duration timeout) {
+    // A program that is not linked dynamically runs instead; without arguments, ffmpeg ends.
+    ProcessBuilder builder = new ProcessBuilder(program);
     ChildProcess.restrictEnvironment(builder);
     builder.environment().put("LD_TRACE_LOADED_OBJECTS", "1");
-    try {
-      Process process = builder.start();
-      try {
-        process.getOutputStream().close();
-        // A program that is not linked dynamically runs instead; without arguments, ffmpeg ends.
-        CompletableFuture<Process> unused =
-            process
-                .onExit()
-                .orTimeout(TIMEOUT_SECONDS, TimeUnit.SECONDS)
-                .whenComplete(
-                    (ended, timeout) -> {
-                      // After the end of the program, this would close the output before it is
-                      // read.
-                      if (timeout != null) {
-                        process.destroyForcibly();
-                      }
-                    });
-        byte[] text = process.getInputStream().readNBytes(MAX_TRACE_BYTES);
-        return new String(text, StandardCharsets.UTF_8);
-      } finally {
-        process.destroyForcibly();
-      }
-    } catch (IOException notInstalled) {
-      // Running the program reports it.
-      return "";
-    }
+    return ProgramOutput.of(builder, timeout);
   }
 }

@@ -2,7 +2,12 @@ package dev.vidport.media.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -25,5 +30,20 @@ class FfmpegReleaseTest {
   @Test
   void programThatDoesNotStartCountsAsTheNewestRelease() {
     assertThat(FfmpegRelease.of("/nowhere/ffmpeg").filtersKnowPositions()).isFalse();
+  }
+
+  @Test
+  void releaseOfAProgramThatHungOnceIsDeterminedAgain(@TempDir Path folder) throws Exception {
+    Path ready = folder.resolve("ready");
+    String script =
+        "#!/bin/sh\n[ -e " + ready + " ] || exec sleep 1000\necho 'libavfilter 8. 44'\n";
+    Path program = Files.writeString(folder.resolve("ffmpeg"), script);
+    Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
+    String name = program.toString();
+
+    assertThat(FfmpegRelease.of(name, Duration.ofMillis(500)).filterLibrary()).isEqualTo(11);
+    Files.createFile(ready);
+
+    assertThat(FfmpegRelease.of(name).filterLibrary()).isEqualTo(8);
   }
 }
