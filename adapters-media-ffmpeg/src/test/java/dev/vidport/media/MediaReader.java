@@ -138,7 +138,7 @@ public final class MediaReader {
       process.getOutputStream().close();
       try (InputStream out = process.getInputStream()) {
         byte[] bytes = out.readAllBytes();
-        if (!process.waitFor(60, TimeUnit.SECONDS) || process.exitValue() != 0) {
+        if (!process.waitFor(5, TimeUnit.MINUTES) || process.exitValue() != 0) {
           throw new AssertionError("command failed: " + line);
         }
         return bytes;

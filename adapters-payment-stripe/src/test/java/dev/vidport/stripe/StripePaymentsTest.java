@@ -40,7 +40,7 @@ class StripePaymentsTest {
   private static final ReturnUrl BACK = ReturnUrl.parse("https://example.com/billing");
   private static final PlanPrice PRO = new PlanPrice("price_pro", true);
   private static final StripeLimits LIMITS =
-      new StripeLimits(Duration.ofSeconds(5), Duration.ofMillis(300), Duration.ofMillis(600), 1, 2);
+      new StripeLimits(Duration.ofMinutes(1), Duration.ofMinutes(1), Duration.ofMinutes(1), 1, 2);
 
   private StripeServer stripe;
   private StripePayments payments;
@@ -58,6 +58,10 @@ class StripePaymentsTest {
   }
 
   private StripePayments payments(String key) {
+    return payments(key, LIMITS);
+  }
+
+  private StripePayments payments(String key, StripeLimits limits) {
     return new StripePayments(
         new StripeSettings(
             key,
@@ -66,7 +70,7 @@ class StripePaymentsTest {
             "vidport_overage",
             Optional.of("price_overage")),
         Clock.fixed(NOW, ZoneOffset.UTC),
-        LIMITS);
+        limits);
   }
 
   @Test
@@ -210,8 +214,12 @@ class StripePaymentsTest {
   void silentProviderIsGivenUp() throws Exception {
     String customer = createCustomer(Optional.empty());
     stripe.failNext(Fault.silence(), Fault.silence());
+    StripeLimits impatient =
+        new StripeLimits(LIMITS.connect(), Duration.ofMillis(300), Duration.ofMillis(600), 1, 2);
 
-    assertUnavailable(() -> payments.subscriptions(customer));
+    try (StripePayments hasty = payments(StripeServer.KEY, impatient)) {
+      assertUnavailable(() -> hasty.subscriptions(customer));
+    }
   }
 
   @Test

@@ -167,7 +167,7 @@ class DatabaseOutageTest {
 
     database.startAgain(data);
 
-    try (RunningHost late = starting.get(1, TimeUnit.MINUTES)) {
+    try (RunningHost late = starting.get(3, TimeUnit.MINUTES)) {
       assertThat(late.address()).isNotNull();
     }
   }

@@ -175,7 +175,7 @@ class LogTest {
   /** Sends the request, and waits for the response. */
   private static void send(int port, String request) throws IOException {
     try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
-      socket.setSoTimeout(20_000);
+      socket.setSoTimeout(120_000);
       socket.getOutputStream().write(request.getBytes(ISO_8859_1));
       // Ends a body that the server waits for.
       socket.shutdownOutput();

@@ -82,7 +82,7 @@ public final class Ffmpeg {
             .redirectOutput(out.toFile())
             .start();
     try {
-      assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+      assertThat(process.waitFor(5, TimeUnit.MINUTES)).isTrue();
       assertThat(process.exitValue()).as(Files.readString(out)).isZero();
       return Files.readAllLines(out, StandardCharsets.UTF_8);
     } finally {

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Two workers with the slots of a small machine, and one database and store. */
 class TwoWorkersTest {
-  private static final Duration LIMIT = Duration.ofMinutes(3);
+  private static final Duration LIMIT = Duration.ofMinutes(5);
   private static final int SLOTS = 2;
 
   private final Clock clock = Clock.systemUTC();
@@ -63,7 +63,7 @@ class TwoWorkersTest {
           both.countDown();
         }
         try {
-          boolean unused = both.await(30, TimeUnit.SECONDS);
+          boolean unused = both.await(LIMIT.toSeconds(), TimeUnit.SECONDS);
         } catch (InterruptedException e) {
           Thread.currentThread().interrupt();
         }

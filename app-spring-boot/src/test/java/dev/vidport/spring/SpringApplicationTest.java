@@ -2,6 +2,7 @@ package dev.vidport.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.awaitility.Awaitility.await;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.vidport.domain.webhook.AccountEvent;
@@ -116,12 +117,17 @@ class SpringApplicationTest {
       }
 
       assertThat(context.getBeanFactory().getSingletonNames()).isEmpty();
-      assertThat(ProcessHandle.current().descendants().flatMap(p -> p.info().command().stream()))
-          .noneMatch(command -> command.endsWith("ffmpeg"));
-      try (Stream<Thread> threads = Thread.getAllStackTraces().keySet().stream()) {
-        assertThat(threads.map(Thread::getName))
-            .noneMatch(name -> name.startsWith("vidport-watch"));
-      }
+      await()
+          .untilAsserted(
+              () -> {
+                assertThat(
+                        ProcessHandle.current()
+                            .descendants()
+                            .flatMap(program -> program.info().command().stream()))
+                    .noneMatch(command -> command.endsWith("ffmpeg"));
+                assertThat(Thread.getAllStackTraces().keySet().stream().map(Thread::getName))
+                    .noneMatch(name -> name.startsWith("vidport-watch"));
+              });
     }
   }
 

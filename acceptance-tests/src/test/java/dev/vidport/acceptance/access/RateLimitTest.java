@@ -9,6 +9,11 @@ import dev.vidport.acceptance.host.Installation;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -23,6 +28,12 @@ class RateLimitTest {
           .with("RATE_PER_SECOND", "1")
           .with("RATE_BURST", "4")
           .with("REQUESTS_PER_DAY", "12");
+
+  /** With the request before them, fewer than the quota of the day. */
+  private static final int AT_ONCE = 10;
+
+  @AutoClose("shutdown")
+  private static final ExecutorService THREADS = Executors.newFixedThreadPool(AT_ONCE);
 
   private static AccountApi limited;
   private static AccountApi other;
@@ -39,10 +50,13 @@ class RateLimitTest {
     // The first request of a host takes long.
     other.get("/videos").expect(200);
     List<Response> responses = new ArrayList<>();
+    responses.add(limited.get("/videos"));
     // Meanwhile the bucket refills by one request per second.
-    for (int i = 0; i < 8; i++) {
-      responses.add(limited.get("/videos"));
-    }
+    List<CompletableFuture<Response>> atOnce =
+        Stream.generate(() -> CompletableFuture.supplyAsync(() -> limited.get("/videos"), THREADS))
+            .limit(AT_ONCE)
+            .toList();
+    atOnce.forEach(response -> responses.add(response.join()));
 
     assertThat(responses.get(0).expect(200).header("RateLimit-Limit")).isEqualTo("4");
     assertThat(responses.get(0).header("RateLimit-Remaining")).isEqualTo("3");

@@ -14,12 +14,14 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Clients that try to hold what all clients share: threads, connections, permits. */
 class HostileClientsTest extends ServerTest {
@@ -33,13 +35,27 @@ class HostileClientsTest extends ServerTest {
     // The server trusts no proxy, so that the limits of an address apply to this machine.
     return new HttpSettingsBuilder(HttpFixture.settings())
         .threads(THREADS)
-        .clients(
-            ClientLimits.defaults()
-                .withConnections(CONNECTIONS, List.of(CidrBlock.parse("127.0.0.2")))
-                .withRates(
-                    new DataRateFloor(Duration.ofMillis(500), 64 << 10),
-                    new DataRateFloor(Duration.ofMillis(500), 4 << 20)))
+        .clients(limits())
         .build();
+  }
+
+  private static ClientLimits limits() {
+    return ClientLimits.defaults()
+        .withConnections(CONNECTIONS, List.of(CidrBlock.parse("127.0.0.2")));
+  }
+
+  /** Starts another server, which accepts no transfer that a busy machine delays. */
+  private void startImpatiently(Path folder) throws IOException {
+    DataRateFloor ofRequests = new DataRateFloor(Duration.ofMillis(500), 64 << 10);
+    DataRateFloor ofResponses = new DataRateFloor(Duration.ofMillis(500), 4 << 20);
+    fixture.close();
+    fixture =
+        new HttpFixture(
+            folder,
+            new HttpSettingsBuilder(settings())
+                .clients(limits().withRates(ofRequests, ofResponses))
+                .build());
+    client = fixture.client();
   }
 
   @AfterEach
@@ -114,7 +130,8 @@ class HostileClientsTest extends ServerTest {
   }
 
   @Test
-  void slowReaderIsDisconnected() throws IOException {
+  void slowReaderIsDisconnected(@TempDir Path other) throws IOException {
+    startImpatiently(other);
     ObjectKey key = new ObjectKey("large");
     int size = 100_000_000;
     fixture.store.put(key, new byte[size], "video/mp4");
@@ -138,7 +155,8 @@ class HostileClientsTest extends ServerTest {
   }
 
   @Test
-  void slowPartIsRefused() throws IOException {
+  void slowPartIsRefused(@TempDir Path other) throws IOException {
+    startImpatiently(other);
     Uploading video = fixture.anUpload(1_000_000);
     Socket socket = connect();
     RawClient.send(

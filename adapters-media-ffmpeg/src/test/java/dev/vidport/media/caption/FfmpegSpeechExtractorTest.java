@@ -65,7 +65,7 @@ class FfmpegSpeechExtractorTest {
             "aac",
             file.toString());
     Process process = new ProcessBuilder(line).inheritIO().start();
-    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.waitFor(5, TimeUnit.MINUTES)).isTrue();
     assertThat(process.exitValue()).isZero();
     return file;
   }

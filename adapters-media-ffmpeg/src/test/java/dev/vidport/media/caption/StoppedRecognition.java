@@ -18,7 +18,7 @@ import java.util.concurrent.CompletionException;
 
 /** Stops a step while a program recognizes its audio. */
 final class StoppedRecognition {
-  private static final Duration SOON = Duration.ofSeconds(3);
+  private static final Duration SOON = Duration.ofMinutes(1);
 
   private StoppedRecognition() {}
 

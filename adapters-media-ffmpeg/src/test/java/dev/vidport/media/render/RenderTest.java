@@ -92,10 +92,15 @@ class RenderTest {
         .succeedsWithin(Duration.ofMinutes(1))
         .isInstanceOf(StepStoppedException.class);
     String work = control.workFolder().toString();
-    assertThat(ProcessHandle.current().descendants().map(ProcessHandle::info))
-        .noneMatch(
-            info ->
-                Arrays.asList(info.arguments().orElse(new String[0])).toString().contains(work));
+    await()
+        .untilAsserted(
+            () ->
+                assertThat(ProcessHandle.current().descendants().map(ProcessHandle::info))
+                    .noneMatch(
+                        info ->
+                            Arrays.asList(info.arguments().orElse(new String[0]))
+                                .toString()
+                                .contains(work)));
   }
 
   @Test

@@ -539,11 +539,11 @@ final class HttpRemoteFilesTest {
                 throw new IllegalStateException(e);
               }
             });
-    assertThat(arrived.await(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(arrived.await(1, TimeUnit.MINUTES)).isTrue();
 
     file.close();
 
-    assertThatThrownBy(() -> response.get(10, TimeUnit.SECONDS))
+    assertThatThrownBy(() -> response.get(40, TimeUnit.SECONDS))
         .isInstanceOf(ExecutionException.class);
   }
 

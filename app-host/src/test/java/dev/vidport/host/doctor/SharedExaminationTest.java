@@ -1,6 +1,7 @@
 package dev.vidport.host.doctor;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.vidport.usecases.SettableClock;
 import dev.vidport.usecases.doctor.port.Examination;
@@ -80,10 +81,13 @@ class SharedExaminationTest {
     try (SharedExamination shared =
         new SharedExamination(
             () -> List.of(counted(), hanging, counted()), clock, Duration.ofMillis(500))) {
-      Examination examination = shared.examine();
-
-      assertThat(examination.running()).contains("the mail server");
-      assertThat(texts(examination)).containsExactly("1");
+      await()
+          .untilAsserted(
+              () -> {
+                Examination examination = shared.examine();
+                assertThat(examination.running()).contains("the mail server");
+                assertThat(texts(examination)).containsExactly("1");
+              });
       never.countDown();
     }
   }
