@@ -26,6 +26,7 @@ final class DeleteExpiredTest {
         .accounts()
         .change()
         .disableAsOperator(fixture.owner.accountId(), Actor.operator("test", "test"));
+    fixture.useCases.accounts().linkAuditEntries().handle();
 
     fixture.clock.advance(Retentions.AUDIT_ENTRIES);
     assertThat(fixture.deleteExpired("audit entries")).isZero();
