@@ -23,7 +23,6 @@ import java.util.Locale;
 import java.util.Map;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -35,7 +34,6 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** The pages of the console about the account: keys, usage, webhook, domains, language. */
 class ConsoleAccountTest extends ConsolePageTest {
-  private static final int TIMEOUT_MILLIS = 30_000;
   private static final String MARKUP = "<img src=x onerror=\"alert(1)\">";
 
   private static AccountApi session;
@@ -43,11 +41,6 @@ class ConsoleAccountTest extends ConsolePageTest {
   @BeforeAll
   static void createSession() {
     session = HOST.installation().signIn(HOST.account("starter"));
-  }
-
-  @BeforeEach
-  void limitWaits() {
-    context().setDefaultTimeout(TIMEOUT_MILLIS);
   }
 
   /** Opens a page that must not show a dialog of a script. */

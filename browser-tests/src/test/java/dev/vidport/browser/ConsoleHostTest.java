@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,18 +25,11 @@ import tools.jackson.databind.JsonNode;
 
 /** The pages of the console with which operators run the host. */
 class ConsoleHostTest extends ConsolePageTest {
-  private static final int TIMEOUT_MILLIS = 30_000;
-
   private static AccountApi operator;
 
   @BeforeAll
   static void createOperator() {
     operator = HOST.installation().signInAsOperator(HOST.installation().account("pro"));
-  }
-
-  @BeforeEach
-  void limitWaits() {
-    context().setDefaultTimeout(TIMEOUT_MILLIS);
   }
 
   private Page open(String path, AccountApi credential) {

@@ -24,7 +24,6 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,7 +33,16 @@ import tools.jackson.databind.JsonNode;
 
 /** The console: sign-in, the list of videos and the page of a video. All tests read one video. */
 class ConsoleTest extends ConsolePageTest {
-  private static final int TIMEOUT_MILLIS = 30_000;
+  /** Lets the link of an uploaded file stay for longer than any test needs to follow it. */
+  private static final String KEEP_UPLOADS =
+      """
+      {
+        const shownAfterEnd = 15000;
+        const original = window.setTimeout;
+        window.setTimeout = (run, time, ...rest) =>
+          original(run, time === shownAfterEnd ? 600000 : time, ...rest);
+      }
+      """;
 
   @TempDir private static Path folder;
 
@@ -51,9 +59,11 @@ class ConsoleTest extends ConsolePageTest {
     return HOST.account("scale");
   }
 
-  @BeforeEach
-  void limitWaits() {
-    context().setDefaultTimeout(TIMEOUT_MILLIS);
+  @Override
+  Page emptyPage() {
+    Page page = super.emptyPage();
+    page.addInitScript(KEEP_UPLOADS);
+    return page;
   }
 
   private Page signedIn(String path) {

@@ -7,19 +7,11 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** The reference of the API at {@code /docs}. */
 class ReferencePageTest extends BrowserTest {
-  private static final int TIMEOUT_MILLIS = 30_000;
-
   private final List<String> problems = new ArrayList<>();
-
-  @BeforeEach
-  void limitWaits() {
-    context().setDefaultTimeout(TIMEOUT_MILLIS);
-  }
 
   /** Opens the page, which must not report any error, and waits until all of it is there. */
   private Page openPage(String hash) {
