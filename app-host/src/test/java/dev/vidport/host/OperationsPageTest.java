@@ -57,13 +57,16 @@ class OperationsPageTest {
               SampleClips.small(folder.resolve("talk.mp4"), 1).toString(),
               "--wait");
       assertThat(run.exitCode()).as(run.err()).isZero();
-      // The programs are checked beside the start.
+      // The programs are checked beside the start, and an end is counted after it is stored.
       await()
           .atMost(Duration.ofMinutes(2))
-          .until(() -> metrics(host).contains("vidport_worker_ffmpeg"));
+          .untilAsserted(
+              () ->
+                  assertThat(metrics(host))
+                      .contains(
+                          "vidport_worker_ffmpeg",
+                          "vidport_videos_ended_total{code=\"\",outcome=\"SUCCEEDED\"} 1.0"));
       String metrics = metrics(host);
-      assertThat(metrics)
-          .contains("vidport_videos_ended_total{code=\"\",outcome=\"SUCCEEDED\"} 1.0");
       return TYPE.matcher(metrics).results().map(OperationsPageTest::name).collect(sorted());
     }
   }
