@@ -3,9 +3,11 @@ package dev.vidport.persistence.erasure;
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.persistence.account.JdbcAuditChain;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.Dialect;
 import dev.vidport.persistence.database.Rows;
+import dev.vidport.usecases.account.port.AuditChain;
 import dev.vidport.usecases.erasure.port.AccountRecords;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -17,9 +19,11 @@ import org.jdbi.v3.core.Handle;
 /** Erases accounts from the tables as {@link ErasureRules} says. */
 public final class JdbcAccountRecords implements AccountRecords {
   private final Database database;
+  private final AuditChain chain;
 
   public JdbcAccountRecords(Database database) {
     this.database = database;
+    this.chain = new JdbcAuditChain(database);
   }
 
   @Override
@@ -112,12 +116,26 @@ public final class JdbcAccountRecords implements AccountRecords {
       int rest = max - deleted;
       if (rest > 0) {
         deleted +=
-            database.update(
-                deletion(rule),
-                statement -> statement.bind("account", account.value()).bind("max", rest));
+            rule.blanking().isPresent()
+                ? database.in(() -> blank(rule, account, rest))
+                : delete(rule, account, rest);
       }
     }
     return deleted;
+  }
+
+  /**
+   * Under the lock of the chain of audit entries: an entry that is being linked would get a digest
+   * of the text that is deleted meanwhile.
+   */
+  private int blank(ErasureRule rule, AccountId account, int max) {
+    AuditChain.Ends unused = chain.lock();
+    return delete(rule, account, max);
+  }
+
+  private int delete(ErasureRule rule, AccountId account, int max) {
+    return database.update(
+        deletion(rule), statement -> statement.bind("account", account.value()).bind("max", max));
   }
 
   private String deletion(ErasureRule rule) {
@@ -144,6 +162,7 @@ public final class JdbcAccountRecords implements AccountRecords {
   public void deleteAccount(Account account, Instant now, Instant checkAt) {
     database.inTransaction(
         handle -> {
+          AuditChain.Ends unused = chain.lock();
           keepFigures(handle, account.id());
           deleteNames(handle, account);
           return handle

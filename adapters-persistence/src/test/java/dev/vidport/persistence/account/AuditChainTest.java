@@ -1,13 +1,17 @@
 package dev.vidport.persistence.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.AuditAction;
 import dev.vidport.domain.account.AuditEntry;
+import dev.vidport.domain.account.AuditLink;
 import dev.vidport.domain.account.AuditPosition;
 import dev.vidport.domain.account.Plans;
+import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.persistence.DatabasePorts;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
@@ -20,11 +24,20 @@ import dev.vidport.usecases.UnusedPort;
 import dev.vidport.usecases.UseCases;
 import dev.vidport.usecases.account.AccountUseCases;
 import dev.vidport.usecases.account.VerifyAuditLog.Verification;
+import dev.vidport.usecases.account.port.AuditChain.Link;
+import dev.vidport.usecases.account.port.AuditChain.UnlinkedEntry;
 import dev.vidport.usecases.account.port.LinkedEntry;
 import dev.vidport.usecases.media.port.MediaProber;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -40,6 +53,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class AuditChainTest {
   private static final Instant AT = Instant.parse("2026-03-04T05:06:07.123456Z");
   private static final AccountId ACCOUNT = new AccountId("a".repeat(32));
+  private static final String OTHER_HASH = "1".repeat(64);
   private static final AccountId OTHER = new AccountId("b".repeat(32));
 
   @Parameter TestDatabase kind;
@@ -140,6 +154,36 @@ final class AuditChainTest {
   }
 
   @Test
+  void rewrittenChainIsFoundByThePositionBeforeIt() {
+    AuditPosition noted = verify().last();
+    delete(5);
+    assertThat(verify(noted).problem()).isEmpty();
+    execute("update audit_chain set base_hash = '%1$s', head_hash = '%1$s'".formatted(OTHER_HASH));
+    append(ACCOUNT, "forged");
+    accounts.linkAuditEntries().handle();
+
+    assertThat(verify().problem()).isEmpty();
+    assertThat(verify(noted).problem().orElseThrow().text())
+        .isEqualTo("its hash is not that of the given position");
+  }
+
+  @Test
+  void positionOfADeletedEntryIsRefused() {
+    AuditPosition noted = new JdbcAuditChain(database).read(1, 1).get(0).link().position();
+    delete(3);
+
+    assertThatThrownBy(() -> verify(noted))
+        .isInstanceOfSatisfying(
+            RefusalException.class,
+            refused -> assertThat(refused.refusal().message()).contains("all entries up to 3"));
+  }
+
+  private void delete(int oldest) {
+    assertThat(new JdbcAuditLog(database).deleteExpired(AT.plusSeconds(1), oldest))
+        .isEqualTo(oldest);
+  }
+
+  @Test
   void insertedEntryIsFound() {
     execute("update audit_entry set number = number + 100 where number > 2");
     execute("update audit_entry set number = number - 99 where number > 100");
@@ -174,9 +218,47 @@ final class AuditChainTest {
     assertThat(verified.problem()).isEmpty();
     assertThat(verified.erased()).isEqualTo(3);
     assertThat(new JdbcAccountRecords(database).remaining(ACCOUNT)).isZero();
-    execute("update audit_entry set detail = 'x' where number = 1");
+    execute("update audit_entry set address = 'x' where number = 1");
     assertThat(verify().problem().orElseThrow().text())
         .isEqualTo("an erased text has been filled in");
+    execute("update audit_entry set address = '', detail = 'x' where number = 1");
+    assertThat(verify().problem().orElseThrow().text())
+        .isEqualTo("an erased text has been filled in");
+  }
+
+  @Test
+  void erasureWaitsForEntriesThatAreBeingLinked() throws Exception {
+    append(ACCOUNT, "of a person");
+    JdbcAuditChain chain = new JdbcAuditChain(database);
+    FutureTask<Integer> erasure =
+        new FutureTask<>(() -> new JdbcAccountRecords(database).deleteSome(ACCOUNT, 10));
+    database.run(
+        () -> {
+          AuditPosition head = chain.lock().head();
+          UnlinkedEntry read = chain.unlinked(1).get(0);
+          new Thread(erasure, "erasure").start();
+          await().until(() -> erasure.isDone() || hasWaitingSession());
+          chain.link(
+              List.of(new Link(read.id(), AuditLink.next(read.entry(), head, new Random(1)))));
+        });
+
+    assertThat(erasure.get(1, TimeUnit.MINUTES)).isEqualTo(4);
+    assertThat(verify().problem()).isEmpty();
+    assertThat(new JdbcAccountRecords(database).remaining(ACCOUNT)).isZero();
+  }
+
+  private boolean hasWaitingSession() {
+    String sql =
+        kind == TestDatabase.POSTGRESQL
+            ? "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+            : "select count(*) from information_schema.sessions where blocker_id is not null";
+    try (Connection connection = database.dataSource().getConnection();
+        Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(sql)) {
+      return row.next() && row.getInt(1) > 0;
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   @Test

@@ -76,7 +76,8 @@ public record AuditLink(
 
   private boolean isFilled(AuditEntry entry) {
     return (subjectSalt.isEmpty() && !(entry.account().isEmpty() && entry.detail().isEmpty()))
-        || (actorSalt.isEmpty() && !entry.actor().id().isEmpty());
+        || (actorSalt.isEmpty()
+            && !(entry.actor().id().isEmpty() && entry.actor().address().isEmpty()));
   }
 
   public AuditPosition position() {

@@ -1,6 +1,8 @@
 package dev.vidport.usecases.account;
 
 import dev.vidport.domain.account.AuditPosition;
+import dev.vidport.domain.refusal.Refusal;
+import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.usecases.account.port.AuditChain;
 import dev.vidport.usecases.account.port.LinkedEntry;
 import java.util.List;
@@ -9,6 +11,7 @@ import java.util.Optional;
 /** Verifies the chain of the audit log, for an operator. */
 public final class VerifyAuditLog {
   private static final int PAGE = 1_000;
+  private static final String OTHER_HASH = "its hash is not that of the given position";
 
   private final AuditChain chain;
 
@@ -20,6 +23,7 @@ public final class VerifyAuditLog {
    * Reads all entries, also while others are added.
    *
    * @param known a position that was noted elsewhere before; empty to verify the chain by itself
+   * @throws RefusalException {@code INVALID_REQUEST} for a position before the oldest entry
    */
   public Verification handleAsOperator(Optional<AuditPosition> known) {
     Verification first = verify(known);
@@ -32,6 +36,11 @@ public final class VerifyAuditLog {
   private Verification verify(Optional<AuditPosition> known) {
     AuditPosition base = chain.ends().base();
     AuditPosition last = base;
+    known.ifPresent(position -> requireNotDeleted(position, base));
+    if (known.filter(position -> isOther(position, base)).isPresent()) {
+      return new Verification(
+          base, base, 0, 0, Optional.of(new Problem(base.number(), OTHER_HASH)));
+    }
     boolean isKnownFound = known.filter(base::equals).isPresent();
     long erased = 0;
     long from = Long.MIN_VALUE;
@@ -64,6 +73,22 @@ public final class VerifyAuditLog {
     return new Verification(base, last, erased, unlinked, problem);
   }
 
+  /** Otherwise, a chain that was computed again after the position would pass as the noted one. */
+  private static void requireNotDeleted(AuditPosition known, AuditPosition base) {
+    if (known.number() < base.number()) {
+      throw new RefusalException(
+          Refusal.invalid(
+              "since",
+              "can't be compared: all entries up to "
+                  + base.number()
+                  + " were deleted; give a later position"));
+    }
+  }
+
+  private static boolean isOther(AuditPosition known, AuditPosition position) {
+    return known.number() == position.number() && !known.equals(position);
+  }
+
   private static Optional<String> problem(
       LinkedEntry linked, AuditPosition last, Optional<AuditPosition> known) {
     return linked
@@ -72,9 +97,8 @@ public final class VerifyAuditLog {
         .or(
             () ->
                 known
-                    .filter(position -> position.number() == linked.link().number())
-                    .filter(position -> !position.equals(linked.link().position()))
-                    .map(position -> "its hash is not that of the given position"));
+                    .filter(position -> isOther(position, linked.link().position()))
+                    .map(position -> OTHER_HASH));
   }
 
   private static Optional<Problem> problemOfEnds(
