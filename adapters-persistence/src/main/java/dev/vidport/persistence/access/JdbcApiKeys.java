@@ -72,7 +72,7 @@ public final class JdbcApiKeys implements ApiKeys {
                            k.restrictions, k.revoked, k.last_used_on,
                            a.email, a.plan, a.created_at as account_created_at, a.disabled,
                            a.videos_paused, a.is_operator, a.erasure_due_at, a.erasure_started,
-                           a.retention_days, a.retention_from
+                           a.retention_days, a.retention_from, a.retention_plan_from
                     from api_key k join account a on a.id = k.account_id
                     where k.hash = :hash and not k.revoked
                     """)

@@ -75,7 +75,7 @@ public final class JdbcBrowserTokens implements BrowserTokens {
                         """
                     select %s, a.email, a.plan, a.created_at as account_created_at, a.disabled,
                            a.videos_paused, a.is_operator, a.erasure_due_at, a.erasure_started,
-                           a.retention_days, a.retention_from
+                           a.retention_days, a.retention_from, a.retention_plan_from
                     from browser_token t
                     join account a on a.id = t.account_id
                     left join api_key k on k.id = t.maker_key_id

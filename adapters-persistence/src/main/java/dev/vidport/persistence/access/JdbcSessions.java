@@ -77,7 +77,7 @@ public final class JdbcSessions implements Sessions {
                            s.subject, s.issuer_session, s.is_operator as of_operator,
                            a.email, a.plan, a.created_at as account_created_at, a.disabled,
                            a.videos_paused, a.is_operator, a.erasure_due_at, a.erasure_started, m.role, m.since,
-                           a.retention_days, a.retention_from
+                           a.retention_days, a.retention_from, a.retention_plan_from
                     from user_session s
                     join account a on a.id = s.account_id
                     join account_member m on m.account_id = s.account_id and m.person = s.person

@@ -18,7 +18,8 @@ public final class AccountRow {
   /**
    * Reads {@code account_id}, {@code email}, {@code plan}, {@code account_created_at}, {@code
    * disabled}, {@code videos_paused}, {@code is_operator}, {@code erasure_due_at}, {@code
-   * erasure_started}, {@code retention_days} and {@code retention_from}.
+   * erasure_started}, {@code retention_days}, {@code retention_from} and {@code
+   * retention_plan_from}.
    */
   public static Account read(ResultSet row) throws SQLException {
     return new Account(
@@ -37,7 +38,8 @@ public final class AccountRow {
     int days = row.getInt("retention_days");
     return new RetentionRule(
         row.wasNull() ? OptionalInt.empty() : OptionalInt.of(days),
-        Rows.optionalInstant(row, "retention_from"));
+        Rows.optionalInstant(row, "retention_from"),
+        Rows.optionalInstant(row, "retention_plan_from"));
   }
 
   private static Optional<ErasureSchedule> erasure(ResultSet row) throws SQLException {

@@ -82,9 +82,10 @@ public final class JdbcAccounts implements Accounts {
             """
             insert into account
             (id, email, plan, created_at, disabled, videos_paused, is_operator, erasure_due_at,
-             erasure_started, retention_days, retention_from, mailbox, sign_up_mailbox)
+             erasure_started, retention_days, retention_from, retention_plan_from, mailbox,
+             sign_up_mailbox)
             values (:id, :email, :plan, :createdAt, :disabled, :videosPaused, :operator, :dueAt, :started,
-                    :retentionDays, :retentionFrom, :mailbox, :signUp)
+                    :retentionDays, :retentionFrom, :retentionPlanFrom, :mailbox, :signUp)
             on conflict do nothing
             """,
             statement ->
@@ -100,6 +101,7 @@ public final class JdbcAccounts implements Accounts {
                     .bind("started", isErasureStarted(account))
                     .bind("retentionDays", retentionDays(account))
                     .bind("retentionFrom", account.retention().notBefore())
+                    .bind("retentionPlanFrom", account.retention().planNotBefore())
                     .bind("mailbox", Mailbox.of(account.email()).value())
                     .bind("signUp", signUp.map(Mailbox::value)))
         == 1;
@@ -126,7 +128,7 @@ public final class JdbcAccounts implements Accounts {
                       """
                       select id as account_id, email, plan, created_at as account_created_at,
                              disabled, videos_paused, is_operator, erasure_due_at,
-                             erasure_started, retention_days, retention_from
+                             erasure_started, retention_days, retention_from, retention_plan_from
                       from account
                       where id > :after and (retention_days is not null %s)
                       order by id
@@ -172,7 +174,8 @@ public final class JdbcAccounts implements Accounts {
         update account
         set plan = :plan, disabled = :disabled, videos_paused = :videosPaused,
             is_operator = :operator, erasure_due_at = :dueAt, erasure_started = :started,
-            retention_days = :retentionDays, retention_from = :retentionFrom
+            retention_days = :retentionDays, retention_from = :retentionFrom,
+            retention_plan_from = :retentionPlanFrom
         where id = :id
         """,
         statement ->
@@ -185,6 +188,7 @@ public final class JdbcAccounts implements Accounts {
                 .bind("started", isErasureStarted(account))
                 .bind("retentionDays", retentionDays(account))
                 .bind("retentionFrom", account.retention().notBefore())
+                .bind("retentionPlanFrom", account.retention().planNotBefore())
                 .bind("id", account.id().value()));
   }
 
@@ -212,7 +216,7 @@ public final class JdbcAccounts implements Accounts {
                         """
                     select id as account_id, email, plan, created_at as account_created_at,
                            disabled, videos_paused, is_operator, erasure_due_at,
-                           erasure_started, retention_days, retention_from
+                           erasure_started, retention_days, retention_from, retention_plan_from
                     from account where email > :after %s
                     order by email
                     fetch first :max rows only
@@ -296,7 +300,7 @@ public final class JdbcAccounts implements Accounts {
                         """
                     select id as account_id, email, plan, created_at as account_created_at,
                            disabled, videos_paused, is_operator, erasure_due_at,
-                           erasure_started, retention_days, retention_from
+                           erasure_started, retention_days, retention_from, retention_plan_from
                     from account where %s = :value
                     """,
                         column))

@@ -26,7 +26,9 @@ create table account (
   -- After how many days videos are deleted; null to keep them.
   retention_days  integer,
   -- Before this time, the rule deletes nothing, because it has become stricter.
-  retention_from  timestamp(6) with time zone
+  retention_from  timestamp(6) with time zone,
+  -- The same for the rule of the plan, after a change of the plan.
+  retention_plan_from timestamp(6) with time zone
 );
 create index account_with_retention on account (retention_days, id);
 create index account_of_mailbox on account (mailbox);

@@ -215,7 +215,8 @@ final class ExampleRows {
           true,
           true,
           Optional.of(new ErasureSchedule(LATER, true)),
-          new RetentionRule(OptionalInt.of(30), Optional.of(LATER)));
+          new RetentionRule(
+              OptionalInt.of(30), Optional.of(LATER), Optional.of(LATER.plusSeconds(60))));
   private static final AccountSigningKey ACCOUNT_SIGNING_KEY =
       new AccountSigningKey(
           new SigningKeyId("0123456789ab"),

@@ -11,7 +11,8 @@ create table account (
   erasure_due_at  timestamp(6) with time zone,
   erasure_started boolean not null,
   retention_days  integer,
-  retention_from  timestamp(6) with time zone
+  retention_from  timestamp(6) with time zone,
+  retention_plan_from timestamp(6) with time zone
 );
 create index account_with_retention on account (retention_days, id);
 create index account_of_mailbox on account (mailbox);
@@ -535,21 +536,21 @@ create table "schema_history" (
 );
 create index "schema_history_s_idx" on "schema_history" ("success");
 insert into "schema_history" ("installed_rank", "version", "description", "type", "script", "checksum", "installed_by", "installed_on", "execution_time", "success")
-values ('-1', null, '<< Flyway Schema History table created >>', 'TABLE', '', null, '', '2026-11-27 12:57:53.7967', '0', 'TRUE');
+values ('-1', null, '<< Flyway Schema History table created >>', 'TABLE', '', null, '', '2026-11-27 15:25:58.64298', '0', 'TRUE');
 insert into "schema_history" ("installed_rank", "version", "description", "type", "script", "checksum", "installed_by", "installed_on", "execution_time", "success")
-values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '-242302970', '', '2026-11-27 12:57:55.001881', '931', 'TRUE');
+values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '-1988475922', '', '2026-11-27 15:25:58.915058', '180', 'TRUE');
 insert into "secret_key" ("number", "id", "created_at")
-values ('1', '57729ff62d171cba', '2026-11-27 12:57:57.236571+00');
+values ('1', '57729ff62d171cba', '2026-11-27 15:26:00.048008+00');
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
-values ('0', X'0157729ff62d171cba2b3d4597d439941ed8ede93aa698e679655dd99d1f51bb3a50a5c5e2fa4b4a3ff51e05d74d755450436117b693447a0d0528897bdadd2a53f04d3904', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
+values ('0', X'0157729ff62d171cba13b5d283c569742ca8b3d290b7d178888497e8ee1948332f6d24a3b91e03357e6f20ba904de93e46316cbfd4cde1d4abff1b86fd58f28fc44e869718', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
-values ('1', X'0157729ff62d171cbaebae0e7317a29a2ade16cc7ab3224111bff90ddb81f315664eae667e3b1b500ccb929c70974e52bf71cdef9fb6c5fae58ca2b39320fb760848034d47', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
+values ('1', X'0157729ff62d171cba3b7673e73a7e8b93f5d3d43e03be6e683900927a14e876a14965201e0d0d75b46eea3439942cd2e10fdb4c48e2eda195e1797bce9740b2d0b237bac9', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "pending_deletion" ("root", "not_before", "again_at")
 values ('videos/88888888888888888888888888888888', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook_attempt" ("event_id", "attempt", "account_id", "type", "ok", "status", "ms", "error", "response", "attempted_at", "next_attempt_at")
 values ('evt_1', '2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'video.ready', 'FALSE', '500', '1234', 'status 500', 'oops', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook" ("account_id", "url", "secret", "events", "enabled", "created_at", "updated_at", "proven", "failing_since", "last_error", "reported")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', X'0157729ff62d171cba176678297d0918968ecc5d86df1d798ddc3f64a74c7ddcdaaafc08ad98133c1114ace977f6591f4bc913ec58ea3100f8bf88afe7', X'0157729ff62d171cba3cf033deaa037dd41d5f483f737680bbd4af3ea23a3f72f2eadae92d065560d3e557064dd7eb9ac610d7f03e342c1525577261dfba9686bff47a1b4aaff73b6a2afc', 'video.ready,video.captions', 'TRUE', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 'TRUE', '2026-03-04 05:06:07.123456+00', 'status 500', 'FALSE');
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', X'0157729ff62d171cba05b65407871a1d0cb2055262a05d434d8b376ae5ef6e05ffb1eeca73e8b33194ed825f239010cd7aad2f58309fb355045a62eccf', X'0157729ff62d171cba974409523757ec05283db2def9c2406632f47c0afde990d0891e98ad045cc8839749829b75dc5dd7bbd8203fc7ac202160825704938a08a4e84ee91e3232e62fb2ef', 'video.ready,video.captions', 'TRUE', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 'TRUE', '2026-03-04 05:06:07.123456+00', 'status 500', 'FALSE');
 insert into "event_sequence" ("account_id", "last_number")
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2');
 insert into "outbox" ("id", "account_id", "number", "video_id", "type", "event", "created_at", "attempts", "next_attempt_at", "delivered_at", "webhook_attempts", "webhook_due_at", "webhook_round_start")
@@ -559,11 +560,11 @@ values ('evt_2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2', null, 'usage.threshold
 insert into "worker_pause" ("name", "paused_at")
 values ('host-2', '2026-03-04 05:06:07.123456+00');
 insert into "worker" ("instance", "name", "slots", "parallel_chunks", "speed", "version", "ffmpeg", "free_bytes", "last_seen")
-values ('host-1', 'host', '4', '2', '250.5', '1.0', '8.0.1', '91000000000', '2026-11-27 12:57:57.277585+00');
+values ('host-1', 'host', '4', '2', '250.5', '1.0', '8.0.1', '91000000000', '2026-11-27 15:26:00.061748+00');
 insert into "recurring_execution" ("task_name", "task_instance", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority")
-values ('sweep', 'recurring', null, '2026-11-27 12:57:57.28534+00', 'FALSE', null, null, null, null, null, '1', null);
+values ('sweep', 'recurring', null, '2026-11-27 15:26:00.074941+00', 'FALSE', null, null, null, null, null, '1', null);
 insert into "step_execution" ("task_name", "task_instance", "job_id", "turn", "delayed", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority", "waiting_since")
-values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'FALSE', null, '2026-11-27 12:57:56.896247+00', 'FALSE', null, null, null, '0', null, '1', null, null);
+values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'FALSE', null, '2026-11-27 15:25:59.98421+00', 'FALSE', null, null, null, '0', null, '1', null, null);
 insert into "step_progress" ("job_id", "step", "amount", "note")
 values ('22222222222222222222222222222222', 'CHUNK:1', '4.25', null);
 insert into "step_progress" ("job_id", "step", "amount", "note")
@@ -609,11 +610,11 @@ values ('4', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'STORAGE', 'cause', '1111111111
 insert into "usage_entry" ("id", "account_id", "kind", "cause", "video_id", "amount", "at")
 values ('5', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'DELIVERY', 'cause', '11111111111111111111111111111111', '7', '2026-03-04 05:06:07.123456+00');
 insert into "video_import" ("video_id", "account_id", "source_url", "reserved_bytes", "fetched_bytes", "upload", "part_size", "etag", "last_modified", "total_bytes")
-values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', X'0157729ff62d171cba9ed0c06971311496d2f554687eb4589d8f22d7af3e2dfb40aa3c27d9be16461a5224b33f6c6490b72be98315f74e91085ed694b2bc', '21474836480', '123', 'upload 4', '5242880', '"ä-1"', 'Sun, 22 Nov 2026 10:00:00 GMT', '21474836480');
+values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', X'0157729ff62d171cba609b959f62f414d626594fd9c2ec796419d1e94b1650c41c344cb566256b64de9195b3d32f824515edf26cac771b18c12a2f5c7161', '21474836480', '123', 'upload 4', '5242880', '"ä-1"', 'Sun, 22 Nov 2026 10:00:00 GMT', '21474836480');
 insert into "part_reservation" ("video_id", "file", "part_number", "size_bytes", "expires_at")
 values ('33333333333333333333333333333333', 'SOURCE', '1', '5000000000', '2026-03-04 06:06:07.123456+00');
 insert into "video_deleted" ("video_id", "account_id", "created_at", "deleted_at")
-values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-27 12:57:56.692608+00');
+values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-27 15:25:59.872373+00');
 insert into "video_pair" ("pair", "created_at", "video_id")
 values ('bf6aca05-c4c6-9ddd-0091-216b53bcf1b5', '2026-03-04 05:06:07.123456+00', '11111111111111111111111111111111');
 insert into "video_pair" ("pair", "created_at", "video_id")
@@ -635,7 +636,7 @@ values ('44444444444444444444444444444444', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 
 insert into "video" ("id", "account_id", "created_at", "revision", "state", "file_name", "search_name", "size_bytes", "reserved_bytes", "material", "reprocess_of", "original_owner", "original_deleted", "options", "metadata", "upload", "job_id", "submitted_at", "outcome", "ended_at", "output", "failure", "job_summary", "thumbnail", "captions", "embed_code", "delete_after", "delete_retry_at")
 values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '7', 'SUBMITTED', 'Ein Film – 映画 🎬.mp4', 'ein film – 映画 🎬.mp4', '50000000000', '50000000000', '{"owner":"55555555555555555555555555555555","clips":[]}', '99999999999999999999999999999999', '55555555555555555555555555555555', 'FALSE', '{"maxHeight":1080,"maxSeconds":3600,"trim":{"start":1.5,"end":20.25},"redactions":[{"type":"BLUR","shape":"RECT","start":0.5,"track":[{"time":0.0,"x":0.25,"y":0.5,"w":0.125,"h":0.0625}]}],"deleteOriginal":true,"captions":{"language":"en"},"loudnessLufs":-14.5,"watermark":{"video":"77777777777777777777777777777777","digest":"5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a","width":640,"height":200,"position":"TOP_LEFT","opacity":0.75,"size":0.2,"margin":0.05},"av1":true,"priority":"LOW"}', '{"course":"Köln \"42\""}', null, '55555555555555555555555555555555', '2026-03-04 05:06:07.123456+00', null, null, null, null, null, null, null, '55555555555555555555555555555555', '2026-03-04 06:06:07.123456+00', null);
 insert into "idempotency_key" ("account_id", "name", "fingerprint", "claimed_at", "lease_ends_at", "new_video", "response")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', X'0157729ff62d171cba788be566c7c33db9cf7855b139728449da5fa0254ea7673d7b70c86a47a99f651cc4');
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', X'0157729ff62d171cba9d1a9e72466d113fb0dee64d47c9777ef396443d7c9354837526c6d0ef99433f583a');
 insert into "event_limit" ("subject", "times", "expires_at")
 values ('ffffffffffffffffffffffffffffffff', '1772600767123456', '2026-03-04 06:06:07.123456+00');
 insert into "one_time_value" ("hash", "expires_at")
@@ -654,10 +655,10 @@ insert into "erased_account" ("account_id", "erased_at", "check_at", "checked_vi
 values ('77777777777777777777777777777777', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', '0');
 insert into "first_account" ("number", "account_id")
 values ('1', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa');
-insert into "account" ("id", "email", "plan", "created_at", "disabled", "videos_paused", "is_operator", "mailbox", "sign_up_mailbox", "erasure_due_at", "erasure_started", "retention_days", "retention_from")
-values ('99999999999999999999999999999999', 'signed.up+1@gmail.com', 'free', '2026-03-04 05:06:07.123456+00', 'FALSE', 'FALSE', 'FALSE', 'signedup@gmail.com', 'signedup@gmail.com', null, 'FALSE', null, null);
-insert into "account" ("id", "email", "plan", "created_at", "disabled", "videos_paused", "is_operator", "mailbox", "sign_up_mailbox", "erasure_due_at", "erasure_started", "retention_days", "retention_from")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'jo@example.com', 'pro', '2026-03-04 05:06:07.123456+00', 'FALSE', 'TRUE', 'TRUE', 'jo@example.com', null, '2026-03-04 06:06:07.123456+00', 'TRUE', '30', '2026-03-04 06:06:07.123456+00');
+insert into "account" ("id", "email", "plan", "created_at", "disabled", "videos_paused", "is_operator", "mailbox", "sign_up_mailbox", "erasure_due_at", "erasure_started", "retention_days", "retention_from", "retention_plan_from")
+values ('99999999999999999999999999999999', 'signed.up+1@gmail.com', 'free', '2026-03-04 05:06:07.123456+00', 'FALSE', 'FALSE', 'FALSE', 'signedup@gmail.com', 'signedup@gmail.com', null, 'FALSE', null, null, null);
+insert into "account" ("id", "email", "plan", "created_at", "disabled", "videos_paused", "is_operator", "mailbox", "sign_up_mailbox", "erasure_due_at", "erasure_started", "retention_days", "retention_from", "retention_plan_from")
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'jo@example.com', 'pro', '2026-03-04 05:06:07.123456+00', 'FALSE', 'TRUE', 'TRUE', 'jo@example.com', null, '2026-03-04 06:06:07.123456+00', 'TRUE', '30', '2026-03-04 06:06:07.123456+00', '2026-03-04 06:07:07.123456+00');
 insert into "billing_event" ("id", "received_at")
 values ('evt_1', '2026-03-04 05:06:07.123456+00');
 insert into "billing_account" ("account_id", "customer_id", "subscription_id", "subscription_status", "price_id", "period_end", "plan", "updated_at", "revision")

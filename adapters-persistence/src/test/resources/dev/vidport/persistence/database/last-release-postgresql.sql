@@ -11,7 +11,8 @@ create table account (
   erasure_due_at  timestamp(6) with time zone,
   erasure_started boolean not null,
   retention_days  integer,
-  retention_from  timestamp(6) with time zone
+  retention_from  timestamp(6) with time zone,
+  retention_plan_from timestamp(6) with time zone
 );
 create index account_with_retention on account (retention_days, id);
 create index account_of_mailbox on account (mailbox);
@@ -535,19 +536,19 @@ create table "schema_history" (
 );
 create index "schema_history_s_idx" on "schema_history" ("success");
 insert into "schema_history" ("installed_rank", "version", "description", "type", "script", "checksum", "installed_by", "installed_on", "execution_time", "success")
-values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '-242302970', 'postgres', '2026-11-27 12:58:06.248613', '319', 't');
+values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '-1988475922', 'postgres', '2026-11-27 15:26:04.107868', '190', 't');
 insert into "secret_key" ("number", "id", "created_at")
-values ('1', '57729ff62d171cba', '2026-11-27 12:58:07.621028+00');
+values ('1', '57729ff62d171cba', '2026-11-27 15:26:04.620776+00');
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
-values ('0', '\x0157729ff62d171cba502f426118fca2c4d079270e196ef07689f01292e59ff60b61457f3273b669dc4a331b140838f010a3ca893b287dd1a8f0ca582a180c9cd6c9f1596c', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
+values ('0', '\x0157729ff62d171cbacad4581585a7175f555811b53b671fa4aaed5e72997811ff528feea45d0f1ae57ddc819f1f6c1804d933a361ce6083a2eb0ab3d8b248ef4c49e0a485', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
-values ('1', '\x0157729ff62d171cba7acd5b1b7b1ceadbd6c6c88665d51c7dd06f40ddbc226a2150dca4942965702a810b1bdf01075898ae526a3c57e9b27bf33459577e2913ea77fb1b75', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
+values ('1', '\x0157729ff62d171cba2724eb8fec505d85f427abf9d6ec5cab1e475b2f4e9e2791258e32c76a7ef354c77a6af268defe8acc410a2be9f2fafccd4bf8c2312a2ba714b13e98', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "pending_deletion" ("root", "not_before", "again_at")
 values ('videos/88888888888888888888888888888888', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook_attempt" ("event_id", "attempt", "account_id", "type", "ok", "status", "ms", "error", "response", "attempted_at", "next_attempt_at")
 values ('evt_1', '2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'video.ready', 'f', '500', '1234', 'status 500', 'oops', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook" ("account_id", "url", "secret", "events", "enabled", "created_at", "updated_at", "proven", "failing_since", "last_error", "reported")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cbaad3ddefa45dcccdc6bf6956f409577fd7ee21824169125493a6af959af39d9883b855a05c1cd7cab4f563de6252a03bb851a0fe5', '\x0157729ff62d171cba81326782207487cd06940110fd782af06325f906ddf4d756eed4d7394b3fe4d6648efaef7d3903923847ac171e67d9873b0bde151b78a99f531b798f976c8aad2b0b', 'video.ready,video.captions', 't', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 't', '2026-03-04 05:06:07.123456+00', 'status 500', 'f');
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cbac32ca6ab8264c160c15dbba28dc8b131f4871c7057476b6519011a9c8aa32e131b5ee4eeef818451bed12fcba9833c5b69209952', '\x0157729ff62d171cbac5779549d47788cba40f5306d726d3ef8e516f3e1421fe7f41fef6debae6739a9584d75a187ccc07a2e5559535e5ba2cfbaea0268a5349a85891a08b6f9b99694329', 'video.ready,video.captions', 't', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 't', '2026-03-04 05:06:07.123456+00', 'status 500', 'f');
 insert into "event_sequence" ("account_id", "last_number")
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2');
 insert into "outbox" ("id", "account_id", "number", "video_id", "type", "event", "created_at", "attempts", "next_attempt_at", "delivered_at", "webhook_attempts", "webhook_due_at", "webhook_round_start")
@@ -557,11 +558,11 @@ values ('evt_2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2', null, 'usage.threshold
 insert into "worker_pause" ("name", "paused_at")
 values ('host-2', '2026-03-04 05:06:07.123456+00');
 insert into "worker" ("instance", "name", "slots", "parallel_chunks", "speed", "version", "ffmpeg", "free_bytes", "last_seen")
-values ('host-1', 'host', '4', '2', '250.5', '1.0', '8.0.1', '91000000000', '2026-11-27 12:58:07.650638+00');
+values ('host-1', 'host', '4', '2', '250.5', '1.0', '8.0.1', '91000000000', '2026-11-27 15:26:04.631675+00');
 insert into "recurring_execution" ("task_name", "task_instance", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority")
-values ('sweep', 'recurring', null, '2026-11-27 12:58:07.651825+00', 'f', null, null, null, null, null, '1', null);
+values ('sweep', 'recurring', null, '2026-11-27 15:26:04.632482+00', 'f', null, null, null, null, null, '1', null);
 insert into "step_execution" ("task_name", "task_instance", "job_id", "turn", "delayed", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority", "waiting_since")
-values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'f', null, '2026-11-27 12:58:07.562262+00', 'f', null, null, null, '0', null, '1', null, null);
+values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'f', null, '2026-11-27 15:26:04.589939+00', 'f', null, null, null, '0', null, '1', null, null);
 insert into "step_progress" ("job_id", "step", "amount", "note")
 values ('22222222222222222222222222222222', 'CHUNK:1', '4.25', null);
 insert into "step_progress" ("job_id", "step", "amount", "note")
@@ -607,11 +608,11 @@ values ('4', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'STORAGE', 'cause', '1111111111
 insert into "usage_entry" ("id", "account_id", "kind", "cause", "video_id", "amount", "at")
 values ('5', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'DELIVERY', 'cause', '11111111111111111111111111111111', '7', '2026-03-04 05:06:07.123456+00');
 insert into "video_import" ("video_id", "account_id", "source_url", "reserved_bytes", "fetched_bytes", "upload", "part_size", "etag", "last_modified", "total_bytes")
-values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cba649e376e550b400666abb99c3559e559bf5f44659c3c67c4cd3dd5063af7c0d10f1fceb2e2fee2b2629e1cfd5fc89c49a523847af0', '21474836480', '123', 'upload 4', '5242880', '"ä-1"', 'Sun, 22 Nov 2026 10:00:00 GMT', '21474836480');
+values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cbac2bf4ad7cc5144b5a3d4a8e886d28bdea6a0ea6ee06107f8f9eb6914bf3f8a548d5611d9f55437270f69b4c3c713604f1c745e2f19', '21474836480', '123', 'upload 4', '5242880', '"ä-1"', 'Sun, 22 Nov 2026 10:00:00 GMT', '21474836480');
 insert into "part_reservation" ("video_id", "file", "part_number", "size_bytes", "expires_at")
 values ('33333333333333333333333333333333', 'SOURCE', '1', '5000000000', '2026-03-04 06:06:07.123456+00');
 insert into "video_deleted" ("video_id", "account_id", "created_at", "deleted_at")
-values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-27 12:58:07.41949+00');
+values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-27 15:26:04.551168+00');
 insert into "video_pair" ("pair", "created_at", "video_id")
 values ('bf6aca05-c4c6-9ddd-0091-216b53bcf1b5', '2026-03-04 05:06:07.123456+00', '33333333333333333333333333333333');
 insert into "video_pair" ("pair", "created_at", "video_id")
@@ -637,7 +638,7 @@ values ('account/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '1000000', '1772600767123456
 insert into "rate_bucket" ("id", "cost", "full_at", "day_ends_at", "day_used")
 values ('credential/key', '1000000', '1772600767123456', '1772687167123456', '0');
 insert into "idempotency_key" ("account_id", "name", "fingerprint", "claimed_at", "lease_ends_at", "new_video", "response")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', '\x0157729ff62d171cbacd52e992aa397c847bddc90ee0b02f81c0567785116431138677f5fd44a088f9f953');
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', '\x0157729ff62d171cbaf63f015137e3644f80a62e6c7992c028b350ca7d6d0c9aa459bdcd08219a1dd0c094');
 insert into "event_limit" ("subject", "times", "expires_at")
 values ('ffffffffffffffffffffffffffffffff', '1772600767123456', '2026-03-04 06:06:07.123456+00');
 insert into "one_time_value" ("hash", "expires_at")
@@ -656,10 +657,10 @@ insert into "erased_account" ("account_id", "erased_at", "check_at", "checked_vi
 values ('77777777777777777777777777777777', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', '0');
 insert into "first_account" ("number", "account_id")
 values ('1', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa');
-insert into "account" ("id", "email", "plan", "created_at", "disabled", "videos_paused", "is_operator", "mailbox", "sign_up_mailbox", "erasure_due_at", "erasure_started", "retention_days", "retention_from")
-values ('99999999999999999999999999999999', 'signed.up+1@gmail.com', 'free', '2026-03-04 05:06:07.123456+00', 'f', 'f', 'f', 'signedup@gmail.com', 'signedup@gmail.com', null, 'f', null, null);
-insert into "account" ("id", "email", "plan", "created_at", "disabled", "videos_paused", "is_operator", "mailbox", "sign_up_mailbox", "erasure_due_at", "erasure_started", "retention_days", "retention_from")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'jo@example.com', 'pro', '2026-03-04 05:06:07.123456+00', 'f', 't', 't', 'jo@example.com', null, '2026-03-04 06:06:07.123456+00', 't', '30', '2026-03-04 06:06:07.123456+00');
+insert into "account" ("id", "email", "plan", "created_at", "disabled", "videos_paused", "is_operator", "mailbox", "sign_up_mailbox", "erasure_due_at", "erasure_started", "retention_days", "retention_from", "retention_plan_from")
+values ('99999999999999999999999999999999', 'signed.up+1@gmail.com', 'free', '2026-03-04 05:06:07.123456+00', 'f', 'f', 'f', 'signedup@gmail.com', 'signedup@gmail.com', null, 'f', null, null, null);
+insert into "account" ("id", "email", "plan", "created_at", "disabled", "videos_paused", "is_operator", "mailbox", "sign_up_mailbox", "erasure_due_at", "erasure_started", "retention_days", "retention_from", "retention_plan_from")
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'jo@example.com', 'pro', '2026-03-04 05:06:07.123456+00', 'f', 't', 't', 'jo@example.com', null, '2026-03-04 06:06:07.123456+00', 't', '30', '2026-03-04 06:06:07.123456+00', '2026-03-04 06:07:07.123456+00');
 insert into "billing_event" ("id", "received_at")
 values ('evt_1', '2026-03-04 05:06:07.123456+00');
 insert into "billing_account" ("account_id", "customer_id", "subscription_id", "subscription_status", "price_id", "period_end", "plan", "updated_at", "revision")

@@ -40,12 +40,36 @@ class RetentionRuleTest {
 
   @Test
   void planThatDeletesDoesNotDoSoForADay() {
-    assertThat(RetentionRule.NONE.withPlan(DELETES, NOW).notBefore()).contains(after(1));
+    assertThat(RetentionRule.NONE.withPlan(DELETES, NOW).planNotBefore()).contains(after(1));
     assertThat(RetentionRule.NONE.withPlan(KEEPS, NOW)).isEqualTo(RetentionRule.NONE);
   }
 
+  @Test
+  void changesOfTheRuleOfTheAccountDoNotPutOffThatOfThePlan() {
+    Instant created = NOW.minus(Duration.ofDays(30));
+    RetentionRule rule = RetentionRule.NONE;
+    for (int days = 1; days <= 20; days++) {
+      rule = rule.withDays(OptionalInt.of(days), NOW).withDays(OptionalInt.empty(), NOW);
+    }
+    rule = rule.withDays(OptionalInt.of(5), NOW);
+
+    assertThat(rule.dueAt(created, DELETES)).contains(NOW);
+    assertThat(rule.dueCreatedBefore(DELETES, NOW)).contains(created);
+    assertThat(rule.dueAt(created, KEEPS)).contains(after(1));
+    assertThat(rule.dueCreatedBefore(KEEPS, NOW)).isEmpty();
+  }
+
+  @Test
+  void otherPlanDoesNotPutOffTheRuleOfTheAccount() {
+    RetentionRule rule = rule(7).withPlan(DELETES, NOW);
+
+    assertThat(rule.dueAt(NOW.minus(Duration.ofDays(40)), DELETES))
+        .contains(NOW.minus(Duration.ofDays(33)));
+    assertThat(rule.dueCreatedBefore(DELETES, NOW)).contains(NOW.minus(Duration.ofDays(7)));
+  }
+
   private static RetentionRule rule(int days) {
-    return new RetentionRule(OptionalInt.of(days), Optional.empty());
+    return new RetentionRule(OptionalInt.of(days), Optional.empty(), Optional.empty());
   }
 
   private static Instant after(int days) {

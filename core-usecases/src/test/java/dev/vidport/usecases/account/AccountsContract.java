@@ -146,7 +146,9 @@ public abstract class AccountsContract {
 
   private static RetentionRule rule() {
     return new RetentionRule(
-        OptionalInt.of(30), Optional.of(Instant.parse("2026-05-06T07:08:09.123456Z")));
+        OptionalInt.of(30),
+        Optional.of(Instant.parse("2026-05-06T07:08:09.123456Z")),
+        Optional.of(Instant.parse("2026-05-07T07:08:09.123456Z")));
   }
 
   private List<Account> withRetention(Set<String> plans) {
