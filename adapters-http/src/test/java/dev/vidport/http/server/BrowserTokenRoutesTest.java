@@ -67,8 +67,10 @@ class BrowserTokenRoutesTest extends ServerTest {
                 .problems())
         .extracting(problem -> problem.substring(0, problem.indexOf(':')))
         .containsExactlyInAnyOrder("expiresIn", "maxSeconds", "maxHeight", "title", "metadata.a b");
-    assertThat(client.post("/v1/upload-tokens", "{\"maxBytes\": 99999999999}").problems())
-        .containsExactly("maxBytes: must be 1 to 21474836480");
+    for (String tooMany : List.of("99999999999", "9223372036854775808", "1e30")) {
+      assertThat(client.post("/v1/upload-tokens", "{\"maxBytes\": " + tooMany + "}").problems())
+          .containsExactly("maxBytes: must be 1 to 21474836480");
+    }
     assertThat(
             client
                 .post(

@@ -9,6 +9,8 @@ import dev.vidport.http.server.Client.Response;
 import java.io.IOException;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 class ScheduledDeletionRoutesTest extends ServerTest {
@@ -87,6 +89,25 @@ class ScheduledDeletionRoutesTest extends ServerTest {
         .containsExactly("deleteAfter: must be in the future, in seconds since 1970");
     assertThat(patch(client, video, "{}").problems())
         .containsExactly("metadata: is required, or deleteAfter");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"31556889864403200", "9223372036854775807", "9223372036854775808", "1e30"})
+  void timeThatIsTooLateIsRefused(String seconds) {
+    Ended video = fixture.aFinishedVideo();
+    String time = "\"deleteAfter\": " + seconds;
+
+    assertThat(patch(client, video, "{" + time + "}").error()).isEqualTo("INVALID_REQUEST");
+    assertThat(client.post("/v1/videos", "{" + UPLOAD + ", " + time + "}").error())
+        .isEqualTo("INVALID_REQUEST");
+    assertThat(client.post("/v1/upload-tokens", "{" + time + "}").error())
+        .isEqualTo("INVALID_REQUEST");
+    assertThat(
+            client
+                .send("PUT", "/v1/videos?fileName=a.mp4&deleteAfter=" + seconds, new byte[100])
+                .error())
+        .isEqualTo("INVALID_REQUEST");
   }
 
   @Test

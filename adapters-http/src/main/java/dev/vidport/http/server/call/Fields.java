@@ -68,11 +68,26 @@ public final class Fields {
   }
 
   public OptionalInt integer(String field) {
-    return value(field).map(value -> OptionalInt.of(value.asInt())).orElse(OptionalInt.empty());
+    return value(field).map(value -> OptionalInt.of(asInt(value))).orElse(OptionalInt.empty());
   }
 
   public OptionalLong number(String field) {
-    return value(field).map(value -> OptionalLong.of(value.asLong())).orElse(OptionalLong.empty());
+    return value(field).map(value -> OptionalLong.of(asLong(value))).orElse(OptionalLong.empty());
+  }
+
+  /** Of a number that is too large or too small, the nearest one, which no field permits. */
+  private static long asLong(JsonNode value) {
+    if (value.isNumber() && !value.canConvertToLong()) {
+      return value.doubleValue() < 0 ? Long.MIN_VALUE : Long.MAX_VALUE;
+    }
+    return value.asLong();
+  }
+
+  private static int asInt(JsonNode value) {
+    if (value.isNumber() && !value.canConvertToInt()) {
+      return value.doubleValue() < 0 ? Integer.MIN_VALUE : Integer.MAX_VALUE;
+    }
+    return value.asInt();
   }
 
   public Optional<Double> decimal(String field) {
